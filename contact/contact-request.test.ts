@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  FIELD_LIMITS,
+  FIELDS,
+  type Field,
+  fieldMessage,
+  MESSAGES,
+  validateContactRequest,
+} from './contact-request.ts'
+
+const GOOD = {
+  name: 'Chiara Esempio',
+  email: 'chiara@example.com',
+  phone: '049 555 0199',
+  message: 'Il portatile non si accende più.',
+}
+const refusal = (values: Partial<Record<Field, string>>) => {
+  const result = validateContactRequest({ ...GOOD, ...values })
+  return result.ok ? null : result.error
+}
+/** A valid address of exactly `length` code units. */
+const address = (length: number) => {
+  const domain = '@example.com'
+  return 'a'.repeat(length - domain.length) + domain
+}
+
+test('the sentences are those of the specification, word for word', () => {
+  expect(Object.values(MESSAGES)).toEqual([
+    'Il nome è obbligatorio',
+    'Il nome deve essere meno di 100 caratteri',
+    'Email non valida',
+    "L'email deve essere meno di 255 caratteri",
+    'Il telefono deve essere meno di 20 caratteri',
+    'Il messaggio è obbligatorio',
+    'Il messaggio deve essere meno di 1000 caratteri',
+  ])
+})
+
+describe('lengths are counted after trimming, in UTF-16 units', () => {
+  const cases: [Field, number, (length: number) => string, string][] = [
+    ['name', 100, (length) => 'è'.repeat(length), MESSAGES.nameTooLong],
+    ['email', 255, address, MESSAGES.emailTooLong],
+    ['phone', 20, (length) => '1'.repeat(length), MESSAGES.phoneTooLong],
+    ['message', 1000, (length) => 'x'.repeat(length), MESSAGES.messageTooLong],
+  ]
+  test.each(cases)('%s takes %i and no more', (field, limit, value, message) => {
+    expect(FIELD_LIMITS[field]).toBe(limit)
+    expect(refusal({ [field]: value(limit) })).toBeNull()
+    expect(refusal({ [field]: ` \t\n${value(limit)}  ` })).toBeNull()
+    expect(refusal({ [field]: value(limit + 1) })).toEqual({ field, message })
+  })
+  test('an emoji counts as two', () => {
+    expect(refusal({ name: '🔧'.repeat(50) })).toBeNull()
+    expect(refusal({ name: `${'🔧'.repeat(50)}x` })?.message).toBe(MESSAGES.nameTooLong)
+  })
+  test('a Windows line break counts as one, as in the browser', () => {
+    expect(refusal({ message: `${'a\r\n'.repeat(499)}ab` })).toBeNull()
+    expect(refusal({ message: `${'\n'.repeat(1200)}a` })).toBeNull()
+  })
+})
+
+describe('what is required', () => {
+  test.each([
+    ['name', MESSAGES.nameRequired],
+    ['email', MESSAGES.emailInvalid],
+    ['message', MESSAGES.messageRequired],
+  ] as const)('%s may be neither empty, nor blank, nor missing', (field, message) => {
+    for (const value of ['', '   ', '\r\n \t', '\u00a0'])
+      expect(refusal({ [field]: value })).toEqual({ field, message })
+    const { [field]: _, ...rest } = GOOD
+    expect(validateContactRequest(rest)).toEqual({ ok: false, error: { field, message } })
+  })
+  test.each([undefined, '', '   '])('a phone of %j leaves no phone in the payload', (phone) => {
+    const result = validateContactRequest({ ...GOOD, phone })
+    expect(result.ok && Object.keys(result.request)).toEqual(['name', 'email', 'message'])
+  })
+})
+
+test('a payload has the four fields, trimmed, and nothing else', () => {
+  const padded = Object.fromEntries(Object.entries(GOOD).map(([field, value]) => [field, `  ${value}\r\n`]))
+  expect(validateContactRequest({ ...padded, stray: 'x' } as typeof padded)).toEqual({
+    ok: true,
+    request: GOOD,
+  })
+})
+
+test('the first failing rule in the order of the specification speaks', () => {
+  const wrong = { name: '', email: 'x', phone: '1'.repeat(21), message: '' }
+  const spoken: (Field | undefined)[] = []
+  for (const field of FIELDS) {
+    spoken.push(refusal(wrong)?.field)
+    wrong[field] = GOOD[field]
+  }
+  expect(spoken).toEqual([...FIELDS])
+})
+
+test('a long address that is no address is told that it is not valid, not that it is long', () => {
+  expect(refusal({ email: 'a'.repeat(300) })?.message).toBe(MESSAGES.emailInvalid)
+})
+
+test.each([
+  'nome@example.com',
+  'nome.cognome+preventivo@sub.example.co.uk',
+  "o'neil@example.com",
+  'a@b.it',
+  'perché@example.com',
+  'info@città.example',
+  'nome@xn--citt-3na.example',
+  'n_1-2@example-shop.example',
+])('%s is an address', (email) => {
+  expect(refusal({ email })).toBeNull()
+})
+
+test.each([
+  'nome',
+  'nome@',
+  '@example.com',
+  'nome@example',
+  'nome@@example.com',
+  'nome @example.com',
+  'nome@exa mple.com',
+  'nome@example..com',
+  '.nome@example.com',
+  'nome.@example.com',
+  'no..me@example.com',
+  'nome@-example.com',
+  'nome@example-.com',
+  'nome@192.168.1.1',
+  'nome@example.com,altro@example.com',
+  'nome@example.com\nBcc: altro@example.com',
+  'Nome <nome@example.com>',
+  '"nome"@example.com',
+  'nome\u202e@example.com',
+])('%j is no address', (email) => {
+  expect(refusal({ email })).toEqual({ field: 'email', message: MESSAGES.emailInvalid })
+})
+
+test('a hostile address is refused without backtracking', () => {
+  // Matching is linear; catastrophic backtracking would never come back and end in the runner's time-out.
+  const hostile = [
+    'a.'.repeat(8000),
+    `a@${'a-'.repeat(8000)}`,
+    `a@${'a.'.repeat(8000)}`,
+    `a@${'1'.repeat(16000)}.`,
+    `${'a'.repeat(16000)}@`,
+    `a@${'aé-'.repeat(5000)}.1`,
+  ]
+  for (const email of hostile) expect(refusal({ email })?.field).toBe('email')
+})
+
+test('one field alone is judged like the whole form judges it', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...FIELDS),
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      (field, value) => {
+        expect(fieldMessage(field, value)).toBe(refusal({ [field]: value })?.message ?? null)
+      },
+    ),
+  )
+})
+
+test('whatever is accepted is accepted again unchanged', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ name: fc.string(), phone: fc.string(), message: fc.string({ unit: 'binary' }) }),
+      (values) => {
+        const first = validateContactRequest({ ...values, email: GOOD.email })
+        if (first.ok) expect(validateContactRequest(first.request)).toEqual(first)
+      },
+    ),
+  )
+})

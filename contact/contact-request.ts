@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+
+/**
+ * The longest accepted value of each field, in UTF-16 code units after trimming, as a browser's
+ * `String.length` counts them (specification, sections 5 and 9).
+ */
+export const FIELD_LIMITS = { name: 100, email: 255, phone: 20, message: 1000 } as const
+
+/** The sentences of specification section 5, word for word. The form and the function both answer with these. */
+export const MESSAGES = {
+  nameRequired: 'Il nome è obbligatorio',
+  nameTooLong: 'Il nome deve essere meno di 100 caratteri',
+  emailInvalid: 'Email non valida',
+  emailTooLong: "L'email deve essere meno di 255 caratteri",
+  phoneTooLong: 'Il telefono deve essere meno di 20 caratteri',
+  messageRequired: 'Il messaggio è obbligatorio',
+  messageTooLong: 'Il messaggio deve essere meno di 1000 caratteri',
+} as const
+
+/** Fields in the order in which the specification checks them. */
+export const FIELDS = ['name', 'email', 'phone', 'message'] as const
+export type Field = (typeof FIELDS)[number]
+
+/**
+ * The e-mail rule on both sides: an address as people type it, with a dot in its domain. It accepts accented
+ * and other non-ASCII letters in the local part (RFC 6531) and refuses spaces, control characters, quotes and
+ * the characters that mean something in a mail header.
+ */
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}.]+(?:\.[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}.]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?=[\p{N}-]*\p{L})[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
+
+/** CRLF and lone CR become LF, so that a native form post and a JSON call of the same text are the same request. */
+const text = v.pipe(
+  v.string(),
+  v.transform((value) => value.replace(/\r\n?/g, '\n').trim()),
+)
+
+/**
+ * A request for a free quote. Parsing trims every field and drops an empty `phone`; the first issue carries the
+ * first failing message of the specification when parsing runs with `abortPipeEarly`.
+ */
+export const ContactRequestSchema = v.object({
+  name: v.pipe(
+    text,
+    v.minLength(1, MESSAGES.nameRequired),
+    v.maxLength(FIELD_LIMITS.name, MESSAGES.nameTooLong),
+  ),
+  email: v.pipe(
+    text,
+    v.regex(EMAIL, MESSAGES.emailInvalid),
+    v.maxLength(FIELD_LIMITS.email, MESSAGES.emailTooLong),
+  ),
+  phone: v.optional(
+    v.pipe(
+      text,
+      v.maxLength(FIELD_LIMITS.phone, MESSAGES.phoneTooLong),
+      v.transform((value): string | undefined => value || undefined),
+    ),
+  ),
+  message: v.pipe(
+    text,
+    v.minLength(1, MESSAGES.messageRequired),
+    v.maxLength(FIELD_LIMITS.message, MESSAGES.messageTooLong),
+  ),
+})
+
+/** A validated request: trimmed, `phone` absent when it was empty. */
+export type ContactRequest = v.InferOutput<typeof ContactRequestSchema>
+
+export interface FieldError {
+  field: Field
+  message: string
+}
+
+export type ValidationResult = { ok: true; request: ContactRequest } | { ok: false; error: FieldError }
+
+/**
+ * Validates the four fields and reports the first failing rule in the specification's order.
+ * Expects strings; anything else is the caller's error (HTTP 400), see `server/app.ts`.
+ */
+export function validateContactRequest(values: Partial<Record<Field, string | undefined>>): ValidationResult {
+  const result = v.safeParse(
+    ContactRequestSchema,
+    { ...values, name: values.name ?? '', email: values.email ?? '', message: values.message ?? '' },
+    { abortPipeEarly: true },
+  )
+  if (result.success) return { ok: true, request: withoutEmptyPhone(result.output) }
+  const issue = result.issues[0]
+  return { ok: false, error: { field: issue.path?.[0]?.key as Field, message: issue.message } }
+}
+
+/** The payload of the specification has no `phone` key at all when none was given. */
+function withoutEmptyPhone({ phone, ...request }: ContactRequest): ContactRequest {
+  return phone === undefined ? request : { ...request, phone }
+}
+
+/**
+ * The first failing message of one field alone, or null when its value is fine: what tells a form that an error was
+ * mended, whatever the other fields hold.
+ */
+export function fieldMessage(field: Field, value: string): string | null {
+  const result = v.safeParse(ContactRequestSchema.entries[field], value, { abortPipeEarly: true })
+  return result.success ? null : result.issues[0].message
+}

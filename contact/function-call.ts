@@ -1,0 +1,29 @@
+/** The name under which the backend knows the form's function (specification, section 7). */
+export const FUNCTION_NAME = 'send-contact-email'
+
+/** Path below the functions' base URL, as hosted platforms mount it. */
+export const FUNCTIONS_PATH = '/functions/v1'
+
+/** Where the function answers on our own server, and where the form posts natively. */
+export const FUNCTION_PATH = `${FUNCTIONS_PATH}/${FUNCTION_NAME}`
+
+/** Page shown after a native form post was accepted. */
+export const ACCEPTED_PATH = '/richiesta-inviata'
+
+/** Carries one key per content, so that a retry after a lost answer makes no second mail. */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
+
+/**
+ * A field no person sees. It is sent only when something filled it: the specification's payload has four fields.
+ * The name says nothing that browsers' autofill would recognise.
+ */
+export const HONEYPOT_FIELD = 'richiamo_extra'
+
+/** The promise made beside the form, in hours (specification, sections 1 and 9). */
+export const REPLY_WITHIN_HOURS = 24
+
+/** Sentences about the outcome of sending, word for word (specification, section 8). */
+export const OUTCOME = {
+  sent: 'Richiesta inviata! Ti contatteremo presto.',
+  failed: "Errore durante l'invio. Riprova o contattaci direttamente.",
+} as const
