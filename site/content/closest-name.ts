@@ -1,0 +1,32 @@
+/** The known name that a misspelt one most likely meant, or undefined when none is near. */
+export function closestName(written: string, known: Iterable<string>): string | undefined {
+  const nearEnough = Math.max(1, Math.floor(written.length / 3))
+  let best: { name: string; distance: number } | undefined
+  for (const name of known) {
+    const distance = editDistance(written.toLowerCase(), name.toLowerCase())
+    if (distance <= nearEnough && (!best || distance < best.distance)) best = { name, distance }
+  }
+  return best?.name
+}
+
+/** Levenshtein distance with swapped neighbours counted once, because "titel" is the commonest kind of slip. */
+function editDistance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  )
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const row = rows[i]
+      if (row)
+        row[j] = Math.min(
+          substitution,
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          swapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        )
+    }
+  return at(a.length, b.length)
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+
+/** Text that says something: trimmed, never empty. */
+export const text = v.pipe(v.string(), v.trim(), v.minLength(1))
+
+/** A heading and the sentence under it. */
+export const titled = v.strictObject({ title: text, text })
+
+/** A heading, the sentence under it and the label of the one button. */
+export const notice = v.strictObject({ title: text, text, button: text })
+
+/** What search engines and browser tabs show of a page. Lengths are checked once placeholders are filled. */
+export const head = v.strictObject({ title: text, description: text })
+
+/** Lower-case words joined by hyphens: the last part of a page's address. */
+export const slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'words in lower case joined by hyphens'),
+)

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { closestName } from './closest-name.ts'
+import { ContentError } from './content-error.ts'
+import { CONTENT_FOLDER } from './content-folder.ts'
+import { head, notice, slug, text, titled } from './content-text.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
+import { assertHeadLengths } from './head-lengths.ts'
+import { fileLabel } from './read-text.ts'
+import { readYaml } from './read-yaml.ts'
+import { loadServices } from './services.ts'
+import { loadShop, placeholders } from './shop.ts'
+
+const HOME_FILE = 'home.yaml'
+const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.minLength(1))
+
+const HomeSchema = v.strictObject({
+  head,
+  /** The three calls to action, on every page (specification, section 1). */
+  actions: v.strictObject({ call: text, whatsapp: text, quote: text }),
+  hero: v.strictObject({
+    title: text,
+    subtitle: text,
+    text,
+    facts: list(v.strictObject({ label: text, value: text })),
+  }),
+  services: v.strictObject({ title: text, intro: text }),
+  /** From a plain symptom to the page of a service (by slug) and to a chat that already names it. */
+  triage: v.strictObject({
+    title: text,
+    text,
+    symptoms: list(v.strictObject({ symptom: text, service: slug, message: text })),
+  }),
+  about: v.strictObject({
+    title: text,
+    lead: text,
+    text,
+    points: list(titled),
+    where: titled,
+    availability: v.strictObject({ title: text, heading: text, text }),
+  }),
+  contact: v.strictObject({
+    title: text,
+    cards: v.strictObject({
+      phone: v.strictObject({ label: text, note: text }),
+      whatsapp: v.strictObject({ label: text, action: text, note: text }),
+      email: v.strictObject({ label: text }),
+      address: v.strictObject({ label: text }),
+      vcard: text,
+    }),
+    map: v.strictObject({ title: text, text, open: text, directions: text }),
+    form: v.strictObject({
+      title: text,
+      required: text,
+      name: text,
+      email: text,
+      phone: text,
+      message: text,
+      submit: text,
+      sending: text,
+      note: text,
+      privacy: text,
+      privacyLink: text,
+    }),
+  }),
+  footer: v.strictObject({ text, services: text, contacts: text, privacyLink: text, vatNumber: text }),
+  notFound: notice,
+  accepted: notice,
+  refused: titled,
+})
+
+/** The home page's copy and the texts that every page shares, placeholders filled. */
+export type Home = v.InferOutput<typeof HomeSchema>
+
+/**
+ * Loads `content/home.yaml`. Throws a ContentError that names file, line and key; a symptom must lead to a service
+ * that exists.
+ */
+export function loadHome(folder: string = CONTENT_FOLDER): Home {
+  const label = fileLabel(HOME_FILE)
+  const written = readYaml(folder, HOME_FILE, HomeSchema)
+  const home = fillPlaceholders(written, placeholders(loadShop(folder)), label)
+  assertHeadLengths(home.head, label)
+  assertSymptomsLead(
+    home,
+    loadServices(folder).map((service) => service.slug),
+  )
+  return home
+}
+
+function assertSymptomsLead(home: Home, slugs: string[]): void {
+  for (const [index, { service }] of home.triage.symptoms.entries()) {
+    if (slugs.includes(service)) continue
+    const suggestion = closestName(service, slugs)
+    throw new ContentError(
+      `${fileLabel(HOME_FILE)}: triage.symptoms[${index}].service names no service: "${service}"` +
+        (suggestion ? ` (did you mean "${suggestion}"?)` : ` (known: ${slugs.join(', ')})`),
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { ITALIAN_NUMBER, phoneNumber } from './phone-number.ts'
+
+test('a landline keeps its 0 in the link, the chat digits and on the page', () => {
+  expect(phoneNumber('+390495550123')).toEqual({
+    e164: '+390495550123',
+    display: '+39 049 555 0123',
+    href: 'tel:+390495550123',
+    digits: '390495550123',
+  })
+})
+
+test('a mobile number has no 0 to keep', () => {
+  expect(phoneNumber('+393331234567')).toEqual({
+    e164: '+393331234567',
+    display: '+39 333 123 4567',
+    href: 'tel:+393331234567',
+    digits: '393331234567',
+  })
+})
+
+test.each([
+  ['+390429123456', '+39 0429 123 456'],
+  ['+390612345678', '+39 06 1234 5678'],
+  ['+39049123456', '+39 049 123 456'],
+  ['+390495550', '+39 049 5550'],
+])('%s is read as %s', (e164, display) => {
+  expect(phoneNumber(e164).display).toBe(display)
+})
+
+test.each(['+390495550123', '+393331234567', '+39061234'])('%s is an Italian number', (e164) => {
+  expect(e164).toMatch(ITALIAN_NUMBER)
+})
+
+test.each([
+  '0495550123',
+  '+39 049 5550123',
+  '+39495550123',
+  '+33123456789',
+  '+3900495550123',
+  '+39049555012345',
+])('%s is not an Italian number in international form', (written) => {
+  expect(written).not.toMatch(ITALIAN_NUMBER)
+})

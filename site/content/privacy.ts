@@ -1,0 +1,48 @@
+import { ContentError } from './content-error.ts'
+import { CONTENT_FOLDER } from './content-folder.ts'
+import { head } from './content-text.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
+import { assertHeadLengths } from './head-lengths.ts'
+import { type Block, parseProse } from './prose.ts'
+import { fileLabel, readText } from './read-text.ts'
+import { parseYaml } from './read-yaml.ts'
+import { loadShop, placeholders, type Shop } from './shop.ts'
+
+const PRIVACY_FILE = 'privacy.md'
+
+/** The notice of GDPR art. 13, with the shop's facts filled in. */
+export interface Privacy {
+  head: { title: string; description: string }
+  title: string
+  blocks: Block[]
+}
+
+/** Loads `content/privacy.md`. Throws a ContentError for a broken head, an unknown placeholder or other markup. */
+export function loadPrivacy(folder: string = CONTENT_FOLDER): Privacy {
+  const label = fileLabel(PRIVACY_FILE)
+  const written = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(readText(folder, PRIVACY_FILE))
+  const [, frontMatter, prose] = written ?? []
+  if (frontMatter === undefined || prose === undefined)
+    throw new ContentError(`${label}: must begin with "---", title, description and "---"`)
+  const page = fillPlaceholders(
+    // The line above keeps the line numbers of errors those of the file.
+    { head: parseYaml(`\n${frontMatter}`, PRIVACY_FILE, head), ...parseProse(prose, label) },
+    facts(loadShop(folder)),
+    label,
+  )
+  assertHeadLengths(page.head, label)
+  return page
+}
+
+function facts(shop: Shop): Record<string, string> {
+  return {
+    ...placeholders(shop),
+    legalName: shop.legalName,
+    address: shop.address.line,
+    vatNumber: shop.vatNumber,
+    email: shop.email,
+    mailto: shop.mailto,
+    tel: shop.phone.href,
+    retentionDays: String(shop.retentionDays),
+  }
+}

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1))
+const heading = { title: text, intro: v.optional(text) }
+const titled = v.strictObject({ title: text, text })
+const oneOrMore = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.minLength(1))
+
+/** Name of a small drawing: checked against `site/illustrations/` when the content is loaded. */
+const drawing = text
+
+/** Two to six cards side by side, each with an optional drawing, a list and one line of benefit. */
+const cards = v.strictObject({
+  kind: v.literal('cards'),
+  ...heading,
+  items: oneOrMore(
+    v.strictObject({
+      title: text,
+      text,
+      drawing: v.optional(drawing),
+      points: v.optional(oneOrMore(text)),
+      benefit: v.optional(text),
+    }),
+  ),
+})
+
+/** A ruled sheet of many short entries: problems, situations, services. */
+const list = v.strictObject({
+  kind: v.literal('list'),
+  ...heading,
+  items: oneOrMore(v.strictObject({ title: text, text: v.optional(text) })),
+})
+
+/** Signs that something is wrong, and what to do when you see one. */
+const signs = v.strictObject({
+  kind: v.literal('signs'),
+  ...heading,
+  items: oneOrMore(text),
+  action: v.optional(text),
+})
+
+/** What not to do (bold beginning, then the reason) and the one thing to do instead. `{phone}` becomes a link. */
+const warning = v.strictObject({
+  kind: v.literal('warning'),
+  title: text,
+  items: oneOrMore(v.strictObject({ lead: text, text })),
+  instead: v.strictObject({ lead: text, text }),
+})
+
+/** Drawings with a name below, on the bench. */
+const devices = v.strictObject({
+  kind: v.literal('devices'),
+  ...heading,
+  items: oneOrMore(v.strictObject({ title: text, drawing })),
+})
+
+/** A numbered process. */
+const steps = v.strictObject({
+  kind: v.literal('steps'),
+  ...heading,
+  items: oneOrMore(v.strictObject({ title: text, text, drawing: v.optional(drawing) })),
+})
+
+/** Configurations from small to large; at most one carries a badge. */
+const tiers = v.strictObject({
+  kind: v.literal('tiers'),
+  ...heading,
+  items: oneOrMore(
+    v.strictObject({
+      title: text,
+      text: v.optional(text),
+      badge: v.optional(text),
+      specifications: oneOrMore(v.strictObject({ label: text, value: text })),
+    }),
+  ),
+})
+
+/** Reasons or promises with a screw as bullet. */
+const reasons = v.strictObject({ kind: v.literal('reasons'), ...heading, items: oneOrMore(titled) })
+
+/** The same thing before and after, drawn and in words. */
+const side = v.strictObject({ title: text, label: text, drawing, points: oneOrMore(text) })
+const comparison = v.strictObject({
+  kind: v.literal('comparison'),
+  ...heading,
+  before: side,
+  after: side,
+})
+
+/** A title block of facts: label over value, in ruled cells. */
+const facts = v.strictObject({
+  kind: v.literal('facts'),
+  ...heading,
+  items: oneOrMore(v.strictObject({ label: text, value: text })),
+})
+
+/** One offer in a panel with a list and a call to action. */
+const offer = v.strictObject({
+  kind: v.literal('offer'),
+  title: text,
+  text,
+  points: v.optional(oneOrMore(text)),
+  drawing: v.optional(drawing),
+})
+
+/** One sentence that binds the shop, on a screwed plate. */
+const pledge = v.strictObject({ kind: v.literal('pledge'), title: text, text })
+
+/** The parts a service page is made of, in the order of its file. One component renders each kind. */
+export const SectionSchema = v.variant('kind', [
+  cards,
+  list,
+  signs,
+  warning,
+  devices,
+  steps,
+  tiers,
+  reasons,
+  comparison,
+  facts,
+  offer,
+  pledge,
+])
+export type Section = v.InferOutput<typeof SectionSchema>
+export type SectionKind = Section['kind']
+export type SectionOf<Kind extends SectionKind> = Extract<Section, { kind: Kind }>

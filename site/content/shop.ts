@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { CONTENT_FOLDER } from './content-folder.ts'
+import { text } from './content-text.ts'
+import { ITALIAN_NUMBER, type PhoneNumber, phoneNumber } from './phone-number.ts'
+import { readYaml } from './read-yaml.ts'
+
+/** The file of the shop's facts, inside the content folder. */
+export const SHOP_FILE = 'shop.yaml'
+
+const ShopSchema = v.strictObject({
+  example: v.optional(v.boolean(), false),
+  brand: text,
+  legalName: v.optional(text),
+  address: v.strictObject({
+    street: text,
+    postalCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'five digits in quotes, like "35028"')),
+    town: text,
+    province: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'two capital letters, like PD')),
+  }),
+  provinceName: text,
+  coordinates: v.strictObject({
+    latitude: v.pipe(
+      v.number(),
+      v.minValue(35, 'a latitude in Italy, like 45.297'),
+      v.maxValue(48, 'a latitude in Italy, like 45.297'),
+    ),
+    longitude: v.pipe(
+      v.number(),
+      v.minValue(6, 'a longitude in Italy, like 12.035'),
+      v.maxValue(19, 'a longitude in Italy, like 12.035'),
+    ),
+  }),
+  phone: v.pipe(
+    v.string(),
+    v.regex(ITALIAN_NUMBER, 'an Italian number without spaces, in quotes, like "+390495550123"'),
+  ),
+  email: v.pipe(v.string(), v.trim(), v.email('an e-mail address, like info@example.com')),
+  vatNumber: v.pipe(v.string(), v.regex(/^\d{11}$/, 'eleven digits in quotes, like "01234567890"')),
+  rea: v.optional(text),
+  pec: v.optional(v.pipe(v.string(), v.trim(), v.email('an e-mail address, like nome@pec.example.com'))),
+  whatsappGreeting: text,
+  retentionDays: v.pipe(
+    v.number(),
+    v.integer('a whole number of days'),
+    v.minValue(1, 'at least 1 day'),
+    v.maxValue(3650, 'at most 3650 days'),
+  ),
+})
+
+type ShopFacts = v.InferOutput<typeof ShopSchema>
+
+/** The shop's facts and everything that is derived from them: the only place where links are put together. */
+export interface Shop extends Omit<ShopFacts, 'phone' | 'address' | 'legalName' | 'whatsappGreeting'> {
+  /** The brand where no other legal name is given. */
+  legalName: string
+  town: string
+  /** `line` is "Via Esempio 12, 35028 Piove di Sacco (PD)". */
+  address: ShopFacts['address'] & { line: string }
+  phone: PhoneNumber
+  /** Chat link without a text: "https://wa.me/390495550123". */
+  whatsappBase: string
+  /** The Italian greeting that opens a chat. */
+  whatsappGreeting: string
+  /** Chat link that opens with `text`, the greeting when none is given. */
+  whatsapp(text?: string): string
+  /** "mailto:…" */
+  mailto: string
+  /** Directions to the shop on OpenStreetMap, whose map the site shows too. */
+  directionsUrl: string
+}
+
+/** Loads and validates the shop's facts. Throws a ContentError that names file, line and key. */
+export function loadShop(folder: string = CONTENT_FOLDER): Shop {
+  return deriveShop(readYaml(folder, SHOP_FILE, ShopSchema))
+}
+
+function deriveShop({ phone: e164, address, ...facts }: ShopFacts): Shop {
+  const phone = phoneNumber(e164)
+  const whatsappBase = `https://wa.me/${phone.digits}`
+  const { latitude, longitude } = facts.coordinates
+  return {
+    ...facts,
+    legalName: facts.legalName ?? facts.brand,
+    town: address.town,
+    address: {
+      ...address,
+      line: `${address.street}, ${address.postalCode} ${address.town} (${address.province})`,
+    },
+    phone,
+    whatsappBase,
+    whatsapp: (message = facts.whatsappGreeting) => `${whatsappBase}?text=${encodeURIComponent(message)}`,
+    mailto: `mailto:${facts.email}`,
+    directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
+  }
+}
+
+/** What `{…}` stands for in the copy. */
+export function placeholders(shop: Shop): Record<string, string> {
+  return {
+    brand: shop.brand,
+    town: shop.town,
+    province: shop.provinceName,
+    phone: shop.phone.display,
+  }
+}
