@@ -4,7 +4,7 @@ import { fileLabel } from './read-text.ts'
 import type { Service } from './services.ts'
 
 /** The names that `site/illustrations/` can draw: for whole pages and cards, and for single items. */
-export interface KnownDrawings {
+interface KnownDrawings {
   page: Iterable<string>
   small: Iterable<string>
 }

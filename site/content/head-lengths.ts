@@ -2,7 +2,7 @@ import { ContentError } from './content-error.ts'
 
 /** Characters that search engines show without cutting, and below which they invent a text of their own. */
 export const TITLE_LENGTH = { min: 30, max: 60 } as const
-export const DESCRIPTION_LENGTH = { min: 120, max: 160 } as const
+const DESCRIPTION_LENGTH = { min: 120, max: 160 } as const
 
 /** Throws a ContentError when a page's title or description is too short or too long, placeholders filled. */
 export function assertHeadLengths(head: { title: string; description: string }, where: string): void {

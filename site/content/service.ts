@@ -10,7 +10,7 @@ import { type Section, SectionSchema } from './sections.ts'
 export const SERVICES_FOLDER = 'services'
 
 /** The drawing that suits any service: the laptop, put together again. */
-export const DEFAULT_DRAWING = 'assembled-laptop'
+const DEFAULT_DRAWING = 'assembled-laptop'
 
 const ServiceSchema = v.strictObject({
   order: v.pipe(v.number(), v.integer('a whole number'), v.minValue(1, 'at least 1')),
