@@ -1,0 +1,62 @@
+import { Drawing, type DrawingProps, Faces } from './drawing.tsx'
+import type { Face } from './face.ts'
+import { project, type SpacePoint } from './isometric.ts'
+
+/** A name with a line to a point of a part. `drop` lowers the name below that point; the line then bends at 30°. */
+export type Label = {
+  readonly text: string
+  readonly at: SpacePoint
+  readonly side: 'left' | 'right'
+  readonly drop?: number
+}
+
+/** What a service page opens with: a thing taken apart, its parts named. */
+export type ExplodedPicture = {
+  /** Left, top, width, height in drawing units. */
+  readonly frame: readonly [left: number, top: number, width: number, height: number]
+  readonly faces: readonly Face[]
+  readonly labels: readonly Label[]
+}
+
+const short = (value: number) => Number(value.toFixed(1))
+const TAN_60 = Math.sqrt(3)
+
+/** Where a label's parts stand in the frame: names touch its edge and rest on their line. */
+export function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: ExplodedPicture['frame']) {
+  const [x, y] = project(...at)
+  const sign = side === 'left' ? -1 : 1
+  const edge = side === 'left' ? left : left + width
+  const level = y + drop
+  const knee = drop === 0 ? '' : `H${short(x + sign * Math.abs(drop) * TAN_60)}`
+  return {
+    x: short(x),
+    y: short(y),
+    edge: short(edge),
+    baseline: short(level - 5),
+    line: `M${short(edge)} ${short(level)}${knee}L${short(x)} ${short(y)}`,
+  }
+}
+
+/** A component that paints an exploded picture. Its frame is a size container: labels keep one size as it shrinks. */
+export const explodedComponent =
+  ({ frame, faces, labels }: ExplodedPicture) =>
+  ({ className, ...props }: DrawingProps) => (
+    <div className={className ? `drawing-frame ${className}` : 'drawing-frame'}>
+      <Drawing {...props} className="exploded" viewBox={frame.join(' ')}>
+        <Faces of={faces} />
+        {labels.map((label) => {
+          const { x, y, edge, baseline, line } = placeLabel(label, frame)
+          return (
+            <g key={label.text} className="co">
+              <path className="lh" d={line} />
+              <path className="ld" d={line} />
+              <circle className="dot" cx={x} cy={y} r="2.2" />
+              <text className={label.side === 'left' ? 'lab' : 'lab r'} x={edge} y={baseline}>
+                {label.text}
+              </text>
+            </g>
+          )
+        })}
+      </Drawing>
+    </div>
+  )

@@ -1,0 +1,152 @@
+import {
+  extrudedSides,
+  type Plane,
+  type Point,
+  polygon,
+  polygonOnPage,
+  rectangle,
+  uprights,
+} from './isometric.ts'
+
+/**
+ * Everything drawn is a list of faces, painted in order. A face names its paint by role; the page carries one or two
+ * letters per path as class names, because the Content-Security-Policy forbids `style=` and because they are short.
+ * `drawing.css` gives each letter its colour in both schemes.
+ */
+
+const fillClass = {
+  top: 't',
+  left: 'a',
+  right: 'b',
+  dark: 'd',
+  yellow: 'y',
+  board: 'm',
+  boardLeft: 'ma',
+  boardRight: 'mb',
+  ground: 'fp',
+  glass: 'gls',
+} as const
+
+const lineClass = {
+  outline: 'o',
+  detail: 'k',
+  pin: 'kl',
+  pencil: 'k2',
+  trace: 'tr',
+  blade: 'bl',
+  crack: 'ck',
+  tick: 'ok',
+  glare: 'gl',
+  axis: 'ax',
+  footprint: 'ft',
+  cable: 'cbl',
+  rim: 'o2',
+  handle: 'hd',
+  wave: 'wv',
+  grid: 'grd',
+} as const
+
+/** What a surface is made of; light comes from the upper left, so `top` is the lightest and `right` the darkest. */
+export type Fill = keyof typeof fillClass
+/** What a line means. */
+export type Line = keyof typeof lineClass
+/** The services 1 to 9; a face that carries one turns yellow while its number in the hero is pointed at. */
+export type ServiceNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+/** One painted path. */
+export type Face = { readonly paint: string; readonly path: string }
+
+/** A surface without an outline. */
+export const filled = (fill: Fill, path: string): Face => ({ paint: fillClass[fill], path })
+
+/** A line without a surface. */
+export const lined = (line: Line, path: string): Face => ({ paint: lineClass[line], path })
+
+/** A surface with the 1.5px outline of a part. */
+export const outlined = (fill: Fill, path: string, part?: ServiceNumber): Face => ({
+  paint: `${fillClass[fill]}${part ? ` h${part}` : ''} ${lineClass.outline}`,
+  path,
+})
+
+/** An outlined surface with holes: the parts of the path that lie inside another. */
+export const holed = (fill: Fill, path: string): Face => ({
+  paint: `${fillClass[fill]} ${lineClass.outline} eo`,
+  path,
+})
+
+/** A surface with the 1px line of a detail. */
+export const detailed = (fill: Fill, path: string): Face => ({
+  paint: `${fillClass[fill]} ${lineClass.detail}`,
+  path,
+})
+
+/** Dotted vertical axes that say where a lifted part belongs: `[x, y, z0, z1]` each. */
+export const axes = (...segments: readonly (readonly [number, number, number, number])[]): Face =>
+  lined('axis', uprights(segments))
+
+/** The dashed place a part was lifted from. */
+export const footprint = (path: string): Face => lined('footprint', path)
+
+const shading = {
+  up: { face: 'top', alongV: 'left', alongU: 'right' },
+  left: { face: 'left', alongV: 'top', alongU: 'right' },
+  right: { face: 'right', alongV: 'top', alongU: 'left' },
+} as const satisfies Record<Plane['facing'], Record<'face' | 'alongV' | 'alongU', Fill>>
+
+/** How a plate differs from the light's own shading of its plane. */
+export type PlateLook = {
+  readonly face?: Fill
+  readonly alongV?: Fill
+  readonly alongU?: Fill
+  readonly part?: ServiceNumber
+}
+
+/** A solid of `height` units on a rectangle of the plane: two sides, their outline, the face. Sharp when the radius is 0. */
+export function plate(
+  plane: Plane,
+  u: number,
+  v: number,
+  width: number,
+  depth: number,
+  height: number,
+  radius = 0,
+  look: PlateLook = {},
+): Face[] {
+  const paint = { ...shading[plane.facing], ...look }
+  const sides = extrudedSides(plane, u, v, width, depth, height, radius)
+  const face = outlined(paint.face, rectangle(plane, u, v, width, depth, radius, height), look.part)
+  // The edge between two sides shows where the corner is sharp, and fades where it is round.
+  if (radius === 0) return [outlined(paint.alongV, sides.alongV), outlined(paint.alongU, sides.alongU), face]
+  return [
+    filled(paint.alongV, sides.alongV),
+    filled(paint.alongU, sides.alongU),
+    lined('outline', sides.outline),
+    face,
+  ]
+}
+
+/**
+ * A solid on any polygon of the plane, `height` units thick. Points run clockwise as seen on the page; the sides that
+ * look at the viewer are painted back to front, then the face.
+ */
+export function prism(plane: Plane, points: readonly Point[], height: number, look: PlateLook = {}): Face[] {
+  const paint = { ...shading[plane.facing], ...look }
+  const sides = points.map(([u, v], index) => {
+    const [nextU, nextV] = points[(index + 1) % points.length] ?? [u, v]
+    const wall = [
+      plane.at(u, v),
+      plane.at(nextU, nextV),
+      plane.at(nextU, nextV, height),
+      plane.at(u, v, height),
+    ]
+    // The outward normal of an edge walked clockwise, u right and v down.
+    return { wall, towardsU: nextV - v, towardsV: u - nextU, depth: u + v + nextU + nextV }
+  })
+  const visible = sides
+    .filter(({ towardsU, towardsV }) => towardsU + towardsV > 0)
+    .toSorted((a, b) => a.depth - b.depth)
+    .map(({ wall, towardsU, towardsV }) =>
+      outlined(towardsV > towardsU ? paint.alongV : paint.alongU, polygonOnPage(wall)),
+    )
+  return [...visible, outlined(paint.face, polygon(plane, points, true, height), look.part)]
+}

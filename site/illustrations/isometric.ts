@@ -1,0 +1,227 @@
+/**
+ * True isometric geometry: three axes at 120°, all to the same scale, nothing foreshortened by perspective.
+ *
+ * Space: x runs to the lower right, y to the lower left, z up. One unit is one unit of the SVG viewBox.
+ * Every shape is a string for the `d` attribute, absolute commands M L C Q Z only; `compactPath` makes it short.
+ */
+
+/** A point of the SVG, in viewBox units, y downwards. */
+export type Point = readonly [x: number, y: number]
+/** A point of the drawn space. */
+export type SpacePoint = readonly [x: number, y: number, z: number]
+
+const COS_30 = Math.sqrt(3) / 2
+
+/** Where a point of the drawn space stands on the page. */
+export const project = (x: number, y: number, z = 0): Point => [(x - y) * COS_30, (x + y) / 2 - z]
+
+/** One of the three visible directions of a face, at a given offset; `rise` lifts a point off it. */
+export type Plane = {
+  readonly facing: 'up' | 'left' | 'right'
+  readonly at: (u: number, v: number, rise?: number) => Point
+}
+
+/** The plane seen from above at height z: u = x, v = y, rise = z. */
+export const horizontal = (z: number): Plane => ({
+  facing: 'up',
+  at: (u, v, rise = 0) => project(u, v, z + rise),
+})
+
+/** The plane that looks to the lower left, at y: u = x, v = z, rise = y. */
+export const facingLeft = (y: number): Plane => ({
+  facing: 'left',
+  at: (u, v, rise = 0) => project(u, y + rise, v),
+})
+
+/** The plane that looks to the lower right, at x: u = y, v = z, rise = x. */
+export const facingRight = (x: number): Plane => ({
+  facing: 'right',
+  at: (u, v, rise = 0) => project(x + rise, u, v),
+})
+
+/** Two points are a straight line, four a cubic Bézier curve. */
+export type Stroke = readonly [Point, Point] | readonly [Point, Point, Point, Point]
+
+const number = (value: number) => String(Math.round(value * 100) / 100)
+const pair = ([x, y]: Point) => `${number(x)} ${number(y)}`
+const pairs = (points: readonly Point[]) => points.map(pair).join(' ')
+
+/** An open path along strokes that join end to end; `start` is M, or L to go on from where the pen is. */
+export const chain = (strokes: readonly Stroke[], start: 'M' | 'L' = 'M'): string =>
+  strokes
+    .map(([first, ...rest], index) => {
+      const onward = (rest.length === 1 ? 'L' : 'C') + pairs(rest)
+      return index === 0 ? start + pair(first) + onward : onward
+    })
+    .join('')
+
+/** The same strokes, walked backwards. */
+export const backwards = (strokes: readonly Stroke[]): Stroke[] =>
+  strokes.map((stroke) => stroke.toReversed() as unknown as Stroke).toReversed()
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** A circular arc of at most 90° on a plane as one Bézier curve; angles in degrees from +u towards +v. */
+export function arcStroke(
+  plane: Plane,
+  u: number,
+  v: number,
+  radius: number,
+  from: number,
+  to: number,
+  rise = 0,
+): Stroke {
+  const [start, end] = [radians(from), radians(to)]
+  // The length of the handles that keeps a cubic closest to the circle: https://pomax.github.io/bezierinfo/#circles_cubic
+  const handle = (4 / 3) * Math.tan((end - start) / 4)
+  const at = (angle: number, tangent: number) =>
+    plane.at(
+      u + radius * (Math.cos(angle) - tangent * Math.sin(angle)),
+      v + radius * (Math.sin(angle) + tangent * Math.cos(angle)),
+      rise,
+    )
+  return [at(start, 0), at(start, handle), at(end, -handle), at(end, 0)]
+}
+
+/** An open circular arc of any length; angles in degrees from +u towards +v. */
+export function arc(
+  plane: Plane,
+  u: number,
+  v: number,
+  radius: number,
+  from: number,
+  to: number,
+  rise = 0,
+): string {
+  const count = Math.max(1, Math.ceil(Math.abs(to - from) / 90))
+  const step = (to - from) / count
+  const strokes = Array.from({ length: count }, (_, index) =>
+    arcStroke(plane, u, v, radius, from + step * index, from + step * (index + 1), rise),
+  )
+  return chain(strokes)
+}
+
+/** A closed circle. */
+export const circle = (plane: Plane, u: number, v: number, radius: number, rise = 0): string =>
+  `${arc(plane, u, v, radius, 0, 360, rise)}Z`
+
+/** Straight lines between points of the page, closed. */
+export const polygonOnPage = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`
+
+/** Straight lines from point to point, closed unless told otherwise. */
+export const polygon = (plane: Plane, points: readonly Point[], closed = true, rise = 0): string =>
+  `M${points.map(([u, v]) => pair(plane.at(u, v, rise))).join('L')}${closed ? 'Z' : ''}`
+
+/**
+ * Points of a level plane given as the viewer sees them, right and towards him, round the centre u, v: what is turned
+ * by these 45° stands symmetrical on the page.
+ */
+export const turned = (u: number, v: number, points: readonly Point[]): Point[] =>
+  points.map(([right, near]) => [u + (right + near) * Math.SQRT1_2, v + (near - right) * Math.SQRT1_2])
+
+/** Separate straight lines, each `[u1, v1, u2, v2]`. */
+export const lines = (
+  plane: Plane,
+  segments: readonly (readonly [number, number, number, number])[],
+  rise = 0,
+): string =>
+  segments
+    .map(([u1, v1, u2, v2]) =>
+      polygon(
+        plane,
+        [
+          [u1, v1],
+          [u2, v2],
+        ],
+        false,
+        rise,
+      ),
+    )
+    .join('')
+
+/** Vertical lines, each from z0 to z1 over the ground point x, y. */
+export const uprights = (
+  segments: readonly (readonly [x: number, y: number, z0: number, z1: number])[],
+): string =>
+  segments.map(([x, y, z0, z1]) => `M${pair(project(x, y, z0))}L${pair(project(x, y, z1))}`).join('')
+
+/** A closed rectangle from the corner u, v; the radius is held to half of the shorter side. */
+export function rectangle(
+  plane: Plane,
+  u: number,
+  v: number,
+  width: number,
+  depth: number,
+  radius = 0,
+  rise = 0,
+): string {
+  const r = Math.min(radius, width / 2, depth / 2)
+  const [right, far] = [u + width, v + depth]
+  if (r <= 0)
+    return polygon(
+      plane,
+      [
+        [u, v],
+        [right, v],
+        [right, far],
+        [u, far],
+      ],
+      true,
+      rise,
+    )
+  const corner = (cu: number, cv: number, from: number) => arcStroke(plane, cu, cv, r, from, from + 90, rise)
+  const corners = [
+    corner(right - r, v + r, -90),
+    corner(right - r, far - r, 0),
+    corner(u + r, far - r, 90),
+    corner(u + r, v + r, 180),
+  ]
+  return `${corners.map((stroke, index) => chain([stroke], index === 0 ? 'M' : 'L')).join('')}Z`
+}
+
+/** The two visible sides of a solid that stands on a rectangle, and the outline round both. */
+export type Sides = {
+  /** The side towards +v, closed. */
+  readonly alongV: string
+  /** The side towards +u, closed. */
+  readonly alongU: string
+  /** Both sides as one closed shape. */
+  readonly outline: string
+}
+
+/** The sides of a rectangle extruded by `height` units along the plane's rise. Rounded corners are shared half and half. */
+export function extrudedSides(
+  plane: Plane,
+  u: number,
+  v: number,
+  width: number,
+  depth: number,
+  height: number,
+  radius = 0,
+): Sides {
+  const r = Math.min(radius, width / 2, depth / 2)
+  const [right, far] = [u + width, v + depth]
+  const straight = (u1: number, v1: number, u2: number, v2: number, rise: number): Stroke => [
+    plane.at(u1, v1, rise),
+    plane.at(u2, v2, rise),
+  ]
+  const rounded = (cu: number, cv: number, from: number, rise: number): Stroke[] =>
+    r > 0 ? [arcStroke(plane, cu, cv, r, from, from - 45, rise)] : []
+  const towardsV = (rise: number): Stroke[] => [
+    ...rounded(u + r, far - r, 135, rise),
+    straight(u + r, far, right - r, far, rise),
+    ...rounded(right - r, far - r, 90, rise),
+  ]
+  const towardsU = (rise: number): Stroke[] => [
+    ...rounded(right - r, far - r, 45, rise),
+    straight(right, far - r, right, v + r, rise),
+    ...rounded(right - r, v + r, 0, rise),
+  ]
+  const wall = (edge: (rise: number) => Stroke[]) =>
+    `${chain(edge(height))}${chain(backwards(edge(0)), 'L')}Z`
+  return {
+    alongV: wall(towardsV),
+    alongU: wall(towardsU),
+    outline: wall((rise) => [...towardsV(rise), ...towardsU(rise)]),
+  }
+}

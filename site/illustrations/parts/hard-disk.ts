@@ -1,0 +1,130 @@
+import { detailed, type Face, type Fill, filled, lined, outlined, plate } from '../face.ts'
+import { circle, horizontal, lines, type Point, polygon, rectangle } from '../isometric.ts'
+
+/** Width, depth and height of a 3.5" disk, in drawing units. */
+export const hardDisk = { width: 104, depth: 148, height: 18 } as const
+const { width, depth, height } = hardDisk
+/** Where the platters turn, and where the arm does. */
+const spindle = { u: 52, v: 54 } as const
+const pivot = { u: 78, v: 122 } as const
+
+/** The open housing with the motor. */
+export const diskBase = (z: number): Face[] => {
+  const top = horizontal(z + height)
+  const holes = [
+    [5.5, 5.5],
+    [width - 5.5, 5.5],
+    [5.5, depth - 5.5],
+    [width - 5.5, depth - 5.5],
+  ] as const
+  return [
+    ...plate(horizontal(z), 0, 0, width, depth, height, 6),
+    detailed('left', rectangle(top, 6, 6, width - 12, depth - 12, 6)),
+    filled('right', circle(top, spindle.u, spindle.v, 45)),
+    detailed('left', circle(top, spindle.u, spindle.v, 40)),
+    filled('dark', holes.map(([u, v]) => circle(top, u, v, 2.4)).join('')),
+    detailed('top', circle(top, pivot.u, pivot.v, 9)),
+    lined(
+      'detail',
+      lines(top, [
+        [14, 120, 44, 120],
+        [14, 126, 44, 126],
+        [14, 132, 36, 132],
+      ]),
+    ),
+  ]
+}
+
+/** One platter. */
+export const platter = (z: number, face: Fill = 'top'): Face[] => {
+  const top = horizontal(z + 3)
+  const { u, v } = spindle
+  return [
+    ...plate(horizontal(z), 12, 14, 80, 80, 3, 40, { face }),
+    lined('detail', circle(top, u, v, 27) + circle(top, u, v, 33)),
+    outlined('top', circle(top, u, v, 13)),
+    lined('detail', circle(top, u, v, 5)),
+  ]
+}
+
+/** The arm that carries the heads. */
+export const headArm = (z: number, pivotFill: Fill = 'top'): Face[] => {
+  const top = horizontal(z + 6)
+  const shape: Point[] = [
+    [86, 112],
+    [92, 130],
+    [72, 138],
+    [64, 126],
+    [34, 66],
+    [38, 62],
+  ]
+  return [
+    outlined('right', polygon(horizontal(z), shape)),
+    outlined('top', polygon(top, shape)),
+    outlined(pivotFill, circle(top, pivot.u, pivot.v, 9)),
+    lined('detail', circle(top, pivot.u, pivot.v, 3.5)),
+    filled(
+      'dark',
+      polygon(top, [
+        [34, 66],
+        [38, 62],
+        [42, 70],
+        [39, 73],
+      ]),
+    ),
+  ]
+}
+
+/** The cover with its label and screw holes. */
+export const diskCover = (z: number): Face[] => {
+  const top = horizontal(z + 6)
+  const holes = [
+    [7, 7],
+    [width - 7, 7],
+    [7, depth - 7],
+    [width - 7, depth - 7],
+    [52, 7],
+    [84, 112],
+  ] as const
+  return [
+    ...plate(horizontal(z), 0, 0, width, depth, 6, 6),
+    lined('detail', circle(top, spindle.u, spindle.v, 42)),
+    detailed('left', rectangle(top, 18, 104, 48, 32, 3)),
+    lined(
+      'detail',
+      lines(top, [
+        [24, 112, 54, 112],
+        [24, 119, 60, 119],
+        [24, 126, 46, 126],
+      ]),
+    ),
+    filled('dark', holes.map(([u, v]) => circle(top, u, v, 2.6)).join('')),
+  ]
+}
+
+/** The circuit board that hangs under the housing. */
+export const diskBoard = (z: number): Face[] => {
+  const top = horizontal(z + 4)
+  const traces = [
+    [16, 44, 60, 44],
+    [16, 50, 54, 50],
+    [62, 84, 62, 120],
+    [68, 84, 68, 112],
+    [20, 100, 44, 100],
+  ] as const
+  return [
+    ...plate(horizontal(z), 6, 30, width - 12, depth - 40, 4, 3, {
+      face: 'board',
+      alongV: 'boardLeft',
+      alongU: 'boardRight',
+    }),
+    filled('dark', rectangle(top, 30, 60, 24, 24, 1) + rectangle(top, 64, 58, 16, 12, 1)),
+    lined('trace', lines(top, traces)),
+  ]
+}
+
+/** A closed hard disk standing on z. */
+export const closedDisk = (z: number): Face[] => [
+  ...plate(horizontal(z), 0, 0, width, depth, height, 6),
+  ...diskCover(z + height),
+]

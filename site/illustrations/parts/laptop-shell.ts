@@ -1,0 +1,150 @@
+import { detailed, type Face, filled, lined, outlined, plate } from '../face.ts'
+import {
+  circle,
+  facingLeft,
+  horizontal,
+  lines,
+  type Plane,
+  type Point,
+  polygon,
+  rectangle,
+} from '../isometric.ts'
+
+/** Width and depth of the laptop that every drawing of one shows, in drawing units. */
+export const laptop = { width: 320, depth: 220, deckHeight: 9 } as const
+
+/** First key of each row is wider by so much, as on a real keyboard. */
+const rows = [
+  { count: 14, indent: 0 },
+  { count: 14, indent: 6 },
+  { count: 13, indent: 12 },
+  { count: 12, indent: 20 },
+] as const
+const bottomRow = [18, 18, 18, 110, 18, 18, 18] as const
+const [keyHeight, gap] = [16.6, 3]
+
+/** Five rows of keys as one path, from the corner u, v, as wide as `width`. */
+function keys(plane: Plane, u: number, v: number, width: number): string {
+  const upper = rows.map(({ count, indent }, row) => {
+    const keyWidth = (width - indent - (count - 1) * gap) / count
+    const rowV = v + row * (keyHeight + gap * 0.9)
+    return Array.from({ length: count }, (_, index) =>
+      index === 0
+        ? rectangle(plane, u, rowV, keyWidth + indent, keyHeight)
+        : rectangle(plane, u + indent + index * (keyWidth + gap), rowV, keyWidth, keyHeight),
+    ).join('')
+  })
+  const total = bottomRow.reduce((sum, key) => sum + key, gap * (bottomRow.length - 1))
+  const scale = width / total
+  const lastV = v + rows.length * (keyHeight + gap * 0.9)
+  const lower = bottomRow.map((key, index) => {
+    const before = bottomRow.slice(0, index).reduce((sum, each) => sum + each + gap, 0)
+    return rectangle(plane, u + before * scale, lastV, key * scale, keyHeight)
+  })
+  return [...upper, ...lower].join('')
+}
+
+/** Upper half of the laptop's body with keyboard and touchpad, its underside at z. */
+export const deck = (z: number): Face[] => {
+  const top = horizontal(z + laptop.deckHeight)
+  return [
+    ...plate(horizontal(z), 0, 0, laptop.width, laptop.depth, laptop.deckHeight, 14, { part: 4 }),
+    filled('dark', rectangle(top, 20, 28, 280, 102, 4)),
+    filled('top', keys(top, 24, 32, 272)),
+    detailed('left', rectangle(top, 108, 142, 104, 66, 5)),
+    lined('detail', lines(top, [[20, 14, 120, 14]])),
+  ]
+}
+
+/** An upright screen, its lower edge at z, standing at the back edge of the deck. */
+export const display = (z: number): Face[] => [
+  ...plate(facingLeft(-10), 0, z, laptop.width, 206, 8, 12, { face: 'top', part: 1 }),
+  filled('dark', rectangle(facingLeft(-2), 10, z + 14, laptop.width - 20, 182, 4)),
+]
+
+/** Cracks that run from the point where the panel was hit. Angles in degrees, lengths in drawing units. */
+export function crack(plane: Plane, u: number, v: number, scale = 1): Face {
+  const ray = (angle: number, length: number): Point => [
+    u + Math.cos((angle * Math.PI) / 180) * length * scale,
+    v + Math.sin((angle * Math.PI) / 180) * length * scale,
+  ]
+  const path = (...points: Point[]) => polygon(plane, points, false)
+  const hit: Point = [u, v]
+  return lined(
+    'crack',
+    [
+      path(hit, ray(10, 30), ray(20, 73)),
+      path(hit, ray(62, 34), ray(55, 78)),
+      path(hit, ray(118, 40), ray(108, 79)),
+      path(hit, ray(165, 46), ray(176, 92), ray(170, 130)),
+      path(hit, ray(214, 40), ray(206, 96)),
+      path(hit, ray(262, 36), ray(256, 104)),
+      path(hit, ray(312, 34), ray(320, 80)),
+      path(ray(10, 30), ray(62, 34), ray(118, 40), ray(165, 46)),
+      path(ray(214, 40), ray(262, 36), ray(312, 34)),
+    ].join(''),
+  )
+}
+
+/** The screen with a cracked panel. */
+export const brokenDisplay = (z: number): Face[] => [...display(z), crack(facingLeft(-2), 236, z + 118)]
+
+/** The screen that shows a tick: repaired. */
+export const repairedDisplay = (z: number): Face[] => {
+  const glass = facingLeft(-2)
+  return [
+    ...display(z),
+    filled('yellow', circle(glass, 160, z + 108, 50)),
+    lined(
+      'tick',
+      polygon(
+        glass,
+        [
+          [136, z + 108],
+          [154, z + 90],
+          [186, z + 128],
+        ],
+        false,
+      ),
+    ),
+  ]
+}
+
+/** The tray that carries everything, open to the top. */
+export const caseBottom = (z: number): Face[] => {
+  const { width, depth } = laptop
+  const top = horizontal(z + 16)
+  const wall: Point[] = [
+    [14, 10],
+    [310, 10],
+    [306, 22],
+    [26, 22],
+    [22, 206],
+    [10, 206],
+    [10, 14],
+  ]
+  const corners = [
+    [20, 20],
+    [300, 20],
+    [20, 200],
+    [300, 200],
+  ] as const
+  return [
+    ...plate(horizontal(z), 0, 0, width, depth, 16, 16, { part: 8 }),
+    detailed('left', rectangle(top, 9, 9, width - 18, depth - 18, 10)),
+    filled('right', polygon(top, wall)),
+    outlined('top', corners.map(([u, v]) => circle(top, u, v, 5)).join('')),
+  ]
+}
+
+/** Three cells side by side. */
+export const battery = (z: number): Face[] => [
+  ...[22, 78, 134].flatMap((u) => plate(horizontal(z), u, 134, 52, 70, 9, 4)),
+  lined(
+    'detail',
+    lines(horizontal(z + 9), [
+      [34, 146, 62, 146],
+      [34, 154, 54, 154],
+    ]),
+  ),
+]

@@ -1,0 +1,38 @@
+import { type Face, type Fill, filled, lined, plate } from '../face.ts'
+import { facingLeft, horizontal, lines, rectangle } from '../isometric.ts'
+
+/** A memory module lying flat, its corner at u, v. `chip` paints the third chip. */
+export const ram = (z: number, u: number, v: number, chip: Fill = 'dark'): Face[] => {
+  const top = horizontal(z + 4)
+  const chips = [0, 1, 3, 2].map((index) =>
+    filled(index === 2 ? chip : 'dark', rectangle(top, u + 6 + index * 19, v + 5, 15, 13, 1)),
+  )
+  const contacts = Array.from({ length: 19 }, (_, index) => {
+    const at = u + 4 + index * 4.2
+    return [at, v + 23, at, v + 29] as const
+  })
+  return [
+    ...plate(horizontal(z), u, v, 84, 30, 4, 2, { part: 5 }),
+    ...chips,
+    lined('detail', lines(top, contacts)),
+  ]
+}
+
+/** A memory module standing on its contacts, looking to the lower left at y: its lower edge at z, `width` units long. */
+export const standingRam = (x: number, y: number, z: number, width: number, face: Fill): Face[] => {
+  const front = facingLeft(y + 5)
+  const pitch = width / 8
+  const chips = Array.from({ length: 8 }, (_, index) =>
+    rectangle(front, x + pitch * index + pitch * 0.16, z + 15, pitch * 0.68, 21, 1),
+  )
+  const count = Math.floor((width - 8) / 4)
+  const contacts = Array.from({ length: count }, (_, index) => {
+    const at = x + 5 + index * 4
+    return [at, z + 2, at, z + 8] as const
+  })
+  return [
+    ...plate(facingLeft(y), x, z, width, 46, 5, 0, { face, alongV: face === 'yellow' ? 'yellow' : 'top' }),
+    filled('dark', chips.join('')),
+    lined('detail', lines(front, contacts)),
+  ]
+}

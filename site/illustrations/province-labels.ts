@@ -1,0 +1,113 @@
+import { type Point, project } from './isometric.ts'
+
+/** Kilometres to drawing units, and the corner of the plate: further north and east than any town of the province. */
+const scale = 3.5
+const [north, south, east, west] = [45.72, 45.09, 12.15, 11.4] as const
+/** Kilometres in a degree of latitude, and in one of longitude at 45.4° north. */
+const [kmPerLatitude, kmPerLongitude] = [111, 78] as const
+
+/** Size of the plate and height of its surface, in drawing units: u runs south, v west. */
+export const provincePlate = {
+  width: (north - south) * kmPerLatitude * scale,
+  depth: (east - west) * kmPerLongitude * scale,
+  height: 12,
+} as const
+
+/**
+ * Place on the plate of a pair of coordinates in degrees (WGS 84). Throws a RangeError for a place that the plate does
+ * not reach: a pin on its edge would say something false.
+ */
+export function mapUV(latitude: number, longitude: number): Point {
+  const [u, v] = [(north - latitude) * kmPerLatitude * scale, (east - longitude) * kmPerLongitude * scale]
+  if (u < 0 || v < 0 || u > provincePlate.width || v > provincePlate.depth) {
+    throw new RangeError(
+      `${latitude}, ${longitude} lies outside the drawn province (${south}-${north}, ${west}-${east})`,
+    )
+  }
+  return [u, v]
+}
+
+/** A town with the side its name likes best. Minor ones give way where it is narrow. */
+export type Town = {
+  name: string
+  latitude: number
+  longitude: number
+  minor: boolean
+  side: 'left' | 'right'
+}
+
+const town = (
+  name: string,
+  latitude: number,
+  longitude: number,
+  side: Town['side'],
+  minor = false,
+): Town => ({
+  name,
+  latitude,
+  longitude,
+  minor,
+  side,
+})
+
+/** Coordinates of the town halls: OpenStreetMap. Decoration, no claim of branches. */
+export const towns: readonly Town[] = [
+  town('Padova', 45.407, 11.876, 'left'),
+  town('Cittadella', 45.649, 11.784, 'right'),
+  town('Camposampiero', 45.567, 11.934, 'right', true),
+  town('Este', 45.227, 11.656, 'left'),
+  town('Monselice', 45.241, 11.75, 'right', true),
+  town('Montagnana', 45.232, 11.466, 'right', true),
+  town('Abano Terme', 45.361, 11.79, 'left', true),
+  town('Conselve', 45.231, 11.873, 'right', true),
+  town('Piazzola sul Brenta', 45.542, 11.785, 'left', true),
+]
+
+/** Font size of the town names, in drawing units, on a wide and on a narrow plate; `drawing.css` sets the same. */
+export const townFont = { wide: 9.2, narrow: 17 } as const
+/** A generous mean width of a letter of the typeface, as a share of its size. */
+const letter = 0.56
+
+/** Left, top, right, bottom on the page. */
+type Box = readonly [number, number, number, number]
+const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+
+/** A peg with, where there is room for it, its name. */
+export type PlacedTown = Town & {
+  readonly peg: Point
+  readonly label?: { at: Point; anchor: 'start' | 'end' }
+}
+
+/**
+ * Pegs and names round the shop. The shop's own town gets no peg, and a name that would run into the pin or its name
+ * goes to the other side of its peg or, failing that, away.
+ */
+export function placeTowns(shop: { town: string; latitude: number; longitude: number }): PlacedTown[] {
+  const [shopU, shopV] = mapUV(shop.latitude, shop.longitude)
+  const [x, y] = project(shopU, shopV, provincePlate.height)
+  const half = Math.max(16, (shop.town.length * 11.5 * letter) / 2)
+  const taken: Box[] = [
+    [x - 15, y - 46, x + 15, y + 2],
+    [x - half, y - 66, x + half, y - 48],
+  ]
+  const others = towns.filter(({ name }) => name !== shop.town)
+  return others.map((each): PlacedTown => {
+    const peg = mapUV(each.latitude, each.longitude)
+    const [pegX, pegY] = project(peg[0], peg[1], provincePlate.height + 5)
+    const sides = each.side === 'left' ? ([-1, 1] as const) : ([1, -1] as const)
+    for (const side of sides) {
+      const at: Point = [pegX + side * 9, pegY + 3]
+      const width = each.name.length * townFont.wide * letter
+      const box: Box = [
+        Math.min(at[0], at[0] + side * width),
+        at[1] - 9,
+        Math.max(at[0], at[0] + side * width),
+        at[1] + 3,
+      ]
+      if (taken.some((other) => overlap(box, other))) continue
+      taken.push(box)
+      return { ...each, peg, label: { at, anchor: side < 0 ? 'end' : 'start' } }
+    }
+    return { ...each, peg }
+  })
+}
