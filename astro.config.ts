@@ -1,0 +1,24 @@
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+import { finishedSite } from './site/build/finished-site.ts'
+import { siteConfig } from './site/config.ts'
+import { interactionDirective } from './site/islands/interaction-directive.ts'
+
+const { functionsDevPort, origin } = siteConfig
+
+export default defineConfig({
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './dist',
+  site: origin,
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  integrations: [react(), interactionDirective(), finishedSite()],
+  vite: {
+    plugins: [tailwindcss()],
+    server: functionsDevPort ? { proxy: { '/functions': `http://127.0.0.1:${functionsDevPort}` } } : {},
+  },
+})

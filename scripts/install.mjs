@@ -1,0 +1,112 @@
+// Runs on any Node ≥ 20, before anything is installed: plain JavaScript and nothing but Node's own modules.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const lockFile = join(root, 'package-lock.json')
+const marker = join(root, 'node_modules', '.installed-lock')
+
+/**
+ * The packages of a lock file and their versions, without the root. npm writes a lock file of its own into
+ * `node_modules` when an installation has ended, which tells what is really there.
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
+function packagesIn(file) {
+  const { '': _root, ...packages } = JSON.parse(readFileSync(file, 'utf8')).packages
+  return packages
+}
+
+/**
+ * Whether `node_modules` holds all that the lock file names, development packages included. Optional packages
+ * of other systems may be absent.
+ */
+function isComplete() {
+  const installedFile = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedFile)) return false
+  const wanted = packagesIn(lockFile)
+  const installed = packagesIn(installedFile)
+  return (
+    Object.keys(installed).every((path) => path in wanted) &&
+    Object.entries(wanted).every(
+      ([path, { version, optional }]) =>
+        (optional && !installed[path]) || (installed[path] && installed[path].version === version),
+    )
+  )
+}
+
+/**
+ * Runs `npm ci` with its output kept back, and rejects with that output when it fails.
+ * @returns {Promise<void>}
+ */
+function runNpmCi() {
+  const npm = process.env.npm_execpath
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const [command, args] = npm?.endsWith('npm-cli.js')
+    ? [process.execPath, [npm, ...options]]
+    : ['npm', options]
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(reasonIn(output) || `exit ${code}`)),
+    )
+  })
+}
+
+/**
+ * What npm said went wrong, without the options of `npm ci` that it explains after a usage error.
+ * @param {string} output
+ */
+function reasonIn(output) {
+  return output
+    .split(/^npm error Clean install a project$/m)[0]
+    .replace(/^npm (?:error|ERR!) ?/gm, '')
+    .trim()
+}
+
+/** Installs and shows how long it has been at it, on one line. */
+async function install() {
+  const began = Date.now()
+  const text = 'Installing packages, once, in a minute or two'
+  const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
+  process.stderr.write(process.stderr.isTTY ? `${text} …` : `${text} …\n`)
+  const ticker =
+    process.stderr.isTTY && setInterval(() => process.stderr.write(`\r${text} … ${seconds()}`), 1000)
+  try {
+    await runNpmCi()
+  } finally {
+    if (ticker) clearInterval(ticker)
+    if (process.stderr.isTTY) process.stderr.write('\n')
+  }
+  process.stderr.write(`Installed in ${seconds()}.\n`)
+}
+
+/**
+ * The Node that every script runs on is itself a package, whose install script fetches the program.
+ * `existsSync` follows the link, so a dangling one counts as missing.
+ */
+function requirePinnedNode() {
+  if (existsSync(join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')))
+    return
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'))
+  throw new Error(
+    `Node ${version} is missing: npm did not run the install script of the package "node". Allow it (remove ignore-scripts from the npm configuration) and run: npm rebuild node`,
+  )
+}
+
+try {
+  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  const current = existsSync(marker) && readFileSync(marker, 'utf8') === hash
+  if (!current && !isComplete()) await install()
+  requirePinnedNode()
+  if (!current) writeFileSync(marker, hash)
+} catch (error) {
+  process.stderr.write(`Installation failed: ${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}

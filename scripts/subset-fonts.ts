@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+
+/**
+ * Cuts the two variable fonts down to what Italian text needs and writes them to `site/styles/fonts/`,
+ * where the stylesheet finds them. Done again only when this file or a font package has changed.
+ */
+const OUTPUT = new URL('../site/styles/fonts/', import.meta.url)
+
+const LATIN = range(0x20, 0x7e)
+const PUNCTUATION = ' ©«»°·×–—‘’“”…•€→←↑↓✓'
+const ACCENTED = 'àèéìíòóùúÀÈÉÌÒÓÙçñüöäâêîôû'
+
+/** Kerning, marks, figures: what the stylesheet uses and Italian needs. */
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'case']
+
+type Axes = Record<string, number | { min: number; max: number }>
+
+interface Subset {
+  file: string
+  source: string
+  axes: Axes
+  text: string
+}
+
+const SAIRA = '@fontsource-variable/saira/files/saira-latin-standard-normal.woff2'
+
+/** Static instances for the share pictures: the program that draws them knows no variable fonts. */
+const INSTANCES = [500, 700].map((weight) => ({
+  file: `saira-${weight}.ttf`,
+  source: SAIRA,
+  axes: { wght: weight, wdth: 100 },
+  text: LATIN + PUNCTUATION + ACCENTED,
+}))
+
+const FONTS: Subset[] = [
+  {
+    file: 'saira.woff2',
+    source: SAIRA,
+    // No text is heavier than 700: the range up to 800 would cost a fifth of the file.
+    axes: { wght: { min: 400, max: 700 }, wdth: 100 },
+    text: LATIN + PUNCTUATION + ACCENTED,
+  },
+  {
+    // Digits are left out: numbers fall through to Saira, so no phone or postcode has a slashed zero.
+    file: 'atkinson.woff2',
+    source:
+      '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+    text: LATIN.replace(/\d/g, '') + PUNCTUATION + ACCENTED,
+  },
+  ...INSTANCES,
+]
+
+function range(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+}
+
+const { resolve } = createRequire(import.meta.url)
+const recipe = await readFile(new URL(import.meta.url))
+await mkdir(OUTPUT, { recursive: true })
+
+for (const { file, source, axes, text } of FONTS) {
+  const original = await readFile(resolve(source))
+  const fingerprint = createHash('sha256').update(recipe).update(original).digest('hex')
+  const stamp = new URL(`${file}.sha256`, OUTPUT)
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) continue
+  const subset = await subsetFont(original, text, {
+    targetFormat: file.endsWith('.woff2') ? 'woff2' : 'truetype',
+    variationAxes: axes,
+    keepFeatures: FEATURES,
+    noHinting: true,
+  })
+  await writeFile(new URL(file, OUTPUT), subset)
+  await writeFile(stamp, fingerprint)
+  console.log(`${file}: ${original.length} → ${subset.length} bytes`)
+}

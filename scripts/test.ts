@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ChromiumMissingError, findChromium } from './find-chromium.ts'
+import { checkStep, showStep } from './run-step.ts'
+
+const reports = join(import.meta.dirname, '..', 'test-results')
+
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** The part of Vitest's JSON report that is counted here. */
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+}
+
+/** The part of Playwright's JSON report that is counted here. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** Reads a report; a suite that ended badly without a failed test (a crash, a missing report) counts as one. */
+function count<Report>(file: string, good: boolean, read: (report: Report) => Counts): Counts {
+  let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    counts = read(JSON.parse(readFileSync(join(reports, file), 'utf8')))
+  } catch {
+    process.stdout.write(`No report ${file} was written.\n`)
+    good = false
+  }
+  return good || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+}
+
+/** Lint, types and dead code, one after the other: beside the build they keep two cores busy. */
+async function runChecks(): Promise<string[]> {
+  const failed: string[] = []
+  for (const [title, ...command] of [
+    ['lint, format and import rules', 'biome', 'check', '.'],
+    ['types', 'tsc'],
+    ['types of the pages', 'astro', 'check', '--minimumFailingSeverity', 'warning'],
+    ['dead code and unused packages', 'knip'],
+  ] as [string, string, ...string[]][]) {
+    if (!(await checkStep({ title, command: command as [string, ...string[]] }))) failed.push(title)
+  }
+  return failed
+}
+
+async function runVitest(): Promise<Counts> {
+  const good = await showStep({
+    title: 'unit tests and tests of the running server',
+    command: [
+      'vitest',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${reports}/vitest.json`,
+    ],
+  })
+  return count<VitestReport>('vitest.json', good, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }))
+}
+
+async function runPlaywright(chromium: string): Promise<Counts> {
+  const good = await showStep({
+    title: 'tests in the browser',
+    command: ['playwright', 'test', '--reporter=dot,json'],
+    environment: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
+  })
+  return count<PlaywrightReport>('playwright.json', good, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }))
+}
+
+/** Everything but the benchmarks. The last line sums both runners; a failed check or build counts as one failure. */
+async function main(): Promise<void> {
+  const began = performance.now()
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  const chromium = await findChromium()
+  const [failedChecks, built] = await Promise.all([
+    runChecks(),
+    checkStep({ title: 'build', command: ['npm', 'run', '--silent', 'build'] }),
+  ])
+  const failedSteps = built ? failedChecks : [...failedChecks, 'build']
+  const suites = [await runVitest(), ...(built ? [await runPlaywright(chromium)] : [])]
+  const sum = (key: keyof Counts) => suites.reduce((total, counts) => total + counts[key], 0)
+
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  process.stdout.write(`\nIn ${minutes} minutes.\n`)
+  for (const step of failedSteps) process.stdout.write(`Failed before the tests: ${step}\n`)
+  if (!built) process.stdout.write('The tests in the browser were left out, because there is no build.\n')
+  const failed = sum('failed') + failedSteps.length
+  const skipped = sum('skipped')
+  process.stdout.write(`${sum('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`)
+  process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof ChromiumMissingError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

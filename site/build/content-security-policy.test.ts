@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy.ts'
+
+const NOTHING_ELSE = { functionsOrigin: null, runtimeStyleHashes: [] }
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `))
+
+test('every inline script and style is allowed by its hash, speculation rules too', () => {
+  const html =
+    '<style>a{}</style><script>one()</script><script type="speculationrules">{}</script><script src="/x.js"></script>'
+  const policy = contentSecurityPolicy(html, NOTHING_ELSE)
+  expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hash('one()')} ${hash('{}')}`)
+  expect(directive(policy, 'style-src')).toBe(`style-src 'self' ${hash('a{}')}`)
+  expect(policy).not.toContain('unsafe-inline')
+})
+
+test('a style that a script adds while it runs is allowed by the hash that was given', () => {
+  const policy = contentSecurityPolicy('', { ...NOTHING_ELSE, runtimeStyleHashes: [hash('toast')] })
+  expect(directive(policy, 'style-src')).toContain(hash('toast'))
+})
+
+test('a function on another origin may be called and posted to', () => {
+  const policy = contentSecurityPolicy('', {
+    ...NOTHING_ELSE,
+    functionsOrigin: 'https://functions.example.com',
+  })
+  expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://functions.example.com")
+  expect(directive(policy, 'form-action')).toBe("form-action 'self' https://functions.example.com")
+})
+
+test('the policy stands before everything that it governs', () => {
+  const html = withPolicyMeta(
+    '<html><head><meta charset="utf-8"><script>x</script></head></html>',
+    "default-src 'none'",
+  )
+  expect(html.indexOf('content-security-policy')).toBeLessThan(html.indexOf('<script>'))
+})
+
+test('a page without a charset stops the build instead of going out without a policy', () => {
+  expect(() => withPolicyMeta('<html></html>', "default-src 'none'")).toThrow('charset')
+})

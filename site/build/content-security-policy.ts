@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+
+/** What a page may reach beyond its own origin, as the build's configuration says. */
+export interface PolicySources {
+  /** Origin of the hosted functions, when it is not the page's own. */
+  functionsOrigin: string | null
+  /** Hashes of styles that the page's scripts add while they run. */
+  runtimeStyleHashes: readonly string[]
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
+const MAP_ORIGIN = 'https://www.openstreetmap.org'
+
+/**
+ * The policy of one built page, without `unsafe-inline`: every inline script and style of its HTML is allowed by
+ * its SHA-256, nothing else is. Astro's own policy stands at the end of the head and leaves JSON-LD and
+ * speculation rules to the author; this one is made from the finished page (docs/decisions).
+ */
+export function contentSecurityPolicy(html: string, sources: PolicySources): string {
+  const own = ["'self'", ...(sources.functionsOrigin ? [sources.functionsOrigin] : [])].join(' ')
+  const scripts = hashes(html, INLINE_SCRIPT)
+  const styles = [...hashes(html, INLINE_STYLE), ...sources.runtimeStyleHashes]
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src ${own}`,
+    `form-action ${own}`,
+    `frame-src 'self' ${MAP_ORIGIN}`,
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+/** Puts the policy into the page, before anything that it governs. */
+export function withPolicyMeta(html: string, policy: string): string {
+  const meta = `<meta http-equiv="content-security-policy" content="${policy}">`
+  if (!/<meta charset="?utf-8"?\s*\/?>/i.test(html)) throw new Error('a page has no <meta charset>')
+  return html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta)
+}
+
+function hashes(html: string, pattern: RegExp): string[] {
+  const bodies = [...html.matchAll(pattern)].map((match) => match[1] ?? '').filter((body) => body !== '')
+  return [...new Set(bodies)].map((body) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+}

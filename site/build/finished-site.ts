@@ -1,0 +1,80 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { siteConfig } from '../config.ts'
+import { assertPublishable } from '../content/publishable.ts'
+import { loadShop } from '../content/shop.ts'
+import { SONNER_STYLE_HASHES } from '../islands/sonner-style-hashes.ts'
+import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy.ts'
+import { precompress } from './precompress.ts'
+
+/** Folder in `dist/` that the server reads and never serves. */
+const FOR_SERVER = '_server'
+/** The page that becomes the template of a refused native form post. */
+const REFUSED_PAGE = 'modulo-rifiutato.html'
+
+/**
+ * Finishes what Astro built: policies into the pages, facts and the refusal template for the server into
+ * `dist/_server/`, and precompressed siblings. Refuses to build example facts for a public origin.
+ */
+export function finishedSite(): AstroIntegration {
+  return {
+    name: 'finished-site',
+    hooks: {
+      'astro:config:done': () => {
+        assertPublishable(loadShop(), siteConfig.origin)
+      },
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir)
+        const policies = await writePolicies(root)
+        await writeForServer(root, policies)
+        await precompress(await listFiles(root, (path) => !path.startsWith(FOR_SERVER)))
+      },
+    },
+  }
+}
+
+async function listFiles(root: string, wanted: (path: string) => boolean): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => wanted(relative(root, file)))
+}
+
+/** Resolves to the policy of each page by its path (`/`, `/recupero-dati`, …). */
+async function writePolicies(root: string): Promise<Record<string, string>> {
+  const sources = {
+    functionsOrigin: siteConfig.functionsUrl ? new URL(siteConfig.functionsUrl).origin : null,
+    runtimeStyleHashes: SONNER_STYLE_HASHES,
+  }
+  const policies: Record<string, string> = {}
+  for (const file of await listFiles(root, (path) => path.endsWith('.html'))) {
+    const html = await readFile(file, 'utf8')
+    const policy = contentSecurityPolicy(html, sources)
+    await writeFile(file, withPolicyMeta(html, policy))
+    policies[pagePath(relative(root, file))] = policy
+  }
+  return policies
+}
+
+function pagePath(file: string): string {
+  if (file === REFUSED_PAGE) return `/${FOR_SERVER}/refused`
+  const path = `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`
+  return path === '/index' ? '/' : path
+}
+
+async function writeForServer(root: string, contentSecurityPolicies: Record<string, string>): Promise<void> {
+  const { brand, email, phone, town, retentionDays, example, whatsappBase } = loadShop()
+  const shop = { brand, email, phone, town, retentionDays, example, whatsapp: whatsappBase }
+  const folder = join(root, FOR_SERVER)
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, 'site.json'),
+    JSON.stringify({ shop, contentSecurityPolicy: contentSecurityPolicies }),
+  )
+  const refused = join(root, REFUSED_PAGE)
+  await writeFile(join(folder, 'refused.html'), await readFile(refused))
+  await rm(refused)
+}

@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const COMPRESSIBLE = /\.(?:html|css|js|json|svg|xml|txt|webmanifest|vcf)$/
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/**
+ * Writes a `.br` (quality 11) and a `.gz` (level 9) beside every file that can be compressed and gains by it.
+ * @param files absolute paths
+ */
+export async function precompress(files: readonly string[]): Promise<void> {
+  const queue = files.filter((file) => COMPRESSIBLE.test(file))
+  const work = async () => {
+    for (let file = queue.pop(); file; file = queue.pop()) await compress(file)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  }
+  const [br, gz] = await Promise.all([brotli(bytes, { params }), deflate(bytes, { level: 9 })])
+  if (br.length < bytes.length) await writeFile(`${file}.br`, br)
+  if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
+}

@@ -1,0 +1,43 @@
+import { loadHome } from '../content/home.ts'
+import { loadShop } from '../content/shop.ts'
+import { AssembledLaptop } from '../illustrations/index.ts'
+import { ChatLink } from './ChatLink.tsx'
+import { Icon } from './Icon.tsx'
+import { QUOTE_HREF } from './site-navigation.ts'
+import { WhatsAppIcon } from './WhatsAppIcon.tsx'
+
+interface CallToActionBandProps {
+  title: string
+  text: string
+}
+
+/** Closes every service page: call, write, ask for a quote (specification, section 2: Service pages). */
+export const CallToActionBand = ({ title, text }: CallToActionBandProps) => {
+  const { phone } = loadShop()
+  const { actions } = loadHome()
+  return (
+    <section className="call-to-action" aria-labelledby="call-to-action">
+      <div className="wrap">
+        <div>
+          <h2 id="call-to-action">{title}</h2>
+          <p>{text}</p>
+          <div className="buttons">
+            <a className="button button-primary" href={phone.href} aria-label={`Chiama ${phone.display}`}>
+              <Icon name="phone" />
+              <span className="tel">{phone.display}</span>
+            </a>
+            <ChatLink className="button">
+              <WhatsAppIcon />
+              {actions.whatsapp}
+            </ChatLink>
+            <a className="button" href={QUOTE_HREF}>
+              <Icon name="document" />
+              {actions.quote}
+            </a>
+          </div>
+        </div>
+        <AssembledLaptop className="drawing-on-signal" />
+      </div>
+    </section>
+  )
+}

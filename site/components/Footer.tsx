@@ -1,0 +1,63 @@
+import { loadHome } from '../content/home.ts'
+import { loadServices } from '../content/services.ts'
+import { loadShop } from '../content/shop.ts'
+import { AssembledLaptop } from '../illustrations/index.ts'
+import { Brand } from './Brand.tsx'
+
+/** The title block that closes every page; on the home page the laptop stands in it, put together again. */
+export const Footer = ({ path }: { path: string }) => {
+  const { footer } = loadHome()
+  const shop = loadShop()
+  const services = loadServices().filter((service) => service.footer)
+  return (
+    <footer className="footer drawing-on-panel">
+      <div className="wrap">
+        <div className={path === '/' ? 'footer-sheet with-laptop' : 'footer-sheet'}>
+          <div>
+            <Brand />
+            <p>{footer.text}</p>
+          </div>
+          <nav aria-labelledby="footer-services">
+            <h2 id="footer-services">{footer.services}</h2>
+            <ul>
+              {services.map((service) => (
+                <li key={service.slug}>
+                  <a href={service.path} aria-current={service.path === path ? 'page' : undefined}>
+                    {service.cardTitle}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <address>
+            <h2>{footer.contacts}</h2>
+            <a className="tel" href={shop.phone.href}>
+              {shop.phone.display}
+            </a>
+            <a href={shop.mailto}>{shop.email}</a>
+            <p>{shop.address.line}</p>
+          </address>
+          {path === '/' && (
+            <div className="footer-laptop">
+              <AssembledLaptop />
+            </div>
+          )}
+          <div className="footer-end">
+            <span>
+              © <span id="year">{new Date().getFullYear()}</span> {shop.legalName}
+            </span>
+            <a href="/privacy" aria-current={path === '/privacy' ? 'page' : undefined}>
+              {footer.privacyLink}
+            </a>
+            <span>{legalFacts(shop, footer.vatNumber)}</span>
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** What the law wants to be found on a shop's pages: VAT number, and REA and PEC where there are any. */
+function legalFacts({ vatNumber, rea, pec }: ReturnType<typeof loadShop>, label: string): string {
+  return [`${label} ${vatNumber}`, rea && `REA ${rea}`, pec && `PEC ${pec}`].filter(Boolean).join(' · ')
+}

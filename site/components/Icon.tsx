@@ -1,0 +1,30 @@
+import type { SVGProps } from 'react'
+
+/** One path per icon on a 24 unit grid, drawn for a round 1.75 stroke (design README: Motif rules). */
+const PATHS = {
+  phone:
+    'M6.5 3.5h2.6l1.7 4.4-2.1 1.7a12 12 0 0 0 5.7 5.7l1.7-2.1 4.4 1.7v2.6a2.5 2.5 0 0 1-2.7 2.5A15.8 15.8 0 0 1 4 6.2a2.5 2.5 0 0 1 2.5-2.7z',
+  document: 'M6 3.5h8.5L18.5 8v12.5H6zM14.5 3.5V8h4M9.5 12.5H15M9.5 16H15',
+  arrow: 'M4.5 12H19M13 6l6 6-6 6',
+  mail: 'M3.5 5.5h17v13h-17zM3.5 6.5 12 13l8.5-6.5',
+  pin: 'M12 21s-7-6.3-7-11.2a7 7 0 0 1 14 0C19 14.7 12 21 12 21zM12 7.300a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
+  route: 'M5 19.500a2.5 2.5 0 1 0 0-.01zM7.5 19.500H16a3.5 3.5 0 0 0 0-7H8a3.5 3.5 0 0 1 0-7h8.500M13.5 2.500l3 3-3 3',
+  'address-card': 'M3.5 5h17v14h-17zM9 8.700a1.9 1.9 0 1 1 0 3.8 1.9 1.9 0 0 1 0-3.800zM5.8 16c.5-1.5 1.7-2.2 3.2-2.200s2.7.7 3.2 2.200M15 9.500h3M15 13h3',
+  menu: 'M3.5 7h17M3.5 12h17M3.5 17h17',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'M5 12.500l4.5 4.500L19 7.5',
+  alert: 'M12 7.500v6M12 17v.1',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name' | 'style'> {
+  name: IconName
+}
+
+/** A small line icon in the colour and size of the text around it. It is decoration: words or a label name it. */
+export const Icon = ({ name, className, ...props }: IconProps) => (
+  <svg {...props} className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={PATHS[name]} />
+  </svg>
+)

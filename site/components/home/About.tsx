@@ -1,0 +1,69 @@
+import { loadHome } from '../../content/home.ts'
+import { loadShop } from '../../content/shop.ts'
+import { ProvincePlate, RingingPhone, Screw } from '../../illustrations/index.ts'
+import { Icon } from '../Icon.tsx'
+
+/** Degrees by which each screw is turned: no two alike (design README: Motif rules). */
+const TURNS = [0, 24, 58, 38]
+
+/** Who the shop is, four promises, where it is and when it answers. */
+export const About = () => {
+  const { about } = loadHome()
+  return (
+    <section className="section section-next about" id="chi-siamo" aria-labelledby="about-title">
+      <div className="wrap">
+        <div className="about-words">
+          <div>
+            <h2 id="about-title">{about.title}</h2>
+            <p className="lead">{about.lead}</p>
+            <p className="secondary">{about.text}</p>
+          </div>
+          <ul className="points">
+            {about.points.map(({ title, text }, index) => (
+              <li key={title}>
+                <Screw angle={TURNS[index % TURNS.length] ?? 0} />
+                <h3>{title}</h3>
+                <p className="secondary">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="about-plates">
+          <Where {...about.where} />
+          <Availability {...about.availability} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Where = ({ title, text }: { title: string; text: string }) => {
+  const { town, coordinates } = loadShop()
+  return (
+    <div className="plate on-bench">
+      <h3>{title}</h3>
+      <p className="town-name">{town}</p>
+      <p>{text}</p>
+      <ProvincePlate town={town} {...coordinates} />
+    </div>
+  )
+}
+
+const Availability = ({ title, heading, text }: { title: string; heading: string; text: string }) => {
+  const { phone } = loadShop()
+  return (
+    <div className="plate availability drawing-on-panel">
+      <h3>{title}</h3>
+      <div className="h24" aria-hidden="true">
+        H24
+      </div>
+      <RingingPhone />
+      <h4>{heading}</h4>
+      <p>{text}</p>
+      <a className="button button-primary" href={phone.href} aria-label={`Chiama ${phone.display}`}>
+        <Icon name="phone" />
+        <span className="tel">{phone.display}</span>
+      </a>
+    </div>
+  )
+}

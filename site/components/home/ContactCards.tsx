@@ -1,0 +1,52 @@
+import { loadHome } from '../../content/home.ts'
+import { loadShop } from '../../content/shop.ts'
+import { ChatLink } from '../ChatLink.tsx'
+import { Icon } from '../Icon.tsx'
+import { WhatsAppIcon } from '../WhatsAppIcon.tsx'
+
+/** The four ways to reach the shop; each cell is one link. */
+export const ContactCards = () => {
+  const { cards } = loadHome().contact
+  const { phone, mailto, email, address, directionsUrl } = loadShop()
+  return (
+    <ul className="contact-cards">
+      <li>
+        <span>
+          <Icon name="phone" />
+          {cards.phone.label}
+        </span>
+        <a className="tel" href={phone.href}>
+          {phone.display}
+        </a>
+        <small>{cards.phone.note}</small>
+      </li>
+      <li>
+        <span>
+          <WhatsAppIcon />
+          {cards.whatsapp.label}
+        </span>
+        <ChatLink>{cards.whatsapp.action}</ChatLink>
+        <small>{cards.whatsapp.note}</small>
+      </li>
+      <li>
+        <span>
+          <Icon name="mail" />
+          {cards.email.label}
+        </span>
+        <a href={mailto}>{email}</a>
+      </li>
+      <li>
+        <span>
+          <Icon name="pin" />
+          {cards.address.label}
+        </span>
+        <a href={directionsUrl} target="_blank" rel="noopener">
+          {address.street}
+        </a>
+        <small>
+          {address.postalCode} {address.town} ({address.province})
+        </small>
+      </li>
+    </ul>
+  )
+}

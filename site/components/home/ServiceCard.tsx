@@ -1,0 +1,25 @@
+import type { Service } from '../../content/services.ts'
+import { type DrawingName, serviceDrawings } from '../../illustrations/index.ts'
+import { Arrow } from '../Arrow.tsx'
+
+/** One service: number, drawing, title and a sentence. The title's link covers the whole cell. */
+export const ServiceCard = ({ service }: { service: Service }) => {
+  const { Card: CardDrawing } = serviceDrawings[service.drawing as DrawingName]
+  return (
+    <li className="card part-drop">
+      <span className="number" aria-hidden="true">
+        {service.order}
+      </span>
+      <CardDrawing />
+      <div>
+        <h3>
+          <a href={service.path}>
+            {service.cardTitle}
+            <Arrow />
+          </a>
+        </h3>
+        <p>{service.cardText}</p>
+      </div>
+    </li>
+  )
+}

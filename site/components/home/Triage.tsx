@@ -1,0 +1,43 @@
+import { loadHome } from '../../content/home.ts'
+import { loadShop } from '../../content/shop.ts'
+import { Arrow } from '../Arrow.tsx'
+import { ChatLink } from '../ChatLink.tsx'
+import { Icon } from '../Icon.tsx'
+import { WhatsAppIcon } from '../WhatsAppIcon.tsx'
+
+/**
+ * From a plain symptom to the page that deals with it, or straight into a chat that already names it. Only links:
+ * it works without script.
+ */
+export const Triage = () => {
+  const { triage, actions } = loadHome()
+  return (
+    <div className="triage">
+      <div>
+        <h3 id="triage">{triage.title}</h3>
+        <p>{triage.text}</p>
+        <a className="button" href={loadShop().phone.href}>
+          <Icon name="phone" />
+          {actions.call}
+        </a>
+      </div>
+      <ul aria-labelledby="triage">
+        {triage.symptoms.map(({ symptom, service, message }) => (
+          <li key={symptom}>
+            <a href={`/${service}`}>
+              {symptom}
+              <Arrow />
+            </a>
+            <ChatLink
+              text={message}
+              aria-label={`${symptom}: scrivi su WhatsApp`}
+              data-tooltip={actions.whatsapp}
+            >
+              <WhatsAppIcon />
+            </ChatLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SectionOf } from '../../content/sections.ts'
+import { SectionHead } from './SectionHead.tsx'
+
+/** A large title block: what it is about on the left, the facts in ruled cells. */
+export const FactsSection = ({ section }: { section: SectionOf<'facts'> }) => (
+  <div className="facts">
+    <SectionHead title={section.title} intro={section.intro} />
+    <dl>
+      {section.items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)

@@ -1,0 +1,20 @@
+import type { SectionOf } from '../../content/sections.ts'
+import { Screw } from '../../illustrations/index.ts'
+import { screwAngle } from './ScrewList.tsx'
+import { SectionHead } from './SectionHead.tsx'
+
+/** The title keeps to the left; the reasons stand at its side, each held by a screw. */
+export const ReasonsSection = ({ section }: { section: SectionOf<'reasons'> }) => (
+  <div className="reasons">
+    <SectionHead title={section.title} intro={section.intro} />
+    <ul>
+      {section.items.map((reason, index) => (
+        <li key={reason.title}>
+          <Screw angle={screwAngle(index)} />
+          <h3>{reason.title}</h3>
+          <p>{reason.text}</p>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

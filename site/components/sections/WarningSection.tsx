@@ -1,0 +1,54 @@
+import { Fragment } from 'react'
+import type { SectionOf } from '../../content/sections.ts'
+import { loadShop } from '../../content/shop.ts'
+import { Icon } from '../Icon.tsx'
+
+/** What not to do, in a box that cannot be overlooked, and the one thing to do instead. */
+export const WarningSection = ({ section }: { section: SectionOf<'warning'> }) => (
+  <div className="warning">
+    <div className="warning-title">
+      <h2>{section.title}</h2>
+      <svg viewBox="0 0 112 100" aria-hidden="true">
+        <path className="warning-sign" d="M56 6 106 94H6z" />
+        <path className="warning-mark" d="M56 36v28M56 78v.5" />
+      </svg>
+    </div>
+    <div className="warning-text">
+      <ul>
+        {section.items.map((item) => (
+          <li key={item.lead}>
+            <span className="warning-bullet">
+              <Icon name="close" />
+            </span>
+            <span>
+              <b>{item.lead}</b> {item.text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="warning-do">
+        <span className="warning-bullet">
+          <Icon name="check" />
+        </span>
+        <span>
+          <b>{section.instead.lead}</b> {withNumber(section.instead.text)}
+        </span>
+      </p>
+    </div>
+  </div>
+)
+
+/** The text with a link to call in the place of each `{phone}`. */
+function withNumber(text: string) {
+  const { phone } = loadShop()
+  return text.split('{phone}').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && (
+        <a className="tel" href={phone.href}>
+          {phone.display}
+        </a>
+      )}
+      {part}
+    </Fragment>
+  ))
+}

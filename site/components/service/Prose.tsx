@@ -1,0 +1,69 @@
+import type { Block, Inline } from '../../content/prose.ts'
+
+interface Props {
+  blocks: readonly Block[]
+}
+
+/** A long text: each heading with its own paragraphs and lists, in a measure that reads well. */
+export const Prose = ({ blocks }: Props) => (
+  <div className="prose">
+    {chapters(blocks).map(({ heading, body }) => (
+      <section key={heading}>
+        {heading && <h2>{heading}</h2>}
+        <div>
+          {body.map((block, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
+            <ProseBlock key={index} block={block} />
+          ))}
+        </div>
+      </section>
+    ))}
+  </div>
+)
+
+type Body = Exclude<Block, { kind: 'heading' }>
+interface Chapter {
+  /** Empty for what stands before the first heading. */
+  heading: string
+  body: Body[]
+}
+
+function chapters(blocks: readonly Block[]): Chapter[] {
+  const result: Chapter[] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading') result.push({ heading: block.text, body: [] })
+    else if (result.length === 0) result.push({ heading: '', body: [block] })
+    else result.at(-1)?.body.push(block)
+  }
+  return result
+}
+
+const ProseBlock = ({ block }: { block: Body }) => {
+  if (block.kind === 'paragraph')
+    return (
+      <p>
+        <Inlines of={block.content} />
+      </p>
+    )
+  return (
+    <ul>
+      {block.items.map((item) => (
+        <li key={item.map(({ text }) => text).join('')}>
+          <Inlines of={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Inlines = ({ of }: { of: readonly Inline[] }) =>
+  of.map(({ text, strong, href }, index) => {
+    const key = `${index} ${text}`
+    if (href)
+      return (
+        <a key={key} href={href}>
+          {text}
+        </a>
+      )
+    return strong ? <strong key={key}>{text}</strong> : text
+  })

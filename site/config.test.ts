@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { BuildConfigError, isLoopback, readSiteConfig } from './config.ts'
+
+test('a build without variables is for this machine on port 8080', () => {
+  expect(readSiteConfig({})).toEqual({
+    origin: 'http://localhost:8080',
+    isPublic: false,
+    functionsUrl: null,
+    functionsKey: null,
+    functionsDevPort: null,
+  })
+})
+
+test('PORT moves the default origin', () => {
+  expect(readSiteConfig({ PORT: '9000' }).origin).toBe('http://localhost:9000')
+})
+
+test('the first of several origins is canonical, without its slash', () => {
+  const config = readSiteConfig({ SITE_ORIGIN: 'https://www.example.com/, https://example.com' })
+  expect(config).toMatchObject({ origin: 'https://www.example.com', isPublic: true })
+})
+
+test('a hosted function is taken without its trailing slash', () => {
+  const config = readSiteConfig({ PUBLIC_FUNCTIONS_URL: 'https://functions.example.com/functions/v1/' })
+  expect(config.functionsUrl).toBe('https://functions.example.com/functions/v1')
+})
+
+test.each([
+  ['SITE_ORIGIN', 'www.example.com'],
+  ['SITE_ORIGIN', 'https://www.example.com/pagina'],
+  ['SITE_ORIGIN', 'ftp://www.example.com'],
+  ['PUBLIC_FUNCTIONS_URL', '/functions/v1'],
+  ['PUBLIC_FUNCTIONS_URL', 'https://user@example.com/functions'],
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+])('%s=%s stops the build with one line that names the variable', (name, value) => {
+  const read = () => readSiteConfig({ [name]: value })
+  expect(read).toThrow(BuildConfigError)
+  expect(read).toThrow(new RegExp(`^${name} .*"${value}"$`))
+})
+
+test.each(['localhost', 'shop.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])(
+  '%s is this machine',
+  (host) => {
+    expect(isLoopback(host)).toBe(true)
+  },
+)
+
+test.each(['localhost.example.com', '128.0.0.1', '192.168.1.4', 'example.com'])('%s is public', (host) => {
+  expect(isLoopback(host)).toBe(false)
+})

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+
+/** A build variable has a wrong value. The message is one line that names the variable. */
+export class BuildConfigError extends Error {
+  override name = 'BuildConfigError'
+}
+
+/** What the build needs from the environment, read once. `docs/operations.md` explains each variable. */
+export interface SiteConfig {
+  /** Canonical public origin without a trailing slash. */
+  origin: string
+  /** False when the origin's host is `localhost` or a loopback address. */
+  isPublic: boolean
+  /** Base URL of the hosted functions, without a trailing slash; null: the same origin as the pages. */
+  functionsUrl: string | null
+  /** The hosting platform's public (anonymous) key; null when it needs none. */
+  functionsKey: string | null
+  /** Where `npm run dev` has its own function server; null at build. */
+  functionsDevPort: number | null
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const PORT = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(0), v.maxValue(65535))
+
+/**
+ * Reads `SITE_ORIGIN`, `PORT`, `PUBLIC_FUNCTIONS_URL` and `PUBLIC_FUNCTIONS_KEY`.
+ * @throws BuildConfigError naming the variable, when a value cannot be used.
+ */
+export function readSiteConfig(environment: Environment): SiteConfig {
+  const port = readPort(environment, 'PORT') ?? 8080
+  const [first] = (environment.SITE_ORIGIN || `http://localhost:${port}`).split(',')
+  const origin = readOrigin('SITE_ORIGIN', first?.trim() ?? '')
+  const functionsUrl = environment.PUBLIC_FUNCTIONS_URL
+    ? readUrl('PUBLIC_FUNCTIONS_URL', environment.PUBLIC_FUNCTIONS_URL).href.replace(/\/+$/, '')
+    : null
+  return {
+    origin: origin.origin,
+    isPublic: !isLoopback(origin.hostname),
+    functionsUrl,
+    functionsKey: environment.PUBLIC_FUNCTIONS_KEY || null,
+    functionsDevPort: readPort(environment, 'FUNCTIONS_DEV_PORT'),
+  }
+}
+
+function readPort(environment: Environment, name: string): number | null {
+  const value = environment[name]
+  if (!value) return null
+  const result = v.safeParse(PORT, value)
+  if (!result.success) throw new BuildConfigError(`${name} must be a port from 0 to 65535, not "${value}"`)
+  return result.output
+}
+
+function readUrl(name: string, value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new BuildConfigError(`${name} must be an absolute http(s) address, not "${value}"`)
+  }
+  return url
+}
+
+function readOrigin(name: string, value: string): URL {
+  const url = readUrl(name, value)
+  if (url.pathname !== '/') {
+    throw new BuildConfigError(`${name} must be an origin such as https://www.example.com, not "${value}"`)
+  }
+  return url
+}
+
+/** Whether a host is only this machine: `localhost`, `127.0.0.0/8` or `::1`. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:.+\.)?localhost$|^127(?:\.\d{1,3}){3}$|^\[::1\]$/.test(hostname)
+}
+
+/** The configuration of this build. */
+export const siteConfig: SiteConfig = readSiteConfig(process.env)

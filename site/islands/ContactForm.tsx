@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { FUNCTION_NAME, FUNCTION_PATH } from '../../contact/function-call.ts'
+import type { DirectContactProps } from './DirectContact.tsx'
+import { type ContactFormText, FormFields } from './FormFields.tsx'
+import { FormOutcome } from './FormOutcome.tsx'
+import { COUNTER_ID, MessageCounter } from './MessageCounter.tsx'
+import { QuoteCard } from './QuoteCard.tsx'
+import type { FunctionsEndpoint } from './send-request.ts'
+import { useContactForm } from './use-contact-form.ts'
+
+export interface ContactFormProps {
+  text: ContactFormText
+  /** Where the function lives (`site/config.ts`). */
+  endpoint: FunctionsEndpoint
+  /** What is offered when sending fails. */
+  contact: DirectContactProps
+}
+
+/**
+ * The request for a free quote. As HTML it posts natively to the function; hydrated (`client:interaction`) it checks,
+ * sends and answers in place.
+ */
+export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const { error, outcome, sending, messageLength, onInput, onSubmit } = useContactForm(form, endpoint)
+  useReturnedFocus(form, sending)
+  return (
+    <QuoteCard title={text.title} note={text.required}>
+      {(titleId) => (
+        <form
+          ref={form}
+          method="post"
+          action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
+          aria-labelledby={titleId}
+          aria-busy={sending}
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
+          <FormFields
+            text={text}
+            sending={sending}
+            state={(field) => ({
+              'aria-invalid': error?.field === field,
+              error: error?.field === field ? error.message : '',
+            })}
+            counter={{ id: COUNTER_ID, element: <MessageCounter length={messageLength} /> }}
+          />
+          <FormOutcome outcome={outcome} contact={contact} />
+        </form>
+      )}
+    </QuoteCard>
+  )
+}
+
+/** A disabled button loses the focus: whoever pressed it with the keyboard finds it back there. */
+function useReturnedFocus(form: { readonly current: HTMLFormElement | null }, sending: boolean): void {
+  const wasSending = useRef(false)
+  useEffect(() => {
+    const lost = document.activeElement === document.body
+    if (wasSending.current && !sending && lost) {
+      form.current?.querySelector('button')?.focus({ preventScroll: true })
+    }
+    wasSending.current = sending
+  }, [form, sending])
+}

@@ -1,0 +1,35 @@
+import { OUTCOME } from '../../contact/function-call.ts'
+import { Icon } from '../components/Icon.tsx'
+import { DirectContact, type DirectContactProps } from './DirectContact.tsx'
+
+/** How the last sending ended; null before the first. `unnoticed`: it failed and not even the toast could be loaded. */
+export type Outcome = 'sent' | 'failed' | 'unnoticed' | null
+
+interface FormOutcomeProps {
+  outcome: Outcome
+  contact: DirectContactProps
+}
+
+/**
+ * What stays beside the form when the toast has gone: the confirmation, or how to reach the shop directly. The live
+ * region stands in the page from the start, because a region that arrives together with its text is not read out.
+ */
+export const FormOutcome = ({ outcome, contact }: FormOutcomeProps) => (
+  <div className="form-outcome" role="status">
+    {outcome === 'sent' && (
+      <p className="form-sent">
+        <Icon name="check" />
+        <span>{OUTCOME.sent}</span>
+      </p>
+    )}
+    {(outcome === 'failed' || outcome === 'unnoticed') && (
+      <div className="form-failed">
+        <p>
+          {outcome === 'unnoticed' && <strong>{OUTCOME.failed} </strong>}
+          Quello che hai scritto è rimasto qui.
+        </p>
+        <DirectContact {...contact} />
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { FIELD_LIMITS } from '../../contact/contact-request.ts'
+
+/** From this trimmed length on, the message's counter shows. */
+export const COUNTER_FROM = 900
+/** Milliseconds without a key before a screen reader hears the count. */
+const PAUSE = 1000
+
+export const COUNTER_ID = 'preventivo-message-count'
+
+/** Says how much room a message of this trimmed length has left; nothing while there is plenty. */
+export function counterText(length: number): string {
+  const left = FIELD_LIMITS.message - length
+  if (length < COUNTER_FROM) return ''
+  if (left === 1) return 'Resta 1 carattere'
+  if (left >= 0) return `Restano ${left} caratteri`
+  const over = left === -1 ? '1 carattere' : `${-left} caratteri`
+  return `${over} oltre il limite di ${FIELD_LIMITS.message}`
+}
+
+/** The counter under the message. It changes with each key for the eye, and after a pause for the ear. */
+export const MessageCounter = ({ length }: { length: number }) => {
+  const text = counterText(length)
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <div className="message-counter">
+      <p id={COUNTER_ID} data-over={length > FIELD_LIMITS.message || undefined}>
+        {text}
+      </p>
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Field } from '../../contact/contact-request.ts'
+import { FUNCTION_PATH } from '../../contact/function-call.ts'
+import { DirectContact, type DirectContactProps } from './DirectContact.tsx'
+import { type ContactFormText, type FieldState, FormFields } from './FormFields.tsx'
+import { QuoteCard } from './QuoteCard.tsx'
+
+interface RefusedFormProps {
+  text: ContactFormText
+  contact: DirectContactProps
+}
+
+/**
+ * The same form as a template: the server replaces the tokens, HTML-escaped, when it refuses a native post, so that
+ * what was typed is still there. It is never hydrated.
+ */
+export const RefusedForm = ({ text, contact }: RefusedFormProps) => (
+  <QuoteCard title={text.title} note={text.required}>
+    {(titleId) => (
+      <form method="post" action={FUNCTION_PATH} aria-labelledby={titleId}>
+        <FormFields text={text} state={tokens} />
+        <div className="form-outcome">
+          <DirectContact {...contact} />
+        </div>
+      </form>
+    )}
+  </QuoteCard>
+)
+
+function tokens(field: Field): FieldState {
+  return {
+    defaultValue: `__VALUE_${field}__`,
+    error: `__ERROR_${field}__`,
+    // A token, "true" or "false" only once the server has replaced it; the types know the result alone.
+    'aria-invalid': `__INVALID_${field}__` as 'true',
+  }
+}

@@ -1,0 +1,51 @@
+import { FunctionsClient } from '@supabase/functions-js'
+import type { ContactRequest } from '../../contact/contact-request.ts'
+import {
+  FUNCTION_NAME,
+  FUNCTIONS_PATH,
+  HONEYPOT_FIELD,
+  IDEMPOTENCY_HEADER,
+} from '../../contact/function-call.ts'
+import { idempotencyKey } from './idempotency-key.ts'
+
+/** After this many milliseconds without a complete answer, sending has failed. */
+export const TIMEOUT = 15_000
+
+/** Where the form's function lives. */
+export interface FunctionsEndpoint {
+  /** Base URL on a hosted platform; null: the origin of the page. */
+  url: string | null
+  /** The platform's public key; null when it needs none. */
+  key: string | null
+}
+
+/**
+ * Sends a request to the function. Resolves only when the function said that it accepted it; rejects on everything
+ * else: an error status, a network failure, no answer within {@link TIMEOUT}, an answer that is not `{"ok":true}`.
+ * @param trap what something put into the honeypot; it travels only when it is not empty
+ */
+export async function sendRequest(
+  request: ContactRequest,
+  trap: string,
+  endpoint: FunctionsEndpoint,
+): Promise<void> {
+  const base = endpoint.url ?? new URL(FUNCTIONS_PATH, location.origin).href
+  const client = new FunctionsClient(base, { headers: endpoint.key ? keyHeaders(endpoint.key) : {} })
+  const body = trap ? { ...request, [HONEYPOT_FIELD]: trap } : { ...request }
+  const { data, error } = await client.invoke<unknown>(FUNCTION_NAME, {
+    body,
+    headers: { [IDEMPOTENCY_HEADER]: idempotencyKey(JSON.stringify(body)) },
+    timeout: TIMEOUT,
+  })
+  if (error) throw error
+  if (!isAccepted(data)) throw new Error('the function answered without confirming the request')
+}
+
+/** Old platform keys are JWTs and count as a bearer token too; new ones (`sb_publishable_…`) must not. */
+function keyHeaders(key: string): Record<string, string> {
+  return key.startsWith('eyJ') ? { apikey: key, Authorization: `Bearer ${key}` } : { apikey: key }
+}
+
+function isAccepted(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'ok' in data && data.ok === true
+}

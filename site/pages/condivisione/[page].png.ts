@@ -1,0 +1,36 @@
+import type { APIContext } from 'astro'
+import { createElement } from 'react'
+import { loadHome } from '../../content/home.ts'
+import { loadServices } from '../../content/services.ts'
+import { loadShop } from '../../content/shop.ts'
+import { type DrawingName, HeroDrawing, serviceDrawings } from '../../illustrations/index.ts'
+import { type SharePictureProps, sharePicture } from '../../share/share-picture.tsx'
+
+type Picture = Pick<SharePictureProps, 'title' | 'subtitle' | 'drawing'>
+
+/** One picture for the home page, one for each service. */
+export const getStaticPaths = () => {
+  const { hero } = loadHome()
+  const { town, provinceName } = loadShop()
+  const home: Picture = {
+    title: hero.title,
+    subtitle: hero.subtitle,
+    drawing: createElement(HeroDrawing, { services: [] }),
+  }
+  const services = loadServices().map(({ slug, title, drawing }) => {
+    const { Page } = serviceDrawings[drawing as DrawingName]
+    const subtitle = `A ${town} e in tutta la provincia di ${provinceName}`
+    const props: Picture = { title, subtitle, drawing: createElement(Page, {}) }
+    return { params: { page: slug }, props }
+  })
+  return [{ params: { page: 'home' }, props: home }, ...services]
+}
+
+export const GET = ({ props }: APIContext<Picture>) => {
+  const picture = sharePicture({
+    ...props,
+    brand: loadShop().brand,
+    facts: loadHome().hero.facts.slice(0, 3),
+  })
+  return new Response(picture, { headers: { 'Content-Type': 'image/png' } })
+}

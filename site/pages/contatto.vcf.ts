@@ -1,0 +1,8 @@
+import { siteConfig } from '../config.ts'
+import { loadShop } from '../content/shop.ts'
+import { vcard } from '../share/vcard.ts'
+
+export const GET = () =>
+  new Response(vcard(loadShop(), siteConfig.origin), {
+    headers: { 'Content-Type': 'text/vcard; charset=utf-8' },
+  })

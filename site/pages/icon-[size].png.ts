@@ -1,0 +1,7 @@
+import type { APIContext } from 'astro'
+import { iconPng } from '../share/icon.tsx'
+
+export const getStaticPaths = () => [48, 180, 192, 512].map((size) => ({ params: { size: String(size) } }))
+
+export const GET = ({ params }: APIContext) =>
+  new Response(iconPng(Number(params.size)), { headers: { 'Content-Type': 'image/png' } })

@@ -1,0 +1,26 @@
+import { loadHome } from '../content/home.ts'
+import { loadShop } from '../content/shop.ts'
+
+export const GET = () => {
+  const { brand } = loadShop()
+  const icon = (size: number) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  })
+  const manifest = {
+    name: brand,
+    short_name: brand,
+    description: loadHome().head.description,
+    lang: 'it',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbfcfa',
+    theme_color: '#fbfcfa',
+    icons: [icon(192), icon(512)],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' },
+  })
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+
+/** Static instances of the site's fonts, written by `scripts/subset-fonts.ts`. */
+const FONT_FILES = ['saira-500.ttf', 'saira-700.ttf'].map((file) =>
+  join(process.cwd(), 'site/styles/fonts', file),
+)
+
+const options = { font: { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: 'Saira' } }
+
+/** Renders an SVG document to PNG, `width` pixels wide. */
+export function rasterize(svg: string, width: number): Uint8Array<ArrayBuffer> {
+  const picture = new Resvg(svg, { ...options, fitTo: { mode: 'width', value: width } })
+  return new Uint8Array(picture.render().asPng())
+}
+
+/** How wide a line of text is in the site's heading font, in pixels. */
+export function textWidth(text: string, size: number, weight: 500 | 700): number {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200"><text y="150" font-family="Saira" font-weight="${weight}" font-size="${size}">${escaped}</text></svg>`
+  return visibleBounds(svg).width
+}
+
+/** The box around everything that is painted in an SVG document, in its own units. */
+export function visibleBounds(svg: string): { x: number; y: number; width: number; height: number } {
+  const { x = 0, y = 0, width = 0, height = 0 } = new Resvg(svg, options).getBBox() ?? {}
+  return { x, y, width, height }
+}
