@@ -1,0 +1,168 @@
+import { execFile, spawn } from 'node:child_process'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { freePort, type RunningServer, startServer } from './our-server.ts'
+import { type BenchmarkResult, median, percentile } from './report.ts'
+
+const run = promisify(execFile)
+const ROUNDS = 5
+const SECONDS = 4
+const CONNECTIONS = 32
+const PAGE = '/recupero-dati'
+const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+
+/**
+ * One process of ours against one worker of nginx with `brotli_static`, the same built page, wrk as client, rounds
+ * in turn; then the server's time at half of its load, its memory and its cold start.
+ */
+export async function staticFiles(): Promise<BenchmarkResult[]> {
+  for (const program of ['wrk', 'nginx']) {
+    if (!(await installed(program))) {
+      throw new Error(
+        `this benchmark needs ${program}: apt-get install wrk nginx libnginx-mod-http-brotli-static`,
+      )
+    }
+  }
+  const ours = await startServer()
+  const nginx = await startNginx()
+  try {
+    const rates = await compare(ours.origin, nginx.origin)
+    const half = await latencyAt(ours.origin + PAGE, median(rates.ours) / 2)
+    return [throughput(rates), await behaviour(ours, half)]
+  } finally {
+    await Promise.all([ours.stop(), nginx.stop()])
+  }
+}
+
+async function installed(program: string): Promise<boolean> {
+  return run('which', [program]).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function compare(ours: string, nginx: string) {
+  const rates = { ours: [] as number[], nginx: [] as number[] }
+  await requestsPerSecond(ours + PAGE)
+  for (let round = 1; round <= ROUNDS; round++) {
+    process.stderr.write(`\rround ${round} of ${ROUNDS}`)
+    rates.ours.push(await requestsPerSecond(ours + PAGE))
+    rates.nginx.push(await requestsPerSecond(nginx + PAGE))
+  }
+  process.stderr.write('\n')
+  return rates
+}
+
+async function requestsPerSecond(url: string): Promise<number> {
+  const flags = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', 'Accept-Encoding: br']
+  const { stdout } = await run('wrk', [...flags, url])
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  if (!rate || /Non-2xx/.test(stdout)) throw new Error(`wrk on ${url}:\n${stdout}`)
+  return rate
+}
+
+/** Times in milliseconds of requests that start at an even rate for some seconds, as a client in this process sees them. */
+async function latencyAt(url: string, rate: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const times: number[] = []
+  const began = performance.now()
+  let sent = 0
+  while (performance.now() - began < SECONDS * 1000) {
+    const due = Math.min(((performance.now() - began) / 1000) * Math.min(rate, 2000), 8000)
+    for (; sent < due; sent++) {
+      const start = performance.now()
+      get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+        response.resume().on('end', () => times.push(performance.now() - start))
+      })
+    }
+    await delay(1)
+  }
+  agent.destroy()
+  return times
+}
+
+function throughput({ ours, nginx }: { ours: number[]; nginx: number[] }): BenchmarkResult {
+  const [mine, theirs] = [median(ours), median(nginx)]
+  const row = (name: string, value: number) => [name, Math.round(value), (value / theirs).toFixed(2)]
+  return {
+    name: 'static',
+    title: 'Pages per second from one process',
+    notes: [
+      `${PAGE}, brotli, ${CONNECTIONS} connections, wrk for ${SECONDS} s, median of ${ROUNDS} rounds in turn.`,
+      'nginx: one worker, brotli_static, open_file_cache, no access log.',
+    ],
+    columns: ['server', 'requests/s', 'to nginx'],
+    rows: [row('ours, from memory', mine), row('nginx', theirs)],
+    chart: {
+      unit: 'requests/s',
+      bars: [
+        { label: 'ours', value: Math.round(mine), ours: true },
+        { label: 'nginx', value: Math.round(theirs), ours: false },
+      ],
+    },
+  }
+}
+
+async function behaviour(server: RunningServer, times: readonly number[]): Promise<BenchmarkResult> {
+  const before = await residentMegabytes(server.pid)
+  const starts: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const fresh = await startServer()
+    starts.push(fresh.coldStart)
+    await fresh.stop()
+  }
+  return {
+    name: 'server',
+    title: 'The server at rest and at work',
+    notes: [
+      'Times are seen by a client on the same two cores; memory is what the kernel counts as resident.',
+    ],
+    columns: ['what', 'measured'],
+    rows: [
+      ['page at half load, median', `${median(times).toFixed(2)} ms`],
+      ['page at half load, p99', `${percentile(times, 99).toFixed(2)} ms`],
+      ['memory after the load', `${before.toFixed(0)} MB`],
+      ['cold start to first answer, median', `${median(starts).toFixed(0)} ms`],
+    ],
+  }
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+async function startNginx(): Promise<{ origin: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+  const port = await freePort()
+  const module = await access(BROTLI_MODULE).then(
+    () => `load_module ${BROTLI_MODULE};`,
+    () => '',
+  )
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `${module} daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+     events { worker_connections 1024; }
+     http { include /etc/nginx/mime.types; access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+       open_file_cache max=100; brotli_static on; client_body_temp_path ${folder}; proxy_temp_path ${folder};
+       server { listen 127.0.0.1:${port}; root ${DIST}; location / { try_files $uri $uri.html =404; } } }`,
+  )
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await delay(500)
+  if (child.exitCode !== null) throw new Error('nginx did not start')
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
