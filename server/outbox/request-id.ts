@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto'
+
+/** Crockford's base32, lower case: no letters that are mistaken for digits when read out on the phone. */
+const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
+const TIME_DIGITS = 9
+const TAIL_DIGITS = 5
+const TAIL_RANGE = 32 ** TAIL_DIGITS
+
+/** What `createRequestIds` makes, for checking what an owner typed or a file is named. */
+export const REQUEST_ID = /^[0-9a-hjkmnp-tv-z]{14}$/
+
+/**
+ * Makes ids that sort by time (so that they are appended to the index, never inserted in the middle), even when
+ * the clock jumps back. 25 random bits per millisecond tell two processes apart; the store checks all the same.
+ */
+export function createRequestIds(): (now: number) => string {
+  let last = 0
+  let tail = 0
+  return (now) => {
+    if (now > last) {
+      last = now
+      tail = randomInt(TAIL_RANGE)
+    } else if (++tail === TAIL_RANGE) {
+      last += 1
+      tail = 0
+    }
+    return base32(last, TIME_DIGITS) + base32(tail, TAIL_DIGITS)
+  }
+}
+
+function base32(value: number, length: number): string {
+  let text = ''
+  let rest = value
+  for (let i = 0; i < length; i++) {
+    text = DIGITS.charAt(rest % 32) + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}

@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Numbered by their place, forward only: a published one never changes, a new one is added at the end.
+ *
+ * One index serves queue, counts and alarms: it holds only what is not delivered, so it stays small however
+ * old the shop gets. `due_at` is 0 for "at once", the end of the lease while sending, NULL when nothing is due.
+ */
+const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE requests (
+     id TEXT PRIMARY KEY NOT NULL,
+     state TEXT NOT NULL,
+     due_at INTEGER,
+     received_at INTEGER NOT NULL,
+     queued_at INTEGER NOT NULL,
+     attempts INTEGER NOT NULL DEFAULT 0,
+     fence INTEGER NOT NULL DEFAULT 0,
+     delivered_at INTEGER,
+     last_error TEXT,
+     content_hash BLOB NOT NULL,
+     key_hash BLOB,
+     name TEXT NOT NULL,
+     email TEXT NOT NULL,
+     phone TEXT,
+     message TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX requests_content ON requests (content_hash);
+   CREATE INDEX requests_open ON requests (state, due_at) WHERE state <> 'delivered';`,
+]
+
+/**
+ * Brings the database up to date. Safe when two processes start at once: each takes the write lock before it
+ * looks at the version. Throws when the file was written by a newer version of this program.
+ */
+export function migrate(db: DatabaseSync): void {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
+    if (version > MIGRATIONS.length) {
+      throw new Error(
+        `The database has version ${version}; this program knows ${MIGRATIONS.length}. Start the newer program.`,
+      )
+    }
+    for (const step of MIGRATIONS.slice(version)) db.exec(step)
+    if (version < MIGRATIONS.length) db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+    db.exec('COMMIT')
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import type { ContactRequest } from '../../contact/contact-request.ts'
+
+/** Life of a request: it waits, is being sent, and ends delivered or dead. Suspected spam stands apart. */
+export const REQUEST_STATES = ['waiting', 'sending', 'delivered', 'dead', 'spam'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** Milliseconds since the epoch, `Date.now` in production. It may jump either way: nothing is lost by that. */
+export type Clock = () => number
+
+/** What the function hands to the store: a validated request and how it came in. */
+export interface IncomingRequest {
+  request: ContactRequest
+  /** Key of the caller for this content; absent for native form posts. */
+  idempotencyKey?: string
+  /** True when the honeypot was filled: stored, not mailed. */
+  spam: boolean
+}
+
+/** The store's answer. `repeated` means that the request was there already and nothing new was written. */
+export interface Acceptance {
+  id: string
+  repeated: boolean
+}
+
+/** A request as it stands in the store. Times are milliseconds since the epoch. */
+export interface StoredRequest extends ContactRequest {
+  id: string
+  state: RequestState
+  receivedAt: number
+  /** When it entered the queue last: on arrival, or when the owner put it back. Giving up counts from here. */
+  queuedAt: number
+  /** Sends begun since then. */
+  attempts: number
+  /** 0 means at once; while it is being sent, when the lease ends; null when nothing is planned. */
+  nextAttemptAt: number | null
+  deliveredAt: number | null
+  /** Last failure in the words of the mail server, without personal data. */
+  lastError: string | null
+}
+
+/** A request handed to one worker until `leaseUntil`. A settlement with an older `fence` is refused. */
+export interface Claim {
+  request: StoredRequest
+  fence: number
+  leaseUntil: number
+}
+
+/** How a send ended. */
+export type Settlement =
+  | { outcome: 'delivered' }
+  | { outcome: 'retry'; at: number; error: string }
+  | { outcome: 'dead'; error: string }
+  /** Given back untouched at shutdown: the attempt does not count. */
+  | { outcome: 'released' }
+
+export interface RequestFilter {
+  state?: RequestState
+  /** Received at or after this time. */
+  since?: number
+  email?: string
+}
+
+/** Counts per state and what an alarm needs to know. */
+export interface StoreStatus {
+  counts: Record<RequestState, number>
+  /** When the undelivered request that waits longest entered the queue; null when none waits. */
+  oldestWaitingAt: number | null
+}
+
+/** What an erasure did. */
+export interface Erasure {
+  /** Gone from the table for good. The transport erases their mails by these ids. */
+  erased: { id: string; receivedAt: number }[]
+  /**
+   * False when another process kept an old copy of the text in use, so that the files still hold it. The next
+   * `purge` or `deleteByEmail`, even one that finds nothing, finishes the job.
+   */
+  complete: boolean
+}
+
+/** No retry and no lease reaches further ahead. A later time comes from a clock that has jumped back since. */
+export const MAX_AHEAD_MS = 6 * 3_600_000
+
+/** Within this time the same content is the same request, whatever its key. */
+export const REPEAT_WINDOW_MS = 24 * 3_600_000
+
+/**
+ * The outbox: one table whose rows are the requests and the queue at once. Every method rejects with
+ * `StoreUnavailableError` when the database is full, locked beyond its time-out or out of reach; nothing is
+ * half-written then. One contract suite (`store-contract.ts`) runs on every implementation.
+ */
+export interface OutboxStore {
+  /**
+   * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
+   * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. Suspected
+   * spam never stands in the way of the same content sent without the honeypot.
+   */
+  accept(incoming: IncomingRequest): Promise<Acceptance>
+  /** Whether `accept` would find a repeat: asked only when a client is over its limit. */
+  isRepeat(incoming: IncomingRequest): Promise<boolean>
+  /** Claims up to `limit` due requests by a write, oldest first; an expired lease counts as due. */
+  claim(limit: number, leaseMs: number): Promise<Claim[]>
+  /** False when the lease had gone to another worker: the settlement was not written. */
+  settle(claim: Claim, settlement: Settlement): Promise<boolean>
+  /** When the next request becomes due (0 for at once), or null when none waits: lets the worker sleep. */
+  nextDueAt(): Promise<number | null>
+  status(): Promise<StoreStatus>
+  /** Newest first. */
+  list(filter: RequestFilter): Promise<StoredRequest[]>
+  get(id: string): Promise<StoredRequest | null>
+  /** Puts a dead, spam or waiting request at the head of the queue; false when there is none. */
+  retry(id: string): Promise<boolean>
+  /** Erases all requests of this address (compared without case) so that the text is gone from the files. */
+  deleteByEmail(email: string): Promise<Erasure>
+  /** Erases delivered, dead and spam requests received before this time, in the same way. */
+  purge(before: number): Promise<Erasure>
+  /**
+   * Writes a consistent copy of everything to a new SQLite file, whole or not at all, while others go on
+   * writing. Rejects with `FileExistsError` when the file is there already.
+   */
+  backup(file: string): Promise<void>
+  /** Resolves while the store answers (`/readyz`). */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The database cannot take or give anything now. Answered as 503; the caller may try again. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError'
+}
+
+/** `backup` never overwrites. */
+export class FileExistsError extends Error {
+  override name = 'FileExistsError'
+}
