@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** What a mail server does to one connection. */
+export const FAULTS = [
+  'none',
+  /** Closes before the greeting. */
+  'drop-at-connect',
+  /** "Try again later" to RCPT TO, as greylisting does. */
+  'greylist',
+  /** "Try again later" after the whole message. */
+  'defer-message',
+  /** Accepts, but takes its time over every command. */
+  'slow',
+  /** Closes in the middle of the message, which is lost. */
+  'drop-during-data',
+  /** Keeps the message and closes without a word: the sender cannot know. */
+  'drop-after-data',
+  /** A real "no" to RCPT TO. */
+  'reject-recipient',
+  /** A real "no" to the message. */
+  'reject-message',
+  /** Takes the connection and never says anything. */
+  'silent',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+export interface KeptMessage {
+  messageId: string
+  raw: string
+  envelope: { from: string; to: string[] }
+  /** False when the sender was not told. */
+  acknowledged: boolean
+}
+
+export interface FaultyMailServer {
+  url: string
+  port: number
+  /** Everything the server has kept, in order. */
+  kept: KeptMessage[]
+  /** How often each fault was shown to somebody. */
+  faults: Map<Fault, number>
+  /** Asked once per connection. */
+  faultFor: () => Fault
+  close(): Promise<void>
+}
+
+export interface FaultyMailServerOptions {
+  port?: number
+  faultFor?: () => Fault
+  slownessMs?: number
+  smtp?: SMTPServerOptions
+}
+
+/** A real SMTP server that can be told to fail in every way that mail servers do. */
+export async function startFaultyMailServer(
+  options: FaultyMailServerOptions = {},
+): Promise<FaultyMailServer> {
+  const { slownessMs = 300 } = options
+  const kept: KeptMessage[] = []
+  const faults = new Map<Fault, number>()
+  const planned = new Map<string, Fault>()
+  const state = { faultFor: options.faultFor ?? (() => 'none' as Fault) }
+  const planOf = (session: { id: string }) => planned.get(session.id) ?? 'none'
+  const slowness = async (session: { id: string }) => {
+    if (planOf(session) === 'slow') await delay(slownessMs)
+  }
+  const hangUp = (session: { id: string }) => {
+    for (const connection of server.connections)
+      if (connection.id === session.id) connection._socket.destroy()
+  }
+
+  const server: SMTPServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 100,
+    async onConnect(session, callback) {
+      const fault = state.faultFor()
+      planned.set(session.id, fault)
+      faults.set(fault, (faults.get(fault) ?? 0) + 1)
+      if (fault === 'silent') return
+      if (fault === 'drop-at-connect') return hangUp(session)
+      await slowness(session)
+      callback()
+    },
+    async onMailFrom(_address, session, callback) {
+      await slowness(session)
+      callback()
+    },
+    async onRcptTo(_address, session, callback) {
+      await slowness(session)
+      const fault = planOf(session)
+      if (fault === 'greylist') callback(reply(451, '4.7.1 Greylisted, please try again later'))
+      else if (fault === 'reject-recipient') callback(reply(550, '5.1.1 <shop@example.com> no such user'))
+      else callback()
+    },
+    async onData(stream, session, callback) {
+      const fault = planOf(session)
+      if (fault === 'drop-during-data') {
+        stream.once('data', () => hangUp(session))
+        stream.resume()
+        return
+      }
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      const raw = Buffer.concat(chunks).toString('utf8')
+      await slowness(session)
+      if (fault === 'defer-message') return callback(reply(452, '4.3.1 Out of disk space'))
+      if (fault === 'reject-message') return callback(reply(554, '5.7.1 Rejected as spam: anna@example.com'))
+      const { mailFrom, rcptTo } = session.envelope
+      kept.push({
+        messageId: /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? '',
+        raw,
+        envelope: {
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+        },
+        acknowledged: fault !== 'drop-after-data',
+      })
+      if (fault === 'drop-after-data') hangUp(session)
+      else callback()
+    },
+    onClose(session) {
+      planned.delete(session.id)
+    },
+    ...options.smtp,
+  })
+  // Clients that are killed, and those we hang up on, end as errors here.
+  server.on('error', () => undefined)
+  server.listen(options.port ?? 0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+
+  return Object.assign(state, {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    kept,
+    faults,
+    close: async () => {
+      for (const connection of server.connections) connection._socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  })
+}
+
+function reply(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
