@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+/** What the build tells the server about the site, in `dist/_server/site.json`. */
+const SiteFactsSchema = v.object({
+  shop: v.object({
+    brand: v.string(),
+    email: v.string(),
+    phone: v.object({ e164: v.string(), display: v.string(), href: v.string() }),
+    whatsapp: v.string(),
+    town: v.string(),
+    retentionDays: v.number(),
+    example: v.boolean(),
+  }),
+  /** By page path (`/recupero-dati`); the page for refused posts stands under `/_server/refused`. */
+  contentSecurityPolicy: v.record(v.string(), v.string()),
+})
+export type SiteFacts = v.InferOutput<typeof SiteFactsSchema>
+
+/** The folder `dist/` is missing or not what this server expects. The message is one line that says what to do. */
+export class SiteNotBuiltError extends Error {
+  override name = 'SiteNotBuiltError'
+}
+
+/** Reads `_server/site.json`. Throws `SiteNotBuiltError`. */
+export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
+  const text = await readServerFile(distDir, 'site.json')
+  const facts = v.safeParse(v.pipe(v.string(), v.parseJson(), SiteFactsSchema), text)
+  if (facts.success) return facts.output
+  const key = v.getDotPath(facts.issues[0]) ?? 'not JSON'
+  throw new SiteNotBuiltError(
+    `${join(distDir, '_server/site.json')} is of another version (${key}): run npm run build`,
+  )
+}
+
+/** Reads one file of `_server/`, the folder that is never served. Throws `SiteNotBuiltError`. */
+export async function readServerFile(distDir: string, name: string): Promise<string> {
+  try {
+    return await readFile(join(distDir, '_server', name), 'utf8')
+  } catch {
+    throw new SiteNotBuiltError(
+      `The site is not built (no ${join(distDir, '_server', name)}): run npm run build`,
+    )
+  }
+}

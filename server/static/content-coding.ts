@@ -1,0 +1,40 @@
+/** Codings that the build leaves beside each file, the smallest first: the order among equal wishes. */
+export const CODINGS = ['br', 'gzip', 'identity'] as const
+export type Coding = (typeof CODINGS)[number]
+
+/** Browsers send a handful of different values; whoever sends more makes us forget, not grow. */
+const REMEMBERED = 200
+const remembered = new Map<string, readonly Coding[]>()
+
+/**
+ * The acceptable codings for this `Accept-Encoding`, most wanted first (RFC 9110, 12.5.3). Never empty: who
+ * accepts nothing that we have gets the file as it is, as the RFC leaves to us (12.4.1).
+ */
+export function acceptableCodings(header: string | undefined): readonly Coding[] {
+  if (header === undefined) return ['identity']
+  const known = remembered.get(header)
+  if (known !== undefined) return known
+  if (remembered.size >= REMEMBERED) remembered.clear()
+  const codings = rank(header)
+  remembered.set(header, codings)
+  return codings
+}
+
+function rank(header: string): readonly Coding[] {
+  const weights = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const weight = parameters.find((text) => text.startsWith('q='))?.slice(2)
+    if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, weightOf(weight))
+  }
+  const weightFor = (coding: Coding) =>
+    weights.get(coding) ?? weights.get('*') ?? (coding === 'identity' ? 0.0001 : 0)
+  const wanted = CODINGS.filter((coding) => weightFor(coding) > 0)
+  wanted.sort((a, b) => weightFor(b) - weightFor(a))
+  return wanted.includes('identity') ? wanted : [...wanted, 'identity']
+}
+
+function weightOf(text: string | undefined): number {
+  if (text === undefined) return 1
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0
+}
