@@ -1,0 +1,33 @@
+/** What an `Origin` header means for the function. */
+export interface OriginVerdict {
+  /** False: the call comes from a foreign page (403). */
+  own: boolean
+  /** The origin to name in CORS headers; undefined when the browser needs none or may have none. */
+  cors: string | undefined
+}
+
+/**
+ * Judges who may call, by the rules of the HTTP contract. `origins` are those of `SITE_ORIGIN`, as browsers
+ * write them.
+ */
+export function createOriginCheck(origins: readonly string[]): (request: Request) => OriginVerdict {
+  const configured = new Set(origins)
+  return (request) => {
+    const origin = request.headers.get('origin')
+    if (origin === null) return { own: true, cors: undefined }
+    if (configured.has(origin)) return { own: true, cors: origin }
+    if (origin === 'null') {
+      return { own: request.headers.get('sec-fetch-site') === 'same-origin', cors: undefined }
+    }
+    return { own: isOfRequestedHost(origin, request), cors: undefined }
+  }
+}
+
+/** Host and port as the request's own, whatever the scheme: TLS ends at the proxy. */
+function isOfRequestedHost(origin: string, request: Request): boolean {
+  const url = URL.parse(origin)
+  if (url === null || url.origin !== origin || !/^https?:$/.test(url.protocol)) return false
+  const host = request.headers.get('host') ?? URL.parse(request.url)?.host ?? ''
+  const requested = URL.parse(`${url.protocol}//${host}`)
+  return requested !== null && requested.host === url.host && requested.pathname === '/'
+}
