@@ -1,0 +1,149 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig, readStorageConfig } from './config.ts'
+
+const SHOP = { email: 'bottega@example.com', retentionDays: 200, example: false }
+const read = (variables: Record<string, string>, shop = SHOP) => readConfig(shop, variables)
+
+test('nothing set gives the defaults of the operating contract, the shop facts among them', () => {
+  expect(read({})).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    storage: { dataDir: resolve('data'), databaseUrl: undefined, retentionDays: 200 },
+    mail: { to: SHOP.email, from: SHOP.email, via: { kind: 'file', folder: resolve('data/mail') } },
+    origins: ['http://localhost:8080'],
+    trustedProxies: [],
+    rateLimit: { perClient: { count: 10, seconds: 600 }, overall: { count: 300, seconds: 600 } },
+  })
+})
+
+test('every variable is read', () => {
+  const config = read({
+    PORT: '9000',
+    HOST: '::1',
+    DATA_DIR: '/srv/data',
+    DATABASE_URL: 'postgres://u:p@db:5432/outbox',
+    MAIL_URL: 'smtps://anna%40example.com:p%2Fw@mail.example.com',
+    MAIL_TO: 'a@example.com',
+    MAIL_FROM: 'b@example.com',
+    SITE_ORIGIN: 'https://www.example.com, https://pagine.example.org/',
+    TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.7',
+    RATE_LIMIT: '5/60',
+    RATE_LIMIT_GLOBAL: '50/61',
+    RETENTION_DAYS: '30',
+  })
+  expect(config).toEqual({
+    host: '::1',
+    port: 9000,
+    storage: { dataDir: '/srv/data', databaseUrl: 'postgres://u:p@db:5432/outbox', retentionDays: 30 },
+    mail: {
+      to: 'a@example.com',
+      from: 'b@example.com',
+      via: {
+        kind: 'smtp',
+        host: 'mail.example.com',
+        port: 465,
+        secure: true,
+        auth: { user: 'anna@example.com', pass: 'p/w' },
+      },
+    },
+    origins: ['https://www.example.com', 'https://pagine.example.org'],
+    trustedProxies: ['10.0.0.0/8', 'fd00::/8', '192.0.2.7/32'],
+    rateLimit: { perClient: { count: 5, seconds: 60 }, overall: { count: 50, seconds: 61 } },
+  })
+})
+
+test('the default origin follows PORT, RATE_LIMIT=off turns both limits off, an empty variable is not set', () => {
+  const config = read({ PORT: '9000', RATE_LIMIT: 'off', RATE_LIMIT_GLOBAL: '1/1', MAIL_TO: '', HOST: ' ' })
+  expect(config.origins).toEqual(['http://localhost:9000'])
+  expect(config.rateLimit).toBeNull()
+  expect(config.mail.to).toBe(SHOP.email)
+  expect(config.host).toBe('127.0.0.1')
+})
+
+test('smtp: is submission without TLS from the first byte, and needs no password', () => {
+  expect(read({ MAIL_URL: 'smtp://127.0.0.1:2525' }).mail.via).toEqual({
+    kind: 'smtp',
+    host: '127.0.0.1',
+    port: 2525,
+    secure: false,
+  })
+  expect(read({ MAIL_URL: 'smtp://mail.example.com' }).mail.via).toMatchObject({ port: 587 })
+})
+
+test.each([
+  ['PORT', '80 80'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['HOST', 'http://localhost'],
+  ['MAIL_TO', 'bottega'],
+  ['MAIL_TO', 'a@example.com, b@example.com'],
+  ['MAIL_FROM', 'Bottega <a@example.com>'],
+  ['SITE_ORIGIN', 'www.example.com'],
+  ['SITE_ORIGIN', 'https://www.example.com/negozio'],
+  ['SITE_ORIGIN', 'https://www.example.com,'],
+  ['SITE_ORIGIN', 'ftp://www.example.com'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'proxy.example.com'],
+  ['RATE_LIMIT', '10'],
+  ['RATE_LIMIT', '0/600'],
+  ['RATE_LIMIT_GLOBAL', 'off'],
+  ['RETENTION_DAYS', '0'],
+  ['RETENTION_DAYS', '1.5'],
+])('%s=%s is refused in one line with the name, the value and what was expected', (name, value) => {
+  const refusal = refusalOf({ [name]: value })
+  expect(refusal).toMatch(new RegExp(`^${name}: given .*, expected .+$`))
+  expect(refusal).toContain(JSON.stringify(value))
+})
+
+test.each([
+  ['MAIL_URL', 'smtp://anna:segreto@'],
+  ['MAIL_URL', 'smtp://anna:segreto@mail.example.com/x'],
+  ['MAIL_URL', 'http://anna:segreto@mail.example.com'],
+  ['MAIL_URL', 'file:/segreto'],
+  ['MAIL_URL', 'smtp://anna:segreto%zz@mail.example.com'],
+  ['DATABASE_URL', 'mysql://anna:segreto@db/outbox'],
+  ['DATABASE_URL', 'postgres://anna:segreto@db:port/outbox'],
+])('a wrong %s (%#) is refused without showing the password', (name, value) => {
+  const refusal = refusalOf({ [name]: value })
+  expect(refusal).toMatch(new RegExp(`^${name}: .+expected .+$`))
+  expect(refusal).not.toContain('segreto')
+})
+
+test('a public origin needs a mailbox that was chosen, be it the file mailbox', () => {
+  const SITE_ORIGIN = 'http://localhost:8080,https://www.example.com'
+  expect(refusalOf({ SITE_ORIGIN })).toMatch(/^MAIL_URL: .*https:\/\/www\.example\.com/)
+  expect(read({ SITE_ORIGIN, MAIL_URL: 'file:' }).mail.via.kind).toBe('file')
+})
+
+test.each(['http://localhost:3000', 'http://127.8.9.1', 'http://[::1]:80'])(
+  '%s is not public',
+  (SITE_ORIGIN) => {
+    expect(read({ SITE_ORIGIN }).origins).toHaveLength(1)
+  },
+)
+
+test('example facts are refused at a public origin only', () => {
+  const shop = { ...SHOP, example: true }
+  const variables = { SITE_ORIGIN: 'https://www.example.com', MAIL_URL: 'file:' }
+  expect(() => read(variables, shop)).toThrow(/^SITE_ORIGIN: .*content\/shop\.yaml/)
+  expect(read({}, shop).mail.to).toBe(SHOP.email)
+})
+
+test("the owner's command gets its part without a built site", () => {
+  expect(readStorageConfig(undefined, { DATA_DIR: '/srv' })).toEqual({
+    dataDir: '/srv',
+    databaseUrl: undefined,
+    retentionDays: 365,
+  })
+})
+
+function refusalOf(variables: Record<string, string>): string {
+  try {
+    read(variables)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error('nothing was refused')
+}

@@ -1,0 +1,134 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { type Environment, EnvironmentSchema, type Rate } from './environment.ts'
+import type { MailUrl } from './mail-url.ts'
+import { isPublicOrigin } from './site-origin.ts'
+
+/** Where requests are kept and for how long. The owner's command needs only this part. */
+export interface StorageConfig {
+  /** Absolute path of the folder with the SQLite file and the file mailbox. */
+  dataDir: string
+  /** Set when PostgreSQL is the store. May hold a password. */
+  databaseUrl: string | undefined
+  /** Delivered, dead and spam requests older than this are erased. */
+  retentionDays: number
+}
+
+/** How the shop is written to. */
+export interface MailConfig {
+  to: string
+  /** Header From and envelope sender. */
+  from: string
+  via: Exclude<MailUrl, { kind: 'file' }> | { kind: 'file'; folder: string }
+}
+
+/** The environment, typed. Read once, at start. */
+export interface Config {
+  host: string
+  port: number
+  storage: StorageConfig
+  mail: MailConfig
+  /** The first is canonical; never empty. */
+  origins: readonly [string, ...string[]]
+  /** Ranges in CIDR notation. */
+  trustedProxies: readonly string[]
+  /** Null when limits are off. */
+  rateLimit: { perClient: Rate; overall: Rate } | null
+}
+
+/** What the configuration takes from the shop's facts, as the build left them in `dist/_server/site.json`. */
+export interface ShopDefaults {
+  email: string
+  retentionDays: number
+  /** True while the facts are the example's. */
+  example: boolean
+}
+
+/** A wrong environment. The message is one line: the variable, what was given, what was expected. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** A variable that may hold a password is never repeated. */
+const SECRET = new Set(['DATABASE_URL', 'MAIL_URL'])
+
+/** The specification's retention, for the owner's command in a folder where no site was built. */
+const RETENTION_DAYS = 365
+
+type Variables = Record<string, string | undefined>
+
+/** The whole configuration of the server. Throws `ConfigError`. */
+export function readConfig(shop: ShopDefaults, variables: Variables = process.env): Config {
+  const environment = parse(variables)
+  const { HOST = '127.0.0.1', PORT = 8080, SITE_ORIGIN = [`http://localhost:${PORT}`] } = environment
+  const publicOrigin = SITE_ORIGIN.find(isPublicOrigin)
+  if (publicOrigin !== undefined) checkPublic(publicOrigin, environment, shop)
+  const storage = storageOf(environment, shop)
+  return {
+    host: HOST,
+    port: PORT,
+    storage,
+    mail: mailOf(environment, shop, storage.dataDir),
+    origins: SITE_ORIGIN as [string, ...string[]],
+    trustedProxies: environment.TRUSTED_PROXIES ?? [],
+    rateLimit: rateLimitOf(environment),
+  }
+}
+
+/** The part that the owner's command needs. Throws `ConfigError`. */
+export function readStorageConfig(
+  shop?: Pick<ShopDefaults, 'retentionDays'>,
+  variables: Variables = process.env,
+): StorageConfig {
+  return storageOf(parse(variables), shop)
+}
+
+/** The folder of the file mailbox, which the owner's command cleans up too. */
+export function mailFolder(dataDir: string): string {
+  return resolve(dataDir, 'mail')
+}
+
+function parse(variables: Variables): Environment {
+  const result = v.safeParse(EnvironmentSchema, variables, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const name = String(issue.path?.[0]?.key)
+  const given = SECRET.has(name) ? 'a value not shown here' : JSON.stringify(variables[name])
+  throw new ConfigError(`${name}: given ${given}, expected ${issue.message}`)
+}
+
+function storageOf(environment: Environment, shop?: Pick<ShopDefaults, 'retentionDays'>): StorageConfig {
+  return {
+    dataDir: resolve(environment.DATA_DIR ?? 'data'),
+    databaseUrl: environment.DATABASE_URL,
+    retentionDays: environment.RETENTION_DAYS ?? shop?.retentionDays ?? RETENTION_DAYS,
+  }
+}
+
+function mailOf(environment: Environment, shop: ShopDefaults, dataDir: string): MailConfig {
+  const { MAIL_URL = { kind: 'file' }, MAIL_TO = shop.email, MAIL_FROM = shop.email } = environment
+  const via = MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: mailFolder(dataDir) } as const) : MAIL_URL
+  return { to: MAIL_TO, from: MAIL_FROM, via }
+}
+
+function rateLimitOf({ RATE_LIMIT, RATE_LIMIT_GLOBAL }: Environment): Config['rateLimit'] {
+  if (RATE_LIMIT === 'off') return null
+  return {
+    perClient: RATE_LIMIT ?? { count: 10, seconds: 600 },
+    overall: RATE_LIMIT_GLOBAL ?? { count: 300, seconds: 600 },
+  }
+}
+
+/** On a public site no request may end in a folder that nobody reads, or at an invented shop. */
+function checkPublic(origin: string, environment: Environment, shop: ShopDefaults): void {
+  if (environment.MAIL_URL === undefined) {
+    throw new ConfigError(
+      `MAIL_URL: not given, but SITE_ORIGIN has the public origin ${origin}; expected smtp://user:password@host:port, smtps://… or file:`,
+    )
+  }
+  if (shop.example) {
+    throw new ConfigError(
+      `SITE_ORIGIN: given the public origin ${origin}, but the site was built with the example facts; expected your own in content/shop.yaml (with example: false) and a new build`,
+    )
+  }
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { FUNCTION_PATH } from '../contact/function-call.ts'
+import { REQUEST, temporaryFolder } from './fixture-app.ts'
+import { writeFixtureSite } from './fixture-site.ts'
+
+/** A folder as `npm run build` leaves it. */
+async function builtFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  await rename(await writeFixtureSite(folder), join(folder, 'dist'))
+  return folder
+}
+
+function run(cwd: string, environment: Record<string, string> = {}) {
+  const main = resolve(import.meta.dirname, 'main.ts')
+  const child = spawn(process.execPath, [main], { cwd, env: { PORT: '0', ...environment } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk
+  })
+  const url = async () => {
+    for (;;) {
+      const [, address] = /Listening on (http:\S+?)"/.exec(output.stdout) ?? []
+      if (address !== undefined) return address
+      await once(child.stdout, 'data')
+    }
+  }
+  return { child, output, url, exit: once(child, 'close').then(([code]) => code as number | null) }
+}
+
+test('the start says where it listens, which store, which mailbox and which origins', async () => {
+  const folder = await builtFolder()
+  const { child, output, url, exit } = run(folder, { SITE_ORIGIN: 'http://localhost:8101' })
+  expect((await fetch(await url())).status).toBe(200)
+  expect(output.stdout).toContain(join(folder, 'data', 'outbox.sqlite'))
+  expect(output.stdout).toContain(join(folder, 'data', 'mail'))
+  expect(output.stdout).toContain('http://localhost:8101')
+  expect(output.stdout).toContain('file mailbox is for trying things out')
+  for (const line of output.stdout.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+  expect(output.stdout).toContain('Stopped')
+  expect(output.stderr).toBe('')
+})
+
+test('a request lies in the file mailbox, and its log line has nothing of its content', async () => {
+  const folder = await builtFolder()
+  const { child, output, url, exit } = run(folder)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch((await url()) + FUNCTION_PATH, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(REQUEST),
+  })
+  expect(answer.status).toBe(200)
+  while (!output.stdout.includes('mail delivered')) await once(child.stdout, 'data')
+  child.kill('SIGINT')
+  expect(await exit).toBe(0)
+  expect(await readdir(join(folder, 'data', 'mail'))).toHaveLength(1)
+  for (const value of Object.values(REQUEST)) expect(output.stdout).not.toContain(value)
+})
+
+async function refusal(cwd: string, environment: Record<string, string> = {}): Promise<string> {
+  const { output, exit } = run(cwd, environment)
+  expect(await exit).toBe(1)
+  expect(output.stdout).toBe('')
+  expect(output.stderr.trim().split('\n')).toHaveLength(1)
+  return output.stderr.trim()
+}
+
+test('a wrong variable ends the start with one line', async () => {
+  const folder = await builtFolder()
+  expect(await refusal(folder, { PORT: 'eighty' })).toBe(
+    'PORT: given "eighty", expected a port from 0 to 65535',
+  )
+  const origin = { SITE_ORIGIN: 'https://www.example.com' }
+  expect(await refusal(folder, origin)).toMatch(/^MAIL_URL: /)
+  expect(await refusal(folder, { ...origin, MAIL_URL: 'file:' })).toMatch(/^SITE_ORIGIN: .*example facts/)
+})
+
+test('a port in use ends the start with one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const address = other.address()
+  const port = String(typeof address === 'object' && address?.port)
+  expect(await refusal(await builtFolder(), { PORT: port })).toMatch(
+    new RegExp(`^PORT: ${port} on .* is in use`),
+  )
+})
+
+test('an address of another machine ends the start with one line', async () => {
+  expect(await refusal(await builtFolder(), { HOST: '192.0.2.1' })).toMatch(/^HOST: 192\.0\.2\.1/)
+})
+
+test('a DATA_DIR that cannot be written ends the start with one line', async () => {
+  const folder = await builtFolder()
+  await writeFile(join(folder, 'file'), '')
+  expect(await refusal(folder, { DATA_DIR: 'file/data' })).toMatch(
+    /^DATA_DIR: cannot write to .*\(ENOTDIR\)$/,
+  )
+})
+
+test('a database file that is none ends the start with one line', async () => {
+  const folder = await builtFolder()
+  await writeFile(join(folder, 'outbox.sqlite'), 'no database, but long enough to look at. '.repeat(100))
+  expect(await refusal(folder, { DATA_DIR: '.' })).toMatch(/not a database/)
+})
+
+test('a site that is not built, or half, ends the start with one line', async () => {
+  expect(await refusal(await temporaryFolder())).toMatch(/not built .*npm run build$/)
+  const folder = await builtFolder()
+  await writeFile(join(folder, 'dist/_server/site.json'), '{"shop":{}}')
+  expect(await refusal(folder)).toMatch(/site\.json .*npm run build$/)
+  await writeFile(join(folder, 'dist/_server/site.json'), '{"shop":')
+  expect(await refusal(folder)).toMatch(/site\.json .*npm run build$/)
+  const other = await builtFolder()
+  await rm(join(other, 'dist/404.html'))
+  expect(await refusal(other)).toMatch(/404\.html .*npm run build$/)
+})

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { ConfigError, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { loadSiteFacts, SiteNotBuiltError } from './site-facts.ts'
+import { startServer } from './start.ts'
+import { StartError } from './start-error.ts'
+
+const { log, flush } = createLog()
+
+try {
+  const distDir = resolve('dist')
+  const facts = await loadSiteFacts(distDir)
+  const server = await startServer({ config: readConfig(facts.shop), facts, distDir, log })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal))
+
+  async function stop(signal: string): Promise<void> {
+    // A second signal ends at once; what was accepted is on the disk.
+    for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(1))
+    log.info({ signal }, 'Stopping: finishing what is in flight')
+    await server.stop()
+    log.info({}, 'Stopped')
+    flush()
+    process.exit(0)
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}
+
+/** One line for what the operator can change; with the stack only what is our own fault. */
+function explain(error: unknown): string {
+  const expected = [ConfigError, SiteNotBuiltError, StartError].some((kind) => error instanceof kind)
+  if (expected && error instanceof Error) return error.message
+  return `The server could not start, and this is a defect:\n${error instanceof Error ? error.stack : error}`
+}

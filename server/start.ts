@@ -1,0 +1,130 @@
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
+import { createClientAddress } from './client-address.ts'
+import type { Config, StorageConfig } from './config.ts'
+import { mailFolder } from './config.ts'
+import { startDailyPurge } from './daily-purge.ts'
+import { createNativePages } from './function/native-pages.ts'
+import { closesGracefully } from './graceful-close.ts'
+import { createHttpServer, type Patience } from './http-server.ts'
+import { listen } from './listen.ts'
+import type { Log } from './log.ts'
+import { createMailTransport } from './mail/transport.ts'
+import { openStore, sqliteFile } from './outbox/open-store.ts'
+import type { Clock, OutboxStore } from './outbox/store.ts'
+import { startWorker } from './outbox/worker.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import { readServerFile, type SiteFacts, SiteNotBuiltError } from './site-facts.ts'
+import { StartError } from './start-error.ts'
+import { loadSiteFiles } from './static/site-files.ts'
+
+export interface StartOptions {
+  config: Config
+  facts: SiteFacts
+  /** The folder that `npm run build` filled. */
+  distDir: string
+  log: Log
+  clock?: Clock
+  patience?: Patience
+}
+
+export interface RunningServer {
+  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  url: string
+  /** Finishes what is in flight, then lets go of everything: within 10 s. */
+  stop(): Promise<void>
+}
+
+/** How long the worker may go on with mails that are being sent, in milliseconds. */
+const WORKER_STOP_MS = 7_000
+
+/**
+ * Puts the parts together and listens. Rejects with `StartError` or `SiteNotBuiltError`, each with one line that
+ * says what to change, and leaves nothing running then.
+ */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { config, facts, distDir, log, clock = Date.now } = options
+  const https = config.origins[0].startsWith('https:')
+  const [site, template] = await Promise.all([
+    loadSiteFiles(distDir, facts, { https }),
+    readServerFile(distDir, 'refused.html'),
+  ])
+  const contentSecurityPolicy = facts.contentSecurityPolicy['/_server/refused']
+  if (contentSecurityPolicy === undefined) {
+    throw new SiteNotBuiltError('dist/ has no policy for the page of refused requests: run npm run build')
+  }
+
+  const store = await openDataStore(config.storage, clock)
+  const transport = createMailTransport(config.mail.via)
+  const { to, from } = config.mail
+  const worker = startWorker({ store, transport, to, from, clock, log })
+  const app = createApp({
+    store,
+    origins: config.origins,
+    pages: createNativePages({ template, contentSecurityPolicy, https }),
+    limiter: config.rateLimit === null ? null : createRateLimiter(config.rateLimit),
+    clock,
+    log,
+    onAccepted: () => worker.wake(),
+  })
+  const clientOf = createClientAddress({ trustedProxies: config.trustedProxies, log })
+  const { patience } = options
+  const server = createHttpServer({ app, site, clientOf, https, ...(patience ? { patience } : {}) })
+  const close = closesGracefully(server)
+  try {
+    await listen(server, config)
+  } catch (error) {
+    await Promise.allSettled([worker.stop(0)])
+    await store.close()
+    throw error
+  }
+
+  const { port } = server.address() as AddressInfo
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  announce(url, options, transport.description)
+  const { retentionDays, dataDir } = config.storage
+  const purge = startDailyPurge({ store, mailFolder: mailFolder(dataDir), retentionDays, clock, log })
+
+  return {
+    url,
+    async stop() {
+      purge.stop()
+      await Promise.allSettled([close(), worker.stop(WORKER_STOP_MS)])
+      await store.close()
+    },
+  }
+}
+
+async function openDataStore(storage: StorageConfig, clock: Clock): Promise<OutboxStore> {
+  const { dataDir } = storage
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.W_OK)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new StartError(`DATA_DIR: cannot write to ${dataDir} (${code})`, { cause })
+  }
+  try {
+    return await openStore(storage, clock)
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new StartError(/^[A-Z_]+:/.test(message) ? message : `The store cannot be opened: ${message}`, {
+      cause,
+    })
+  }
+}
+
+function announce(url: string, { config, log }: StartOptions, mailbox: string): void {
+  const { databaseUrl } = config.storage
+  const store =
+    databaseUrl === undefined ? sqliteFile(config.storage) : `PostgreSQL ${URL.parse(databaseUrl)?.host}`
+  log.info({ store, mailbox, origins: config.origins.join(', ') }, `Listening on ${url}`)
+  if (config.mail.via.kind === 'file') {
+    log.warn(
+      { folder: config.mail.via.folder },
+      'The file mailbox is for trying things out: nobody is mailed',
+    )
+  }
+}
