@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { StorageConfig } from '../config.ts'
+import type { Log } from '../log.ts'
+import { openPostgresStore } from './postgres.ts'
 import { openSqliteStore } from './sqlite.ts'
 import type { Clock, OutboxStore } from './store.ts'
 
@@ -12,9 +14,12 @@ export function sqliteFile({ dataDir }: StorageConfig): string {
  * Opens the store that the configuration names, for the server and for the owner's command alike. Rejects with
  * `StoreUnavailableError` or with a sentence that says what is wrong.
  */
-export async function openStore(storage: StorageConfig, clock: Clock): Promise<OutboxStore> {
-  if (storage.databaseUrl !== undefined) {
-    throw new Error('DATABASE_URL: this version keeps requests in SQLite only; leave it unset')
-  }
+export async function openStore(
+  storage: StorageConfig,
+  clock: Clock,
+  log?: Pick<Log, 'warn'>,
+): Promise<OutboxStore> {
+  const { databaseUrl: url } = storage
+  if (url !== undefined) return openPostgresStore({ url, clock, ...(log ? { log } : {}) })
   return openSqliteStore({ file: sqliteFile(storage), clock })
 }

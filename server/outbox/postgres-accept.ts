@@ -1,0 +1,131 @@
+import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
+import type { PostgresDatabase } from './postgres-database.ts'
+import { SQL } from './postgres-statements.ts'
+import { createRequestIds } from './request-id.ts'
+import { foldCase } from './sqlite-statements.ts'
+import { type Acceptance, type Clock, type IncomingRequest, REPEAT_WINDOW_MS } from './store.ts'
+
+interface Job {
+  incoming: IncomingRequest
+  content: Buffer
+  resolve: (acceptance: Acceptance) => void
+  reject: (error: unknown) => void
+}
+
+const LARGEST_GROUP = 100
+/** One group is written while the next one fills; with two, the database syncs them together. */
+const GROUPS_AT_A_TIME = 2
+
+/**
+ * Requests that arrive while a group is on its way share the next group's transaction: one round trip and one
+ * sync for all of them.
+ */
+export class GroupedAccepts {
+  readonly #database: PostgresDatabase
+  readonly #clock: Clock
+  readonly #newId = createRequestIds()
+  #pending: Job[] = []
+  readonly #groups = new Set<Promise<void>>()
+  #scheduled = false
+
+  constructor(database: PostgresDatabase, clock: Clock) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  accept(incoming: IncomingRequest): Promise<Acceptance> {
+    return new Promise((resolve, reject) => {
+      const content = Buffer.from(contentFingerprint(incoming.request))
+      this.#pending.push({ incoming, content, resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Resolves when nothing is pending any more. */
+  async drained(): Promise<void> {
+    while (this.#pending.length > 0 || this.#groups.size > 0) {
+      await (this.#groups.size > 0 ? Promise.race(this.#groups) : new Promise(setImmediate))
+    }
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#pending.length === 0 || this.#groups.size >= GROUPS_AT_A_TIME) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      const group = this.#write(this.#takeGroup()).finally(() => {
+        this.#groups.delete(group)
+        this.#schedule()
+      })
+      this.#groups.add(group)
+      this.#schedule()
+    })
+  }
+
+  /** The same content only once in a group: its repeat finds it stored when the next group comes. */
+  #takeGroup(): Job[] {
+    const seen = new Set<string>()
+    const group: Job[] = []
+    const rest: Job[] = []
+    for (const job of this.#pending) {
+      const content = job.content.toString('base64')
+      const fits = group.length < LARGEST_GROUP && !seen.has(content)
+      seen.add(content)
+      if (fits) group.push(job)
+      else rest.push(job)
+    }
+    this.#pending = rest
+    return group
+  }
+
+  async #write(group: Job[]): Promise<void> {
+    try {
+      const answers = await this.#store(group)
+      for (const [index, job] of group.entries()) {
+        const acceptance = answers[index]
+        // Another instance made the same id in the same millisecond: once more, with a new one.
+        if (acceptance === undefined) this.#pending.push(job)
+        else job.resolve(acceptance)
+      }
+    } catch (error) {
+      for (const job of group) job.reject(error)
+    }
+  }
+
+  /** Locks the contents first: whoever else is storing one of them is seen as soon as the lock is ours. */
+  async #store(group: readonly Job[]): Promise<(Acceptance | undefined)[]> {
+    const now = this.#clock()
+    const ids = group.map(() => this.#newId(now))
+    const locks = group.map(({ content }) => content.readInt32BE(0)).toSorted((a, b) => a - b)
+    const column = (value: (incoming: IncomingRequest) => unknown) =>
+      group.map(({ incoming }) => value(incoming))
+    const values = [
+      ids,
+      column(({ spam }) => spam),
+      group.map(({ content }) => content),
+      column(({ idempotencyKey }) => keyFingerprint(idempotencyKey)),
+      column(({ request }) => request.name),
+      column(({ request }) => request.email),
+      column(({ request }) => foldCase(request.email)),
+      column(({ request }) => request.phone ?? null),
+      column(({ request }) => request.message),
+      now,
+      now - REPEAT_WINDOW_MS,
+      now + REPEAT_WINDOW_MS,
+    ]
+    const [, rows = []] = await this.#database.transaction(
+      [
+        { text: SQL.lockContents, values: [locks] },
+        { text: SQL.accept, values },
+      ],
+      // After a lost answer the second try finds what the first has stored.
+      { repeatable: true },
+    )
+    const answers = new Map(rows.map(({ id, known_id }) => [id, known_id as string | null]))
+    return ids.map((id) => {
+      const known = answers.get(id)
+      if (known === undefined) return undefined
+      return known === null ? { id, repeated: false } : { id: known, repeated: true }
+    })
+  }
+}
