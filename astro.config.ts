@@ -19,6 +19,9 @@ export default defineConfig({
   integrations: [react(), interactionDirective(), finishedSite()],
   vite: {
     plugins: [tailwindcss()],
+    // A native module, used only while building: the browser's bundle must not look into it.
+    optimizeDeps: { exclude: ['@resvg/resvg-js'] },
+    ssr: { external: ['@resvg/resvg-js'] },
     server: functionsDevPort ? { proxy: { '/functions': `http://127.0.0.1:${functionsDevPort}` } } : {},
   },
 })

@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react'
 import { loadShop } from '../content/shop.ts'
-import { AssembledLaptop } from '../illustrations/index.ts'
+import type { DrawingProps } from '../illustrations/index.ts'
 import { ChatLink } from './ChatLink.tsx'
 import { Icon } from './Icon.tsx'
 import { WhatsAppIcon } from './WhatsAppIcon.tsx'
@@ -9,10 +10,11 @@ interface NoticeProps {
   text: string
   /** Label of the button that leads home. */
   button: string
+  Drawing: ComponentType<DrawingProps>
 }
 
 /** A page that is one message, with the way home and the ways to reach the shop. */
-export const Notice = ({ title, text, button }: NoticeProps) => {
+export const Notice = ({ title, text, button, Drawing }: NoticeProps) => {
   const { phone } = loadShop()
   return (
     <section className="on-bench">
@@ -34,7 +36,7 @@ export const Notice = ({ title, text, button }: NoticeProps) => {
             </ChatLink>
           </div>
         </div>
-        <AssembledLaptop />
+        <Drawing />
       </div>
     </section>
   )

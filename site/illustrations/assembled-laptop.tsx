@@ -1,8 +1,10 @@
-import { pictureComponent } from './drawing.tsx'
+import { type Picture, pictureComponent } from './drawing.tsx'
 import { deck, laptop, repairedDisplay } from './parts/laptop-shell.ts'
 
 /** The laptop of the hero put together again, with a tick on its screen. */
-export const AssembledLaptop = pictureComponent({
+export const assembledLaptop: Picture = {
   viewBox: '-200 -232 486 512',
   still: [...deck(0), ...repairedDisplay(laptop.deckHeight)],
-})
+}
+
+export const AssembledLaptop = pictureComponent(assembledLaptop)

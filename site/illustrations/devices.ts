@@ -15,7 +15,7 @@ import { phone as lyingPhone } from './parts/phone.ts'
 
 const ground = horizontal(0)
 
-export const hdd: Picture = { viewBox: '-136 -40 236 190', still: closedDisk(0) }
+export const hdd: Picture = { viewBox: '-136 -40 236 190', still: closedDisk(0, 'yellow') }
 
 export const ssdDrive: Picture = {
   viewBox: '-104 -34 184 160',

@@ -20,7 +20,8 @@ function labelBox(label: Label, frame: ExplodedPicture['frame']): Box {
 }
 
 const surface = /^[tabdym]|^m[ab]/
-const isSurface = ({ paint }: Face) => surface.test(paint) && !paint.includes('eo') && !/^(ax|tr|bl)/.test(paint)
+const isSurface = ({ paint }: Face) =>
+  surface.test(paint) && !paint.includes('eo') && !/^(ax|tr|bl)/.test(paint)
 const outlines = (faces: readonly Face[]) => faces.filter(isSurface).flatMap(({ path }) => tracePath(path))
 
 function inside([x, y]: Point, outline: readonly Point[]): boolean {
@@ -37,14 +38,18 @@ const walk = (outline: readonly Point[]): Point[] =>
   outline.flatMap(([x1, y1], index) => {
     const [x2, y2] = outline[(index + 1) % outline.length] ?? [x1, y1]
     const count = Math.ceil(Math.hypot(x2 - x1, y2 - y1)) + 1
-    return Array.from({ length: count }, (_, at): Point => [x1 + ((x2 - x1) * at) / count, y1 + ((y2 - y1) * at) / count])
+    return Array.from(
+      { length: count },
+      (_, at): Point => [x1 + ((x2 - x1) * at) / count, y1 + ((y2 - y1) * at) / count],
+    )
   })
 
 const covers = (box: Box, outline: readonly Point[]) =>
   walk(outline).some(([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom) ||
   inside([(box.left + box.right) / 2, (box.top + box.bottom) / 2], outline)
 
-const apart = (a: Box, b: Box) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+const apart = (a: Box, b: Box) =>
+  a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
 
 describe.each(Object.entries<ExplodedPicture>(pagePictures))('the page drawing of %s', (_, picture) => {
   const { faces, labels, frame } = picture
@@ -62,18 +67,25 @@ describe.each(Object.entries<ExplodedPicture>(pagePictures))('the page drawing o
   test('names stand in the frame, clear of each other and of every part', () => {
     const boxes = labels.map((label) => ({ text: label.text, box: labelBox(label, frame) }))
     const faults = boxes.flatMap(({ text, box }, index) => [
-      ...boxes.slice(index + 1).flatMap((other) => (apart(box, other.box) ? [] : [`${text} runs into ${other.text}`])),
+      ...boxes
+        .slice(index + 1)
+        .flatMap((other) => (apart(box, other.box) ? [] : [`${text} runs into ${other.text}`])),
       ...(outlines(faces).some((outline) => covers(box, outline)) ? [`${text} runs into a part`] : []),
-      ...(box.top < top || box.bottom > top + height || box.left < left || box.right > left + width ? [`${text} leaves the frame`] : []),
+      ...(box.top < top || box.bottom > top + height || box.left < left || box.right > left + width
+        ? [`${text} leaves the frame`]
+        : []),
     ])
     expect(faults).toEqual([])
   })
 
   test('each line ends on a part', () => {
-    const parts = outlines(faces)
+    const ends = faces.filter((face) => isSurface(face) || /^cbl|eo$/.test(face.paint))
+    const parts = ends.flatMap(({ path }) => tracePath(path))
     const astray = labels.filter((label) => {
       const { x, y } = placeLabel(label, frame)
-      return !parts.some((outline) => inside([x, y], outline) || walk(outline).some(([u, v]) => Math.hypot(u - x, v - y) < 3))
+      return !parts.some(
+        (outline) => inside([x, y], outline) || walk(outline).some(([u, v]) => Math.hypot(u - x, v - y) < 3),
+      )
     })
     expect(astray.map(({ text }) => text)).toEqual([])
   })

@@ -47,7 +47,7 @@ const pair = ([x, y]: Point) => `${number(x)} ${number(y)}`
 const pairs = (points: readonly Point[]) => points.map(pair).join(' ')
 
 /** An open path along strokes that join end to end; `start` is M, or L to go on from where the pen is. */
-export const chain = (strokes: readonly Stroke[], start: 'M' | 'L' = 'M'): string =>
+const chain = (strokes: readonly Stroke[], start: 'M' | 'L' = 'M'): string =>
   strokes
     .map(([first, ...rest], index) => {
       const onward = (rest.length === 1 ? 'L' : 'C') + pairs(rest)
@@ -56,13 +56,13 @@ export const chain = (strokes: readonly Stroke[], start: 'M' | 'L' = 'M'): strin
     .join('')
 
 /** The same strokes, walked backwards. */
-export const backwards = (strokes: readonly Stroke[]): Stroke[] =>
+const backwards = (strokes: readonly Stroke[]): Stroke[] =>
   strokes.map((stroke) => stroke.toReversed() as unknown as Stroke).toReversed()
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** A circular arc of at most 90° on a plane as one Bézier curve; angles in degrees from +u towards +v. */
-export function arcStroke(
+function arcStroke(
   plane: Plane,
   u: number,
   v: number,

@@ -28,7 +28,7 @@ export function mapUV(latitude: number, longitude: number): Point {
 }
 
 /** A town with the side its name likes best. Minor ones give way where it is narrow. */
-export type Town = {
+type Town = {
   name: string
   latitude: number
   longitude: number
@@ -51,7 +51,7 @@ const town = (
 })
 
 /** Coordinates of the town halls: OpenStreetMap. Decoration, no claim of branches. */
-export const towns: readonly Town[] = [
+const towns: readonly Town[] = [
   town('Padova', 45.407, 11.876, 'left'),
   town('Cittadella', 45.649, 11.784, 'right'),
   town('Camposampiero', 45.567, 11.934, 'right', true),
@@ -64,9 +64,9 @@ export const towns: readonly Town[] = [
 ]
 
 /** Font size of the town names, in drawing units, on a wide and on a narrow plate; `drawing.css` sets the same. */
-export const townFont = { wide: 9.2, narrow: 17 } as const
+const townFont = { wide: 9.2, narrow: 17 } as const
 /** A generous mean width of a letter of the typeface, as a share of its size. */
-const letter = 0.56
+const letter = 0.52
 
 /** Left, top, right, bottom on the page. */
 type Box = readonly [number, number, number, number]
@@ -75,39 +75,45 @@ const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] &&
 /** A peg with, where there is room for it, its name. */
 export type PlacedTown = Town & {
   readonly peg: Point
-  readonly label?: { at: Point; anchor: 'start' | 'end' }
+  readonly label?: { readonly at: Point; readonly anchor: 'start' | 'end' }
+}
+
+/** The pin and the name of the shop's town over it. */
+function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
+  const half = (town.length * font * letter) / 2
+  return [
+    [x - 15, y - 46, x + 15, y + 2],
+    [x - half, y - 54 - font * 0.75, x + half, y - 54 + font * 0.2],
+  ]
 }
 
 /**
- * Pegs and names round the shop. The shop's own town gets no peg, and a name that would run into the pin or its name
- * goes to the other side of its peg or, failing that, away.
+ * Pegs and names round the shop. The shop's own town gets no peg, and a name that would run into another, the pin or
+ * its name goes to the other side of its peg or, failing that, away. The large names are placed first, at the size they
+ * have where it is narrow; the minor ones show only where it is wide.
  */
 export function placeTowns(shop: { town: string; latitude: number; longitude: number }): PlacedTown[] {
   const [shopU, shopV] = mapUV(shop.latitude, shop.longitude)
-  const [x, y] = project(shopU, shopV, provincePlate.height)
-  const half = Math.max(16, (shop.town.length * 11.5 * letter) / 2)
-  const taken: Box[] = [
-    [x - 15, y - 46, x + 15, y + 2],
-    [x - half, y - 66, x + half, y - 48],
-  ]
-  const others = towns.filter(({ name }) => name !== shop.town)
+  const pin = project(shopU, shopV, provincePlate.height)
+  const wide = shopBoxes(shop.town, pin, 11.5)
+  const narrow = shopBoxes(shop.town, pin, 19)
+  const others = towns
+    .filter(({ name }) => name !== shop.town)
+    .toSorted((a, b) => Number(a.minor) - Number(b.minor))
   return others.map((each): PlacedTown => {
     const peg = mapUV(each.latitude, each.longitude)
     const [pegX, pegY] = project(peg[0], peg[1], provincePlate.height + 5)
-    const sides = each.side === 'left' ? ([-1, 1] as const) : ([1, -1] as const)
-    for (const side of sides) {
-      const at: Point = [pegX + side * 9, pegY + 3]
-      const width = each.name.length * townFont.wide * letter
-      const box: Box = [
-        Math.min(at[0], at[0] + side * width),
-        at[1] - 9,
-        Math.max(at[0], at[0] + side * width),
-        at[1] + 3,
-      ]
-      if (taken.some((other) => overlap(box, other))) continue
-      taken.push(box)
-      return { ...each, peg, label: { at, anchor: side < 0 ? 'end' : 'start' } }
+    const box = (side: number, font: number): Box => {
+      const ends = [pegX + side * 9, pegX + side * (9 + each.name.length * font * letter)] as const
+      return [Math.min(...ends), pegY + 3 - font * 0.75, Math.max(...ends), pegY + 3 + font * 0.2]
     }
-    return { ...each, peg }
+    const free = (side: number) =>
+      !wide.some((other) => overlap(box(side, townFont.wide), other)) &&
+      (each.minor || !narrow.some((other) => overlap(box(side, townFont.narrow), other)))
+    const side = (each.side === 'left' ? [-1, 1] : [1, -1]).find(free)
+    if (side === undefined) return { ...each, peg }
+    wide.push(box(side, townFont.wide))
+    if (!each.minor) narrow.push(box(side, townFont.narrow))
+    return { ...each, peg, label: { at: [pegX + side * 9, pegY + 3], anchor: side < 0 ? 'end' : 'start' } }
   })
 }

@@ -1,49 +1,58 @@
-import { AssembledLaptop } from './assembled-laptop.tsx'
+import { assembledLaptop } from './assembled-laptop.tsx'
 import * as devices from './devices.ts'
-import { pictureComponent } from './drawing.tsx'
+import { type Picture, pictureComponent } from './drawing.tsx'
 import * as steps from './recovery-steps.ts'
 import * as cards from './service-cards.ts'
+import * as parts from './upgrade-parts.ts'
+import * as things from './workshop-things.ts'
 
-/** Drawings of section items, by the name that the content's `drawing:` gives. */
-export const smallDrawings = {
+/** What the drawings of section items show. */
+export const smallPictures = {
   // Devices
-  hdd: pictureComponent(devices.hdd),
-  'ssd-drive': pictureComponent(devices.ssdDrive),
-  usb: pictureComponent(devices.usb),
-  sd: pictureComponent(devices.sd),
-  phone: pictureComponent(devices.phone),
-  pc: pictureComponent(devices.pc),
-  nas: pictureComponent(devices.nas),
-  server: pictureComponent(devices.server),
+  hdd: devices.hdd,
+  'ssd-drive': devices.ssdDrive,
+  usb: devices.usb,
+  sd: devices.sd,
+  phone: devices.phone,
+  pc: devices.pc,
+  nas: devices.nas,
+  server: devices.server,
   // Steps of a recovery
-  diagnosis: pictureComponent(steps.diagnosis),
-  quote: pictureComponent(steps.quote),
-  recovery: pictureComponent(steps.recovery),
-  delivery: pictureComponent(steps.delivery),
+  diagnosis: steps.diagnosis,
+  quote: steps.quote,
+  recovery: steps.recovery,
+  delivery: steps.delivery,
   // Before and after
-  'slow-disk': pictureComponent(devices.hdd),
-  'fast-disk': pictureComponent(devices.ssdDrive),
+  'slow-disk': parts.slowDisk,
+  'fast-disk': parts.fastDisk,
   // Parts
-  ram: pictureComponent(cards.ramCard),
-  ssd: pictureComponent(cards.hardDiskCard),
-  'graphics-card': pictureComponent(cards.graphicsCardCard),
-  processor: pictureComponent(cards.securityChipCard),
-  cooler: pictureComponent(cards.fanCard),
-  'power-supply': pictureComponent(cards.fanCard),
-  'security-chip': pictureComponent(cards.securityChipCard),
-  'wifi-card': pictureComponent(cards.wifiCardCard),
-  keycap: pictureComponent(cards.keycapCard),
-  fan: pictureComponent(cards.fanCard),
+  ram: cards.ramCard,
+  ssd: cards.hardDiskCard,
+  'graphics-card': cards.graphicsCardCard,
+  processor: parts.processor,
+  cooler: parts.cooler,
+  'power-supply': parts.powerSupply,
+  'security-chip': cards.securityChipCard,
+  'wifi-card': cards.wifiCardCard,
+  keycap: cards.keycapCard,
+  fan: cards.fanCard,
   // Things and services
-  laptop: AssembledLaptop,
-  tower: pictureComponent(devices.pc),
-  'shield-chip': pictureComponent(cards.securityChipCard),
-  checklist: pictureComponent(steps.quote),
-  router: pictureComponent(cards.wifiCardCard),
-  'house-visit': pictureComponent(steps.delivery),
-  backup: pictureComponent(steps.delivery),
-  workstation: pictureComponent(devices.pc),
-} as const
+  laptop: assembledLaptop,
+  tower: things.tower,
+  'shield-chip': things.shieldChip,
+  checklist: things.checklist,
+  router: things.router,
+  'house-visit': things.houseVisit,
+  backup: parts.backup,
+  workstation: things.workstation,
+} as const satisfies Record<string, Picture>
 
 /** A name that a section item's `drawing:` may give. */
-export type SmallDrawingName = keyof typeof smallDrawings
+export type SmallDrawingName = keyof typeof smallPictures
+
+const names = Object.keys(smallPictures) as SmallDrawingName[]
+
+/** Drawings of section items, by the name that the content's `drawing:` gives. */
+export const smallDrawings = Object.fromEntries(
+  names.map((name) => [name, pictureComponent(smallPictures[name])]),
+) as Record<SmallDrawingName, ReturnType<typeof pictureComponent>>

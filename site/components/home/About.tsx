@@ -10,7 +10,7 @@ const TURNS = [0, 24, 58, 38]
 export const About = () => {
   const { about } = loadHome()
   return (
-    <section className="section section-next about" id="chi-siamo" aria-labelledby="about-title">
+    <section className="section pt-0" id="chi-siamo" aria-labelledby="about-title">
       <div className="wrap">
         <div className="about-words">
           <div>

@@ -8,7 +8,7 @@ export const ContactDetails = () => {
   const { contact } = loadHome()
   const { map, cards } = contact
   return (
-    <div className="contact-details">
+    <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-6">
       <ContactCards />
       <div className="map">
         <iframe src="/mappa" loading="lazy" title={map.title} />

@@ -3,7 +3,7 @@ import { axes, detailed, type Face, footprint, lined, outlined, plate } from '..
 import { circle, horizontal, lines, polygon, rectangle } from '../isometric.ts'
 import { fan } from '../parts/fan.ts'
 
-const z = { ground: -34, board: 0, paste: 46, sink: 104, fan: 182, screws: 232 } as const
+const z = { ground: -50, board: 0, paste: 46, sink: 104, fan: 182, screws: 232 } as const
 const side = 124
 const centre = side / 2
 const corners = [
@@ -36,10 +36,10 @@ const heatSink = (): Face[] => [
 
 /** 7: what cools a processor, taken apart to be cleaned. */
 export const fanPage: ExplodedPicture = {
-  frame: [-204, -226, 408, 392],
+  frame: [-204, -226, 408, 408],
   faces: [
     footprint(rectangle(horizontal(z.ground), 0, 0, side, side, 5)),
-    axes([4, 120, z.ground, 0], [120, 120, z.ground, 0], [120, 4, z.ground, 0]),
+    axes([4, 120, z.ground, 0], [120, 120, z.ground, 0]),
     ...plate(horizontal(z.board), 0, 0, side, side, 5, 5, {
       face: 'board',
       alongV: 'boardLeft',
@@ -85,6 +85,6 @@ export const fanPage: ExplodedPicture = {
     { text: 'Ventola', at: [110, 40, z.fan + 8], side: 'right' },
     { text: 'Dissipatore', at: [24, 102, z.sink + 4], side: 'left' },
     { text: 'Pasta termica', at: [72, 52, z.paste + 1], side: 'right' },
-    { text: 'Processore', at: [84, 50, 12], side: 'right', drop: 22 },
+    { text: 'Processore', at: [84, 50, 12], side: 'right', drop: 44 },
   ],
 }

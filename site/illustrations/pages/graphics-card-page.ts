@@ -14,6 +14,7 @@ import {
 /** The tower stands on z with its open side to the lower left. */
 const tower = { width: 132, depth: 62, height: 152, z: 70 } as const
 const y = { board: 104, cooler: 118, card: 158, panel: 285 } as const
+const ground = -40
 const [low, high] = [tower.z, tower.z + tower.height] as const
 
 /** What the opening shows, in its own plane: a depth of d inside is seen d further right and d higher. */
@@ -147,15 +148,19 @@ const between = (from: number, to: number, points: readonly (readonly [x: number
 
 /** 3: a tower opened on its side; the graphics card is the heart of the game. */
 export const graphicsCardPage: ExplodedPicture = {
-  frame: [-252, -236, 412, 410],
+  frame: [-252, -236, 428, 424],
   faces: [
-    footprint(rectangle(horizontal(-26), 0, 0, tower.width, tower.depth, 6)),
-    axes([4, 58, -26, low], [128, 58, -26, low], [128, 4, -26, low]),
+    footprint(rectangle(horizontal(ground), 0, 0, tower.width, tower.depth, 6)),
+    axes([4, 58, ground, low], [128, 58, ground, low]),
     ...powerSupply(),
     axes([8, 58, 36, low], [70, 58, 36, low]),
     ...plate(horizontal(low), 0, 0, tower.width, tower.depth, tower.height, 6),
     ...towerFront(),
     ...opening(),
+    between(tower.depth, y.panel, [
+      [128, high - 4],
+      [128, low + 4],
+    ]),
     between(tower.depth, y.board, [
       [14, low + 134],
       [114, low + 134],
@@ -167,18 +172,14 @@ export const graphicsCardPage: ExplodedPicture = {
       [116, low + 56],
     ]),
     ...card(),
-    between(tower.depth, y.panel, [
-      [4, high - 4],
-      [128, low + 4],
-    ]),
     ...panel(),
   ],
   labels: [
-    { text: 'Scheda madre', at: [10, y.board + 4, low + 108], side: 'left', drop: -36 },
-    { text: 'Dissipatore', at: [34, y.cooler + 4, low + 120], side: 'left' },
+    { text: 'Scheda madre', at: [10, y.board + 4, low + 108], side: 'left', drop: -48 },
+    { text: 'Dissipatore', at: [34, y.cooler + 4, low + 116], side: 'left', drop: -14 },
+    { text: 'Scheda video', at: [17, y.card + 8, low + 77], side: 'left', drop: -34 },
     { text: 'Pannello', at: [122, y.panel + 3, low + 2], side: 'left', drop: 16 },
     { text: 'Case', at: [tower.width, 30, high - 30], side: 'right', drop: -20 },
-    { text: 'Alimentatore', at: [70, 34, 12], side: 'right', drop: 28 },
-    { text: 'Scheda video', at: [118, y.card + 16, low + 36], side: 'right', drop: 60 },
+    { text: 'Alimentatore', at: [70, 34, 12], side: 'right', drop: 26 },
   ],
 }

@@ -4,8 +4,8 @@ import { circle, horizontal, lines, rectangle } from '../isometric.ts'
 import { diskBase, diskBoard, diskCover, hardDisk, headArm, platter } from '../parts/hard-disk.ts'
 
 const z = {
-  ground: -110,
-  board: -70,
+  ground: -92,
+  board: -60,
   base: 0,
   lower: 60,
   upper: 86,
@@ -30,7 +30,7 @@ const screw = (u: number, v: number): Face[] => [
 
 /** 6: a hard disk opened above its place; the platters hold the data. */
 export const hardDiskPage: ExplodedPicture = {
-  frame: [-205, -262, 395, 452],
+  frame: [-205, -262, 415, 486],
   faces: [
     footprint(rectangle(horizontal(z.ground), 0, 0, width, depth, 6)),
     axes([5, near, z.ground, z.cover], [99, near, z.ground, 0], [99, 7, z.ground, z.cover]),

@@ -1,6 +1,7 @@
 import type { ExplodedPicture } from '../exploded-drawing.tsx'
-import { axes, detailed, type Face, filled, footprint, lined, outlined, plate } from '../face.ts'
+import { axes, detailed, type Face, filled, footprint, lined, plate } from '../face.ts'
 import { circle, facingLeft, horizontal, lines, project, rectangle } from '../isometric.ts'
+import { router } from '../parts/router.ts'
 
 const z = { ground: -36, server: 0, switch: 82, router: 158 } as const
 const [width, depth] = [150, 96] as const
@@ -36,26 +37,6 @@ const switchBox = (): Face[] => [
   filled('dark', circle(front, 124, z.switch + 11, 2.4) + circle(front, 134, z.switch + 11, 2.4)),
 ]
 
-const antenna = (x: number, y: number): Face[] => plate(horizontal(z.router + 16), x, y, 7, 7, 62, 3.5)
-
-const router = (): Face[] => [
-  ...antenna(24, 20),
-  ...antenna(118, 20),
-  ...plate(horizontal(z.router), 14, 14, 122, 70, 16, 10),
-  lined(
-    'detail',
-    lines(horizontal(z.router + 16), [
-      [30, 62, 62, 62],
-      [30, 68, 50, 68],
-    ]),
-  ),
-  filled('dark', [100, 110, 120].map((u) => circle(horizontal(z.router + 16), u, 66, 2.6)).join('')),
-  outlined(
-    'left',
-    circle(horizontal(z.router + 16), 27.5, 23.5, 6) + circle(horizontal(z.router + 16), 121.5, 23.5, 6),
-  ),
-]
-
 /** A cable from a port of the switch that hangs and ends in a plug of the server or runs off to the lower left. */
 const cable = (port: number, sag: number, toX: number, toZ: number): string => {
   const [x0, y0] = project(ports[port] ?? 0, depth, z.switch + 9)
@@ -65,7 +46,7 @@ const cable = (port: number, sag: number, toX: number, toZ: number): string => {
 
 /** 9: an office's network: wireless, switch and server, joined by cables. */
 export const networkPage: ExplodedPicture = {
-  frame: [-196, -262, 408, 428],
+  frame: [-224, -262, 436, 428],
   faces: [
     footprint(rectangle(horizontal(z.ground), 0, 0, width, depth, 4)),
     axes([4, 92, z.ground, 0], [146, 92, z.ground, 0], [146, 4, z.ground, 0]),
@@ -78,7 +59,7 @@ export const networkPage: ExplodedPicture = {
       [132, 82, z.switch + 22, z.router],
       [132, 18, z.switch + 22, z.router],
     ),
-    ...router(),
+    ...router(z.router),
   ],
   labels: [
     { text: 'Wi-Fi', at: [125, 24, z.router + 60], side: 'right' },

@@ -14,7 +14,7 @@ const slot = (y: number): Face[] => [
 
 /** 5: one more memory module above its slot, a fast drive above its socket. */
 export const ramPage: ExplodedPicture = {
-  frame: [-198, -168, 408, 358],
+  frame: [-198, -168, 440, 358],
   faces: [
     footprint(rectangle(horizontal(z.ground), 0, 0, width, depth, 5)),
     axes([4, 114, z.ground, 0], [164, 114, z.ground, 0], [164, 4, z.ground, 0]),
@@ -44,7 +44,7 @@ export const ramPage: ExplodedPicture = {
   ],
   labels: [
     { text: 'RAM nuova', at: [20, 45, z.ram + 26], side: 'left' },
-    { text: 'RAM di prima', at: [148, 18, 40], side: 'right', drop: -20 },
+    { text: 'RAM attuale', at: [148, 18, 40], side: 'right', drop: -20 },
     { text: 'Slot', at: [152, 46, 9], side: 'right' },
     { text: 'SSD', at: [28, 98, z.ssd + 2], side: 'left' },
     { text: 'Scheda madre', at: [width, 104, 2], side: 'right', drop: 32 },

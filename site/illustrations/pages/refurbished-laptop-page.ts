@@ -51,7 +51,7 @@ export const refurbishedLaptopPage: ExplodedPicture = {
   labels: [
     { text: 'Controllato', at: [width / 2 - 21, depth / 2 + 21, z.lid + 6], side: 'left', drop: -60 },
     { text: 'Schermo', at: [width, 30, z.lid + 3], side: 'right', drop: -20 },
-    { text: 'Tastiera', at: [width, 40, z.deck + 3], side: 'right' },
+    { text: 'Tastiera', at: [width, 40, z.deck + 3], side: 'right', drop: 14 },
     { text: 'Batteria', at: [20, 90, z.battery + 4], side: 'left' },
     { text: 'SSD', at: [118, 24, z.battery + 2], side: 'right' },
     { text: 'Base', at: [width, 60, 5], side: 'right' },

@@ -1,7 +1,7 @@
 import type { ExplodedPicture } from '../exploded-drawing.tsx'
 import { axes, detailed, type Face, filled, footprint, lined, plate, prism } from '../face.ts'
 import { circle, horizontal, lines, type Point, polygon, rectangle, turned } from '../isometric.ts'
-import { tick } from '../parts/tick.ts'
+import { shield } from '../parts/shield.ts'
 
 const z = { ground: -34, board: 0, socket: 5, chip: 70, shield: 136, key: 198 } as const
 /** The chip's corner and side, in the middle of the board. */
@@ -15,24 +15,6 @@ const pinRows = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((index) => {
     [chip.u - 7, chip.v + step, chip.u + chip.side + 7, chip.v + step],
   ] as const
 })
-
-/** Half of a shield, from the middle of its upper edge; the other half is its mirror image. */
-const half: readonly Point[] = [
-  [0, -40],
-  [12, -35],
-  [33, -31],
-  [33, -4],
-  [28, 13],
-  [18, 27],
-  [0, 42],
-]
-const shield = turned(centre.u, centre.v, [
-  ...half,
-  ...half
-    .slice(1, -1)
-    .toReversed()
-    .map(([u, v]): Point => [-u, v]),
-])
 
 const bit = (
   [
@@ -110,8 +92,7 @@ export const securityChipPage: ExplodedPicture = {
       [centre.u + 31, centre.v - 20, z.chip + 10, z.shield],
     ),
     axes([centre.u - 29, centre.v + 6, z.chip + 10, z.shield]),
-    ...prism(horizontal(z.shield), shield, 7),
-    tick(z.shield + 7, centre.u, centre.v, 17),
+    ...shield(z.shield, centre.u, centre.v),
     axes([centre.u, centre.v, z.shield + 7, z.key]),
     ...key(z.key),
   ],

@@ -76,7 +76,7 @@ export const headArm = (z: number, pivotFill: Fill = 'top'): Face[] => {
 }
 
 /** The cover with its label and screw holes. */
-export const diskCover = (z: number): Face[] => {
+export const diskCover = (z: number, label: Fill = 'left'): Face[] => {
   const top = horizontal(z + 6)
   const holes = [
     [7, 7],
@@ -89,7 +89,7 @@ export const diskCover = (z: number): Face[] => {
   return [
     ...plate(horizontal(z), 0, 0, width, depth, 6, 6),
     lined('detail', circle(top, spindle.u, spindle.v, 42)),
-    detailed('left', rectangle(top, 18, 104, 48, 32, 3)),
+    detailed(label, rectangle(top, 18, 104, 48, 32, 3)),
     lined(
       'detail',
       lines(top, [
@@ -124,7 +124,7 @@ export const diskBoard = (z: number): Face[] => {
 }
 
 /** A closed hard disk standing on z. */
-export const closedDisk = (z: number): Face[] => [
+export const closedDisk = (z: number, label?: Fill): Face[] => [
   ...plate(horizontal(z), 0, 0, width, depth, height, 6),
-  ...diskCover(z + height),
+  ...diskCover(z + height, label),
 ]

@@ -2,7 +2,7 @@ import { type Face, type Fill, filled, lined, plate } from '../face.ts'
 import { circle, horizontal, lines, type Plane, polygon } from '../isometric.ts'
 
 /** A keyhole centred on u, v; `scale` 1 is the size on the 28 unit chip. */
-export const keyhole = (plane: Plane, u: number, v: number, scale = 1): string =>
+const keyhole = (plane: Plane, u: number, v: number, scale = 1): string =>
   circle(plane, u, v - 3 * scale, 4.2 * scale) +
   polygon(plane, [
     [u - 1.6 * scale, v - 2 * scale],

@@ -1,10 +1,7 @@
 import { detailed, type Face, type Fill, filled, lined, plate } from '../face.ts'
 import { circle, horizontal, lines, rectangle } from '../isometric.ts'
 
-/** Width and depth of an M.2 drive, in drawing units. */
-export const ssdSize = { width: 92, depth: 26 } as const
-
-/** An M.2 drive with its corner at u, v. `memory` is the chip that holds the data. */
+/** An M.2 drive, 92 by 26 units, with its corner at u, v. `memory` is the chip that holds the data. */
 export const ssd = (
   z: number,
   u: number,
@@ -17,7 +14,7 @@ export const ssd = (
     return [u + 2, at, u + 7, at] as const
   })
   return [
-    ...plate(horizontal(z), u, v, ssdSize.width, ssdSize.depth, 4, 3, { face, part: 6 }),
+    ...plate(horizontal(z), u, v, 92, 26, 4, 3, { face, part: 6 }),
     filled('dark', rectangle(top, u + 14, v + 5, 22, 16, 1)),
     filled(memory, rectangle(top, u + 42, v + 5, 22, 16, 1)),
     lined('detail', lines(top, contacts)),

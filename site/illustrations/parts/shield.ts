@@ -1,0 +1,36 @@
+import { type Face, type Fill, prism } from '../face.ts'
+import { horizontal, type Point, turned } from '../isometric.ts'
+import { tick } from './tick.ts'
+
+/** Half of a shield, from the middle of its upper edge; the other half is its mirror image. */
+const half: readonly Point[] = [
+  [0, -40],
+  [12, -35],
+  [33, -31],
+  [33, -4],
+  [28, 13],
+  [18, 27],
+  [0, 42],
+]
+const outline: readonly Point[] = [
+  ...half,
+  ...half
+    .slice(1, -1)
+    .toReversed()
+    .map(([u, v]): Point => [-u, v]),
+]
+
+/** A shield with a tick, lying upright to the viewer over u, v; 80 units long at scale 1. */
+export const shield = (z: number, u: number, v: number, scale = 1, face: Fill = 'top'): Face[] => [
+  ...prism(
+    horizontal(z),
+    turned(
+      u,
+      v,
+      outline.map(([right, near]): Point => [right * scale, near * scale]),
+    ),
+    7 * scale,
+    { face },
+  ),
+  tick(z + 7 * scale, u, v, 17 * scale),
+]
