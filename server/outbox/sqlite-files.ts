@@ -45,7 +45,14 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
 function createOwnerOnly(file: string): void {
   const directory = dirname(file)
   const created = mkdirSync(directory, { recursive: true, mode: 0o700 })
-  closeSync(openSync(file, 'a', OWNER_ONLY))
+  try {
+    // Only ever created, never opened again by us: closing any handle of a file drops all of this process's POSIX
+    // locks on it, SQLite's too (https://www.sqlite.org/howtocorrupt.html, 2.2).
+    closeSync(openSync(file, 'wx', OWNER_ONLY))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    throw error
+  }
   // The new names must survive a power cut as well as what is written under them.
   syncDirectory(directory)
   if (created !== undefined) syncDirectory(dirname(created))

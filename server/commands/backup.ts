@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { FileExistsError } from '../outbox/store.ts'
+import { recordBackup } from './backup-records.ts'
+import type { Command } from './command.ts'
+
+/** `backup`: a consistent copy while the server runs. */
+export const backup: Command = {
+  synopsis: 'FILE',
+  summary: 'copia tutte le richieste in un nuovo file, anche a sito acceso',
+  operands: 1,
+  options: {},
+  async run({ operands: [name = ''] }, { store, storage, clock, print, complain }) {
+    const file = resolve(name)
+    const madeAt = clock()
+    try {
+      await store.backup(file)
+    } catch (error) {
+      if (error instanceof FileExistsError) complain(`${file} esiste già: non lo sovrascrivo.`)
+      else complain(`La copia non è riuscita: ${error instanceof Error ? error.message : error}`)
+      return 1
+    }
+    await recordBackup(storage.dataDir, { file, madeAt })
+    print(`Copia scritta in ${file}. Contiene dati personali: conservala come l’originale.`)
+    return 0
+  },
+}

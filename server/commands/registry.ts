@@ -1,0 +1,38 @@
+import { backup } from './backup.ts'
+import type { Command } from './command.ts'
+import { deleteRequests } from './delete.ts'
+import { exportRequests } from './export.ts'
+import { list } from './list.ts'
+import { migrate } from './migrate.ts'
+import { purge } from './purge.ts'
+import { retry } from './retry.ts'
+import { show } from './show.ts'
+import { stats } from './stats.ts'
+
+/** The owner's commands by name, in the order in which the usage shows them. */
+export const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ['list', list],
+  ['show', show],
+  ['retry', retry],
+  ['export', exportRequests],
+  ['delete', deleteRequests],
+  ['purge', purge],
+  ['backup', backup],
+  ['stats', stats],
+  ['migrate', migrate],
+])
+
+/** How to use the command, in Italian. */
+export function usage(): string {
+  const lines = [...COMMANDS].map(([name, { synopsis, summary }]) => {
+    return `  ${name} ${synopsis}`.trimEnd().padEnd(58) + summary
+  })
+  return [
+    'Uso: npm run requests -- COMANDO',
+    '',
+    ...lines,
+    '',
+    'Stati: waiting (in attesa), sending (in invio), delivered (consegnata), dead (non consegnata), spam (sospetta).',
+    'DATA: per esempio 2026-03-01, 24h o 7g. Con --json il risultato è per i programmi.',
+  ].join('\n')
+}
