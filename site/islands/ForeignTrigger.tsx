@@ -6,6 +6,7 @@ type Handler = (event: Event) => void
 interface TriggerProps {
   ref?: Ref<HTMLElement>
   'aria-describedby'?: string
+  'data-state'?: string
   onPointerMove?: Handler
   onPointerLeave?: Handler
   onPointerDown?: Handler
@@ -35,6 +36,10 @@ export const ForeignTrigger = ({ element, ref, ...props }: TriggerProps & { elem
   })
   useLayoutEffect(() => attach(ref, element), [ref, element])
 
+  const state = props['data-state']
+  useLayoutEffect(() => {
+    if (state) element.dataset.state = state
+  }, [element, state])
   const description = props['aria-describedby']
   useLayoutEffect(() => addDescription(element, description), [element, description])
 

@@ -18,7 +18,7 @@ export interface FormFieldProps extends Control {
   rows?: number
 }
 
-export const fieldId = (field: Field) => `preventivo-${field}`
+const fieldId = (field: Field) => `preventivo-${field}`
 
 /** A label, its control and the sentence that says what is wrong with it. Without `maxlength`: nothing is cut. */
 export const FormField = ({ field, label, error, describedBy, rows, type, ...control }: FormFieldProps) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Field } from '../../contact/contact-request.ts'
 import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
+import { Icon } from '../components/Icon.tsx'
 import type { Home } from '../content/home.ts'
 import { FormField, type FormFieldProps } from './FormField.tsx'
 
@@ -42,6 +43,7 @@ export const FormFields = ({ text, state, sending = false, counter }: FormFields
       <div className="form-send">
         <button className="button button-primary" type="submit" disabled={sending}>
           {sending ? text.sending : text.submit}
+          {!sending && <Icon name="arrow" />}
         </button>
         <p>{text.note}</p>
       </div>

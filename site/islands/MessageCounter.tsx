@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { FIELD_LIMITS } from '../../contact/contact-request.ts'
 
 /** From this trimmed length on, the message's counter shows. */
-export const COUNTER_FROM = 900
+const COUNTER_FROM = 900
 /** Milliseconds without a key before a screen reader hears the count. */
 const PAUSE = 1000
 
 export const COUNTER_ID = 'preventivo-message-count'
 
 /** Says how much room a message of this trimmed length has left; nothing while there is plenty. */
-export function counterText(length: number): string {
+function counterText(length: number): string {
   const left = FIELD_LIMITS.message - length
   if (length < COUNTER_FROM) return ''
   if (left === 1) return 'Resta 1 carattere'

@@ -9,7 +9,7 @@ import {
 import { idempotencyKey } from './idempotency-key.ts'
 
 /** After this many milliseconds without a complete answer, sending has failed. */
-export const TIMEOUT = 15_000
+const TIMEOUT = 15_000
 
 /** Where the form's function lives. */
 export interface FunctionsEndpoint {
@@ -21,7 +21,7 @@ export interface FunctionsEndpoint {
 
 /**
  * Sends a request to the function. Resolves only when the function said that it accepted it; rejects on everything
- * else: an error status, a network failure, no answer within {@link TIMEOUT}, an answer that is not `{"ok":true}`.
+ * else: an error status, a network failure, no answer within 15 seconds, an answer that is not `{"ok":true}`.
  * @param trap what something put into the honeypot; it travels only when it is not empty
  */
 export async function sendRequest(

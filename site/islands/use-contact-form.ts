@@ -72,7 +72,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   }
 
   async function fail(reason: unknown): Promise<void> {
-    // biome-ignore lint/suspicious/noConsole: the error is logged to the console (specification, section 8)
+    // The error is logged to the console (specification, section 8)
     console.error(reason)
     setOutcome('failed')
     if (!(await notify('error', OUTCOME.failed))) setOutcome('unnoticed')

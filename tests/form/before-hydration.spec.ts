@@ -1,0 +1,76 @@
+import { EMPTY, expect, GOOD, quoteForm, test } from './form-test.ts'
+
+test('text typed before the script has come survives its coming', async ({ page, faulty }) => {
+  const release = faulty.holdScripts()
+  await page.goto(faulty.origin)
+  const quote = quoteForm(page)
+  await quote.fill(GOOD)
+  await expect(quote.form).toHaveJSProperty('noValidate', false)
+  release()
+  await expect(quote.form).toHaveJSProperty('noValidate', true)
+  await quote.expectValues(GOOD)
+  await expect(quote.fields.message).toBeFocused()
+  await quote.button.click()
+  await expect(quote.outcome).toHaveText('Richiesta inviata! Ti contatteremo presto.')
+  expect(faulty.calls.map((call) => call.body)).toEqual([GOOD])
+})
+
+test('before its first use the page asks for no script', async ({ page, faulty }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto(faulty.origin)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(scripts).toEqual([])
+  await expect(page.locator('script[src], link[rel=modulepreload]')).toHaveCount(0)
+})
+
+test('using the form takes at most 85 KB of scripts, brotli, all in all @phone', async ({ page }) => {
+  const quote = quoteForm(page)
+  await page.goto('/')
+  await quote.wake()
+  await quote.button.click()
+  await expect(quote.toast).toBeVisible()
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+  )
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.every((size) => size > 0)).toBe(true)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000)
+})
+
+test('on a slow line, a submit before the script has come is a native post that arrives', async ({
+  page,
+  context,
+  mailbox,
+}) => {
+  const quote = quoteForm(page)
+  await page.goto('/')
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 6_000,
+    uploadThroughput: 6_000,
+  })
+  const message = 'Scritto in treno, con poca linea.'
+  await quote.fill({ ...GOOD, message })
+  await expect(quote.form).toHaveJSProperty('noValidate', false)
+  await quote.button.click()
+  await page.waitForURL('**/richiesta-inviata')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Richiesta inviata!')
+  await mailbox.waitForMessage((received) => received.text?.includes(message) ?? false)
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await page.goto('/')
+  await quote.wake()
+  await quote.expectValues(EMPTY)
+})

@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, GOOD, test } from './form-test.ts'
+
+test('the form reads as a named form with four labelled fields, a privacy link and one button', async ({
+  quote,
+}) => {
+  await expect(quote.form).toMatchAriaSnapshot(`
+    - form "Richiedi un Preventivo Gratuito":
+      - text: Nome e Cognome *
+      - textbox "Nome e Cognome *"
+      - text: Email *
+      - textbox "Email *"
+      - text: Telefono
+      - textbox "Telefono"
+      - text: Messaggio *
+      - textbox "Messaggio *"
+      - status
+      - paragraph:
+        - link "Informativa privacy":
+          - /url: /privacy
+      - button "Invia Richiesta"
+      - paragraph: Ti risponderemo entro 24 ore
+      - status
+  `)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`errors, failure and confirmation are right for everyone, ${colorScheme} @phone`, async ({
+    quote,
+    page,
+    faulty,
+    exceptions,
+  }) => {
+    exceptions.allowConsole(/Failed to load resource|Functions\w+Error/)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const violations = async () => {
+      const { violations: found } = await new AxeBuilder({ page })
+        .include('.quote-card')
+        .include('.toast')
+        .analyze()
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+    }
+    await quote.button.click()
+    await expect(quote.toast).toBeVisible()
+    expect(await violations()).toEqual([])
+
+    faulty.answerWith({ status: 503 })
+    await quote.fill(GOOD)
+    await quote.button.click()
+    await expect(quote.outcome.getByRole('link')).toHaveCount(2)
+    expect(await violations()).toEqual([])
+
+    faulty.answerWith('accept')
+    await quote.button.click()
+    await expect(quote.outcome).toHaveText(/^Richiesta inviata!/)
+    expect(await violations()).toEqual([])
+  })
+}
+
+test('the live region of the outcome stands in the page before anything happens', async ({
+  page,
+  faulty,
+}) => {
+  await page.goto(faulty.origin)
+  await expect(page.locator('.form-outcome')).toHaveRole('status')
+  await expect(page.locator('.form-outcome')).toBeEmpty()
+})

@@ -1,0 +1,181 @@
+import type { Answer } from './faulty-server.ts'
+import { EMPTY, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
+
+const SENT = 'Richiesta inviata! Ti contatteremo presto.'
+const FAILED = "Errore durante l'invio. Riprova o contattaci direttamente."
+
+/** What a browser and the form write to the console when a call fails. */
+const FAILURE_LOG =
+  /Failed to load resource|Functions\w+Error|confirming the request|SyntaxError|Failed to fetch/
+
+test('a request is sent with its four fields, announced, confirmed for good, and the fields are empty @phone', async ({
+  quote,
+  faulty,
+}) => {
+  await quote.fill(GOOD)
+  await quote.button.click()
+  await expect(quote.toast.getByRole('status')).toHaveText(SENT)
+  await expect(quote.outcome).toHaveText(SENT)
+  await expect(quote.outcome).toHaveRole('status')
+  await expect(quote.outcome).toBeInViewport()
+  await quote.expectValues(EMPTY)
+  expect(faulty.calls.map((call) => call.body)).toEqual([GOOD])
+  await quote.toast.getByRole('button').click()
+  await expect(quote.toast).toHaveCount(0)
+  await expect(quote.outcome).toHaveText(SENT)
+})
+
+test('without a phone the payload has no phone', async ({ quote, faulty }) => {
+  const { phone: _, ...withoutPhone } = GOOD
+  await quote.fill(withoutPhone)
+  await quote.button.click()
+  await expect(quote.outcome).toHaveText(SENT)
+  expect(faulty.calls.map((call) => call.body)).toEqual([withoutPhone])
+})
+
+test('while it is sending the button says so and a second press does nothing', async ({ quote, faulty }) => {
+  faulty.answerWith('hang')
+  await quote.fill(GOOD)
+  await quote.form.evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await expect(quote.button).toBeDisabled()
+  await expect(quote.button).toHaveText('Invio in corso...')
+  await quote.fields.email.press('Enter')
+  await quote.form.evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect.poll(() => faulty.calls.length).toBe(1)
+  await quote.expectValues(GOOD)
+})
+
+const FAILURES: Record<string, Answer> = {
+  'a field that the server refuses': {
+    status: 422,
+    body: '{"error":{"field":"email","message":"Email non valida"}}',
+  },
+  'too many requests': { status: 429, body: '{}' },
+  'a store that is full': { status: 503, body: '{}' },
+  'a crash': { status: 500, body: 'boom', contentType: 'text/plain' },
+  'a connection that is cut': 'cut',
+  'a 200 that is no JSON': { status: 200, body: '<!doctype html>' },
+  'a 200 that is a page': { status: 200, body: '<!doctype html>', contentType: 'text/html' },
+  'a 200 without a body': { status: 200 },
+  'a 200 that confirms nothing': { status: 200, body: '{}' },
+  'a 200 that denies': { status: 200, body: '{"ok":false}' },
+  'a 200 of null': { status: 200, body: 'null' },
+  'an answer of another service': { status: 204 },
+}
+for (const [name, answer] of Object.entries(FAILURES)) {
+  test(`${name} is a failure: told, logged, nothing is lost`, async ({ quote, faulty, page, exceptions }) => {
+    exceptions.allowConsole(FAILURE_LOG)
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    faulty.answerWith(answer)
+    await quote.fill(GOOD)
+    await quote.button.click()
+    await expect(quote.toast.getByRole('alert')).toHaveText(FAILED)
+    await quote.expectValues(GOOD)
+    await expect(quote.button).toHaveText('Invia Richiesta')
+    await expect(quote.button).toBeEnabled()
+    const call = quote.outcome.getByRole('link', { name: /^Chiama/ })
+    await expect(call).toHaveAttribute('href', /^tel:\+39/)
+    const chat = quote.outcome.getByRole('link', { name: 'Scrivi su WhatsApp' })
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/39\d+\?text=/)
+    expect(logged.some((text) => /Error/.test(text))).toBe(true)
+
+    faulty.answerWith('accept')
+    await quote.button.click()
+    await expect(quote.outcome).toHaveText(SENT)
+    await quote.expectValues(EMPTY)
+  })
+}
+
+test('no answer within 15 seconds is a failure', async ({ quote, faulty, page, exceptions }) => {
+  exceptions.allowConsole(FAILURE_LOG)
+  await stopTime(page)
+  faulty.answerWith('hang')
+  await quote.fill(GOOD)
+  await quote.button.click()
+  await expect.poll(() => faulty.calls.length).toBe(1)
+  await page.clock.runFor(14_900)
+  await expect(quote.button).toBeDisabled()
+  await page.clock.runFor(200)
+  await expect(quote.button).toBeEnabled()
+  await page.clock.runFor(100)
+  await expect(quote.toast.getByRole('alert')).toHaveText(FAILED)
+  await quote.expectValues(GOOD)
+})
+
+test('a server that is gone is a failure, even when it goes before the toasts have come', async ({
+  page,
+  faulty,
+  exceptions,
+}) => {
+  exceptions.allowConsole(/Failed to load resource|Functions\w+Error/)
+  await page.route(/notices/, (route) => route.abort())
+  await page.goto(faulty.origin)
+  const quote = quoteForm(page)
+  await quote.wake()
+  await quote.fill(GOOD)
+  await faulty.close()
+  await quote.button.click()
+  await expect(quote.outcome).toContainText(FAILED)
+  await expect(quote.outcome.getByRole('link')).toHaveCount(2)
+  await quote.expectValues(GOOD)
+})
+
+test('a retry of the same content has the same key, another content another', async ({
+  quote,
+  faulty,
+  page,
+  exceptions,
+}) => {
+  exceptions.allowConsole(FAILURE_LOG)
+  const sendAgain = async (seen: number) => {
+    await quote.button.click()
+    await expect.poll(() => faulty.calls.length).toBe(seen)
+    await expect(quote.button).toBeEnabled()
+  }
+  faulty.answerWith('cut')
+  await quote.fill(GOOD)
+  await sendAgain(1)
+  await sendAgain(2)
+  await page.reload()
+  await quote.wake()
+  await sendAgain(3)
+  await quote.fields.message.fill('Il portatile ora si accende, ma si spegne da solo.')
+  await sendAgain(4)
+  await quote.fields.message.fill(`${GOOD.message}  `)
+  await sendAgain(5)
+  const keys = faulty.calls.map((call) => call.headers['idempotency-key'])
+  expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)
+  expect(keys.map((key) => key === keys[0])).toEqual([true, true, true, false, true])
+})
+
+test('whoever sends with the keyboard finds the focus back on the button', async ({
+  quote,
+  faulty,
+  exceptions,
+}) => {
+  exceptions.allowConsole(FAILURE_LOG)
+  faulty.answerWith({ status: 503 })
+  await quote.fill(GOOD)
+  await quote.button.press('Enter')
+  await expect(quote.outcome.getByRole('link')).toHaveCount(2)
+  await expect(quote.button).toBeFocused()
+})
+
+test('a real request reaches the shop', async ({ page, mailbox }) => {
+  await page.goto('/')
+  const quote = quoteForm(page)
+  await quote.wake()
+  const message = 'Perché il mio PC fa così? 🔧\nSi riavvia da solo.'
+  await quote.fill({ ...GOOD, name: "Niccolò D'Esempio", message })
+  await quote.button.click()
+  await expect(quote.outcome).toHaveText(SENT)
+  const mail = await mailbox.waitForMessage(
+    (received) => received.text?.includes('Si riavvia da solo.') ?? false,
+  )
+  expect(mail.text).toContain('Perché il mio PC fa così? 🔧')
+  expect(mail.replyTo?.[0]?.address).toBe(GOOD.email)
+})
