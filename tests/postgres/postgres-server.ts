@@ -14,7 +14,7 @@ export interface PostgresServer {
   folder: string
   /** Makes an empty database and resolves to its URL. */
   createDatabase(): Promise<string>
-  /** Runs one statement as the database's superuser. */
+  /** Runs SQL as the database's superuser and resolves to the rows of the last statement. */
   query(url: string, sql: string): Promise<Record<string, unknown>[]>
   /** `fast` ends every session and shuts down; `crash` ends at once, as a power cut would. */
   stop(how?: 'fast' | 'crash'): Promise<void>
@@ -62,7 +62,8 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
-      return (await client.query<Record<string, unknown>>(sql)).rows
+      // Several statements have several results.
+      return [await client.query<Record<string, unknown>>(sql)].flat().at(-1)?.rows ?? []
     } finally {
       await client.end()
     }

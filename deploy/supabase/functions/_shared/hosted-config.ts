@@ -1,0 +1,63 @@
+import { type Config, ConfigError, readConfig } from '../../../../server/config.ts'
+import type { MailUrl } from '../../../../server/mail-url.ts'
+
+/** What the functions need to know. */
+export interface HostedConfig {
+  databaseUrl: string
+  mail: { to: string; from: string; via: Extract<MailUrl, { kind: 'smtp' }> }
+  origins: Config['origins']
+  rateLimit: Config['rateLimit']
+  retentionDays: number
+  /** What the schedule calls with; null until it is set. */
+  deliverySecret: string | null
+}
+
+/** The site's own value, unless RETENTION_DAYS says otherwise: no build is at hand here to ask. */
+const RETENTION_DAYS = 365
+/** Shorter could be guessed. */
+const SECRET_LENGTH = 24
+/** The platform closes the other ports of mail servers: https://supabase.com/docs/guides/functions/limits */
+const CLOSED_PORTS = [25, 587]
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the platform's variables and the secrets that were set: the operating contract's, with SUPABASE_DB_URL as
+ * the database, no file mailbox and no defaults that only make sense on one machine. Throws `ConfigError`.
+ */
+export function readHostedConfig(variables: Variables): HostedConfig {
+  for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN'] as const) {
+    if (!variables[name]?.trim())
+      throw new ConfigError(`${name}: not given; set it as a secret of the functions`)
+  }
+  const databaseUrl = variables.DATABASE_URL?.trim() || variables.SUPABASE_DB_URL
+  const shop = { email: variables.MAIL_TO?.trim() ?? '', retentionDays: RETENTION_DAYS, example: false }
+  const { mail, origins, rateLimit, storage } = readConfig(shop, {
+    ...variables,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+  })
+  if (storage.databaseUrl === undefined) throw new ConfigError('SUPABASE_DB_URL: not given by the platform')
+  const { via } = mail
+  if (via.kind === 'file' || !via.secure || CLOSED_PORTS.includes(via.port)) {
+    throw new ConfigError(
+      'MAIL_URL: given a value not shown here, expected smtps://user:password@host (port 465): hosted functions reach no mail server on 25 or 587 and have no file mailbox',
+    )
+  }
+  return {
+    databaseUrl: storage.databaseUrl,
+    mail: { to: mail.to, from: mail.from, via },
+    origins,
+    rateLimit,
+    retentionDays: storage.retentionDays,
+    deliverySecret: secretOf(variables.DELIVERY_SECRET),
+  }
+}
+
+function secretOf(given = ''): string | null {
+  if (given === '') return null
+  if (given.length >= SECRET_LENGTH) return given
+  throw new ConfigError(
+    `DELIVERY_SECRET: given a value not shown here, expected at least ${SECRET_LENGTH} characters`,
+  )
+}

@@ -1,0 +1,57 @@
+import { ACCEPTED_PATH } from '../../../../contact/function-call.ts'
+import { createClientAddress } from '../../../../server/client-address.ts'
+import { createFunctionAnswers } from '../../../../server/function/function-answers.ts'
+import type { NativePages } from '../../../../server/function/native-pages.ts'
+import { createContactFunction } from '../../../../server/function/send-contact-email.ts'
+import type { Log } from '../../../../server/log.ts'
+import { createRateLimiter } from '../../../../server/rate-limit.ts'
+import type { HostedConfig } from './hosted-config.ts'
+import type { HostedOutbox } from './hosted-outbox.ts'
+
+export interface HostedFunctionOptions {
+  config: HostedConfig
+  outbox: HostedOutbox
+  log: Log
+  /** Keeps the instance alive for work after the answer. */
+  runAfterAnswer(work: Promise<unknown>): void
+}
+
+/** A page of the site for those whose post was refused; the browser's way back keeps what they typed. */
+const REFUSED_PATH = '/richiesta-non-inviata'
+
+/** From one Web-standard `Request` to its `Response`, wherever the platform mounts it. */
+export function createHostedContactFunction(options: HostedFunctionOptions) {
+  const { config, outbox, log, runAfterAnswer } = options
+  const [canonical] = config.origins
+  const contact = createContactFunction({
+    store: outbox.store,
+    origins: config.origins,
+    limiter: config.rateLimit === null ? null : createRateLimiter(config.rateLimit),
+    answers: createFunctionAnswers({ https: true }),
+    pages: redirectsTo(canonical),
+    log,
+    onAccepted: () => runAfterAnswer(outbox.deliver().catch(explain)),
+  })
+  const clientOf = createClientAddress({ trustedProxies: [], log })
+
+  function explain(error: unknown): void {
+    log.error(
+      { reason: error instanceof Error ? error.message : 'unknown' },
+      'delivery is left to the schedule',
+    )
+  }
+
+  return (request: Request): Promise<Response> => {
+    // The platform's own proxies stand to the right of the visitor. Who writes a false address further left
+    // evades the limit per client, not the overall one; counting a proxy instead would lock out customers.
+    const peer = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim()
+    return contact(request, clientOf({ peer, forwardedFor: undefined, forwarded: undefined }))
+  }
+}
+
+/** The platform sends no HTML, so forms without JavaScript end on static pages of the site. */
+function redirectsTo(origin: string): NativePages {
+  const redirect = (path: string) =>
+    new Response(null, { status: 303, headers: { Location: origin + path, 'Cache-Control': 'no-store' } })
+  return { accepted: () => redirect(ACCEPTED_PATH), refused: () => redirect(REFUSED_PATH) }
+}

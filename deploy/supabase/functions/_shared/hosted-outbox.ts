@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '../../../../server/log.ts'
+import { createSmtpTransport, SEND_TIMEOUT_MS } from '../../../../server/mail/smtp-transport.ts'
+import { openPostgresStore } from '../../../../server/outbox/postgres.ts'
+import type { OutboxStore } from '../../../../server/outbox/store.ts'
+import { startWorker } from '../../../../server/outbox/worker.ts'
+import type { HostedConfig } from './hosted-config.ts'
+
+/** The outbox as functions use it: opened when first needed, delivering only while somebody waits for it. */
+export interface HostedOutbox {
+  store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'purge'>
+  /** Sends all that is due and resolves when nothing is left to send now. Rejects as the store does. */
+  deliver(): Promise<void>
+}
+
+/** Instances come and go by the dozen, and a database allows few connections. */
+const CONNECTIONS = 2
+const LOOK_MS = 100
+const DAY_MS = 24 * 3_600_000
+
+export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox {
+  const { to, from, via } = config.mail
+  const clock = Date.now
+  const transport = createSmtpTransport(via)
+  let opening: Promise<OutboxStore> | undefined
+
+  function open(): Promise<OutboxStore> {
+    opening ??= openPostgresStore({ url: config.databaseUrl, clock, log, connections: CONNECTIONS }).catch(
+      (error) => {
+        // Not for ever: the next request tries anew.
+        opening = undefined
+        throw error
+      },
+    )
+    return opening
+  }
+
+  async function deliver(): Promise<void> {
+    const store = await open()
+    const worker = startWorker({ store, transport, to, from, clock, log })
+    try {
+      while (((await store.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= clock()) await delay(LOOK_MS)
+    } finally {
+      // What is being sent now finishes; what fails is planned for later, and the schedule comes back for it.
+      await worker.stop(SEND_TIMEOUT_MS)
+    }
+  }
+
+  return {
+    store: {
+      accept: async (incoming) => (await open()).accept(incoming),
+      isRepeat: async (incoming) => (await open()).isRepeat(incoming),
+      purge: async (before) => (await open()).purge(before),
+    },
+    deliver,
+  }
+}
+
+/** Requests received before this time have expired. */
+export function expiry(config: HostedConfig, now: number): number {
+  return now - config.retentionDays * DAY_MS
+}

@@ -1,0 +1,22 @@
+/** What is used of Deno, so that the project's own compiler checks the functions. */
+declare const Deno: {
+  env: { toObject(): Record<string, string> }
+  serve(handler: (request: Request) => Response | Promise<Response>): unknown
+}
+/** Only on the hosted platform: keeps an instance alive until the promise settles. */
+declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined
+
+/** Secrets and variables that the platform sets for its functions. */
+export function variables(): Record<string, string> {
+  return Deno.env.toObject()
+}
+
+/** Goes on with work that the caller need not wait for. Where nothing ends instances, it just runs. */
+export function runAfterAnswer(work: Promise<unknown>): void {
+  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work)
+}
+
+/** Answers requests from now on. */
+export function serve(handler: (request: Request) => Response | Promise<Response>): void {
+  Deno.serve(handler)
+}
