@@ -11,7 +11,8 @@ const TIMES: ClosingTimes = { quietMs: 1_000, busyMs: 5_000 }
 
 /**
  * Makes a server that can be closed without cutting off who is being answered. Resolves when all connections are
- * gone, at the latest after `busyMs`: `close()` alone would wait for every idle keep-alive connection.
+ * gone, at the latest after `busyMs`. `close()` itself ends only connections that are idle after an answer; it
+ * would wait for those that never asked anything, and for answers that promised to keep the connection.
  */
 export function closesGracefully(server: Server, times: ClosingTimes = TIMES): () => Promise<void> {
   const busy = new Set<ServerResponse>()
@@ -28,7 +29,6 @@ export function closesGracefully(server: Server, times: ClosingTimes = TIMES): (
     const started = performance.now()
     const sweep = setInterval(() => {
       const elapsed = performance.now() - started
-      server.closeIdleConnections()
       const left = elapsed > times.busyMs || (busy.size === 0 && elapsed > times.quietMs)
       if (left) server.closeAllConnections()
     }, 50)
