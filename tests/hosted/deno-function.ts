@@ -19,8 +19,9 @@ export const TLS = join(import.meta.dirname, 'tls')
 export async function startDenoFunction(
   name: string,
   environment: Record<string, string>,
+  givenPort?: number,
 ): Promise<DenoFunction> {
-  const port = await freePort()
+  const port = givenPort ?? (await freePort())
   const args = [
     'run',
     '--no-remote',

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+
+/** Plain files on an origin of their own, as any static host serves them. */
+export interface StaticHost {
+  origin: string
+  close(): Promise<void>
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Serves what `folder` holds at the time of each request; a path without an extension is a page. */
+export async function startStaticHost(folder: string): Promise<StaticHost> {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const name = path === '/' ? 'index.html' : extname(path) ? path : `${path}.html`
+    const type = TYPES[extname(name)] ?? 'application/octet-stream'
+    const bytes = await readFile(join(folder, name)).catch(() => null)
+    if (request.method !== 'GET') response.writeHead(405).end()
+    else if (bytes === null) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': type }).end(bytes)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close').catch(() => undefined)
+    },
+  }
+}
