@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 
 export interface ClosingTimes {
-  /** For connections on which nothing seems to happen, such as those that browsers open in advance. */
+  /** For requests that were begun but are not to be answered yet: their headers are not complete. */
   quietMs: number
   /** For answers that are still being made or read. */
   busyMs: number
@@ -11,8 +11,8 @@ const TIMES: ClosingTimes = { quietMs: 1_000, busyMs: 5_000 }
 
 /**
  * Makes a server that can be closed without cutting off who is being answered. Resolves when all connections are
- * gone, at the latest after `busyMs`. `close()` itself ends only connections that are idle after an answer; it
- * would wait for those that never asked anything, and for answers that promised to keep the connection.
+ * gone, at the latest after `busyMs`. `close()` itself ends only connections that are idle; it would wait for
+ * unfinished requests, and for answers that promised to keep the connection.
  */
 export function closesGracefully(server: Server, times: ClosingTimes = TIMES): () => Promise<void> {
   const busy = new Set<ServerResponse>()

@@ -273,9 +273,9 @@ test('the limit counts the client behind a trusted proxy, and an untrusted one c
 })
 
 test('stopping finishes what is in flight and closes what is idle', async () => {
-  // Without the server's own doing a silent connection would outlast this test.
+  // Without the server's own doing an unfinished request would outlast this test.
   const { server, port } = await fixtureServer({}, { headers: 120_000, request: 120_000, keepAlive: 120_000 })
-  const silent = exchange(port, '')
+  const unfinished = exchange(port, 'GET / HTTP/1.1\r\nHost: ')
   const idle = exchange(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const body = JSON.stringify(REQUEST)
   const { promise: answered, resolve } = Promise.withResolvers<string>()
@@ -296,6 +296,6 @@ test('stopping finishes what is in flight and closes what is idle', async () => 
   expect(received).toContain('Connection: close')
   expect(statuses(await idle)).toEqual([200])
   await stopped
-  expect(await silent).toBe('')
+  expect(await unfinished).toBe('')
   await expect(fetch(server.url)).rejects.toThrow()
 })
