@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -51,6 +53,8 @@ export interface FaultyMailServerOptions {
   port?: number
   faultFor?: () => Fault
   slownessMs?: number
+  /** Called right after a message was kept, before the sender is told. */
+  onKept?: () => void
   smtp?: SMTPServerOptions
 }
 
@@ -105,9 +109,9 @@ export async function startFaultyMailServer(
         stream.resume()
         return
       }
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      const raw = Buffer.concat(chunks).toString('utf8')
+      const raw = await readAll(stream)
+      // The sender was killed in the middle.
+      if (raw === null) return
       await slowness(session)
       if (fault === 'defer-message') return callback(reply(452, '4.3.1 Out of disk space'))
       if (fault === 'reject-message') return callback(reply(554, '5.7.1 Rejected as spam: anna@example.com'))
@@ -121,6 +125,7 @@ export async function startFaultyMailServer(
         },
         acknowledged: fault !== 'drop-after-data',
       })
+      options.onKept?.()
       if (fault === 'drop-after-data') hangUp(session)
       else callback()
     },
@@ -145,6 +150,15 @@ export async function startFaultyMailServer(
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   })
+}
+
+/** Null when the connection ended before the message did. */
+async function readAll(stream: Readable): Promise<string | null> {
+  try {
+    return await text(stream)
+  } catch {
+    return null
+  }
 }
 
 function reply(responseCode: number, message: string): Error {

@@ -1,0 +1,43 @@
+import { runChaos } from '../tests/chaos/chaos-run.ts'
+import type { BenchmarkResult } from './report.ts'
+
+const KILLS = 60
+
+/** The long chaos run: at least 50 kills at random moments. Ends with an exit code when anything went wrong. */
+export async function chaos(): Promise<BenchmarkResult[]> {
+  const report = await runChaos({ kills: KILLS, visitors: 6, pauseMs: 250, longestLifeMs: 1_500 })
+  const faults = Object.entries(report.faults).filter(([fault]) => fault !== 'none')
+  const wrong = {
+    'damaged databases': report.damage,
+    'answers other than 200 and 503': report.wrongAnswers,
+    'acknowledged requests lost': report.lost,
+    'requests not delivered in the end': report.unfinished,
+    'requests stored twice': report.storedTwice,
+    'requests under two Message-IDs': report.renamed,
+    'duplicates without a reason': report.unexplainedDuplicates,
+  }
+  if (Object.values(wrong).some((list) => list.length > 0)) process.exitCode = 1
+  return [
+    {
+      name: 'chaos',
+      title: `${report.kills} × kill -9 under load, with a mail server that fails in every way`,
+      notes: [
+        'A duplicate has a reason where the mail server kept a mail and hung up, or the sender was killed before it could note the answer.',
+        `The mail server failed ${faults.reduce((sum, [, count]) => sum + count, 0)} times: ${faults.map(([fault, count]) => `${fault} ${count}`).join(', ')}.`,
+        ...Object.entries(wrong).flatMap(([what, list]) =>
+          list.length > 0 ? [`${what}: ${list.slice(0, 5).join(', ')}`] : [],
+        ),
+      ],
+      columns: ['what', 'count'],
+      rows: [
+        ['kills', report.kills],
+        ['requests acknowledged', report.acknowledged],
+        ['mails kept by the mail server', report.mails],
+        ['duplicates with a reason', report.duplicates - report.unexplainedDuplicates.length],
+        ['refused for good, put back by the owner', report.retriedByOwner],
+        ...Object.entries(wrong).map(([what, list]) => [what, list.length] as const),
+        ['seconds', report.seconds],
+      ],
+    },
+  ]
+}

@@ -1,0 +1,68 @@
+import type { StoredRequest } from '../../server/outbox/store.ts'
+
+/** One message that the mail server kept, and in which life of our server it came. */
+export interface Copy {
+  token: string
+  messageId: string
+  /** False when the mail server hung up instead of answering. */
+  acknowledged: boolean
+  generation: number
+}
+
+/** What is left to say when everything is over. Every list must be empty. */
+export interface Verdict {
+  acknowledged: number
+  mails: number
+  /** Copies beyond the first of a request. */
+  duplicates: number
+  /** Acknowledged to a visitor, but in nobody's mailbox. */
+  lost: string[]
+  /** In the mailbox more than once although our server had been told, and lived on to remember it. */
+  unexplainedDuplicates: string[]
+  /** Under more than one Message-ID. */
+  renamed: string[]
+  /** Stored more than once although the visitor sent the same again. */
+  storedTwice: string[]
+  /** Stored, but not as delivered. */
+  unfinished: string[]
+}
+
+/** Judges a run from what visitors were told, what the mail server has, and what the store says. */
+export function judge(
+  requests: ReadonlyMap<string, boolean>,
+  copies: readonly Copy[],
+  stored: readonly Pick<StoredRequest, 'id' | 'state' | 'message'>[],
+): Verdict {
+  const byToken = Map.groupBy(copies, ({ token }) => token)
+  const acknowledged = [...requests].filter(([, told]) => told).map(([token]) => token)
+  const storedByToken = Map.groupBy(stored, ({ message }) => tokenIn(message))
+  const several = [...byToken].filter(([, each]) => each.length > 1)
+  return {
+    acknowledged: acknowledged.length,
+    mails: copies.length,
+    duplicates: several.reduce((sum, [, each]) => sum + each.length - 1, 0),
+    lost: acknowledged.filter((token) => !byToken.has(token)),
+    unexplainedDuplicates: several.filter(([, each]) => !isExplained(each)).map(([token]) => token),
+    renamed: several
+      .filter(([, each]) => new Set(each.map(({ messageId }) => messageId)).size > 1)
+      .map(([token]) => token),
+    storedTwice: [...storedByToken].filter(([, rows]) => rows.length > 1).map(([token]) => token),
+    unfinished: stored.filter(({ state }) => state !== 'delivered').map(({ id, state }) => `${id} ${state}`),
+  }
+}
+
+/**
+ * A second copy may come only after the sender could not know: the mail server kept the one before and hung up,
+ * or the sender was killed before it had written down the answer.
+ */
+function isExplained(copies: readonly Copy[]): boolean {
+  return copies.slice(1).every((copy, i) => {
+    const before = copies[i]
+    return before === undefined || !before.acknowledged || before.generation < copy.generation
+  })
+}
+
+/** The token in a message of `visitors.ts`, also in a raw mail. */
+export function tokenIn(text: string): string {
+  return /richiesta-\d+-\d+-fine/.exec(text)?.[0] ?? ''
+}

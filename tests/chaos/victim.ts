@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { cleanEnvironment } from '../../scripts/run-step.ts'
+import { writeFixtureSite } from '../../server/fixture-site.ts'
+import { freePort, projectRoot } from '../server-process.ts'
+
+/** The real server on a small site and a folder of its own, to be killed and started again. */
+export interface Victim {
+  origin: string
+  dataDir: string
+  /** Counts starts, from 1: which life of the server it is. */
+  generation: number
+  start(mailUrl: string, clockAheadMs?: number): Promise<void>
+  /** `SIGKILL`: nothing is finished, nothing is flushed. */
+  kill(): Promise<void>
+  /** `SIGTERM`; resolves to the exit code. */
+  stop(): Promise<number | null>
+  /** SQLite's own opinion of the file: "ok", or what is wrong. */
+  integrity(): string
+  remove(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 60_000
+
+/**
+ * `givenDataDir` is a folder that exists; by default one that is removed with the rest. `environment` is what the
+ * server is told beside its port, folder and mail server.
+ */
+export async function createVictim(
+  givenDataDir?: string,
+  environment: Record<string, string> = {},
+): Promise<Victim> {
+  const folder = await mkdtemp(join(tmpdir(), 'chaos-'))
+  await symlink(await writeFixtureSite(folder), join(folder, 'dist'))
+  const dataDir = givenDataDir ?? join(folder, 'data')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let output = ''
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null)
+      return child?.exitCode ?? null
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+    return child.exitCode
+  }
+
+  const victim: Victim = {
+    origin,
+    dataDir,
+    generation: 0,
+    async start(mailUrl, clockAheadMs = 0) {
+      victim.generation += 1
+      const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
+      output = ''
+      child = spawn('node', ['--import', clock, join(projectRoot, 'server/main.ts')], {
+        cwd: folder,
+        env: cleanEnvironment({
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          MAIL_URL: mailUrl,
+          RATE_LIMIT: 'off',
+          CHAOS_CLOCK_AHEAD_MS: String(clockAheadMs),
+          ...environment,
+        }),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding('utf8').on('data', (text: string) => {
+          output = (output + text).slice(-4000)
+        })
+      }
+      await untilReady()
+    },
+    async kill() {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+    integrity() {
+      const db = new DatabaseSync(join(dataDir, 'outbox.sqlite'), { readOnly: true, timeout: 5000 })
+      try {
+        return String(db.prepare('PRAGMA integrity_check').get()?.integrity_check)
+      } finally {
+        db.close()
+      }
+    },
+    async remove() {
+      await end('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function untilReady(): Promise<void> {
+    const deadline = performance.now() + START_TIMEOUT_MS
+    while (performance.now() < deadline && child?.exitCode === null && child.signalCode === null) {
+      const ready = await fetch(`${origin}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      )
+      if (ready) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error(`The server did not come up in life ${victim.generation}:\n${output}`)
+  }
+
+  return victim
+}

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { FUNCTION_PATH, IDEMPOTENCY_HEADER } from '../../contact/function-call.ts'
+
+/** People who fill in the form and press the button again until they are told that it worked. */
+export interface Visitors {
+  /** What each of them wrote, told apart by a token; true once the server said that it has it. */
+  requests: Map<string, boolean>
+  /** Answers that a server in trouble may not give: anything but 200, 503 or no answer at all. */
+  wrongAnswers: string[]
+  /** No new requests; resolves when every visitor was told, or gave up on `giveUp`. */
+  leave(giveUp: AbortSignal): Promise<void>
+}
+
+const RETRY_PAUSE_MS = 40
+
+/** Sends `count` visitors to `origin`, each with one request after another, `pauseMs` apart. */
+export function sendVisitors(origin: string, count: number, pauseMs: number): Visitors {
+  const requests = new Map<string, boolean>()
+  const wrongAnswers: string[] = []
+  let leaving = false
+  let giveUp: AbortSignal | undefined
+
+  async function visit(visitor: number): Promise<void> {
+    for (let i = 0; !leaving; i++) {
+      const token = `richiesta-${visitor}-${i}-fine`
+      requests.set(token, false)
+      while (!(await post(token)) && !giveUp?.aborted) await delay(RETRY_PAUSE_MS)
+      await delay(pauseMs)
+    }
+  }
+
+  async function post(token: string): Promise<boolean> {
+    const body = { name: `Prova ${token}`, email: 'anna@example.com', message: `Messaggio ${token}` }
+    const response = await fetch(origin + FUNCTION_PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: token },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => null)
+    // The answer's first line is the promise; a body cut off by a kill takes nothing back.
+    await response?.body?.cancel().catch(() => undefined)
+    if (response?.status === 200) requests.set(token, true)
+    else if (response !== null && response.status !== 503)
+      wrongAnswers.push(`${response.status} for ${token}`)
+    return response?.status === 200
+  }
+
+  const visits = Array.from({ length: count }, (_, visitor) => visit(visitor))
+  return {
+    requests,
+    wrongAnswers,
+    async leave(signal) {
+      leaving = true
+      giveUp = signal
+      await Promise.all(visits)
+    },
+  }
+}
