@@ -56,7 +56,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw new SiteNotBuiltError('dist/ has no policy for the page of refused requests: run npm run build')
   }
 
-  const store = await openDataStore(config.storage, clock)
+  const store = await openDataStore(config.storage, clock, log)
   const transport = createMailTransport(config.mail.via)
   const { to, from } = config.mail
   const worker = startWorker({ store, transport, to, from, clock, log })
@@ -97,7 +97,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-async function openDataStore(storage: StorageConfig, clock: Clock): Promise<OutboxStore> {
+async function openDataStore(storage: StorageConfig, clock: Clock, log: Log): Promise<OutboxStore> {
   const { dataDir } = storage
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -107,7 +107,7 @@ async function openDataStore(storage: StorageConfig, clock: Clock): Promise<Outb
     throw new StartError(`DATA_DIR: cannot write to ${dataDir} (${code})`, { cause })
   }
   try {
-    return await openStore(storage, clock)
+    return await openStore(storage, clock, log)
   } catch (cause) {
     const { message } = cause as Error
     throw new StartError(/^[A-Z_]+:/.test(message) ? message : `The store cannot be opened: ${message}`, {

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { FUNCTION_PATH, HONEYPOT_FIELD } from '../contact/function-call.ts'
+import { type PostgresServer, startPostgres } from '../tests/postgres/postgres-server.ts'
+import { type RunningServer, startServer } from './our-server.ts'
+import { processorSeconds } from './processor-time.ts'
+import { type BenchmarkResult, median, percentile } from './report.ts'
+
+const INSTANCES = [1, 2, 4]
+const CONNECTIONS = 64
+const WARM_UP_SECONDS = 2
+const SECONDS = 5
+const ROUNDS = 3
+
+interface Measurement {
+  perSecond: number
+  times: number[]
+  /** Transactions of the database per accepted request: below 1, several share one. */
+  commits: number
+  /** Processors kept busy by each. */
+  busy: { database: number; instances: number; load: number }
+}
+
+/** Accepted, synced requests per second of 1, 2 and 4 instances on one PostgreSQL, and what holds them up. */
+export async function scale(): Promise<BenchmarkResult[]> {
+  const database = await startPostgres()
+  try {
+    const measured = new Map<number, Measurement[]>(INSTANCES.map((count) => [count, []]))
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const count of INSTANCES) measured.get(count)?.push(await measure(database, count))
+    }
+    return [resultOf(measured)]
+  } finally {
+    await database.remove()
+  }
+}
+
+async function measure(database: PostgresServer, count: number): Promise<Measurement> {
+  const url = await database.createDatabase()
+  const servers: RunningServer[] = []
+  for (let i = 0; i < count; i++) servers.push(await startServer({ DATABASE_URL: url, MAIL_URL: 'file:' }))
+  try {
+    await load(servers, WARM_UP_SECONDS)
+    const postmaster = Number(
+      (await readFile(join(database.folder, 'postmaster.pid'), 'utf8')).split('\n')[0],
+    )
+    const look = async () => ({
+      database: await processorSeconds(postmaster),
+      instances: await sum(servers.map(({ pid }) => processorSeconds(pid))),
+      load: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+      commits: await commitsOf(database, url),
+    })
+    const before = await look()
+    const times = await load(servers, SECONDS)
+    const after = await look()
+    const busy = (who: 'database' | 'instances' | 'load') => (after[who] - before[who]) / SECONDS
+    return {
+      perSecond: times.length / SECONDS,
+      times,
+      commits: (after.commits - before.commits) / times.length,
+      busy: { database: busy('database'), instances: busy('instances'), load: busy('load') },
+    }
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}
+
+const sum = async (numbers: Promise<number>[]) =>
+  (await Promise.all(numbers)).reduce((total, number) => total + number, 0)
+
+async function commitsOf(database: PostgresServer, url: string): Promise<number> {
+  const [row] = await database.query(
+    url,
+    'SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()',
+  )
+  return Number(row?.xact_commit)
+}
+
+/** Milliseconds of each accepted request. As many connections whatever the number of instances. */
+async function load(servers: readonly RunningServer[], seconds: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const times: number[] = []
+  const end = performance.now() + seconds * 1000
+  const run = crypto.randomUUID()
+  const visitors = Array.from({ length: CONNECTIONS }, async (_, visitor) => {
+    const port = new URL(servers[visitor % servers.length]?.origin ?? '').port
+    for (let i = 0; performance.now() < end; i++) {
+      const began = performance.now()
+      await post(agent, port, `${run} ${visitor} ${i}`)
+      times.push(performance.now() - began)
+    }
+  })
+  await Promise.all(visitors)
+  agent.destroy()
+  return times
+}
+
+/** As suspected spam, which is stored and synced like any other request, so that no mails mix in. */
+function post(agent: Agent, port: string, message: string): Promise<void> {
+  const fields = { name: 'Prova', email: 'anna@example.com', message: message.padEnd(300, '.') }
+  const body = JSON.stringify({ ...fields, [HONEYPOT_FIELD]: 'x' })
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  return new Promise((resolve, reject) => {
+    const options = { agent, host: '127.0.0.1', port, path: FUNCTION_PATH, method: 'POST', headers }
+    request(options, (response) => {
+      response.resume().on('end', resolve)
+      if (response.statusCode !== 200) reject(new Error(`the server answered ${response.statusCode}`))
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+function resultOf(measured: ReadonlyMap<number, Measurement[]>): BenchmarkResult {
+  const rate = (count: number) => median(measured.get(count)?.map(({ perSecond }) => perSecond) ?? [])
+  const [fewest = 1] = INSTANCES
+  const rows = [...measured].map(([count, runs]) => {
+    const times = runs.flatMap((run) => run.times)
+    const busy = (who: keyof Measurement['busy']) => median(runs.map((run) => run.busy[who])).toFixed(2)
+    return [
+      count,
+      Math.round(rate(count)),
+      (rate(count) / rate(fewest)).toFixed(2),
+      percentile(times, 50).toFixed(1),
+      percentile(times, 99).toFixed(1),
+      median(runs.map(({ commits }) => commits)).toFixed(2),
+      busy('database'),
+      busy('instances'),
+      busy('load'),
+    ]
+  })
+  return {
+    name: 'scale',
+    title: 'Accepted requests per second on one PostgreSQL',
+    notes: [
+      `${CONNECTIONS} connections in all, ${SECONDS} s each, median of ${ROUNDS} rounds in turn; every answer after the COMMIT was synced.`,
+      'Requests are marked as suspected spam, so that no mails mix in.',
+      limitOf(measured),
+    ],
+    columns: [
+      'instances',
+      'accepted/s',
+      'to 1',
+      'p50 ms',
+      'p99 ms',
+      'transactions per request',
+      'processors: PostgreSQL',
+      'instances ',
+      'load',
+    ],
+    rows,
+    chart: {
+      unit: 'accepted/s',
+      bars: INSTANCES.map((count) => ({
+        label: `${count} ${count === 1 ? 'instance' : 'instances'}`,
+        value: Math.round(rate(count)),
+        ours: true,
+      })),
+    },
+  }
+}
+
+/** Says what was used up: the processors, or the time that the disk takes to sync. */
+function limitOf(measured: ReadonlyMap<number, Measurement[]>): string {
+  const shares = [...measured].map(([count, runs]) => {
+    const used = median(runs.map(({ busy }) => busy.database + busy.instances + busy.load)) / cpus().length
+    return { count, used }
+  })
+  const list = shares.map(({ count, used }) => `${Math.round(used * 100)} % with ${count}`).join(', ')
+  const full = shares.every(({ used }) => used > 0.85)
+  return full
+    ? `The limit is this machine's ${cpus().length} processors, which database, instances and load share: in use ${list}.`
+    : `Processors in use: ${list}. Where that is far below 100 %, the limit is the wait for the disk at each COMMIT, which more instances share.`
+}
