@@ -105,6 +105,16 @@ test('an error of the database quotes nothing of what a visitor wrote', async ()
   expect(JSON.stringify([refused, refused.message, Object.entries(refused)])).not.toContain('segreto')
 })
 
+test('one broken write of a group does not fail the others', async () => {
+  const store = await open()
+  await server.query(url, 'ALTER TABLE outbox.requests ADD CHECK (length(message) < 20)')
+  const answers = await Promise.allSettled(
+    ['a', 'troppo lungo '.repeat(9), 'b'].map((message) => store.accept(incoming({ message }))),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await store.list({})).toHaveLength(2)
+})
+
 test('commits are synced even where the database does not ask for it', async () => {
   await set(url, 'SET synchronous_commit = off')
   expect(await openDatabase().read('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
