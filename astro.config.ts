@@ -2,8 +2,8 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { finishedSite } from './site/build/finished-site.ts'
+import { lateScripts } from './site/build/late-scripts.ts'
 import { siteConfig } from './site/config.ts'
-import { interactionDirective } from './site/islands/interaction-directive.ts'
 
 const { functionsDevPort, origin } = siteConfig
 
@@ -16,9 +16,13 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), interactionDirective(), finishedSite()],
+  integrations: [
+    // Late scripts are not Astro's islands: the preamble of fast refresh is missing where they are loaded.
+    react({ exclude: /site\/islands\// }),
+    finishedSite(),
+  ],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), lateScripts()],
     // A native module, used only while building: the browser's bundle must not look into it.
     optimizeDeps: { exclude: ['@resvg/resvg-js'] },
     ssr: { external: ['@resvg/resvg-js'] },

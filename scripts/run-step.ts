@@ -63,7 +63,8 @@ export async function checkStep(step: Step): Promise<boolean> {
 function start({ command: [program, ...args], environment }: Step, output: 'inherit' | 'pipe') {
   const child = spawn(program, args, {
     cwd: join(import.meta.dirname, '..'),
-    env: cleanEnvironment(environment),
+    // Colours are for people: in a log they are noise.
+    env: cleanEnvironment(process.stdout.isTTY ? environment : { NO_COLOR: '1', ...environment }),
     stdio: ['ignore', output, output],
   })
   const ended = new Promise<boolean>((resolve) => {

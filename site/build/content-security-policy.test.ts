@@ -16,6 +16,11 @@ test('every inline script and style is allowed by its hash, speculation rules to
   expect(policy).not.toContain('unsafe-inline')
 })
 
+test('data that is never run needs no hash', () => {
+  const policy = contentSecurityPolicy('<script type="application/ld+json">{}</script>', NOTHING_ELSE)
+  expect(directive(policy, 'script-src')).toBe("script-src 'self'")
+})
+
 test('a style that a script adds while it runs is allowed by the hash that was given', () => {
   const policy = contentSecurityPolicy('', { ...NOTHING_ELSE, runtimeStyleHashes: [hash('toast')] })
   expect(directive(policy, 'style-src')).toContain(hash('toast'))

@@ -8,7 +8,8 @@ export interface PolicySources {
   runtimeStyleHashes: readonly string[]
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
+/** Data blocks such as JSON-LD are never run, so they need no hash. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/gi
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
 const MAP_ORIGIN = 'https://www.openstreetmap.org'
 

@@ -7,6 +7,7 @@ import { assertPublishable } from '../content/publishable.ts'
 import { loadShop } from '../content/shop.ts'
 import { SONNER_STYLE_HASHES } from '../islands/sonner-style-hashes.ts'
 import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy.ts'
+import { withLateScripts } from './late-scripts.ts'
 import { precompress } from './precompress.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
@@ -51,7 +52,7 @@ async function writePolicies(root: string): Promise<Record<string, string>> {
   }
   const policies: Record<string, string> = {}
   for (const file of await listFiles(root, (path) => path.endsWith('.html'))) {
-    const html = await readFile(file, 'utf8')
+    const html = withLateScripts(await readFile(file, 'utf8'))
     const policy = contentSecurityPolicy(html, sources)
     await writeFile(file, withPolicyMeta(html, policy))
     policies[pagePath(relative(root, file))] = policy

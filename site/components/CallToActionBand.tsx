@@ -1,8 +1,8 @@
 import { loadHome } from '../content/home.ts'
 import { loadShop } from '../content/shop.ts'
-import { AssembledLaptop } from '../illustrations/index.ts'
 import { ChatLink } from './ChatLink.tsx'
 import { Icon } from './Icon.tsx'
+import { LaptopPicture } from './LaptopPicture.tsx'
 import { QUOTE_HREF } from './site-navigation.ts'
 import { WhatsAppIcon } from './WhatsAppIcon.tsx'
 
@@ -36,7 +36,7 @@ export const CallToActionBand = ({ title, text }: CallToActionBandProps) => {
             </a>
           </div>
         </div>
-        <AssembledLaptop className="drawing-on-signal" />
+        <LaptopPicture name="portatile-su-giallo" />
       </div>
     </section>
   )

@@ -1,8 +1,8 @@
 import { loadHome } from '../content/home.ts'
 import { loadServices } from '../content/services.ts'
 import { loadShop } from '../content/shop.ts'
-import { AssembledLaptop } from '../illustrations/index.ts'
 import { Brand } from './Brand.tsx'
+import { LaptopPicture } from './LaptopPicture.tsx'
 
 /** The title block that closes every page; on the home page the laptop stands in it, put together again. */
 export const Footer = ({ path }: { path: string }) => {
@@ -39,7 +39,7 @@ export const Footer = ({ path }: { path: string }) => {
           </address>
           {path === '/' && (
             <div className="footer-laptop">
-              <AssembledLaptop />
+              <LaptopPicture name="portatile-su-scuro" />
             </div>
           )}
           <div className="footer-end">

@@ -17,7 +17,7 @@ export interface ContactFormProps {
 }
 
 /**
- * The request for a free quote. As HTML it posts natively to the function; hydrated (`client:interaction`) it checks,
+ * The request for a free quote. As HTML it posts natively to the function; hydrated (`hydrate-form.tsx`) it checks,
  * sends and answers in place.
  */
 export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {

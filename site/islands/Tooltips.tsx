@@ -1,28 +1,32 @@
 import { Content, Portal, Provider, Root, Trigger } from '@radix-ui/react-tooltip'
 import { useEffect, useState } from 'react'
 import { ForeignTrigger } from './ForeignTrigger.tsx'
-import { TOOLTIP_SELECTOR, tooltipAnchor } from './tooltip-anchor.ts'
+
+export interface TooltipsProps {
+  /** The element whose tooltip an event may open (`tooltip-anchor.ts`). */
+  anchorOf: (event: Event) => HTMLElement | null
+}
 
 /**
  * Tooltips for every element with `data-tooltip`, wherever it was rendered. Each one that was met becomes a Radix
  * trigger under one provider, whose defaults are the specification's: 700 ms, and 300 ms to skip the delay between
- * neighbours. Renders nothing until `client:tooltip` has woken it, and then looks for what woke it.
+ * neighbours. When it is mounted it looks for the element that woke it.
  */
-export const Tooltips = () => {
+export const Tooltips = ({ anchorOf }: TooltipsProps) => {
   const [anchors, setAnchors] = useState<readonly Anchor[]>([])
   useEffect(() => {
     const meet = (element: HTMLElement | null) => {
       if (element) setAnchors((known) => withAnchor(known, element))
     }
-    const onEvent = (event: Event) => meet(tooltipAnchor(event))
-    meet(document.querySelector<HTMLElement>(`${TOOLTIP_SELECTOR}:is(:hover, :focus-visible)`))
+    const onEvent = (event: Event) => meet(anchorOf(event))
+    meet(document.querySelector<HTMLElement>('[data-tooltip]:is(:hover, :focus-visible)'))
     document.addEventListener('pointerover', onEvent)
     document.addEventListener('focusin', onEvent)
     return () => {
       document.removeEventListener('pointerover', onEvent)
       document.removeEventListener('focusin', onEvent)
     }
-  }, [])
+  }, [anchorOf])
   return (
     <Provider>
       {anchors.map(({ key, element }) => (

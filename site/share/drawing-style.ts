@@ -33,6 +33,28 @@ const LINES: Record<string, readonly [colour: string, width: number, more?: stri
   grd: ['#8bb8ab', 1.25],
 }
 
+/** Colours of surfaces that differ from those on the bench. */
+export type DrawingColours = Partial<Record<'t' | 'a' | 'b' | 'd', string>>
+
+/**
+ * The drawings' classes for a picture file that stands alone and keeps its line widths at any size.
+ * @param dark surfaces in the dark scheme, where they differ
+ */
+export function standaloneDrawingStyle(colours: DrawingColours = {}, dark: DrawingColours = {}): string {
+  const lines = Object.entries(LINES).map(
+    ([name, [colour, width]]) =>
+      `.${name}{stroke:${colour};stroke-width:${width * 0.75};stroke-linejoin:round;stroke-linecap:round;vector-effect:non-scaling-stroke}`,
+  )
+  const inDark = fillRules(dark)
+  return `path{fill:none}${lines.join('')}${fillRules({ ...FILLS, ...colours })}${inDark && `@media(prefers-color-scheme:dark){${inDark}}`}`
+}
+
+function fillRules(fills: Readonly<Record<string, string>>): string {
+  return Object.entries(fills)
+    .map(([name, colour]) => `.${name}{fill:${colour}}`)
+    .join('')
+}
+
 /**
  * The drawings' classes for a picture of fixed size, in light colours. `drawing.css` cannot serve here: the renderer
  * knows no custom properties and no non-scaling strokes, so widths are divided by the drawing's scale.

@@ -1,0 +1,145 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot, runToEnd } from '../server-process.ts'
+
+interface Probe {
+  /** Where the module would stand in the project. */
+  file: string
+  content: string
+}
+
+/**
+ * Lints modules in a tree of their own under the project's configuration, all in one run, and resolves to the
+ * names of the rules that each breaks, in the order of the probes.
+ */
+async function rulesBrokenBy(probes: Probe[]): Promise<string[][]> {
+  const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
+  for (const name of ['biome.json', 'package.json', '.gitignore']) {
+    copyFileSync(join(projectRoot, name), join(folder, name))
+  }
+  const paths = probes.map(({ file, content }, number) => {
+    const path = join(dirname(file), `probe-${number}${file.slice(file.indexOf('.'))}`)
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+    return path
+  })
+  try {
+    const command = ['biome', 'lint', '--reporter=json', '--max-diagnostics=none', '.'] as const
+    const { output } = await runToEnd([...command], {}, folder)
+    const report = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as Report
+    return paths.map((path) => [
+      ...new Set(
+        report.diagnostics
+          .filter(({ location }) => location.path === path)
+          .map(({ category }) => category.split('/').at(-1) ?? ''),
+      ),
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+interface Report {
+  diagnostics: { category: string; location: { path: string } }[]
+}
+
+/** Each row: a folder (and the depth that relative imports start from), and an import that it may not have. */
+const FORBIDDEN: [file: string, imported: string][] = [
+  ['contact/probe.ts', '../site/config.ts'],
+  ['contact/probe.ts', '../server/app.ts'],
+  ['contact/probe.ts', 'node:fs'],
+  ['contact/probe.ts', 'yaml'],
+  ['contact/probe.test.ts', '../server/app.ts'],
+  ['site/probe.ts', '../server/app.ts'],
+  ['site/islands/probe.tsx', '../../server/config.ts'],
+  ['site/probe.ts', '../deploy/functions.ts'],
+  ['site/probe.ts', '../tests/fixtures.ts'],
+  ['site/probe.ts', '../bench/main.ts'],
+  ['site/probe.ts', '../scripts/find-chromium.ts'],
+  ['server/probe.ts', '../site/config.ts'],
+  ['server/outbox/probe.ts', '../../site/content/shop.ts'],
+  ['server/probe.ts', '../content/shop.yaml'],
+  ['server/probe.ts', '../deploy/functions.ts'],
+  ['server/probe.ts', '../tests/fixtures.ts'],
+  ['server/probe.ts', '../bench/main.ts'],
+  ['server/probe.ts', '../scripts/find-chromium.ts'],
+  ['server/probe.test.ts', '../site/config.ts'],
+  ['deploy/probe.ts', '../site/config.ts'],
+  ['deploy/probe.ts', '../content/shop.yaml'],
+  ['deploy/probe.ts', '../tests/fixtures.ts'],
+  ['deploy/probe.ts', '../bench/main.ts'],
+  ['deploy/probe.ts', '../scripts/find-chromium.ts'],
+  ['content/probe.ts', 'valibot'],
+  ['content/probe.ts', '../contact/contact-request.ts'],
+  ['scripts/probe.ts', '../site/config.ts'],
+  ['scripts/probe.ts', '../content/shop.yaml'],
+  ['scripts/probe.ts', '../contact/contact-request.ts'],
+  ['scripts/probe.ts', '../server/config.ts'],
+  ['scripts/probe.ts', '../deploy/functions.ts'],
+  ['scripts/probe.ts', '../tests/fixtures.ts'],
+  ['scripts/probe.ts', '../bench/main.ts'],
+]
+
+/** Whatever stands in the file, as one probe per row. */
+const probesOf = (rows: [file: string, imported: string][]) =>
+  rows.map(([file, imported]) => ({ file, content: `import '${imported}'\n` }))
+
+/** Beside each row what its probe breaks, so that a failure shows which row it was. */
+async function outcomes(rows: [file: string, imported: string][]) {
+  const broken = await rulesBrokenBy(probesOf(rows))
+  return rows.map(
+    ([file, imported], number) => `${file} ← ${imported}: ${broken[number]?.join(', ') || 'fine'}`,
+  )
+}
+
+test('every folder is refused what it may not import', async () => {
+  expect(await outcomes(FORBIDDEN)).toEqual(
+    FORBIDDEN.map(([file, imported]) => `${file} ← ${imported}: noRestrictedImports`),
+  )
+})
+
+test('dynamic imports, re-exports and imports of an Astro page are held to the same rules', async () => {
+  const broken = await rulesBrokenBy([
+    { file: 'server/probe.ts', content: "await import('../site/config.ts')\n" },
+    { file: 'server/probe.ts', content: "export { siteConfig } from '../site/config.ts'\n" },
+    {
+      file: 'site/components/probe.astro',
+      content: "---\nimport { createApp } from '../../server/app.ts'\n---\n\n<p>{createApp.name}</p>\n",
+    },
+  ])
+  expect(broken).toEqual([['noRestrictedImports'], ['noRestrictedImports'], ['noRestrictedImports']])
+})
+
+/** Each row: an import that a folder needs and may have. */
+const ALLOWED: [file: string, imported: string][] = [
+  ['contact/probe.ts', 'valibot'],
+  ['contact/probe.ts', './contact-request.ts'],
+  ['contact/probe.test.ts', 'vitest'],
+  ['site/islands/probe.ts', '../../contact/contact-request.ts'],
+  ['site/pages/probe.ts', '../content/shop.ts'],
+  ['site/probe.ts', 'react-dom/server'],
+  ['server/outbox/probe.ts', '../../contact/contact-request.ts'],
+  ['server/outbox/probe.test.ts', '../../tests/mail-server.ts'],
+  ['deploy/probe.ts', '../server/app.ts'],
+  ['tests/probe.ts', '../server/app.ts'],
+  ['bench/probe.ts', '../site/config.ts'],
+]
+
+test('every folder may import what it needs', async () => {
+  expect(await outcomes(ALLOWED)).toEqual(ALLOWED.map(([file, imported]) => `${file} ← ${imported}: fine`))
+})
+
+test('the environment is read in one place', async () => {
+  const content = 'export const port = process.env.PORT\n'
+  const files = ['server/probe.ts', 'site/probe.ts', 'contact/probe.ts']
+  const broken = await rulesBrokenBy(files.map((file) => ({ file, content })))
+  expect(broken).toEqual([['noProcessEnv'], ['noProcessEnv'], ['noProcessEnv']])
+})
+
+test('the tree itself keeps the rules', async () => {
+  const { code, output } = await runToEnd(['biome', 'lint', '--only=style/noRestrictedImports', '.'])
+  expect(output).not.toContain('noRestrictedImports')
+  expect(code).toBe(0)
+})

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyProject, type ProjectCopy } from '../project-copy.ts'
+import { type EndedProcess, freePort, runToEnd } from '../server-process.ts'
+
+const BUILD: [string, string] = ['node', 'scripts/build.ts']
+
+let folder: string
+let copy: ProjectCopy
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'refused-'))
+  copy = copyProject()
+})
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  copy.remove()
+})
+
+const startServer = async (environment: Record<string, string>) =>
+  runToEnd(['node', 'server/main.ts'], { PORT: String(await freePort()), DATA_DIR: folder, ...environment })
+
+/** One line says what is wrong, and no stack trace hides it. */
+function expectRefusal({ code, output }: EndedProcess, ...said: (string | RegExp)[]): void {
+  expect(code, output).not.toBe(0)
+  expect(code, output).not.toBeNull()
+  expect(output).not.toMatch(/^\s+at /m)
+  const lines = output.split('\n').filter((line) => said.every((part) => line.match(part)))
+  expect(lines, output).toHaveLength(1)
+}
+
+test.for([
+  ['PORT', 'otto'],
+  ['PORT', '70000'],
+  ['MAIL_URL', 'ftp://mail.example.com'],
+  ['MAIL_TO', 'non un indirizzo'],
+  ['SITE_ORIGIN', 'officina'],
+  ['TRUSTED_PROXIES', '10.0.0.0/99'],
+  ['RATE_LIMIT', 'pochi'],
+  ['RETENTION_DAYS', '-3'],
+] as const)('the server refuses %s=%s in one line that names the variable', async ([name, value]) => {
+  expectRefusal(await startServer({ [name]: value }), name)
+})
+
+test('the server refuses a public origin without a mail server, instead of keeping requests in a folder', async () => {
+  expectRefusal(await startServer({ SITE_ORIGIN: 'https://www.example.com' }), 'MAIL_URL')
+})
+
+test('a port in use is said in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  try {
+    expectRefusal(await startServer({ PORT: String(port) }), String(port))
+  } finally {
+    other.close()
+  }
+})
+
+test('a data folder that cannot be written is said in one line', async () => {
+  const file = join(folder, 'not-a-folder')
+  writeFileSync(file, '')
+  expectRefusal(await startServer({ DATA_DIR: join(file, 'data') }), 'DATA_DIR')
+})
+
+test('a misspelt key in a service stops the build, naming file and key', async () => {
+  const file = join(copy.folder, 'content', 'services', 'recupero-dati.yaml')
+  const content = readFileSync(file, 'utf8')
+  writeFileSync(file, content.replace(/^subtitle:/m, 'subtitel:'))
+  expectRefusal(await runToEnd(BUILD, {}, copy.folder), /recupero-dati\.yaml/, 'subtitel')
+  writeFileSync(file, content)
+})
+
+test('a file that is not YAML stops the build, naming file and line', async () => {
+  const file = join(copy.folder, 'content', 'home.yaml')
+  const content = readFileSync(file, 'utf8')
+  writeFileSync(file, `${content}\n  - [what: {`)
+  expectRefusal(await runToEnd(BUILD, {}, copy.folder), /home\.yaml/, /\d/)
+  writeFileSync(file, content)
+})
+
+test('a build for a public origin refuses to go out with the example facts', async () => {
+  const ended = await runToEnd(BUILD, { SITE_ORIGIN: 'https://www.example.com' }, copy.folder)
+  expectRefusal(ended, /shop\.yaml/)
+})
+
+test.for([
+  ['SITE_ORIGIN', 'www.example.com'],
+  ['PUBLIC_FUNCTIONS_URL', 'functions'],
+] as const)('the build refuses %s=%s in one line that names the variable', async ([name, value]) => {
+  expectRefusal(await runToEnd(BUILD, { [name]: value }, copy.folder), name)
+})

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type MailServer, type ReceivedMessage, startMailServer } from './mail-server.ts'
+import { projectRoot, type RunningServer, startServer } from './server-process.ts'
+
+/** What a test expects although a page that is left alone must not show it. */
+export interface Exceptions {
+  /** Lets console messages, page errors included, pass whose text matches. */
+  allowConsole(pattern: RegExp): void
+  /** Lets requests to a foreign host pass, such as one that a link leads to. */
+  allowHost(host: string): void
+}
+
+/** The shop's mailbox as this test sees it: messages that arrived after the test began. */
+export interface Mailbox {
+  waitForMessage(fits?: (message: ReceivedMessage) => boolean): Promise<ReceivedMessage>
+  messages(): ReceivedMessage[]
+}
+
+interface TestFixtures {
+  exceptions: Exceptions
+  mailbox: Mailbox
+}
+
+interface WorkerFixtures {
+  mailServer: MailServer
+  server: RunningServer
+}
+
+/**
+ * Playwright's `test` on the built site, the real server and a real SMTP server, one of each per worker. Every test
+ * fails on an unexpected console error or warning, on a request to a foreign host and on any cookie.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  mailServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+    async ({}, use) => {
+      const mailServer = await startMailServer()
+      await use(mailServer)
+      await mailServer.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ mailServer }, use) => {
+      if (!existsSync(join(projectRoot, 'dist', 'index.html'))) {
+        throw new Error('There is no built site in dist/: run "npm run build" first')
+      }
+      const server = await startServer({
+        environment: { MAIL_URL: mailServer.url, MAIL_TO: 'negozio@example.com', RATE_LIMIT: 'off' },
+      })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.origin),
+  mailbox: async ({ mailServer }, use) => {
+    const before = mailServer.messages.length
+    const isNew = (message: ReceivedMessage) => mailServer.messages.indexOf(message) >= before
+    await use({
+      waitForMessage: (fits = () => true) =>
+        mailServer.waitForMessage((message) => isNew(message) && fits(message)),
+      messages: () => mailServer.messages.slice(before),
+    })
+  },
+  exceptions: [
+    async ({ context, server }, use) => {
+      const consolePatterns: RegExp[] = []
+      const hosts = new Set([new URL(server.origin).host])
+      const consoleMessages: string[] = []
+      const requests: string[] = []
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text())
+      })
+      context.on('weberror', (error) => consoleMessages.push(String(error.error())))
+      context.on('request', (request) => requests.push(request.url()))
+
+      await use({
+        allowConsole: (pattern) => consolePatterns.push(pattern),
+        allowHost: (host) => hosts.add(host),
+      })
+
+      const unexpected = consoleMessages.filter(
+        (text) => !consolePatterns.some((pattern) => pattern.test(text)),
+      )
+      expect(unexpected, 'console errors and warnings').toEqual([])
+      const foreign = requests.filter((url) => /^(?:https?|wss?):/.test(url) && !hosts.has(new URL(url).host))
+      expect(foreign, 'requests to foreign hosts').toEqual([])
+      expect(await cookiesOf(context), 'cookies').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** A test that closed its own context has nothing left to ask. */
+async function cookiesOf(context: BrowserContext): Promise<string[]> {
+  const cookies = await context.cookies().catch(() => [])
+  return cookies.map(({ name, domain }) => `${name} of ${domain}`)
+}
+
+export { expect }

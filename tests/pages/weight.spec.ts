@@ -1,0 +1,63 @@
+import { get } from 'node:http'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATHS } from './routes.ts'
+
+/** Bytes of a body as a browser that takes brotli gets it, not decompressed. */
+function transferred(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+}
+
+/** Every request that the page makes until it has come to rest, without any interaction. */
+async function requestsOf(page: Page, path: string) {
+  const requests: { url: string; type: string }[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:'))
+      requests.push({ url: request.url(), type: request.resourceType() })
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  return requests
+}
+
+const total = async (urls: string[]) => {
+  let bytes = 0
+  for (const url of urls) bytes += await transferred(url)
+  return bytes
+}
+
+/** Budgets of the issue "As fast as the limit", in bytes of brotli; 1 KB is 1000 bytes. */
+const budgetOf = (path: string) =>
+  path === '/'
+    ? 60_000
+    : SERVICE_PATHS.some((service) => service === path)
+      ? 55_000
+      : Number.POSITIVE_INFINITY
+
+for (const path of ALL_PATHS) {
+  test(`${path} loads no external script before interaction and stays within its budget`, {
+    tag: '@phone',
+  }, async ({ page, exceptions }) => {
+    if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
+    const requests = await requestsOf(page, path)
+    const before = requests.map(({ url }) => url)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(requests.filter(({ type }) => type === 'script')).toEqual([])
+    expect(await total(before), 'everything').toBeLessThanOrEqual(budgetOf(path))
+    if (path !== '/') return
+    const pageItself = requests.filter(({ type }) => type === 'document' || type === 'stylesheet')
+    const own = pageItself.map(({ url }) => url).filter((url) => before.includes(url))
+    expect(await total(own), 'HTML and CSS').toBeLessThanOrEqual(22_000)
+    expect(before.length, before.join(' ')).toBeLessThanOrEqual(4)
+  })
+}
