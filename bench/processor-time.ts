@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 
 /** Linux counts in hundredths of a second, whatever the processor. */
 const TICKS_PER_SECOND = 100
@@ -29,4 +30,9 @@ async function timesOf(pid: string): Promise<ProcessTimes> {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   return { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND }
+}
+
+/** Seconds of processor time that the whole machine has spent idle so far, on all its processors. */
+export function idleSeconds(): number {
+  return cpus().reduce((sum, { times }) => sum + times.idle, 0) / 1000
 }

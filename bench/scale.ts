@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { FUNCTION_PATH, HONEYPOT_FIELD } from '../contact/function-call.ts'
 import { type PostgresServer, startPostgres } from '../tests/postgres/postgres-server.ts'
 import { type RunningServer, startServer } from './our-server.ts'
-import { processorSeconds } from './processor-time.ts'
+import { idleSeconds, processorSeconds } from './processor-time.ts'
 import { type BenchmarkResult, median, percentile } from './report.ts'
 
 const INSTANCES = [1, 2, 4]
@@ -19,13 +19,17 @@ interface Measurement {
   times: number[]
   /** Transactions of the database per accepted request: below 1, several share one. */
   commits: number
-  /** Processors kept busy by each. */
-  busy: { database: number; instances: number; load: number }
+  /** Milliseconds that the disk took for each sync of the write-ahead log. */
+  sync: number
+  /** Share of the time in which some session waited for such a sync; more than 1 when several did. */
+  syncing: number
+  /** Processors kept busy by each; `others` is what ran on this machine besides. */
+  busy: Record<'database' | 'instances' | 'load' | 'others', number>
 }
 
 /** Accepted, synced requests per second of 1, 2 and 4 instances on one PostgreSQL, and what holds them up. */
 export async function scale(): Promise<BenchmarkResult[]> {
-  const database = await startPostgres()
+  const database = await startPostgres(['track_wal_io_timing=on'])
   try {
     const measured = new Map<number, Measurement[]>(INSTANCES.map((count) => [count, []]))
     for (let round = 0; round < ROUNDS; round++) {
@@ -49,18 +53,28 @@ async function measure(database: PostgresServer, count: number): Promise<Measure
     const look = async () => ({
       database: await processorSeconds(postmaster),
       instances: await sum(servers.map(({ pid }) => processorSeconds(pid))),
-      load: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
-      commits: await commitsOf(database, url),
+      load: (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
+      idle: idleSeconds(),
+      ...(await countersOf(database, url)),
     })
     const before = await look()
     const times = await load(servers, SECONDS)
     const after = await look()
-    const busy = (who: 'database' | 'instances' | 'load') => (after[who] - before[who]) / SECONDS
+    const rise = (what: keyof typeof after) => after[what] - before[what]
+    const busy = {
+      database: rise('database') / SECONDS,
+      instances: rise('instances') / SECONDS,
+      load: rise('load') / SECONDS,
+    }
+    const ours = busy.database + busy.instances + busy.load
+    const others = Math.max(0, cpus().length - rise('idle') / SECONDS - ours)
     return {
       perSecond: times.length / SECONDS,
       times,
-      commits: (after.commits - before.commits) / times.length,
-      busy: { database: busy('database'), instances: busy('instances'), load: busy('load') },
+      commits: rise('commits') / times.length,
+      sync: rise('syncMs') / rise('syncs'),
+      syncing: rise('syncMs') / 1000 / SECONDS,
+      busy: { ...busy, others },
     }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
@@ -70,12 +84,14 @@ async function measure(database: PostgresServer, count: number): Promise<Measure
 const sum = async (numbers: Promise<number>[]) =>
   (await Promise.all(numbers)).reduce((total, number) => total + number, 0)
 
-async function commitsOf(database: PostgresServer, url: string): Promise<number> {
+async function countersOf(database: PostgresServer, url: string) {
   const [row] = await database.query(
     url,
-    'SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()',
+    `SELECT xact_commit AS commits, syncs, "syncMs" FROM pg_stat_database,
+       (SELECT sum(fsyncs) AS syncs, sum(fsync_time) AS "syncMs" FROM pg_stat_io WHERE object = 'wal') AS io
+     WHERE datname = current_database()`,
   )
-  return Number(row?.xact_commit)
+  return { commits: Number(row?.commits), syncs: Number(row?.syncs), syncMs: Number(row?.syncMs) }
 }
 
 /** Milliseconds of each accepted request. As many connections whatever the number of instances. */
@@ -126,9 +142,11 @@ function resultOf(measured: ReadonlyMap<number, Measurement[]>): BenchmarkResult
       percentile(times, 50).toFixed(1),
       percentile(times, 99).toFixed(1),
       median(runs.map(({ commits }) => commits)).toFixed(2),
+      median(runs.map(({ sync }) => sync)).toFixed(2),
       busy('database'),
       busy('instances'),
       busy('load'),
+      busy('others'),
     ]
   })
   return {
@@ -146,9 +164,11 @@ function resultOf(measured: ReadonlyMap<number, Measurement[]>): BenchmarkResult
       'p50 ms',
       'p99 ms',
       'transactions per request',
+      'ms per sync',
       'processors: PostgreSQL',
-      'instances ',
-      'load',
+      'the instances',
+      'the load',
+      'others',
     ],
     rows,
     chart: {
@@ -164,13 +184,19 @@ function resultOf(measured: ReadonlyMap<number, Measurement[]>): BenchmarkResult
 
 /** Says what was used up: the processors, or the time that the disk takes to sync. */
 function limitOf(measured: ReadonlyMap<number, Measurement[]>): string {
-  const shares = [...measured].map(([count, runs]) => {
-    const used = median(runs.map(({ busy }) => busy.database + busy.instances + busy.load)) / cpus().length
-    return { count, used }
-  })
-  const list = shares.map(({ count, used }) => `${Math.round(used * 100)} % with ${count}`).join(', ')
-  const full = shares.every(({ used }) => used > 0.85)
-  return full
-    ? `The limit is this machine's ${cpus().length} processors, which database, instances and load share: in use ${list}.`
-    : `Processors in use: ${list}. Where that is far below 100 %, the limit is the wait for the disk at each COMMIT, which more instances share.`
+  const each = (value: (run: Measurement) => number) =>
+    [...measured]
+      .map(([count, runs]) => `${Math.round(median(runs.map(value)) * 100)} % with ${count}`)
+      .join(', ')
+  const used = ({ busy }: Measurement) =>
+    (busy.database + busy.instances + busy.load + busy.others) / cpus().length
+  const all = [...measured.values()].flat()
+  const facts = `In use were the ${cpus().length} processors, which all of them share, ${each(used)}, and the sync of the write-ahead log ${each(({ syncing }) => syncing)} of the time.`
+  if (median(all.map(used)) > 0.85) {
+    const others = median(all.map(({ busy }) => busy.others))
+    return `The processors are the limit${others > 0.3 ? ', and other programs took part of them: measure again on a quiet machine' : ''}. ${facts}`
+  }
+  return median(all.map(({ syncing }) => syncing)) > 0.5
+    ? `The disk is the limit: each COMMIT waits for its sync. ${facts}`
+    : `Neither processors nor disk were used up; ${CONNECTIONS} connections did not ask for more. ${facts}`
 }
