@@ -16,7 +16,9 @@ interface LockedPackage {
   version?: string
   license?: string
   dev?: boolean
+  devOptional?: boolean
   link?: boolean
+  optionalDependencies?: Record<string, string>
 }
 
 /** Every package of `package-lock.json`, of all systems, by name. */
@@ -24,17 +26,26 @@ export function readLicences(
   lockFile = join(import.meta.dirname, '..', 'package-lock.json'),
 ): LicensedPackage[] {
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSync(lockFile, 'utf8'))
-  const found = Object.entries(packages).flatMap(([path, { version = '', license, dev = false, link }]) =>
-    path === '' || link
-      ? []
-      : {
-          name: path.replace(/^.*node_modules\//, ''),
-          version,
-          licence: license ?? 'unknown',
-          production: !dev,
-        },
+  const found = Object.entries(packages).flatMap(
+    ([path, { version = '', license, dev, devOptional, link }]) =>
+      path === '' || link
+        ? []
+        : {
+            name: nameOf(path),
+            version,
+            licence: license ?? licenceOfFamily(nameOf(path), packages),
+            production: !dev && !devOptional,
+          },
   )
   return found.toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
+
+/** The part of a package for another system, which npm has never looked into, is under the licence of the whole. */
+function licenceOfFamily(name: string, packages: Record<string, LockedPackage>): string {
+  const whole = Object.values(packages).find(({ optionalDependencies = {} }) => name in optionalDependencies)
+  return whole?.license ?? 'unknown'
 }
 
 /** The names of the licences in an SPDX expression, such as `(MIT OR CC0-1.0)`. */
