@@ -17,7 +17,7 @@ export interface Patience {
   keepAlive: number
 }
 
-export const PATIENCE: Patience = { headers: 10_000, request: 30_000, keepAlive: 65_000 }
+const PATIENCE: Patience = { headers: 10_000, request: 30_000, keepAlive: 65_000 }
 
 /** Far beyond what a shop meets, well below what descriptors and memory allow. */
 const MAX_CONNECTIONS = 10_000

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts'
 
 /** The largest body that the function reads, in bytes (HTTP contract). */
-export const BODY_LIMIT = 16 * 1024
+const BODY_LIMIT = 16 * 1024
 
 /**
  * The body as UTF-8 text. Throws `Refusal` 413 over the limit, 400 when it is no UTF-8 or breaks off.

@@ -69,7 +69,7 @@ export async function composeMail(request: StoredRequest, context: MailContext):
 }
 
 /** Unique and stable: the id may be read in the log, the domain is the sender's. */
-export function messageIdOf({ id, receivedAt }: StoredRequest, from: string): string {
+function messageIdOf({ id, receivedAt }: StoredRequest, from: string): string {
   return `<${id}.${receivedAt.toString(36)}@${from.slice(from.lastIndexOf('@') + 1)}>`
 }
 

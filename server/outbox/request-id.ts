@@ -6,9 +6,6 @@ const TIME_DIGITS = 9
 const TAIL_DIGITS = 5
 const TAIL_RANGE = 32 ** TAIL_DIGITS
 
-/** What `createRequestIds` makes, for checking what an owner typed or a file is named. */
-export const REQUEST_ID = /^[0-9a-hjkmnp-tv-z]{14}$/
-
 /**
  * Makes ids that sort by time (so that they are appended to the index, never inserted in the middle), even when
  * the clock jumps back. 25 random bits per millisecond tell two processes apart; the store checks all the same.

@@ -5,7 +5,7 @@ import { drawingStyle } from './drawing-style.ts'
 import { rasterize, textWidth, visibleBounds } from './rasterize.ts'
 
 /** Size of a share picture in pixels, as Open Graph readers expect it. */
-export const SHARE_PICTURE = { width: 1200, height: 630 } as const
+const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
 export interface SharePictureProps {
   brand: string

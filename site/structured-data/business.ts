@@ -15,7 +15,7 @@ export function areaServed(shop: Pick<Shop, 'provinceName'>) {
  * The shop as schema.org's ComputerStore, only with facts that `shop.yaml` and the pages give. The round-the-clock
  * hours belong to the telephone: nobody gave opening hours of the shop, so there are none.
  */
-export function business(shop: Shop, origin: string, description: string): ComputerStore {
+export function business(shop: Shop, origin: string, description: string): Exclude<ComputerStore, string> {
   const { address, coordinates, phone } = shop
   return {
     '@type': 'ComputerStore',
