@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import type { PostgresDatabase } from './postgres-database.ts'

@@ -29,7 +29,7 @@ const started: DenoFunction[] = []
 
 const environment = () => ({
   SUPABASE_DB_URL: url,
-  MAIL_URL: `smtps://sito:segreto@localhost:${mailServer.port}`,
+  MAIL_URL: `smtps://sito:segreto@127.0.0.1:${mailServer.port}`,
   MAIL_TO: 'negozio@example.com',
   MAIL_FROM: 'sito@example.com',
   SITE_ORIGIN: `${PAGES},https://altre.example.com`,
