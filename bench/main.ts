@@ -6,6 +6,7 @@ const BENCHMARKS: Record<string, () => Promise<() => Promise<BenchmarkResult[]>>
   pages: async () => (await import('./pages.ts')).pages,
   static: async () => (await import('./static.ts')).staticFiles,
   accept: async () => (await import('./accept.ts')).accept,
+  memory: async () => (await import('./memory.ts')).memory,
   chaos: async () => (await import('./chaos.ts')).chaos,
   scale: async () => (await import('./scale.ts')).scale,
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
+import { startServer } from '../tests/server-process.ts'
 import { type PageMeasurement, startLighthouse } from './lighthouse.ts'
-import { builtPages, startServer } from './our-server.ts'
 import { type BenchmarkResult, median } from './report.ts'
 
 const ROUNDS = 5
@@ -64,6 +64,12 @@ function summary(runs: ReadonlyMap<string, readonly PageMeasurement[]>): Benchma
       bars: [...runs.keys()].map((name) => ({ label: name, value: seconds(name), ours: name !== LIMIT })),
     },
   }
+}
+
+/** Paths of all pages in the sitemap of the built site. */
+async function builtPages(): Promise<string[]> {
+  const sitemap = await readFile(new URL('../dist/sitemap.xml', import.meta.url), 'utf8')
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
 }
 
 async function serveLimitPage(): Promise<{ origin: string; stop(): Promise<void> }> {

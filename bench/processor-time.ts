@@ -36,3 +36,9 @@ async function timesOf(pid: string): Promise<ProcessTimes> {
 export function idleSeconds(): number {
   return cpus().reduce((sum, { times }) => sum + times.idle, 0) / 1000
 }
+
+/** Memory of a process that is in use right now, in megabytes (Linux). */
+export async function residentMegabytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}

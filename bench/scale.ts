@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { FUNCTION_PATH, HONEYPOT_FIELD } from '../contact/function-call.ts'
 import { type PostgresServer, startPostgres } from '../tests/postgres/postgres-server.ts'
-import { type RunningServer, startServer } from './our-server.ts'
+import { type RunningServer, startServer } from '../tests/server-process.ts'
 import { idleSeconds, processorSeconds } from './processor-time.ts'
 import { type BenchmarkResult, median, percentile } from './report.ts'
+import { postFor } from './visitors.ts'
 
 const INSTANCES = [1, 2, 4]
 const CONNECTIONS = 64
@@ -44,21 +43,24 @@ export async function scale(): Promise<BenchmarkResult[]> {
 async function measure(database: PostgresServer, count: number): Promise<Measurement> {
   const url = await database.createDatabase()
   const servers: RunningServer[] = []
-  for (let i = 0; i < count; i++) servers.push(await startServer({ DATABASE_URL: url, MAIL_URL: 'file:' }))
+  for (let i = 0; i < count; i++) {
+    const environment = { DATABASE_URL: url, MAIL_URL: 'file:', RATE_LIMIT: 'off' }
+    servers.push(await startServer({ environment }))
+  }
   try {
-    await load(servers, WARM_UP_SECONDS)
+    await postFor(WARM_UP_SECONDS, servers, CONNECTIONS)
     const postmaster = Number(
       (await readFile(join(database.folder, 'postmaster.pid'), 'utf8')).split('\n')[0],
     )
     const look = async () => ({
       database: await processorSeconds(postmaster),
-      instances: await sum(servers.map(({ pid }) => processorSeconds(pid))),
+      instances: await sum(servers.map((server) => processorSeconds(server.process.pid ?? 0))),
       load: (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
       idle: idleSeconds(),
       ...(await countersOf(database, url)),
     })
     const before = await look()
-    const times = await load(servers, SECONDS)
+    const times = await postFor(SECONDS, servers, CONNECTIONS)
     const after = await look()
     const rise = (what: keyof typeof after) => after[what] - before[what]
     const busy = {
@@ -92,41 +94,6 @@ async function countersOf(database: PostgresServer, url: string) {
      WHERE datname = current_database()`,
   )
   return { commits: Number(row?.commits), syncs: Number(row?.syncs), syncMs: Number(row?.syncMs) }
-}
-
-/** Milliseconds of each accepted request. As many connections whatever the number of instances. */
-async function load(servers: readonly RunningServer[], seconds: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const times: number[] = []
-  const end = performance.now() + seconds * 1000
-  const run = crypto.randomUUID()
-  const visitors = Array.from({ length: CONNECTIONS }, async (_, visitor) => {
-    const port = new URL(servers[visitor % servers.length]?.origin ?? '').port
-    for (let i = 0; performance.now() < end; i++) {
-      const began = performance.now()
-      await post(agent, port, `${run} ${visitor} ${i}`)
-      times.push(performance.now() - began)
-    }
-  })
-  await Promise.all(visitors)
-  agent.destroy()
-  return times
-}
-
-/** As suspected spam, which is stored and synced like any other request, so that no mails mix in. */
-function post(agent: Agent, port: string, message: string): Promise<void> {
-  const fields = { name: 'Prova', email: 'anna@example.com', message: message.padEnd(300, '.') }
-  const body = JSON.stringify({ ...fields, [HONEYPOT_FIELD]: 'x' })
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-  return new Promise((resolve, reject) => {
-    const options = { agent, host: '127.0.0.1', port, path: FUNCTION_PATH, method: 'POST', headers }
-    request(options, (response) => {
-      response.resume().on('end', resolve)
-      if (response.statusCode !== 200) reject(new Error(`the server answered ${response.statusCode}`))
-    })
-      .on('error', reject)
-      .end(body)
-  })
 }
 
 function resultOf(measured: ReadonlyMap<number, Measurement[]>): BenchmarkResult {

@@ -15,6 +15,8 @@ export interface RunningServer {
   port: number
   dataDir: string
   process: ChildProcess
+  /** Milliseconds from the start of the process to its first answer. */
+  coldStart: number
   /** All that it has written to its output so far. */
   output(): string
   /** Asks it to stop (SIGTERM) and resolves to its exit code; removes a data folder that was made for it. */
@@ -48,6 +50,7 @@ export async function freePort(): Promise<number> {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'server-'))
+  const began = performance.now()
   const child = spawn('node', ['server/main.ts'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,11 +59,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const output = collectOutput(child)
   const origin = `http://127.0.0.1:${port}`
   await untilReady(child, origin, output)
+  const coldStart = performance.now() - began
   return {
     origin,
     port,
     dataDir,
     process: child,
+    coldStart,
     output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
@@ -108,7 +113,7 @@ async function untilReady(child: ChildProcess, origin: string, output: () => str
       () => false,
     )
     if (ready) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
   child.kill('SIGKILL')
   throw new Error(`The server did not start:\n${output()}`)
