@@ -3,6 +3,7 @@ import { loadServices } from '../content/services.ts'
 import { loadShop } from '../content/shop.ts'
 import { Brand } from './Brand.tsx'
 import { LaptopPicture } from './LaptopPicture.tsx'
+import { TownTogether } from './TownTogether.tsx'
 
 /** The title block that closes every page; on the home page the laptop stands in it, put together again. */
 export const Footer = ({ path }: { path: string }) => {
@@ -15,7 +16,9 @@ export const Footer = ({ path }: { path: string }) => {
         <div className={path === '/' ? 'footer-sheet with-laptop' : 'footer-sheet'}>
           <div>
             <Brand />
-            <p>{footer.text}</p>
+            <p>
+              <TownTogether>{footer.text}</TownTogether>
+            </p>
           </div>
           <nav aria-labelledby="footer-services">
             <h2 id="footer-services">{footer.services}</h2>

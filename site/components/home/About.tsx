@@ -2,6 +2,7 @@ import { loadHome } from '../../content/home.ts'
 import { loadShop } from '../../content/shop.ts'
 import { ProvincePlate, RingingPhone, Screw } from '../../illustrations/index.ts'
 import { Icon } from '../Icon.tsx'
+import { TownTogether } from '../TownTogether.tsx'
 
 /** Degrees by which each screw is turned: no two alike (design README: Motif rules). */
 const TURNS = [0, 24, 58, 38]
@@ -15,7 +16,9 @@ export const About = () => {
         <div className="about-words">
           <div>
             <h2 id="about-title">{about.title}</h2>
-            <p className="lead">{about.lead}</p>
+            <p className="lead">
+              <TownTogether>{about.lead}</TownTogether>
+            </p>
             <p className="secondary">{about.text}</p>
           </div>
           <ul className="points">

@@ -71,6 +71,6 @@ export const displayPage: ExplodedPicture = {
     { text: 'Schermo nuovo', at: [3, y.panel, low + 84], side: 'left' },
     { text: 'Cornice', at: [0, y.bezel, low + 40], side: 'left' },
     { text: 'Cerniere', at: [136, 4, 30], side: 'right' },
-    { text: 'Tastiera', at: [150, 60, 4], side: 'right' },
+    { text: 'Tastiera', at: [150, 20, 4], side: 'right', drop: -12 },
   ],
 }

@@ -148,7 +148,7 @@ const between = (from: number, to: number, points: readonly (readonly [x: number
 
 /** 3: a tower opened on its side; the graphics card is the heart of the game. */
 export const graphicsCardPage: ExplodedPicture = {
-  frame: [-252, -236, 428, 424],
+  frame: [-252, -236, 428, 402],
   faces: [
     footprint(rectangle(horizontal(ground), 0, 0, tower.width, tower.depth, 6)),
     axes([4, 58, ground, low], [128, 58, ground, low]),
@@ -178,7 +178,7 @@ export const graphicsCardPage: ExplodedPicture = {
     { text: 'Scheda madre', at: [10, y.board + 4, low + 108], side: 'left', drop: -48 },
     { text: 'Dissipatore', at: [34, y.cooler + 4, low + 116], side: 'left', drop: -14 },
     { text: 'Scheda video', at: [17, y.card + 8, low + 77], side: 'left', drop: -34 },
-    { text: 'Pannello', at: [122, y.panel + 3, low + 2], side: 'left', drop: 16 },
+    { text: 'Pannello', at: [122, y.panel + 3, low + 42], side: 'right' },
     { text: 'Case', at: [tower.width, 30, high - 30], side: 'right', drop: -20 },
     { text: 'Alimentatore', at: [70, 34, 12], side: 'right', drop: 26 },
   ],

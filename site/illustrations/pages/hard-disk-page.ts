@@ -61,7 +61,7 @@ export const hardDiskPage: ExplodedPicture = {
     { text: 'Testine', at: [68, 134, z.arm + 3], side: 'left' },
     { text: 'Coperchio', at: [width, 40, z.cover + 3], side: 'right' },
     { text: 'Piatti', at: [90, 46, z.upper + 2], side: 'right' },
-    { text: 'Motore', at: [width, 60, 9], side: 'right' },
+    { text: 'Base', at: [width, 60, 9], side: 'right' },
     { text: 'Scheda logica', at: [width - 6, 70, z.board + 2], side: 'right' },
   ],
 }
