@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { contentReload } from './site/build/content-reload.ts'
 import { finishedSite } from './site/build/finished-site.ts'
 import { lateScripts } from './site/build/late-scripts.ts'
 import { siteConfig } from './site/config.ts'
@@ -22,7 +23,7 @@ export default defineConfig({
     finishedSite(),
   ],
   vite: {
-    plugins: [tailwindcss(), lateScripts()],
+    plugins: [tailwindcss(), lateScripts(), contentReload()],
     // A native module, used only while building: the browser's bundle must not look into it.
     optimizeDeps: { exclude: ['@resvg/resvg-js'] },
     ssr: { external: ['@resvg/resvg-js'] },
