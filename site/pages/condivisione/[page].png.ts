@@ -1,9 +1,10 @@
 import type { APIContext } from 'astro'
 import { createElement } from 'react'
+import { drawingsOf } from '../../components/service/drawings-of.ts'
+import { drawnServices } from '../../components/service/drawn-services.ts'
 import { loadHome } from '../../content/home.ts'
-import { loadServices } from '../../content/services.ts'
 import { loadShop } from '../../content/shop.ts'
-import { type DrawingName, HeroDrawing, serviceDrawings } from '../../illustrations/index.ts'
+import { HeroDrawing } from '../../illustrations/index.ts'
 import { type SharePictureProps, sharePicture } from '../../share/share-picture.tsx'
 
 type Picture = Pick<SharePictureProps, 'title' | 'subtitle' | 'drawing'>
@@ -17,8 +18,8 @@ export const getStaticPaths = () => {
     subtitle: hero.subtitle,
     drawing: createElement(HeroDrawing, { services: [] }),
   }
-  const services = loadServices().map(({ slug, title, drawing }) => {
-    const { Page } = serviceDrawings[drawing as DrawingName]
+  const services = drawnServices().map(({ slug, title, drawing }) => {
+    const { Page } = drawingsOf({ slug, drawing })
     const subtitle = `A ${town} e in tutta la provincia di ${provinceName}`
     const props: Picture = { title, subtitle, drawing: createElement(Page, {}) }
     return { params: { page: slug }, props }
