@@ -77,6 +77,14 @@ test('a misspelt key in a service stops the build, naming file and key', async (
   writeFileSync(file, content)
 })
 
+test('a misspelt drawing stops the build, naming file and drawing', async () => {
+  const file = join(copy.folder, 'content', 'services', 'recupero-dati.yaml')
+  const content = readFileSync(file, 'utf8')
+  writeFileSync(file, content.replace(/^drawing: .*$/m, 'drawing: hard-disc'))
+  expectRefusal(await runToEnd(BUILD, {}, copy.folder), /recupero-dati\.yaml/, 'hard-disc')
+  writeFileSync(file, content)
+})
+
 test('a file that is not YAML stops the build, naming file and line', async () => {
   const file = join(copy.folder, 'content', 'home.yaml')
   const content = readFileSync(file, 'utf8')
@@ -86,8 +94,12 @@ test('a file that is not YAML stops the build, naming file and line', async () =
 })
 
 test('a build for a public origin refuses to go out with the example facts', async () => {
+  const file = join(copy.folder, 'content', 'shop.yaml')
+  const content = readFileSync(file, 'utf8')
+  writeFileSync(file, content.replace(/^example: .*$/m, 'example: true'))
   const ended = await runToEnd(BUILD, { SITE_ORIGIN: 'https://www.example.com' }, copy.folder)
   expectRefusal(ended, /shop\.yaml/)
+  writeFileSync(file, content)
 })
 
 test.for([
