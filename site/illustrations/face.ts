@@ -101,7 +101,7 @@ export type PlateLook = {
   readonly part?: ServiceNumber
 }
 
-/** A solid of `height` units on a rectangle of the plane: two sides, their outline, the face. Sharp when the radius is 0. */
+/** A solid of `height` units on a rectangle of the plane: two sides, then the face. Sharp when the radius is 0. */
 export function plate(
   plane: Plane,
   u: number,
@@ -113,15 +113,13 @@ export function plate(
   look: PlateLook = {},
 ): Face[] {
   const paint = { ...shading[plane.facing], ...look }
-  const sides = extrudedSides(plane, u, v, width, depth, height, radius)
-  const face = outlined(paint.face, rectangle(plane, u, v, width, depth, radius, height), look.part)
+  const { alongV, alongU } = extrudedSides(plane, u, v, width, depth, height, radius)
   // The edge between two sides shows where the corner is sharp, and fades where it is round.
-  if (radius === 0) return [outlined(paint.alongV, sides.alongV), outlined(paint.alongU, sides.alongU), face]
+  const edge = radius === 0 ? 'Z' : ''
   return [
-    filled(paint.alongV, sides.alongV),
-    filled(paint.alongU, sides.alongU),
-    lined('outline', sides.outline),
-    face,
+    outlined(paint.alongV, alongV + edge),
+    outlined(paint.alongU, alongU + edge),
+    outlined(paint.face, rectangle(plane, u, v, width, depth, radius, height), look.part),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plate } from './face.ts'
 import {
   arc,
   circle,
@@ -55,23 +56,29 @@ test('a level circle is the ellipse of true isometric: 1.22 wide and 0.71 high',
   expect(ends[0]).toEqual([86.6, 50])
 })
 
-test('the sides of a solid meet its face and reach down to the plane', () => {
-  const { alongV, alongU, outline } = extrudedSides(horizontal(0), 0, 0, 10, 20, 5)
+test('the sides of a solid reach from their shared edge down to the plane and up to the face', () => {
+  const { alongV, alongU } = extrudedSides(horizontal(0), 0, 0, 10, 20, 5)
   const corner = (x: number, y: number, z: number) => rounded([project(x, y, z)])[0]
   expect(tracePath(alongV)[0]).toEqual([
-    corner(0, 20, 5),
-    corner(10, 20, 5),
     corner(10, 20, 0),
     corner(0, 20, 0),
+    corner(0, 20, 5),
+    corner(10, 20, 5),
   ])
   expect(tracePath(alongU)[0]).toEqual([
-    corner(10, 20, 5),
-    corner(10, 0, 5),
-    corner(10, 0, 0),
     corner(10, 20, 0),
+    corner(10, 0, 0),
+    corner(10, 0, 5),
+    corner(10, 20, 5),
   ])
-  expect(tracePath(outline)[0]).toContainEqual(corner(0, 20, 0))
-  expect(tracePath(outline)[0]).toContainEqual(corner(10, 0, 5))
+})
+
+test('a line round the sides leaves their shared edge out where a corner is round', () => {
+  const [left, right] = plate(horizontal(0), 0, 0, 10, 20, 5, 2)
+  expect(left?.path).not.toContain('Z')
+  expect(right?.path).not.toContain('Z')
+  const [sharp] = plate(horizontal(0), 0, 0, 10, 20, 5)
+  expect(sharp?.path).toMatch(/Z$/)
 })
 
 test('an upright stands over its ground point', () => {

@@ -179,14 +179,16 @@ export function rectangle(
   return `${corners.map((stroke, index) => chain([stroke], index === 0 ? 'M' : 'L')).join('')}Z`
 }
 
-/** The two visible sides of a solid that stands on a rectangle, and the outline round both. */
+/**
+ * The two visible sides of a solid that stands on a rectangle. Each is an open path that begins and ends on the edge
+ * they share: a fill closes it, a line leaves that edge out. Along the face it runs straight where the face is round;
+ * the face, painted last, hides that.
+ */
 export type Sides = {
-  /** The side towards +v, closed. */
+  /** The side towards +v. */
   readonly alongV: string
-  /** The side towards +u, closed. */
+  /** The side towards +u. */
   readonly alongU: string
-  /** Both sides as one closed shape. */
-  readonly outline: string
 }
 
 /** The sides of a rectangle extruded by `height` units along the plane's rise. Rounded corners are shared half and half. */
@@ -201,27 +203,28 @@ export function extrudedSides(
 ): Sides {
   const r = Math.min(radius, width / 2, depth / 2)
   const [right, far] = [u + width, v + depth]
-  const straight = (u1: number, v1: number, u2: number, v2: number, rise: number): Stroke => [
-    plane.at(u1, v1, rise),
-    plane.at(u2, v2, rise),
+  const straight = (u1: number, v1: number, u2: number, v2: number): Stroke => [
+    plane.at(u1, v1),
+    plane.at(u2, v2),
   ]
-  const rounded = (cu: number, cv: number, from: number, rise: number): Stroke[] =>
-    r > 0 ? [arcStroke(plane, cu, cv, r, from, from - 45, rise)] : []
-  const towardsV = (rise: number): Stroke[] => [
-    ...rounded(u + r, far - r, 135, rise),
-    straight(u + r, far, right - r, far, rise),
-    ...rounded(right - r, far - r, 90, rise),
+  const rounded = (cu: number, cv: number, from: number): Stroke[] =>
+    r > 0 ? [arcStroke(plane, cu, cv, r, from, from - 45)] : []
+  /** Where the corner round cu, cv is shared, at the height of the face. */
+  const shared = (cu: number, cv: number, towards: number): Point =>
+    plane.at(cu + r * Math.cos(radians(towards)), cv + r * Math.sin(radians(towards)), height)
+  const near = shared(right - r, far - r, 45)
+  const towardsV = [
+    ...rounded(u + r, far - r, 135),
+    straight(u + r, far, right - r, far),
+    ...rounded(right - r, far - r, 90),
   ]
-  const towardsU = (rise: number): Stroke[] => [
-    ...rounded(right - r, far - r, 45, rise),
-    straight(right, far - r, right, v + r, rise),
-    ...rounded(right - r, v + r, 0, rise),
+  const towardsU = [
+    ...rounded(right - r, far - r, 45),
+    straight(right, far - r, right, v + r),
+    ...rounded(right - r, v + r, 0),
   ]
-  const wall = (edge: (rise: number) => Stroke[]) =>
-    `${chain(edge(height))}${chain(backwards(edge(0)), 'L')}Z`
   return {
-    alongV: wall(towardsV),
-    alongU: wall(towardsU),
-    outline: wall((rise) => [...towardsV(rise), ...towardsU(rise)]),
+    alongV: `${chain(backwards(towardsV))}L${pair(shared(u + r, far - r, 135))}L${pair(near)}`,
+    alongU: `${chain(towardsU)}L${pair(shared(right - r, v + r, -45))}L${pair(near)}`,
   }
 }

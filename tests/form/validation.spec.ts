@@ -103,10 +103,13 @@ test('the marked field is not under header, toast or bar @phone', async ({ quote
   await quote.button.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await quote.button.click()
   await expect(quote.toast).toBeInViewport({ ratio: 1 })
+  // Scroll and toast are both on their way for a moment.
+  await expect(async () => {
+    const toast = await quote.toast.boundingBox()
+    const field = await quote.fields.name.boundingBox()
+    expect(field?.y).toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 0))
+  }).toPass()
   await expect(quote.fields.name).toBeInViewport({ ratio: 1 })
-  const toast = await quote.toast.boundingBox()
-  const field = await quote.fields.name.boundingBox()
-  expect(field?.y).toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 0))
   await expect(page.getByRole('navigation', { name: 'Contatto rapido' })).toBeHidden()
 })
 

@@ -1,5 +1,5 @@
 import type { ExplodedPicture } from '../exploded-drawing.tsx'
-import { axes, type Face, filled, footprint, holed, lined, plate } from '../face.ts'
+import { axes, type Face, filled, footprint, holed, lined, outlined, plate } from '../face.ts'
 import { circle, extrudedSides, facingLeft, facingRight, horizontal, lines, rectangle } from '../isometric.ts'
 import { crack } from '../parts/laptop-shell.ts'
 import { notebookDeck } from '../parts/notebook.ts'
@@ -26,9 +26,8 @@ const bezel = (): Face[] => {
   const sides = extrudedSides(facingLeft(y.bezel), 0, low, width, height, 4, 7)
   const opening = rectangle(front, 9, low + 11, width - 18, height - 20, 3)
   return [
-    filled('top', sides.alongV),
-    filled('right', sides.alongU),
-    lined('outline', sides.outline),
+    outlined('top', sides.alongV),
+    outlined('right', sides.alongU),
     holed('top', rectangle(front, 0, low, width, height, 7) + opening),
     filled('dark', circle(front, width / 2, low + height - 4.5, 1.6)),
   ]
