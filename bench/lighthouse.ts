@@ -21,7 +21,7 @@ const DEBUGGING_PORT = 9333
 /** Starts a Chromium for Lighthouse; `measure` runs one page in it, `close` ends it. */
 export async function startLighthouse() {
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: await findChromium({ shell: false }),
     args: [
       `--remote-debugging-port=${DEBUGGING_PORT}`,
       '--no-sandbox',

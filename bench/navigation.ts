@@ -44,7 +44,7 @@ export async function navigation(): Promise<BenchmarkResult[]> {
 }
 
 function optionalPath(): { executablePath?: string } {
-  const executablePath = installedChromium()
+  const executablePath = installedChromium({ shell: false })
   return executablePath ? { executablePath } : {}
 }
 

@@ -16,7 +16,7 @@ const ROWS: [keyof Values, string, string][] = [
 
 for (const [field, value, sentence] of ROWS) {
   const shown = value.length > 20 ? `${value.length} characters` : JSON.stringify(value)
-  test(`${field} with ${shown}: "${sentence}", nothing is sent @phone`, async ({ quote, faulty }) => {
+  test(`${field} with ${shown}: "${sentence}", nothing is sent`, async ({ quote, faulty }) => {
     await quote.fill({ ...GOOD, [field]: value })
     await quote.button.click()
     await expect(quote.toast.getByRole('alert')).toHaveText(sentence)

@@ -32,7 +32,7 @@ const REFUSED = [
 ] as const
 
 for (const [field, value, sentence] of REFUSED) {
-  test(`${field} of ${value.length} characters comes back as a page: "${sentence}" @phone`, async ({
+  test(`${field} of ${value.length} characters comes back as a page: "${sentence}"`, async ({
     page,
     mailbox,
     exceptions,

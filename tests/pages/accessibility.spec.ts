@@ -18,6 +18,20 @@ async function findings(page: Page): Promise<string[]> {
   )
 }
 
+/** Loads what waits to be scrolled to, such as the map's frame: it is part of the page that a visitor meets. */
+async function loadEverything(page: Page): Promise<void> {
+  await page.locator('[loading=lazy]').evaluateAll((elements) => {
+    for (const element of elements) element.removeAttribute('loading')
+  })
+  await page.waitForFunction(() => {
+    const frames = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument)
+    return (
+      [...document.images].every((image) => image.complete) &&
+      frames.every((inside) => inside?.readyState === 'complete' && inside.URL !== 'about:blank')
+    )
+  })
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const path of ALL_PATHS) {
     test(`axe finds nothing on ${path} in the ${colorScheme} scheme`, { tag: '@phone' }, async ({
@@ -27,6 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(path)
+      await loadEverything(page)
       expect(await findings(page)).toEqual([])
     })
   }
