@@ -3,7 +3,6 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { siteConfig } from '../config.ts'
-import { assertPublishable } from '../content/publishable.ts'
 import { loadShop } from '../content/shop.ts'
 import { SONNER_STYLE_HASHES } from '../islands/sonner-style-hashes.ts'
 import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy.ts'
@@ -17,15 +16,12 @@ const REFUSED_PAGE = 'modulo-rifiutato.html'
 
 /**
  * Finishes what Astro built: policies into the pages, facts and the refusal template for the server into
- * `dist/_server/`, and precompressed siblings. Refuses to build example facts for a public origin.
+ * `dist/_server/`, and precompressed siblings.
  */
 export function finishedSite(): AstroIntegration {
   return {
     name: 'finished-site',
     hooks: {
-      'astro:config:done': () => {
-        assertPublishable(loadShop(), siteConfig.origin)
-      },
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir)
         const policies = await writePolicies(root)

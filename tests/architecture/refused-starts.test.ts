@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from '../project-copy.ts'
 import { type EndedProcess, freePort, runToEnd } from '../server-process.ts'
 
-const BUILD: [string, string] = ['node', 'scripts/build.ts']
+const BUILD: [string, string] = ['node', 'site/build/main.ts']
 
 let folder: string
 let copy: ProjectCopy
@@ -69,19 +69,30 @@ test('a data folder that cannot be written is said in one line', async () => {
   expectRefusal(await startServer({ DATA_DIR: join(file, 'data') }), 'DATA_DIR')
 })
 
-test('a misspelt key in a service stops the build, naming file and key', async () => {
+/** A build says nothing else than what it refuses. */
+function expectOneLine(ended: EndedProcess, ...said: (string | RegExp)[]): void {
+  expectRefusal(ended, ...said)
+  expect(ended.output.trim().split('\n'), ended.output).toHaveLength(1)
+}
+
+test('a misspelt key in a service stops the build, naming file and key, and leaves the last site as it was', async () => {
+  const page = join(copy.folder, 'dist', 'index.html')
+  mkdirSync(dirname(page))
+  writeFileSync(page, 'the last good build')
   const file = join(copy.folder, 'content', 'services', 'recupero-dati.yaml')
   const content = readFileSync(file, 'utf8')
   writeFileSync(file, content.replace(/^subtitle:/m, 'subtitel:'))
-  expectRefusal(await runToEnd(BUILD, {}, copy.folder), /recupero-dati\.yaml/, 'subtitel')
+  expectOneLine(await runToEnd(BUILD, {}, copy.folder), /recupero-dati\.yaml/, 'subtitel')
   writeFileSync(file, content)
+  expect(readFileSync(page, 'utf8')).toBe('the last good build')
+  expect(readdirSync(copy.folder).filter((name) => name.startsWith('dist'))).toEqual(['dist'])
 })
 
 test('a misspelt drawing stops the build, naming file and drawing', async () => {
   const file = join(copy.folder, 'content', 'services', 'recupero-dati.yaml')
   const content = readFileSync(file, 'utf8')
   writeFileSync(file, content.replace(/^drawing: .*$/m, 'drawing: hard-disc'))
-  expectRefusal(await runToEnd(BUILD, {}, copy.folder), /recupero-dati\.yaml/, 'hard-disc')
+  expectOneLine(await runToEnd(BUILD, {}, copy.folder), /recupero-dati\.yaml/, 'hard-disc')
   writeFileSync(file, content)
 })
 
@@ -89,7 +100,7 @@ test('a file that is not YAML stops the build, naming file and line', async () =
   const file = join(copy.folder, 'content', 'home.yaml')
   const content = readFileSync(file, 'utf8')
   writeFileSync(file, `${content}\n  - [what: {`)
-  expectRefusal(await runToEnd(BUILD, {}, copy.folder), /home\.yaml/, /\d/)
+  expectOneLine(await runToEnd(BUILD, {}, copy.folder), /home\.yaml/, /\d/)
   writeFileSync(file, content)
 })
 
@@ -98,7 +109,7 @@ test('a build for a public origin refuses to go out with the example facts', asy
   const content = readFileSync(file, 'utf8')
   writeFileSync(file, content.replace(/^example: .*$/m, 'example: true'))
   const ended = await runToEnd(BUILD, { SITE_ORIGIN: 'https://www.example.com' }, copy.folder)
-  expectRefusal(ended, /shop\.yaml/)
+  expectOneLine(ended, /shop\.yaml/)
   writeFileSync(file, content)
 })
 
@@ -106,5 +117,5 @@ test.for([
   ['SITE_ORIGIN', 'www.example.com'],
   ['PUBLIC_FUNCTIONS_URL', 'functions'],
 ] as const)('the build refuses %s=%s in one line that names the variable', async ([name, value]) => {
-  expectRefusal(await runToEnd(BUILD, { [name]: value }, copy.folder), name)
+  expectOneLine(await runToEnd(BUILD, { [name]: value }, copy.folder), name)
 })

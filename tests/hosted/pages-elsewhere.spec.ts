@@ -49,7 +49,7 @@ test.beforeAll(async () => {
   copy = copyProject()
   host = await startStaticHost(join(copy.folder, 'dist'))
   const building = runToEnd(
-    ['node', 'scripts/build.ts'],
+    ['node', 'site/build/main.ts'],
     {
       SITE_ORIGIN: host.origin,
       PUBLIC_FUNCTIONS_URL: `http://127.0.0.1:${functionPort}${FUNCTIONS_PATH}`,

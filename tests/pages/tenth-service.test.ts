@@ -35,7 +35,7 @@ const built = (path: string) => readFileSync(join(copy.folder, 'dist', path), 'u
 beforeAll(async () => {
   copy = copyProject()
   writeFileSync(join(copy.folder, 'content', 'services', 'riparazione-console.yaml'), SERVICE)
-  const { code, output } = await runToEnd(['node', 'scripts/build.ts'], {}, copy.folder)
+  const { code, output } = await runToEnd(['node', 'site/build/main.ts'], {}, copy.folder)
   expect(code, output).toBe(0)
 }, 120_000)
 

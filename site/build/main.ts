@@ -1,0 +1,61 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'astro'
+
+/**
+ * Builds the site into `dist/`: beside it first, so that a build that fails leaves the last good one where it is.
+ *
+ * Mistakes in the content or in the environment are told in the one line that the site has for them; everything else
+ * keeps its stack trace, because then something is broken in the code.
+ */
+const OWN_ERRORS = ['BuildConfigError', 'ContentError']
+
+const root = join(import.meta.dirname, '..', '..')
+const site = join(root, 'dist')
+const [next, previous] = [join(root, 'dist.next'), join(root, 'dist.previous')]
+
+/** Our own error, as thrown or as the cause of one that Astro or Vite put around it. */
+function ownErrorIn(error: unknown): Error | null {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (OWN_ERRORS.includes(each.name)) return each
+  }
+  return null
+}
+
+/**
+ * What Astro would put lines of its own around. Imported here and not above, because `config.ts` reads the environment
+ * when it is imported, and may refuse it.
+ */
+async function refuseEarly(): Promise<void> {
+  const { siteConfig } = await import('../config.ts')
+  const { assertPublishable } = await import('../content/publishable.ts')
+  const { loadShop } = await import('../content/shop.ts')
+  assertPublishable(loadShop(), siteConfig.origin)
+}
+
+/** Two renames: a server that starts in between would be told to build, and nothing is half there. */
+async function publish(): Promise<void> {
+  await rm(previous, { recursive: true, force: true })
+  await rename(site, previous).catch(ignoreMissing)
+  await rename(next, site)
+  await rm(previous, { recursive: true, force: true })
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const began = performance.now()
+try {
+  await refuseEarly()
+  await rm(next, { recursive: true, force: true })
+  await build({ logLevel: 'warn', outDir: next })
+  await publish()
+  process.stdout.write(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+} catch (error) {
+  await rm(next, { recursive: true, force: true })
+  const own = ownErrorIn(error)
+  if (!own) throw error
+  process.stderr.write(`${own.message}\n`)
+  process.exitCode = 1
+}
