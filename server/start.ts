@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { createClientAddress } from './client-address.ts'
@@ -15,6 +15,7 @@ import { createMailTransport } from './mail/transport.ts'
 import { openStore, sqliteFile } from './outbox/open-store.ts'
 import type { Clock, OutboxStore } from './outbox/store.ts'
 import { startWorker } from './outbox/worker.ts'
+import { createPrivateFolder } from './private-folder.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { readServerFile, type SiteFacts, SiteNotBuiltError } from './site-facts.ts'
 import { StartError } from './start-error.ts'
@@ -100,7 +101,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function openDataStore(storage: StorageConfig, clock: Clock, log: Log): Promise<OutboxStore> {
   const { dataDir } = storage
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    createPrivateFolder(dataDir)
     await access(dataDir, constants.W_OK)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createPrivateFolder } from '../private-folder.ts'
 import type { Mail } from './message.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Mail } from './message.ts'
  * resolves. Writing the same request again replaces its file.
  */
 export async function writeMail(folder: string, mail: Mail): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  createPrivateFolder(folder)
   const partial = join(folder, `.${mail.requestId}.partial`)
   const file = await open(partial, 'w', 0o600)
   try {

@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, unlinkSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, linkSync, openSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createPrivateFolder } from '../private-folder.ts'
 import { asStoreError, isLocked } from './sqlite-errors.ts'
 import { migrate } from './sqlite-migrations.ts'
 import { FileExistsError } from './store.ts'
@@ -44,7 +45,7 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
 
 function createOwnerOnly(file: string): void {
   const directory = dirname(file)
-  const created = mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const created = createPrivateFolder(directory)
   try {
     // Only ever created, never opened again by us: closing any handle of a file drops all of this process's POSIX
     // locks on it, SQLite's too (https://www.sqlite.org/howtocorrupt.html, 2.2).

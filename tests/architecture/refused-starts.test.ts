@@ -75,6 +75,23 @@ function expectOneLine(ended: EndedProcess, ...said: (string | RegExp)[]): void 
   expect(ended.output.trim().split('\n'), ended.output).toHaveLength(1)
 }
 
+test.runIf(process.platform === 'linux')('so is a data folder that takes nothing', async () => {
+  expectRefusal(await startServer({ DATA_DIR: '/proc/data' }), 'DATA_DIR')
+})
+
+test('a service named like a page of ours stops the build, naming the file', async () => {
+  const services = join(copy.folder, 'content', 'services')
+  const content = readFileSync(join(services, 'recupero-dati.yaml'), 'utf8')
+  const file = join(services, 'privacy.yaml')
+  const other = content
+    .replace(/^order: .*$/m, 'order: 99')
+    .replace('Recupero Dati a', 'Dati a')
+    .replace('Recupero dati da', 'Recupero di dati da')
+  writeFileSync(file, other)
+  expectOneLine(await runToEnd(BUILD, {}, copy.folder), /privacy\.yaml/, 'is a page of the site')
+  rmSync(file)
+})
+
 test('a misspelt key in a service stops the build, naming file and key, and leaves the last site as it was', async () => {
   const page = join(copy.folder, 'dist', 'index.html')
   mkdirSync(dirname(page))

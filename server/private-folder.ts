@@ -1,0 +1,23 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Creates a folder and what leads to it, for its owner only. Returns the topmost folder that it had to create. Throws
+ * what `mkdirSync` throws.
+ *
+ * Step by step, because `recursive` does not return where a folder is there and takes no other, as in `/proc`.
+ */
+export function createPrivateFolder(folder: string): string | undefined {
+  if (isFolder(folder)) return undefined
+  const above = createPrivateFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process that starts at the same time may have been faster.
+    if (isFolder(folder)) return undefined
+    throw error
+  }
+  return above ?? folder
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
