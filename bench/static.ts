@@ -1,18 +1,19 @@
 import { execFile, spawn } from 'node:child_process'
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort, type RunningServer, startServer } from '../tests/server-process.ts'
-import { residentMegabytes } from './processor-time.ts'
-import { type BenchmarkResult, median, percentile } from './report.ts'
+import { processorSeconds, residentMegabytes } from './processor-time.ts'
+import { type BenchmarkResult, median } from './report.ts'
 
 const run = promisify(execFile)
 const ROUNDS = 5
 const SECONDS = 4
+/** A start is over, and what it left to collect is collected or not. */
+const SETTLED_MS = 3000
 const CONNECTIONS = 32
 const PAGE = '/recupero-dati'
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
@@ -34,8 +35,7 @@ export async function staticFiles(): Promise<BenchmarkResult[]> {
   const nginx = await startNginx()
   try {
     const rates = await compare(ours.origin, nginx.origin)
-    const half = await latencyAt(ours.origin + PAGE, median(rates.ours) / 2)
-    return [throughput(rates), await behaviour(ours, half)]
+    return [throughput(rates), await behaviour(ours, await atHalfLoad(ours))]
   } finally {
     await Promise.all([ours.stop(), nginx.stop()])
   }
@@ -68,24 +68,33 @@ async function requestsPerSecond(url: string): Promise<number> {
   return rate
 }
 
-/** Times in milliseconds of requests that start at an even rate for some seconds, as a client in this process sees them. */
-async function latencyAt(url: string, rate: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const times: number[] = []
-  const began = performance.now()
-  let sent = 0
-  while (performance.now() - began < SECONDS * 1000) {
-    const due = Math.min(((performance.now() - began) / 1000) * Math.min(rate, 2000), 8000)
-    for (; sent < due; sent++) {
-      const start = performance.now()
-      get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
-        response.resume().on('end', () => times.push(performance.now() - start))
-      })
-    }
-    await delay(1)
+/** What one visitor who asks again at once sees, times in milliseconds; such a one keeps the server busy about half the time. */
+interface HalfLoad {
+  median: number
+  p99: number
+  /** Processor seconds of the server per second. */
+  busy: number
+}
+
+async function atHalfLoad({ origin, process: { pid } }: RunningServer): Promise<HalfLoad> {
+  const rounds: HalfLoad[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = await processorSeconds(pid ?? 0)
+    const flags = ['-t1', '-c1', `-d${SECONDS}s`, '--latency', '-H', 'Accept-Encoding: br']
+    const { stdout } = await run('wrk', [...flags, origin + PAGE])
+    const busy = ((await processorSeconds(pid ?? 0)) - before) / SECONDS
+    rounds.push({ median: wrkTime(stdout, '50%'), p99: wrkTime(stdout, '99%'), busy })
   }
-  agent.destroy()
-  return times
+  const middle = (key: keyof HalfLoad) => median(rounds.map((round) => round[key]))
+  return { median: middle('median'), p99: middle('p99'), busy: middle('busy') }
+}
+
+/** A line of wrk's latency distribution, such as `99%  802.00us`, in milliseconds. */
+function wrkTime(output: string, share: string): number {
+  const [, value, unit = ''] = new RegExp(`${share}\\s+([\\d.]+)(us|ms|s)\\b`).exec(output) ?? []
+  const milliseconds = { us: 0.001, ms: 1, s: 1000 }[unit]
+  if (milliseconds === undefined) throw new Error(`wrk gave no ${share}:\n${output}`)
+  return Number(value) * milliseconds
 }
 
 function throughput({ ours, nginx }: { ours: number[]; nginx: number[] }): BenchmarkResult {
@@ -110,15 +119,18 @@ function throughput({ ours, nginx }: { ours: number[]; nginx: number[] }): Bench
   }
 }
 
-async function behaviour(server: RunningServer, times: readonly number[]): Promise<BenchmarkResult> {
-  const before = await residentMegabytes(server.process.pid)
+async function behaviour(server: RunningServer, half: HalfLoad): Promise<BenchmarkResult> {
+  const afterLoad = await residentMegabytes(server.process.pid)
   const starts: number[] = []
+  const atRest: number[] = []
   // As `npm run serve` and the systemd unit start it: with what the start before has compiled.
   const cache = join(tmpdir(), `bench-compiled-${process.pid}`)
   await (await startServer({ environment: { NODE_COMPILE_CACHE: cache } })).stop()
   for (let round = 0; round < ROUNDS; round++) {
     const fresh = await startServer({ environment: { NODE_COMPILE_CACHE: cache } })
     starts.push(fresh.coldStart)
+    await delay(SETTLED_MS)
+    atRest.push(await residentMegabytes(fresh.process.pid))
     await fresh.stop()
   }
   await rm(cache, { recursive: true, force: true })
@@ -126,13 +138,15 @@ async function behaviour(server: RunningServer, times: readonly number[]): Promi
     name: 'server',
     title: 'The server at rest and at work',
     notes: [
-      'Times are seen by a client on the same two cores; memory is what the kernel counts as resident.',
+      `Half load: one connection of wrk that asks again at once, on the same two cores; the server was busy ${(half.busy * 100).toFixed(0)} % of the time.`,
+      'Memory is what the kernel counts as resident; at rest after a start with what the start before has compiled.',
     ],
     columns: ['what', 'measured'],
     rows: [
-      ['page at half load, median', `${median(times).toFixed(2)} ms`],
-      ['page at half load, p99', `${percentile(times, 99).toFixed(2)} ms`],
-      ['memory after the load', `${before.toFixed(0)} MB`],
+      ['page at half load, median', `${half.median.toFixed(2)} ms`],
+      ['page at half load, p99', `${half.p99.toFixed(2)} ms`],
+      ['memory at rest, median', `${median(atRest).toFixed(0)} MB`],
+      ['memory after the load', `${afterLoad.toFixed(0)} MB`],
       ['cold start to first answer, median', `${median(starts).toFixed(0)} ms`],
     ],
   }

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import type { StorageConfig } from '../config.ts'
 import type { Log } from '../log.ts'
-import { openPostgresStore } from './postgres.ts'
-import { openSqliteStore } from './sqlite.ts'
 import type { Clock, OutboxStore } from './store.ts'
 
 /** The SQLite file of the outbox inside `DATA_DIR`. */
@@ -11,8 +9,8 @@ export function sqliteFile({ dataDir }: StorageConfig): string {
 }
 
 /**
- * Opens the store that the configuration names, for the server and for the owner's command alike. Rejects with
- * `StoreUnavailableError` or with a sentence that says what is wrong.
+ * Opens the store that the configuration names, for the server and for the owner's command alike; only that one's code
+ * is loaded. Rejects with `StoreUnavailableError` or with a sentence that says what is wrong.
  */
 export async function openStore(
   storage: StorageConfig,
@@ -20,6 +18,10 @@ export async function openStore(
   log?: Pick<Log, 'warn'>,
 ): Promise<OutboxStore> {
   const { databaseUrl: url } = storage
-  if (url !== undefined) return openPostgresStore({ url, clock, ...(log ? { log } : {}) })
-  return openSqliteStore({ file: sqliteFile(storage), clock })
+  if (url === undefined) {
+    const { openSqliteStore } = await import('./sqlite.ts')
+    return openSqliteStore({ file: sqliteFile(storage), clock })
+  }
+  const { openPostgresStore } = await import('./postgres.ts')
+  return openPostgresStore({ url, clock, ...(log ? { log } : {}) })
 }
