@@ -4,7 +4,6 @@ import { BuildConfigError, isLoopback, readSiteConfig } from './config.ts'
 test('a build without variables is for this machine on port 8080', () => {
   expect(readSiteConfig({})).toEqual({
     origin: 'http://localhost:8080',
-    isPublic: false,
     functionsUrl: null,
     functionsKey: null,
     functionsDevPort: null,
@@ -16,8 +15,8 @@ test('PORT moves the default origin', () => {
 })
 
 test('the first of several origins is canonical, without its slash', () => {
-  const config = readSiteConfig({ SITE_ORIGIN: 'https://www.example.com/, https://example.com' })
-  expect(config).toMatchObject({ origin: 'https://www.example.com', isPublic: true })
+  const { origin } = readSiteConfig({ SITE_ORIGIN: 'https://www.example.com/, https://example.com' })
+  expect(origin).toBe('https://www.example.com')
 })
 
 test('a hosted function is taken without its trailing slash', () => {

@@ -9,8 +9,6 @@ export class BuildConfigError extends Error {
 export interface SiteConfig {
   /** Canonical public origin without a trailing slash. */
   origin: string
-  /** False when the origin's host is `localhost` or a loopback address. */
-  isPublic: boolean
   /** Base URL of the hosted functions, without a trailing slash; null: the same origin as the pages. */
   functionsUrl: string | null
   /** The hosting platform's public (anonymous) key; null when it needs none. */
@@ -36,7 +34,6 @@ export function readSiteConfig(environment: Environment): SiteConfig {
     : null
   return {
     origin: origin.origin,
-    isPublic: !isLoopback(origin.hostname),
     functionsUrl,
     functionsKey: environment.PUBLIC_FUNCTIONS_KEY || null,
     functionsDevPort: readPort(environment, 'FUNCTIONS_DEV_PORT'),

@@ -24,10 +24,7 @@ test('the example environment starts a public server, as it is and with every li
       mail: { to: 'info@example.com', from: 'sito@example.com', via: { kind: 'smtp', port: 465 } },
       trustedProxies: ['127.0.0.1/32', '::1/128'],
     })
-    expect(readSiteConfig(variables(all))).toMatchObject({
-      origin: 'https://www.example.com',
-      isPublic: true,
-    })
+    expect(readSiteConfig(variables(all)).origin).toBe('https://www.example.com')
   }
 })
 

@@ -1,6 +1,6 @@
 import { loadHome } from '../../content/home.ts'
 import { loadServices } from '../../content/services.ts'
-import { ServiceCard } from './ServiceCard.tsx'
+import { ServiceCard } from '../service/ServiceCard.tsx'
 import { Triage } from './Triage.tsx'
 
 /** All services as one ruled sheet, closed by the triage. */

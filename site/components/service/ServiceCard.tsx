@@ -1,16 +1,16 @@
 import type { Service } from '../../content/services.ts'
-import { type DrawingName, serviceDrawings } from '../../illustrations/index.ts'
 import { Arrow } from '../Arrow.tsx'
+import { drawingsOf } from './drawings-of.ts'
 
 /** One service: number, drawing, title and a sentence. The title's link covers the whole cell. */
 export const ServiceCard = ({ service }: { service: Service }) => {
-  const { Card: CardDrawing } = serviceDrawings[service.drawing as DrawingName]
+  const { Card } = drawingsOf(service)
   return (
     <li className="card part-drop">
       <span className="number" aria-hidden="true">
         {service.order}
       </span>
-      <CardDrawing />
+      <Card />
       <div>
         <h3>
           <a href={service.path}>
