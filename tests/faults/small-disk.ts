@@ -11,19 +11,13 @@ export interface SmallDisk {
   unmount(): void
 }
 
-/**
- * Mounts a `tmpfs`. Null, with a word on stderr, where this is not allowed: only root may, and not in every
- * container. There the quota in `server/outbox/sqlite.test.ts` alone shows a full store.
- */
+/** Mounts a `tmpfs`; null where this is not allowed. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
   } catch {
     rmSync(folder, { recursive: true })
-    process.stderr.write(
-      'No small disk may be mounted here: a full disk is tested by the quota of the store only.\n',
-    )
     return null
   }
   return {
