@@ -18,7 +18,9 @@ const configurations = read('server/environment.ts') + read('server/config.ts') 
 
 describe.each(DOCUMENTS)('%s', (file) => {
   const text = read(file)
-  const code = [...text.matchAll(/`([^`\n]+)`|^ {0,3}(?:[a-z].*)$/gm)].map(([, inline]) => inline ?? '')
+  const inline = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
+  const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
+  const code = [...inline, ...blocks.flatMap((block) => block.split(/\s+/))]
 
   test('names only paths that exist', () => {
     const paths = code.filter((part) => new RegExp(`^(?:${ROOMS})/[\\w./\\[\\]-]*$`).test(part))
@@ -69,6 +71,12 @@ test('the example environment holds every variable that the operating contract h
   const example = read('deploy/environment.example')
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => name !== 'HOST' && !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([])
+})
+
+test('the README goes live by the same lines as the operations', () => {
+  const lines = (file: string) => /^```sh\nuseradd[\s\S]*?^```$/m.exec(read(file))?.[0]
+  expect(lines('README.md')).toBeDefined()
+  expect(lines('README.md')).toBe(lines('docs/operations.md'))
 })
 
 test('every command of the owner that the operations name exists', () => {

@@ -3,11 +3,11 @@ import { basename, extname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../server-process.ts'
 
-const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', '.astro', 'test-results', 'coverage'])
+const LEFT_OUT = /^(?:node_modules|dist(?:\.\w+)?|data|\.git|\.astro|test-results|coverage)$/
 
 /** Every file of the project, as paths relative to its root. */
 const files = readdirSync(projectRoot, { withFileTypes: true })
-  .filter(({ name }) => !LEFT_OUT.has(name))
+  .filter(({ name }) => !LEFT_OUT.test(name))
   .flatMap((entry) =>
     entry.isDirectory()
       ? readdirSync(join(projectRoot, entry.name), { recursive: true, withFileTypes: true })
