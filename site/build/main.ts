@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'astro'
 
@@ -30,7 +30,9 @@ async function refuseEarly(): Promise<void> {
   const { siteConfig } = await import('../config.ts')
   const { assertPublishable } = await import('../content/publishable.ts')
   const { loadShop } = await import('../content/shop.ts')
+  const { assertOwnAddresses } = await import('../content/services.ts')
   assertPublishable(loadShop(), siteConfig.origin)
+  assertOwnAddresses(await readdir(join(root, 'site', 'pages')))
 }
 
 /** Two renames: a server that starts in between would be told to build, and nothing is half there. */

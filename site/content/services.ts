@@ -49,6 +49,18 @@ function slugs(folder: string): string[] {
     })
 }
 
+/**
+ * Refuses a service whose file is named like a page of the site's own, which would win. Takes the names of the files in
+ * the folder of the pages. Throws a ContentError.
+ */
+export function assertOwnAddresses(pages: readonly string[], folder: string = CONTENT_FOLDER): void {
+  const taken = slugs(folder).find((name) => pages.includes(`${name}.astro`))
+  if (taken)
+    throw new ContentError(
+      `${fileLabel(`${SERVICES_FOLDER}/${taken}.yaml`)}: /${taken} is a page of the site: name the file otherwise`,
+    )
+}
+
 function assertUnique(services: Service[], key: string, read: (service: Service) => string): void {
   const seen = new Map<string, string>()
   for (const service of services) {
