@@ -2,6 +2,7 @@ import { loadHome } from '../content/home.ts'
 import { loadServices } from '../content/services.ts'
 import { loadShop } from '../content/shop.ts'
 import { Brand } from './Brand.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
 import { LaptopPicture } from './LaptopPicture.tsx'
 import { TownTogether } from './TownTogether.tsx'
 
@@ -37,8 +38,12 @@ export const Footer = ({ path }: { path: string }) => {
             <a className="tel" href={shop.phone.href}>
               {shop.phone.display}
             </a>
-            <a href={shop.mailto}>{shop.email}</a>
-            <p>{shop.address.line}</p>
+            <a href={shop.mailto}>
+              <EmailAddress>{shop.email}</EmailAddress>
+            </a>
+            <p>
+              {shop.address.street}, <span className="town">{shop.address.place}</span>
+            </p>
           </address>
           {path === '/' && (
             <div className="footer-laptop">

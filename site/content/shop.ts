@@ -54,8 +54,8 @@ export interface Shop extends Omit<ShopFacts, 'phone' | 'address' | 'legalName' 
   /** The brand where no other legal name is given. */
   legalName: string
   town: string
-  /** `line` is "Via Esempio 12, 35028 Piove di Sacco (PD)". */
-  address: ShopFacts['address'] & { line: string }
+  /** `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco (PD)". */
+  address: ShopFacts['address'] & { place: string; line: string }
   phone: PhoneNumber
   /** Chat link without a text: "https://wa.me/390495550123". */
   whatsappBase: string
@@ -78,14 +78,12 @@ function deriveShop({ phone: e164, address, ...facts }: ShopFacts): Shop {
   const phone = phoneNumber(e164)
   const whatsappBase = `https://wa.me/${phone.digits}`
   const { latitude, longitude } = facts.coordinates
+  const place = `${address.postalCode} ${address.town} (${address.province})`
   return {
     ...facts,
     legalName: facts.legalName ?? facts.brand,
     town: address.town,
-    address: {
-      ...address,
-      line: `${address.street}, ${address.postalCode} ${address.town} (${address.province})`,
-    },
+    address: { ...address, place, line: `${address.street}, ${place}` },
     phone,
     whatsappBase,
     whatsapp: (message = facts.whatsappGreeting) => `${whatsappBase}?text=${encodeURIComponent(message)}`,

@@ -78,6 +78,16 @@ describe.each(Object.entries<ExplodedPicture>(pagePictures))('the page drawing o
     expect(faults).toEqual([])
   })
 
+  test('no name is struck through by the slanted end of its line', () => {
+    const struck = labels.filter((label) => {
+      const { line } = placeLabel(label, frame)
+      const [knee = [0, 0], end = [0, 0]] = tracePath(line)[0]?.slice(-2) ?? []
+      const { left, right, top, bottom } = labelBox(label, frame)
+      return label.drop && walk([knee, end]).some(([x, y]) => x > left && x < right && y > top && y < bottom)
+    })
+    expect(struck.map(({ text }) => text)).toEqual([])
+  })
+
   test('each line ends on a part', () => {
     const ends = faces.filter((face) => isSurface(face) || /^cbl|eo$/.test(face.paint))
     const parts = ends.flatMap(({ path }) => tracePath(path))

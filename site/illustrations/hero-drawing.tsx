@@ -71,7 +71,7 @@ const tight: readonly Leader[] = [
   { number: 1, anchor: [0, -2, z.display + 160], to: { column: -88, drop: 0 } },
   { number: 4, anchor: [16, 166, z.deck + 9], to: { slanted: -96 } },
   { number: 9, anchor: [62, 40, z.board + 41], to: { column: -112, drop: -24 } },
-  { number: 5, anchor: [36, 104, z.board + 60], to: { column: -208, drop: -8 } },
+  { number: 5, anchor: [36, 104, z.board + 60], to: { column: -208, drop: 8 } },
   { number: 8, anchor: [2, 196, 16], to: { slanted: -64 } },
   { number: 3, anchor: [183, 52, z.board + 58], to: { column: 276, drop: -62 } },
   { number: 7, anchor: [303, 52, z.board + 60], to: { column: 276, drop: -24 } },

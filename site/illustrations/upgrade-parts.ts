@@ -53,7 +53,7 @@ export const cooler: Picture = {
   viewBox: '-80 -98 160 186',
   still: [
     ...plate(ground, 0, 0, 84, 84, 6, 3),
-    ...Array.from({ length: 8 }, (_, index) => plate(horizontal(6), 3 + index * 10, 2, 5, 80, 24)).flat(),
+    ...Array.from({ length: 5 }, (_, index) => plate(horizontal(6), 4 + index * 17, 2, 8, 80, 24)).flat(),
     axes([4, 80, 30, 54], [80, 80, 30, 54], [80, 4, 30, 54]),
   ],
   lifted: fan(54, 42, 42, { hub: 'yellow' }),

@@ -1,6 +1,7 @@
 import { loadHome } from '../../content/home.ts'
 import { loadShop } from '../../content/shop.ts'
 import { ChatLink } from '../ChatLink.tsx'
+import { EmailAddress } from '../EmailAddress.tsx'
 import { Icon } from '../Icon.tsx'
 import { WhatsAppIcon } from '../WhatsAppIcon.tsx'
 
@@ -33,7 +34,9 @@ export const ContactCards = () => {
           <Icon name="mail" />
           {cards.email.label}
         </span>
-        <a href={mailto}>{email}</a>
+        <a href={mailto}>
+          <EmailAddress>{email}</EmailAddress>
+        </a>
       </li>
       <li>
         <span>
@@ -43,9 +46,7 @@ export const ContactCards = () => {
         <a href={directionsUrl} target="_blank" rel="noopener">
           {address.street}
         </a>
-        <small>
-          {address.postalCode} {address.town} ({address.province})
-        </small>
+        <small className="town">{address.place}</small>
       </li>
     </ul>
   )

@@ -85,6 +85,6 @@ export const fanPage: ExplodedPicture = {
     { text: 'Ventola', at: [110, 40, z.fan + 8], side: 'right' },
     { text: 'Dissipatore', at: [24, 102, z.sink + 4], side: 'left' },
     { text: 'Pasta termica', at: [72, 52, z.paste + 1], side: 'right' },
-    { text: 'Processore', at: [84, 50, 12], side: 'right', drop: 44 },
+    { text: 'Processore', at: [84, 50, 12], side: 'right', drop: 36 },
   ],
 }

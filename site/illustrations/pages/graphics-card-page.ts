@@ -148,7 +148,7 @@ const between = (from: number, to: number, points: readonly (readonly [x: number
 
 /** 3: a tower opened on its side; the graphics card is the heart of the game. */
 export const graphicsCardPage: ExplodedPicture = {
-  frame: [-252, -236, 428, 402],
+  frame: [-252, -236, 444, 402],
   faces: [
     footprint(rectangle(horizontal(ground), 0, 0, tower.width, tower.depth, 6)),
     axes([4, 58, ground, low], [128, 58, ground, low]),
@@ -180,6 +180,6 @@ export const graphicsCardPage: ExplodedPicture = {
     { text: 'Scheda video', at: [17, y.card + 8, low + 77], side: 'left', drop: -34 },
     { text: 'Pannello', at: [122, y.panel + 3, low + 42], side: 'right' },
     { text: 'Case', at: [tower.width, 30, high - 30], side: 'right', drop: -20 },
-    { text: 'Alimentatore', at: [70, 34, 12], side: 'right', drop: 26 },
+    { text: 'Alimentatore', at: [70, 34, 12], side: 'right', drop: 18 },
   ],
 }

@@ -47,6 +47,6 @@ export const ramPage: ExplodedPicture = {
     { text: 'RAM attuale', at: [148, 18, 40], side: 'right', drop: -20 },
     { text: 'Slot', at: [152, 46, 9], side: 'right' },
     { text: 'SSD', at: [28, 98, z.ssd + 2], side: 'left' },
-    { text: 'Scheda madre', at: [width, 104, 2], side: 'right', drop: 32 },
+    { text: 'Scheda madre', at: [width, 104, 2], side: 'right', drop: 24 },
   ],
 }

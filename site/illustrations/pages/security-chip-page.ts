@@ -101,6 +101,6 @@ export const securityChipPage: ExplodedPicture = {
     { text: 'Antivirus', at: [101, 37, z.shield + 4], side: 'right' },
     { text: 'Chip di sicurezza', at: [chip.u + 2, chip.v + chip.side, z.chip + 5], side: 'left', drop: -28 },
     { text: 'Zoccolo', at: [124, chip.v + 20, 9], side: 'right', drop: -12 },
-    { text: 'Scheda madre', at: [156, 104, 2], side: 'right', drop: 34 },
+    { text: 'Scheda madre', at: [156, 104, 2], side: 'right', drop: 20 },
   ],
 }
