@@ -12,6 +12,8 @@ export interface MailFailure {
 /** Authentication and encryption wanted: our configuration is wrong, not the mail (RFC 4954, RFC 3207). */
 const CONFIGURATION_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538])
 const REASON_LENGTH = 200
+/** Anything shorter says next to nothing of anybody, and would tear up the reply: a phone of `5` is in every `550 5.1.1`. */
+const SHORTEST_HIDDEN = 3
 
 /**
  * Reads an error of a transport. nodemailer sets `responseCode` 500 also where TLS failed (`ETLS`), so the code
@@ -35,7 +37,9 @@ export function readFailure(error: unknown, request?: ContactRequest): MailFailu
 function reasonOf(error: unknown, code: string | undefined, request: ContactRequest | undefined): string {
   let text = safeLine(error instanceof Error ? error.message : String(error))
   for (const value of [request?.name, request?.phone, request?.message]) {
-    if (value !== undefined && value !== '') text = text.replaceAll(safeLine(value), '<…>')
+    // Measured as it is looked for: of a name of invisible characters nothing is left, and that is everywhere.
+    const words = safeLine(value ?? '')
+    if (words.length >= SHORTEST_HIDDEN) text = text.replaceAll(words, '<…>')
   }
   text = text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '<address>')
   return `${code === undefined ? '' : `${code}: `}${text}`.slice(0, REASON_LENGTH)
