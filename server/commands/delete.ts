@@ -1,6 +1,6 @@
 import { eraseMails } from '../mail/file-mailbox.ts'
 import type { Erasure } from '../outbox/store.ts'
-import { isStillThere, listBackups } from './backup-records.ts'
+import { type BackupRecord, isStillThere, listBackups } from './backup-records.ts'
 import { type Command, type CommandContext, requiredText } from './command.ts'
 import { reportErasure } from './erasure-report.ts'
 
@@ -35,13 +35,21 @@ const idOf = ({ id }: { id: string }) => id
 async function nameWhatIsLeft({ erased }: Erasure, { storage, print }: CommandContext): Promise<void> {
   const oldest = Math.min(...erased.map(({ receivedAt }) => receivedAt))
   const backups = (await listBackups(storage.dataDir)).filter(({ madeAt }) => madeAt >= oldest)
-  if (backups.length > 0) print('Queste copie contengono ancora i dati, e da qui non posso cambiarle:')
-  for (const backup of backups) {
-    print(
-      `  ${backup.file}${(await isStillThere(backup)) ? '' : ' (non è più lì: spostata o già eliminata)'}`,
-    )
-  }
+  const there: BackupRecord[] = []
+  for (const backup of backups) if (await isStillThere(backup)) there.push(backup)
+  if (there.length > 0) print('Queste copie contengono ancora i dati, e da qui non posso cambiarle:')
+  for (const { file } of there) print(`  ${file}`)
+  // A nightly timer leaves hundreds of names of copies that it has removed itself: those are only counted.
+  if (backups.length > there.length) print(movedBackups(backups.length - there.length, there.length > 0))
   print(
     'Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.',
   )
+}
+
+function movedBackups(count: number, besideOthers: boolean): string {
+  if (count === 1) {
+    return `${besideOthers ? 'Un’altra copia' : 'Una copia con i dati'} non è più dove era stata scritta: se l’hai spostata, eliminala anche lì.`
+  }
+  const backups = besideOthers ? `Altre ${count} copie` : `${count} copie con i dati`
+  return `${backups} non sono più dove erano state scritte: se le hai spostate, eliminale anche lì.`
 }
