@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { foldCase } from './email-case.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import type { PostgresDatabase } from './postgres-database.ts'
 import { SQL } from './postgres-statements.ts'
 import { createRequestIds } from './request-id.ts'
-import { foldCase } from './sqlite-statements.ts'
 import {
   type Acceptance,
   type Clock,

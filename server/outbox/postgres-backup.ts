@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { PostgresDatabase, Query, Row } from './postgres-database.ts'
-import { COLUMNS } from './postgres-statements.ts'
+import { REQUEST_COLUMNS } from './request-row.ts'
 import { backupDatabase, openDatabase } from './sqlite-files.ts'
 
 const PAGE = 500
 const LOCK_TIMEOUT_MS = 5_000
-const NAMES = [...COLUMNS.split(', '), 'content_hash', 'key_hash']
+const NAMES = [...REQUEST_COLUMNS, 'content_hash', 'key_hash']
 
 /**
  * Copies one consistent state of the table to a new SQLite file, which the store of one machine opens as its

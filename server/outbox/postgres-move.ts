@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { foldCase } from './email-case.ts'
 import { PostgresDatabase } from './postgres-database.ts'
 import { migratePostgres } from './postgres-migrations.ts'
+import type { RequestRow } from './request-row.ts'
 import { openDatabase } from './sqlite-files.ts'
-import { foldCase } from './sqlite-statements.ts'
 
 /** What a move found and did, in numbers of requests. */
 export interface Move {
@@ -36,7 +37,7 @@ const COLUMNS = {
   email: 'text',
   phone: 'text',
   message: 'text',
-} as const
+} as const satisfies Record<keyof RequestRow | 'content_hash' | 'key_hash', string>
 const NAMES = Object.keys(COLUMNS)
 /** Where a request has got to. Owner's retries, claims and ends go forward only, so the greater one is the later. */
 const progress = (row: string) =>

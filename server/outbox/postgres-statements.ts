@@ -1,6 +1,6 @@
-/** Columns that make a request, in the names that rows have in both stores. */
-export const COLUMNS =
-  'id, state, received_at, queued_at, due_at, attempts, fence, delivered_at, last_error, name, email, phone, message'
+import { REQUEST_COLUMNS } from './request-row.ts'
+
+const COLUMNS = REQUEST_COLUMNS.join(', ')
 
 const OPEN = `state IN ('waiting', 'sending')`
 
@@ -35,7 +35,7 @@ export const SQL = {
     ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
   )
   UPDATE outbox.requests r SET state = 'sending', due_at = $4, attempts = attempts + 1, fence = fence + 1
-  FROM due WHERE r.id = due.id RETURNING ${COLUMNS.replaceAll(/\w+/g, 'r.$&')}`,
+  FROM due WHERE r.id = due.id RETURNING ${REQUEST_COLUMNS.map((name) => `r.${name}`).join(', ')}`,
   settle: `UPDATE outbox.requests SET state = $3, due_at = $4, delivered_at = $5, last_error = $6,
     attempts = attempts - $7 WHERE id = $1 AND fence = $2 AND state = 'sending' RETURNING id`,
   nextDue: `SELECT CASE WHEN max(due_at) > $1 THEN 0 ELSE min(due_at) END AS due FROM outbox.requests WHERE ${OPEN}`,

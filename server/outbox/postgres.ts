@@ -1,11 +1,13 @@
 import type { Log } from '../log.ts'
+import { foldCase } from './email-case.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { GroupedAccepts } from './postgres-accept.ts'
 import { PostgresDatabase } from './postgres-database.ts'
 import { rewriteIfDue } from './postgres-erasure.ts'
 import { migratePostgres } from './postgres-migrations.ts'
 import { SQL } from './postgres-statements.ts'
-import { claimOfRow, foldCase, type Row, requestOfRow } from './sqlite-statements.ts'
+import { claimsOfRows, type RequestRow, requestOfRow } from './request-row.ts'
+import { settledColumns } from './settled-columns.ts'
 import {
   type Acceptance,
   type Claim,
@@ -84,13 +86,14 @@ class PostgresStore implements OutboxStore {
     const now = this.#clock()
     const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
     const rows = await this.#write(SQL.claim, [now, now + MAX_AHEAD_MS, limit, lease])
-    // RETURNING promises no order. Ids sort by the time of arrival.
-    return (rows as unknown as Row[]).sort((a, b) => (a.id < b.id ? -1 : 1)).map(claimOfRow)
+    return claimsOfRows(rows as unknown as RequestRow[])
   }
 
   async settle({ request, fence }: Claim, settlement: Settlement): Promise<boolean> {
     const columns = settledColumns(settlement, request, this.#clock())
-    const rows = await this.#write(SQL.settle, [request.id, fence, ...columns])
+    const { state, due, delivered, error, uncounted } = columns
+    const values = [request.id, fence, state, due, delivered, error, uncounted]
+    const rows = await this.#write(SQL.settle, values)
     return rows.length === 1
   }
 
@@ -113,12 +116,12 @@ class PostgresStore implements OutboxStore {
   async list({ state, since, email }: RequestFilter): Promise<StoredRequest[]> {
     const folded = email === undefined ? null : foldCase(email)
     const values = [state ?? null, since ?? Number.MIN_SAFE_INTEGER, folded]
-    return ((await this.#database.read(SQL.list, values)) as unknown as Row[]).map(requestOfRow)
+    return ((await this.#database.read(SQL.list, values)) as unknown as RequestRow[]).map(requestOfRow)
   }
 
   async get(id: string): Promise<StoredRequest | null> {
     const [row] = await this.#database.read(SQL.get, [id])
-    return row === undefined ? null : requestOfRow(row as unknown as Row)
+    return row === undefined ? null : requestOfRow(row as unknown as RequestRow)
   }
 
   async retry(id: string): Promise<boolean> {
@@ -156,19 +159,5 @@ class PostgresStore implements OutboxStore {
   async #erase(text: string, value: unknown): Promise<Erasure> {
     const erased = (await this.#write(text, [value])) as unknown as Erasure['erased']
     return { erased, complete: await rewriteIfDue(this.#database, this.#patienceMs) }
-  }
-}
-
-/** state, due_at, delivered_at, last_error, and by how much the attempts go back. */
-function settledColumns(settlement: Settlement, request: StoredRequest, now: number) {
-  switch (settlement.outcome) {
-    case 'delivered':
-      return ['delivered', null, now, null, 0] as const
-    case 'retry':
-      return ['waiting', Math.min(settlement.at, now + MAX_AHEAD_MS), null, settlement.error, 0] as const
-    case 'dead':
-      return ['dead', null, null, settlement.error, 0] as const
-    case 'released':
-      return ['waiting', 0, null, request.lastError, 1] as const
   }
 }

@@ -1,54 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Claim, RequestState, StoredRequest } from './store.ts'
+import { foldCase } from './email-case.ts'
+import { REQUEST_COLUMNS } from './request-row.ts'
 
-const COLUMNS =
-  'id, state, received_at, queued_at, due_at, attempts, fence, delivered_at, last_error, name, email, phone, message'
+const COLUMNS = REQUEST_COLUMNS.join(', ')
 
 /** The partial index serves only a query that repeats its condition, hence `state <> 'delivered'` throughout. */
 const DUE = `state <> 'delivered' AND state IN ('waiting', 'sending') AND (due_at <= :now OR due_at > :horizon)`
-
-/** A row as `node:sqlite` returns it. */
-export interface Row {
-  id: string
-  state: RequestState
-  received_at: number
-  queued_at: number
-  due_at: number | null
-  attempts: number
-  fence: number
-  delivered_at: number | null
-  last_error: string | null
-  name: string
-  email: string
-  phone: string | null
-  message: string
-}
-
-export function requestOfRow(row: Row): StoredRequest {
-  return {
-    id: row.id,
-    state: row.state,
-    receivedAt: row.received_at,
-    queuedAt: row.queued_at,
-    attempts: row.attempts,
-    nextAttemptAt: row.due_at,
-    deliveredAt: row.delivered_at,
-    lastError: row.last_error,
-    name: row.name,
-    email: row.email,
-    ...(row.phone === null ? {} : { phone: row.phone }),
-    message: row.message,
-  }
-}
-
-export function claimOfRow(row: Row): Claim {
-  return { request: requestOfRow(row), fence: row.fence, leaseUntil: row.due_at ?? 0 }
-}
-
-/** Upper and lower case of every script, and both ways to write an accent, are one address. */
-export function foldCase(email: string): string {
-  return email.normalize('NFC').toLowerCase()
-}
 
 /** Everything the store asks SQLite, prepared once. */
 export function prepareStatements(db: DatabaseSync) {

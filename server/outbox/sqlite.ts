@@ -1,11 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { foldCase } from './email-case.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { GroupCommit } from './group-commit.ts'
 import { createRequestIds } from './request-id.ts'
+import { claimsOfRows, type RequestRow, requestOfRow } from './request-row.ts'
+import { settledColumns } from './settled-columns.ts'
 import { asStoreError, isLocked } from './sqlite-errors.ts'
 import { backupDatabase, openDatabase, truncateWal } from './sqlite-files.ts'
-import { claimOfRow, foldCase, prepareStatements, type Row, requestOfRow } from './sqlite-statements.ts'
+import { prepareStatements } from './sqlite-statements.ts'
 import {
   type Acceptance,
   type Claim,
@@ -87,8 +90,7 @@ class SqliteStore implements OutboxStore {
       const now = this.#clock()
       const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
       const rows = this.#sql.claim.all({ now, horizon: now + MAX_AHEAD_MS, lease, limit })
-      // RETURNING promises no order. Ids sort by the time of arrival.
-      return (rows as unknown as Row[]).sort((a, b) => (a.id < b.id ? -1 : 1)).map(claimOfRow)
+      return claimsOfRows(rows as unknown as RequestRow[])
     })
   }
 
@@ -126,13 +128,13 @@ class SqliteStore implements OutboxStore {
       since: since ?? Number.MIN_SAFE_INTEGER,
       email: email === undefined ? null : foldCase(email),
     }
-    return this.#read(() => (this.#sql.list.all(values) as unknown as Row[]).map(requestOfRow))
+    return this.#read(() => (this.#sql.list.all(values) as unknown as RequestRow[]).map(requestOfRow))
   }
 
   get(id: string): Promise<StoredRequest | null> {
     return this.#read(() => {
       const row = this.#sql.get.get(id)
-      return row === undefined ? null : requestOfRow(row as unknown as Row)
+      return row === undefined ? null : requestOfRow(row as unknown as RequestRow)
     })
   }
 
@@ -184,21 +186,5 @@ class SqliteStore implements OutboxStore {
         await delay(5)
       }
     }
-  }
-}
-
-function settledColumns(settlement: Settlement, request: StoredRequest, now: number) {
-  const kept = { due: null, delivered: null, error: null, uncounted: 0 }
-  switch (settlement.outcome) {
-    case 'delivered':
-      return { ...kept, state: 'delivered', delivered: now }
-    case 'retry': {
-      const due = Math.min(settlement.at, now + MAX_AHEAD_MS)
-      return { ...kept, state: 'waiting', due, error: settlement.error }
-    }
-    case 'dead':
-      return { ...kept, state: 'dead', error: settlement.error }
-    case 'released':
-      return { ...kept, state: 'waiting', due: 0, error: request.lastError, uncounted: 1 }
   }
 }

@@ -38,11 +38,10 @@ export interface StoredRequest extends ContactRequest {
   lastError: string | null
 }
 
-/** A request handed to one worker until `leaseUntil`. A settlement with an older `fence` is refused. */
+/** A request handed to one worker until its lease ends. A settlement with an older `fence` is refused. */
 export interface Claim {
   request: StoredRequest
   fence: number
-  leaseUntil: number
 }
 
 /** How a send ended. */
