@@ -13,7 +13,14 @@ export function parseOrigin(text: string): string | null {
 
 /** Public is every origin whose host is neither `localhost` nor a loopback address (operating contract). */
 export function isPublicOrigin(origin: string): boolean {
-  const { hostname } = new URL(origin)
-  const loopback = (isIPv4(hostname) && hostname.startsWith('127.')) || hostname === '[::1]'
-  return !loopback && hostname !== 'localhost' && !hostname.endsWith('.localhost')
+  return !isLoopback(new URL(origin).hostname)
+}
+
+/**
+ * Whether a host is only this machine: a loopback address, with or without the brackets of a URL, `localhost`, or a
+ * name below it (RFC 6761, section 6.3).
+ */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  return (isIPv4(host) && host.startsWith('127.')) || host === '::1' || /^(?:.+\.)?localhost$/.test(host)
 }

@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type { MailUrl } from '../mail-url.ts'
+import { isLoopback } from '../site-origin.ts'
 import type { MailTransport } from './transport.ts'
 
 export interface SmtpTimeouts {
@@ -55,8 +56,4 @@ export function createSmtpTransport(
     },
     erase: async () => 0,
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
