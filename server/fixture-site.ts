@@ -7,15 +7,7 @@ import type { SiteFacts } from './site-facts.ts'
 
 /** What the build would say about the fixture's pages. */
 export const fixtureFacts: SiteFacts = {
-  shop: {
-    brand: 'Officina di prova',
-    email: 'bottega@example.com',
-    phone: { e164: '+390495550123', display: '+39 049 555 0123', href: 'tel:+390495550123' },
-    whatsapp: 'https://wa.me/390495550123',
-    town: 'Padova',
-    retentionDays: 365,
-    example: true,
-  },
+  shop: { email: 'bottega@example.com', retentionDays: 365, example: true },
   contentSecurityPolicy: {
     '/': "default-src 'self'",
     '/recupero-dati': "default-src 'self'; img-src 'self' data:",

@@ -5,11 +5,7 @@ import * as v from 'valibot'
 /** What the build tells the server about the site, in `dist/_server/site.json`. */
 const SiteFactsSchema = v.object({
   shop: v.object({
-    brand: v.string(),
     email: v.string(),
-    phone: v.object({ e164: v.string(), display: v.string(), href: v.string() }),
-    whatsapp: v.string(),
-    town: v.string(),
     retentionDays: v.number(),
     example: v.boolean(),
   }),

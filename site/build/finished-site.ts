@@ -63,8 +63,8 @@ function pagePath(file: string): string {
 }
 
 async function writeForServer(root: string, contentSecurityPolicies: Record<string, string>): Promise<void> {
-  const { brand, email, phone, town, retentionDays, example, whatsappBase } = loadShop()
-  const shop = { brand, email, phone, town, retentionDays, example, whatsapp: whatsappBase }
+  const { email, retentionDays, example } = loadShop()
+  const shop = { email, retentionDays, example }
   const folder = join(root, FOR_SERVER)
   await mkdir(folder, { recursive: true })
   await writeFile(

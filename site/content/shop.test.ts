@@ -38,7 +38,7 @@ test('the chat opens with a given text, whatever its characters', () => {
 test('a mobile number flows into every form', () => {
   const shop = loadShop(shopWith(/^phone: .*$/m, 'phone: "+393331234567"'))
   expect(shop.phone.display).toBe('+39 333 123 4567')
-  expect(shop.whatsappBase).toBe('https://wa.me/393331234567')
+  expect(shop.whatsapp('Ciao')).toBe('https://wa.me/393331234567?text=Ciao')
 })
 
 test('the brand stands in for a legal name that is not given', () => {

@@ -57,8 +57,6 @@ export interface Shop extends Omit<ShopFacts, 'phone' | 'address' | 'legalName' 
   /** `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco (PD)". */
   address: ShopFacts['address'] & { place: string; line: string }
   phone: PhoneNumber
-  /** Chat link without a text: "https://wa.me/390495550123". */
-  whatsappBase: string
   /** The Italian greeting that opens a chat. */
   whatsappGreeting: string
   /** Chat link that opens with `text`, the greeting when none is given. */
@@ -76,7 +74,6 @@ export function loadShop(folder: string = CONTENT_FOLDER): Shop {
 
 function deriveShop({ phone: e164, address, ...facts }: ShopFacts): Shop {
   const phone = phoneNumber(e164)
-  const whatsappBase = `https://wa.me/${phone.digits}`
   const { latitude, longitude } = facts.coordinates
   const place = `${address.postalCode} ${address.town} (${address.province})`
   return {
@@ -85,8 +82,8 @@ function deriveShop({ phone: e164, address, ...facts }: ShopFacts): Shop {
     town: address.town,
     address: { ...address, place, line: `${address.street}, ${place}` },
     phone,
-    whatsappBase,
-    whatsapp: (message = facts.whatsappGreeting) => `${whatsappBase}?text=${encodeURIComponent(message)}`,
+    whatsapp: (message = facts.whatsappGreeting) =>
+      `https://wa.me/${phone.digits}?text=${encodeURIComponent(message)}`,
     mailto: `mailto:${facts.email}`,
     directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
   }
