@@ -7,6 +7,7 @@ import type { SiteFacts } from './site-facts.ts'
 
 /** What the build would say about the fixture's pages. */
 export const fixtureFacts: SiteFacts = {
+  origin: 'http://localhost:8080',
   shop: { email: 'bottega@example.com', retentionDays: 365, example: true },
   contentSecurityPolicy: {
     '/': "default-src 'self'",

@@ -204,6 +204,7 @@ test('HTTP/1.0, a request target with the host, and no Host are answered as HTTP
   expect(await exchange(port, absolute)).toMatch(/^HTTP\/1\.1 200.*Recupero dati/s)
   expect(statuses(await exchange(port, 'GET / HTTP/1.1\r\n\r\n'))).toEqual([400])
   expect(statuses(await exchange(port, 'nonsense\r\n\r\n'))).toEqual([400])
+  expect(statuses(await exchange(port, 'GET /readyz HTTP/1.0\r\n\r\n'))).toEqual([200])
   const host = 'GET /readyz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'
   expect(statuses(await exchange(port, host))).toEqual([400])
 })

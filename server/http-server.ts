@@ -56,8 +56,12 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const callApp = getRequestListener(
     (request, { incoming }) =>
       app.fetch(request, { client: clientOf(callerOf(incoming as IncomingMessage)) }),
-    // Only for what is no request at all, such as a broken Host: the app itself never throws.
-    { errorHandler: () => answers.refused(new Refusal(400), undefined) },
+    {
+      // Load balancers ask for /readyz by HTTP/1.0, which needs no Host.
+      hostname: 'localhost',
+      // Only for what is no request at all, such as a broken Host: the app itself never throws.
+      errorHandler: () => answers.refused(new Refusal(400), undefined),
+    },
   )
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

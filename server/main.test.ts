@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -40,10 +40,11 @@ test('the start says where it listens, which store, which mailbox and which orig
   const folder = await builtFolder()
   const { child, output, url, exit } = run(folder, { SITE_ORIGIN: 'http://localhost:8101' })
   expect((await fetch(await url())).status).toBe(200)
+  // The last line of the start, which is a write of its own.
+  while (!output.stdout.includes('file mailbox is for trying things out')) await once(child.stdout, 'data')
   expect(output.stdout).toContain(join(folder, 'data', 'outbox.sqlite'))
   expect(output.stdout).toContain(join(folder, 'data', 'mail'))
   expect(output.stdout).toContain('http://localhost:8101')
-  expect(output.stdout).toContain('file mailbox is for trying things out')
   for (const line of output.stdout.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
   child.kill('SIGTERM')
   expect(await exit).toBe(0)
@@ -110,7 +111,42 @@ test('a DATA_DIR that cannot be written ends the start with one line', async () 
 test('a database file that is none ends the start with one line', async () => {
   const folder = await builtFolder()
   await writeFile(join(folder, 'outbox.sqlite'), 'no database, but long enough to look at. '.repeat(100))
-  expect(await refusal(folder, { DATA_DIR: '.' })).toMatch(/not a database/)
+  expect(await refusal(folder, { DATA_DIR: '.' })).toMatch(/^DATA_DIR: .*not a database/)
+})
+
+test('a file mailbox that takes nothing ends the start with one line', async () => {
+  const folder = await builtFolder()
+  await writeFile(join(folder, 'mail'), '')
+  expect(await refusal(folder, { DATA_DIR: '.' })).toMatch(/^MAIL_URL: cannot write to .*mail \(EEXIST\)$/)
+})
+
+test('a database server that does not answer ends the start with one line', async () => {
+  const DATABASE_URL = 'postgres://officina:geheim@127.0.0.1:1/officina'
+  const line = await refusal(await builtFolder(), { DATABASE_URL })
+  expect(line).toMatch(/^DATABASE_URL: .*ECONNREFUSED/)
+  expect(line).not.toContain('geheim')
+})
+
+test('pages that were built for another origin or promise other days are warned of', async () => {
+  const folder = await builtFolder()
+  const site = join(folder, 'dist/_server/site.json')
+  const facts = JSON.parse(await readFile(site, 'utf8'))
+  await writeFile(site, JSON.stringify({ ...facts, shop: { ...facts.shop, example: false } }))
+  const environment = {
+    SITE_ORIGIN: 'https://www.example.com',
+    MAIL_URL: 'smtp://127.0.0.1:1',
+    RETENTION_DAYS: '30',
+  }
+  const { child, output, url } = run(folder, environment)
+  await url()
+  while (!output.stdout.includes('retentionDays')) await once(child.stdout, 'data')
+  expect(output.stdout).toMatch(/"built":"http:\/\/localhost:8080","origin":"https:\/\/www\.example\.com"/)
+  expect(output.stdout).toMatch(/"promised":365,"retentionDays":30/)
+
+  const matching = await builtFolder()
+  const calm = run(matching)
+  await fetch(`${await calm.url()}/readyz`)
+  expect(calm.output.stdout).not.toMatch(/built for another|promises other days/)
 })
 
 test('a site that is not built, or half, ends the start with one line', async () => {

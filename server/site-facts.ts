@@ -4,6 +4,8 @@ import * as v from 'valibot'
 
 /** What the build tells the server about the site, in `dist/_server/site.json`. */
 const SiteFactsSchema = v.object({
+  /** The public origin that canonical addresses, sitemap and share pictures name. */
+  origin: v.string(),
   shop: v.object({
     email: v.string(),
     retentionDays: v.number(),

@@ -18,6 +18,7 @@ import { startWorker } from './outbox/worker.ts'
 import { createPrivateFolder } from './private-folder.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { readServerFile, type SiteFacts, SiteNotBuiltError } from './site-facts.ts'
+import { isPublicOrigin } from './site-origin.ts'
 import { StartError } from './start-error.ts'
 import { loadSiteFiles } from './static/site-files.ts'
 
@@ -58,7 +59,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 
   const store = await openDataStore(config.storage, clock, log)
-  const transport = createMailTransport(config.mail.via)
+  const { via } = config.mail
+  if (via.kind === 'file') await makeWritable('MAIL_URL', via.folder)
+  const transport = createMailTransport(via)
   const { to, from } = config.mail
   const worker = startWorker({ store, transport, to, from, clock, log })
   const app = createApp({
@@ -85,6 +88,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { port } = server.address() as AddressInfo
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   announce(url, options, transport.description)
+  warnOfOldBuild(options)
   const { retentionDays, dataDir } = config.storage
   const purge = startDailyPurge({ store, mailFolder: mailFolder(dataDir), retentionDays, clock, log })
 
@@ -98,22 +102,28 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-async function openDataStore(storage: StorageConfig, clock: Clock, log: Log): Promise<OutboxStore> {
-  const { dataDir } = storage
+/** Creates the folder where it is missing. Rejects with `StartError`, which names the variable. */
+async function makeWritable(variable: string, folder: string): Promise<void> {
   try {
-    createPrivateFolder(dataDir)
-    await access(dataDir, constants.W_OK)
+    createPrivateFolder(folder)
+    await access(folder, constants.W_OK)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    throw new StartError(`DATA_DIR: cannot write to ${dataDir} (${code})`, { cause })
+    throw new StartError(`${variable}: cannot write to ${folder} (${code})`, { cause })
   }
+}
+
+async function openDataStore(storage: StorageConfig, clock: Clock, log: Log): Promise<OutboxStore> {
+  await makeWritable('DATA_DIR', storage.dataDir)
   try {
     return await openStore(storage, clock, log)
   } catch (cause) {
     const { message } = cause as Error
-    throw new StartError(/^[A-Z_]+:/.test(message) ? message : `The store cannot be opened: ${message}`, {
-      cause,
-    })
+    const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
+    throw new StartError(
+      /^[A-Z_]+:/.test(message) ? message : `${variable}: the store cannot be opened: ${message}`,
+      { cause },
+    )
   }
 }
 
@@ -126,6 +136,24 @@ function announce(url: string, { config, log }: StartOptions, mailbox: string): 
     log.warn(
       { folder: config.mail.via.folder },
       'The file mailbox is for trying things out: nobody is mailed',
+    )
+  }
+}
+
+/** What the pages say was settled when they were built; the environment may since say something else. */
+function warnOfOldBuild({ config, facts, log }: StartOptions): void {
+  const [origin] = config.origins
+  if (isPublicOrigin(origin) && facts.origin !== origin) {
+    log.warn(
+      { built: facts.origin, origin },
+      'The pages were built for another SITE_ORIGIN and name that one: run npm run build with this one',
+    )
+  }
+  const { retentionDays } = config.storage
+  if (facts.shop.retentionDays !== retentionDays) {
+    log.warn(
+      { promised: facts.shop.retentionDays, retentionDays },
+      'The privacy page promises other days than RETENTION_DAYS: change retentionDays in content/shop.yaml',
     )
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { asStoreError, isLocked } from './sqlite-errors.ts'
+import { StoreUnavailableError } from './store.ts'
 
 interface Job {
   work: () => unknown
@@ -21,12 +22,15 @@ const RETRY_LOCK_MS = 5
 export class GroupCommit {
   readonly #db: DatabaseSync
   readonly #lockTimeoutMs: number
+  readonly #assertInPlace: () => void
   #pending: Job[] = []
   #scheduled = false
 
-  constructor(db: DatabaseSync, lockTimeoutMs: number) {
+  /** `assertInPlace` throws when what was written is no longer where the next start looks for it. */
+  constructor(db: DatabaseSync, lockTimeoutMs: number, assertInPlace: () => void) {
     this.#db = db
     this.#lockTimeoutMs = lockTimeoutMs
+    this.#assertInPlace = assertInPlace
   }
 
   /**
@@ -66,6 +70,7 @@ export class GroupCommit {
     try {
       results = jobs.map((job) => job.work())
       this.#db.exec('COMMIT')
+      this.#assertInPlace()
     } catch (error) {
       this.#rollback()
       this.#blame(jobs, error)
@@ -79,7 +84,7 @@ export class GroupCommit {
   /** A full disk fails everybody; a job that throws by its own fault must not take the others with it. */
   #blame(jobs: Job[], error: unknown): void {
     const reason = asStoreError(error)
-    if (jobs.length === 1 || reason !== error) {
+    if (jobs.length === 1 || reason instanceof StoreUnavailableError) {
       for (const job of jobs) job.reject(reason)
       return
     }

@@ -1,11 +1,11 @@
-import { chmodSync, closeSync, fsyncSync, linkSync, openSync, unlinkSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, linkSync, openSync, statSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createPrivateFolder } from '../private-folder.ts'
 import { asStoreError, isLocked } from './sqlite-errors.ts'
 import { migrate } from './sqlite-migrations.ts'
-import { FileExistsError } from './store.ts'
+import { FileExistsError, StoreUnavailableError } from './store.ts'
 
 /** Long enough for a neighbour's commit, too short for a visitor to notice that the event loop stood still. */
 const BUSY_TIMEOUT_MS = 10
@@ -39,6 +39,22 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
       db.close()
       if (!isLocked(error) || performance.now() > deadline) throw asStoreError(error)
       await delay(RETRY_MS)
+    }
+  }
+}
+
+/**
+ * A check that throws `StoreUnavailableError` once the file, as it is now, has been removed or replaced: SQLite would go
+ * on writing into what nobody can open again.
+ */
+export function inPlace(file: string): () => void {
+  const opened = statSync(file)
+  return () => {
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.ino !== opened.ino || found.dev !== opened.dev) {
+      throw new StoreUnavailableError(
+        `${file} was removed or replaced while it was in use: restart the server`,
+      )
     }
   }
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -174,3 +174,20 @@ async function filesContain(text: string): Promise<boolean> {
   const [code] = await once(search, 'exit')
   return code === 0
 }
+
+test('a file that was removed or replaced acknowledges nothing more, and says so to load balancers', async () => {
+  const store = await open()
+  await store.accept(incoming({ message: 'prima' }))
+  await rename(file, `${file}.away`)
+  const both = await Promise.allSettled([
+    store.accept(incoming({ message: 'seconda' })),
+    store.accept(incoming({ message: 'terza' })),
+  ])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailableError)
+  await writeFile(file, '')
+  await expect(store.accept(incoming({ message: 'quarta' }))).rejects.toBeInstanceOf(StoreUnavailableError)
+  await rename(`${file}.away`, file)
+  await store.ping()
+  await expect(store.accept(incoming({ message: 'quinta' }))).resolves.toMatchObject({ repeated: false })
+})

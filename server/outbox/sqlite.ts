@@ -7,7 +7,7 @@ import { createRequestIds } from './request-id.ts'
 import { claimsOfRows, type RequestRow, requestOfRow } from './request-row.ts'
 import { settledColumns } from './settled-columns.ts'
 import { asStoreError, isLocked } from './sqlite-errors.ts'
-import { backupDatabase, openDatabase, truncateWal } from './sqlite-files.ts'
+import { backupDatabase, inPlace, openDatabase, truncateWal } from './sqlite-files.ts'
 import { prepareStatements } from './sqlite-statements.ts'
 import {
   type Acceptance,
@@ -48,6 +48,7 @@ class SqliteStore implements OutboxStore {
   readonly #file: string
   readonly #clock: Clock
   readonly #lockTimeoutMs: number
+  readonly #assertInPlace: () => void
   readonly #sql: ReturnType<typeof prepareStatements>
   readonly #writes: GroupCommit
   readonly #newId = createRequestIds()
@@ -58,7 +59,8 @@ class SqliteStore implements OutboxStore {
     this.#clock = clock
     this.#lockTimeoutMs = lockTimeoutMs
     this.#sql = prepareStatements(db)
-    this.#writes = new GroupCommit(db, lockTimeoutMs)
+    this.#assertInPlace = inPlace(file)
+    this.#writes = new GroupCommit(db, lockTimeoutMs, this.#assertInPlace)
   }
 
   accept(incoming: IncomingRequest): Promise<Acceptance> {
@@ -156,6 +158,7 @@ class SqliteStore implements OutboxStore {
 
   async ping(): Promise<void> {
     await this.#read(() => this.#sql.ping.get())
+    this.#assertInPlace()
   }
 
   async close(): Promise<void> {

@@ -69,7 +69,7 @@ async function writeForServer(root: string, contentSecurityPolicies: Record<stri
   await mkdir(folder, { recursive: true })
   await writeFile(
     join(folder, 'site.json'),
-    JSON.stringify({ shop, contentSecurityPolicy: contentSecurityPolicies }),
+    JSON.stringify({ origin: siteConfig.origin, shop, contentSecurityPolicy: contentSecurityPolicies }),
   )
   const refused = join(root, REFUSED_PAGE)
   await writeFile(join(folder, 'refused.html'), await readFile(refused))

@@ -103,3 +103,13 @@ test('the drawer works in a browser without invoker commands and light dismiss',
   await page.mouse.click(10, 400)
   await expect(drawer(page)).toBeHidden()
 })
+
+test('the drawer closes when the screen becomes a large one, which has no button for it', async ({
+  page,
+}) => {
+  await openDrawer(page)
+  await page.setViewportSize({ width: 1100, height: 700 })
+  await expect(drawer(page)).toBeHidden()
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+})
