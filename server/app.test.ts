@@ -313,7 +313,7 @@ test('a refused native post comes back as a page with what was typed, escaped', 
 
 test.each([
   [403, { headers: { origin: 'https://evil.example' } }, REQUEST],
-  [413, {}, { ...REQUEST, message: 'x'.repeat(20_000) }],
+  [413, {}, { ...REQUEST, message: 'x'.repeat(100_000) }],
 ])(
   'a native post refused with %i is announced in the words of the specification',
   async (status, init, fields) => {
@@ -323,6 +323,17 @@ test.each([
     expect(await answer.text()).toContain('<p role="alert">Errore durante l&#39;invio. Riprova o contattaci')
   },
 )
+
+test('a native post with far too long a message is refused with 413, by the field, and comes back whole', async () => {
+  const { app } = await fixtureApp()
+  const message = 'è'.repeat(10_000)
+  const answer = await postNatively(app, { ...REQUEST, message })
+  expect(answer.status).toBe(413)
+  const page = await answer.text()
+  expect(page).toContain(`<p role="alert">${MESSAGES.messageTooLong}</p>`)
+  expect(page).toContain(`>${message}</textarea>`)
+  expect(page).toContain(`value="${REQUEST.email}"`)
+})
 
 test('a native post that the store cannot take keeps what was typed', async () => {
   const store = { accept: unavailable, isRepeat: unavailable, ping: unavailable, status: unavailable }

@@ -3,7 +3,7 @@ import { HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../contact/function-call.
 import type { Log } from '../log.ts'
 import { type IncomingRequest, type OutboxStore, StoreUnavailableError } from '../outbox/store.ts'
 import type { RateLimiter } from '../rate-limit.ts'
-import { readBoundedText } from './bounded-body.ts'
+import { BODY_LIMIT, readBoundedText } from './bounded-body.ts'
 import { type FormFields, mediaTypeOf, parseFields } from './form-fields.ts'
 import type { FunctionAnswers } from './function-answers.ts'
 import type { NativePages } from './native-pages.ts'
@@ -23,6 +23,8 @@ export interface ContactFunctionOptions {
   onAccepted: () => void
 }
 
+/** What is too large is read up to here, in bytes, when it comes back as a page: nothing typed is lost. */
+const ECHO_LIMIT = 96 * 1024
 /** Seconds after which a caller may try again when the store cannot take anything now. */
 const STORE_RETRY_SECONDS = 30
 
@@ -46,7 +48,9 @@ export function createContactFunction(options: ContactFunctionOptions) {
       if (!own) throw new Refusal(403)
       const type = mediaTypeOf(request.headers)
       if (type === undefined) throw new Refusal(415)
-      typed = parseFields(await readBoundedText(request), type)
+      const { text, bytes } = await readBoundedText(request, isNative(request) ? ECHO_LIMIT : BODY_LIMIT)
+      typed = parseFields(text, type)
+      if (bytes > BODY_LIMIT) throw tooLarge(typed)
       await accept(incomingOf(request, typed), client)
       return isNative(request) ? pages.accepted() : answers.accepted(cors)
     } catch (error) {
@@ -97,6 +101,12 @@ function incomingOf(
   const key = request.headers.get(IDEMPOTENCY_HEADER)
   const spam = honeypot.trim() !== ''
   return { request: result.request, spam, ...(key ? { idempotencyKey: key } : {}) }
+}
+
+/** Says which field is too long, where one is. */
+function tooLarge(fields: FormFields): Refusal {
+  const result = validateContactRequest(fields)
+  return new Refusal(413, result.ok ? {} : result.error)
 }
 
 /** A form post without JavaScript: what comes back is shown as a page. */
