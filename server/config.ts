@@ -52,8 +52,8 @@ export class ConfigError extends Error {
 /** A variable that may hold a password is never repeated. */
 const SECRET = new Set(['DATABASE_URL', 'MAIL_URL'])
 
-/** The specification's retention, for the owner's command in a folder where no site was built. */
-const RETENTION_DAYS = 365
+/** The specification's retention, for where no built site is at hand to ask. */
+export const DEFAULT_RETENTION_DAYS = 365
 
 type Variables = Record<string, string | undefined>
 
@@ -101,7 +101,7 @@ function storageOf(environment: Environment, shop?: Pick<ShopDefaults, 'retentio
   return {
     dataDir: resolve(environment.DATA_DIR ?? 'data'),
     databaseUrl: environment.DATABASE_URL,
-    retentionDays: environment.RETENTION_DAYS ?? shop?.retentionDays ?? RETENTION_DAYS,
+    retentionDays: environment.RETENTION_DAYS ?? shop?.retentionDays ?? DEFAULT_RETENTION_DAYS,
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Log } from './log.ts'
-import { eraseExpired, type RetentionOptions } from './outbox/retention.ts'
-
-const DAY_MS = 24 * 3_600_000
+import { eraseExpired, type RetentionOptions } from './outbox/erase-expired.ts'
+import { DAY_MS } from './outbox/retention.ts'
 
 /** Erases what is older than the retention, now and every day. What fails is logged and tried again next day. */
 export function startDailyPurge(options: RetentionOptions & { log: Log }): { stop(): void } {

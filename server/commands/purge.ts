@@ -1,4 +1,4 @@
-import { eraseExpired } from '../outbox/retention.ts'
+import { eraseExpired } from '../outbox/erase-expired.ts'
 import type { Command } from './command.ts'
 import { UNFINISHED } from './delete.ts'
 import { reportErasure } from './erasure-report.ts'

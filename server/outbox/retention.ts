@@ -1,24 +1,7 @@
-import { eraseMailsBefore } from '../mail/file-mailbox.ts'
-import type { Clock, Erasure, OutboxStore } from './store.ts'
+/** A day in milliseconds. */
+export const DAY_MS = 24 * 3_600_000
 
-const DAY_MS = 24 * 3_600_000
-
-export interface RetentionOptions {
-  store: OutboxStore
-  /** The file mailbox: it may hold mails from before an SMTP server was set. */
-  mailFolder: string
-  retentionDays: number
-  clock: Clock
-}
-
-/**
- * Erases delivered, dead and spam requests older than `retentionDays` and their `.eml` files: the owner's
- * `purge`, and daily in the server. Rejects with `StoreUnavailableError` or an error of the file system; what
- * was not erased then is erased next time.
- */
-export async function eraseExpired(options: RetentionOptions): Promise<Erasure & { files: number }> {
-  const { store, mailFolder, retentionDays, clock } = options
-  const before = clock() - retentionDays * DAY_MS
-  const erasure = await store.purge(before)
-  return { ...erasure, files: await eraseMailsBefore(mailFolder, before) }
+/** Requests received before this time, in milliseconds since the epoch, have expired. */
+export function expiry(retentionDays: number, now: number): number {
+  return now - retentionDays * DAY_MS
 }

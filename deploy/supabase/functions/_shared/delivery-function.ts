@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { expiry } from '../../../../server/outbox/retention.ts'
 import type { HostedFunctionOptions } from './hosted-contact-function.ts'
-import { expiry } from './hosted-outbox.ts'
 
 /**
  * What the schedule calls every minute, as `POST` with `Authorization: Bearer` and the secret. Answers at once
@@ -12,7 +12,7 @@ export function createDeliveryFunction(options: HostedFunctionOptions) {
   async function work(): Promise<void> {
     try {
       await outbox.deliver()
-      const { erased } = await outbox.store.purge(expiry(config, Date.now()))
+      const { erased } = await outbox.store.purge(expiry(config.retentionDays, Date.now()))
       if (erased.length > 0) log.info({ requests: erased.length }, 'expired requests erased')
     } catch (error) {
       log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'delivery failed')

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from '../../../../server/config.ts'
+import { type Config, ConfigError, DEFAULT_RETENTION_DAYS, readConfig } from '../../../../server/config.ts'
 import type { MailUrl } from '../../../../server/mail-url.ts'
 
 /** What the functions need to know. */
@@ -12,8 +12,6 @@ export interface HostedConfig {
   deliverySecret: string | null
 }
 
-/** The site's own value, unless RETENTION_DAYS says otherwise: no build is at hand here to ask. */
-const RETENTION_DAYS = 365
 /** Shorter could be guessed. */
 const SECRET_LENGTH = 24
 /** The platform closes the other ports of mail servers: https://supabase.com/docs/guides/functions/limits */
@@ -31,7 +29,8 @@ export function readHostedConfig(variables: Variables): HostedConfig {
       throw new ConfigError(`${name}: not given; set it as a secret of the functions`)
   }
   const databaseUrl = variables.DATABASE_URL?.trim() || variables.SUPABASE_DB_URL
-  const shop = { email: variables.MAIL_TO?.trim() ?? '', retentionDays: RETENTION_DAYS, example: false }
+  const email = variables.MAIL_TO?.trim() ?? ''
+  const shop = { email, retentionDays: DEFAULT_RETENTION_DAYS, example: false }
   const { mail, origins, rateLimit, storage } = readConfig(shop, {
     ...variables,
     DATABASE_URL: databaseUrl,

@@ -16,7 +16,6 @@ export interface HostedOutbox {
 /** Instances come and go by the dozen, and a database allows few connections. */
 const CONNECTIONS = 2
 const LOOK_MS = 100
-const DAY_MS = 24 * 3_600_000
 
 export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox {
   const { to, from, via } = config.mail
@@ -54,9 +53,4 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
     },
     deliver,
   }
-}
-
-/** Requests received before this time have expired. */
-export function expiry(config: HostedConfig, now: number): number {
-  return now - config.retentionDays * DAY_MS
 }
