@@ -1,4 +1,4 @@
-import { safeBody, safeLine } from '../mail/safe-text.ts'
+import { safeBody, safeLine, shorten } from '../mail/safe-text.ts'
 import type { RequestState, StoredRequest } from '../outbox/store.ts'
 
 export const STATE_NAMES: Record<RequestState, string> = {
@@ -67,9 +67,4 @@ export function detailsOf(request: StoredRequest): string {
   const lines = facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`)
   const message = safeBody(request.message).split('\n')
   return [...lines, 'Messaggio:', ...message.map((line) => `  ${line}`)].join('\n')
-}
-
-function shorten(text: string, width: number): string {
-  const characters = Array.from(text)
-  return characters.length <= width ? text : `${characters.slice(0, width - 1).join('')}…`
 }

@@ -1,5 +1,6 @@
 import { FIELDS, type Field } from '../../contact/contact-request.ts'
 import { ACCEPTED_PATH } from '../../contact/function-call.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { headersOf, securityHeaders } from '../security-headers.ts'
 import type { FormFields } from './form-fields.ts'
 import type { Refusal } from './refusal.ts'
@@ -55,17 +56,4 @@ function tokenValue(
   const atFault = refusal.field === field
   if (kind === 'INVALID') return String(atFault)
   return atFault ? refusal.message : ''
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** For text and for quoted attribute values. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

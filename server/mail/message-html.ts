@@ -1,4 +1,4 @@
-import { escapeHtml } from './safe-text.ts'
+import { safeHtml } from './safe-text.ts'
 
 /** What a mail shows: labelled lines, the visitor's own words, links to answer with, and a foot. */
 export interface MessageView {
@@ -21,23 +21,23 @@ const FONT = 'font-family:Verdana,Arial,sans-serif'
 export function renderHtml(view: MessageView): string {
   const facts = view.facts.map(
     ({ label, value }) =>
-      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;color:${SECOND};font-weight:normal">${escapeHtml(label)}</th>` +
-      `<td style="padding:4px 0"><strong>${escapeHtml(value)}</strong></td></tr>`,
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;color:${SECOND};font-weight:normal">${safeHtml(label)}</th>` +
+      `<td style="padding:4px 0"><strong>${safeHtml(value)}</strong></td></tr>`,
   )
   const actions = view.actions.map(
     ({ label, href }) =>
-      `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:12px 18px;background:${SIGNAL};` +
-      `color:${INK};font-weight:bold;text-decoration:none;border:2px solid ${INK}">${escapeHtml(label)}</a>`,
+      `<a href="${safeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:12px 18px;background:${SIGNAL};` +
+      `color:${INK};font-weight:bold;text-decoration:none;border:2px solid ${INK}">${safeHtml(label)}</a>`,
   )
-  const foot = view.foot.map((line) => `<p style="margin:0 0 6px">${escapeHtml(line)}</p>`)
+  const foot = view.foot.map((line) => `<p style="margin:0 0 6px">${safeHtml(line)}</p>`)
   return `<!doctype html>
-<html lang="it"><head><meta charset="utf-8"><title>${escapeHtml(view.heading)}</title></head>
+<html lang="it"><head><meta charset="utf-8"><title>${safeHtml(view.heading)}</title></head>
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};${FONT};font-size:16px;line-height:1.5">
 <div style="max-width:640px;margin:0 auto;border:2px solid ${INK}">
-<h1 style="margin:0;padding:16px 24px;background:${BENCH};font-size:20px">${escapeHtml(view.heading)}</h1>
+<h1 style="margin:0;padding:16px 24px;background:${BENCH};font-size:20px">${safeHtml(view.heading)}</h1>
 <div style="padding:24px">
 <table role="presentation" cellpadding="0" cellspacing="0" style="${FONT};font-size:16px">${facts.join('\n')}</table>
-<div style="margin:20px 0;padding:16px;border-left:6px solid ${BENCH};white-space:pre-wrap">${escapeHtml(view.message)}</div>
+<div style="margin:20px 0;padding:16px;border-left:6px solid ${BENCH};white-space:pre-wrap">${safeHtml(view.message)}</div>
 <p style="margin:0">${actions.join('\n')}</p>
 </div>
 <div style="padding:16px 24px;border-top:2px solid ${INK};color:${SECOND};font-size:13px">${foot.join('\n')}</div>

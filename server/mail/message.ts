@@ -4,7 +4,7 @@ import { REPLY_WITHIN_HOURS } from '../../contact/function-call.ts'
 import type { StoredRequest } from '../outbox/store.ts'
 import { type MessageView, renderHtml } from './message-html.ts'
 import { phoneLinks } from './phone-links.ts'
-import { safeBody, safeLine } from './safe-text.ts'
+import { safeBody, safeLine, shorten } from './safe-text.ts'
 
 /** A mail ready to be sent, the same bytes for every transport. */
 export interface Mail {
@@ -148,9 +148,4 @@ function renderText(view: MessageView): string {
     ...view.foot,
     '',
   ].join('\n')
-}
-
-function shorten(text: string, length: number): string {
-  const characters = Array.from(text)
-  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /**
  * Bidirectional controls turn text around when shown, so that "evil" reads as something else
  * (https://www.unicode.org/reports/tr9/ and CVE-2021-42574).
@@ -24,15 +26,13 @@ export function safeLine(text: string): string {
   return safeBody(text).replaceAll(REPLACEMENT, '').replace(/\s+/g, ' ').trim()
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+/** Text for HTML: the same as a body, and no character of it is taken for markup. */
+export function safeHtml(text: string): string {
+  return escapeHtml(safeBody(text))
 }
 
-/** Escapes for HTML text and quoted attributes, after `safeBody`. */
-export function escapeHtml(text: string): string {
-  return safeBody(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+/** At most `length` characters, none of them cut in half; `…` stands for what is left out. */
+export function shorten(text: string, length: number): string {
+  const characters = Array.from(text)
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
 }
