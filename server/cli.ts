@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { runCommand } from './commands/run-command.ts'
 import { ConfigError, readStorageConfig } from './config.ts'
+import { reasonOf } from './error-reason.ts'
 import { StoreUnavailableError } from './outbox/store.ts'
 import { loadSiteFacts } from './site-facts.ts'
 
@@ -24,7 +25,7 @@ async function readStorage() {
 }
 
 function explain(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = reasonOf(error)
   if (error instanceof StoreUnavailableError) {
     return `L’archivio delle richieste non risponde: riprova tra poco. (${message})`
   }

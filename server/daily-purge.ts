@@ -1,3 +1,4 @@
+import { reasonOf } from './error-reason.ts'
 import type { Log } from './log.ts'
 import { eraseExpired, type RetentionOptions } from './outbox/erase-expired.ts'
 import { DAY_MS } from './outbox/retention.ts'
@@ -11,7 +12,7 @@ export function startDailyPurge(options: RetentionOptions & { log: Log }): { sto
       if (erased.length + files > 0) log.info({ requests: erased.length, files }, 'expired requests erased')
       if (!complete) log.warn({}, 'erased text is still in the write-ahead log: the next purge removes it')
     } catch (error) {
-      log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'expired requests not erased')
+      log.error({ reason: reasonOf(error) }, 'expired requests not erased')
     }
   }
   void purge()

@@ -1,3 +1,4 @@
+import { reasonOf } from './error-reason.ts'
 import type { Clock, OutboxStore } from './outbox/store.ts'
 
 /** A request that waits longer for delivery is a reason to look (HTTP contract). */
@@ -44,7 +45,7 @@ async function failureOf(asking: Promise<unknown>): Promise<string | null> {
   })
   const answer = asking.then(
     () => null,
-    (error: unknown) => `the store fails: ${error instanceof Error ? error.message : 'unknown'}`,
+    (error: unknown) => `the store fails: ${reasonOf(error)}`,
   )
   return Promise.race([answer, patience]).finally(() => clearTimeout(timer))
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { reasonOf } from '../error-reason.ts'
 import { FileExistsError } from '../outbox/store.ts'
 import { recordBackup } from './backup-records.ts'
 import type { Command } from './command.ts'
@@ -16,7 +17,7 @@ export const backup: Command = {
       await store.backup(file)
     } catch (error) {
       if (error instanceof FileExistsError) complain(`${file} esiste già: non lo sovrascrivo.`)
-      else complain(`La copia non è riuscita: ${error instanceof Error ? error.message : error}`)
+      else complain(`La copia non è riuscita: ${reasonOf(error)}`)
       return 1
     }
     await recordBackup(storage.dataDir, { file, madeAt })

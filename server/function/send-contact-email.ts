@@ -1,5 +1,6 @@
 import { validateContactRequest } from '../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../contact/function-call.ts'
+import { reasonOf } from '../error-reason.ts'
 import type { Log } from '../log.ts'
 import { type IncomingRequest, type OutboxStore, StoreUnavailableError } from '../outbox/store.ts'
 import type { RateLimiter } from '../rate-limit.ts'
@@ -82,7 +83,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
       return error
     }
     // The reason is of the database or of our code; both know nothing of what was typed.
-    const reason = error instanceof Error ? error.message : 'unknown'
+    const reason = reasonOf(error)
     if (error instanceof StoreUnavailableError) {
       log.error({ status: 503, reason }, 'store unavailable')
       return new Refusal(503, { retryAfter: STORE_RETRY_SECONDS })

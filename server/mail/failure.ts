@@ -1,4 +1,5 @@
 import type { ContactRequest } from '../../contact/contact-request.ts'
+import { reasonOf } from '../error-reason.ts'
 import { safeLine } from './safe-text.ts'
 
 /** What a failed send means for the queue. */
@@ -31,11 +32,15 @@ export function readFailure(error: unknown, request?: ContactRequest): MailFailu
     responseCode >= 500 &&
     responseCode < 600 &&
     !CONFIGURATION_REPLIES.has(responseCode)
-  return { permanent, reason: reasonOf(error, code, request) }
+  return { permanent, reason: anonymousReason(error, code, request) }
 }
 
-function reasonOf(error: unknown, code: string | undefined, request: ContactRequest | undefined): string {
-  let text = safeLine(error instanceof Error ? error.message : String(error))
+function anonymousReason(
+  error: unknown,
+  code: string | undefined,
+  request: ContactRequest | undefined,
+): string {
+  let text = safeLine(reasonOf(error))
   for (const value of [request?.name, request?.phone, request?.message]) {
     // Measured as it is looked for: of a name of invisible characters nothing is left, and that is everywhere.
     const words = safeLine(value ?? '')

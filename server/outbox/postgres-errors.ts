@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { reasonOf } from '../error-reason.ts'
 import { StoreUnavailableError } from './store.ts'
 
 /**
@@ -32,13 +33,7 @@ export function asStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailableError) return error
   if (error instanceof TypeError) return error
   const { code } = error as { code?: unknown }
-  const message = `PostgreSQL${code === undefined ? '' : ` ${String(code)}`}: ${messageOf(error)}`
+  const message = `PostgreSQL${code === undefined ? '' : ` ${String(code)}`}: ${reasonOf(error)}`
   const ours = OUR_MISTAKES.has(sqlClass(error) ?? '')
   return ours ? new Error(message) : new StoreUnavailableError(message)
-}
-
-/** A refused connection to a name with two addresses comes as an error without a message of its own. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join(', ')
-  return error instanceof Error ? error.message : String(error)
 }

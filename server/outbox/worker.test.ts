@@ -181,6 +181,7 @@ test('a database that is locked for a while delays, and then all is delivered on
   lock.exec('BEGIN IMMEDIATE')
   start()
   await eventually(() => expect(logged.join('')).toContain('outbox unavailable'))
+  expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ reason: expect.stringContaining('locked') })
   lock.exec('ROLLBACK')
   lock.close()
   await eventually(async () => expect((await store.status()).counts.delivered).toBe(5))

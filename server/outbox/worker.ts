@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from 'pino'
+import { reasonOf } from '../error-reason.ts'
+import type { Log } from '../log.ts'
 import { type MailFailure, readFailure } from '../mail/failure.ts'
 import { composeMail } from '../mail/message.ts'
 import { SEND_TIMEOUT_MS } from '../mail/smtp-transport.ts'
@@ -14,7 +15,7 @@ export interface WorkerOptions {
   from: string
   to: string
   clock: Clock
-  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  log: Log
   /** Sends at a time; 4 by default. */
   concurrency?: number
   /** Longer than any send: by default all time-outs of SMTP together and half a minute to settle. */
@@ -75,7 +76,7 @@ export function startWorker(options: WorkerOptions): Worker {
         await sleep(await step())
         storeRetryMs = STORE_RETRY_MS.first
       } catch (error) {
-        log.error({ err: reasonOf(error) }, 'outbox unavailable, delivery waits')
+        log.error({ reason: reasonOf(error) }, 'outbox unavailable, delivery waits')
         await Promise.race([delay(storeRetryMs), stopped])
         storeRetryMs = Math.min(storeRetryMs * 2, STORE_RETRY_MS.longest)
       }
@@ -146,7 +147,7 @@ export function startWorker(options: WorkerOptions): Worker {
       try {
         return await store.settle(claim, settlement)
       } catch (error) {
-        const context = { requestId: claim.request.id, err: reasonOf(error) }
+        const context = { requestId: claim.request.id, reason: reasonOf(error) }
         if (attempt === SETTLE_TRIES || abort.signal.aborted) {
           log.error(context, 'outcome not recorded: the mail may go out twice')
           return undefined
@@ -161,7 +162,7 @@ export function startWorker(options: WorkerOptions): Worker {
     try {
       if ((await store.get(requestId)) === null) await transport.erase([requestId])
     } catch (error) {
-      log.error({ requestId, err: reasonOf(error) }, 'a mail of an erased request may be left')
+      log.error({ requestId, reason: reasonOf(error) }, 'a mail of an erased request may be left')
     }
   }
 
@@ -185,8 +186,4 @@ export function startWorker(options: WorkerOptions): Worker {
       clearTimeout(timer)
     },
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { reasonOf } from '../../../../server/error-reason.ts'
 import { expiry } from '../../../../server/outbox/retention.ts'
 import type { HostedFunctionOptions } from './hosted-contact-function.ts'
 
@@ -15,7 +16,7 @@ export function createDeliveryFunction(options: HostedFunctionOptions) {
       const { erased } = await outbox.store.purge(expiry(config.retentionDays, Date.now()))
       if (erased.length > 0) log.info({ requests: erased.length }, 'expired requests erased')
     } catch (error) {
-      log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'delivery failed')
+      log.error({ reason: reasonOf(error) }, 'delivery failed')
     }
   }
 

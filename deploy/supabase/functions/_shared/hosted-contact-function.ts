@@ -1,5 +1,6 @@
 import { ACCEPTED_PATH } from '../../../../contact/function-call.ts'
 import { createClientAddress } from '../../../../server/client-address.ts'
+import { reasonOf } from '../../../../server/error-reason.ts'
 import { createFunctionAnswers } from '../../../../server/function/function-answers.ts'
 import type { NativePages } from '../../../../server/function/native-pages.ts'
 import { createContactFunction } from '../../../../server/function/send-contact-email.ts'
@@ -35,10 +36,7 @@ export function createHostedContactFunction(options: HostedFunctionOptions) {
   const clientOf = createClientAddress({ trustedProxies: [], log })
 
   function explain(error: unknown): void {
-    log.error(
-      { reason: error instanceof Error ? error.message : 'unknown' },
-      'delivery is left to the schedule',
-    )
+    log.error({ reason: reasonOf(error) }, 'delivery is left to the schedule')
   }
 
   return (request: Request): Promise<Response> => {
