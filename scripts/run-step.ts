@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const binaries = join(import.meta.dirname, '..', 'node_modules', '.bin')
 
 /** What the product reads: tests set what they need, and nothing of the caller's environment reaches them. */
-const PRODUCT_VARIABLES = [
+export const PRODUCT_VARIABLES = [
   'PORT',
   'HOST',
   'DATA_DIR',

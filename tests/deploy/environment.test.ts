@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { PRODUCT_VARIABLES } from '../../scripts/run-step.ts'
 import { readConfig } from '../../server/config.ts'
 import { EnvironmentSchema } from '../../server/environment.ts'
 import { readSiteConfig } from '../../site/config.ts'
@@ -51,6 +52,13 @@ test('it knows every variable of the server and of the build, and no other', () 
   expect(lines.map(({ name }) => name).toSorted()).toEqual(
     [...Object.keys(EnvironmentSchema.entries), ...build].toSorted(),
   )
+})
+
+test('what steps and tests keep from their programs is exactly what server and build read', () => {
+  const read = new Set<string>(Object.keys(EnvironmentSchema.entries))
+  // The build has no schema: it tells by what it asks for.
+  readSiteConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
+  expect(PRODUCT_VARIABLES.toSorted()).toEqual([...read].toSorted())
 })
 
 test('a value of it that is broken is refused by name', () => {
