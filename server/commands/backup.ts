@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { access } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { reasonOf } from '../error-reason.ts'
 import { FileExistsError } from '../outbox/store.ts'
 import { recordBackup } from './backup-records.ts'
@@ -17,11 +18,20 @@ export const backup: Command = {
       await store.backup(file)
     } catch (error) {
       if (error instanceof FileExistsError) complain(`${file} esiste già: non lo sovrascrivo.`)
-      else complain(`La copia non è riuscita: ${reasonOf(error)}`)
+      else if (await isMissing(dirname(file)))
+        complain(`La cartella ${dirname(file)} non esiste: creala prima.`)
+      else complain(`La copia in ${file} non è riuscita: ${reasonOf(error)}`)
       return 1
     }
     await recordBackup(storage.dataDir, { file, madeAt })
     print(`Copia scritta in ${file}. Contiene dati personali: conservala come l’originale.`)
     return 0
   },
+}
+
+function isMissing(folder: string): Promise<boolean> {
+  return access(folder).then(
+    () => false,
+    () => true,
+  )
 }

@@ -138,6 +138,10 @@ test('the whole life of some requests, beside the running server', { timeout: 12
     code: 1,
     err: expect.stringContaining('esiste già'),
   })
+  expect(await requests(['backup', join(folder, 'altrove', 'copia.sqlite')])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`La cartella ${join(folder, 'altrove')} non esiste`),
+  })
   const opened = new DatabaseSync(copy, { readOnly: true })
   expect(opened.prepare('SELECT count(*) AS count FROM requests').get()).toEqual({ count: 3 })
   opened.close()

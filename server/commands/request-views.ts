@@ -15,6 +15,8 @@ const TIME = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
 })
 const MESSAGE_WIDTH = 40
+/** Longer than any real name, shorter than one that makes the table unreadable. */
+const NAME_WIDTH = 48
 
 /** A time for people, as it is in Italy. */
 export function italianTime(time: number): string {
@@ -35,8 +37,8 @@ export function rowOf(request: StoredRequest): string[] {
     STATE_NAMES[state],
     italianTime(receivedAt),
     String(attempts),
-    safeLine(name),
-    safeLine(email),
+    shorten(safeLine(name), NAME_WIDTH),
+    shorten(safeLine(email), NAME_WIDTH),
     phone === undefined ? '–' : safeLine(phone),
     shorten(safeLine(message), MESSAGE_WIDTH),
   ]
