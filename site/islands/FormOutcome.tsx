@@ -3,7 +3,7 @@ import { OUTCOME } from '../../contact/function-call.ts'
 import { Icon } from '../components/Icon.tsx'
 import { DirectContact, type DirectContactProps } from './DirectContact.tsx'
 
-/** How the last sending ended; null before the first. `unnoticed`: it failed and not even the toast could be loaded. */
+/** How the last sending ended; null before the first. `unnoticed`: it failed, and no toast has said so. */
 export type Outcome = 'sent' | 'failed' | 'unnoticed' | null
 
 interface FormOutcomeProps {

@@ -55,7 +55,11 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     busy.current = true
     setSending(true)
     void sendRequest(result.request, trap, endpoint)
-      .then(() => succeed(element), fail)
+      // Not awaited: the toasts' script may hang for longer than the call did. `fail` never rejects.
+      .then(
+        () => succeed(element),
+        (reason) => void fail(reason),
+      )
       .finally(() => {
         busy.current = false
         setSending(false)
@@ -71,11 +75,13 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     void notify('success', OUTCOME.sent)
   }
 
+  /** Stands beside the form at once, and leaves the sentence to the toast when there is one. */
   async function fail(reason: unknown): Promise<void> {
     // The error is logged to the console (specification, section 8)
     console.error(reason)
-    setOutcome('failed')
-    if (!(await notify('error', OUTCOME.failed))) setOutcome('unnoticed')
+    setOutcome('unnoticed')
+    // By the time the toast is there, the form may have been sent again.
+    if (await notify('error', OUTCOME.failed)) setOutcome((now) => (now === 'unnoticed' ? 'failed' : now))
   }
 
   return { error, outcome, sending, messageLength, onInput, onSubmit }

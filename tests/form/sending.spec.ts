@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Answer } from './faulty-server.ts'
 import { EMPTY, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
@@ -122,6 +123,55 @@ test('a server that is gone is a failure, even when it goes before the toasts ha
   await expect(quote.outcome).toContainText(FAILED)
   await expect(quote.outcome.getByRole('link')).toHaveCount(2)
   await quote.expectValues(GOOD)
+})
+
+/** The toasts' script is asked for and does not come, until the returned function is called. */
+async function holdToasts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/notices/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test('a failure is told and the button comes back while the toasts hang', async ({
+  page,
+  faulty,
+  exceptions,
+}) => {
+  exceptions.allowConsole(FAILURE_LOG)
+  await holdToasts(page)
+  await page.goto(faulty.origin)
+  const quote = quoteForm(page)
+  await quote.wake()
+  await quote.fill(GOOD)
+  faulty.answerWith({ status: 503 })
+  await quote.button.click()
+  await expect(quote.outcome).toContainText(FAILED)
+  await expect(quote.outcome.getByRole('link', { name: /^Chiama/ })).toBeVisible()
+  await expect(quote.outcome.getByRole('link', { name: 'Scrivi su WhatsApp' })).toBeVisible()
+  await expect(quote.button).toBeEnabled()
+  await expect(quote.button).toHaveText('Invia Richiesta')
+  await quote.expectValues(GOOD)
+})
+
+test('toasts that come late do not take back a confirmation', async ({ page, faulty, exceptions }) => {
+  exceptions.allowConsole(FAILURE_LOG)
+  const release = await holdToasts(page)
+  await page.goto(faulty.origin)
+  const quote = quoteForm(page)
+  await quote.wake()
+  await quote.fill(GOOD)
+  faulty.answerWith({ status: 503 })
+  await quote.button.click()
+  await expect(quote.outcome.getByRole('link')).toHaveCount(2)
+  faulty.answerWith('accept')
+  await quote.button.click()
+  await expect(quote.outcome).toHaveText(SENT)
+  release()
+  await expect(quote.toast.getByRole('status')).toHaveText(SENT)
+  await expect(quote.outcome).toHaveText(SENT)
 })
 
 test('a retry of the same content has the same key, another content another', async ({
