@@ -77,7 +77,16 @@ test.each([
     'vatNumber: "123"',
     'vatNumber must be eleven digits in quotes, like "01234567890", found "123"',
   ],
-  [/45\.297/, '12.035', 'coordinates.latitude must be a latitude in Italy, like 45.297, found 12.035'],
+  [
+    /45\.297/,
+    '44.494',
+    'coordinates.latitude must be a latitude in the drawn province, from 45.09 to 45.72, found 44.494',
+  ],
+  [
+    /12\.035/,
+    '12.335',
+    'coordinates.longitude must be a longitude in the drawn province, from 11.4 to 12.15, found 12.335',
+  ],
   [/^retentionDays: .*$/m, 'retentionDays: 0', 'retentionDays must be at least 1 day, found 0'],
   [/^retentionDays: .*$/m, 'retentionDays: 30.5', 'retentionDays must be a whole number of days, found 30.5'],
 ])('%s as %s is refused by name', (line, replacement, sentence) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { provinceBounds } from '../illustrations/province-bounds.ts'
 import { CONTENT_FOLDER } from './content-folder.ts'
 import { text } from './content-text.ts'
 import { ITALIAN_NUMBER, type PhoneNumber, phoneNumber } from './phone-number.ts'
@@ -6,6 +7,12 @@ import { readYaml } from './read-yaml.ts'
 
 /** The file of the shop's facts, inside the content folder. */
 export const SHOP_FILE = 'shop.yaml'
+
+/** A place that the drawn province reaches: the home page puts the shop's pin there. */
+function degrees(kind: 'latitude' | 'longitude', from: number, to: number) {
+  const expected = `a ${kind} in the drawn province, from ${from} to ${to}`
+  return v.pipe(v.number(), v.minValue(from, expected), v.maxValue(to, expected))
+}
 
 const ShopSchema = v.strictObject({
   example: v.optional(v.boolean(), false),
@@ -19,16 +26,8 @@ const ShopSchema = v.strictObject({
   }),
   provinceName: text,
   coordinates: v.strictObject({
-    latitude: v.pipe(
-      v.number(),
-      v.minValue(35, 'a latitude in Italy, like 45.297'),
-      v.maxValue(48, 'a latitude in Italy, like 45.297'),
-    ),
-    longitude: v.pipe(
-      v.number(),
-      v.minValue(6, 'a longitude in Italy, like 12.035'),
-      v.maxValue(19, 'a longitude in Italy, like 12.035'),
-    ),
+    latitude: degrees('latitude', provinceBounds.south, provinceBounds.north),
+    longitude: degrees('longitude', provinceBounds.west, provinceBounds.east),
   }),
   phone: v.pipe(
     v.string(),

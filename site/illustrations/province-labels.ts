@@ -1,8 +1,9 @@
 import { type Point, project } from './isometric.ts'
+import { provinceBounds } from './province-bounds.ts'
 
-/** Kilometres to drawing units, and the corner of the plate: further north and east than any town of the province. */
+const { north, south, east, west } = provinceBounds
+/** Drawing units in a kilometre. */
 const scale = 3.5
-const [north, south, east, west] = [45.72, 45.09, 12.15, 11.4] as const
 /** Kilometres in a degree of latitude, and in one of longitude at 45.4° north. */
 const [kmPerLatitude, kmPerLongitude] = [111, 78] as const
 

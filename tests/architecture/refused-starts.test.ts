@@ -121,6 +121,15 @@ test('a file that is not YAML stops the build, naming file and line', async () =
   writeFileSync(file, content)
 })
 
+test('a shop outside the drawn province stops the build, naming file, key and range', async () => {
+  const file = join(copy.folder, 'content', 'shop.yaml')
+  const content = readFileSync(file, 'utf8')
+  writeFileSync(file, content.replace(/^( +latitude:) .*$/m, '$1 44.494'))
+  const said = [/shop\.yaml/, 'coordinates.latitude', '45.09', '45.72', '44.494']
+  expectOneLine(await runToEnd(BUILD, {}, copy.folder), ...said)
+  writeFileSync(file, content)
+})
+
 test('a build for a public origin refuses to go out with the example facts', async () => {
   const file = join(copy.folder, 'content', 'shop.yaml')
   const content = readFileSync(file, 'utf8')
