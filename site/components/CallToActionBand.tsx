@@ -1,5 +1,5 @@
 import { loadHome } from '../content/home.ts'
-import { loadShop } from '../content/shop.ts'
+import { CallButton } from './CallButton.tsx'
 import { ChatLink } from './ChatLink.tsx'
 import { Icon } from './Icon.tsx'
 import { LaptopPicture } from './LaptopPicture.tsx'
@@ -13,7 +13,6 @@ interface CallToActionBandProps {
 
 /** Closes every service page: call, write, ask for a quote (specification, section 2: Service pages). */
 export const CallToActionBand = ({ title, text }: CallToActionBandProps) => {
-  const { phone } = loadShop()
   const { actions } = loadHome()
   return (
     <section className="call-to-action" aria-labelledby="call-to-action">
@@ -22,10 +21,7 @@ export const CallToActionBand = ({ title, text }: CallToActionBandProps) => {
           <h2 id="call-to-action">{title}</h2>
           <p>{text}</p>
           <div className="buttons">
-            <a className="button button-primary" href={phone.href} aria-label={`Chiama ${phone.display}`}>
-              <Icon name="phone" />
-              <span className="tel">{phone.display}</span>
-            </a>
+            <CallButton />
             <ChatLink className="button">
               <WhatsAppIcon />
               {actions.whatsapp}

@@ -1,6 +1,6 @@
 import { loadHome } from '../content/home.ts'
-import { loadShop } from '../content/shop.ts'
 import { RingingPhone } from '../illustrations/index.ts'
+import { CallButton } from './CallButton.tsx'
 import { Icon } from './Icon.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
@@ -11,33 +11,27 @@ export const DRAWER_ID = 'menu'
  * The side drawer of small screens: the same four links and the call button. A native dialog opened by invoker
  * commands, so that it works before any script; `DrawerScript.astro` serves older browsers.
  */
-export const Drawer = ({ path }: { path: string }) => {
-  const { phone } = loadShop()
-  return (
-    <dialog className="drawer" id={DRAWER_ID} aria-label="Menu" closedby="any">
-      <div>
-        Menu
-        <button
-          className="button button-small button-ghost"
-          type="button"
-          commandfor={DRAWER_ID}
-          command="close"
-          aria-label="Chiudi il menu"
-        >
-          <Icon name="close" />
-        </button>
-      </div>
-      <nav aria-label="Menu">
-        <NavigationLinks path={path} after={<Icon name="arrow" />} />
-      </nav>
-      <div className="on-bench">
-        <RingingPhone />
-        <a className="button button-primary" href={phone.href} aria-label={`Chiama ${phone.display}`}>
-          <Icon name="phone" />
-          <span className="tel">{phone.display}</span>
-        </a>
-        <p>{loadHome().about.availability.text}</p>
-      </div>
-    </dialog>
-  )
-}
+export const Drawer = ({ path }: { path: string }) => (
+  <dialog className="drawer" id={DRAWER_ID} aria-label="Menu" closedby="any">
+    <div>
+      Menu
+      <button
+        className="button button-small button-ghost"
+        type="button"
+        commandfor={DRAWER_ID}
+        command="close"
+        aria-label="Chiudi il menu"
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+    <nav aria-label="Menu">
+      <NavigationLinks path={path} after={<Icon name="arrow" />} />
+    </nav>
+    <div className="on-bench">
+      <RingingPhone />
+      <CallButton />
+      <p>{loadHome().about.availability.text}</p>
+    </div>
+  </dialog>
+)

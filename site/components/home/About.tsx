@@ -1,7 +1,7 @@
 import { loadHome } from '../../content/home.ts'
 import { loadShop } from '../../content/shop.ts'
 import { ProvincePlate, RingingPhone, Screw } from '../../illustrations/index.ts'
-import { Icon } from '../Icon.tsx'
+import { CallButton } from '../CallButton.tsx'
 import { TownTogether } from '../TownTogether.tsx'
 
 /** Degrees by which each screw is turned: no two alike (design README: Motif rules). */
@@ -52,21 +52,15 @@ const Where = ({ title, text }: { title: string; text: string }) => {
   )
 }
 
-const Availability = ({ title, heading, text }: { title: string; heading: string; text: string }) => {
-  const { phone } = loadShop()
-  return (
-    <div className="plate availability drawing-on-panel">
-      <h3>{title}</h3>
-      <div className="h24" aria-hidden="true">
-        H24
-      </div>
-      <RingingPhone />
-      <h4>{heading}</h4>
-      <p>{text}</p>
-      <a className="button button-primary" href={phone.href} aria-label={`Chiama ${phone.display}`}>
-        <Icon name="phone" />
-        <span className="tel">{phone.display}</span>
-      </a>
+const Availability = ({ title, heading, text }: { title: string; heading: string; text: string }) => (
+  <div className="plate availability drawing-on-panel">
+    <h3>{title}</h3>
+    <div className="h24" aria-hidden="true">
+      H24
     </div>
-  )
-}
+    <RingingPhone />
+    <h4>{heading}</h4>
+    <p>{text}</p>
+    <CallButton />
+  </div>
+)
