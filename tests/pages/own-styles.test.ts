@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { builtFile } from '../search/built-pages.ts'
+
+/** A page of each kind, and a rule that only this kind needs. */
+const RULES = {
+  'index.html': '.triage{',
+  'recupero-dati.html': '.breadcrumb{',
+  'privacy.html': '.prose{',
+  '404.html': '.notice{',
+}
+
+test.for(Object.entries(RULES))(
+  '%s carries its own styles and those of no other kind of page',
+  ([page, own]) => {
+    const html = builtFile(page)
+    expect(Object.values(RULES).filter((rule) => html.includes(rule))).toEqual([own])
+  },
+)
