@@ -1,5 +1,5 @@
 import type { Service } from '../../content/services.ts'
-import { ServiceCard } from './ServiceCard.tsx'
+import { ServiceCard } from '../ServiceCard.tsx'
 
 interface Props {
   /** The services to point to, in the order of the page's own file. */

@@ -1,5 +1,5 @@
-import type { Service } from '../../content/services.ts'
-import { type DrawingName, drawingNames, serviceDrawings } from '../../illustrations/index.ts'
+import type { Service } from '../content/services.ts'
+import { type DrawingName, drawingNames, serviceDrawings } from '../illustrations/index.ts'
 
 /**
  * The drawings of a service: `Card` is the part alone, `Page` takes it apart. Throws when its file names a drawing

@@ -1,6 +1,6 @@
-import { assertDrawingNames } from '../../content/drawing-names.ts'
-import { loadServices, type Service } from '../../content/services.ts'
-import { drawingNames, smallDrawings } from '../../illustrations/index.ts'
+import { assertDrawingNames } from '../content/drawing-names.ts'
+import { loadServices, type Service } from '../content/services.ts'
+import { drawingNames, smallDrawings } from '../illustrations/index.ts'
 
 /** The services, for a route that draws them. A drawing that nobody drew stops the build here, with file and name. */
 export function drawnServices(): Service[] {

@@ -1,5 +1,5 @@
-import type { Service } from '../../content/services.ts'
-import { Arrow } from '../Arrow.tsx'
+import type { Service } from '../content/services.ts'
+import { Arrow } from './Arrow.tsx'
 import { drawingsOf } from './drawings-of.ts'
 
 /** One service: number, drawing, title and a sentence. The title's link covers the whole cell. */
