@@ -3,6 +3,9 @@ import * as v from 'valibot'
 /** Text that says something: trimmed, never empty. */
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1))
 
+/** A list that holds something. */
+export const oneOrMore = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.minLength(1))
+
 /** A heading and the sentence under it. */
 export const titled = v.strictObject({ title: text, text })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { closestName } from './closest-name.ts'
 import { ContentError } from './content-error.ts'
 import { CONTENT_FOLDER } from './content-folder.ts'
-import { head, notice, slug, text, titled } from './content-text.ts'
+import { head, notice, oneOrMore, slug, text, titled } from './content-text.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { assertHeadLengths } from './head-lengths.ts'
 import { fileLabel } from './read-text.ts'
@@ -11,7 +11,6 @@ import { loadServices } from './services.ts'
 import { loadShop, placeholders } from './shop.ts'
 
 const HOME_FILE = 'home.yaml'
-const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.minLength(1))
 
 const HomeSchema = v.strictObject({
   head,
@@ -21,20 +20,20 @@ const HomeSchema = v.strictObject({
     title: text,
     subtitle: text,
     text,
-    facts: list(v.strictObject({ label: text, value: text })),
+    facts: oneOrMore(v.strictObject({ label: text, value: text })),
   }),
   services: v.strictObject({ title: text, intro: text }),
   /** From a plain symptom to the page of a service (by slug) and to a chat that already names it. */
   triage: v.strictObject({
     title: text,
     text,
-    symptoms: list(v.strictObject({ symptom: text, service: slug, message: text })),
+    symptoms: oneOrMore(v.strictObject({ symptom: text, service: slug, message: text })),
   }),
   about: v.strictObject({
     title: text,
     lead: text,
     text,
-    points: list(titled),
+    points: oneOrMore(titled),
     where: titled,
     availability: v.strictObject({ title: text, heading: text, text }),
   }),

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
+import { oneOrMore, text, titled } from './content-text.ts'
 
-const text = v.pipe(v.string(), v.trim(), v.minLength(1))
 const heading = { title: text, intro: v.optional(text) }
-const titled = v.strictObject({ title: text, text })
-const oneOrMore = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.minLength(1))
 
 /** Name of a small drawing: checked against `site/illustrations/` when the content is loaded. */
 const drawing = text

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { head, slug, text, titled } from './content-text.ts'
+import { head, oneOrMore, slug, text, titled } from './content-text.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { assertHeadLengths, TITLE_LENGTH } from './head-lengths.ts'
 import { fileLabel } from './read-text.ts'
@@ -29,7 +29,7 @@ const ServiceSchema = v.strictObject({
     text: 'Raccontaci che cosa ti serve: diagnosi e preventivo sono gratuiti.',
   }),
   related: v.optional(v.array(slug)),
-  sections: v.pipe(v.array(SectionSchema), v.minLength(1)),
+  sections: oneOrMore(SectionSchema),
 })
 
 type ServiceFile = v.InferOutput<typeof ServiceSchema>
