@@ -1,5 +1,11 @@
 import type { SVGProps } from 'react'
 
+/** Degrees between one screw and the next: none is turned like its neighbours. */
+const TURN = 27
+
+/** Angle of the screw at a place in a row. */
+export const screwAngle = (index: number): number => (8 + index * TURN) % 90
+
 /** A cross-headed screw seen from above, in the colour of the text; `angle` in degrees, no two alike side by side. */
 export const Screw = ({ angle, ...props }: { angle: number } & Omit<SVGProps<SVGSVGElement>, 'style'>) => (
   <svg

@@ -1,5 +1,6 @@
 import type { ComputerStore } from 'schema-dts'
 import type { Shop } from '../content/shop.ts'
+import { sharePicturePath } from '../share/share-picture-path.ts'
 
 /** The stable name of the shop in every page's data, whatever page mentions it. */
 export function businessId(origin: string): string {
@@ -24,7 +25,7 @@ export function business(shop: Shop, origin: string, description: string): Exclu
     legalName: shop.legalName,
     description,
     url: `${origin}/`,
-    image: `${origin}/condivisione/home.png`,
+    image: `${origin}${sharePicturePath('/')}`,
     logo: `${origin}/icon-512.png`,
     telephone: phone.e164,
     email: shop.email,

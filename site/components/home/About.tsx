@@ -1,11 +1,8 @@
 import { loadHome } from '../../content/home.ts'
 import { loadShop } from '../../content/shop.ts'
-import { ProvincePlate, RingingPhone, Screw } from '../../illustrations/index.ts'
+import { ProvincePlate, RingingPhone, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../CallButton.tsx'
 import { TownTogether } from '../TownTogether.tsx'
-
-/** Degrees by which each screw is turned: no two alike (design README: Motif rules). */
-const TURNS = [0, 24, 58, 38]
 
 /** Who the shop is, four promises, where it is and when it answers. */
 export const About = () => {
@@ -24,7 +21,7 @@ export const About = () => {
           <ul className="points">
             {about.points.map(({ title, text }, index) => (
               <li key={title}>
-                <Screw angle={TURNS[index % TURNS.length] ?? 0} />
+                <Screw angle={screwAngle(index)} />
                 <h3>{title}</h3>
                 <p className="secondary">{text}</p>
               </li>

@@ -1,6 +1,5 @@
 import type { SectionOf } from '../../content/sections.ts'
-import { Screw } from '../../illustrations/index.ts'
-import { screwAngle } from './ScrewList.tsx'
+import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 /** The title keeps to the left; the reasons stand at its side, each held by a screw. */

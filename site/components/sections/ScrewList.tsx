@@ -1,10 +1,4 @@
-import { Screw } from '../../illustrations/index.ts'
-
-/** Degrees between one screw and the next: none is turned like its neighbours. */
-const TURN = 27
-
-/** Angle of the screw at a place in a row. */
-export const screwAngle = (index: number): number => (8 + index * TURN) % 90
+import { Screw, screwAngle } from '../../illustrations/index.ts'
 
 interface Props {
   points: readonly string[]
