@@ -10,8 +10,8 @@ const LINK = 'a[href="/recupero-dati"]:not([tabindex])'
 const HOVER = 600
 
 /**
- * From the press on a card of the home page to the first paint of the service page, on a warm machine: with the
- * speculation rules that the pages carry, and without, where the browser knows none.
+ * From the press on a card of the home page to the first paint of the service page, on a warm machine: once the pointer
+ * has rested on the link, so that the speculation rules of the page could draw the next one ahead, and pressed at once.
  */
 export async function navigation(): Promise<BenchmarkResult[]> {
   const server = await startServer()

@@ -5,7 +5,7 @@ export class BuildConfigError extends Error {
   override name = 'BuildConfigError'
 }
 
-/** What the build needs from the environment, read once. `docs/operations.md` explains each variable. */
+/** What the site needs from the environment, read once. `docs/operations.md` explains each variable of the build. */
 export interface SiteConfig {
   /** Canonical public origin without a trailing slash. */
   origin: string
@@ -13,7 +13,7 @@ export interface SiteConfig {
   functionsUrl: string | null
   /** The hosting platform's public (anonymous) key; null when it needs none. */
   functionsKey: string | null
-  /** Where `npm run dev` has its own function server; null at build. */
+  /** Where `npm run dev` has its own function server (`scripts/dev.ts` sets it); null at build. */
   functionsDevPort: number | null
 }
 
@@ -22,7 +22,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const PORT = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(0), v.maxValue(65535))
 
 /**
- * Reads `SITE_ORIGIN`, `PORT`, `PUBLIC_FUNCTIONS_URL` and `PUBLIC_FUNCTIONS_KEY`.
+ * Reads `SITE_ORIGIN`, `PORT`, `PUBLIC_FUNCTIONS_URL`, `PUBLIC_FUNCTIONS_KEY` and `FUNCTIONS_DEV_PORT`.
  * @throws BuildConfigError naming the variable, when a value cannot be used.
  */
 export function readSiteConfig(environment: Environment): SiteConfig {

@@ -4,7 +4,7 @@ import { CallButton } from './CallButton.tsx'
 import { Icon } from './Icon.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
-/** What the header's menu button commands, and the fallback script looks for. */
+/** What the menu's buttons command. `DrawerScript.astro` is written out in every page and has the word itself. */
 export const DRAWER_ID = 'menu'
 
 /**
