@@ -22,7 +22,15 @@ const HomeSchema = v.strictObject({
     text,
     facts: oneOrMore(v.strictObject({ label: text, value: text })),
   }),
-  services: v.strictObject({ title: text, intro: text }),
+  /** The sheet of services, and what their pages and share pictures have in common. */
+  services: v.strictObject({
+    title: text,
+    intro: text,
+    shareSubtitle: text,
+    related: text,
+    /** Of a service whose file has none. */
+    closing: titled,
+  }),
   /** From a plain symptom to the page of a service (by slug) and to a chat that already names it. */
   triage: v.strictObject({
     title: text,
@@ -35,7 +43,13 @@ const HomeSchema = v.strictObject({
     text,
     points: oneOrMore(titled),
     where: titled,
-    availability: v.strictObject({ title: text, heading: text, text }),
+    availability: v.strictObject({
+      title: text,
+      /** Only where the phone is answered day and night: the tooltip and the structured data say so with it. */
+      badge: v.optional(v.literal('H24')),
+      heading: text,
+      text,
+    }),
   }),
   contact: v.strictObject({
     title: text,
@@ -64,7 +78,7 @@ const HomeSchema = v.strictObject({
   footer: v.strictObject({ text, services: text, contacts: text, privacyLink: text, vatNumber: text }),
   notFound: notice,
   accepted: notice,
-  refused: titled,
+  refused: v.strictObject({ ...titled.entries, goBack: text }),
 })
 
 /** The home page's copy and the texts that every page shares, placeholders filled. */

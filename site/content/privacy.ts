@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { ContentError } from './content-error.ts'
 import { CONTENT_FOLDER } from './content-folder.ts'
-import { head } from './content-text.ts'
+import { head, text } from './content-text.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { assertHeadLengths } from './head-lengths.ts'
 import { type Block, parseProse } from './prose.ts'
@@ -10,9 +11,16 @@ import { loadShop, placeholders, type Shop } from './shop.ts'
 
 const PRIVACY_FILE = 'privacy.md'
 
+const FrontMatterSchema = v.strictObject({
+  ...head.entries,
+  /** Of the ruled cells at the end. */
+  labels: v.strictObject({ controller: text, address: text, email: text, phone: text }),
+})
+
 /** The notice of GDPR art. 13, with the shop's facts filled in. */
 export interface Privacy {
   head: { title: string; description: string }
+  labels: v.InferOutput<typeof FrontMatterSchema>['labels']
   title: string
   blocks: Block[]
 }
@@ -23,13 +31,10 @@ export function loadPrivacy(folder: string = CONTENT_FOLDER): Privacy {
   const written = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(readText(folder, PRIVACY_FILE))
   const [, frontMatter, prose] = written ?? []
   if (frontMatter === undefined || prose === undefined)
-    throw new ContentError(`${label}: must begin with "---", title, description and "---"`)
-  const page = fillPlaceholders(
-    // The line above keeps the line numbers of errors those of the file.
-    { head: parseYaml(`\n${frontMatter}`, PRIVACY_FILE, head), ...parseProse(prose, label) },
-    facts(loadShop(folder)),
-    label,
-  )
+    throw new ContentError(`${label}: must begin with "---", title, description, labels and "---"`)
+  // The line above keeps the line numbers of errors those of the file.
+  const { labels, ...head } = parseYaml(`\n${frontMatter}`, PRIVACY_FILE, FrontMatterSchema)
+  const page = fillPlaceholders({ head, labels, ...parseProse(prose, label) }, facts(loadShop(folder)), label)
   assertHeadLengths(page.head, label)
   return page
 }

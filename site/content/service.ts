@@ -24,10 +24,7 @@ const ServiceSchema = v.strictObject({
   footer: v.optional(v.boolean(), false),
   drawing: v.optional(text, DEFAULT_DRAWING),
   head: v.strictObject({ title: v.optional(text), description: head.entries.description }),
-  closing: v.optional(titled, {
-    title: 'Hai bisogno di una mano?',
-    text: 'Raccontaci che cosa ti serve: diagnosi e preventivo sono gratuiti.',
-  }),
+  closing: v.optional(titled),
   related: v.optional(v.array(slug)),
   sections: oneOrMore(SectionSchema),
 })

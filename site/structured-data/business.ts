@@ -1,4 +1,5 @@
-import type { ComputerStore } from 'schema-dts'
+import type { ComputerStore, ContactPoint } from 'schema-dts'
+import type { Home } from '../content/home.ts'
 import type { Shop } from '../content/shop.ts'
 import { sharePicturePath } from '../share/share-picture-path.ts'
 
@@ -13,17 +14,21 @@ export function areaServed(shop: Pick<Shop, 'provinceName'>) {
 }
 
 /**
- * The shop as schema.org's ComputerStore, only with facts that `shop.yaml` and the pages give. The round-the-clock
- * hours belong to the telephone: nobody gave opening hours of the shop, so there are none.
+ * The shop as schema.org's ComputerStore, only with facts that `shop.yaml` and the home page give. The round-the-clock
+ * hours belong to the telephone, and to a shop that shows them: nobody gave opening hours, so there are none.
  */
-export function business(shop: Shop, origin: string, description: string): Exclude<ComputerStore, string> {
+export function business(
+  shop: Shop,
+  origin: string,
+  { hero, about }: Pick<Home, 'hero' | 'about'>,
+): Exclude<ComputerStore, string> {
   const { address, coordinates, phone } = shop
   return {
     '@type': 'ComputerStore',
     '@id': businessId(origin),
     name: shop.brand,
     legalName: shop.legalName,
-    description,
+    description: hero.text,
     url: `${origin}/`,
     image: `${origin}${sharePicturePath('/')}`,
     logo: `${origin}/icon-512.png`,
@@ -40,17 +45,21 @@ export function business(shop: Shop, origin: string, description: string): Exclu
     },
     geo: { '@type': 'GeoCoordinates', latitude: coordinates.latitude, longitude: coordinates.longitude },
     areaServed: areaServed(shop),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'emergency',
-      telephone: phone.e164,
-      availableLanguage: 'it',
-      hoursAvailable: {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-        opens: '00:00',
-        closes: '23:59',
-      },
+    ...(about.availability.badge && { contactPoint: emergencyPhone(shop) }),
+  }
+}
+
+function emergencyPhone({ phone }: Pick<Shop, 'phone'>): ContactPoint {
+  return {
+    '@type': 'ContactPoint',
+    contactType: 'emergency',
+    telephone: phone.e164,
+    availableLanguage: 'it',
+    hoursAvailable: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+      opens: '00:00',
+      closes: '23:59',
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ComputerStore } from 'schema-dts'
 import { expect, test } from 'vitest'
+import { loadHome } from '../content/home.ts'
 import { loadServices } from '../content/services.ts'
 import { loadShop } from '../content/shop.ts'
 import { business, businessId } from './business.ts'
@@ -7,12 +8,13 @@ import { jsonLd } from './json-ld.ts'
 import { breadcrumb, service } from './service-page.ts'
 
 const ORIGIN = 'https://www.example.com'
+const home = loadHome()
 const shop = loadShop()
 const [first] = loadServices()
 if (!first) throw new Error('there are no services')
 
 test('the shop says what shop.yaml says, and no opening hours that nobody gave', () => {
-  const data = business(shop, ORIGIN, 'Assistenza tecnica') as Extract<ComputerStore, object>
+  const data = business(shop, ORIGIN, home) as Extract<ComputerStore, object>
   expect(data).toMatchObject({
     '@type': 'ComputerStore',
     '@id': 'https://www.example.com/#negozio',
@@ -25,9 +27,15 @@ test('the shop says what shop.yaml says, and no opening hours that nobody gave',
 })
 
 test('the round-the-clock hours belong to the telephone', () => {
-  const data = business(shop, ORIGIN, '')
+  const data = business(shop, ORIGIN, home)
   expect(data).toHaveProperty('contactPoint.hoursAvailable.dayOfWeek.length', 7)
   expect(data).toHaveProperty('contactPoint.telephone', shop.phone.e164)
+})
+
+test('a shop without the H24 badge is not said to answer round the clock', () => {
+  const { badge: _, ...availability } = home.about.availability
+  const data = business(shop, ORIGIN, { ...home, about: { ...home.about, availability } })
+  expect(data).not.toHaveProperty('contactPoint')
 })
 
 test('a service is provided by the shop, by the same name on every page', () => {

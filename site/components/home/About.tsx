@@ -1,4 +1,4 @@
-import { loadHome } from '../../content/home.ts'
+import { type Home, loadHome } from '../../content/home.ts'
 import { loadShop } from '../../content/shop.ts'
 import { ProvincePlate, RingingPhone, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../CallButton.tsx'
@@ -49,12 +49,14 @@ const Where = ({ title, text }: { title: string; text: string }) => {
   )
 }
 
-const Availability = ({ title, heading, text }: { title: string; heading: string; text: string }) => (
+const Availability = ({ title, badge, heading, text }: Home['about']['availability']) => (
   <div className="plate availability drawing-on-panel">
     <h3>{title}</h3>
-    <div className="h24" aria-hidden="true">
-      H24
-    </div>
+    {badge && (
+      <div className="h24" aria-hidden="true">
+        {badge}
+      </div>
+    )}
     <RingingPhone />
     <h4>{heading}</h4>
     <p>{text}</p>

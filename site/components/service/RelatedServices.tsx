@@ -1,3 +1,4 @@
+import { loadHome } from '../../content/home.ts'
 import type { Service } from '../../content/services.ts'
 import { ServiceCard } from '../ServiceCard.tsx'
 
@@ -10,7 +11,7 @@ interface Props {
 export const RelatedServices = ({ services }: Props) => (
   <section className="section ground-paper related" aria-labelledby="related">
     <div className="wrap">
-      <h2 id="related">Potrebbe servirti anche</h2>
+      <h2 id="related">{loadHome().services.related}</h2>
       <ul>
         {services.map((service) => (
           <ServiceCard key={service.slug} service={service} />

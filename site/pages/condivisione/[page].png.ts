@@ -11,8 +11,7 @@ type Picture = Pick<SharePictureProps, 'title' | 'subtitle' | 'drawing'>
 
 /** One picture for the home page, one for each service. */
 export const getStaticPaths = () => {
-  const { hero } = loadHome()
-  const { town, provinceName } = loadShop()
+  const { hero, services: common } = loadHome()
   const home: Picture = {
     title: hero.title,
     subtitle: hero.subtitle,
@@ -20,8 +19,7 @@ export const getStaticPaths = () => {
   }
   const services = drawnServices().map(({ slug, title, drawing }) => {
     const { Page } = drawingsOf({ slug, drawing })
-    const subtitle = `A ${town} e in tutta la provincia di ${provinceName}`
-    const props: Picture = { title, subtitle, drawing: createElement(Page, {}) }
+    const props: Picture = { title, subtitle: common.shareSubtitle, drawing: createElement(Page, {}) }
     return { params: { page: slug }, props }
   })
   return [{ params: { page: 'home' }, props: home }, ...services]
