@@ -5,7 +5,7 @@ import { ConfigError, readConfig, readStorageConfig } from './config.ts'
 const SHOP = { email: 'bottega@example.com', retentionDays: 200, example: false }
 const read = (variables: Record<string, string>, shop = SHOP) => readConfig(shop, variables)
 
-test('nothing set gives the defaults of the operating contract, the shop facts among them', () => {
+test('nothing set gives the documented defaults, the shop facts among them', () => {
   expect(read({})).toEqual({
     host: '127.0.0.1',
     port: 8080,

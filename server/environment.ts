@@ -59,7 +59,7 @@ function parseDatabaseUrl(text: string): string | undefined {
 const address = (text: string) =>
   v.is(ContactRequestSchema.entries.email, text) && text.length <= 254 ? text : undefined
 
-/** Every variable of the operating contract that the server reads; each message says what was expected. */
+/** Every variable of docs/operations.md that the server reads; each message says what was expected. */
 export const EnvironmentSchema = v.object({
   PORT: variable('a port from 0 to 65535', (text) => integer(text, 0, 65535)),
   HOST: variable('a host name or an address to listen on', (text) =>

@@ -11,7 +11,7 @@ export function parseOrigin(text: string): string | null {
   return bare && url.password === '' && !/[?#]/.test(text) ? url.origin : null
 }
 
-/** Public is every origin whose host is neither `localhost` nor a loopback address (operating contract). */
+/** Public is every origin whose host is neither `localhost` nor a loopback address. */
 export function isPublicOrigin(origin: string): boolean {
   return !isLoopback(new URL(origin).hostname)
 }

@@ -23,7 +23,7 @@ export function italianTime(time: number): string {
   return TIME.format(time)
 }
 
-/** A request for programs: the keys are part of the operating contract. `phone` is null when none was given. */
+/** A request for programs: the keys are a promise, docs/operations.md names them. `phone` is null when none was given. */
 export function jsonOf({ id, state, receivedAt, attempts, name, email, phone, message }: StoredRequest) {
   const received = new Date(receivedAt).toISOString()
   return { id, state, receivedAt: received, attempts, name, email, phone: phone ?? null, message }

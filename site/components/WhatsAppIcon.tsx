@@ -1,4 +1,4 @@
-/** The messaging app's sign, in the colour of the text: its green is not used (design README: Colour). */
+/** The messaging app's sign, in the colour of the text: its green is not used (docs/design.md, Colour). */
 export const WhatsAppIcon = () => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M12 3.2a8.7 8.7 0 0 0-7.5 13.100L3.3 20.700l4.5-1.200A8.7 8.7 0 1 0 12 3.200z" />

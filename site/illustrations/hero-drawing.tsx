@@ -84,7 +84,7 @@ export type HeroDrawingProps = DrawingProps & { services: readonly LinkedService
 
 /**
  * The broken laptop taken apart, nine numbers that are links. The whole drawing is hidden from assistive technology and
- * the links are no tab stops: the cards below are the same nine links (design README).
+ * the links are no tab stops: the cards below are the same nine links (docs/design.md).
  */
 export function HeroDrawing({ services, className, ...props }: HeroDrawingProps) {
   const linksOf = (leaders: readonly Leader[], look: 'wide' | 'tight') =>

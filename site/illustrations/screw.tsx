@@ -1,10 +1,10 @@
 import type { SVGProps } from 'react'
 
-/** Degrees between one screw and the next: none is turned like its neighbours. */
-const TURN = 27
+/** None is turned like its neighbours, and none so that its cross reads as a "no". */
+const ANGLES = [8, 74, 20, 84, 14, 66, 2, 24]
 
 /** Angle of the screw at a place in a row. */
-export const screwAngle = (index: number): number => (8 + index * TURN) % 90
+export const screwAngle = (index: number): number => ANGLES[index % ANGLES.length] ?? 0
 
 /** A cross-headed screw seen from above, in the colour of the text; `angle` in degrees, no two alike side by side. */
 export const Screw = ({ angle, ...props }: { angle: number } & Omit<SVGProps<SVGSVGElement>, 'style'>) => (

@@ -64,7 +64,7 @@ function knownElsewhere(name: string): boolean {
   return files.some((file) => existsSync(join(projectRoot, file)) && read(file).includes(name))
 }
 
-test('the example environment holds every variable that the operating contract has', () => {
+test('the example environment holds every variable that the operations name', () => {
   const named = [...read('docs/operations.md').matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(
     ([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
   )

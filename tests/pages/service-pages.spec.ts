@@ -8,7 +8,7 @@ const section = (page: Page, kind: string, number = 0) => page.locator(`main .ki
 /** The entries of a section: items that stand in no other item. */
 const entries = (within: Locator) => within.locator('li:not(li li)')
 
-/** The counts and facts that specification section 2 and the issue "All ten pages" give for each page. */
+/** The counts and facts that the specification, section 2, gives for each page. */
 const PAGES: Record<(typeof SERVICE_PATHS)[number], (page: Page) => Promise<void>> = {
   '/riparazione-pc-mac': async (page) => {
     await expect(entries(section(page, 'cards'))).toHaveCount(3)

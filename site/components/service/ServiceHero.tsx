@@ -23,7 +23,7 @@ export const ServiceHero = ({ service }: { service: Service }) => {
           <HeroActions />
           {service.highlight && (
             <p className="highlight">
-              <Screw angle={30} />
+              <Screw angle={12} />
               {service.highlight}
             </p>
           )}

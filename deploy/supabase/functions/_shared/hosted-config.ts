@@ -20,7 +20,7 @@ const CLOSED_PORTS = [25, 587]
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the platform's variables and the secrets that were set: the operating contract's, with SUPABASE_DB_URL as
+ * Reads the platform's variables and the secrets that were set: the server's own, with SUPABASE_DB_URL as
  * the database, no file mailbox and no defaults that only make sense on one machine. Throws `ConfigError`.
  */
 export function readHostedConfig(variables: Variables): HostedConfig {
