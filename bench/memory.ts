@@ -33,7 +33,10 @@ export async function memory(): Promise<BenchmarkResult[]> {
       {
         name: 'memory',
         title: 'Memory of the server',
-        notes: ['What the kernel counts as resident (VmRSS), the program of Node itself included.'],
+        notes: [
+          'What the kernel counts as resident (VmRSS), the program of Node itself included.',
+          'Compiled afresh; server.md has the memory at rest after a start with what the one before compiled.',
+        ],
         columns: ['when', 'resident'],
         rows,
       },
