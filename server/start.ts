@@ -58,11 +58,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw new SiteNotBuiltError('dist/ has no policy for the page of refused requests: run npm run build')
   }
 
-  const store = await openDataStore(config.storage, clock, log)
-  const { via } = config.mail
+  const { to, from, via } = config.mail
+  await makeWritable('DATA_DIR', config.storage.dataDir)
   if (via.kind === 'file') await makeWritable('MAIL_URL', via.folder)
+  const store = await openDataStore(config.storage, clock, log)
   const transport = createMailTransport(via)
-  const { to, from } = config.mail
   const worker = startWorker({ store, transport, to, from, clock, log })
   const app = createApp({
     store,
@@ -114,7 +114,6 @@ async function makeWritable(variable: string, folder: string): Promise<void> {
 }
 
 async function openDataStore(storage: StorageConfig, clock: Clock, log: Log): Promise<OutboxStore> {
-  await makeWritable('DATA_DIR', storage.dataDir)
   try {
     return await openStore(storage, clock, log)
   } catch (cause) {
