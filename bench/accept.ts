@@ -8,6 +8,7 @@ import { startServer } from '../tests/server-process.ts'
 import { type BenchmarkResult, median, percentile } from './report.ts'
 import { slowSync } from './slow-sync.ts'
 import { postFor } from './visitors.ts'
+import { wrkLatency, wrkRate } from './wrk.ts'
 
 const CONNECTIONS = 32
 const SECONDS = 3
@@ -90,12 +91,7 @@ async function postWithWrk(origin: string): Promise<Measurement | null> {
     () => null,
   )
   if (output === null) return null
-  if (/Non-2xx/.test(output)) throw new Error(`the server refused:\n${output}`)
-  const time = (percent: number) => {
-    const [, value, unit = ''] = new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? []
-    return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN)
-  }
-  return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]), p50: time(50), p99: time(99) }
+  return { perSecond: wrkRate(output), p50: wrkLatency(output, 50), p99: wrkLatency(output, 99) }
 }
 
 function summary(times: number[]): Measurement {

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { freePort, type RunningServer, startServer } from '../tests/server-process.ts'
 import { processorSeconds, residentMegabytes } from './processor-time.ts'
 import { type BenchmarkResult, median } from './report.ts'
+import { wrkLatency, wrkRate } from './wrk.ts'
 
 const run = promisify(execFile)
 const ROUNDS = 5
@@ -63,9 +64,7 @@ async function compare(ours: string, nginx: string) {
 async function requestsPerSecond(url: string): Promise<number> {
   const flags = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', 'Accept-Encoding: br']
   const { stdout } = await run('wrk', [...flags, url])
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
-  if (!rate || /Non-2xx/.test(stdout)) throw new Error(`wrk on ${url}:\n${stdout}`)
-  return rate
+  return wrkRate(stdout)
 }
 
 /** What one visitor who asks again at once sees, times in milliseconds; such a one keeps the server busy about half the time. */
@@ -83,18 +82,10 @@ async function atHalfLoad({ origin, process: { pid } }: RunningServer): Promise<
     const flags = ['-t1', '-c1', `-d${SECONDS}s`, '--latency', '-H', 'Accept-Encoding: br']
     const { stdout } = await run('wrk', [...flags, origin + PAGE])
     const busy = ((await processorSeconds(pid ?? 0)) - before) / SECONDS
-    rounds.push({ median: wrkTime(stdout, '50%'), p99: wrkTime(stdout, '99%'), busy })
+    rounds.push({ median: wrkLatency(stdout, 50), p99: wrkLatency(stdout, 99), busy })
   }
   const middle = (key: keyof HalfLoad) => median(rounds.map((round) => round[key]))
   return { median: middle('median'), p99: middle('p99'), busy: middle('busy') }
-}
-
-/** A line of wrk's latency distribution, such as `99%  802.00us`, in milliseconds. */
-function wrkTime(output: string, share: string): number {
-  const [, value, unit = ''] = new RegExp(`${share}\\s+([\\d.]+)(us|ms|s)\\b`).exec(output) ?? []
-  const milliseconds = { us: 0.001, ms: 1, s: 1000 }[unit]
-  if (milliseconds === undefined) throw new Error(`wrk gave no ${share}:\n${output}`)
-  return Number(value) * milliseconds
 }
 
 function throughput({ ours, nginx }: { ours: number[]; nginx: number[] }): BenchmarkResult {
