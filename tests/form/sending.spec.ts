@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Answer } from './faulty-server.ts'
+import type { Answer, FaultyServer } from './faulty-server.ts'
 import { EMPTY, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
 const SENT = 'Richiesta inviata! Ti contatteremo presto.'
@@ -125,14 +125,20 @@ test('a server that is gone is a failure, even when it goes before the toasts ha
   await quote.expectValues(GOOD)
 })
 
-/** The toasts' script is asked for and does not come, until the returned function is called. */
-async function holdToasts(page: Page): Promise<() => void> {
+/** The form after a failure, while the toasts' script is asked for and does not come before `release` is called. */
+async function failWhileToastsHang(page: Page, faulty: FaultyServer) {
   const held = Promise.withResolvers<void>()
   await page.route(/notices/, async (route) => {
     await held.promise
     await route.continue()
   })
-  return held.resolve
+  await page.goto(faulty.origin)
+  const quote = quoteForm(page)
+  await quote.wake()
+  await quote.fill(GOOD)
+  faulty.answerWith({ status: 503 })
+  await quote.button.click()
+  return { quote, release: held.resolve }
 }
 
 test('a failure is told and the button comes back while the toasts hang', async ({
@@ -141,13 +147,7 @@ test('a failure is told and the button comes back while the toasts hang', async 
   exceptions,
 }) => {
   exceptions.allowConsole(FAILURE_LOG)
-  await holdToasts(page)
-  await page.goto(faulty.origin)
-  const quote = quoteForm(page)
-  await quote.wake()
-  await quote.fill(GOOD)
-  faulty.answerWith({ status: 503 })
-  await quote.button.click()
+  const { quote } = await failWhileToastsHang(page, faulty)
   await expect(quote.outcome).toContainText(FAILED)
   await expect(quote.outcome.getByRole('link', { name: /^Chiama/ })).toBeVisible()
   await expect(quote.outcome.getByRole('link', { name: 'Scrivi su WhatsApp' })).toBeVisible()
@@ -158,13 +158,7 @@ test('a failure is told and the button comes back while the toasts hang', async 
 
 test('toasts that come late do not take back a confirmation', async ({ page, faulty, exceptions }) => {
   exceptions.allowConsole(FAILURE_LOG)
-  const release = await holdToasts(page)
-  await page.goto(faulty.origin)
-  const quote = quoteForm(page)
-  await quote.wake()
-  await quote.fill(GOOD)
-  faulty.answerWith({ status: 503 })
-  await quote.button.click()
+  const { quote, release } = await failWhileToastsHang(page, faulty)
   await expect(quote.outcome.getByRole('link')).toHaveCount(2)
   faulty.answerWith('accept')
   await quote.button.click()
