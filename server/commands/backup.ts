@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { reasonOf } from '../error-reason.ts'
 import { FileExistsError } from '../outbox/store.ts'
@@ -18,8 +18,7 @@ export const backup: Command = {
       await store.backup(file)
     } catch (error) {
       if (error instanceof FileExistsError) complain(`${file} esiste già: non lo sovrascrivo.`)
-      else if (await isMissing(dirname(file)))
-        complain(`La cartella ${dirname(file)} non esiste: creala prima.`)
+      else if (!existsSync(dirname(file))) complain(`La cartella ${dirname(file)} non esiste: creala prima.`)
       else complain(`La copia in ${file} non è riuscita: ${reasonOf(error)}`)
       return 1
     }
@@ -27,11 +26,4 @@ export const backup: Command = {
     print(`Copia scritta in ${file}. Contiene dati personali: conservala come l’originale.`)
     return 0
   },
-}
-
-function isMissing(folder: string): Promise<boolean> {
-  return access(folder).then(
-    () => false,
-    () => true,
-  )
 }
