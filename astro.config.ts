@@ -19,7 +19,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     // Late scripts are not Astro's islands: the preamble of fast refresh is missing where they are loaded.
-    react({ exclude: /site\/islands\// }),
+    react({ exclude: /site\/(?:contact-form|tooltips|toasts)\// }),
     finishedSite(),
   ],
   vite: {

@@ -5,7 +5,7 @@ const executablePath = installedChromium()
 
 /**
  * Every test runs on the desktop; those tagged `@phone` also, and those tagged `@phone-only` only, on a phone.
- * The servers are started by `tests/fixtures.ts`, one per worker, on what is built in `dist/`.
+ * The servers are started by `tests/support/fixtures.ts`, one per worker, on what is built in `dist/`.
  */
 export default defineConfig({
   testDir: 'tests',

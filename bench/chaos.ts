@@ -1,5 +1,5 @@
 import { type ChaosReport, runChaos } from '../tests/chaos/chaos-run.ts'
-import { runInstancesChaos } from '../tests/postgres/instances-run.ts'
+import { runInstancesChaos } from '../tests/system/postgres/instances-run.ts'
 import type { BenchmarkResult } from './report.ts'
 
 const KILLS = 60

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../tests/server-process.ts'
+import { freePort } from '../tests/support/server-process.ts'
 
 /** Caddy on this machine with a certificate of its own making, HTTPS and HTTP/2 in front of other servers. */
 export interface HttpsFront {

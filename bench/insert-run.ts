@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { openSqliteStore } from '../server/outbox/sqlite.ts'
+import { openSqliteStore } from '../server/outbox/sqlite/store.ts'
 
 /**
  * `node bench/insert-run.ts bare|store FILE SECONDS CONNECTIONS`: a process of its own, so that its disk can be

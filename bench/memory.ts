@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { freePort, type RunningServer, startServer } from '../tests/server-process.ts'
+import { freePort, type RunningServer, startServer } from '../tests/support/server-process.ts'
 import { residentMegabytes } from './processor-time.ts'
 import type { BenchmarkResult } from './report.ts'
 import { postMany } from './visitors.ts'

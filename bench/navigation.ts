@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startServer } from '../tests/server-process.ts'
+import { startServer } from '../tests/support/server-process.ts'
 import { type BrowserTab, openBrowserTab } from './browser-tab.ts'
 import { type BenchmarkResult, median } from './report.ts'
 

@@ -76,7 +76,7 @@ export type ValidationResult = { ok: true; request: ContactRequest } | { ok: fal
 
 /**
  * Validates the four fields and reports the first failing rule in the specification's order.
- * Expects strings; anything else is the caller's error (HTTP 400), see `server/function/form-fields.ts`.
+ * Expects strings; anything else is the caller's error (HTTP 400), see `server/http/contact/form-fields.ts`.
  */
 export function validateContactRequest(values: Partial<Record<Field, string | undefined>>): ValidationResult {
   const result = v.safeParse(

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH } from '../contact/function-call.ts'
-import { REQUEST, temporaryFolder } from './fixture-app.ts'
-import { writeFixtureSite } from './fixture-site.ts'
+import { REQUEST, temporaryFolder } from './testing/app.ts'
+import { writeFixtureSite } from './testing/site.ts'
 
 /** A folder as `npm run build` leaves it. */
 async function builtFolder(): Promise<string> {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config/config.ts'
+import { loadSiteFacts, SiteNotBuiltError } from './config/site-facts.ts'
+import { StartError } from './config/start-error.ts'
 import { createLog } from './log.ts'
-import { loadSiteFacts, SiteNotBuiltError } from './site-facts.ts'
 import { startServer } from './start.ts'
-import { StartError } from './start-error.ts'
 
 const { log, flush } = createLog()
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { StorageConfig } from '../config.ts'
+import type { StorageConfig } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import type { Clock, OutboxStore } from './store.ts'
 
@@ -19,9 +19,9 @@ export async function openStore(
 ): Promise<OutboxStore> {
   const { databaseUrl: url } = storage
   if (url === undefined) {
-    const { openSqliteStore } = await import('./sqlite.ts')
+    const { openSqliteStore } = await import('./sqlite/store.ts')
     return openSqliteStore({ file: sqliteFile(storage), clock })
   }
-  const { openPostgresStore } = await import('./postgres.ts')
+  const { openPostgresStore } = await import('./postgres/store.ts')
   return openPostgresStore({ url, clock, ...(log ? { log } : {}) })
 }

@@ -86,7 +86,7 @@ export const REPEAT_WINDOW_MS = 24 * 3_600_000
 /**
  * The outbox: one table whose rows are the requests and the queue at once. Every method rejects with
  * `StoreUnavailableError` when the database is full, locked beyond its time-out or out of reach; nothing is
- * half-written then. One contract suite (`store-contract.ts`) runs on every implementation.
+ * half-written then. One contract suite (`server/testing/store-contract.ts`) runs on every implementation.
  */
 export interface OutboxStore {
   /**

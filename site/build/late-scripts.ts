@@ -7,8 +7,8 @@ type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: st
  * runtime, 2 KB of compressed HTML, into every page (docs/decisions/001-static-pages-one-island.md).
  */
 const LATE_SCRIPTS = {
-  'hydrate-form': 'site/islands/hydrate-form.tsx',
-  'mount-tooltips': 'site/islands/mount-tooltips.tsx',
+  'hydrate-form': 'site/contact-form/hydrate-form.tsx',
+  'mount-tooltips': 'site/tooltips/mount-tooltips.tsx',
 } as const
 
 export type LateScript = keyof typeof LATE_SCRIPTS

@@ -28,9 +28,9 @@ function ownErrorIn(error: unknown): Error | null {
  */
 async function refuseEarly(): Promise<void> {
   const { siteConfig } = await import('../config.ts')
-  const { assertPublishable } = await import('../content/publishable.ts')
-  const { loadShop } = await import('../content/shop.ts')
-  const { assertOwnAddresses } = await import('../content/services.ts')
+  const { assertPublishable } = await import('../content/load/publishable.ts')
+  const { loadShop } = await import('../content/schema/shop.ts')
+  const { assertOwnAddresses } = await import('../content/load/services.ts')
   assertPublishable(loadShop(), siteConfig.origin)
   assertOwnAddresses(await readdir(join(root, 'site', 'pages')))
 }

@@ -1,8 +1,8 @@
-import { AssembledLaptop } from './assembled-laptop.tsx'
-import { type Picture, pictureComponent } from './drawing.tsx'
-import { explodedComponent } from './exploded-drawing.tsx'
-import { pagePictures } from './pages/page-pictures.ts'
-import * as cards from './service-cards.ts'
+import { type Picture, pictureComponent } from './engine/drawing.tsx'
+import { explodedComponent } from './engine/exploded-drawing.tsx'
+import { pagePictures } from './exploded/page-pictures.ts'
+import { AssembledLaptop } from './home/assembled-laptop.tsx'
+import * as cards from './small/service-cards.ts'
 
 const pair = (part: keyof typeof pagePictures, card: Picture) => ({
   Card: pictureComponent(card),

@@ -1,6 +1,6 @@
 import { siteConfig } from '../config.ts'
-import { loadShop } from '../content/shop.ts'
-import { vcard } from '../share/vcard.ts'
+import { loadShop } from '../content/schema/shop.ts'
+import { vcard } from '../seo/vcard.ts'
 
 export const GET = () =>
   new Response(vcard(loadShop(), siteConfig.origin), {

@@ -1,3 +1,3 @@
-import { faviconSvg } from '../share/icon.tsx'
+import { faviconSvg } from '../seo/icon.tsx'
 
 export const GET = () => new Response(faviconSvg(), { headers: { 'Content-Type': 'image/svg+xml' } })

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { iconPng } from '../share/icon.tsx'
+import { iconPng } from '../seo/icon.tsx'
 
 export const getStaticPaths = () => [48, 180, 192, 512].map((size) => ({ params: { size: String(size) } }))
 

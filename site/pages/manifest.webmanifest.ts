@@ -1,5 +1,5 @@
-import { loadHome } from '../content/home.ts'
-import { loadShop } from '../content/shop.ts'
+import { loadHome } from '../content/schema/home.ts'
+import { loadShop } from '../content/schema/shop.ts'
 
 export const GET = () => {
   const { brand } = loadShop()

@@ -1,7 +1,7 @@
 import { siteConfig } from '../config.ts'
-import { loadServices } from '../content/services.ts'
-import { lastModified } from '../share/last-modified.ts'
-import { sitemap } from '../share/sitemap.ts'
+import { loadServices } from '../content/load/services.ts'
+import { lastModified } from '../seo/last-modified.ts'
+import { sitemap } from '../seo/sitemap.ts'
 
 const entry = (path: string, ...files: string[]) => ({ path, lastModified: lastModified(files) })
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../server-process.ts'
+import { projectRoot } from '../support/server-process.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json'))
@@ -14,7 +14,8 @@ const DOCUMENTS = [
 /** Paths that exist only on a machine where something was built, run or installed. */
 const MADE_LATER = /^(?:data|dist|node_modules)(?:\/|$)/
 const ROOMS = 'content|contact|site|server|tests|bench|deploy|scripts|docs|data|dist|node_modules|\\.ci'
-const configurations = read('server/environment.ts') + read('server/config.ts') + read('site/config.ts')
+const configurations =
+  read('server/config/environment.ts') + read('server/config/config.ts') + read('site/config.ts')
 
 describe.each(DOCUMENTS)('%s', (file) => {
   const text = read(file)
@@ -83,10 +84,8 @@ test('every command of the owner that the operations name exists', () => {
   const commands = [...read('docs/operations.md').matchAll(/npm run requests -- (\w+)/g)].map(
     ([, name]) => name,
   )
-  const source = readdirSync(join(projectRoot, 'server/commands')).map((name) =>
-    read(`server/commands/${name}`),
-  )
-  const known = `${read('server/cli.ts')}${source.join('')}`
+  const source = readdirSync(join(projectRoot, 'server/cli')).map((name) => read(`server/cli/${name}`))
+  const known = `${read('server/cli/main.ts')}${source.join('')}`
   expect(
     [...new Set(commands)].filter((name) => !known.includes(`'${name}'`) && !known.includes(`${name}:`)),
   ).toEqual([])

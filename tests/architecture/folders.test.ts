@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../server-process.ts'
+import { projectRoot } from '../support/server-process.ts'
 
 const LEFT_OUT = /^(?:node_modules|dist(?:\.\w+)?|data|\.git|\.astro|test-results|coverage)$/
 

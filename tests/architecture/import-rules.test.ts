@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot, runToEnd } from '../server-process.ts'
+import { projectRoot, runToEnd } from '../support/server-process.ts'
 
 interface Probe {
   /** Where the module would stand in the project. */
@@ -48,27 +48,27 @@ interface Report {
 /** Each row: a folder (and the depth that relative imports start from), and an import that it may not have. */
 const FORBIDDEN: [file: string, imported: string][] = [
   ['contact/probe.ts', '../site/config.ts'],
-  ['contact/probe.ts', '../server/app.ts'],
+  ['contact/probe.ts', '../server/http/app.ts'],
   ['contact/probe.ts', 'node:fs'],
   ['contact/probe.ts', 'yaml'],
-  ['contact/probe.test.ts', '../server/app.ts'],
-  ['site/probe.ts', '../server/app.ts'],
-  ['site/islands/probe.tsx', '../../server/config.ts'],
+  ['contact/probe.test.ts', '../server/http/app.ts'],
+  ['site/probe.ts', '../server/http/app.ts'],
+  ['site/contact-form/probe.tsx', '../../server/config/config.ts'],
   ['site/probe.ts', '../deploy/functions.ts'],
-  ['site/probe.ts', '../tests/fixtures.ts'],
+  ['site/probe.ts', '../tests/support/fixtures.ts'],
   ['site/probe.ts', '../bench/main.ts'],
   ['site/probe.ts', '../scripts/find-chromium.ts'],
   ['server/probe.ts', '../site/config.ts'],
-  ['server/outbox/probe.ts', '../../site/content/shop.ts'],
+  ['server/outbox/probe.ts', '../../site/content/schema/shop.ts'],
   ['server/probe.ts', '../content/shop.yaml'],
   ['server/probe.ts', '../deploy/functions.ts'],
-  ['server/probe.ts', '../tests/fixtures.ts'],
+  ['server/probe.ts', '../tests/support/fixtures.ts'],
   ['server/probe.ts', '../bench/main.ts'],
   ['server/probe.ts', '../scripts/find-chromium.ts'],
   ['server/probe.test.ts', '../site/config.ts'],
   ['deploy/probe.ts', '../site/config.ts'],
   ['deploy/probe.ts', '../content/shop.yaml'],
-  ['deploy/probe.ts', '../tests/fixtures.ts'],
+  ['deploy/probe.ts', '../tests/support/fixtures.ts'],
   ['deploy/probe.ts', '../bench/main.ts'],
   ['deploy/probe.ts', '../scripts/find-chromium.ts'],
   ['content/probe.ts', 'valibot'],
@@ -76,9 +76,9 @@ const FORBIDDEN: [file: string, imported: string][] = [
   ['scripts/probe.ts', '../site/config.ts'],
   ['scripts/probe.ts', '../content/shop.yaml'],
   ['scripts/probe.ts', '../contact/contact-request.ts'],
-  ['scripts/probe.ts', '../server/config.ts'],
+  ['scripts/probe.ts', '../server/config/config.ts'],
   ['scripts/probe.ts', '../deploy/functions.ts'],
-  ['scripts/probe.ts', '../tests/fixtures.ts'],
+  ['scripts/probe.ts', '../tests/support/fixtures.ts'],
   ['scripts/probe.ts', '../bench/main.ts'],
 ]
 
@@ -106,7 +106,7 @@ test('dynamic imports, re-exports and imports of an Astro page are held to the s
     { file: 'server/probe.ts', content: "export { siteConfig } from '../site/config.ts'\n" },
     {
       file: 'site/components/probe.astro',
-      content: "---\nimport { createApp } from '../../server/app.ts'\n---\n\n<p>{createApp.name}</p>\n",
+      content: "---\nimport { createApp } from '../../server/http/app.ts'\n---\n\n<p>{createApp.name}</p>\n",
     },
   ])
   expect(broken).toEqual([['noRestrictedImports'], ['noRestrictedImports'], ['noRestrictedImports']])
@@ -117,13 +117,13 @@ const ALLOWED: [file: string, imported: string][] = [
   ['contact/probe.ts', 'valibot'],
   ['contact/probe.ts', './contact-request.ts'],
   ['contact/probe.test.ts', 'vitest'],
-  ['site/islands/probe.ts', '../../contact/contact-request.ts'],
-  ['site/pages/probe.ts', '../content/shop.ts'],
+  ['site/contact-form/probe.ts', '../../contact/contact-request.ts'],
+  ['site/pages/probe.ts', '../content/schema/shop.ts'],
   ['site/probe.ts', 'react-dom/server'],
   ['server/outbox/probe.ts', '../../contact/contact-request.ts'],
-  ['server/outbox/probe.test.ts', '../../tests/mail-server.ts'],
-  ['deploy/probe.ts', '../server/app.ts'],
-  ['tests/probe.ts', '../server/app.ts'],
+  ['server/outbox/probe.test.ts', '../../tests/support/mail-server.ts'],
+  ['deploy/probe.ts', '../server/http/app.ts'],
+  ['tests/probe.ts', '../server/http/app.ts'],
   ['bench/probe.ts', '../site/config.ts'],
 ]
 

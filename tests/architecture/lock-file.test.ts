@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../server-process.ts'
+import { projectRoot } from '../support/server-process.ts'
 
 interface LockedPackage {
   version?: string

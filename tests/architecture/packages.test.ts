@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { licencesIn, readLicences } from '../../scripts/licences.ts'
-import { projectRoot, runToEnd } from '../server-process.ts'
+import { projectRoot, runToEnd } from '../support/server-process.ts'
 
 /** Seven chosen packages and what those bring along. A new one is a decision: raise this with a reason. */
 const MOST_IN_PRODUCTION = 31

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyProject, type ProjectCopy } from '../project-copy.ts'
-import { type EndedProcess, freePort, runToEnd } from '../server-process.ts'
+import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
+import { type EndedProcess, freePort, runToEnd } from '../support/server-process.ts'
 
 const BUILD: [string, string] = ['node', 'site/build/main.ts']
 

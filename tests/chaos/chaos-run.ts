@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openSqliteStore } from '../../server/outbox/sqlite.ts'
+import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import { type Fault, type FaultyMailServer, startFaultyMailServer } from './faulty-mail-server.ts'
 import { type Copy, judge, tokenIn, type Verdict } from './verdict.ts'
 import { createVictim, type Victim } from './victim.ts'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { cleanEnvironment } from '../../scripts/run-step.ts'
-import { writeFixtureSite } from '../../server/fixture-site.ts'
-import { freePort, projectRoot } from '../server-process.ts'
+import { writeFixtureSite } from '../../server/testing/site.ts'
+import { freePort, projectRoot } from '../support/server-process.ts'
 
 /** The real server on a small site and a folder of its own, to be killed and started again. */
 export interface Victim {

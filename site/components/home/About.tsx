@@ -1,8 +1,8 @@
-import { type Home, loadHome } from '../../content/home.ts'
-import { loadShop } from '../../content/shop.ts'
+import { type Home, loadHome } from '../../content/schema/home.ts'
+import { loadShop } from '../../content/schema/shop.ts'
 import { ProvincePlate, RingingPhone, Screw, screwAngle } from '../../illustrations/index.ts'
-import { CallButton } from '../CallButton.tsx'
-import { TownTogether } from '../TownTogether.tsx'
+import { CallButton } from '../actions/CallButton.tsx'
+import { TownTogether } from '../ui/TownTogether.tsx'
 
 /** Who the shop is, four promises, where it is and when it answers. */
 export const About = () => {

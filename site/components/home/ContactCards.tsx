@@ -1,9 +1,9 @@
-import { loadHome } from '../../content/home.ts'
-import { loadShop } from '../../content/shop.ts'
-import { ChatLink } from '../ChatLink.tsx'
-import { EmailAddress } from '../EmailAddress.tsx'
-import { Icon } from '../Icon.tsx'
-import { WhatsAppIcon } from '../WhatsAppIcon.tsx'
+import { loadHome } from '../../content/schema/home.ts'
+import { loadShop } from '../../content/schema/shop.ts'
+import { ChatLink } from '../actions/ChatLink.tsx'
+import { EmailAddress } from '../actions/EmailAddress.tsx'
+import { WhatsAppIcon } from '../actions/WhatsAppIcon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 /** The four ways to reach the shop; each cell is one link. */
 export const ContactCards = () => {

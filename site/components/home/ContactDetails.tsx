@@ -1,6 +1,6 @@
-import { loadHome } from '../../content/home.ts'
-import { loadShop } from '../../content/shop.ts'
-import { Icon } from '../Icon.tsx'
+import { loadHome } from '../../content/schema/home.ts'
+import { loadShop } from '../../content/schema/shop.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { ContactCards } from './ContactCards.tsx'
 
 /** Phone, chat, mail, address and the map: the left half of the contact section. */

@@ -1,8 +1,8 @@
-import { loadHome } from '../../content/home.ts'
-import { loadServices } from '../../content/services.ts'
+import { loadServices } from '../../content/load/services.ts'
+import { loadHome } from '../../content/schema/home.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
-import { HeroActions } from '../HeroActions.tsx'
-import { TitleBlock } from '../TitleBlock.tsx'
+import { HeroActions } from '../actions/HeroActions.tsx'
+import { TitleBlock } from '../footer/TitleBlock.tsx'
 
 /** Opens the home page: what the shop does, three ways to reach it, and the laptop taken apart. */
 export const Hero = () => {

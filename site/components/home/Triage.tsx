@@ -1,9 +1,9 @@
-import { loadHome } from '../../content/home.ts'
-import { loadShop } from '../../content/shop.ts'
-import { Arrow } from '../Arrow.tsx'
-import { ChatLink } from '../ChatLink.tsx'
-import { Icon } from '../Icon.tsx'
-import { WhatsAppIcon } from '../WhatsAppIcon.tsx'
+import { loadHome } from '../../content/schema/home.ts'
+import { loadShop } from '../../content/schema/shop.ts'
+import { ChatLink } from '../actions/ChatLink.tsx'
+import { WhatsAppIcon } from '../actions/WhatsAppIcon.tsx'
+import { Arrow } from '../ui/Arrow.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 /**
  * From a plain symptom to the page that deals with it, or straight into a chat that already names it. Only links:

@@ -1,4 +1,4 @@
-import type { Block, Inline } from '../../content/prose.ts'
+import type { Block, Inline } from '../../content/load/prose.ts'
 
 interface Props {
   blocks: readonly Block[]

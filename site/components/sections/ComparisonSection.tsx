@@ -1,5 +1,5 @@
-import type { SectionOf } from '../../content/sections.ts'
-import { Icon } from '../Icon.tsx'
+import type { SectionOf } from '../../content/schema/sections.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { ScrewList } from './ScrewList.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { SmallDrawing } from './SmallDrawing.tsx'

@@ -1,4 +1,4 @@
-import type { SectionOf } from '../../content/sections.ts'
+import type { SectionOf } from '../../content/schema/sections.ts'
 import { columnsFor } from './columns-for.ts'
 import { SectionHead } from './SectionHead.tsx'
 import { SmallDrawing } from './SmallDrawing.tsx'

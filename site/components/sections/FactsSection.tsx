@@ -1,4 +1,4 @@
-import type { SectionOf } from '../../content/sections.ts'
+import type { SectionOf } from '../../content/schema/sections.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 /** A large title block: what it is about on the left, the facts in ruled cells. */

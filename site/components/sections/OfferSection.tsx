@@ -1,8 +1,8 @@
-import { loadHome } from '../../content/home.ts'
-import type { SectionOf } from '../../content/sections.ts'
-import { CallButton } from '../CallButton.tsx'
-import { Icon } from '../Icon.tsx'
-import { QUOTE_HREF } from '../site-navigation.ts'
+import { loadHome } from '../../content/schema/home.ts'
+import type { SectionOf } from '../../content/schema/sections.ts'
+import { CallButton } from '../actions/CallButton.tsx'
+import { QUOTE_HREF } from '../header/site-navigation.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { ScrewList } from './ScrewList.tsx'
 import { SmallDrawing } from './SmallDrawing.tsx'
 

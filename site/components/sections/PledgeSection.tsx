@@ -1,4 +1,4 @@
-import type { SectionOf } from '../../content/sections.ts'
+import type { SectionOf } from '../../content/schema/sections.ts'
 import { Screw } from '../../illustrations/index.ts'
 
 const CORNERS = [

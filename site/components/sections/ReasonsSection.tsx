@@ -1,4 +1,4 @@
-import type { SectionOf } from '../../content/sections.ts'
+import type { SectionOf } from '../../content/schema/sections.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { SectionHead } from './SectionHead.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SectionKind } from '../../content/sections.ts'
+import type { SectionKind } from '../../content/schema/sections.ts'
 import { sectionAnchor } from './section-anchor.ts'
 import { groundOf } from './section-ground.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Section } from '../../content/sections.ts'
+import type { Section } from '../../content/schema/sections.ts'
 import { CardsSection } from './CardsSection.tsx'
 import { ComparisonSection } from './ComparisonSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'

@@ -1,5 +1,5 @@
-import type { SectionOf } from '../../content/sections.ts'
-import { CallButton } from '../CallButton.tsx'
+import type { SectionOf } from '../../content/schema/sections.ts'
+import { CallButton } from '../actions/CallButton.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 /** Signs as a sheet of warning lamps; the yellow row at its foot says what to do when one of them is lit. */

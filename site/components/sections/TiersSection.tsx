@@ -1,4 +1,4 @@
-import type { SectionOf } from '../../content/sections.ts'
+import type { SectionOf } from '../../content/schema/sections.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 /** Configurations side by side, each a title block of its specifications; the one with a badge has a yellow head. */

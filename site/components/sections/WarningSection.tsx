@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import type { SectionOf } from '../../content/sections.ts'
-import { loadShop } from '../../content/shop.ts'
-import { Icon } from '../Icon.tsx'
+import type { SectionOf } from '../../content/schema/sections.ts'
+import { loadShop } from '../../content/schema/shop.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 /** What not to do, in a box that cannot be overlooked, and the one thing to do instead. */
 export const WarningSection = ({ section }: { section: SectionOf<'warning'> }) => (

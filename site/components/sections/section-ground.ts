@@ -1,4 +1,4 @@
-import type { SectionKind } from '../../content/sections.ts'
+import type { SectionKind } from '../../content/schema/sections.ts'
 
 /** What a section stands on: the page itself, the green bench, or a pale sheet. */
 export type Ground = 'paper' | 'bench' | 'sheet'

@@ -1,6 +1,6 @@
-import { loadHome } from '../../content/home.ts'
-import type { Service } from '../../content/services.ts'
-import { ServiceCard } from '../ServiceCard.tsx'
+import type { Service } from '../../content/load/services.ts'
+import { loadHome } from '../../content/schema/home.ts'
+import { ServiceCard } from './ServiceCard.tsx'
 
 interface Props {
   /** The services to point to, in the order of the page's own file. */

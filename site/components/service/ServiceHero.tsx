@@ -1,8 +1,8 @@
-import type { Service } from '../../content/services.ts'
+import type { Service } from '../../content/load/services.ts'
 import { Screw } from '../../illustrations/index.ts'
-import { drawingsOf } from '../drawings-of.ts'
-import { HeroActions } from '../HeroActions.tsx'
+import { HeroActions } from '../actions/HeroActions.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import { drawingsOf } from './drawings-of.ts'
 
 /** Opens a service page: its name and number, what it does, three ways to reach the shop, and its part taken apart. */
 export const ServiceHero = ({ service }: { service: Service }) => {

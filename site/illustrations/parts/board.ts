@@ -1,5 +1,5 @@
-import { detailed, type Face, filled, lined, plate } from '../face.ts'
-import { circle, horizontal, lines, rectangle } from '../isometric.ts'
+import { detailed, type Face, filled, lined, plate } from '../engine/face.ts'
+import { circle, horizontal, lines, rectangle } from '../engine/isometric.ts'
 
 const traces = [
   [20, 30, 52, 30],

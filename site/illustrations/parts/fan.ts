@@ -1,5 +1,5 @@
-import { type Face, type Fill, filled, lined, outlined, plate } from '../face.ts'
-import { circle, horizontal, type Plane } from '../isometric.ts'
+import { type Face, type Fill, filled, lined, outlined, plate } from '../engine/face.ts'
+import { circle, horizontal, type Plane } from '../engine/isometric.ts'
 
 const point = ([x, y]: readonly [number, number]) => `${x.toFixed(2)} ${y.toFixed(2)}`
 

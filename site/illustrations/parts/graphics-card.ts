@@ -1,5 +1,5 @@
-import { type Face, type Fill, plate } from '../face.ts'
-import { horizontal } from '../isometric.ts'
+import { type Face, type Fill, plate } from '../engine/face.ts'
+import { horizontal } from '../engine/isometric.ts'
 
 /** The graphics chip under its eight cooling fins, 60 by 52 units. */
 export const graphicsChip = (z: number, u: number, v: number, base: Fill = 'top'): Face[] => {

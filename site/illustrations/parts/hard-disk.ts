@@ -1,5 +1,5 @@
-import { detailed, type Face, type Fill, filled, lined, outlined, plate } from '../face.ts'
-import { circle, horizontal, lines, type Point, polygon, rectangle } from '../isometric.ts'
+import { detailed, type Face, type Fill, filled, lined, outlined, plate } from '../engine/face.ts'
+import { circle, horizontal, lines, type Point, polygon, rectangle } from '../engine/isometric.ts'
 
 /** Width, depth and height of a 3.5" disk, in drawing units. */
 export const hardDisk = { width: 104, depth: 148, height: 18 } as const

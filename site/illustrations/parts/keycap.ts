@@ -1,5 +1,5 @@
-import { type Face, type Fill, lined, plate } from '../face.ts'
-import { horizontal, type Plane, polygon, rectangle } from '../isometric.ts'
+import { type Face, type Fill, lined, plate } from '../engine/face.ts'
+import { horizontal, type Plane, polygon, rectangle } from '../engine/isometric.ts'
 
 /** A keycap of 34 units with its hollow. */
 export const keycap = (z: number, u: number, v: number, face: Fill = 'top'): Face[] => [

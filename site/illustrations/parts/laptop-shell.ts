@@ -1,4 +1,4 @@
-import { detailed, type Face, filled, lined, outlined, plate } from '../face.ts'
+import { detailed, type Face, filled, lined, outlined, plate } from '../engine/face.ts'
 import {
   circle,
   facingLeft,
@@ -8,7 +8,7 @@ import {
   type Point,
   polygon,
   rectangle,
-} from '../isometric.ts'
+} from '../engine/isometric.ts'
 
 /** Width and depth of the laptop that every drawing of one shows, in drawing units. */
 export const laptop = { width: 320, depth: 220, deckHeight: 9 } as const

@@ -1,5 +1,5 @@
-import { detailed, type Face, filled, plate } from '../face.ts'
-import { horizontal, rectangle } from '../isometric.ts'
+import { detailed, type Face, filled, plate } from '../engine/face.ts'
+import { horizontal, rectangle } from '../engine/isometric.ts'
 
 /** The lower half of a small notebook: body 7 units high, three rows of keys, touchpad. */
 export const notebookDeck = (z: number, width: number, depth: number): Face[] => {

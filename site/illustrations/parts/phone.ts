@@ -1,5 +1,5 @@
-import { type Face, filled, plate } from '../face.ts'
-import { horizontal, rectangle } from '../isometric.ts'
+import { type Face, filled, plate } from '../engine/face.ts'
+import { horizontal, rectangle } from '../engine/isometric.ts'
 
 /** A smartphone lying on its back, 64 by 128 units. */
 export const phone = (z: number): Face[] => {

@@ -1,5 +1,5 @@
-import { type Face, type Fill, filled, lined, plate } from '../face.ts'
-import { facingLeft, horizontal, lines, rectangle } from '../isometric.ts'
+import { type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
+import { facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
 
 /** A memory module lying flat, its corner at u, v. `chip` paints the third chip. */
 export const ram = (z: number, u: number, v: number, chip: Fill = 'dark'): Face[] => {

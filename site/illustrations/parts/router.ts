@@ -1,5 +1,5 @@
-import { type Face, type Fill, filled, lined, outlined, plate } from '../face.ts'
-import { circle, horizontal, lines } from '../isometric.ts'
+import { type Face, type Fill, filled, lined, outlined, plate } from '../engine/face.ts'
+import { circle, horizontal, lines } from '../engine/isometric.ts'
 
 const antenna = (z: number, x: number, y: number): Face[] => plate(horizontal(z), x, y, 7, 7, 62, 3.5)
 

@@ -1,5 +1,5 @@
-import { type Face, type Fill, filled, lined, plate } from '../face.ts'
-import { circle, horizontal, lines, type Plane, polygon } from '../isometric.ts'
+import { type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
+import { circle, horizontal, lines, type Plane, polygon } from '../engine/isometric.ts'
 
 /** A keyhole centred on u, v; `scale` 1 is the size on the 28 unit chip. */
 const keyhole = (plane: Plane, u: number, v: number, scale = 1): string =>

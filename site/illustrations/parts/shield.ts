@@ -1,5 +1,5 @@
-import { type Face, type Fill, prism } from '../face.ts'
-import { horizontal, type Point, turned } from '../isometric.ts'
+import { type Face, type Fill, prism } from '../engine/face.ts'
+import { horizontal, type Point, turned } from '../engine/isometric.ts'
 import { tick } from './tick.ts'
 
 /** Half of a shield, from the middle of its upper edge; the other half is its mirror image. */

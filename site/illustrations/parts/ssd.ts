@@ -1,5 +1,5 @@
-import { detailed, type Face, type Fill, filled, lined, plate } from '../face.ts'
-import { circle, horizontal, lines, rectangle } from '../isometric.ts'
+import { detailed, type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
+import { circle, horizontal, lines, rectangle } from '../engine/isometric.ts'
 
 /** An M.2 drive, 92 by 26 units, with its corner at u, v. `memory` is the chip that holds the data. */
 export const ssd = (

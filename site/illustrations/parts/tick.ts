@@ -1,5 +1,5 @@
-import { type Face, lined } from '../face.ts'
-import { horizontal, polygon, turned } from '../isometric.ts'
+import { type Face, lined } from '../engine/face.ts'
+import { horizontal, polygon, turned } from '../engine/isometric.ts'
 
 /** A tick lying at height z, centred on u, v and upright to the viewer; `size` is half its width. */
 export const tick = (z: number, u: number, v: number, size: number): Face =>

@@ -1,5 +1,5 @@
-import { detailed, type Face, type Fill, filled, lined, plate } from '../face.ts'
-import { circle, horizontal, project, rectangle } from '../isometric.ts'
+import { detailed, type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
+import { circle, horizontal, project, rectangle } from '../engine/isometric.ts'
 
 /** The wireless card, 36 by 24 units, with its two antenna sockets. */
 export const wifiCard = (z: number, u: number, v: number, chip: Fill = 'dark'): Face[] => {

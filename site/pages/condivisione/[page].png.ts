@@ -1,11 +1,11 @@
 import type { APIContext } from 'astro'
 import { createElement } from 'react'
-import { drawingsOf } from '../../components/drawings-of.ts'
-import { drawnServices } from '../../components/drawn-services.ts'
-import { loadHome } from '../../content/home.ts'
-import { loadShop } from '../../content/shop.ts'
+import { drawingsOf } from '../../components/service/drawings-of.ts'
+import { drawnServices } from '../../components/service/drawn-services.ts'
+import { loadHome } from '../../content/schema/home.ts'
+import { loadShop } from '../../content/schema/shop.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
-import { type SharePictureProps, sharePicture } from '../../share/share-picture.tsx'
+import { type SharePictureProps, sharePicture } from '../../seo/share-picture.tsx'
 
 type Picture = Pick<SharePictureProps, 'title' | 'subtitle' | 'drawing'>
 

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { type LaptopPictureName, laptopPicture, laptopPictureNames } from '../../share/laptop-picture.tsx'
+import { type LaptopPictureName, laptopPicture, laptopPictureNames } from '../../seo/laptop-picture.tsx'
 
 export const getStaticPaths = () =>
   laptopPictureNames.map((name) => ({ params: { drawing: name }, props: { name } }))

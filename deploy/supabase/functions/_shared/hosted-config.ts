@@ -1,5 +1,10 @@
-import { type Config, ConfigError, DEFAULT_RETENTION_DAYS, readConfig } from '../../../../server/config.ts'
-import type { MailUrl } from '../../../../server/mail-url.ts'
+import {
+  type Config,
+  ConfigError,
+  DEFAULT_RETENTION_DAYS,
+  readConfig,
+} from '../../../../server/config/config.ts'
+import type { MailUrl } from '../../../../server/config/mail-url.ts'
 
 /** What the functions need to know. */
 export interface HostedConfig {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { startWorker } from '../../../../server/delivery/worker.ts'
 import type { Log } from '../../../../server/log.ts'
-import { createSmtpTransport, SEND_TIMEOUT_MS } from '../../../../server/mail/smtp-transport.ts'
-import { openPostgresStore } from '../../../../server/outbox/postgres.ts'
+import { createSmtpTransport, SEND_TIMEOUT_MS } from '../../../../server/mail/transports/smtp-transport.ts'
+import { openPostgresStore } from '../../../../server/outbox/postgres/store.ts'
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
-import { startWorker } from '../../../../server/outbox/worker.ts'
 import type { HostedConfig } from './hosted-config.ts'
 
 /** The outbox as functions use it: opened when first needed, delivering only while somebody waits for it. */

@@ -1,0 +1,55 @@
+import { eraseMails } from '../mail/transports/file-mailbox.ts'
+import type { Erasure } from '../outbox/store.ts'
+import { type BackupRecord, isStillThere, listBackups } from './backup-records.ts'
+import { type Command, type CommandContext, requiredText } from './command.ts'
+import { reportErasure } from './erasure-report.ts'
+
+/** `delete`: forgets a person (GDPR, article 17), and names what it cannot reach. */
+export const deleteRequests: Command = {
+  synopsis: '--email EMAIL',
+  summary: 'cancella per sempre tutto ciò che è conservato di una persona',
+  operands: 0,
+  options: { email: { type: 'string' } },
+  async run(args, context) {
+    const { store, mailFolder, print, complain } = context
+    const email = requiredText(args, 'email')
+    // Mails first: cut off here, the requests still say which mails are to go. And again for what came meanwhile.
+    const known = await store.list({ email })
+    const mails = await eraseMails(mailFolder, known.map(idOf))
+    const erasure = await store.deleteByEmail(email)
+    const files = mails + (await eraseMails(mailFolder, erasure.erased.map(idOf)))
+    if (erasure.erased.length === 0) complain(`Nessuna richiesta di ${email}.`)
+    else print(reportErasure(erasure, files, `di ${email}`))
+    if (erasure.erased.length > 0) await nameWhatIsLeft(erasure, context)
+    if (!erasure.complete) complain(UNFINISHED)
+    return erasure.erased.length > 0 && erasure.complete ? 0 : 1
+  },
+}
+
+/** Said when another program kept the old text in use. */
+export const UNFINISHED =
+  'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudilo e lancia: npm run requests -- purge'
+
+const idOf = ({ id }: { id: string }) => id
+
+async function nameWhatIsLeft({ erased }: Erasure, { storage, print }: CommandContext): Promise<void> {
+  const oldest = Math.min(...erased.map(({ receivedAt }) => receivedAt))
+  const backups = (await listBackups(storage.dataDir)).filter(({ madeAt }) => madeAt >= oldest)
+  const there: BackupRecord[] = []
+  for (const backup of backups) if (await isStillThere(backup)) there.push(backup)
+  if (there.length > 0) print('Queste copie contengono ancora i dati, e da qui non posso cambiarle:')
+  for (const { file } of there) print(`  ${file}`)
+  // A nightly timer leaves hundreds of names of copies that it has removed itself: those are only counted.
+  if (backups.length > there.length) print(movedBackups(backups.length - there.length, there.length > 0))
+  print(
+    'Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.',
+  )
+}
+
+function movedBackups(count: number, besideOthers: boolean): string {
+  if (count === 1) {
+    return `${besideOthers ? 'Un’altra copia' : 'Una copia con i dati'} non è più dove era stata scritta: se l’hai spostata, eliminala anche lì.`
+  }
+  const backups = besideOthers ? `Altre ${count} copie` : `${count} copie con i dati`
+  return `${backups} non sono più dove erano state scritte: se le hai spostate, eliminale anche lì.`
+}

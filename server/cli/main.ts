@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { ConfigError, readStorageConfig } from '../config/config.ts'
+import { loadSiteFacts } from '../config/site-facts.ts'
+import { reasonOf } from '../error-reason.ts'
+import { StoreUnavailableError } from '../outbox/store.ts'
+import { runCommand } from './run-command.ts'
+
+// Whoever reads us may stop early, as `head` does.
+process.stdout.on('error', () => process.exit())
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2), { print, complain }, readStorage)
+} catch (error) {
+  complain(explain(error))
+  process.exitCode = 1
+}
+
+/** The retention comes from the shop's facts where the site was built. */
+async function readStorage() {
+  const facts = await loadSiteFacts(resolve('dist')).catch(() => undefined)
+  return readStorageConfig(facts?.shop)
+}
+
+function explain(error: unknown): string {
+  const message = reasonOf(error)
+  if (error instanceof StoreUnavailableError) {
+    return `L’archivio delle richieste non risponde: riprova tra poco. (${message})`
+  }
+  return error instanceof ConfigError ? `Configurazione sbagliata. ${message}` : `Non è riuscito: ${message}`
+}

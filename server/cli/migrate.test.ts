@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type PostgresServer, startPostgres } from '../../tests/system/postgres/postgres-server.ts'
+import { openPostgresStore } from '../outbox/postgres/store.ts'
+import { openSqliteStore } from '../outbox/sqlite/store.ts'
+import type { OutboxStore } from '../outbox/store.ts'
+import { incoming } from '../testing/store-contract.ts'
+import { runCommand } from './run-command.ts'
+
+let server: PostgresServer
+let url: string
+let dataDir: string
+let sqlite: OutboxStore
+let postgres: OutboxStore
+
+beforeAll(async () => {
+  server = await startPostgres(['fsync=off'])
+})
+afterAll(() => server.remove())
+beforeEach(async () => {
+  url = await server.createDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'migrate-'))
+  sqlite = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })
+  postgres = await openPostgresStore({ url, clock: Date.now })
+})
+afterEach(async () => {
+  await sqlite.close()
+  await postgres.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The owner's command as `cli.ts` runs it. */
+async function migrate(to = url, databaseUrl?: string) {
+  const out: string[] = []
+  const err: string[] = []
+  const terminal = { print: (line: string) => out.push(line), complain: (line: string) => err.push(line) }
+  const storage = { dataDir, databaseUrl, retentionDays: 365 }
+  const code = await runCommand(['migrate', '--to', to], terminal, async () => storage)
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+/** One request in each state, and enough for several pages. */
+async function fill(): Promise<void> {
+  const outcomes = [
+    { outcome: 'delivered' },
+    { outcome: 'dead', error: '550 no such user' },
+    { outcome: 'retry', at: Date.now() + 60_000, error: '450 later' },
+  ] as const
+  for (const settlement of outcomes) {
+    await sqlite.accept(incoming({ message: settlement.outcome, phone: '049 1' }, { idempotencyKey: 'k' }))
+    for (const claim of await sqlite.claim(1, 60_000)) await sqlite.settle(claim, settlement)
+  }
+  await sqlite.accept(incoming({ message: 'sospetta', email: 'É@example.com' }, { spam: true }))
+  const many = Array.from({ length: 1200 }, (_, i) => sqlite.accept(incoming({ message: `m${i} è` })))
+  await Promise.all(many)
+}
+
+test('everything arrives in every state, is verified, and repeating changes nothing', async () => {
+  await fill()
+  const first = await migrate()
+  expect(first).toMatchObject({ code: 0, err: '' })
+  expect(first.out).toContain('trovate 1204, copiate 1204, aggiornate 0, già a posto 0')
+  expect(first.out).toContain('1204 su 1204')
+  expect(await postgres.list({})).toEqual(await sqlite.list({}))
+  expect(await postgres.list({ email: 'é@EXAMPLE.com' })).toHaveLength(1)
+
+  const again = await migrate()
+  expect(again.out).toContain('trovate 1204, copiate 0, aggiornate 0, già a posto 1204')
+  expect(await postgres.list({})).toEqual(await sqlite.list({}))
+})
+
+test('what was known as a repeat stays one', async () => {
+  await fill()
+  await migrate()
+  const known = incoming({ message: 'delivered', phone: '049 1' }, { idempotencyKey: 'k' })
+  expect((await postgres.accept(known)).repeated).toBe(true)
+})
+
+test('a repetition brings over what has gone on since, and takes nothing back', async () => {
+  for (const message of ['a', 'b', 'c', 'd']) await sqlite.accept(incoming({ message }))
+  const [a, b] = await sqlite.claim(2, 60_000)
+  expect((await migrate()).err).toContain('2 in invio proprio adesso')
+  if (a === undefined || b === undefined) throw new Error('nothing to claim')
+  await sqlite.settle(a, { outcome: 'delivered' })
+  await sqlite.settle(b, { outcome: 'dead', error: '550' })
+  const [c] = await postgres.claim(1, 60_000)
+  if (c === undefined) throw new Error('nothing to claim')
+  await postgres.settle(c, { outcome: 'delivered' })
+
+  const again = await migrate()
+  expect(again).toMatchObject({ code: 0, err: '' })
+  expect(again.out).toContain('trovate 4, copiate 0, aggiornate 2, già a posto 2')
+  const states = (await postgres.list({})).map(({ message, state }) => `${message} ${state}`)
+  expect(states.toReversed()).toEqual(['a delivered', 'b dead', 'c delivered', 'd waiting'])
+})
+
+test('a request that is not found again with the same content is counted and reported', async () => {
+  await fill()
+  await migrate()
+  await server.query(url, `UPDATE outbox.requests SET content_hash = '' WHERE message IN ('m1 è', 'm2 è')`)
+  const again = await migrate()
+  expect(again.code).toBe(1)
+  expect(again.err).toContain('ritrovate solo 1202 su 1204')
+})
+
+test('the way back is a backup: the copy opens as the store of one machine', async () => {
+  await fill()
+  await migrate()
+  const file = join(dataDir, 'back.sqlite')
+  await postgres.backup(file)
+  const back = await openSqliteStore({ file, clock: Date.now })
+  expect(await back.list({})).toEqual(await sqlite.list({}))
+  expect((await back.accept(incoming({ message: 'm7 è' }))).repeated).toBe(true)
+  await back.close()
+})
+
+test('it also copies when DATABASE_URL is set already', async () => {
+  await sqlite.accept(incoming())
+  expect((await migrate(url, url)).out).toContain('copiate 1')
+})
+
+test('a wrong target is said in Italian, and no password is repeated', async () => {
+  const wrong = await migrate('mysql://anna:segreto@localhost/db')
+  expect(wrong).toMatchObject({ code: 2, out: '' })
+  expect(wrong.err).toContain('postgres://utente:password@host:porta/database')
+  const done = await migrate(url.replace('postgres@', 'postgres:segreto@'))
+  expect(done.out).toContain(`127.0.0.1:${server.port}/`)
+  expect(JSON.stringify([wrong, done])).not.toContain('segreto')
+})

@@ -1,0 +1,234 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../contact/function-call.ts'
+import { cleanEnvironment } from '../../scripts/run-step.ts'
+import { readConfig, readStorageConfig } from '../config/config.ts'
+import { createLog } from '../log.ts'
+import { type RunningServer, startServer } from '../start.ts'
+import { fixtureFacts, writeFixtureSite } from '../testing/site.ts'
+import { runCommand } from './run-command.ts'
+
+interface Answer {
+  code: number
+  out: string
+  err: string
+}
+
+let folder: string
+let dataDir: string
+let server: RunningServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'owner-'))
+  dataDir = join(folder, 'data')
+  const config = readConfig(fixtureFacts.shop, { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off' })
+  const { log } = createLog()
+  const distDir = await writeFixtureSite(folder)
+  server = await startServer({ config, facts: fixtureFacts, distDir, log: { ...log, info() {}, warn() {} } })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The real command, in a process of its own beside the running server. */
+function requests(args: string[], variables: Record<string, string> = {}): Promise<Answer> {
+  const env = cleanEnvironment({ DATA_DIR: dataDir, ...variables })
+  const cli = join(import.meta.dirname, 'main.ts')
+  return new Promise((resolve) => {
+    execFile('node', [cli, ...args], { env, cwd: folder }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
+    })
+  })
+}
+
+async function post(fields: Record<string, string>): Promise<void> {
+  const response = await fetch(server.url + FUNCTION_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+  expect(response.status).toBe(200)
+}
+
+const listed = async (...args: string[]): Promise<Record<string, unknown>[]> =>
+  JSON.parse((await typed(['list', '--json', ...args])).out)
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 })
+
+test('the whole life of some requests, beside the running server', { timeout: 120_000 }, async () => {
+  expect(await requests(['list', '--json'])).toMatchObject({ code: 1, out: '[]\n' })
+  const before = Date.now()
+  await post({
+    name: 'Anna Bianchi',
+    email: 'anna@example.com',
+    phone: '333 1234567',
+    message: 'Non si accende.',
+  })
+  await post({
+    name: 'Ugo\u001b[31m',
+    email: 'ugo@example.com',
+    message: `Prima riga\nseconda ${'x'.repeat(80)}`,
+  })
+  await post({ name: 'Robot', email: 'bot@example.com', message: 'spam', [HONEYPOT_FIELD]: 'x' })
+  await eventually(async () => expect(await listed('--state', 'delivered')).toHaveLength(2))
+
+  // list: newest first, with exactly the promised keys.
+  const all = await listed()
+  expect(all.map(({ email }) => email)).toEqual(['bot@example.com', 'ugo@example.com', 'anna@example.com'])
+  expect(all[2]).toEqual({
+    id: expect.stringMatching(/^[0-9a-z]{14}$/),
+    state: 'delivered',
+    receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    attempts: 1,
+    name: 'Anna Bianchi',
+    email: 'anna@example.com',
+    phone: '333 1234567',
+    message: 'Non si accende.',
+  })
+  expect(Date.parse(String(all[2]?.receivedAt))).toBeGreaterThanOrEqual(before)
+  expect(await listed('--since', '1h', '--state', 'spam')).toHaveLength(1)
+  expect(await typed(['list', '--since', '2999-01-01'])).toMatchObject({ code: 1, out: '' })
+  const [bot, ugo, anna] = all.map(({ id }) => String(id)) as [string, string, string]
+
+  // The table is aligned, in Italian, and cannot steer the terminal.
+  const table = (await requests(['list'])).out
+  const [titles = '', ...rows] = table.trimEnd().split('\n')
+  expect(titles).toMatch(/^ID +STATO +RICEVUTA +INVII +NOME +EMAIL +TELEFONO +MESSAGGIO$/)
+  expect(rows.map((row) => row.indexOf('@example.com') > titles.indexOf('EMAIL'))).toEqual([true, true, true])
+  expect(rows.map((row) => row.slice(titles.indexOf('STATO')).split('  ')[0])).toEqual([
+    'sospetta',
+    'consegnata',
+    'consegnata',
+  ])
+  expect(table).not.toContain('\u001b')
+
+  const shown = await requests(['show', ugo])
+  expect(shown).toMatchObject({ code: 0, out: expect.stringMatching(/Telefono: +non indicato/) })
+  expect(shown.out).toContain('  Prima riga\n  seconda xxx')
+
+  // retry: releases a suspect; what is delivered stays.
+  expect((await requests(['retry', bot])).code).toBe(0)
+  await eventually(async () =>
+    expect((await listed('--state', 'delivered')).map(({ id }) => id)).toContain(bot),
+  )
+  expect(await typed(['retry', anna])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('consegnata'),
+  })
+
+  // export: one person, whatever the case.
+  const exported = await requests(['export', '--email', 'ANNA@example.com', '--json'])
+  expect(JSON.parse(exported.out)).toEqual([all[2]])
+  expect((await typed(['export', '--email', 'anna@example.com'])).out).toContain('Non si accende.')
+
+  // stats, for programs and for people.
+  const counts = { waiting: 0, sending: 0, delivered: 3, dead: 0, spam: 0 }
+  expect(JSON.parse((await requests(['stats', '--json'])).out)).toEqual(counts)
+  expect((await typed(['stats'])).out).toMatch(/consegnata +delivered +3/)
+
+  // backup: whole, private, never over something else.
+  const copy = join(folder, 'copia.sqlite')
+  expect(await requests(['backup', copy])).toMatchObject({ code: 0, out: expect.stringContaining(copy) })
+  expect(await requests(['backup', copy])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('esiste già'),
+  })
+  expect(await requests(['backup', join(folder, 'altrove', 'copia.sqlite')])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`La cartella ${join(folder, 'altrove')} non esiste`),
+  })
+  const opened = new DatabaseSync(copy, { readOnly: true })
+  expect(opened.prepare('SELECT count(*) AS count FROM requests').get()).toEqual({ count: 3 })
+  opened.close()
+
+  // delete: gone from database, WAL and mailbox while the server runs; the copy is named.
+  expect(await filesWith('Bianchi')).not.toEqual([])
+  const deleted = await requests(['delete', '--email', 'Anna@Example.com'])
+  expect(deleted).toMatchObject({ code: 0, err: '' })
+  expect(deleted.out).toContain('1 richiesta di Anna@Example.com, 1 file di posta')
+  expect(deleted.out).toContain(copy)
+  for (const secret of ['Bianchi', 'anna@example.com', '1234567']) expect(await filesWith(secret)).toEqual([])
+  expect(await readdir(join(dataDir, 'mail'))).toHaveLength(2)
+  expect(await typed(['delete', '--email', 'anna@example.com'])).toMatchObject({ code: 1, out: '' })
+  await rm(copy)
+  const moved = (await typed(['delete', '--email', 'ugo@example.com'])).out
+  expect(moved).toContain('Una copia con i dati non è più dove era stata scritta')
+
+  // purge: nothing is old enough yet.
+  expect(await typed(['purge'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('0 richieste più vecchie di 365 giorni'),
+  })
+  expect(await listed()).toHaveLength(1)
+})
+
+/** The same without a process, for the many ways to get it wrong. */
+async function typed(args: readonly string[], directory = dataDir): Promise<Answer> {
+  const answer = { out: '', err: '' }
+  const print = (line: string) => {
+    answer.out += `${line}\n`
+  }
+  const complain = (line: string) => {
+    answer.err += `${line}\n`
+  }
+  const storage = readStorageConfig(fixtureFacts.shop, { DATA_DIR: directory })
+  return { code: await runCommand(args, { print, complain }, async () => storage), ...answer }
+}
+
+test.each([
+  [['lista'], '«lista» non è un comando'],
+  [['list', '--stato', 'spam'], '--stato non è un’opzione'],
+  [['list', '--state'], 'Il valore di --state'],
+  [['list', '--state', 'perso'], '«perso» non è uno stato'],
+  [['list', '--since', '2026-02-30'], '«2026-02-30» non è una data'],
+  [['list', 'x'], '«x» è di troppo'],
+  [['show'], 'Serve un solo argomento'],
+  [['export'], 'Manca --email'],
+  [['delete', '--email', ''], 'Manca --email'],
+])('wrong usage %j ends with 2 and says what is wrong', async (args, words) => {
+  expect(await typed(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) })
+})
+
+test('without a command, the process shows the usage and ends with 2', async () => {
+  expect(await requests([])).toMatchObject({ code: 2, out: expect.stringContaining('Uso: npm run requests') })
+})
+
+test.each([
+  [['show', '00000000000000']],
+  [['retry', '00000000000000']],
+  [['export', '--email', 'nessuno@example.com']],
+])('%j, which is not there, ends with 1', async (args) => {
+  expect(await typed(args)).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('Nessuna richiesta'),
+  })
+})
+
+test('a mistyped DATA_DIR is said, and nothing is created there', async () => {
+  const missing = join(folder, 'mistyped')
+  const words = expect.stringContaining(missing)
+  expect(await typed(['list', '--json'], missing)).toMatchObject({ code: 1, out: '[]\n', err: words })
+  expect(JSON.parse((await typed(['stats', '--json'], missing)).out)).toMatchObject({ waiting: 0, dead: 0 })
+  expect(existsSync(missing)).toBe(false)
+})
+
+test('a locked archive is said in plain words', async () => {
+  const lock = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
+  lock.exec('BEGIN IMMEDIATE')
+  const answer = await requests(['retry', '00000000000000'])
+  lock.close()
+  expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('riprova tra poco') })
+})
+
+/** Another process looks: a handle closed in this one would drop SQLite's locks on the file. */
+function filesWith(text: string): Promise<string[]> {
+  return new Promise((resolve) => {
+    execFile('grep', ['-rlF', '--', text, dataDir], (_error, out) => resolve(out.split('\n').filter(Boolean)))
+  })
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { mailFolder, type StorageConfig } from '../config/config.ts'
+import { openStore, sqliteFile } from '../outbox/open-store.ts'
+import type { Clock } from '../outbox/store.ts'
+import { type Arguments, type Command, type CommandContext, type ExitCode, UsageError } from './command.ts'
+import { COMMANDS, usage } from './registry.ts'
+
+export interface Terminal {
+  print(line: string): void
+  complain(line: string): void
+}
+
+/**
+ * Runs one of the owner's commands on the store that `readStorage` names. Reads the configuration only when the
+ * usage is right. Resolves to the exit code; rejects with what the configuration or the store throws.
+ */
+export async function runCommand(
+  argv: readonly string[],
+  terminal: Terminal,
+  readStorage: () => Promise<StorageConfig>,
+  clock: Clock = Date.now,
+): Promise<ExitCode> {
+  const [name, ...rest] = argv
+  if (name === undefined || name === 'help' || rest.includes('--help') || name === '--help') {
+    terminal.print(usage())
+    return name === undefined ? 2 : 0
+  }
+  try {
+    const command = COMMANDS.get(name)
+    if (command === undefined) throw new UsageError(`«${name}» non è un comando`)
+    const args = parseArguments(command, rest)
+    const storage = await readStorage()
+    if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
+      // Opening would create it, and a mistyped DATA_DIR would look like a shop without customers.
+      if (args.values.json === true && command.emptyJson !== undefined) terminal.print(command.emptyJson)
+      terminal.complain(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)
+      return 1
+    }
+    return await withStore(storage, clock, terminal, (context) => command.run(args, context))
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    terminal.complain(`${error.message}.\n\n${usage()}`)
+    return 2
+  }
+}
+
+function parseArguments({ options, operands }: Command, args: string[]): Arguments {
+  let parsed: ReturnType<typeof parseArgs>
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new UsageError(explainParseError(error))
+  }
+  if (parsed.positionals.length !== operands) {
+    throw new UsageError(
+      operands === 0 ? `«${parsed.positionals[0]}» è di troppo` : 'Serve un solo argomento',
+    )
+  }
+  return { operands: parsed.positionals, values: parsed.values as Arguments['values'] }
+}
+
+/** Node's words are English; the name of the option in quotes is what the owner needs. */
+function explainParseError(error: unknown): string {
+  const { code, message } = error as { code?: string; message: string }
+  const option = /'(--?[^' =<]+)/.exec(message)?.[1] ?? ''
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${option} non è un’opzione di questo comando`
+  return `Il valore di ${option} manca o non va bene`
+}
+
+async function withStore(
+  storage: StorageConfig,
+  clock: Clock,
+  terminal: Terminal,
+  use: (context: CommandContext) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const store = await openStore(storage, clock)
+  try {
+    return await use({ store, storage, mailFolder: mailFolder(storage.dataDir), clock, ...terminal })
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,87 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import { ContactRequestSchema } from '../../contact/contact-request.ts'
+import { parseMailUrl } from './mail-url.ts'
+import { parseOrigin } from './site-origin.ts'
+
+/** So many events per so many seconds. */
+export interface Rate {
+  count: number
+  seconds: number
+}
+
+/** Turns a text into a value; `undefined` means that the text is wrong and `expected` says what would be right. */
+function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const text = dataset.value.trim()
+        // An empty line of an environment file is a variable that was left alone, not a value.
+        if (text === '') return undefined
+        const value = parse(text)
+        if (value !== undefined) return value
+        addIssue({ message: expected })
+        return NEVER
+      }),
+    ),
+  )
+}
+
+function integer(text: string, lowest: number, highest: number): number | undefined {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  return value >= lowest && value <= highest ? value : undefined
+}
+
+function list<Item>(text: string, parse: (item: string) => Item | null): Item[] | undefined {
+  const items = text.split(',').map((item) => parse(item.trim()))
+  return items.includes(null) ? undefined : (items as Item[])
+}
+
+function parseRate(text: string): Rate | undefined {
+  const [, count, seconds] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []
+  const rate = { count: Number(count), seconds: Number(seconds) }
+  return rate.count > 0 && rate.seconds > 0 ? rate : undefined
+}
+
+/** An address range in CIDR notation; a bare address stands for itself. Null when it is neither. */
+function parseRange(text: string): string | null {
+  const [address = '', bits, ...rest] = text.split('/')
+  const width = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (width === 0 || rest.length > 0) return null
+  return integer(bits ?? String(width), 0, width) === undefined ? null : `${address}/${bits ?? width}`
+}
+
+function parseDatabaseUrl(text: string): string | undefined {
+  return /^postgres(?:ql)?:\/\/./.test(text) && URL.canParse(text) ? text : undefined
+}
+
+const address = (text: string) =>
+  v.is(ContactRequestSchema.entries.email, text) && text.length <= 254 ? text : undefined
+
+/** Every variable of docs/operations.md that the server reads; each message says what was expected. */
+export const EnvironmentSchema = v.object({
+  PORT: variable('a port from 0 to 65535', (text) => integer(text, 0, 65535)),
+  HOST: variable('a host name or an address to listen on', (text) =>
+    /^[\w.:%-]+$/.test(text) ? text : undefined,
+  ),
+  DATA_DIR: variable('a folder', (text) => (text.includes('\0') ? undefined : text)),
+  DATABASE_URL: variable('postgres://user:password@host:port/database', parseDatabaseUrl),
+  MAIL_URL: variable('smtp://user:password@host:port, smtps://… or file:', parseMailUrl),
+  MAIL_TO: variable('one e-mail address', address),
+  MAIL_FROM: variable('one e-mail address', address),
+  SITE_ORIGIN: variable('origins such as https://www.example.com, without a path, comma-separated', (text) =>
+    list(text, parseOrigin),
+  ),
+  TRUSTED_PROXIES: variable('comma-separated ranges such as 10.0.0.0/8, fd00::/8', (text) =>
+    list(text, parseRange),
+  ),
+  RATE_LIMIT: variable('requests/seconds such as 10/600, or off', (text) =>
+    text === 'off' ? text : parseRate(text),
+  ),
+  RATE_LIMIT_GLOBAL: variable('requests/seconds such as 300/600 (RATE_LIMIT=off turns both off)', parseRate),
+  RETENTION_DAYS: variable('whole days from 1 to 36500', (text) => integer(text, 1, 36500)),
+})
+
+/** The variables as typed values; what was not set is absent. */
+export type Environment = v.InferOutput<typeof EnvironmentSchema>

@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type Fault,
+  type FaultyMailServer,
+  startFaultyMailServer,
+} from '../../tests/chaos/faulty-mail-server.ts'
+import { createFileTransport } from '../mail/transports/file-transport.ts'
+import { createSmtpTransport } from '../mail/transports/smtp-transport.ts'
+import { openSqliteStore } from '../outbox/sqlite/store.ts'
+import type { OutboxStore } from '../outbox/store.ts'
+import { incoming } from '../testing/store-contract.ts'
+import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
+
+const DAY_MS = 24 * 3_600_000
+const SECRETS = ['Anna', 'Bianchi', 'anna@', 'schermo']
+
+let folder: string
+let store: OutboxStore
+let mailServer: FaultyMailServer
+let now: number
+let logged: string[]
+let workers: Worker[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'worker-'))
+  now = Date.UTC(2026, 2, 2, 9)
+  store = await openSqliteStore({ file: join(folder, 'outbox.sqlite'), clock: () => now, lockTimeoutMs: 50 })
+  mailServer = await startFaultyMailServer({ slownessMs: 100 })
+  logged = []
+  workers = []
+})
+afterEach(async () => {
+  for (const worker of workers) await worker.stop(0)
+  await store.close()
+  await mailServer.close()
+  await rm(folder, { recursive: true, force: true })
+  for (const secret of SECRETS) expect(logged.join('')).not.toContain(secret)
+})
+
+const start = (options: Partial<WorkerOptions> = {}): Worker => {
+  const worker = startWorker({
+    store,
+    transport: createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: mailServer.port, secure: false }),
+    from: 'sito@example.com',
+    to: 'negozio@example.com',
+    clock: () => now,
+    log: pino({}, { write: (line: string) => logged.push(line) }),
+    random: () => 0.5,
+    ...options,
+  })
+  workers.push(worker)
+  return worker
+}
+const failWith = (...faults: Fault[]) => {
+  mailServer.faultFor = () => faults.shift() ?? 'none'
+}
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const stateOf = async (id: string) => (await store.get(id))?.state
+
+test('what waits is delivered at start, what is accepted later as soon as the worker is woken', async () => {
+  await store.accept(incoming({ message: 'prima' }))
+  const worker = start()
+  await eventually(() => expect(mailServer.kept).toHaveLength(1))
+  const { id } = await store.accept(incoming({ message: 'dopo' }))
+  worker.wake()
+  await eventually(async () => expect(await stateOf(id)).toBe('delivered'))
+  expect(mailServer.kept).toHaveLength(2)
+})
+
+test('without being woken it finds what another process has put into the queue', async () => {
+  start()
+  const { id } = await store.accept(incoming())
+  await eventually(async () => expect(await stateOf(id)).toBe('delivered'))
+})
+
+test('after failures that may pass it tries again, later each time, with one Message-ID', async () => {
+  failWith('greylist', 'drop-after-data', 'drop-at-connect')
+  const { id } = await store.accept(incoming())
+  const worker = start()
+  const delays: number[] = []
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await eventually(async () =>
+      expect(await store.get(id)).toMatchObject({ state: 'waiting', attempts: attempt }),
+    )
+    const due = (await store.get(id))?.nextAttemptAt ?? 0
+    delays.push(due - now)
+    now = due
+    worker.wake()
+  }
+  await eventually(async () => expect(await stateOf(id)).toBe('delivered'))
+  expect(delays).toEqual([2000, 4000, 8000])
+  expect(mailServer.kept.map(({ acknowledged }) => acknowledged)).toEqual([false, true])
+  expect(new Set(mailServer.kept.map(({ raw }) => raw)).size).toBe(1)
+})
+
+test('a real refusal makes it dead at once, with the reason; nothing more is sent until the owner retries', async () => {
+  failWith('reject-recipient')
+  const { id } = await store.accept(incoming())
+  const worker = start()
+  await eventually(async () => expect(await store.get(id)).toMatchObject({ state: 'dead', attempts: 1 }))
+  expect((await store.get(id))?.lastError).toContain('550')
+  expect(mailServer.kept).toEqual([])
+  await store.retry(id)
+  worker.wake()
+  await eventually(async () => expect(await stateOf(id)).toBe('delivered'))
+})
+
+test('after three days of failures it is dead, but one jump of the clock does not kill what waits', async () => {
+  failWith(...Array<Fault>(20).fill('drop-at-connect'))
+  const { id } = await store.accept(incoming())
+  const worker = start()
+  for (let attempt = 1; attempt < 10; attempt++) {
+    await eventually(async () =>
+      expect(await store.get(id)).toMatchObject({ state: 'waiting', attempts: attempt }),
+    )
+    now += 4 * DAY_MS
+    worker.wake()
+  }
+  await eventually(async () => expect(await store.get(id)).toMatchObject({ state: 'dead', attempts: 10 }))
+})
+
+test('no more mails are under way than allowed', async () => {
+  for (let i = 0; i < 12; i++) await store.accept(incoming({ message: `m${i}` }))
+  mailServer.faultFor = () => 'slow'
+  let underWay = 0
+  let most = 0
+  const smtp = createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: mailServer.port, secure: false })
+  start({
+    concurrency: 3,
+    transport: {
+      ...smtp,
+      send: async (mail, signal) => {
+        most = Math.max(most, ++underWay)
+        await smtp.send(mail, signal).finally(() => underWay--)
+      },
+    },
+  })
+  await eventually(() => expect(mailServer.kept).toHaveLength(12))
+  expect(most).toBe(3)
+})
+
+test('a stop lets what is under way finish', async () => {
+  mailServer.faultFor = () => 'slow'
+  const { id } = await store.accept(incoming())
+  const worker = start()
+  await eventually(async () => expect(await stateOf(id)).toBe('sending'))
+  await worker.stop(5000)
+  expect(await stateOf(id)).toBe('delivered')
+})
+
+test('a stop gives back in time what does not finish, for the next start to send at once', async () => {
+  failWith('silent')
+  const { id } = await store.accept(incoming())
+  const worker = start()
+  await eventually(() => expect(mailServer.faults.get('silent')).toBe(1))
+  const begun = performance.now()
+  await worker.stop(200)
+  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(await store.get(id)).toMatchObject({ state: 'waiting', attempts: 0, nextAttemptAt: 0 })
+  start()
+  await eventually(async () => expect(await stateOf(id)).toBe('delivered'))
+})
+
+test('after a stop nothing more is claimed', async () => {
+  const worker = start()
+  await worker.stop(100)
+  const { id } = await store.accept(incoming())
+  worker.wake()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await stateOf(id)).toBe('waiting')
+})
+
+test('a database that is locked for a while delays, and then all is delivered once', async () => {
+  for (let i = 0; i < 5; i++) await store.accept(incoming({ message: `m${i}` }))
+  const lock = new DatabaseSync(join(folder, 'outbox.sqlite'))
+  lock.exec('BEGIN IMMEDIATE')
+  start()
+  await eventually(() => expect(logged.join('')).toContain('outbox unavailable'))
+  expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ reason: expect.stringContaining('locked') })
+  lock.exec('ROLLBACK')
+  lock.close()
+  await eventually(async () => expect((await store.status()).counts.delivered).toBe(5))
+  expect(mailServer.kept).toHaveLength(5)
+})
+
+test('a clock that jumps back neither holds back new requests nor sends anything twice', async () => {
+  const first = await store.accept(incoming({ message: 'prima' }))
+  const worker = start()
+  await eventually(async () => expect(await stateOf(first.id)).toBe('delivered'))
+  failWith('greylist')
+  const second = await store.accept(incoming({ message: 'seconda' }))
+  worker.wake()
+  await eventually(async () =>
+    expect(await store.get(second.id)).toMatchObject({ state: 'waiting', attempts: 1 }),
+  )
+  now -= 300 * DAY_MS
+  const third = await store.accept(incoming({ message: 'terza' }))
+  worker.wake()
+  for (const { id } of [second, third])
+    await eventually(async () => expect(await stateOf(id)).toBe('delivered'))
+  expect(mailServer.kept).toHaveLength(3)
+})
+
+test('a mail whose request the owner erased while it was written is erased from the file mailbox', async () => {
+  const mailbox = createFileTransport(join(folder, 'mail'))
+  await store.accept(incoming())
+  const erased = Promise.withResolvers<string[]>()
+  start({
+    transport: {
+      ...mailbox,
+      send: async (mail) => {
+        await store.deleteByEmail('anna@example.com')
+        await mailbox.send(mail)
+      },
+      erase: async (ids) => {
+        const count = await mailbox.erase(ids)
+        erased.resolve([...ids])
+        return count
+      },
+    },
+  })
+  const [id] = await erased.promise
+  expect(await mailbox.erase([id ?? ''])).toBe(0)
+})
+
+test('the foot of a mail counts the suspects that wait', async () => {
+  await store.accept(incoming({ message: 'spam' }, { spam: true }))
+  await store.accept(incoming())
+  start()
+  await eventually(() => expect(mailServer.kept[0]?.raw).toContain('1 richiesta sospetta'))
+})

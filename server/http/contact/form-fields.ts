@@ -1,0 +1,60 @@
+import { FIELDS, type Field } from '../../../contact/contact-request.ts'
+import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
+import { Refusal } from './refusal.ts'
+
+export type MediaType = 'json' | 'urlencoded'
+
+/** What a caller sent, before validation: only fields that were there. */
+export type FormFields = Partial<Record<Field | typeof HONEYPOT_FIELD, string>>
+
+const KNOWN = [...FIELDS, HONEYPOT_FIELD] as const
+
+/** How the body is written, or undefined when we do not read such (415). */
+export function mediaTypeOf(headers: Headers): MediaType | undefined {
+  const coding = headers.get('content-encoding')
+  if (coding !== null && coding.toLowerCase() !== 'identity') return undefined
+  const essence = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  if (essence === 'application/json') return 'json'
+  return essence === 'application/x-www-form-urlencoded' ? 'urlencoded' : undefined
+}
+
+/**
+ * Reads the known fields; others are ignored. Of a field that comes twice JSON keeps the last, a form post the
+ * first. Throws `Refusal` 400 when the body is no JSON object or a field is no string.
+ */
+export function parseFields(text: string, type: MediaType): FormFields {
+  const read = type === 'json' ? readJson(text) : readUrlencoded(text)
+  const fields: FormFields = {}
+  for (const name of KNOWN) {
+    const value = read(name)
+    if (value !== undefined) fields[name] = storable(value)
+  }
+  return fields
+}
+
+function readJson(text: string): (name: string) => string | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new Refusal(400, { cause })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal(400)
+  const fields = value as Record<string, unknown>
+  return (name) => {
+    // Own keys only: `__proto__` in the body must lend us nothing.
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field === undefined || typeof field === 'string') return field
+    throw new Refusal(400)
+  }
+}
+
+function readUrlencoded(text: string): (name: string) => string | undefined {
+  const fields = new URLSearchParams(text)
+  return (name) => fields.get(name) ?? undefined
+}
+
+/** No store keeps lone surrogates as they are, and PostgreSQL refuses a NUL. Neither is text anybody typed. */
+function storable(value: string): string {
+  return value.toWellFormed().replaceAll('\0', '')
+}

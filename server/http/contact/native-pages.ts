@@ -1,0 +1,59 @@
+import { FIELDS, type Field } from '../../../contact/contact-request.ts'
+import { ACCEPTED_PATH } from '../../../contact/function-call.ts'
+import { escapeHtml } from '../../escape-html.ts'
+import { headersOf, securityHeaders } from '../headers.ts'
+import type { FormFields } from './form-fields.ts'
+import type { Refusal } from './refusal.ts'
+
+/** How a form post without JavaScript is answered: by pages. */
+export interface NativePages {
+  accepted(): Response
+  /** `fields` is what was typed, as far as it could be read. */
+  refused(refusal: Refusal, fields: FormFields): Response
+}
+
+export interface RefusedPageOptions {
+  /** `dist/_server/refused.html`: the page with `__MESSAGE__`, `__VALUE_name__` and the like in it. */
+  template: string
+  contentSecurityPolicy: string
+  https: boolean
+}
+
+const TOKEN = /__(MESSAGE|VALUE|ERROR|INVALID)(?:_(name|email|phone|message))?__/
+
+/**
+ * Pages of the site itself: 303 to the page that thanks, and the refused form as it was filled in. The template
+ * is cut at its tokens once, so that nothing a visitor typed is ever taken for a token.
+ */
+export function createNativePages(options: RefusedPageOptions): NativePages {
+  // Text, kind, field, text, kind, field, … text: `split` puts the captures between the pieces.
+  const pieces = options.template.split(TOKEN)
+  const shared = [...securityHeaders(options), ['Cache-Control', 'no-store']] as const
+  const html = headersOf([...shared, ['Content-Type', 'text/html; charset=utf-8']])
+  const accepted = headersOf([...shared, ['Location', ACCEPTED_PATH]])
+  return {
+    accepted: () => new Response(null, { status: 303, headers: accepted }),
+    refused(refusal, fields) {
+      let page = pieces[0] ?? ''
+      for (let i = 1; i < pieces.length; i += 3) {
+        page += escapeHtml(tokenValue(pieces[i], pieces[i + 1], refusal, fields)) + pieces[i + 2]
+      }
+      return new Response(page, { status: refusal.status, headers: { ...html, ...refusal.headers } })
+    },
+  }
+}
+
+function tokenValue(
+  kind: string | undefined,
+  name: string | undefined,
+  refusal: Refusal,
+  fields: FormFields,
+): string {
+  const field = FIELDS.find((known): known is Field => known === name)
+  if (kind === 'MESSAGE') return refusal.notice
+  if (field === undefined) return ''
+  if (kind === 'VALUE') return fields[field] ?? ''
+  const atFault = refusal.field === field
+  if (kind === 'INVALID') return String(atFault)
+  return atFault ? refusal.message : ''
+}

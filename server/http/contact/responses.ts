@@ -1,0 +1,41 @@
+import { IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
+import { headersOf, securityHeaders } from '../headers.ts'
+import { FUNCTION_METHODS, type Refusal } from './refusal.ts'
+
+/** The function's JSON answers. `cors` is the calling page's origin when it may read them. */
+export interface FunctionAnswers {
+  accepted(cors: string | undefined): Response
+  refused(refusal: Refusal, cors: string | undefined): Response
+  preflight(cors: string | undefined): Response
+}
+
+/** What browsers send along when they call from another origin of ours, the platform's client included. */
+const ALLOWED_HEADERS = `Content-Type, Authorization, apikey, x-client-info, ${IDEMPOTENCY_HEADER}`
+/** Two hours, the most that Chromium keeps. */
+const PREFLIGHT_SECONDS = '7200'
+
+/** Headers are plain objects made once: the Node adapter sends such without making `Headers` of them. */
+export function createFunctionAnswers({ https }: { https: boolean }): FunctionAnswers {
+  const shared = headersOf([...securityHeaders({ https }), ['Cache-Control', 'no-store'], ['Vary', 'Origin']])
+  const json = { ...shared, 'Content-Type': 'application/json' }
+  const withCors = (headers: Record<string, string>, cors: string | undefined) =>
+    cors === undefined ? headers : { ...headers, 'Access-Control-Allow-Origin': cors }
+
+  return {
+    accepted: (cors) => new Response('{"ok":true}', { headers: withCors(json, cors) }),
+    refused(refusal, cors) {
+      const { status, field, message } = refusal
+      const headers = withCors({ ...json, ...refusal.headers }, cors)
+      return new Response(JSON.stringify({ error: { field, message } }), { status, headers })
+    },
+    preflight(cors) {
+      const allowed = {
+        'Access-Control-Allow-Methods': FUNCTION_METHODS,
+        'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+        'Access-Control-Max-Age': PREFLIGHT_SECONDS,
+      }
+      const headers = { ...shared, Allow: FUNCTION_METHODS, ...(cors === undefined ? {} : allowed) }
+      return new Response(null, { status: 204, headers: withCors(headers, cors) })
+    },
+  }
+}

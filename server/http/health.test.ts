@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { StoreUnavailableError } from '../outbox/store.ts'
+import { callFunction, fixtureApp, REQUEST } from '../testing/app.ts'
+
+const HOUR = 3_600_000
+
+test('both answer 200 while nothing is wrong', async () => {
+  const { app } = await fixtureApp()
+  await callFunction(app, REQUEST)
+  for (const path of ['/readyz', '/healthz']) {
+    const answer = await app.request(path)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ ok: true, reasons: [] })
+    expect((await app.request(path, { method: 'HEAD' })).status).toBe(200)
+    const refused = await app.request(path, { method: 'POST' })
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  }
+})
+
+test('healthz alarms when something waits for over an hour, readyz does not', async () => {
+  const { app, time } = await fixtureApp()
+  await callFunction(app, REQUEST)
+  time.now += HOUR
+  expect((await app.request('/healthz')).status).toBe(200)
+  time.now += 1
+  const answer = await app.request('/healthz')
+  expect(answer.status).toBe(503)
+  const text = await answer.text()
+  expect(text).toContain('2026-03-02T10:00:00.000Z')
+  for (const value of Object.values(REQUEST)) expect(text).not.toContain(value)
+  expect((await app.request('/readyz')).status).toBe(200)
+})
+
+test('healthz alarms while a request is dead, until it is retried or deleted', async () => {
+  const { app, store } = await fixtureApp()
+  await callFunction(app, REQUEST)
+  const [claim] = await store.claim(1, 1000)
+  if (claim === undefined) throw new Error('nothing to claim')
+  await store.settle(claim, { outcome: 'dead', error: '550 no such user' })
+  expect((await app.request('/healthz')).status).toBe(503)
+  await store.retry(claim.request.id)
+  expect((await app.request('/healthz')).status).toBe(200)
+})
+
+test('both answer 503 with the reason when the store fails', async () => {
+  const fail = () => Promise.reject(new StoreUnavailableError('disk I/O error'))
+  const { app } = await fixtureApp({ store: { accept: fail, isRepeat: fail, ping: fail, status: fail } })
+  for (const path of ['/readyz', '/healthz']) {
+    const answer = await app.request(path)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({ ok: false, reasons: ['the store fails: disk I/O error'] })
+  }
+})

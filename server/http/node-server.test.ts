@@ -1,0 +1,302 @@
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { FUNCTION_PATH } from '../../contact/function-call.ts'
+import { readConfig } from '../config/config.ts'
+import { startServer } from '../start.ts'
+import { REQUEST, recordedLog, temporaryFolder } from '../testing/app.ts'
+import { fixtureFacts, writeFixtureSite } from '../testing/site.ts'
+import type { Patience } from './node-server.ts'
+
+async function fixtureServer(variables: Record<string, string> = {}, patience?: Patience) {
+  const folder = await temporaryFolder()
+  const { log, lines } = recordedLog()
+  const server = await startServer({
+    config: readConfig(fixtureFacts.shop, { PORT: '0', DATA_DIR: folder, RATE_LIMIT: 'off', ...variables }),
+    facts: fixtureFacts,
+    distDir: await writeFixtureSite(folder),
+    log,
+    ...(patience ? { patience } : {}),
+  })
+  onTestFinished(() => server.stop())
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(server.url + path, { method, headers, redirect: 'manual' })
+  return { server, get, lines, port: Number(new URL(server.url).port) }
+}
+
+/** Sends raw bytes and resolves to all that came back until the server closed the connection. */
+function exchange(port: number, text: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let received = ''
+  const socket = connect(port, '127.0.0.1', () => socket.write(text))
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => resolve(received))
+  return promise
+}
+
+const statuses = (answers: string) =>
+  [...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+
+test('a page has its own policy, is revalidated, and comes in the coding that was asked for', async () => {
+  const { get } = await fixtureServer()
+  const etags = new Set<string | null>()
+  for (const coding of ['br', 'gzip', 'identity']) {
+    const answer = await get('/recupero-dati', { 'accept-encoding': coding })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'",
+    )
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('date')).not.toBeNull()
+    expect(await answer.text()).toContain('<title>Recupero dati</title>')
+    etags.add(answer.headers.get('etag'))
+  }
+  expect(etags.size).toBe(3)
+})
+
+test('who has the page already gets 304, in whatever form the tag comes back', async () => {
+  const { get } = await fixtureServer()
+  const br = { 'accept-encoding': 'br' }
+  const etag = (await get('/', br)).headers.get('etag') ?? ''
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const answer = await get('/', { ...br, 'if-none-match': tag })
+    expect(answer.status).toBe(304)
+    expect(answer.headers.get('etag')).toBe(etag)
+    expect(answer.headers.get('content-length')).toBeNull()
+    expect(await answer.text()).toBe('')
+  }
+  expect((await get('/', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200)
+  expect((await get('/', { ...br, 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('hashed files are immutable for a year, others are asked for again', async () => {
+  const { get } = await fixtureServer()
+  const year = 'public, max-age=31536000, immutable'
+  const script = await get('/_astro/form.C0ffee12.js', { 'accept-encoding': 'br' })
+  expect(script.headers.get('cache-control')).toBe(year)
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  const font = await get('/fonts/saira.0123abcd.woff2', { 'accept-encoding': 'br' })
+  expect(font.headers.get('cache-control')).toBe(year)
+  expect(font.headers.get('content-encoding')).toBeNull()
+  expect((await font.arrayBuffer()).byteLength).toBe(100_000)
+  expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
+test.each([
+  ['/recupero-dati/', '/recupero-dati'],
+  ['/recupero-dati.html', '/recupero-dati'],
+  ['/recupero-dati.html?a=1&b', '/recupero-dati?a=1&b'],
+  ['/recupero-dati//', '/recupero-dati'],
+  ['/recupero%2Ddati', '/recupero-dati'],
+  ['/index.html', '/'],
+  ['/index.html/', '/'],
+])('%s redirects to %s', async (path, location) => {
+  const { get } = await fixtureServer()
+  const answer = await get(path)
+  expect(answer.status).toBe(308)
+  expect(answer.headers.get('location')).toBe(location)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test.each([
+  '/non-esiste',
+  '/404',
+  '/404.html',
+  '/_server/site.json',
+  '/_server/refused.html',
+  '/_server/refused',
+  '/index.html.br',
+  '/recupero-dati.html.gz',
+  '/%5f_server/site.json',
+  '/%',
+  '/%00',
+  '/..%2fpackage.json',
+  '//evil.example/',
+  '/constructor',
+  '/__proto__',
+])('%s answers 404 with the page', async (path) => {
+  const { get } = await fixtureServer()
+  for (const coding of ['br', 'identity']) {
+    const answer = await get(path, { 'accept-encoding': coding })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'")
+    expect(await answer.text()).toContain('Pagina non trovata')
+  }
+})
+
+test('HEAD answers like GET without a body', async () => {
+  const { get } = await fixtureServer()
+  for (const path of ['/', '/non-esiste', '/robots.txt']) {
+    const [whole, head] = [await get(path), await get(path, {}, 'HEAD')]
+    expect(head.status).toBe(whole.status)
+    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'))
+    expect(await head.text()).toBe('')
+  }
+})
+
+test('other methods on a page get 405', async () => {
+  const { get } = await fixtureServer()
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+    const answer = await get('/recupero-dati', {}, method)
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  }
+})
+
+test('a query does not change the page', async () => {
+  const { get } = await fixtureServer()
+  expect((await get('/?utm_source=x')).status).toBe(200)
+})
+
+test('one connection carries many requests, also when they come at once', async () => {
+  const { port } = await fixtureServer()
+  const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+  const answers = await exchange(
+    port,
+    [
+      ask('/'),
+      ask('/readyz'),
+      ask('/fonts/saira.0123abcd.woff2'),
+      ask('/recupero-dati'),
+      ask('/recupero-dati/'),
+      ask('/', 'If-None-Match: *\r\n'),
+      ask('/'),
+      ask('/robots.txt', 'Connection: close\r\n'),
+    ].join(''),
+  )
+  expect(statuses(answers)).toEqual([200, 200, 200, 200, 308, 304, 200, 200])
+  expect(answers).toMatch(/User-agent: \*\n$/)
+})
+
+test('a reader that is slow still gets every byte of many answers', async () => {
+  const { port } = await fixtureServer()
+  const count = 300
+  const path = '/_astro/long.C0ffee34.js'
+  const ask = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let received = ''
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write(ask.repeat(count) + ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+    socket.pause()
+    setTimeout(() => socket.resume(), 200)
+  })
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  socket.on('close', () => resolve(received))
+  expect(statuses(await promise)).toEqual(Array(count + 1).fill(200))
+  expect(received.split('parole ')).toHaveLength(8000 * (count + 1) + 1)
+})
+
+test('HTTP/1.0, a request target with the host, and no Host are answered as HTTP asks', async () => {
+  const { port } = await fixtureServer()
+  expect(await exchange(port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200.*Casa/s)
+  const absolute = 'GET http://x/recupero-dati HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+  expect(await exchange(port, absolute)).toMatch(/^HTTP\/1\.1 200.*Recupero dati/s)
+  expect(statuses(await exchange(port, 'GET / HTTP/1.1\r\n\r\n'))).toEqual([400])
+  expect(statuses(await exchange(port, 'nonsense\r\n\r\n'))).toEqual([400])
+  expect(statuses(await exchange(port, 'GET /readyz HTTP/1.0\r\n\r\n'))).toEqual([200])
+  const host = 'GET /readyz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'
+  expect(statuses(await exchange(port, host))).toEqual([400])
+})
+
+test('the function answers over a real connection, and the limit holds for chunked bodies', async () => {
+  const { server, port } = await fixtureServer()
+  const send = (body: BodyInit, headers = {}) =>
+    fetch(server.url + FUNCTION_PATH, {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json', ...headers },
+    } as RequestInit)
+  expect((await send(JSON.stringify(REQUEST))).status).toBe(200)
+  const chunked = (text: string) => new Blob([text]).stream()
+  expect((await send(chunked(JSON.stringify(REQUEST)))).status).toBe(200)
+  expect((await send('x'.repeat(17_000))).status).toBe(413)
+  const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
+  const endless = `${head}Transfer-Encoding: chunked\r\n\r\n${`1000\r\n${'x'.repeat(4096)}\r\n`.repeat(50)}`
+  expect(statuses(await exchange(port, endless))).toEqual([413])
+  expect(statuses(await exchange(port, `${head}Connection: close\r\n\r\n`))).toEqual([400])
+  const announced = `${head}Content-Length: 99999999\r\n\r\n${'x'.repeat(100_000)}`
+  expect(statuses(await exchange(port, announced))[0]).toBe(413)
+})
+
+test('slow headers and slow bodies are cut off while others are answered', async () => {
+  const { get, port } = await fixtureServer({}, { headers: 300, request: 500, keepAlive: 5_000 })
+  const slow = [
+    'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+    `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{`,
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{',
+  ]
+  const cutOff = Promise.all(slow.flatMap((text) => Array.from({ length: 50 }, () => exchange(port, text))))
+  expect((await get('/')).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(200)
+  const answers = (await cutOff).map((answer) => statuses(answer)[0])
+  expect(new Set(answers.slice(0, 150))).toEqual(new Set([408]))
+  expect(new Set(answers.slice(150))).toEqual(new Set([405]))
+  expect((await get('/')).status).toBe(200)
+})
+
+test('a thousand idle connections leave the server answering others', async () => {
+  const { get, port } = await fixtureServer()
+  const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  expect((await get('/')).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('the limit counts the client behind a trusted proxy, and an untrusted one counts itself', async () => {
+  const limits = { RATE_LIMIT: '1/600' }
+  const send = (url: string, message: string, forwardedFor: string) =>
+    fetch(url + FUNCTION_PATH, {
+      method: 'POST',
+      body: JSON.stringify({ ...REQUEST, message }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
+    })
+  const trusting = await fixtureServer({ ...limits, TRUSTED_PROXIES: '127.0.0.1' })
+  expect((await send(trusting.server.url, 'uno', '192.0.2.1')).status).toBe(200)
+  expect((await send(trusting.server.url, 'due', '192.0.2.2')).status).toBe(200)
+  expect((await send(trusting.server.url, 'tre', '192.0.2.2')).status).toBe(429)
+  const wary = await fixtureServer(limits)
+  expect((await send(wary.server.url, 'uno', '192.0.2.1')).status).toBe(200)
+  expect((await send(wary.server.url, 'due', '192.0.2.2')).status).toBe(429)
+  expect(wary.lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1)
+})
+
+test('stopping finishes what is in flight and closes what is idle', async () => {
+  // Without the server's own doing an unfinished request would outlast this test.
+  const { server, port } = await fixtureServer({}, { headers: 120_000, request: 120_000, keepAlive: 120_000 })
+  const unfinished = exchange(port, 'GET / HTTP/1.1\r\nHost: ')
+  const idle = exchange(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const body = JSON.stringify(REQUEST)
+  const { promise: answered, resolve } = Promise.withResolvers<string>()
+  let received = ''
+  const socket = connect(port, '127.0.0.1')
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  socket.on('close', () => resolve(received))
+  const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
+  socket.write(head)
+  // The server has begun with this request when it asks for the body.
+  await new Promise((asked) => socket.once('data', asked))
+  const stopped = server.stop()
+  socket.write(body)
+  expect(statuses(await answered)).toEqual([100, 200])
+  expect(received).toContain('Connection: close')
+  expect(statuses(await idle)).toEqual([200])
+  await stopped
+  expect(await unfinished).toBe('')
+  await expect(fetch(server.url)).rejects.toThrow()
+})

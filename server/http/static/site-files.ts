@@ -1,0 +1,131 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import { type SiteFacts, SiteNotBuiltError } from '../../config/site-facts.ts'
+import { type Header, securityHeaders } from '../headers.ts'
+import { CODINGS, type Coding } from './content-coding.ts'
+import { PreparedAnswer } from './prepared-response.ts'
+
+/** One coding of one file: the whole answer, and the answer to who has it already. */
+export interface Representation {
+  /** Strong: differs between codings, because the bytes differ (RFC 9110, 8.8.3.3). */
+  etag: string
+  full: PreparedAnswer
+  notModified: PreparedAnswer
+}
+
+/** A file of the site with the codings in which the build left it. */
+export type SiteFile = Partial<Record<Coding, Representation>> & { identity: Representation }
+
+/** The site in memory, by the path as it stands in a request (percent-encoded, without `.html`). */
+export interface SiteFiles {
+  files: ReadonlyMap<string, SiteFile>
+  notFound: SiteFile
+}
+
+const NOT_FOUND = '/404'
+const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Coding, string>
+
+/** What `hono/utils/mime` lacks. */
+const OTHER_TYPES: Record<string, string> = { vcf: 'text/vcard; charset=utf-8' }
+
+/**
+ * Reads `dist/` once; later changes on the disk are not seen. `_server/` stays out, the compressed siblings
+ * become codings of their file. Throws `SiteNotBuiltError`.
+ */
+export async function loadSiteFiles(
+  distDir: string,
+  facts: SiteFacts,
+  options: { https: boolean },
+): Promise<SiteFiles> {
+  const names = await listFiles(distDir)
+  const present = new Set(names)
+  const originals = names.filter((name) => !isCompressedSibling(name, present))
+  const loaded = await Promise.all(
+    originals.map(async (name) => {
+      const path = pathOf(name)
+      const contents = await readCodings(join(distDir, name), name, present)
+      return [path, siteFile(path, name, contents, headersOf(path, name, facts, options.https))] as const
+    }),
+  )
+  const files = new Map(loaded)
+  const notFound = files.get(NOT_FOUND)
+  if (notFound === undefined) throw new SiteNotBuiltError(`No 404.html in ${distDir}: run npm run build`)
+  files.delete(NOT_FOUND)
+  return { files, notFound }
+}
+
+async function listFiles(distDir: string): Promise<string[]> {
+  const entries = await readdir(distDir, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(distDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !name.startsWith('_server/'))
+}
+
+function isCompressedSibling(name: string, present: ReadonlySet<string>): boolean {
+  return /\.(?:br|gz)$/.test(name) && present.has(name.replace(/\.\w+$/, ''))
+}
+
+function pathOf(name: string): string {
+  const page = name.endsWith('.html') ? name.slice(0, -'.html'.length).replace(/(?:^|\/)index$/, '') : name
+  return encodeURI(`/${page}`)
+}
+
+async function readCodings(file: string, name: string, present: ReadonlySet<string>) {
+  const available = CODINGS.filter((coding) => present.has(name + SUFFIXES[coding]))
+  return Promise.all(
+    available.map(async (coding) => [coding, await readFile(file + SUFFIXES[coding])] as const),
+  )
+}
+
+function siteFile(
+  path: string,
+  name: string,
+  contents: readonly (readonly [Coding, Buffer])[],
+  headers: readonly Header[],
+): SiteFile {
+  const [, original] = contents.find(([coding]) => coding === 'identity') ?? []
+  if (original === undefined) throw new SiteNotBuiltError(`${name} vanished while loading: run npm run build`)
+  const digest = hash('sha256', original, 'base64url').slice(0, 22)
+  const vary: Header[] = contents.length > 1 ? [['Vary', 'Accept-Encoding']] : []
+  const representations = contents.map(([coding, body]) => {
+    const etag = `"${digest}${SUFFIXES[coding].replace('.', '-')}"`
+    // A 404 has nothing to revalidate: its address is not the page's.
+    const validator: Header[] = path === NOT_FOUND ? [] : [['ETag', etag]]
+    const encoding: Header[] = coding === 'identity' ? [] : [['Content-Encoding', coding]]
+    const type: Header = ['Content-Type', contentType(name)]
+    const full = new PreparedAnswer(
+      path === NOT_FOUND ? 404 : 200,
+      [type, ...encoding, ...validator, ...vary, ...headers],
+      body,
+    )
+    return [coding, { etag, full, notModified: new PreparedAnswer(304, [...validator, ...vary, ...headers]) }]
+  })
+  return Object.fromEntries(representations) as SiteFile
+}
+
+function contentType(name: string): string {
+  const extension = name.slice(name.lastIndexOf('.') + 1)
+  return OTHER_TYPES[extension] ?? getMimeType(name) ?? 'application/octet-stream'
+}
+
+function headersOf(path: string, name: string, facts: SiteFacts, https: boolean): Header[] {
+  const isPage = name.endsWith('.html')
+  const contentSecurityPolicy = isPage ? facts.contentSecurityPolicy[decodeURI(path)] : undefined
+  if (isPage && contentSecurityPolicy === undefined) {
+    throw new SiteNotBuiltError(
+      `dist/_server/site.json has no contentSecurityPolicy for ${path}: run npm run build`,
+    )
+  }
+  return [['Cache-Control', cacheControl(name)], ...securityHeaders({ contentSecurityPolicy, https })]
+}
+
+/** Names with a hash never change what they name; pages are asked for again each time, the rest each hour. */
+function cacheControl(name: string): string {
+  if (name.startsWith('_astro/') || /\.[0-9a-f]{8,}\.\w+$/.test(name)) {
+    return 'public, max-age=31536000, immutable'
+  }
+  return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { securityHeaders } from '../headers.ts'
+import { acceptableCodings } from './content-coding.ts'
+import { isPlain, PreparedAnswer } from './prepared-response.ts'
+import type { Representation, SiteFile, SiteFiles } from './site-files.ts'
+
+export interface StaticListenerOptions {
+  site: SiteFiles
+  https: boolean
+  /** What the server's `keepAliveTimeout` promises, in whole seconds. */
+  keepAliveSeconds: number
+  /** False while the server drains: each answer then closes its connection. */
+  isListening: () => boolean
+}
+
+export interface StaticListener {
+  /** Answers a plain request for a file of the site; false when the request needs `answer` or is another's. */
+  tryFast(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers everything: the page, a redirect to its one address, 404 or 405. */
+  answer(request: IncomingMessage, response: ServerResponse): void
+}
+
+/** Serves the site from memory (HTTP contract, paragraph "Pages"). */
+export function createStaticListener(options: StaticListenerOptions): StaticListener {
+  const { site, https, keepAliveSeconds, isListening } = options
+  const plain = securityHeaders({ https })
+  const notAllowed = new PreparedAnswer(
+    405,
+    [
+      ['Allow', 'GET, HEAD'],
+      ['Content-Type', 'text/plain; charset=utf-8'],
+      ['Cache-Control', 'no-store'],
+      ...plain,
+    ],
+    Buffer.from('Metodo non ammesso.\n'),
+  )
+
+  function tryFast(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = response
+    const file = request.method === 'GET' ? site.files.get(request.url ?? '') : undefined
+    if (file === undefined || socket === null || !isPlain(request) || !isListening()) return false
+    const { full } = choose(file, request.headers['accept-encoding'])
+    if (!full.fitsOnePiece) return false
+    full.sendInOnePiece(response, socket, keepAliveSeconds)
+    return true
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { method, headers } = request
+    const [path, query] = splitTarget(request.url ?? '/')
+    const body = method !== 'HEAD'
+    const close = !isListening()
+    const address = canonicalPath(path, site.files)
+    if (address === undefined) {
+      choose(site.notFound, headers['accept-encoding']).full.send(response, { body, close })
+    } else if (method !== 'GET' && method !== 'HEAD') {
+      // The body of what we refuse is not read to its end.
+      notAllowed.send(response, { close: true })
+    } else if (address !== path) {
+      redirect(address + query).send(response, { close })
+    } else {
+      const chosen = choose(site.files.get(path) ?? site.notFound, headers['accept-encoding'])
+      const known = isKnown(chosen.etag, headers['if-none-match'])
+      if (known) chosen.notModified.send(response, { body: false, close })
+      else chosen.full.send(response, { body, close })
+    }
+  }
+
+  function redirect(location: string): PreparedAnswer {
+    return new PreparedAnswer(308, [
+      ['Location', location],
+      ['Cache-Control', 'public, max-age=3600'],
+      ...plain,
+    ])
+  }
+
+  return { tryFast, answer }
+}
+
+function choose(file: SiteFile, acceptEncoding: string | undefined): Representation {
+  for (const coding of acceptableCodings(acceptEncoding)) {
+    const representation = file[coding]
+    if (representation !== undefined) return representation
+  }
+  return file.identity
+}
+
+/** Path and query (with its `?`) of a request target in origin or absolute form (RFC 9112, 3.2). */
+export function splitTarget(target: string): [path: string, query: string] {
+  const absolute = target.startsWith('/') ? null : URL.parse(target)
+  const local = absolute === null ? target : absolute.pathname + absolute.search
+  const mark = local.indexOf('?')
+  return mark === -1 ? [local, ''] : [local.slice(0, mark), local.slice(mark)]
+}
+
+/** The one address of what this path means; undefined when it means nothing. Only known paths come back. */
+function canonicalPath(path: string, files: SiteFiles['files']): string | undefined {
+  if (files.has(path)) return path
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+  const bare = decoded
+    .replace(/\/+$/, '')
+    .replace(/\.html$/, '')
+    .replace(/\/index$/, '')
+  const candidate = encodeURI(bare.toWellFormed()) || '/'
+  return files.has(candidate) ? candidate : undefined
+}
+
+/** `If-None-Match` compares weakly (RFC 9110, 13.1.2): a proxy may have weakened our tag. */
+function isKnown(etag: string, header: string | undefined): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+}

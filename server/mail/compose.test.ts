@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import type { StoredRequest } from '../outbox/store.ts'
+import { composeMail } from './compose.ts'
+
+const request: StoredRequest = {
+  id: '1k3f9zq2m0c4xa',
+  state: 'sending',
+  // 09:30 in Italy, in winter time.
+  receivedAt: Date.UTC(2026, 0, 15, 8, 30),
+  queuedAt: 0,
+  attempts: 1,
+  nextAttemptAt: null,
+  deliveredAt: null,
+  lastError: null,
+  name: 'Zoë D’Alì',
+  email: 'zoe@example.com',
+  phone: '333 123 4567',
+  message: 'Lo schermo è nero.\nPotete aiutarmi?',
+}
+const context = { from: 'sito@example.com', to: 'negozio@example.com', suspects: 0 }
+/** Printable ASCII in lines: what every mail server takes. */
+const ASCII = /^[\t\r\n -~]*$/
+
+const compose = async (changes: Partial<StoredRequest> = {}, suspects = 0) => {
+  const mail = await composeMail({ ...request, ...changes }, { ...context, suspects })
+  return { mail, email: await PostalMime.parse(mail.raw) }
+}
+
+test('the shop reads who asks what, when it came in and by when to answer', async () => {
+  const { email } = await compose()
+  expect(email.subject).toBe('Richiesta di preventivo da Zoë D’Alì')
+  for (const text of [email.text, email.html]) {
+    for (const words of [
+      'Zoë D’Alì',
+      'zoe@example.com',
+      '333 123 4567',
+      'Lo schermo è nero.',
+      'Potete aiutarmi?',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text).toContain('giovedì 15 gennaio 2026')
+    expect(text).toContain('09:30')
+    expect(text).toContain('venerdì 16 gennaio 2026')
+    expect(text).toContain('tel:+393331234567')
+    expect(text).toContain('https://wa.me/393331234567')
+    expect(text).toContain('mailto:zoe@example.com')
+  }
+})
+
+test('it comes from our address, goes to the shop alone, and answers go to the visitor', async () => {
+  const { mail, email } = await compose()
+  expect([mail.from, mail.to]).toEqual(['sito@example.com', 'negozio@example.com'])
+  expect(email.from).toMatchObject({ address: 'sito@example.com' })
+  expect(email.to).toMatchObject([{ address: 'negozio@example.com' }])
+  expect(email.replyTo).toMatchObject([{ name: 'Zoë D’Alì', address: 'zoe@example.com' }])
+})
+
+test('Message-ID, Date and every other byte are the same each time', async () => {
+  const [first, second] = [await compose(), await compose({ attempts: 7, lastError: 'x' })]
+  expect(first.mail.raw.equals(second.mail.raw)).toBe(true)
+  expect(first.email.messageId).toBe(first.mail.messageId)
+  expect(first.mail.messageId).toMatch(/^<1k3f9zq2m0c4xa\.[0-9a-z]+@example\.com>$/)
+  expect(new Date(first.email.date ?? '').getTime()).toBe(request.receivedAt)
+})
+
+test('the foot says how many suspects wait, only when some do, and how to see them', async () => {
+  const command = 'npm run requests -- list --state spam'
+  expect((await compose()).email.text).not.toContain(command)
+  expect((await compose({}, 1)).email.text).toContain(
+    `1 richiesta sospetta (forse spam) aspetta un controllo: ${command}`,
+  )
+  expect((await compose({}, 3)).email.html).toContain('3 richieste sospette (forse spam) aspettano')
+})
+
+test('without a number, or with words in its place, there is nothing to call', async () => {
+  const { phone: _phone, ...unreachable } = request
+  const without = await PostalMime.parse((await composeMail(unreachable, context)).raw)
+  expect(without.text).toContain('Telefono: non indicato')
+  const { email } = await compose({ phone: 'dopo le 18' })
+  expect(email.text).toContain('Telefono: dopo le 18')
+  for (const { text } of [without, email]) expect(text).not.toMatch(/tel:|wa\.me/)
+})
+
+test('HTML of the visitor is shown, not obeyed', async () => {
+  const markup = '<img src=x onerror=alert(1)>&amp;"\''
+  const { email } = await compose({ name: markup, message: markup, phone: '<b>1' })
+  expect(email.html).not.toContain('<img')
+  expect(email.html).not.toContain('<b>')
+  expect(email.html).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;amp;&quot;&#39;')
+})
+
+test('bidirectional and control characters are taken out of headers and made visible in the text', async () => {
+  const { email } = await compose({
+    name: 'An\u202Ena\u0007 \u2066B',
+    message: 'a\u202Eb\u0000c\u0085d\u2028e',
+  })
+  expect(email.subject).toBe('Richiesta di preventivo da Anna B')
+  expect(email.replyTo?.[0]?.name).toBe('Anna B')
+  expect(email.text).toContain('> a\uFFFDb\uFFFDc\n> d\n> e')
+})
+
+test('no line of the visitor can pass for a line of ours', async () => {
+  const { email } = await compose({ message: 'x\n-- \nTelefono: 899' })
+  expect(email.text).toContain('> Telefono: 899')
+  expect(email.text?.match(/^Telefono:/gm)).toHaveLength(1)
+})
+
+test('nothing a visitor types makes a header, a recipient or a part', async () => {
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc
+      .array(
+        fc.constantFrom(
+          '\r\n',
+          '\n',
+          '\r',
+          'Bcc: x@evil.example',
+          ',',
+          ';',
+          '<x@evil.example>',
+          '"',
+          '=?utf-8?q?=0A?=',
+          '\0',
+          '\u2028',
+          '\u202E',
+          'Subject: x',
+          `--${request.id}`,
+          '--_NmP',
+          '\n\n',
+          ':',
+          '(',
+          '\\',
+          '😀',
+          '\uD800',
+        ),
+        { maxLength: 20 },
+      )
+      .map((parts) => parts.join('').slice(0, 100)),
+  )
+  const plain = await compose()
+  const headersOf = (email: typeof plain.email) => email.headers.map(({ key }) => key)
+  await fc.assert(
+    fc.asyncProperty(nasty, nasty, nasty, async (name, phone, message) => {
+      const { email, mail } = await compose({ name, phone, message })
+      expect(headersOf(email)).toEqual(headersOf(plain.email))
+      expect(email.to).toEqual(plain.email.to)
+      expect(email.replyTo).toHaveLength(1)
+      expect(email.replyTo?.[0]?.address).toBe(request.email)
+      expect(email.attachments).toEqual([])
+      expect(mail.raw.toString('latin1')).toMatch(ASCII)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the domain of the visitor travels as punycode, and every header is ASCII', async () => {
+  const { email, mail } = await compose({ email: 'anna@bücher.example' })
+  expect(email.replyTo?.[0]?.address).toBe('anna@xn--bcher-kva.example')
+  expect(mail.raw.toString('latin1')).toMatch(ASCII)
+})
+
+test('an address that no header can carry is shown in the text, and the mail is sent all the same', async () => {
+  const { email, mail } = await compose({ email: 'josé@example.com' })
+  expect(email.replyTo).toBeUndefined()
+  expect(email.text).toContain('Per rispondere scrivi a josé@example.com')
+  expect(mail.raw.toString('latin1')).toMatch(ASCII)
+})

@@ -1,0 +1,151 @@
+import { domainToASCII } from 'node:url'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { REPLY_WITHIN_HOURS } from '../../contact/function-call.ts'
+import type { StoredRequest } from '../outbox/store.ts'
+import { type MessageView, renderHtml } from './compose-html.ts'
+import { phoneLinks } from './phone-links.ts'
+import { safeBody, safeLine, shorten } from './safe-text.ts'
+
+/** A mail ready to be sent, the same bytes for every transport. */
+export interface Mail {
+  requestId: string
+  /** Milliseconds since the epoch. */
+  receivedAt: number
+  /** Envelope addresses. Nothing that a visitor typed is ever among them. */
+  from: string
+  to: string
+  messageId: string
+  raw: Buffer
+}
+
+export interface MailContext {
+  /** Sender and recipient, bare addresses of ours (`MAIL_FROM`, `MAIL_TO`). */
+  from: string
+  to: string
+  /** How many requests wait as suspected spam, for the foot. */
+  suspects: number
+}
+
+const FROM_NAME = 'Richieste dal sito'
+/** Names are at most 100 long, but with escapes a subject that long is cut by many mail programs. */
+const SUBJECT_NAME_LENGTH = 60
+
+const WHEN = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Europe/Rome',
+})
+
+/**
+ * Writes the mail about a request. Message-ID and Date follow from the request alone, so that a mail sent twice
+ * after a lost answer is one mail to every program that looks.
+ */
+export async function composeMail(request: StoredRequest, context: MailContext): Promise<Mail> {
+  const { from, to } = context
+  const messageId = messageIdOf(request, from)
+  const view = viewOf(request, context.suspects)
+  const name = safeLine(request.name)
+  const replyAddress = replyAddressOf(request.email)
+  const composer = new MailComposer({
+    from: { name: FROM_NAME, address: from },
+    to: { name: '', address: to },
+    // An object, never a line to be parsed: a comma in a name must not become a second address.
+    ...(replyAddress === null ? {} : { replyTo: { name, address: replyAddress } }),
+    subject: `Richiesta di preventivo da ${shorten(name, SUBJECT_NAME_LENGTH)}`,
+    messageId,
+    date: new Date(request.receivedAt),
+    // Keeps out-of-office answers away from the visitor (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: renderText(view),
+    html: renderHtml(view),
+    baseBoundary: request.id,
+    textEncoding: 'quoted-printable',
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const raw = await composer.compile().build()
+  return { requestId: request.id, receivedAt: request.receivedAt, from, to, messageId, raw }
+}
+
+/** Unique and stable: the id may be read in the log, the domain is the sender's. */
+function messageIdOf({ id, receivedAt }: StoredRequest, from: string): string {
+  return `<${id}.${receivedAt.toString(36)}@${from.slice(from.lastIndexOf('@') + 1)}>`
+}
+
+function viewOf(request: StoredRequest, suspects: number): MessageView {
+  const { name, email, phone, message, receivedAt } = request
+  const links = phone === undefined ? null : phoneLinks(phone)
+  return {
+    heading: 'Nuova richiesta di preventivo',
+    facts: [
+      { label: 'Nome', value: safeLine(name) },
+      { label: 'Email', value: safeLine(email) },
+      { label: 'Telefono', value: phone === undefined ? 'non indicato' : safeLine(phone) },
+      { label: 'Ricevuta', value: WHEN.format(receivedAt) },
+      { label: 'Da evadere entro', value: WHEN.format(receivedAt + REPLY_WITHIN_HOURS * 3_600_000) },
+    ],
+    message: safeBody(message),
+    actions: [
+      ...(links === null
+        ? []
+        : [
+            { label: 'Chiama', href: links.tel },
+            { label: 'Scrivi su WhatsApp', href: links.whatsapp },
+          ]),
+      { label: 'Rispondi via email', href: mailtoOf(email) },
+    ],
+    foot: [
+      `Sul sito promettiamo una risposta entro ${REPLY_WITHIN_HOURS} ore. ${howToReply(email)}`,
+      ...(suspects === 0 ? [] : [suspectsLine(suspects)]),
+      `Richiesta ${request.id}`,
+    ],
+  }
+}
+
+/**
+ * The address as a header may carry it: ASCII, with the domain as punycode. Null for letters like é before the @
+ * (RFC 6532), since a mail server that cannot take those would refuse the whole mail, and with it the lead.
+ */
+function replyAddressOf(email: string): string | null {
+  const at = email.lastIndexOf('@')
+  const address = `${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}`
+  return /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(address) ? address : null
+}
+
+function howToReply(email: string): string {
+  return replyAddressOf(email) === null
+    ? `Per rispondere scrivi a ${safeLine(email)}: questo indirizzo non può stare nel campo “Rispondi a”.`
+    : 'Rispondendo a questa email scrivi direttamente a chi ha fatto la richiesta.'
+}
+
+function suspectsLine(suspects: number): string {
+  const waiting =
+    suspects === 1
+      ? '1 richiesta sospetta (forse spam) aspetta'
+      : `${suspects} richieste sospette (forse spam) aspettano`
+  return `${waiting} un controllo: npm run requests -- list --state spam`
+}
+
+function mailtoOf(email: string): string {
+  const address = safeLine(email).split('@').map(encodeURIComponent).join('@')
+  return `mailto:${address}?subject=${encodeURIComponent('La tua richiesta di preventivo')}`
+}
+
+/** Every line of the visitor is quoted, so that none can pass for a line of ours. */
+function renderText(view: MessageView): string {
+  const quoted = view.message.split('\n').map((line) => (line === '' ? '>' : `> ${line}`))
+  return [
+    view.heading,
+    '',
+    ...view.facts.map(({ label, value }) => `${label}: ${value}`),
+    '',
+    ...quoted,
+    '',
+    ...view.actions.map(({ label, href }) => `${label}: ${href}`),
+    '',
+    '-- ',
+    ...view.foot,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readFailure } from './failures.ts'
+
+const request = {
+  name: 'Anna Bianchi',
+  email: 'anna@example.com',
+  phone: '333 1234567',
+  message: 'Lo schermo è nero.',
+}
+const refused = (message: string) =>
+  Object.assign(new Error(message), { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 })
+
+test('what the mail server repeats of a request is hidden, and every address', () => {
+  const { reason } = readFailure(
+    refused('550 5.7.1 "Anna Bianchi" (333 1234567) <anna@example.com>: Lo schermo è nero. refused'),
+    request,
+  )
+  expect(reason).toBe('EENVELOPE: 550 5.7.1 "<…>" (<…>) <<address>>: <…> refused')
+})
+
+test('a field of which nothing can be seen leaves the reason whole', () => {
+  const { reason } = readFailure(refused('550 5.1.1 No such user'), { ...request, name: '\u202E' })
+  expect(reason).toBe('EENVELOPE: 550 5.1.1 No such user')
+})
+
+test('a field too short to tell who wrote it leaves the reason whole', () => {
+  const { reason } = readFailure(refused('550 5.1.1 No such user'), { ...request, name: 'No', phone: '5' })
+  expect(reason).toBe('EENVELOPE: 550 5.1.1 No such user')
+})

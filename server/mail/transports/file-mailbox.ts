@@ -1,0 +1,82 @@
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createPrivateFolder } from '../../private-folder.ts'
+import type { Mail } from '../compose.ts'
+
+/**
+ * Writes the mail as one `.eml` file, readable for its owner only, whole or not at all, synced before it
+ * resolves. Writing the same request again replaces its file.
+ */
+export async function writeMail(folder: string, mail: Mail): Promise<void> {
+  createPrivateFolder(folder)
+  const partial = join(folder, `.${mail.requestId}.partial`)
+  const file = await open(partial, 'w', 0o600)
+  try {
+    await file.writeFile(mail.raw)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(partial, join(folder, fileNameOf(mail)))
+  await syncFolder(folder)
+}
+
+/** Erases the mails of these requests, also half-written ones; resolves to the number of files erased. */
+export function eraseMails(folder: string, requestIds: readonly string[]): Promise<number> {
+  const wanted = new Set(requestIds)
+  return eraseWhere(folder, ({ requestId }) => wanted.has(requestId))
+}
+
+/** Erases the mails of requests received before this time, even when an earlier purge was cut off in between. */
+export function eraseMailsBefore(folder: string, time: number): Promise<number> {
+  return eraseWhere(folder, ({ receivedAt }) => receivedAt !== null && receivedAt < time)
+}
+
+interface MailFile {
+  requestId: string
+  /** Null for a file that a crash left half-written. */
+  receivedAt: number | null
+}
+
+/** Sorts by time in any file manager: `2026-11-20T23-59-43Z-<id>.eml`. */
+function fileNameOf({ requestId, receivedAt }: Mail): string {
+  const time = new Date(receivedAt).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+  return `${time}-${requestId}.eml`
+}
+
+function readFileName(name: string): MailFile | null {
+  const partial = /^\.([0-9a-z]+)\.partial$/.exec(name)?.[1]
+  if (partial !== undefined) return { requestId: partial, receivedAt: null }
+  const [, date, time, requestId] = /^(.{10})T(\d\d-\d\d-\d\d)Z-([0-9a-z]+)\.eml$/.exec(name) ?? []
+  if (requestId === undefined) return null
+  return { requestId, receivedAt: Date.parse(`${date}T${time?.replaceAll('-', ':')}Z`) }
+}
+
+async function eraseWhere(folder: string, matches: (file: MailFile) => boolean): Promise<number> {
+  let erased = 0
+  for (const name of await listNames(folder)) {
+    const file = readFileName(name)
+    if (file === null || !matches(file)) continue
+    await rm(join(folder, name), { force: true })
+    erased += 1
+  }
+  return erased
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import {
+  type Fault,
+  type FaultyMailServer,
+  startFaultyMailServer,
+} from '../../../tests/chaos/faulty-mail-server.ts'
+import type { Mail } from '../compose.ts'
+import { composeMail } from '../compose.ts'
+import { readFailure } from '../failures.ts'
+import { eraseMails, eraseMailsBefore } from './file-mailbox.ts'
+import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts'
+import { createMailTransport } from './transport.ts'
+
+const RECEIVED_AT = Date.UTC(2026, 0, 15, 8, 30)
+const request = {
+  id: '1k3f9zq2m0c4xa',
+  state: 'sending',
+  receivedAt: RECEIVED_AT,
+  queuedAt: RECEIVED_AT,
+  attempts: 1,
+  nextAttemptAt: null,
+  deliveredAt: null,
+  lastError: null,
+  name: 'Anna Bianchi',
+  email: 'anna@example.com',
+  message: 'Lo schermo è nero.\n.\nFine.',
+} as const
+const mail: Mail = await composeMail(request, {
+  from: 'sito@example.com',
+  to: 'negozio@example.com',
+  suspects: 0,
+})
+const IMPATIENT: SmtpTimeouts = { connectionMs: 2000, greetingMs: 2000, silenceMs: 2000, totalMs: 10_000 }
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+const startServer = async (fault: Fault = 'none', smtp: SMTPServerOptions = {}, slownessMs = 50) => {
+  const server = await startFaultyMailServer({ faultFor: () => fault, smtp, slownessMs })
+  closing.push(server.close)
+  return server
+}
+const send = (
+  { port }: Pick<FaultyMailServer, 'port'>,
+  options: { secure?: boolean; auth?: { user: string; pass: string }; trusting?: boolean } = {},
+) => {
+  const { secure = false, auth, trusting = false } = options
+  const url = { kind: 'smtp', host: '127.0.0.1', port, secure, ...(auth ? { auth } : {}) } as const
+  const tls = trusting ? { rejectUnauthorized: false } : undefined
+  return createSmtpTransport(url, { timeouts: IMPATIENT, ...(tls ? { tls } : {}) }).send(mail)
+}
+const failureOf = (sending: Promise<void>) =>
+  sending.then(
+    () => 'delivered' as const,
+    (error: unknown) => readFailure(error, request),
+  )
+
+test('the server gets exactly the composed message, for exactly one recipient', async () => {
+  const server = await startServer()
+  await send(server)
+  expect(server.kept).toHaveLength(1)
+  expect(server.kept[0]?.envelope).toEqual({ from: 'sito@example.com', to: ['negozio@example.com'] })
+  expect(server.kept[0]?.raw.trimEnd()).toBe(mail.raw.toString('utf8').trimEnd())
+  expect((await PostalMime.parse(server.kept[0]?.raw ?? '')).text).toContain('> .\n> Fine.')
+})
+
+test.each([
+  ['drop-at-connect', false, 0],
+  ['silent', false, 0],
+  ['greylist', false, 0],
+  ['defer-message', false, 0],
+  ['drop-during-data', false, 0],
+  ['drop-after-data', false, 1],
+  ['reject-recipient', true, 0],
+  ['reject-message', true, 0],
+] as const)(
+  'a server that does "%s" fails the send (permanent: %s, kept: %i)',
+  async (fault, permanent, kept) => {
+    const server = await startServer(fault)
+    const failure = await failureOf(send(server))
+    expect(failure).toMatchObject({ permanent })
+    expect(server.kept).toHaveLength(kept)
+  },
+)
+
+test('a slow server only takes longer', async () => {
+  const server = await startServer('slow')
+  expect(await failureOf(send(server))).toBe('delivered')
+})
+
+test('nobody listening is a failure that passes', async () => {
+  const server = await startServer()
+  await server.close()
+  closing.pop()
+  expect(await failureOf(send(server))).toMatchObject({
+    permanent: false,
+    reason: expect.stringContaining('ECONN'),
+  })
+})
+
+test('a server that says one byte at a time for ever is given up in the end', async () => {
+  const drip = createServer((socket) => {
+    const timer = setInterval(() => socket.write('2'), 50)
+    socket.on('error', () => undefined).on('close', () => clearInterval(timer))
+  }).listen(0, '127.0.0.1')
+  await once(drip, 'listening')
+  closing.push(async () => drip.close())
+  const address = drip.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const impatient = { ...IMPATIENT, greetingMs: 60_000, totalMs: 500 }
+  const transport = createSmtpTransport(
+    { kind: 'smtp', host: '127.0.0.1', port, secure: false },
+    { timeouts: impatient },
+  )
+  expect(await failureOf(transport.send(mail))).toMatchObject({ permanent: false })
+})
+
+test('a stop signal ends a send at once', async () => {
+  const server = await startServer('silent')
+  const url = { kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false } as const
+  const sending = createSmtpTransport(url).send(mail, AbortSignal.timeout(50))
+  expect(await failureOf(sending)).toMatchObject({ permanent: false })
+})
+
+test('a reason names no address and none of the visitor’s words', async () => {
+  const quoting = Object.assign(new Error('554 spam: "Anna Bianchi" <anna@example.com>\r\nX'), {
+    code: 'EMESSAGE',
+  })
+  expect(readFailure(quoting, request).reason).toBe('EMESSAGE: 554 spam: "<…>" <<address>> X')
+  const server = await startServer('reject-message')
+  expect(await failureOf(send(server))).toMatchObject({ reason: expect.not.stringContaining('anna') })
+})
+
+test('STARTTLS is used where it is offered, and SMTPS from the first byte', async () => {
+  const secure: unknown[] = []
+  const offered: SMTPServerOptions = {
+    disabledCommands: ['AUTH'],
+    onMailFrom: (_address, session, callback) => {
+      secure.push(session.secure)
+      callback()
+    },
+  }
+  await send(await startServer('none', offered), { trusting: true })
+  await send(await startServer('none', { ...offered, secure: true }), { secure: true, trusting: true })
+  expect(secure).toEqual([true, true])
+})
+
+test('a certificate that nobody vouches for stops the send, but not for ever', async () => {
+  const server = await startServer('none', { disabledCommands: ['AUTH'] })
+  expect(await failureOf(send(server))).toMatchObject({ permanent: false })
+  expect(server.kept).toEqual([])
+})
+
+test('the right password delivers; a wrong one is our configuration, not a dead request', async () => {
+  const server = await startServer('none', {
+    authOptional: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, callback) =>
+      username === 'u' && password === 'p:/ä' ? callback(null, { user: 'u' }) : callback(new Error('no')),
+  })
+  expect(await failureOf(send(server, { auth: { user: 'u', pass: 'p:/ä' } }))).toBe('delivered')
+  const wrong = await failureOf(send(server, { auth: { user: 'u', pass: 'x' } }))
+  expect(wrong).toMatchObject({ permanent: false, reason: expect.stringContaining('EAUTH') })
+  expect(await failureOf(send(server))).toMatchObject({ permanent: false })
+})
+
+test('the file mailbox holds one private file per request, found again by its id or its age', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mail')
+  closing.push(() => rm(join(folder, '..'), { recursive: true, force: true }))
+  const transport = createMailTransport({ kind: 'file', folder })
+  await transport.send(mail)
+  await transport.send(mail)
+  const other = { ...mail, requestId: '1k3f9zq2m0c4xb', receivedAt: RECEIVED_AT + 60_000 }
+  await transport.send(other)
+  expect(readdirSync(folder)).toEqual([
+    '2026-01-15T08-30-00Z-1k3f9zq2m0c4xa.eml',
+    '2026-01-15T08-31-00Z-1k3f9zq2m0c4xb.eml',
+  ])
+  const file = join(folder, '2026-01-15T08-30-00Z-1k3f9zq2m0c4xa.eml')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file).equals(mail.raw)).toBe(true)
+  expect(await eraseMailsBefore(folder, RECEIVED_AT + 1)).toBe(1)
+  expect(await eraseMails(folder, ['1k3f9zq2m0c4xb', 'unknown'])).toBe(1)
+  expect(readdirSync(folder)).toEqual([])
+  expect(await eraseMails(join(folder, 'missing'), ['x'])).toBe(0)
+})

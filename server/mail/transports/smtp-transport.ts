@@ -1,0 +1,59 @@
+import type { ConnectionOptions } from 'node:tls'
+import { createTransport } from 'nodemailer'
+import type { MailUrl } from '../../config/mail-url.ts'
+import { isLoopback } from '../../config/site-origin.ts'
+import type { MailTransport } from './transport.ts'
+
+export interface SmtpTimeouts {
+  connectionMs: number
+  greetingMs: number
+  /** Of silence, in any later phase. */
+  silenceMs: number
+  /** For the whole conversation: a server may well say one byte every 29 seconds. */
+  totalMs: number
+}
+
+const TIMEOUTS: SmtpTimeouts = {
+  connectionMs: 10_000,
+  greetingMs: 10_000,
+  silenceMs: 30_000,
+  totalMs: 90_000,
+}
+
+/** No send lasts longer. A lease must be longer still. */
+export const SEND_TIMEOUT_MS = TIMEOUTS.totalMs
+
+/** One connection per mail: a shop gets few, and what one connection suffered cannot hurt the next. */
+export function createSmtpTransport(
+  url: Extract<MailUrl, { kind: 'smtp' }>,
+  options: { timeouts?: SmtpTimeouts; tls?: ConnectionOptions } = {},
+): MailTransport {
+  const { timeouts = TIMEOUTS, tls } = options
+  const transporter = createTransport({
+    host: url.host,
+    port: url.port,
+    secure: url.secure,
+    // A password never crosses a network in the clear, even if somebody strips STARTTLS from the greeting.
+    requireTLS: url.auth !== undefined && !url.secure && !isLoopback(url.host),
+    ...(url.auth === undefined ? {} : { auth: url.auth }),
+    ...(tls === undefined ? {} : { tls }),
+    dnsTimeout: timeouts.connectionMs,
+    connectionTimeout: timeouts.connectionMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    description: `${url.secure ? 'smtps' : 'smtp'}://${url.host}:${url.port}`,
+    async send({ from, to, raw }, signal) {
+      const deadline = AbortSignal.timeout(timeouts.totalMs)
+      await transporter.sendMail({
+        envelope: { from, to: [to] },
+        raw,
+        signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+      })
+    },
+    erase: async () => 0,
+  }
+}

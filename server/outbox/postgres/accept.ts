@@ -1,0 +1,137 @@
+import { Buffer } from 'node:buffer'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { foldCase } from '../email-case.ts'
+import { contentFingerprint, keyFingerprint } from '../fingerprint.ts'
+import { createRequestIds } from '../request-id.ts'
+import {
+  type Acceptance,
+  type Clock,
+  type IncomingRequest,
+  REPEAT_WINDOW_MS,
+  StoreUnavailableError,
+} from '../store.ts'
+import type { PostgresDatabase } from './database.ts'
+import { SQL } from './statements.ts'
+
+interface Job {
+  incoming: IncomingRequest
+  content: Buffer
+  resolve: (acceptance: Acceptance) => void
+  reject: (error: unknown) => void
+}
+
+const LARGEST_GROUP = 100
+
+/**
+ * Requests that arrive while a group is on its way share the next group's transaction: one round trip and one
+ * sync for all of them. With 64 at a time that accepts about ten times as many as a transaction for each.
+ */
+export class GroupedAccepts {
+  readonly #database: PostgresDatabase
+  readonly #clock: Clock
+  readonly #newId = createRequestIds()
+  #pending: Job[] = []
+  /** One group at a time, which fills while the one before is written; two at a time measured no faster. */
+  #writing: Promise<void> | undefined
+
+  constructor(database: PostgresDatabase, clock: Clock) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  accept(incoming: IncomingRequest): Promise<Acceptance> {
+    return new Promise((resolve, reject) => {
+      const content = Buffer.from(contentFingerprint(incoming.request))
+      this.#pending.push({ incoming, content, resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Resolves when nothing is pending any more. */
+  async drained(): Promise<void> {
+    while (this.#writing !== undefined) await this.#writing
+  }
+
+  #schedule(): void {
+    if (this.#writing !== undefined || this.#pending.length === 0) return
+    // What else arrives in this turn of the event loop comes along.
+    this.#writing = nextTurn()
+      .then(() => this.#write(this.#takeGroup()))
+      .then(() => {
+        this.#writing = undefined
+        this.#schedule()
+      })
+  }
+
+  /** The same content only once in a group: its repeat finds it stored when the next group comes. */
+  #takeGroup(): Job[] {
+    const seen = new Set<string>()
+    const group: Job[] = []
+    const rest: Job[] = []
+    for (const job of this.#pending) {
+      const content = job.content.toString('base64')
+      const fits = group.length < LARGEST_GROUP && !seen.has(content)
+      seen.add(content)
+      if (fits) group.push(job)
+      else rest.push(job)
+    }
+    this.#pending = rest
+    return group
+  }
+
+  async #write(group: Job[]): Promise<void> {
+    try {
+      const answers = await this.#store(group)
+      for (const [index, job] of group.entries()) {
+        const acceptance = answers[index]
+        // Another instance made the same id in the same millisecond: once more, with a new one.
+        if (acceptance === undefined) this.#pending.push(job)
+        else job.resolve(acceptance)
+      }
+    } catch (error) {
+      if (group.length === 1 || error instanceof StoreUnavailableError) {
+        for (const job of group) job.reject(error)
+        return
+      }
+      // One that fails by its own fault must not take the others with it.
+      for (const job of group) await this.#write([job])
+    }
+  }
+
+  /** Locks the contents first: whoever else is storing one of them is seen as soon as the lock is ours. */
+  async #store(group: readonly Job[]): Promise<(Acceptance | undefined)[]> {
+    const now = this.#clock()
+    const ids = group.map(() => this.#newId(now))
+    const locks = group.map(({ content }) => content.readInt32BE(0)).toSorted((a, b) => a - b)
+    const column = (value: (incoming: IncomingRequest) => unknown) =>
+      group.map(({ incoming }) => value(incoming))
+    const values = [
+      ids,
+      column(({ spam }) => spam),
+      group.map(({ content }) => content),
+      column(({ idempotencyKey }) => keyFingerprint(idempotencyKey)),
+      column(({ request }) => request.name),
+      column(({ request }) => request.email),
+      column(({ request }) => foldCase(request.email)),
+      column(({ request }) => request.phone ?? null),
+      column(({ request }) => request.message),
+      now,
+      now - REPEAT_WINDOW_MS,
+      now + REPEAT_WINDOW_MS,
+    ]
+    const [, rows = []] = await this.#database.transaction(
+      [
+        { text: SQL.lockContents, values: [locks] },
+        { text: SQL.accept, values },
+      ],
+      // After a lost answer the second try finds what the first has stored.
+      { repeatable: true },
+    )
+    const answers = new Map(rows.map(({ id, known_id }) => [id, known_id as string | null]))
+    return ids.map((id) => {
+      const known = answers.get(id)
+      if (known === undefined) return undefined
+      return known === null ? { id, repeated: false } : { id: known, repeated: true }
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { REQUEST_COLUMNS } from '../request-row.ts'
+import { backupDatabase, openDatabase } from '../sqlite/files.ts'
+import type { PostgresDatabase, Query, Row } from './database.ts'
+
+const PAGE = 500
+const LOCK_TIMEOUT_MS = 5_000
+const NAMES = [...REQUEST_COLUMNS, 'content_hash', 'key_hash']
+
+/**
+ * Copies one consistent state of the table to a new SQLite file, which the store of one machine opens as its
+ * own: this is also the way back. Throws `FileExistsError` rather than overwrite anything.
+ */
+export async function backupToSqlite(database: PostgresDatabase, target: string): Promise<void> {
+  const folder = mkdtempSync(join(dirname(target), '.backup-'))
+  const file = join(folder, 'outbox.sqlite')
+  try {
+    const copy = await openDatabase(file, LOCK_TIMEOUT_MS)
+    try {
+      await database.session('ISOLATION LEVEL REPEATABLE READ READ ONLY', (query) => copyRows(query, copy))
+    } finally {
+      copy.close()
+    }
+    await backupDatabase(file, target)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function copyRows(query: Query, copy: DatabaseSync): Promise<void> {
+  const insert = copy.prepare(
+    `INSERT INTO requests (${NAMES.join(', ')}) VALUES (${NAMES.map(() => '?').join(', ')})`,
+  )
+  let last = ''
+  for (;;) {
+    const rows = await query(
+      `SELECT ${NAMES.join(', ')} FROM outbox.requests WHERE id > $1 ORDER BY id LIMIT ${PAGE}`,
+      [last],
+    )
+    copy.exec('BEGIN')
+    for (const row of rows) insert.run(...valuesOf(row))
+    copy.exec('COMMIT')
+    if (rows.length < PAGE) return
+    last = String(rows.at(-1)?.id)
+  }
+}
+
+type SqliteValue = string | number | Uint8Array | null
+
+function valuesOf(row: Row): SqliteValue[] {
+  return NAMES.map((name) => (row[name] ?? null) as SqliteValue)
+}

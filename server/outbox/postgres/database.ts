@@ -1,0 +1,212 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { StoreUnavailableError } from '../store.ts'
+import { asStoreError, isPassing } from './errors.ts'
+
+export interface PostgresDatabaseOptions {
+  /** `postgres://…`; the parameters of TLS in it are honoured. */
+  url: string
+  /** How long an operation waits for a server that is out of reach or restarting, in milliseconds. */
+  patienceMs: number
+  /** Connections at most. Several instances share what the server allows in all. */
+  connections: number
+  /** Told when an idle connection breaks; the next operation opens another. */
+  onConnectionLost(reason: string): void
+}
+
+/** One statement with its values. No statement is named: a pooler hands each to another server connection. */
+export interface Statement {
+  text: string
+  values?: readonly unknown[]
+}
+
+export type Row = Record<string, unknown>
+export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
+
+interface PipelineOptions {
+  onNotice?: (detail: string) => void
+  /** For what may take long: how long the whole transaction may, in milliseconds. */
+  lastsMs?: number
+}
+
+/** Beyond any operation of ours on a healthy server, and short enough for a visitor who waits. */
+const STATEMENT_MS = 5_000
+/** When not even the time-out of the server arrives, the line is dead. */
+const SILENCE_MS = 10_000
+const RETRY_MS = 100
+const INT8 = 20
+
+/**
+ * Settings stand inside each transaction: behind a pooler a session belongs to nobody, and poolers refuse
+ * unknown parameters at the start of a connection.
+ */
+const SETTINGS = `SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = ${STATEMENT_MS};
+SET LOCAL idle_in_transaction_session_timeout = ${2 * SILENCE_MS}`
+const begin = (mode: string, statementMs = STATEMENT_MS) =>
+  `BEGIN ${mode}; SET LOCAL statement_timeout = ${statementMs}; ${SETTINGS}`
+
+/** Few connections to one PostgreSQL, and transactions on them. Rejects as `asStoreError` says. */
+export class PostgresDatabase {
+  readonly #pool: pg.Pool
+  readonly #patienceMs: number
+  readonly #running = new Set<Promise<unknown>>()
+
+  constructor({ url, patienceMs, connections, onConnectionLost }: PostgresDatabaseOptions) {
+    this.#patienceMs = patienceMs
+    this.#pool = new pg.Pool({
+      connectionString: strictTls(url),
+      application_name: 'contact-outbox',
+      max: connections,
+      connectionTimeoutMillis: Math.min(STATEMENT_MS, Math.max(patienceMs, 1000)),
+      query_timeout: SILENCE_MS,
+      keepAlive: true,
+      pipeline: true,
+      types: {
+        // Times and counts are far below 2 ** 53.
+        getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+          oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
+      } as pg.CustomTypesConfig,
+    })
+    // Without a listener, a restart of the server would end the process.
+    this.#pool.on('error', (error) => onConnectionLost(asStoreError(error).message))
+  }
+
+  /** Rows of one reading statement. */
+  async read(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    const [rows = []] = await this.transaction([{ text, ...(values && { values }) }], { repeatable: true })
+    return rows
+  }
+
+  /**
+   * Runs the statements in one transaction, sent in one go, and resolves to the rows of each after the COMMIT
+   * was synced. A transaction that may be repeated without harm is, while patience lasts and the failure looks
+   * like a passing one; any other only as long as it cannot have begun.
+   */
+  transaction(
+    statements: readonly Statement[],
+    options: { repeatable?: boolean } & PipelineOptions = {},
+  ): Promise<Row[][]> {
+    return this.#track(async () => {
+      const deadline = performance.now() + this.#patienceMs
+      for (;;) {
+        const client = await this.#connect(deadline)
+        try {
+          return await runPipelined(client, statements, options)
+        } catch (error) {
+          if (!options.repeatable || !isPassing(error) || performance.now() > deadline) throw error
+        }
+        await delay(RETRY_MS)
+      }
+    })
+  }
+
+  /** One transaction whose statements depend on each other's answers. `mode` as after BEGIN. */
+  session<T>(mode: string, work: (query: Query) => Promise<T>): Promise<T> {
+    return this.#track(async () => {
+      const client = await this.#connect(performance.now() + this.#patienceMs)
+      const query: Query = async (text, values) => rowsOf(await client.query(text, clean(values)))
+      try {
+        await query(begin(mode, SILENCE_MS))
+        const result = await work(query)
+        await query('COMMIT')
+        client.release()
+        return result
+      } catch (error) {
+        // Whatever state the connection is in, it takes the transaction with it.
+        client.release(true)
+        throw error
+      }
+    })
+  }
+
+  /** One question on one connection, without patience. */
+  async ping(text: string): Promise<void> {
+    await this.#track(async () => {
+      const client = await this.#connect(0)
+      await runPipelined(client, [{ text }])
+    })
+  }
+
+  /** Waits for what was asked before; whatever is asked afterwards is refused. */
+  async close(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running)
+    if (!this.#pool.ending) await this.#pool.end()
+  }
+
+  async #connect(deadline: number): Promise<pg.PoolClient> {
+    for (;;) {
+      if (this.#pool.ending) throw new StoreUnavailableError('PostgreSQL: the store is closed')
+      try {
+        return await this.#pool.connect()
+      } catch (error) {
+        if (!isPassing(error) || performance.now() > deadline) throw error
+        await delay(RETRY_MS)
+      }
+    }
+  }
+
+  async #track<T>(work: () => Promise<T>): Promise<T> {
+    const running = work()
+    this.#running.add(running)
+    try {
+      return await running
+    } catch (error) {
+      throw asStoreError(error)
+    } finally {
+      this.#running.delete(running)
+    }
+  }
+}
+
+/**
+ * Sends everything at once and waits for all answers: one round trip, however far the database is. After a
+ * failure PostgreSQL ignores what follows, and the COMMIT rolls back.
+ */
+async function runPipelined(
+  client: pg.PoolClient,
+  statements: readonly Statement[],
+  { onNotice, lastsMs }: PipelineOptions = {},
+): Promise<Row[][]> {
+  const listen = ({ detail }: { detail?: string | undefined }) => onNotice?.(detail ?? '')
+  const query_timeout = (lastsMs ?? STATEMENT_MS) + SILENCE_MS - STATEMENT_MS
+  const texts = [{ text: begin('', lastsMs) }, ...statements, { text: 'COMMIT' }] as Statement[]
+  client.on('notice', listen)
+  const answers = await Promise.allSettled(
+    texts.map(({ text, values }) => {
+      const query = { text, values: clean(values), query_timeout }
+      return client.query<Row>(query)
+    }),
+  )
+  client.removeListener('notice', listen)
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  // After a clean refusal the connection is fine; after anything else it may be in any state.
+  client.release(failed !== undefined && !(failed.reason instanceof pg.DatabaseError))
+  if (failed) throw failed.reason
+  return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? rowsOf(answer.value) : []))
+}
+
+/** `pg` returns an array of results for a text of several statements. */
+function rowsOf(result: pg.QueryResult<Row>): Row[] {
+  return result.rows ?? []
+}
+
+/** PostgreSQL's text cannot hold NUL. A mark stays where one was. */
+function clean(values: readonly unknown[] | undefined): unknown[] {
+  return (values ?? []).map((value) => {
+    if (Array.isArray(value)) return clean(value)
+    return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
+  })
+}
+
+/**
+ * `sslmode=require` and its weaker neighbours check the certificate as `verify-full` does, which is what this
+ * `pg` does too, with a warning; `no-verify`, `disable` and libpq's meanings (`uselibpqcompat=true`) remain.
+ */
+function strictTls(url: string): string {
+  const parsed = new URL(url)
+  const mode = parsed.searchParams.get('sslmode') ?? ''
+  if (!['prefer', 'require', 'verify-ca'].includes(mode) || parsed.searchParams.has('uselibpqcompat'))
+    return url
+  parsed.searchParams.set('sslmode', 'verify-full')
+  return parsed.href
+}

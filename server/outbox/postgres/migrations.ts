@@ -1,0 +1,85 @@
+import type { PostgresDatabase } from './database.ts'
+
+/**
+ * Numbered by their place, forward only: a published one never changes, a new one is added at the end.
+ *
+ * A schema of its own, because hosted platforms publish `public` through their API; row-level security without
+ * a policy shuts out every role but the owner, should somebody grant the schema by mistake. Ids are compared
+ * byte by byte, as in the other store, whatever the database's language. No statistics are kept of what visitors
+ * write: they are copies of it, in a catalogue that no erasure reaches.
+ */
+export const POSTGRES_MIGRATIONS: readonly string[] = [
+  `CREATE TABLE outbox.requests (
+  id text COLLATE "C" PRIMARY KEY,
+  state text NOT NULL CHECK (state IN ('waiting', 'sending', 'delivered', 'dead', 'spam')),
+  due_at bigint,
+  received_at bigint NOT NULL,
+  queued_at bigint NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  fence integer NOT NULL DEFAULT 0,
+  delivered_at bigint,
+  last_error text,
+  content_hash bytea NOT NULL,
+  key_hash bytea,
+  name text NOT NULL,
+  email text NOT NULL,
+  email_folded text NOT NULL,
+  phone text,
+  message text NOT NULL
+);
+ALTER TABLE outbox.requests ALTER name SET STATISTICS 0, ALTER email SET STATISTICS 0,
+  ALTER email_folded SET STATISTICS 0, ALTER phone SET STATISTICS 0, ALTER message SET STATISTICS 0;
+CREATE INDEX requests_content ON outbox.requests (content_hash);
+CREATE INDEX requests_open ON outbox.requests (due_at, id) WHERE state IN ('waiting', 'sending');
+CREATE TABLE outbox.upkeep (erasures bigint NOT NULL, rewritten bigint NOT NULL);
+INSERT INTO outbox.upkeep VALUES (0, 0);
+ALTER TABLE outbox.requests ENABLE ROW LEVEL SECURITY;
+ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;`,
+]
+
+/** What stands before the first step. A role that may not create schemas gets by where the owner made one. */
+export const POSTGRES_SCHEMA = `DO $$ BEGIN
+  IF to_regnamespace('outbox') IS NULL THEN CREATE SCHEMA outbox; END IF;
+END $$;
+CREATE TABLE IF NOT EXISTS outbox.migrations (number integer PRIMARY KEY);
+ALTER TABLE outbox.migrations ENABLE ROW LEVEL SECURITY;`
+
+/** Any number that no other program in the same database is likely to lock. */
+const MIGRATION_LOCK = 7_305_411_968_252
+
+/**
+ * Brings the database up to date. Safe when several instances start at once: each waits for the lock before it
+ * looks at the version. Throws when the database was written by a newer version of this program.
+ */
+export async function migratePostgres(database: PostgresDatabase): Promise<void> {
+  if ((await appliedSteps(database)) === POSTGRES_MIGRATIONS.length) return
+  await database.session('READ WRITE', async (query) => {
+    await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await query(POSTGRES_SCHEMA)
+    const [row] = await query('SELECT count(*) AS count FROM outbox.migrations')
+    const applied = Number(row?.count)
+    checkVersion(applied)
+    for (const [index, step] of POSTGRES_MIGRATIONS.entries()) {
+      if (index < applied) continue
+      await query(step)
+      await query(`INSERT INTO outbox.migrations (number) VALUES (${index + 1})`)
+    }
+  })
+}
+
+/** Without any lock, so that starting beside a busy database costs one question. */
+async function appliedSteps(database: PostgresDatabase): Promise<number> {
+  const [exists] = await database.read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
+  if (exists?.there !== true) return 0
+  const [row] = await database.read('SELECT count(*) AS count FROM outbox.migrations')
+  const applied = Number(row?.count)
+  checkVersion(applied)
+  return applied
+}
+
+function checkVersion(applied: number): void {
+  if (applied <= POSTGRES_MIGRATIONS.length) return
+  throw new Error(
+    `The database has version ${applied}; this program knows ${POSTGRES_MIGRATIONS.length}. Start the newer program.`,
+  )
+}

@@ -1,0 +1,245 @@
+import { chmod, chown, copyFile, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../../tests/support/server-process.ts'
+import { type PostgresServer, startPostgres } from '../../../tests/system/postgres/postgres-server.ts'
+import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
+import { type OutboxStore, StoreUnavailableError } from '../store.ts'
+import { PostgresDatabase } from './database.ts'
+import { openPostgresStore, type PostgresStoreOptions } from './store.ts'
+
+const certificates = join(import.meta.dirname, '../../../tests/system/hosted/tls')
+
+let server: PostgresServer
+let url: string
+let opened: { close(): Promise<void> }[]
+
+const open = async (options: Partial<PostgresStoreOptions> = {}): Promise<OutboxStore> => {
+  const store = await openPostgresStore({ url, clock: Date.now, ...options })
+  opened.push(store)
+  return store
+}
+const openDatabase = (of = url): PostgresDatabase => {
+  const database = new PostgresDatabase({
+    url: of,
+    patienceMs: 0,
+    connections: 1,
+    onConnectionLost: () => {},
+  })
+  opened.push(database)
+  return database
+}
+const emptied = async () => {
+  await server.query(url, 'DROP SCHEMA IF EXISTS outbox CASCADE')
+}
+
+beforeAll(async () => {
+  // What a power cut would do is tested in tests/chaos; here nothing waits for the disk.
+  server = await startPostgres(['fsync=off'])
+  url = await server.createDatabase()
+})
+afterAll(() => server.remove())
+beforeEach(() => {
+  opened = []
+})
+afterEach(async () => {
+  for (const each of opened) await each.close()
+  await emptied()
+})
+
+describeOutboxStore('postgres', async () => ({
+  open: (clock) => openPostgresStore({ url, clock }),
+  remove: emptied,
+}))
+
+test('a crash and restart of the database costs those who wait only time', async () => {
+  const lost: unknown[] = []
+  const store = await open({ patienceMs: 20_000, log: { warn: (fact: unknown) => void lost.push(fact) } })
+  await store.accept(incoming({ message: 'prima' }))
+  await server.stop('crash')
+  const during = Promise.all([1, 2, 3].map((i) => store.accept(incoming({ message: `durante ${i}` }))))
+  await expect(store.ping()).rejects.toThrow(StoreUnavailableError)
+  await server.start()
+  expect((await during).map(({ repeated }) => repeated)).toEqual([false, false, false])
+  expect((await store.list({})).map(({ message }) => message)).toContain('prima')
+  expect(lost).toHaveLength(1)
+})
+
+test('what is asked while the database is away beyond patience is refused, and nothing is stored twice', async () => {
+  const store = await open({ patienceMs: 0 })
+  await server.stop()
+  const asked = [store.accept(incoming()), store.claim(1, 1000), store.list({}), store.status()]
+  for (const answer of await Promise.allSettled<unknown>(asked)) {
+    expect(answer).toMatchObject({ reason: expect.any(StoreUnavailableError) })
+  }
+  await server.start()
+  expect((await store.accept(incoming())).repeated).toBe(false)
+  expect(await store.list({})).toHaveLength(1)
+})
+
+test('a database that nobody answers for, or that refuses us, is unavailable and says why', async () => {
+  const away = `postgres://postgres@127.0.0.1:${await freePort()}/shop`
+  await expect(open({ url: away, patienceMs: 0 })).rejects.toThrow(/^PostgreSQL ECONNREFUSED/)
+  const missing = url.replace(/\/\w+$/, '/missing')
+  // Not passing by itself, so it is said at once and not after the time of patience.
+  await expect(open({ url: missing, patienceMs: 600_000 })).rejects.toThrow(StoreUnavailableError)
+  await expect(open({ url: missing })).rejects.toThrow('PostgreSQL 3D000: database "missing" does not exist')
+})
+
+test('a database that has become read-only takes nothing, and everything again afterwards', async () => {
+  const own = await server.createDatabase()
+  const store = await open({ url: own, patienceMs: 0 })
+  await set(own, 'SET default_transaction_read_only = on')
+  await expect(store.accept(incoming())).rejects.toThrow(StoreUnavailableError)
+  expect(await store.list({})).toEqual([])
+  await set(own, 'RESET default_transaction_read_only')
+  expect((await store.accept(incoming())).repeated).toBe(false)
+})
+
+test('an error of the database quotes nothing of what a visitor wrote', async () => {
+  const store = await open()
+  await server.query(url, 'ALTER TABLE outbox.requests ADD CHECK (length(message) < 20)')
+  const refused = await store.accept(incoming({ message: 'segreto '.repeat(9) })).catch((error) => error)
+  expect(refused).toBeInstanceOf(Error)
+  expect(refused).not.toBeInstanceOf(StoreUnavailableError)
+  expect(JSON.stringify([refused, refused.message, Object.entries(refused)])).not.toContain('segreto')
+})
+
+test('one broken write of a group does not fail the others', async () => {
+  const store = await open()
+  await server.query(url, 'ALTER TABLE outbox.requests ADD CHECK (length(message) < 20)')
+  const answers = await Promise.allSettled(
+    ['a', 'troppo lungo '.repeat(9), 'b'].map((message) => store.accept(incoming({ message }))),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await store.list({})).toHaveLength(2)
+})
+
+test('commits are synced even where the database does not ask for it', async () => {
+  await set(url, 'SET synchronous_commit = off')
+  expect(await openDatabase().read('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
+})
+
+test('the parameters of TLS in the URL are honoured, and a certificate is checked unless they say otherwise', async () => {
+  const { uid, gid } = await stat(server.folder)
+  for (const [from, to] of [
+    ['localhost.pem', 'server.crt'],
+    ['localhost-key.pem', 'server.key'],
+  ] as const) {
+    const file = join(server.folder, to)
+    await copyFile(join(certificates, from), file)
+    await chmod(file, 0o600)
+    await chown(file, uid, gid)
+  }
+  await server.query(url, 'ALTER SYSTEM SET ssl = on')
+  await server.query(url, 'SELECT pg_reload_conf()')
+  const encrypted = async (parameters: string) => {
+    const database = openDatabase(`${url}?${parameters}`)
+    const [row] = await database.read('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()')
+    return row?.ssl
+  }
+  const authority = `sslrootcert=${join(certificates, 'authority.pem')}`
+  await expect.poll(() => encrypted(`sslmode=require&${authority}`)).toBe(true)
+  expect(await encrypted('sslmode=no-verify')).toBe(true)
+  expect(await encrypted('sslmode=disable')).toBe(false)
+  for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
+    await expect(encrypted(`sslmode=${mode}`), mode).rejects.toThrow(StoreUnavailableError)
+  }
+})
+
+test('nothing stays behind in a session that a pooler hands to others', async () => {
+  const database = openDatabase()
+  await database.read('SELECT 1 WHERE $1 = 1', [1])
+  await database.read('SELECT 2 WHERE $1 = 1', [1])
+  const [settings] = await database.session('READ ONLY', async (query) => [
+    ...(await query('SELECT count(*) AS prepared FROM pg_prepared_statements')),
+  ])
+  expect(settings).toEqual({ prepared: 0 })
+  expect(await server.query(url, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }])
+})
+
+test('a NUL, which PostgreSQL cannot hold, leaves a mark and refuses nothing', async () => {
+  const store = await open()
+  const { id } = await store.accept(incoming({ message: 'prima\0dopo' }))
+  expect((await store.get(id))?.message).toBe('prima\uFFFDdopo')
+  expect(await store.get('\0')).toBeNull()
+})
+
+test('instances that start at once on a new database all come up, with one schema', async () => {
+  const stores = await Promise.all(Array.from({ length: 5 }, () => open()))
+  await Promise.all(stores.map((store, i) => store.accept(incoming({ message: `m${i}` }))))
+  expect(await stores[0]?.list({})).toHaveLength(5)
+  expect(await server.query(url, 'SELECT number FROM outbox.migrations')).toEqual([{ number: 1 }])
+})
+
+test('a database of a newer program is left alone, with a clear word', async () => {
+  await (await open()).close()
+  await server.query(url, 'INSERT INTO outbox.migrations SELECT generate_series(2, 99)')
+  await expect(open()).rejects.toThrow(/version 99.*newer/)
+})
+
+test('instances that purge at the same time erase each request once', async () => {
+  const stores = await Promise.all([open(), open(), open()])
+  for (let i = 0; i < 10; i++) await stores[0]?.accept(incoming({ message: `m${i}` }, { spam: true }))
+  const erasures = await Promise.all(stores.map((store) => store.purge(Date.now() + 1000)))
+  const ids = erasures.flatMap(({ erased }) => erased.map(({ id }) => id))
+  expect([ids.length, new Set(ids).size]).toEqual([10, 10])
+  expect(erasures.every(({ complete }) => complete)).toBe(true)
+})
+
+test('deleted and purged text is in no file of the tables any more, nor in statistics', async () => {
+  const own = await server.createDatabase()
+  const store = await open({ url: own })
+  for (let i = 0; i < 30; i++) await store.accept(incoming({ message: `segreto-${i} ${'x'.repeat(900)}` }))
+  await store.accept(incoming({ email: 'b@example.com', message: 'scaduto' }, { spam: true }))
+  for (const claim of await store.claim(30, 60_000)) await store.settle(claim, { outcome: 'delivered' })
+  await server.query(own, 'ANALYZE')
+  await server.query(own, 'CHECKPOINT')
+  expect(await tablesContain(own, 'segreto-7')).toBe(true)
+  expect((await store.deleteByEmail('anna@example.com')).complete).toBe(true)
+  expect((await store.purge(Date.now() + 1000)).complete).toBe(true)
+  await server.query(own, 'ANALYZE')
+  await server.query(own, 'CHECKPOINT')
+  for (const word of ['segreto', 'scaduto', 'anna@', 'Bianchi'])
+    expect(await tablesContain(own, word), word).toBe(false)
+})
+
+test('a reader in the way of an erasure is reported, and the next erasure finishes it', async () => {
+  const own = await server.createDatabase()
+  const store = await open({ url: own, patienceMs: 300 })
+  await store.accept(incoming({ message: 'segreto' }))
+  const reading = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const reader = openDatabase(own).session('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (query) => {
+    await query('SELECT count(*) FROM outbox.upkeep')
+    reading.resolve()
+    await done.promise
+  })
+  await reading.promise
+  expect(await store.deleteByEmail('anna@example.com')).toMatchObject({ complete: false, erased: [{}] })
+  expect((await store.accept(incoming({ message: 'altro' }))).repeated).toBe(false)
+  done.resolve()
+  await reader
+  expect(await store.deleteByEmail('nessuno@example.com')).toEqual({ complete: true, erased: [] })
+  await server.query(own, 'CHECKPOINT')
+  expect(await tablesContain(own, 'segreto')).toBe(false)
+})
+
+/** Changes a setting of the database and ends its sessions, since it holds for new ones only. */
+async function set(database: string, setting: string): Promise<void> {
+  const [other, name] = [database.replace(/\/\w+$/, '/postgres'), new URL(database).pathname.slice(1)]
+  await server.query(other, `ALTER DATABASE ${name} ${setting}`)
+  await server.query(
+    other,
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`,
+  )
+}
+
+async function tablesContain(database: string, text: string): Promise<boolean> {
+  const [row] = await server.query(database, 'SELECT oid FROM pg_database WHERE datname = current_database()')
+  const folder = join(server.folder, 'base', String(row?.oid))
+  for (const name of await readdir(folder)) {
+    if ((await readFile(join(folder, name))).includes(text)) return true
+  }
+  return false
+}

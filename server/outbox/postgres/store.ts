@@ -1,0 +1,163 @@
+import type { Log } from '../../log.ts'
+import { foldCase } from '../email-case.ts'
+import { contentFingerprint, keyFingerprint } from '../fingerprint.ts'
+import { claimsOfRows, type RequestRow, requestOfRow } from '../request-row.ts'
+import { settledColumns } from '../settled-columns.ts'
+import {
+  type Acceptance,
+  type Claim,
+  type Clock,
+  type Erasure,
+  type IncomingRequest,
+  MAX_AHEAD_MS,
+  type OutboxStore,
+  REPEAT_WINDOW_MS,
+  type RequestFilter,
+  type RequestState,
+  type Settlement,
+  type StoredRequest,
+  type StoreStatus,
+} from '../store.ts'
+import { GroupedAccepts } from './accept.ts'
+import { PostgresDatabase } from './database.ts'
+import { rewriteIfDue } from './erasure.ts'
+import { migratePostgres } from './migrations.ts'
+import { SQL } from './statements.ts'
+
+export interface PostgresStoreOptions {
+  /** `DATABASE_URL`. */
+  url: string
+  clock: Clock
+  log?: Pick<Log, 'warn'>
+  /** How long an operation waits for a database out of reach or restarting before it rejects; 5 s by default. */
+  patienceMs?: number
+  /** Connections at most; 5 by default. */
+  connections?: number
+}
+
+/** Opens the outbox that several instances share, and brings the database up to date first. */
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<OutboxStore> {
+  const { url, clock, log, patienceMs = 5000, connections = 5 } = options
+  const database = new PostgresDatabase({
+    url,
+    patienceMs,
+    connections,
+    onConnectionLost: (reason) => log?.warn({ reason }, 'connection to the database lost'),
+  })
+  try {
+    await migratePostgres(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return new PostgresStore(database, clock, patienceMs)
+}
+
+class PostgresStore implements OutboxStore {
+  readonly #database: PostgresDatabase
+  readonly #clock: Clock
+  readonly #patienceMs: number
+  readonly #accepts: GroupedAccepts
+
+  constructor(database: PostgresDatabase, clock: Clock, patienceMs: number) {
+    this.#database = database
+    this.#clock = clock
+    this.#patienceMs = patienceMs
+    this.#accepts = new GroupedAccepts(database, clock)
+  }
+
+  accept(incoming: IncomingRequest): Promise<Acceptance> {
+    return this.#accepts.accept(incoming)
+  }
+
+  async isRepeat({ request, idempotencyKey, spam }: IncomingRequest): Promise<boolean> {
+    const now = this.#clock()
+    const rows = await this.#database.read(SQL.findRepeat, [
+      contentFingerprint(request),
+      keyFingerprint(idempotencyKey),
+      spam,
+      now - REPEAT_WINDOW_MS,
+      now + REPEAT_WINDOW_MS,
+    ])
+    return rows.length > 0
+  }
+
+  async claim(limit: number, leaseMs: number): Promise<Claim[]> {
+    const now = this.#clock()
+    const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
+    const rows = await this.#write(SQL.claim, [now, now + MAX_AHEAD_MS, limit, lease])
+    return claimsOfRows(rows as unknown as RequestRow[])
+  }
+
+  async settle({ request, fence }: Claim, settlement: Settlement): Promise<boolean> {
+    const columns = settledColumns(settlement, request, this.#clock())
+    const { state, due, delivered, error, uncounted } = columns
+    const values = [request.id, fence, state, due, delivered, error, uncounted]
+    const rows = await this.#write(SQL.settle, values)
+    return rows.length === 1
+  }
+
+  async nextDueAt(): Promise<number | null> {
+    const [row] = await this.#database.read(SQL.nextDue, [this.#clock() + MAX_AHEAD_MS])
+    return (row?.due ?? null) as number | null
+  }
+
+  async status(): Promise<StoreStatus> {
+    const counts: StoreStatus['counts'] = { waiting: 0, sending: 0, delivered: 0, dead: 0, spam: 0 }
+    let oldestWaitingAt: number | null = null
+    for (const { state, count, oldest } of await this.#database.read(SQL.status)) {
+      counts[state as RequestState] = Number(count)
+      if (oldest !== null)
+        oldestWaitingAt = Math.min(Number(oldest), oldestWaitingAt ?? Number.POSITIVE_INFINITY)
+    }
+    return { counts, oldestWaitingAt }
+  }
+
+  async list({ state, since, email }: RequestFilter): Promise<StoredRequest[]> {
+    const folded = email === undefined ? null : foldCase(email)
+    const values = [state ?? null, since ?? Number.MIN_SAFE_INTEGER, folded]
+    return ((await this.#database.read(SQL.list, values)) as unknown as RequestRow[]).map(requestOfRow)
+  }
+
+  async get(id: string): Promise<StoredRequest | null> {
+    const [row] = await this.#database.read(SQL.get, [id])
+    return row === undefined ? null : requestOfRow(row as unknown as RequestRow)
+  }
+
+  async retry(id: string): Promise<boolean> {
+    return (await this.#write(SQL.retry, [id, this.#clock()])).length === 1
+  }
+
+  deleteByEmail(email: string): Promise<Erasure> {
+    return this.#erase(SQL.deleteByEmail, foldCase(email))
+  }
+
+  purge(before: number): Promise<Erasure> {
+    return this.#erase(SQL.purge, before)
+  }
+
+  async backup(file: string): Promise<void> {
+    // SQLite is loaded only here: a hosted function has none.
+    const { backupToSqlite } = await import('./backup.ts')
+    await backupToSqlite(this.#database, file)
+  }
+
+  ping(): Promise<void> {
+    return this.#database.ping(SQL.ping)
+  }
+
+  async close(): Promise<void> {
+    await this.#accepts.drained()
+    await this.#database.close()
+  }
+
+  async #write(text: string, values: readonly unknown[]) {
+    const [rows = []] = await this.#database.transaction([{ text, values }])
+    return rows
+  }
+
+  async #erase(text: string, value: unknown): Promise<Erasure> {
+    const erased = (await this.#write(text, [value])) as unknown as Erasure['erased']
+    return { erased, complete: await rewriteIfDue(this.#database, this.#patienceMs) }
+  }
+}

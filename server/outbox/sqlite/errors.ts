@@ -1,0 +1,28 @@
+import { StoreUnavailableError } from '../store.ts'
+
+/** Primary result codes, https://www.sqlite.org/rescode.html */
+const BUSY = 5
+const LOCKED = 6
+/** Codes that mean a mistake of ours, which trying again does not mend: ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
+const OUR_MISTAKES: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25])
+
+/** The primary result code of an error thrown by `node:sqlite`; undefined for any other error. */
+function resultCode(error: unknown): number | undefined {
+  const { errcode } = error as { errcode?: unknown }
+  return typeof errcode === 'number' ? errcode & 0xff : undefined
+}
+
+/** Whether another connection holds the lock, so that a moment later may do. */
+export function isLocked(error: unknown): boolean {
+  const code = resultCode(error)
+  return code === BUSY || code === LOCKED
+}
+
+/** Turns what the disk and the lock do to us into `StoreUnavailableError`; leaves mistakes of ours as they are. */
+export function asStoreError(error: unknown): unknown {
+  if (error instanceof StoreUnavailableError) return error
+  const code = resultCode(error)
+  const closed = (error as { code?: unknown }).code === 'ERR_INVALID_STATE'
+  if (!closed && (code === undefined || OUR_MISTAKES.has(code))) return error
+  return new StoreUnavailableError(`SQLite: ${(error as Error).message}`, { cause: error })
+}

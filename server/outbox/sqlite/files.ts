@@ -1,0 +1,145 @@
+import { chmodSync, closeSync, fsyncSync, linkSync, openSync, statSync, unlinkSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createPrivateFolder } from '../../private-folder.ts'
+import { FileExistsError, StoreUnavailableError } from '../store.ts'
+import { asStoreError, isLocked } from './errors.ts'
+import { migrate } from './migrations.ts'
+
+/** Long enough for a neighbour's commit, too short for a visitor to notice that the event loop stood still. */
+const BUSY_TIMEOUT_MS = 10
+const RETRY_MS = 25
+const OWNER_ONLY = 0o600
+/** More pages than any database has: one step reads one snapshot, so that writers never make it start over. */
+const ALL_PAGES = 2 ** 31 - 1
+
+/**
+ * Opens and migrates the file, creating it readable for its owner only (SQLite gives `-wal` and `-shm` the same
+ * mode). Waits up to `timeoutMs` for another process that is starting or writing.
+ */
+export async function openDatabase(file: string, timeoutMs: number): Promise<DatabaseSync> {
+  try {
+    createOwnerOnly(file)
+  } catch (error) {
+    throw new Error(`Cannot create the database ${file}: ${(error as Error).message}`, { cause: error })
+  }
+  const deadline = performance.now() + timeoutMs
+  for (;;) {
+    const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+    try {
+      // WAL with FULL syncs every commit: an answer means that it is on the disk. Deleted text is overwritten,
+      // and sorting never spills text into temporary files.
+      db.exec(
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
+      )
+      migrate(db)
+      return db
+    } catch (error) {
+      db.close()
+      if (!isLocked(error) || performance.now() > deadline) throw asStoreError(error)
+      await delay(RETRY_MS)
+    }
+  }
+}
+
+/**
+ * A check that throws `StoreUnavailableError` once the file, as it is now, has been removed or replaced: SQLite would go
+ * on writing into what nobody can open again.
+ */
+export function inPlace(file: string): () => void {
+  const opened = statSync(file)
+  return () => {
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.ino !== opened.ino || found.dev !== opened.dev) {
+      throw new StoreUnavailableError(
+        `${file} was removed or replaced while it was in use: restart the server`,
+      )
+    }
+  }
+}
+
+function createOwnerOnly(file: string): void {
+  const directory = dirname(file)
+  const created = createPrivateFolder(directory)
+  try {
+    // Only ever created, never opened again by us: closing any handle of a file drops all of this process's POSIX
+    // locks on it, SQLite's too (https://www.sqlite.org/howtocorrupt.html, 2.2).
+    closeSync(openSync(file, 'wx', OWNER_ONLY))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    throw error
+  }
+  // The new names must survive a power cut as well as what is written under them.
+  syncDirectory(directory)
+  if (created !== undefined) syncDirectory(dirname(created))
+}
+
+function syncDirectory(directory: string): void {
+  const handle = openSync(directory, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/**
+ * Moves everything from the WAL into the database and empties the WAL, so that no older version of a page is
+ * left in it. False when a reader or writer was in the way for all of `timeoutMs`.
+ */
+export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs
+  const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
+  for (;;) {
+    try {
+      if (checkpoint.get()?.busy === 0) return true
+    } catch (error) {
+      if (!isLocked(error)) throw asStoreError(error)
+    }
+    if (performance.now() > deadline) return false
+    await delay(RETRY_MS)
+  }
+}
+
+/**
+ * Copies `source` to a new file, checked and synced before it gets its name. Throws `FileExistsError` rather
+ * than overwrite anything.
+ */
+export async function backupDatabase(source: string, target: string): Promise<void> {
+  const partial = `${target}.partial-${process.pid}`
+  closeSync(openSync(partial, 'wx', OWNER_ONLY))
+  try {
+    await copyDatabase(source, partial)
+    // `link` refuses an existing name; `rename` would replace it.
+    linkSync(partial, target)
+    syncDirectory(dirname(target))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw asStoreError(error)
+    throw new FileExistsError(`${target} exists already`)
+  } finally {
+    unlinkSync(partial)
+  }
+}
+
+async function copyDatabase(source: string, target: string): Promise<void> {
+  const reader = new DatabaseSync(source, { readOnly: true, timeout: 1000 })
+  try {
+    await backup(reader, target, { rate: ALL_PAGES })
+  } finally {
+    reader.close()
+  }
+  const copy = new DatabaseSync(target)
+  try {
+    // One self-contained file that opens anywhere, even on a read-only medium.
+    copy.exec('PRAGMA journal_mode = DELETE')
+    const answer = copy.prepare('PRAGMA integrity_check').get()?.integrity_check
+    if (answer !== 'ok') throw new Error(`The copy is damaged: ${answer}`)
+  } finally {
+    copy.close()
+  }
+  chmodSync(target, OWNER_ONLY)
+  const handle = openSync(target, 'r+')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,120 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { StoreUnavailableError } from '../store.ts'
+import { asStoreError, isLocked } from './errors.ts'
+
+interface Job {
+  work: () => unknown
+  resolve: (value: never) => void
+  reject: (error: unknown) => void
+  /** On the monotonic clock, in milliseconds. */
+  deadline: number
+}
+
+const RETRY_LOCK_MS = 5
+
+/**
+ * All writes of one turn of the event loop share one transaction, so that one sync of the disk serves every
+ * request that arrived in it. Each promise is settled only after the COMMIT.
+ *
+ * While another process holds the lock we wait with timers, not inside SQLite: its own wait would stop the
+ * whole event loop, and with it every page of the site.
+ */
+export class GroupCommit {
+  readonly #db: DatabaseSync
+  readonly #lockTimeoutMs: number
+  readonly #assertInPlace: () => void
+  #pending: Job[] = []
+  #scheduled = false
+
+  /** `assertInPlace` throws when what was written is no longer where the next start looks for it. */
+  constructor(db: DatabaseSync, lockTimeoutMs: number, assertInPlace: () => void) {
+    this.#db = db
+    this.#lockTimeoutMs = lockTimeoutMs
+    this.#assertInPlace = assertInPlace
+  }
+
+  /**
+   * Runs `work` (synchronous, inside the transaction) and resolves to its result once that is on the disk.
+   * Rejects with `StoreUnavailableError`, or with what `work` itself threw; then nothing of it was written.
+   */
+  run<T>(work: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const deadline = performance.now() + this.#lockTimeoutMs
+      this.#pending.push({ work, resolve: resolve as Job['resolve'], reject, deadline })
+      if (this.#scheduled) return
+      this.#scheduled = true
+      setImmediate(() => this.#flush())
+    })
+  }
+
+  /** Resolves when nothing is pending any more. */
+  async drained(): Promise<void> {
+    while (this.#pending.length > 0) await this.run(() => undefined).catch(() => undefined)
+  }
+
+  #flush(): void {
+    this.#scheduled = false
+    const jobs = this.#pending
+    this.#pending = []
+    try {
+      this.#db.exec('BEGIN IMMEDIATE')
+    } catch (error) {
+      this.#waitOrReject(jobs, error)
+      return
+    }
+    this.#commit(jobs)
+  }
+
+  #commit(jobs: Job[]): void {
+    let results: unknown[]
+    try {
+      results = jobs.map((job) => job.work())
+      this.#db.exec('COMMIT')
+      this.#assertInPlace()
+    } catch (error) {
+      this.#rollback()
+      this.#blame(jobs, error)
+      return
+    }
+    jobs.forEach((job, i) => {
+      job.resolve(results[i] as never)
+    })
+  }
+
+  /** A full disk fails everybody; a job that throws by its own fault must not take the others with it. */
+  #blame(jobs: Job[], error: unknown): void {
+    const reason = asStoreError(error)
+    if (jobs.length === 1 || reason instanceof StoreUnavailableError) {
+      for (const job of jobs) job.reject(reason)
+      return
+    }
+    for (const job of jobs) {
+      try {
+        this.#db.exec('BEGIN IMMEDIATE')
+      } catch (lockError) {
+        this.#waitOrReject([job], lockError)
+        continue
+      }
+      this.#commit([job])
+    }
+  }
+
+  #waitOrReject(jobs: Job[], error: unknown): void {
+    const now = performance.now()
+    const waiting = isLocked(error) ? jobs.filter((job) => job.deadline > now) : []
+    for (const job of jobs) if (!waiting.includes(job)) job.reject(asStoreError(error))
+    if (waiting.length === 0) return
+    this.#pending = [...waiting, ...this.#pending]
+    if (this.#scheduled) return
+    this.#scheduled = true
+    setTimeout(() => this.#flush(), RETRY_LOCK_MS)
+  }
+
+  #rollback(): void {
+    try {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
+    } catch {
+      // The disk is so broken that even this fails. The next BEGIN says so to whoever comes next.
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { foldCase } from '../email-case.ts'
+import { REQUEST_COLUMNS } from '../request-row.ts'
+
+const COLUMNS = REQUEST_COLUMNS.join(', ')
+
+/** The partial index serves only a query that repeats its condition, hence `state <> 'delivered'` throughout. */
+const DUE = `state <> 'delivered' AND state IN ('waiting', 'sending') AND (due_at <= :now OR due_at > :horizon)`
+
+/** Everything the store asks SQLite, prepared once. */
+export function prepareStatements(db: DatabaseSync) {
+  db.function('fold_case', { deterministic: true }, (text) => foldCase(String(text)))
+  return {
+    findRepeat: db.prepare(
+      `SELECT id FROM requests WHERE content_hash = ? AND (key_hash = ? OR received_at BETWEEN ? AND ?)
+       AND (state <> 'spam' OR ?) LIMIT 1`,
+    ),
+    insert: db.prepare(
+      `INSERT INTO requests (id, state, due_at, received_at, queued_at, content_hash, key_hash, name, email, phone, message)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    ),
+    claim: db.prepare(
+      `UPDATE requests SET state = 'sending', due_at = :lease, attempts = attempts + 1, fence = fence + 1
+       WHERE id IN (SELECT id FROM requests WHERE ${DUE} ORDER BY due_at, id LIMIT :limit) RETURNING ${COLUMNS}`,
+    ),
+    settle: db.prepare(
+      `UPDATE requests SET state = :state, due_at = :due, delivered_at = :delivered, last_error = :error,
+       attempts = attempts - :uncounted WHERE id = :id AND fence = :fence AND state = 'sending'`,
+    ),
+    nextDue: db.prepare(
+      `SELECT CASE WHEN max(due_at) > :horizon THEN 0 ELSE min(due_at) END AS due FROM requests
+       WHERE state <> 'delivered' AND state IN ('waiting', 'sending')`,
+    ),
+    counts: db.prepare(
+      `SELECT state, count(*) AS count FROM requests WHERE state <> 'delivered' GROUP BY state`,
+    ),
+    total: db.prepare('SELECT count(*) AS count FROM requests'),
+    oldestWaiting: db.prepare(
+      `SELECT min(queued_at) AS at FROM requests WHERE state <> 'delivered' AND state IN ('waiting', 'sending')`,
+    ),
+    list: db.prepare(
+      `SELECT ${COLUMNS} FROM requests WHERE (:state IS NULL OR state = :state) AND received_at >= :since
+       AND (:email IS NULL OR fold_case(email) = :email) ORDER BY received_at DESC, id DESC`,
+    ),
+    get: db.prepare(`SELECT ${COLUMNS} FROM requests WHERE id = ?`),
+    retry: db.prepare(
+      `UPDATE requests SET state = 'waiting', due_at = 0, queued_at = ?, attempts = 0
+       WHERE id = ? AND state IN ('dead', 'spam', 'waiting')`,
+    ),
+    deleteByEmail: db.prepare(
+      'DELETE FROM requests WHERE fold_case(email) = ? RETURNING id, received_at AS receivedAt',
+    ),
+    purge: db.prepare(
+      `DELETE FROM requests WHERE received_at < ? AND state IN ('delivered', 'dead', 'spam')
+       RETURNING id, received_at AS receivedAt`,
+    ),
+    ping: db.prepare('SELECT 1 FROM requests LIMIT 1'),
+  }
+}

@@ -1,0 +1,193 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
+import { type OutboxStore, StoreUnavailableError } from '../store.ts'
+import { openSqliteStore } from './store.ts'
+
+describeOutboxStore('sqlite', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  return {
+    open: (clock) => openSqliteStore({ file: join(folder, 'outbox.sqlite'), clock }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+})
+
+let folder: string
+let file: string
+let opened: { close(): unknown }[]
+const open = async (lockTimeoutMs?: number): Promise<OutboxStore> => {
+  const store = await openSqliteStore({ file, clock: Date.now, ...(lockTimeoutMs ? { lockTimeoutMs } : {}) })
+  opened.push(store)
+  return store
+}
+/** A second program on the same file, as a lock or a reader. */
+const openRaw = (): DatabaseSync => {
+  const db = new DatabaseSync(file)
+  opened.push({ close: () => db.isOpen && db.close() })
+  return db
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  file = join(folder, 'deep', 'data', 'outbox.sqlite')
+  opened = []
+})
+afterEach(async () => {
+  for (const each of opened) await each.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('database, WAL and folder are readable for their owner only', async () => {
+  const store = await open()
+  await store.accept(incoming())
+  for (const name of ['outbox.sqlite', 'outbox.sqlite-wal', 'outbox.sqlite-shm']) {
+    expect((await stat(join(folder, 'deep', 'data', name))).mode & 0o777, name).toBe(0o600)
+  }
+  expect((await stat(join(folder, 'deep', 'data'))).mode & 0o777).toBe(0o700)
+})
+
+test('deleted and purged text is in no file any more', async () => {
+  const store = await open()
+  for (let i = 0; i < 30; i++) await store.accept(incoming({ message: `segreto-${i} ${'x'.repeat(900)}` }))
+  await store.accept(incoming({ email: 'b@example.com', message: 'scaduto' }, { spam: true }))
+  for (const claim of await store.claim(30, 60_000)) await store.settle(claim, { outcome: 'delivered' })
+  expect(await filesContain('segreto-7')).toBe(true)
+  expect((await store.deleteByEmail('anna@example.com')).complete).toBe(true)
+  expect((await store.purge(Date.now() + 1000)).complete).toBe(true)
+  for (const word of ['segreto', 'scaduto', 'anna@', 'Bianchi'])
+    expect(await filesContain(word), word).toBe(false)
+})
+
+test('a reader in the way of an erasure is reported, and the next erasure finishes it', async () => {
+  const store = await open(100)
+  await store.accept(incoming({ message: 'segreto' }))
+  const reader = openRaw()
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM requests').get()
+  const erasure = await store.deleteByEmail('anna@example.com')
+  expect(erasure).toMatchObject({ complete: false, erased: [{}] })
+  reader.exec('COMMIT')
+  expect(await store.deleteByEmail('anna@example.com')).toEqual({ complete: true, erased: [] })
+  expect(await filesContain('segreto')).toBe(false)
+})
+
+test('a lock held for a moment only delays; beyond the time-out it is refused and nothing is stored', async () => {
+  const [store, impatient] = [await open(20_000), await open(100)]
+  const other = openRaw()
+  other.exec('BEGIN IMMEDIATE')
+  const patient = store.accept(incoming({ message: 'paziente' }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  other.exec('COMMIT')
+  await expect(patient).resolves.toMatchObject({ repeated: false })
+
+  other.exec('BEGIN IMMEDIATE')
+  await expect(impatient.accept(incoming({ message: 'respinta' }))).rejects.toThrow(StoreUnavailableError)
+  await expect(impatient.ping()).resolves.toBeUndefined()
+  other.exec('COMMIT')
+  expect((await store.list({})).map(({ message }) => message)).toEqual(['paziente'])
+  expect((await store.accept(incoming({ message: 'respinta' }))).repeated).toBe(false)
+})
+
+test('waiting for a lock does not stop the event loop', async () => {
+  const store = await open(1500)
+  const other = openRaw()
+  other.exec('BEGIN IMMEDIATE')
+  let turns = 0
+  const ticking = setInterval(() => turns++, 5)
+  await store.accept(incoming()).catch(() => undefined)
+  clearInterval(ticking)
+  expect(turns).toBeGreaterThan(2)
+})
+
+test('a full database refuses whole groups, keeps what it had and recovers', async () => {
+  const store = await open()
+  const { id } = await store.accept(incoming({ message: 'prima' }))
+  await store.close()
+  const raw = openRaw()
+  const pages = Number(raw.prepare('PRAGMA page_count').get()?.page_count)
+  raw.close()
+  const limited = await openSqliteStore({ file, clock: Date.now, maxPages: pages + 2 })
+  opened.push(limited)
+  const group = Array.from({ length: 40 }, (_, i) =>
+    limited.accept(incoming({ message: `${i} ${'x'.repeat(990)}` })),
+  )
+  const answers = await Promise.allSettled(group)
+  for (const answer of answers) expect(answer).toMatchObject({ reason: expect.any(StoreUnavailableError) })
+  expect((await limited.list({})).map((request) => request.id)).toEqual([id])
+  expect((await limited.accept(incoming({ message: 'dopo' }))).repeated).toBe(false)
+})
+
+test('one broken write of a group does not fail the others', async () => {
+  const store = await open()
+  const broken = { name: 'x', email: 'x@example.com', message: { not: 'text' } as unknown as string }
+  const [good, bad, alsoGood] = await Promise.allSettled([
+    store.accept(incoming({ message: 'a' })),
+    store.accept({ request: broken, spam: false }),
+    store.accept(incoming({ message: 'b' })),
+  ])
+  expect([good.status, bad.status, alsoGood.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(bad).not.toMatchObject({ reason: expect.any(StoreUnavailableError) })
+  expect(await store.list({})).toHaveLength(2)
+})
+
+test('processes that start at once on a new file all come up, with one schema', async () => {
+  const script = `
+    import { openSqliteStore } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))}
+    const store = await openSqliteStore({ file: ${JSON.stringify(file)}, clock: Date.now })
+    await store.accept({ request: { name: 'a', email: 'a@example.com', message: String(process.pid) }, spam: false })
+    await store.close()`
+  const children = Array.from({ length: 4 }, () =>
+    spawn('node', ['--input-type=module-typescript', '-e', script], { stdio: ['ignore', 'ignore', 'pipe'] }),
+  )
+  const errors = children.map((child) => child.stderr.setEncoding('utf8').toArray())
+  const exits = await Promise.all(children.map((child) => once(child, 'exit')))
+  expect([exits.map(([code]) => code), (await Promise.all(errors)).flat().join('')]).toEqual([
+    [0, 0, 0, 0],
+    '',
+  ])
+  expect(await (await open()).list({})).toHaveLength(4)
+})
+
+test('a database of a newer program is left alone, with a clear word', async () => {
+  await (await open()).close()
+  const raw = openRaw()
+  raw.exec('PRAGMA user_version = 99')
+  raw.close()
+  await expect(open()).rejects.toThrow(/version 99.*newer/)
+})
+
+test('a damaged file is refused, not replaced', async () => {
+  await (await open()).close()
+  execFileSync('sh', ['-c', `printf 'not a database, but somebody needs it' > "${file}"`])
+  await expect(open()).rejects.toThrow(StoreUnavailableError)
+  expect(await readFile(file, 'utf8')).toContain('somebody needs it')
+})
+
+/** Another process looks: a handle closed in this one would drop SQLite's locks on the file. */
+async function filesContain(text: string): Promise<boolean> {
+  const search = spawn('grep', ['-rqF', '--', text, join(folder, 'deep', 'data')])
+  const [code] = await once(search, 'exit')
+  return code === 0
+}
+
+test('a file that was removed or replaced acknowledges nothing more, and says so to load balancers', async () => {
+  const store = await open()
+  await store.accept(incoming({ message: 'prima' }))
+  await rename(file, `${file}.away`)
+  const both = await Promise.allSettled([
+    store.accept(incoming({ message: 'seconda' })),
+    store.accept(incoming({ message: 'terza' })),
+  ])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailableError)
+  await writeFile(file, '')
+  await expect(store.accept(incoming({ message: 'quarta' }))).rejects.toBeInstanceOf(StoreUnavailableError)
+  await rename(`${file}.away`, file)
+  await store.ping()
+  await expect(store.accept(incoming({ message: 'quinta' }))).resolves.toMatchObject({ repeated: false })
+})

@@ -1,0 +1,193 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { foldCase } from '../email-case.ts'
+import { contentFingerprint, keyFingerprint } from '../fingerprint.ts'
+import { createRequestIds } from '../request-id.ts'
+import { claimsOfRows, type RequestRow, requestOfRow } from '../request-row.ts'
+import { settledColumns } from '../settled-columns.ts'
+import {
+  type Acceptance,
+  type Claim,
+  type Clock,
+  type Erasure,
+  type IncomingRequest,
+  MAX_AHEAD_MS,
+  type OutboxStore,
+  REPEAT_WINDOW_MS,
+  type RequestFilter,
+  type RequestState,
+  type Settlement,
+  type StoredRequest,
+  type StoreStatus,
+} from '../store.ts'
+import { asStoreError, isLocked } from './errors.ts'
+import { backupDatabase, inPlace, openDatabase, truncateWal } from './files.ts'
+import { GroupCommit } from './group-commit.ts'
+import { prepareStatements } from './statements.ts'
+
+export interface SqliteStoreOptions {
+  /** Created with its directory when missing. */
+  file: string
+  clock: Clock
+  /** How long a write waits for another process before it rejects; 5 s by default. */
+  lockTimeoutMs?: number
+  /** A quota in pages of 4 KiB; beyond it the store counts as full. */
+  maxPages?: number
+}
+
+/** Opens the outbox of one machine. Several processes may have it open, the server and the owner's command. */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
+  const { file, clock, lockTimeoutMs = 5000 } = options
+  const db = await openDatabase(file, lockTimeoutMs)
+  if (options.maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${options.maxPages}`)
+  return new SqliteStore(db, file, clock, lockTimeoutMs)
+}
+
+class SqliteStore implements OutboxStore {
+  readonly #db: DatabaseSync
+  readonly #file: string
+  readonly #clock: Clock
+  readonly #lockTimeoutMs: number
+  readonly #assertInPlace: () => void
+  readonly #sql: ReturnType<typeof prepareStatements>
+  readonly #writes: GroupCommit
+  readonly #newId = createRequestIds()
+
+  constructor(db: DatabaseSync, file: string, clock: Clock, lockTimeoutMs: number) {
+    this.#db = db
+    this.#file = file
+    this.#clock = clock
+    this.#lockTimeoutMs = lockTimeoutMs
+    this.#sql = prepareStatements(db)
+    this.#assertInPlace = inPlace(file)
+    this.#writes = new GroupCommit(db, lockTimeoutMs, this.#assertInPlace)
+  }
+
+  accept(incoming: IncomingRequest): Promise<Acceptance> {
+    const { request, spam } = incoming
+    const content = contentFingerprint(request)
+    const key = keyFingerprint(incoming.idempotencyKey)
+    return this.#writes.run(() => {
+      const now = this.#clock()
+      const known = this.#findRepeat(content, key, spam, now)
+      if (known !== undefined) return { id: known, repeated: true }
+      for (;;) {
+        const id = this.#newId(now)
+        const { name, email, phone = null, message } = request
+        const [state, due] = spam ? ['spam', null] : ['waiting', 0]
+        const row = [id, state, due, now, now, content, key, name, email, phone, message] as const
+        if (this.#sql.insert.run(...row).changes === 1) return { id, repeated: false }
+      }
+    })
+  }
+
+  isRepeat({ request, idempotencyKey, spam }: IncomingRequest): Promise<boolean> {
+    const content = contentFingerprint(request)
+    const key = keyFingerprint(idempotencyKey)
+    return this.#read(() => this.#findRepeat(content, key, spam, this.#clock()) !== undefined)
+  }
+
+  claim(limit: number, leaseMs: number): Promise<Claim[]> {
+    return this.#writes.run(() => {
+      const now = this.#clock()
+      const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
+      const rows = this.#sql.claim.all({ now, horizon: now + MAX_AHEAD_MS, lease, limit })
+      return claimsOfRows(rows as unknown as RequestRow[])
+    })
+  }
+
+  settle({ request, fence }: Claim, settlement: Settlement): Promise<boolean> {
+    return this.#writes.run(() => {
+      const columns = settledColumns(settlement, request, this.#clock())
+      return this.#sql.settle.run({ id: request.id, fence, ...columns }).changes === 1
+    })
+  }
+
+  nextDueAt(): Promise<number | null> {
+    return this.#read(() => {
+      const row = this.#sql.nextDue.get({ horizon: this.#clock() + MAX_AHEAD_MS })
+      return (row?.due ?? null) as number | null
+    })
+  }
+
+  status(): Promise<StoreStatus> {
+    return this.#read(() => {
+      const counts: StoreStatus['counts'] = { waiting: 0, sending: 0, delivered: 0, dead: 0, spam: 0 }
+      let delivered = Number(this.#sql.total.get()?.count)
+      for (const { state, count } of this.#sql.counts.all()) {
+        counts[state as RequestState] = Number(count)
+        delivered -= Number(count)
+      }
+      counts.delivered = Math.max(0, delivered)
+      const oldest = this.#sql.oldestWaiting.get()?.at ?? null
+      return { counts, oldestWaitingAt: oldest as number | null }
+    })
+  }
+
+  list({ state, since, email }: RequestFilter): Promise<StoredRequest[]> {
+    const values = {
+      state: state ?? null,
+      since: since ?? Number.MIN_SAFE_INTEGER,
+      email: email === undefined ? null : foldCase(email),
+    }
+    return this.#read(() => (this.#sql.list.all(values) as unknown as RequestRow[]).map(requestOfRow))
+  }
+
+  get(id: string): Promise<StoredRequest | null> {
+    return this.#read(() => {
+      const row = this.#sql.get.get(id)
+      return row === undefined ? null : requestOfRow(row as unknown as RequestRow)
+    })
+  }
+
+  retry(id: string): Promise<boolean> {
+    return this.#writes.run(() => this.#sql.retry.run(this.#clock(), id).changes === 1)
+  }
+
+  deleteByEmail(email: string): Promise<Erasure> {
+    return this.#erase(() => this.#sql.deleteByEmail.all(foldCase(email)))
+  }
+
+  purge(before: number): Promise<Erasure> {
+    return this.#erase(() => this.#sql.purge.all(before))
+  }
+
+  backup(file: string): Promise<void> {
+    return backupDatabase(this.#file, file)
+  }
+
+  async ping(): Promise<void> {
+    await this.#read(() => this.#sql.ping.get())
+    this.#assertInPlace()
+  }
+
+  async close(): Promise<void> {
+    await this.#writes.drained()
+    if (this.#db.isOpen) this.#db.close()
+  }
+
+  #findRepeat(content: Uint8Array, key: Uint8Array | null, spam: boolean, now: number): string | undefined {
+    // Both sides of now: after the clock has jumped back, what was received "later" must not match for years.
+    const [from, to] = [now - REPEAT_WINDOW_MS, now + REPEAT_WINDOW_MS]
+    const row = this.#sql.findRepeat.get(content, key, from, to, spam ? 1 : 0)
+    return row?.id as string | undefined
+  }
+
+  async #erase(remove: () => unknown[]): Promise<Erasure> {
+    const erased = (await this.#writes.run(remove)) as Erasure['erased']
+    return { erased, complete: await truncateWal(this.#db, this.#lockTimeoutMs) }
+  }
+
+  /** Readers never wait for a writer in WAL mode, but for a neighbour that is just recovering the file. */
+  async #read<T>(query: () => T): Promise<T> {
+    const deadline = performance.now() + this.#lockTimeoutMs
+    for (;;) {
+      try {
+        return query()
+      } catch (error) {
+        if (!isLocked(error) || performance.now() > deadline) throw asStoreError(error)
+        await delay(5)
+      }
+    }
+  }
+}

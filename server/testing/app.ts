@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { FUNCTION_PATH } from '../../contact/function-call.ts'
+import { type AppOptions, createApp } from '../http/app.ts'
+import { createNativePages } from '../http/contact/native-pages.ts'
+import type { Log } from '../log.ts'
+import { openSqliteStore } from '../outbox/sqlite/store.ts'
+import { fixtureFacts, writeFixtureSite } from './site.ts'
+
+/** A new folder that is gone after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'server-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A log whose lines a test can read. */
+export function recordedLog(): { log: Log; lines: string[] } {
+  const lines: string[] = []
+  const write = (...line: unknown[]) => void lines.push(JSON.stringify(line))
+  return { log: { info: write, warn: write, error: write }, lines }
+}
+
+export const ORIGIN = 'https://www.example.com'
+
+/** An app on a real SQLite store. Time stands still until a test sets `time.now`. */
+export async function fixtureApp(options: Partial<AppOptions> = {}) {
+  const folder = await temporaryFolder()
+  const time = { now: Date.parse('2026-03-02T10:00:00Z') }
+  const clock = () => time.now
+  const store = await openSqliteStore({ file: join(folder, 'outbox.sqlite'), clock })
+  onTestFinished(() => store.close())
+  const template = await readFile(join(await writeFixtureSite(folder), '_server/refused.html'), 'utf8')
+  const contentSecurityPolicy = fixtureFacts.contentSecurityPolicy['/_server/refused'] ?? ''
+  const { log, lines } = recordedLog()
+  const app = createApp({
+    store,
+    origins: [ORIGIN, 'https://pagine.example.org'],
+    pages: createNativePages({ template, contentSecurityPolicy, https: true }),
+    limiter: null,
+    clock,
+    log,
+    onAccepted: () => {},
+    ...options,
+  })
+  return { app, store, time, lines }
+}
+
+export const REQUEST = {
+  name: 'Anna Prova',
+  email: 'anna@example.com',
+  phone: '049 555 0199',
+  message: 'Il portatile non si accende più.',
+}
+
+type App = ReturnType<typeof createApp>
+type Init = { headers?: Record<string, string>; client?: string }
+
+/** Calls the function as the form does. A string is sent as it is. */
+export function callFunction(app: App, body: unknown, { headers, client = '192.0.2.1' }: Init = {}) {
+  const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  const init = {
+    method: 'POST',
+    body: text as BodyInit,
+    headers: { 'content-type': 'application/json', ...headers },
+  }
+  return app.request(FUNCTION_PATH, init, { client })
+}
+
+/** Posts the form as a browser without JavaScript does. */
+export function postNatively(app: App, fields: Record<string, string>, init: Init = {}) {
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'text/html,application/xhtml+xml',
+    ...init.headers,
+  }
+  return callFunction(app, new URLSearchParams(fields).toString(), { ...init, headers })
+}

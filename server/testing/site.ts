@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { SiteFacts } from '../config/site-facts.ts'
+
+/** What the build would say about the fixture's pages. */
+export const fixtureFacts: SiteFacts = {
+  origin: 'http://localhost:8080',
+  shop: { email: 'bottega@example.com', retentionDays: 365, example: true },
+  contentSecurityPolicy: {
+    '/': "default-src 'self'",
+    '/recupero-dati': "default-src 'self'; img-src 'self' data:",
+    '/richiesta-inviata': "default-src 'self'",
+    '/404': "default-src 'none'",
+    '/_server/refused': "default-src 'self'; form-action 'self'",
+  },
+}
+
+const page = (title: string) =>
+  `<!doctype html><html lang="it"><title>${title}</title><p>${'parole '.repeat(300)}`
+
+const REFUSED = `<!doctype html><html lang="it"><p role="alert">__MESSAGE__</p>
+<input name="name" value="__VALUE_name__" aria-invalid="__INVALID_name__"><p>__ERROR_name__</p>
+<input name="email" value="__VALUE_email__" aria-invalid="__INVALID_email__"><p>__ERROR_email__</p>
+<input name="phone" value="__VALUE_phone__" aria-invalid="__INVALID_phone__"><p>__ERROR_phone__</p>
+<textarea name="message" aria-invalid="__INVALID_message__">__VALUE_message__</textarea><p>__ERROR_message__</p>`
+
+const FILES: Record<string, string> = {
+  'index.html': page('Casa'),
+  'recupero-dati.html': page('Recupero dati'),
+  'richiesta-inviata.html': page('Richiesta inviata'),
+  '404.html': page('Pagina non trovata'),
+  '_astro/form.C0ffee12.js': `export const words = "${'parole '.repeat(300)}"`,
+  '_astro/long.C0ffee34.js': `// ${'parole '.repeat(8000)}`,
+  'robots.txt': 'User-agent: *\n',
+  '_server/site.json': JSON.stringify(fixtureFacts),
+  '_server/refused.html': REFUSED,
+}
+
+/** A small site as the build leaves it, in a new folder below the system's for temporary files. */
+export async function writeFixtureSite(parent = tmpdir()): Promise<string> {
+  const distDir = await mkdtemp(join(parent, 'site-'))
+  for (const [name, text] of Object.entries(FILES)) await writeFile(await place(distDir, name), text)
+  for (const name of Object.keys(FILES).filter((key) => /\.(?:html|js)$/.test(key) && key[1] !== 's')) {
+    await writeFile(join(distDir, `${name}.br`), brotliCompressSync(FILES[name] ?? ''))
+    await writeFile(join(distDir, `${name}.gz`), gzipSync(FILES[name] ?? ''))
+  }
+  await writeFile(await place(distDir, 'fonts/saira.0123abcd.woff2'), randomBytes(100_000))
+  return distDir
+}
+
+async function place(distDir: string, name: string): Promise<string> {
+  const file = join(distDir, name)
+  await mkdir(dirname(file), { recursive: true })
+  return file
+}

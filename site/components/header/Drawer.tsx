@@ -1,0 +1,37 @@
+import { loadHome } from '../../content/schema/home.ts'
+import { RingingPhone } from '../../illustrations/index.ts'
+import { CallButton } from '../actions/CallButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { NavigationLinks } from './NavigationLinks.tsx'
+
+/** What the menu's buttons command. `DrawerScript.astro` is written out in every page and has the word itself. */
+export const DRAWER_ID = 'menu'
+
+/**
+ * The side drawer of small screens: the same four links and the call button. A native dialog opened by invoker
+ * commands, so that it works before any script; `DrawerScript.astro` serves older browsers.
+ */
+export const Drawer = ({ path }: { path: string }) => (
+  <dialog className="drawer" id={DRAWER_ID} aria-label="Menu" closedby="any">
+    <div>
+      Menu
+      <button
+        className="button button-small button-ghost"
+        type="button"
+        commandfor={DRAWER_ID}
+        command="close"
+        aria-label="Chiudi il menu"
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+    <nav aria-label="Menu">
+      <NavigationLinks path={path} after={<Icon name="arrow" />} />
+    </nav>
+    <div className="on-bench">
+      <RingingPhone />
+      <CallButton />
+      <p>{loadHome().about.availability.text}</p>
+    </div>
+  </dialog>
+)

@@ -1,0 +1,43 @@
+import { loadHome } from '../../content/schema/home.ts'
+import { CallButton } from '../actions/CallButton.tsx'
+import { ChatLink } from '../actions/ChatLink.tsx'
+import { WhatsAppIcon } from '../actions/WhatsAppIcon.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Brand } from './Brand.tsx'
+import { DRAWER_ID } from './Drawer.tsx'
+import { NavigationLinks } from './NavigationLinks.tsx'
+
+/** Fixed at the top of every page (specification, section 2: Header). `path` is the page's own address. */
+export const Header = ({ path }: { path: string }) => {
+  const { badge, text } = loadHome().about.availability
+  return (
+    <header className="header">
+      <div className="wrap">
+        <Brand />
+        <nav className="main-nav" aria-label="Principale">
+          <NavigationLinks path={path} />
+        </nav>
+        <ChatLink
+          className="button button-small whatsapp"
+          aria-label="Scrivi su WhatsApp"
+          data-tooltip="Scrivi su WhatsApp: si apre in una nuova scheda"
+        >
+          <WhatsAppIcon />
+          <span>WhatsApp</span>
+        </ChatLink>
+        <CallButton className="button button-small button-primary call" data-tooltip={badge && text} />
+        <button
+          className="button button-small menu-button"
+          type="button"
+          commandfor={DRAWER_ID}
+          command="show-modal"
+          aria-haspopup="dialog"
+          aria-label="Apri il menu"
+          data-tooltip="Apri il menu"
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  )
+}

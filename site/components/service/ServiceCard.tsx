@@ -1,0 +1,25 @@
+import type { Service } from '../../content/load/services.ts'
+import { Arrow } from '../ui/Arrow.tsx'
+import { drawingsOf } from './drawings-of.ts'
+
+/** One service: number, drawing, title and a sentence. The title's link covers the whole cell. */
+export const ServiceCard = ({ service }: { service: Service }) => {
+  const { Card } = drawingsOf(service)
+  return (
+    <li className="card part-drop">
+      <span className="number" aria-hidden="true">
+        {service.order}
+      </span>
+      <Card />
+      <div>
+        <h3>
+          <a href={service.path}>
+            {service.cardTitle}
+            <Arrow />
+          </a>
+        </h3>
+        <p>{service.cardText}</p>
+      </div>
+    </li>
+  )
+}

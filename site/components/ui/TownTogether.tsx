@@ -1,0 +1,23 @@
+import { Fragment } from 'react'
+import { loadShop } from '../../content/schema/shop.ts'
+
+interface Props {
+  children: string
+}
+
+/** A text that never breaks a line inside the town's name. Not for sentences that must stand in one piece in the HTML. */
+export const TownTogether = ({ children }: Props) => {
+  const { town } = loadShop().address
+  const [before, ...after] = children.split(town)
+  return (
+    <>
+      {before}
+      {after.map((text) => (
+        <Fragment key={text}>
+          <span className="town">{town}</span>
+          {text}
+        </Fragment>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FieldError, fieldMessage, validateContactRequest } from '../../contact/contact-request.ts'
+import { HONEYPOT_FIELD, OUTCOME } from '../../contact/function-call.ts'
+import { loadNotices, notify } from '../toasts/show-toast.ts'
+import { eraseDraft, fieldElement, fieldValues, keepDraft, restoreDraft } from './draft.ts'
+import type { Outcome } from './FormOutcome.tsx'
+import { focusField } from './focus-field.ts'
+import { forgetAttempts } from './idempotency-key.ts'
+import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
+
+/**
+ * The states of the contact form (specification, sections 4, 5, 7 and 8). The fields stay uncontrolled: what was typed
+ * before this code arrived is theirs, and a failure cannot lose it.
+ */
+export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint: FunctionsEndpoint) {
+  const [error, setError] = useState<FieldError | null>(null)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [sending, setSending] = useState(false)
+  const [messageLength, setMessageLength] = useState(0)
+  /** Two presses can come before React has drawn the disabled button. */
+  const busy = useRef(false)
+
+  const measure = (element: HTMLFormElement) =>
+    setMessageLength(fieldElement(element, 'message').value.trim().length)
+
+  useEffect(() => {
+    if (!form.current) return
+    form.current.noValidate = true
+    restoreDraft(form.current)
+    keepDraft(form.current)
+    setMessageLength(fieldElement(form.current, 'message').value.trim().length)
+    // The toasts come along now: when the network has gone there is no other chance.
+    loadNotices().catch(() => undefined)
+  }, [form])
+
+  function onInput({ currentTarget }: FormEvent<HTMLFormElement>): void {
+    keepDraft(currentTarget)
+    measure(currentTarget)
+    if (error && fieldMessage(error.field, fieldValues(currentTarget)[error.field]) === null) setError(null)
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (busy.current) return
+    const element = event.currentTarget
+    const result = validateContactRequest(fieldValues(element))
+    setError(result.ok ? null : result.error)
+    setOutcome(null)
+    if (!result.ok) {
+      void notify('error', result.error.message)
+      focusField(fieldElement(element, result.error.field))
+      return
+    }
+    const trap = String(new FormData(element).get(HONEYPOT_FIELD) ?? '')
+    busy.current = true
+    setSending(true)
+    void sendRequest(result.request, trap, endpoint)
+      // Not awaited: the toasts' script may hang for longer than the call did. `fail` never rejects.
+      .then(
+        () => succeed(element),
+        (reason) => void fail(reason),
+      )
+      .finally(() => {
+        busy.current = false
+        setSending(false)
+      })
+  }
+
+  function succeed(element: HTMLFormElement): void {
+    element.reset()
+    measure(element)
+    eraseDraft()
+    forgetAttempts()
+    setOutcome('sent')
+    void notify('success', OUTCOME.sent)
+  }
+
+  /** Stands beside the form at once, and leaves the sentence to the toast when there is one. */
+  async function fail(reason: unknown): Promise<void> {
+    // The error is logged to the console (specification, section 8)
+    console.error(reason)
+    setOutcome('unnoticed')
+    // By the time the toast is there, the form may have been sent again.
+    if (await notify('error', OUTCOME.failed)) setOutcome((now) => (now === 'unnoticed' ? 'failed' : now))
+  }
+
+  return { error, outcome, sending, messageLength, onInput, onSubmit }
+}

@@ -1,0 +1,77 @@
+import type * as v from 'valibot'
+import { keysAt } from '../schema/schema-keys.ts'
+import { closestName } from './closest-name.ts'
+
+type Issue = v.BaseIssue<unknown>
+
+const GROUP = 'a group of keys'
+
+/** Schema types in the words of somebody who edits YAML. */
+const EXPECTED: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  strict_object: GROUP,
+}
+
+/** A path as people write it: `sections[2].items[0].title`. */
+function keyPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (written, key) =>
+      typeof key === 'number' ? `${written}[${key}]` : written ? `${written}.${String(key)}` : String(key),
+    '',
+  )
+}
+
+/** The keys that lead to the issue, from the root of the file. */
+export function issuePath(issue: Issue): PropertyKey[] {
+  return (issue.path ?? []).map((item) => item.key as PropertyKey)
+}
+
+/** Says in one sentence what is wrong: the key, what was expected there and what was found. */
+export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unknown): string {
+  const path = issuePath(issue)
+  const key = String(path.at(-1) ?? '')
+  const inside = path.length > 1 ? ` in ${keyPath(path.slice(0, -1))}` : ''
+
+  if (isUnknownKey(issue)) {
+    const suggestion = closestName(key, keysAt(schema, path.slice(0, -1), input))
+    return `unknown key "${key}"${inside}${suggestion ? ` (did you mean "${suggestion}"?)` : ''}`
+  }
+  if (isMissingKey(issue)) return `missing key "${key}"${inside}`
+
+  const where = path.length === 0 ? 'the file' : keyPath(path)
+  return `${where} must be ${expectation(issue)}, found ${found(issue.input)}${quotesHint(issue)}`
+}
+
+/** True for a key that the schema does not know. */
+export function isUnknownKey(issue: Issue): boolean {
+  return issue.type === 'strict_object' && issue.expected === 'never'
+}
+
+/** True for a key that the schema wants and the file lacks. */
+export function isMissingKey(issue: Issue): boolean {
+  return issue.input === undefined && (issue.type === 'strict_object' || issue.type === 'variant')
+}
+
+function expectation(issue: Issue): string {
+  if (issue.type === 'variant' && issue.expected === 'Object') return GROUP
+  if (issue.type === 'variant' || issue.type === 'literal')
+    return `one of ${(issue.expected ?? '').replace(/[()]/g, '').replaceAll(' | ', ', ')}`
+  if (issue.kind === 'validation') return issue.type === 'min_length' ? 'filled in' : issue.message
+  return EXPECTED[issue.type] ?? issue.message
+}
+
+function found(input: unknown): string {
+  if (input === null || input === undefined || input === '') return 'nothing'
+  if (Array.isArray(input)) return input.length === 0 ? 'an empty list' : 'a list'
+  if (typeof input === 'object') return GROUP
+  return typeof input === 'string' ? `"${input}"` : String(input)
+}
+
+/** YAML reads 35028 and +39049 as numbers, and yes as text: the usual slip is a pair of missing quotes. */
+function quotesHint(issue: Issue): string {
+  const unquoted = issue.type === 'string' && ['number', 'boolean'].includes(typeof issue.input)
+  return unquoted ? ' (put it in quotes)' : ''
+}

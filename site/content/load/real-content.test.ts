@@ -1,0 +1,132 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { contentCopy } from '../../testing/content-copy.ts'
+import { loadHome } from '../schema/home.ts'
+import { loadPrivacy } from '../schema/privacy.ts'
+import { loadShop } from '../schema/shop.ts'
+import { CONTENT_FOLDER } from './content-folder.ts'
+import { loadServices } from './services.ts'
+
+const services = loadServices()
+const { town } = loadShop()
+const pages = [loadHome(), ...services, loadPrivacy()]
+
+/** How many entries each section of a page has, in order: `kind` and count. */
+function shape(slug: string): string[] {
+  const service = services.find((candidate) => candidate.slug === slug)
+  return (service?.sections ?? []).map((section) =>
+    'items' in section ? `${section.kind} ${section.items.length}` : section.kind,
+  )
+}
+
+/** Specification section 2: what each page holds, and how much of it. */
+test.each([
+  ['riparazione-pc-mac', ['cards 3', 'list 12', 'reasons 4']],
+  ['sicurezza-informatica', ['cards 3', 'signs 8', 'list 8', 'reasons 3', 'offer']],
+  ['pc-assemblati-gaming', ['cards 3', 'tiers 3', 'cards 2', 'facts 3']],
+  ['configurazioni-installazioni', ['cards 2', 'list 12', 'offer']],
+  ['upgrade-potenziamenti', ['cards 6', 'comparison']],
+  ['recupero-dati', ['warning 5', 'list 12', 'devices 8', 'steps 4', 'pledge']],
+  ['manutenzione-preventiva', ['list 12', 'facts 2', 'signs 7', 'offer']],
+  ['vendita-pc-ricondizionati', ['cards 3', 'list 6', 'facts 3']],
+  ['assistenza-reti-server', ['reasons 4']],
+])('/%s has the sections and counts of the specification', (slug, sections) => {
+  expect(shape(slug)).toEqual(sections)
+})
+
+test('the constants of the specification stand where they belong', () => {
+  const text = (slug: string) => JSON.stringify(services.find((service) => service.slug === slug))
+  expect(text('pc-assemblati-gaming')).toContain('"title":"Fascia Media"')
+  expect(text('pc-assemblati-gaming')).toContain('"badge":"CONSIGLIATO"')
+  expect(text('pc-assemblati-gaming')).toContain('3-5 giorni lavorativi')
+  expect(text('pc-assemblati-gaming')).toContain('2 anni su tutti i componenti')
+  expect(text('manutenzione-preventiva')).toContain('6-12 mesi')
+  expect(text('manutenzione-preventiva')).toContain('12 mesi')
+  expect(text('vendita-pc-ricondizionati')).toContain('fino al 70%')
+  expect(text('recupero-dati')).toContain('supporto sicuro o nel cloud')
+  expect(text('riparazione-pc-mac')).toContain('in giornata')
+})
+
+test('every upgrade names its benefit', () => {
+  const upgrades = services.flatMap(({ slug, sections }) =>
+    slug === 'upgrade-potenziamenti' ? sections.filter((section) => section.kind === 'cards') : [],
+  )
+  expect(upgrades.flatMap(({ items }) => items).every(({ benefit }) => benefit)).toBe(true)
+})
+
+test('the footer leads to the six services of the specification', () => {
+  expect(services.filter(({ footer }) => footer).map(({ slug }) => slug)).toEqual([
+    'riparazione-pc-mac',
+    'sicurezza-informatica',
+    'pc-assemblati-gaming',
+    'configurazioni-installazioni',
+    'recupero-dati',
+    'vendita-pc-ricondizionati',
+  ])
+})
+
+test('every title and description is unique, and every title of a page names the town', () => {
+  for (const key of ['title', 'description'] as const)
+    expect(new Set(pages.map(({ head }) => head[key])).size).toBe(pages.length)
+  for (const { head } of pages) expect(head.title).toContain(town)
+})
+
+test('titles keep their length in the shortest and the longest town of the province', () => {
+  for (const town of ['Este', 'San Martino di Lupari']) {
+    const folder = contentCopy({
+      'shop.yaml': (file) => file.replace('town: Piove di Sacco', `town: ${town}`),
+    })
+    expect(() => [loadHome(folder), loadServices(folder), loadPrivacy(folder)]).not.toThrow()
+  }
+})
+
+/** What neither the specification nor the shop's facts give, and what would not be Italian as it should be. */
+const FORBIDDEN = [
+  /per iscritto/i,
+  /lavoriamo su una copia/i,
+  /€|\beuro\b/i,
+  /recension|stelle|clienti soddisfatti/i,
+  /anni di esperienza|dal (?:19|20)\d\d/i,
+  /orari di apertura|lun(?:edì)?\s*-\s*ven/i,
+  /\b(?:RTX|GTX|Ryzen|Core i[3579]|Radeon|GeForce|Intel|AMD|NVIDIA|Norton|Kaspersky|Bitdefender|McAfee)\b/i,
+  /\bISO ?\d|\bcertificazion/i,
+  /(?<!\p{L})(?:perchè|poichè|finchè|affinchè|nè|sè|pò|qual[’']è|piu|puo|cosi|gia|citta|perche|e['’]|po')(?!\p{L})/iu,
+  /\b(?:TODO|lorem)\b/i,
+  / {2,}|\u00a0| [,.;:!?]/,
+]
+
+const texts = (node: unknown): string[] =>
+  typeof node === 'string'
+    ? [node]
+    : typeof node === 'object' && node !== null
+      ? Object.values(node).flatMap(texts)
+      : []
+
+test.each(FORBIDDEN)('no text says %s', (forbidden) => {
+  expect(texts(pages).filter((text) => forbidden.test(text))).toEqual([])
+})
+
+test('refurbished goods have a warranty without a duration', () => {
+  const sold = services.find(({ slug }) => slug === 'vendita-pc-ricondizionati')
+  const refurbished = texts(sold).filter(
+    (text) => /garanzia/i.test(text) && /\b(?:anno|anni|mesi|mese)\b/.test(text),
+  )
+  expect(refurbished).toEqual(['Garanzia di 2 anni sui componenti', 'Garanzia di 2 anni sui componenti'])
+})
+
+test('apostrophes are typographic in every text that visitors read', () => {
+  expect(texts(pages).filter((text) => text.includes("'"))).toEqual([])
+})
+
+test('every file of the content folder is one that the site reads', () => {
+  const names = readdirSync(CONTENT_FOLDER, { recursive: true, encoding: 'utf8' }).sort()
+  const known = [
+    'home.yaml',
+    'privacy.md',
+    'services',
+    'shop.yaml',
+    ...services.map(({ slug }) => join('services', `${slug}.yaml`)),
+  ]
+  expect(names).toEqual(known.sort())
+})

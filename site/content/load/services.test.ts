@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { contentCopy } from '../../testing/content-copy.ts'
+import { loadServices } from './services.ts'
+
+const tenth = `order: 10
+title: Riparazione Tablet
+cardText: Schermi e batterie di tablet.
+subtitle: Il tablet torna a funzionare.
+introduction: Ripariamo tablet a {town}.
+head:
+  description: Riparazione di tablet in provincia di Padova, con schermi, batterie e connettori. Diagnosi gratuita, preventivo gratuito.
+sections:
+  - kind: offer
+    title: Portalo da noi
+    text: Lo guardiamo insieme.
+`
+const withTenth = (change: (file: string) => string = (file) => file) =>
+  contentCopy({ 'services/riparazione-tablet.yaml': change(tenth) })
+
+test('services come in the order of their numbers, each at the address of its file', () => {
+  expect(loadServices(contentCopy()).map(({ order, path }) => `${order} ${path}`)).toEqual([
+    '1 /riparazione-pc-mac',
+    '2 /sicurezza-informatica',
+    '3 /pc-assemblati-gaming',
+    '4 /configurazioni-installazioni',
+    '5 /upgrade-potenziamenti',
+    '6 /recupero-dati',
+    '7 /manutenzione-preventiva',
+    '8 /vendita-pc-ricondizionati',
+    '9 /assistenza-reti-server',
+  ])
+})
+
+test('a tenth service is one new file, and everything else has a default', () => {
+  const service = loadServices(withTenth()).at(-1)
+  expect(service).toMatchObject({
+    slug: 'riparazione-tablet',
+    path: '/riparazione-tablet',
+    cardTitle: 'Riparazione Tablet',
+    heroLabel: 'Riparazione Tablet',
+    introduction: 'Ripariamo tablet a Piove di Sacco.',
+    footer: false,
+    drawing: 'assembled-laptop',
+    head: { title: 'Riparazione Tablet a Piove di Sacco | Officina Digitale' },
+    related: ['assistenza-reti-server', 'vendita-pc-ricondizionati', 'manutenzione-preventiva'],
+  })
+})
+
+test('related services can be named', () => {
+  const folder = withTenth((file) => `${file}related: [recupero-dati]\n`)
+  expect(loadServices(folder).at(-1)?.related).toEqual(['recupero-dati'])
+})
+
+test('the number in a warning is left for the component to make a link of', () => {
+  const warning = loadServices(contentCopy())
+    .flatMap((service) => service.sections)
+    .find((section) => section.kind === 'warning')
+  expect(warning?.instead.text).toContain('{phone}')
+})
+
+test.each([
+  [
+    'order: 10',
+    'order: 6',
+    'order must differ from every other service, found "6" in recupero-dati.yaml too',
+  ],
+  ['order: 10', 'order: 1.5', 'line 1: order must be a whole number, found 1.5'],
+  ['title: Riparazione', 'titel: Riparazione', 'line 2: unknown key "titel" (did you mean "title"?)'],
+  ['{town}', '{city}', 'unknown placeholder {city}'],
+  ['title: Portalo', 'titolo: Portalo', 'unknown key "titolo" in sections[0] (did you mean "title"?)'],
+  ['Portalo da noi', 'Portalo a {city}', 'unknown placeholder {city}'],
+  [
+    'Diagnosi gratuita, preventivo gratuito.',
+    '',
+    'head.description must have 120 to 160 characters once filled in, found',
+  ],
+])('%s written as %s is refused by name', (right, wrong, sentence) => {
+  const folder = withTenth((file) => file.replace(right, wrong))
+  expect(() => loadServices(folder)).toThrow('content/services/')
+  expect(() => loadServices(folder)).toThrow(sentence)
+})
+
+test('a related service that does not exist is refused with the one that was meant', () => {
+  const folder = withTenth((file) => `${file}related: [recupero-datti]\n`)
+  expect(() => loadServices(folder)).toThrow(
+    'content/services/riparazione-tablet.yaml: related names no other service: "recupero-datti" (did you mean "recupero-dati"?)',
+  )
+})
+
+test('a title that search engines would cut is refused', () => {
+  const folder = withTenth((file) => file.replace('head:', `head:\n  title: ${'Tablet '.repeat(9)}{town}`))
+  expect(() => loadServices(folder)).toThrow('head.title must have 30 to 60 characters')
+})
+
+test('two services may not share a title or a description', () => {
+  const folder = withTenth((file) =>
+    file.replace('head:', 'head:\n  title: Recupero Dati a {town} | {brand}'),
+  )
+  expect(() => loadServices(folder)).toThrow('head.title must differ')
+})
+
+test.each(['Tablet.yaml', 'riparazione_tablet.yaml', 'tablet.yml', 'note.txt'])(
+  'a file named %s is refused, because its name is the address',
+  (name) => {
+    expect(() => loadServices(contentCopy({ [`services/${name}`]: tenth }))).toThrow(
+      `content/services/${name}: the file's name is the page's address`,
+    )
+  },
+)

@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { slug } from '../schema/content-text.ts'
+import { readService, SERVICES_FOLDER, type Service } from '../schema/service.ts'
+import { loadShop, placeholders } from '../schema/shop.ts'
+import { closestName } from './closest-name.ts'
+import { ContentError } from './content-error.ts'
+import { CONTENT_FOLDER } from './content-folder.ts'
+import { fileLabel } from './read-text.ts'
+
+export type { Service } from '../schema/service.ts'
+
+/** How many services a page points to when its file names none. */
+const RELATED = 3
+
+/**
+ * Loads every file of `content/services/`, sorted by `order`. Throws a ContentError for a broken file, an order
+ * used twice, a related service that does not exist, or a title or description that search engines would cut.
+ */
+export function loadServices(folder: string = CONTENT_FOLDER): Service[] {
+  const filled = placeholders(loadShop(folder))
+  const services = slugs(folder)
+    .map((name) => readService(folder, name, filled))
+    .sort((a, b) => a.order - b.order)
+  assertUnique(services, 'order', (service) => String(service.order))
+  assertUnique(services, 'head.title', (service) => service.head.title)
+  assertUnique(services, 'head.description', (service) => service.head.description)
+  return services.map((service) => ({ ...service, related: relatedTo(service, services) }))
+}
+
+function slugs(folder: string): string[] {
+  let names: string[]
+  try {
+    names = readdirSync(join(folder, SERVICES_FOLDER))
+  } catch (error) {
+    throw new ContentError(`${fileLabel(SERVICES_FOLDER)} does not exist (looked in ${folder})`, {
+      cause: error,
+    })
+  }
+  return names
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => {
+      const written = name.replace(/\.yaml$/, '')
+      if (written !== name && v.is(slug, written)) return written
+      throw new ContentError(
+        `${fileLabel(`${SERVICES_FOLDER}/${name}`)}: the file's name is the page's address: words in lower case joined by hyphens, ending in .yaml`,
+      )
+    })
+}
+
+/**
+ * Refuses a service whose file is named like a page of the site's own, which would win. Takes the names of the files in
+ * the folder of the pages. Throws a ContentError.
+ */
+export function assertOwnAddresses(pages: readonly string[], folder: string = CONTENT_FOLDER): void {
+  const taken = slugs(folder).find((name) => pages.includes(`${name}.astro`))
+  if (taken)
+    throw new ContentError(
+      `${fileLabel(`${SERVICES_FOLDER}/${taken}.yaml`)}: /${taken} is a page of the site: name the file otherwise`,
+    )
+}
+
+function assertUnique(services: Service[], key: string, read: (service: Service) => string): void {
+  const seen = new Map<string, string>()
+  for (const service of services) {
+    const value = read(service)
+    const other = seen.get(value)
+    if (other)
+      throw new ContentError(
+        `${fileLabel(`${SERVICES_FOLDER}/${service.slug}.yaml`)}: ${key} must differ from every other service, found "${value}" in ${other}.yaml too`,
+      )
+    seen.set(value, service.slug)
+  }
+}
+
+/** What the file names, or else the nearest by order. */
+function relatedTo(service: Service, services: Service[]): string[] {
+  const others = services.filter((other) => other.slug !== service.slug)
+  for (const named of service.related)
+    if (!others.some((other) => other.slug === named)) {
+      const suggestion = closestName(
+        named,
+        others.map((other) => other.slug),
+      )
+      throw new ContentError(
+        `${fileLabel(`${SERVICES_FOLDER}/${service.slug}.yaml`)}: related names no other service: "${named}"` +
+          (suggestion ? ` (did you mean "${suggestion}"?)` : ''),
+      )
+    }
+  if (service.related.length > 0) return service.related
+  const distance = (other: Service) => Math.abs(other.order - service.order)
+  return others
+    .sort((a, b) => distance(a) - distance(b) || a.order - b.order)
+    .slice(0, RELATED)
+    .map((other) => other.slug)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { contentCopy } from '../../testing/content-copy.ts'
+import { loadServices } from '../load/services.ts'
+import { assertDrawingNames } from './drawing-names.ts'
+
+const page = [
+  'display',
+  'security-chip',
+  'graphics-card',
+  'keycap',
+  'ram',
+  'hard-disk',
+  'fan',
+  'refurbished-laptop',
+  'wifi-card',
+]
+const services = () => loadServices(contentCopy())
+const small = () =>
+  Array.from(
+    JSON.stringify(services().map((service) => service.sections)).matchAll(/"drawing":"([^"]+)"/g),
+    ([, name = '']) => name,
+  )
+
+test('known names pass', () => {
+  expect(() => assertDrawingNames(services(), { page, small: small() })).not.toThrow()
+})
+
+test('an unknown drawing of a page is refused with the one that was meant', () => {
+  const folder = contentCopy({
+    'services/recupero-dati.yaml': (file) => file.replace('drawing: hard-disk', 'drawing: hard-dsik'),
+  })
+  expect(() => assertDrawingNames(loadServices(folder), { page, small: small() })).toThrow(
+    'content/services/recupero-dati.yaml: drawing "hard-dsik" does not exist (did you mean "hard-disk"?)',
+  )
+})
+
+test('an unknown drawing of an item is refused with its section', () => {
+  const known = small().filter((name) => name !== 'nas')
+  expect(() => assertDrawingNames(services(), { page, small: known })).toThrow(
+    /^content\/services\/recupero-dati\.yaml: sections\[2\]: drawing "nas" does not exist/,
+  )
+})

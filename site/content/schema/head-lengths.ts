@@ -1,0 +1,24 @@
+import { ContentError } from '../load/content-error.ts'
+
+/** Characters that search engines show without cutting, and below which they invent a text of their own. */
+export const TITLE_LENGTH = { min: 30, max: 60 } as const
+const DESCRIPTION_LENGTH = { min: 120, max: 160 } as const
+
+/** Throws a ContentError when a page's title or description is too short or too long, placeholders filled. */
+export function assertHeadLengths(head: { title: string; description: string }, where: string): void {
+  assertLength('head.title', head.title, TITLE_LENGTH, where)
+  assertLength('head.description', head.description, DESCRIPTION_LENGTH, where)
+}
+
+function assertLength(
+  key: string,
+  value: string,
+  { min, max }: { min: number; max: number },
+  where: string,
+): void {
+  const { length } = [...value]
+  if (length < min || length > max)
+    throw new ContentError(
+      `${where}: ${key} must have ${min} to ${max} characters once filled in, found ${length}: "${value}"`,
+    )
+}

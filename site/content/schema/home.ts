@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { closestName } from '../load/closest-name.ts'
+import { ContentError } from '../load/content-error.ts'
+import { CONTENT_FOLDER } from '../load/content-folder.ts'
+import { fillPlaceholders } from '../load/fill-placeholders.ts'
+import { fileLabel } from '../load/read-text.ts'
+import { readYaml } from '../load/read-yaml.ts'
+import { loadServices } from '../load/services.ts'
+import { head, notice, oneOrMore, slug, text, titled } from './content-text.ts'
+import { assertHeadLengths } from './head-lengths.ts'
+import { loadShop, placeholders } from './shop.ts'
+
+const HOME_FILE = 'home.yaml'
+
+const HomeSchema = v.strictObject({
+  head,
+  /** The three calls to action, on every page (specification, section 1). */
+  actions: v.strictObject({ call: text, whatsapp: text, quote: text }),
+  hero: v.strictObject({
+    title: text,
+    subtitle: text,
+    text,
+    facts: oneOrMore(v.strictObject({ label: text, value: text })),
+  }),
+  /** The sheet of services, and what their pages and share pictures have in common. */
+  services: v.strictObject({
+    title: text,
+    intro: text,
+    shareSubtitle: text,
+    related: text,
+    /** Of a service whose file has none. */
+    closing: titled,
+  }),
+  /** From a plain symptom to the page of a service (by slug) and to a chat that already names it. */
+  triage: v.strictObject({
+    title: text,
+    text,
+    symptoms: oneOrMore(v.strictObject({ symptom: text, service: slug, message: text })),
+  }),
+  about: v.strictObject({
+    title: text,
+    lead: text,
+    text,
+    points: oneOrMore(titled),
+    where: titled,
+    availability: v.strictObject({
+      title: text,
+      /** Only where the phone is answered day and night: the tooltip and the structured data say so with it. */
+      badge: v.optional(v.literal('H24')),
+      heading: text,
+      text,
+    }),
+  }),
+  contact: v.strictObject({
+    title: text,
+    cards: v.strictObject({
+      phone: v.strictObject({ label: text, note: text }),
+      whatsapp: v.strictObject({ label: text, action: text, note: text }),
+      email: v.strictObject({ label: text }),
+      address: v.strictObject({ label: text }),
+      vcard: text,
+    }),
+    map: v.strictObject({ title: text, text, open: text, directions: text }),
+    form: v.strictObject({
+      title: text,
+      required: text,
+      name: text,
+      email: text,
+      phone: text,
+      message: text,
+      submit: text,
+      sending: text,
+      note: text,
+      privacy: text,
+      privacyLink: text,
+    }),
+  }),
+  footer: v.strictObject({ text, services: text, contacts: text, privacyLink: text, vatNumber: text }),
+  notFound: notice,
+  accepted: notice,
+  refused: v.strictObject({ ...titled.entries, goBack: text }),
+})
+
+/** The home page's copy and the texts that every page shares, placeholders filled. */
+export type Home = v.InferOutput<typeof HomeSchema>
+
+/**
+ * Loads `content/home.yaml`. Throws a ContentError that names file, line and key; a symptom must lead to a service
+ * that exists.
+ */
+export function loadHome(folder: string = CONTENT_FOLDER): Home {
+  const label = fileLabel(HOME_FILE)
+  const written = readYaml(folder, HOME_FILE, HomeSchema)
+  const home = fillPlaceholders(written, placeholders(loadShop(folder)), label)
+  assertHeadLengths(home.head, label)
+  assertSymptomsLead(
+    home,
+    loadServices(folder).map((service) => service.slug),
+  )
+  return home
+}
+
+function assertSymptomsLead(home: Home, slugs: string[]): void {
+  for (const [index, { service }] of home.triage.symptoms.entries()) {
+    if (slugs.includes(service)) continue
+    const suggestion = closestName(service, slugs)
+    throw new ContentError(
+      `${fileLabel(HOME_FILE)}: triage.symptoms[${index}].service names no service: "${service}"` +
+        (suggestion ? ` (did you mean "${suggestion}"?)` : ` (known: ${slugs.join(', ')})`),
+    )
+  }
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { tracePath } from '../../testing/trace-path.ts'
+import { HeroDrawing } from '../home/hero-drawing.tsx'
+import { serviceDrawings } from '../service-drawings.ts'
+import * as cards from '../small/service-cards.ts'
+import { smallDrawings, smallPictures } from '../small/small-drawings.ts'
+import { type Picture, pictureComponent } from './drawing.tsx'
+import { filled, outlined } from './face.ts'
+import { horizontal, rectangle } from './isometric.ts'
+
+const square = (z: number) => rectangle(horizontal(z), 0, 0, 10, 10)
+const services = Array.from({ length: 10 }, (_, index) => ({
+  number: index + 1,
+  label: `Servizio ${index + 1}`,
+  title: `Titolo ${index + 1}`,
+  href: `/servizio-${index + 1}`,
+}))
+const hero = renderToStaticMarkup(<HeroDrawing services={services} />)
+
+test.each(Object.entries<Picture>({ ...smallPictures, ...cards }))(
+  '%s is cut nowhere by its viewBox',
+  (_, picture) => {
+    const [left = 0, top = 0, width = 0, height = 0] = picture.viewBox.split(' ').map(Number)
+    for (const [x, y] of [...picture.still, ...(picture.lifted ?? [])]
+      .flatMap(({ path }) => tracePath(path))
+      .flat()) {
+      expect(x).toBeGreaterThanOrEqual(left)
+      expect(x).toBeLessThanOrEqual(left + width)
+      expect(y).toBeGreaterThanOrEqual(top)
+      expect(y).toBeLessThanOrEqual(top + height)
+    }
+  },
+)
+
+test('neighbours of one paint become one path, but a surface with a line stays its own', () => {
+  const Flat = pictureComponent({
+    viewBox: '0 0 9 9',
+    still: [filled('dark', square(0)), filled('dark', square(5))],
+  })
+  const Lined = pictureComponent({
+    viewBox: '0 0 9 9',
+    still: [outlined('top', square(0)), outlined('top', square(5))],
+  })
+  expect(renderToStaticMarkup(<Flat />).match(/<path/g)).toHaveLength(1)
+  expect(renderToStaticMarkup(<Lined />).match(/<path/g)).toHaveLength(2)
+})
+
+const all = [
+  hero,
+  ...Object.values(serviceDrawings).flatMap(({ Card, Page }) => [
+    renderToStaticMarkup(<Card />),
+    renderToStaticMarkup(<Page />),
+  ]),
+  ...Object.values(smallDrawings).map((Small) => renderToStaticMarkup(<Small />)),
+]
+
+test('no drawing carries a style attribute, and each is hidden from assistive technology', () => {
+  for (const html of all) {
+    expect(html).not.toContain('style=')
+    expect(html.match(/<svg/g)).toHaveLength(1)
+    expect(html).toMatch(/<svg[^>]* aria-hidden="true"/)
+  }
+})
+
+test('the hero has nine leaders, wide and tight, none of them a tab stop, whatever the number of services', () => {
+  expect(hero.match(/<a /g)).toHaveLength(18)
+  expect(hero.match(/tabindex="-1"/gi)).toHaveLength(18)
+  expect(hero).toContain('href="/servizio-9"')
+  expect(hero).not.toContain('href="/servizio-10"')
+  const seven = renderToStaticMarkup(<HeroDrawing services={services.slice(0, 7)} />)
+  expect(seven.match(/<a /g)).toHaveLength(14)
+})
+
+test('every class that a drawing uses has a rule in drawing.css', () => {
+  const css = readFileSync(new URL('drawing.css', import.meta.url), 'utf8')
+  // Hooks that only group: the margins' numbers, and the anchors of :has().
+  const hooks = new Set(['wide', 'exploded', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'c9'])
+  const used = new Set(
+    all.flatMap((html) =>
+      [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    ),
+  )
+  const missing = [...used].filter(
+    (name) => !hooks.has(name) && !new RegExp(`\\.${name}(?![\\w-])`).test(css),
+  )
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { tracePath } from '../../testing/trace-path.ts'
+import { pagePictures } from '../exploded/page-pictures.ts'
+import { type ExplodedPicture, type Label, placeLabel } from './exploded-drawing.tsx'
+import type { Face } from './face.ts'
+import type { Point } from './isometric.ts'
+
+/** The largest letters that drawing.css gives a label, in drawing units: the narrowest phones. */
+const font = 20
+/** A generous mean width of a letter of the typeface at weight 600, as a share of its size. */
+const letter = 0.54
+
+type Box = { left: number; top: number; right: number; bottom: number }
+
+function labelBox(label: Label, frame: ExplodedPicture['frame']): Box {
+  const { edge, baseline } = placeLabel(label, frame)
+  const width = label.text.length * font * letter
+  const left = label.side === 'left' ? edge : edge - width
+  return { left, right: left + width, top: baseline - font * 0.75, bottom: baseline + font * 0.2 }
+}
+
+const surface = /^[tabdym]|^m[ab]/
+const isSurface = ({ paint }: Face) =>
+  surface.test(paint) && !paint.includes('eo') && !/^(ax|tr|bl)/.test(paint)
+const outlines = (faces: readonly Face[]) => faces.filter(isSurface).flatMap(({ path }) => tracePath(path))
+
+function inside([x, y]: Point, outline: readonly Point[]): boolean {
+  let result = false
+  outline.forEach(([x1, y1], index) => {
+    const [x2, y2] = outline[(index + 1) % outline.length] ?? [x1, y1]
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) result = !result
+  })
+  return result
+}
+
+/** Points 1 unit apart along the outline: near enough for letters. */
+const walk = (outline: readonly Point[]): Point[] =>
+  outline.flatMap(([x1, y1], index) => {
+    const [x2, y2] = outline[(index + 1) % outline.length] ?? [x1, y1]
+    const count = Math.ceil(Math.hypot(x2 - x1, y2 - y1)) + 1
+    return Array.from(
+      { length: count },
+      (_, at): Point => [x1 + ((x2 - x1) * at) / count, y1 + ((y2 - y1) * at) / count],
+    )
+  })
+
+const covers = (box: Box, outline: readonly Point[]) =>
+  walk(outline).some(([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom) ||
+  inside([(box.left + box.right) / 2, (box.top + box.bottom) / 2], outline)
+
+const apart = (a: Box, b: Box) =>
+  a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+
+describe.each(Object.entries<ExplodedPicture>(pagePictures))('the page drawing of %s', (_, picture) => {
+  const { faces, labels, frame } = picture
+  const [left, top, width, height] = frame
+
+  test('is cut nowhere by its frame', () => {
+    for (const [x, y] of faces.flatMap(({ path }) => tracePath(path)).flat()) {
+      expect(x).toBeGreaterThan(left + 1)
+      expect(x).toBeLessThan(left + width - 1)
+      expect(y).toBeGreaterThan(top + 1)
+      expect(y).toBeLessThan(top + height - 1)
+    }
+  })
+
+  test('names stand in the frame, clear of each other and of every part', () => {
+    const boxes = labels.map((label) => ({ text: label.text, box: labelBox(label, frame) }))
+    const faults = boxes.flatMap(({ text, box }, index) => [
+      ...boxes
+        .slice(index + 1)
+        .flatMap((other) => (apart(box, other.box) ? [] : [`${text} runs into ${other.text}`])),
+      ...(outlines(faces).some((outline) => covers(box, outline)) ? [`${text} runs into a part`] : []),
+      ...(box.top < top || box.bottom > top + height || box.left < left || box.right > left + width
+        ? [`${text} leaves the frame`]
+        : []),
+    ])
+    expect(faults).toEqual([])
+  })
+
+  test('no name is struck through by the slanted end of its line', () => {
+    const struck = labels.filter((label) => {
+      const { line } = placeLabel(label, frame)
+      const [knee = [0, 0], end = [0, 0]] = tracePath(line)[0]?.slice(-2) ?? []
+      const { left, right, top, bottom } = labelBox(label, frame)
+      return label.drop && walk([knee, end]).some(([x, y]) => x > left && x < right && y > top && y < bottom)
+    })
+    expect(struck.map(({ text }) => text)).toEqual([])
+  })
+
+  test('each line ends on a part', () => {
+    const ends = faces.filter((face) => isSurface(face) || /^cbl|eo$/.test(face.paint))
+    const parts = ends.flatMap(({ path }) => tracePath(path))
+    const astray = labels.filter((label) => {
+      const { x, y } = placeLabel(label, frame)
+      return !parts.some(
+        (outline) => inside([x, y], outline) || walk(outline).some(([u, v]) => Math.hypot(u - x, v - y) < 3),
+      )
+    })
+    expect(astray.map(({ text }) => text)).toEqual([])
+  })
+
+  test('floats on axes above a dashed footprint, with one yellow part', () => {
+    expect(faces.filter(({ paint }) => paint === 'ax').length).toBeGreaterThan(0)
+    expect(faces.filter(({ paint }) => paint === 'ft')).toHaveLength(1)
+    const yellow = faces.filter(({ paint }) => /^y\b/.test(paint))
+    expect(yellow.length).toBeGreaterThan(0)
+    expect(yellow.length).toBeLessThanOrEqual(2)
+  })
+})

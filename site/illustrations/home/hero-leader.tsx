@@ -1,0 +1,74 @@
+import type { ServiceNumber } from '../engine/face.ts'
+import { project, type SpacePoint } from '../engine/isometric.ts'
+
+/** A service that a number of the hero links to; `label` is short, `title` the full name. */
+export type LinkedService = { number: number; label: string; href: string; title: string }
+
+/**
+ * From a part to its number. In a `column` (the x of the bubble's centre) the line runs level, then at 30° to the part,
+ * which lies `drop` units higher than the bubble. `slanted` puts the bubble that far off along the isometric axis.
+ */
+export type Leader = {
+  readonly number: ServiceNumber
+  readonly anchor: SpacePoint
+  readonly to: { readonly column: number; readonly drop: number } | { readonly slanted: number }
+}
+
+const bubble = { wide: { radius: 16, font: 16 }, tight: { radius: 21, font: 22 } } as const
+const [COS_30, TAN_60] = [Math.sqrt(3) / 2, Math.sqrt(3)]
+const short = (value: number) => Number(value.toFixed(1))
+
+function layOut({ anchor, to }: Leader, radius: number) {
+  const [x, y] = project(...anchor)
+  if ('slanted' in to) {
+    const side = Math.sign(to.slanted)
+    const centre = { x: x + to.slanted * COS_30, y: y - Math.abs(to.slanted) / 2 }
+    const edge = `${short(centre.x - side * radius * COS_30)} ${short(centre.y + radius / 2)}`
+    return { x, y, side, centre, line: `M${edge}L${short(x)} ${short(y)}` }
+  }
+  const side = to.column < x ? -1 : 1
+  const centre = { x: to.column, y: y + to.drop }
+  const knee = to.drop === 0 ? '' : `H${short(x + side * Math.abs(to.drop) * TAN_60)}`
+  return {
+    x,
+    y,
+    side,
+    centre,
+    line: `M${short(to.column - side * radius)} ${short(centre.y)}${knee}L${short(x)} ${short(y)}`,
+  }
+}
+
+/** One number of the hero: its line, dot and bubble, all one link. With a label it stands in the margin. */
+export function LeaderLink({
+  leader,
+  service,
+  look,
+}: {
+  leader: Leader
+  service: LinkedService
+  look: 'wide' | 'tight'
+}) {
+  const { radius, font } = bubble[look]
+  const { x, y, side, centre, line } = layOut(leader, radius)
+  return (
+    <a className={`co c${leader.number}`} href={service.href} tabIndex={-1}>
+      {look === 'tight' && <title>{service.title}</title>}
+      <path className="lh" d={line} />
+      <path className="ld" d={line} />
+      <circle className="dot" cx={short(x)} cy={short(y)} r="3" />
+      <circle className="bub" cx={short(centre.x)} cy={short(centre.y)} r={radius} />
+      <text className="num" x={short(centre.x)} y={short(centre.y + font * 0.36)} fontSize={font}>
+        {leader.number}
+      </text>
+      {look === 'wide' && (
+        <text
+          className={side < 0 ? 'lab' : 'lab r'}
+          x={short(centre.x + side * radius)}
+          y={short(centre.y - radius - 9)}
+        >
+          {service.label}
+        </text>
+      )}
+    </a>
+  )
+}

@@ -1,0 +1,120 @@
+import { type Point, project } from '../engine/isometric.ts'
+import { provinceBounds } from './province-bounds.ts'
+
+const { north, south, east, west } = provinceBounds
+/** Drawing units in a kilometre. */
+const scale = 3.5
+/** Kilometres in a degree of latitude, and in one of longitude at 45.4° north. */
+const [kmPerLatitude, kmPerLongitude] = [111, 78] as const
+
+/** Size of the plate and height of its surface, in drawing units: u runs south, v west. */
+export const provincePlate = {
+  width: (north - south) * kmPerLatitude * scale,
+  depth: (east - west) * kmPerLongitude * scale,
+  height: 12,
+} as const
+
+/**
+ * Place on the plate of a pair of coordinates in degrees (WGS 84). Throws a RangeError for a place that the plate does
+ * not reach: a pin on its edge would say something false.
+ */
+export function mapUV(latitude: number, longitude: number): Point {
+  const [u, v] = [(north - latitude) * kmPerLatitude * scale, (east - longitude) * kmPerLongitude * scale]
+  if (u < 0 || v < 0 || u > provincePlate.width || v > provincePlate.depth) {
+    throw new RangeError(
+      `${latitude}, ${longitude} lies outside the drawn province (${south}-${north}, ${west}-${east})`,
+    )
+  }
+  return [u, v]
+}
+
+/** A town with the side its name likes best. Minor ones give way where it is narrow. */
+type Town = {
+  name: string
+  latitude: number
+  longitude: number
+  minor: boolean
+  side: 'left' | 'right'
+}
+
+const town = (
+  name: string,
+  latitude: number,
+  longitude: number,
+  side: Town['side'],
+  minor = false,
+): Town => ({
+  name,
+  latitude,
+  longitude,
+  minor,
+  side,
+})
+
+/** Coordinates of the town halls: OpenStreetMap. Decoration, no claim of branches. */
+const towns: readonly Town[] = [
+  town('Padova', 45.407, 11.876, 'left'),
+  town('Cittadella', 45.649, 11.784, 'right'),
+  town('Camposampiero', 45.567, 11.934, 'right', true),
+  town('Este', 45.227, 11.656, 'left'),
+  town('Monselice', 45.241, 11.75, 'right', true),
+  town('Montagnana', 45.232, 11.466, 'right', true),
+  town('Abano Terme', 45.361, 11.79, 'left', true),
+  town('Conselve', 45.231, 11.873, 'right', true),
+  town('Piazzola sul Brenta', 45.542, 11.785, 'left', true),
+]
+
+/** Font size of the town names, in drawing units, on a wide and on a narrow plate; `drawing.css` sets the same. */
+const townFont = { wide: 9.2, narrow: 17 } as const
+/** A generous mean width of a letter of the typeface, as a share of its size. */
+const letter = 0.52
+
+/** Left, top, right, bottom on the page. */
+type Box = readonly [number, number, number, number]
+const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+
+/** A peg with, where there is room for it, its name. */
+export type PlacedTown = Town & {
+  readonly peg: Point
+  readonly label?: { readonly at: Point; readonly anchor: 'start' | 'end' }
+}
+
+/** The pin and the name of the shop's town over it. */
+function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
+  const half = (town.length * font * letter) / 2
+  return [
+    [x - 15, y - 46, x + 15, y + 2],
+    [x - half, y - 54 - font * 0.75, x + half, y - 54 + font * 0.2],
+  ]
+}
+
+/**
+ * Pegs and names round the shop. The shop's own town gets no peg, and a name that would run into another, the pin or
+ * its name goes to the other side of its peg or, failing that, away. The large names are placed first, at the size they
+ * have where it is narrow; the minor ones show only where it is wide.
+ */
+export function placeTowns(shop: { town: string; latitude: number; longitude: number }): PlacedTown[] {
+  const [shopU, shopV] = mapUV(shop.latitude, shop.longitude)
+  const pin = project(shopU, shopV, provincePlate.height)
+  const wide = shopBoxes(shop.town, pin, 11.5)
+  const narrow = shopBoxes(shop.town, pin, 19)
+  const others = towns
+    .filter(({ name }) => name !== shop.town)
+    .toSorted((a, b) => Number(a.minor) - Number(b.minor))
+  return others.map((each): PlacedTown => {
+    const peg = mapUV(each.latitude, each.longitude)
+    const [pegX, pegY] = project(peg[0], peg[1], provincePlate.height + 5)
+    const box = (side: number, font: number): Box => {
+      const ends = [pegX + side * 9, pegX + side * (9 + each.name.length * font * letter)] as const
+      return [Math.min(...ends), pegY + 3 - font * 0.75, Math.max(...ends), pegY + 3 + font * 0.2]
+    }
+    const free = (side: number) =>
+      !wide.some((other) => overlap(box(side, townFont.wide), other)) &&
+      (each.minor || !narrow.some((other) => overlap(box(side, townFont.narrow), other)))
+    const side = (each.side === 'left' ? [-1, 1] : [1, -1]).find(free)
+    if (side === undefined) return { ...each, peg }
+    wide.push(box(side, townFont.wide))
+    if (!each.minor) narrow.push(box(side, townFont.narrow))
+    return { ...each, peg, label: { at: [pegX + side * 9, pegY + 3], anchor: side < 0 ? 'end' : 'start' } }
+  })
+}

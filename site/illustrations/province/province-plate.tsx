@@ -1,0 +1,86 @@
+import { Drawing, type DrawingProps, Faces } from '../engine/drawing.tsx'
+import { lined, plate } from '../engine/face.ts'
+import { horizontal, lines, polygon, project } from '../engine/isometric.ts'
+import { MapPin } from './map-pin.tsx'
+import { mapUV, type PlacedTown, placeTowns, provincePlate } from './province-labels.ts'
+
+const { width, depth, height } = provincePlate
+const short = (value: number) => Number(value.toFixed(1))
+const surface = horizontal(height)
+
+const ground = [
+  ...plate(horizontal(0), 0, 0, width, depth, height, 14, { face: 'ground' }),
+  lined(
+    'grid',
+    [1, 2, 3, 4, 5]
+      .map((step) =>
+        lines(surface, [
+          [(width * step) / 6, 4, (width * step) / 6, depth - 4],
+          [4, (depth * step) / 6, width - 4, (depth * step) / 6],
+        ]),
+      )
+      .join(''),
+  ),
+]
+/** The arrow that says where north is: u runs south. */
+const north = lined(
+  'pin',
+  lines(surface, [[width - 12, 16, width - 40, 16]]) +
+    polygon(
+      surface,
+      [
+        [width - 34, 12.5],
+        [width - 40, 16],
+        [width - 34, 19.5],
+      ],
+      false,
+    ),
+)
+const [northX, northY] = project(width - 46, 16, height)
+
+const left = short(project(0, depth)[0] - 4)
+const right = short(project(width, 0)[0] + 4)
+const viewBox = `${left} -16 ${short(right - left)} ${short(project(width, depth)[1] + 20)}`
+
+const byDepth = (a: PlacedTown, b: PlacedTown) => a.peg[0] + a.peg[1] - b.peg[0] - b.peg[1]
+
+/** Where the shop is: `latitude` and `longitude` in degrees. */
+export type ProvincePlateProps = DrawingProps & { town: string; latitude: number; longitude: number }
+
+/** The province as a plate with a peg per town and a pin at the shop. Throws a RangeError where the plate does not reach. */
+export function ProvincePlate({ town, latitude, longitude, className, ...props }: ProvincePlateProps) {
+  const [u, v] = mapUV(latitude, longitude)
+  const pin = project(u, v, height)
+  const towns = placeTowns({ town, latitude, longitude })
+  const peg = ([pegU, pegV]: PlacedTown['peg']) => plate(surface, pegU - 4, pegV - 4, 8, 8, 5, 4)
+  return (
+    <div className={className ? `drawing-frame ${className}` : 'drawing-frame'}>
+      <Drawing {...props} className="province" viewBox={viewBox}>
+        <Faces of={ground} />
+        {towns.toSorted(byDepth).map((each) => (
+          <g key={each.name} className={each.minor ? 'mi' : undefined}>
+            <Faces of={peg(each.peg)} />
+            {each.label && (
+              <text
+                className="tw"
+                x={short(each.label.at[0])}
+                y={short(each.label.at[1])}
+                textAnchor={each.label.anchor}
+              >
+                {each.name}
+              </text>
+            )}
+          </g>
+        ))}
+        <MapPin at={pin} radius={14.5} />
+        <text className="tw here" x={short(pin[0])} y={short(pin[1] - 54)} textAnchor="middle">
+          {town}
+        </text>
+        <Faces of={[north]} />
+        <text className="tw" x={short(northX)} y={short(northY)} textAnchor="middle">
+          N
+        </text>
+      </Drawing>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Picture } from '../engine/drawing.tsx'
+import { axes, type Face, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
+import { arc, circle, horizontal, lines, rectangle } from '../engine/isometric.ts'
+import { closedDisk, diskBase, headArm, platter } from '../parts/hard-disk.ts'
+import { tick } from '../parts/tick.ts'
+
+/** Steps stand side by side: one frame for all keeps them to one scale. */
+const viewBox = '-134 -112 260 246'
+
+/** A magnifying glass lying over u, v at height z. */
+const lens = (u: number, v: number, z: number): Face[] => {
+  const level = horizontal(z)
+  return [
+    lined('handle', lines(level, [[u + 37, v, u + 86, v]])),
+    filled('glass', circle(level, u, v, 34)),
+    lined('rim', circle(level, u, v, 34)),
+    lined('detail', arc(level, u, v, 24, 190, 250)),
+  ]
+}
+
+export const diagnosis: Picture = {
+  viewBox,
+  still: [...closedDisk(0), axes([20, 54, 24, 84], [84, 54, 24, 84])],
+  lifted: lens(52, 54, 84),
+}
+
+const sheet = (z: number): Face[] => plate(horizontal(z), 0, 0, 100, 136, 2, 2)
+const paper = horizontal(46)
+
+export const quote: Picture = {
+  viewBox,
+  still: [...sheet(0), axes([0, 136, 2, 44], [100, 136, 2, 44], [100, 0, 2, 44])],
+  lifted: [
+    ...sheet(44),
+    lined(
+      'detail',
+      lines(paper, [
+        [14, 18, 62, 18],
+        [14, 38, 86, 38],
+        [14, 52, 86, 52],
+        [14, 66, 86, 66],
+        [14, 80, 60, 80],
+      ]),
+    ),
+    outlined('yellow', rectangle(paper, 14, 98, 72, 22, 2)),
+    lined('pencil', lines(paper, [[22, 109, 50, 109]])),
+  ],
+}
+
+const cube = (u: number, v: number, z: number): Face[] =>
+  plate(horizontal(z), u, v, 16, 16, 16, 1, { face: 'yellow' })
+
+export const recovery: Picture = {
+  viewBox,
+  still: [
+    ...diskBase(0),
+    ...platter(14),
+    ...headArm(22),
+    axes([40, 40, 22, 70], [66, 38, 22, 104], [52, 70, 22, 58]),
+  ],
+  lifted: [...cube(58, 30, 104), ...cube(32, 32, 72), ...cube(46, 64, 60)],
+}
+
+export const delivery: Picture = {
+  viewBox,
+  still: [
+    footprint(rectangle(horizontal(0), 4, 10, 96, 128, 8)),
+    axes([4, 130, 0, 40], [100, 138, 0, 40], [100, 18, 0, 40]),
+  ],
+  lifted: [
+    ...plate(horizontal(40), 4, 10, 96, 128, 14, 10),
+    outlined('yellow', circle(horizontal(54), 52, 66, 30)),
+    tick(54, 52, 66, 18),
+    lined('detail', lines(horizontal(54), [[16, 122, 56, 122]])),
+  ],
+}

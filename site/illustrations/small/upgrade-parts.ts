@@ -1,0 +1,124 @@
+import type { Picture } from '../engine/drawing.tsx'
+import { axes, detailed, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
+import {
+  circle,
+  facingLeft,
+  facingRight,
+  horizontal,
+  lines,
+  polygon,
+  project,
+  rectangle,
+} from '../engine/isometric.ts'
+import { fan } from '../parts/fan.ts'
+import { closedDisk, diskBase, headArm, platter } from '../parts/hard-disk.ts'
+import { ssd } from '../parts/ssd.ts'
+
+const ground = horizontal(0)
+
+/** A processor above its socket. */
+export const processor: Picture = {
+  viewBox: '-64 -62 128 132',
+  still: [
+    footprint(rectangle(ground, 0, 0, 64, 64, 3)),
+    axes([0, 64, 0, 44], [64, 64, 0, 44], [64, 0, 0, 44]),
+  ],
+  lifted: [
+    ...plate(horizontal(44), 0, 0, 64, 64, 4, 3, {
+      face: 'board',
+      alongV: 'boardLeft',
+      alongU: 'boardRight',
+    }),
+    filled(
+      'top',
+      polygon(horizontal(48), [
+        [3, 61],
+        [3, 56],
+        [8, 61],
+      ]),
+    ),
+    ...plate(horizontal(48), 9, 9, 46, 46, 5, 5, { face: 'yellow' }),
+    lined(
+      'detail',
+      lines(horizontal(53), [
+        [18, 22, 40, 22],
+        [18, 28, 34, 28],
+      ]),
+    ),
+  ],
+}
+
+/** A fan above the heat sink it cools. */
+export const cooler: Picture = {
+  viewBox: '-80 -98 160 186',
+  still: [
+    ...plate(ground, 0, 0, 84, 84, 6, 3),
+    ...Array.from({ length: 5 }, (_, index) => plate(horizontal(6), 4 + index * 17, 2, 8, 80, 24)).flat(),
+    axes([4, 80, 30, 54], [80, 80, 30, 54], [80, 4, 30, 54]),
+  ],
+  lifted: fan(54, 42, 42, { hub: 'yellow' }),
+}
+
+const cable = (y: number, bend: number) => {
+  const [x0, y0] = project(96, y, 18)
+  return `M${x0} ${y0}C${x0 + 14} ${y0 + 8} ${x0 + 16} ${y0 + bend} ${x0 + 34} ${y0 + bend - 4}`
+}
+
+/** A power supply with its fan, socket and cables. */
+export const powerSupply: Picture = {
+  viewBox: '-82 -54 204 148',
+  still: [
+    lined('cable', cable(30, 22) + cable(40, 26) + cable(50, 30)),
+    ...plate(ground, 0, 0, 96, 90, 44, 3),
+    filled('dark', circle(horizontal(44), 48, 45, 34)),
+    lined(
+      'blade',
+      [12, 22].map((radius) => circle(horizontal(44), 48, 45, radius)).join('') +
+        lines(horizontal(44), [
+          [14, 45, 82, 45],
+          [48, 11, 48, 79],
+        ]),
+    ),
+    outlined('top', circle(horizontal(44), 48, 45, 7)),
+    detailed('right', rectangle(facingLeft(90), 10, 12, 30, 20, 3)),
+    lined(
+      'detail',
+      lines(facingLeft(90), [
+        [18, 22, 18, 26],
+        [25, 18, 25, 22],
+        [32, 22, 32, 26],
+      ]),
+    ),
+    outlined('yellow', rectangle(facingLeft(90), 52, 14, 14, 16, 2)),
+    filled('dark', circle(facingRight(96), 40, 18, 3)),
+  ],
+}
+
+/** A disk that turns: what an SSD replaces. */
+export const slowDisk: Picture = {
+  viewBox: '-140 -26 236 174',
+  still: [...diskBase(0), ...platter(12), ...headArm(20, 'yellow')],
+}
+
+/** A drive without moving parts, fast enough to leave lines behind it. */
+export const fastDisk: Picture = {
+  viewBox: '-100 -62 186 136',
+  still: [
+    lined(
+      'cable',
+      lines(horizontal(10), [
+        [-50, 2, -10, 2],
+        [-66, 13, -10, 13],
+        [-50, 24, -10, 24],
+      ]),
+    ),
+  ],
+  lifted: ssd(8, 0, 0, { memory: 'yellow' }),
+}
+
+/** A closed disk and the copy that is lifted off it. */
+export const backup: Picture = {
+  viewBox: '-138 -104 240 256',
+  still: [...closedDisk(0), axes([4, 144, 24, 72], [100, 144, 24, 72], [100, 4, 24, 72])],
+  lifted: closedDisk(72, 'yellow'),
+}

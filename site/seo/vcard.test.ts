@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { loadShop } from '../content/schema/shop.ts'
+import { vcard } from './vcard.ts'
+
+const shop = loadShop()
+
+test('the card carries the shop’s phone, e-mail and address', () => {
+  const card = vcard(shop, 'https://www.example.com')
+  expect(card).toContain(`TEL;TYPE=WORK,VOICE:${shop.phone.e164}\r\n`)
+  expect(card).toContain(`EMAIL;TYPE=INTERNET,WORK:${shop.email}\r\n`)
+  expect(card).toContain(
+    `${shop.address.street};${shop.town};${shop.address.province};${shop.address.postalCode}`,
+  )
+  expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/)
+  expect(card).toMatch(/END:VCARD\r\n$/)
+})
+
+test('commas and semicolons of a name do not become separators', () => {
+  expect(vcard({ ...shop, brand: 'Rossi, Bianchi; e figli' }, '')).toContain(
+    'FN:Rossi\\, Bianchi\\; e figli\r\n',
+  )
+})
+
+test('a long line is folded at 75 octets, never inside a character', () => {
+  const brand = 'è'.repeat(80)
+  const lines = vcard({ ...shop, brand }, '').split('\r\n')
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  expect(lines.join('').replaceAll(' ', '')).toContain(`FN:${brand}`)
+})

@@ -1,0 +1,43 @@
+import type { Shop } from '../content/schema/shop.ts'
+
+/**
+ * The shop as a contact, vCard 3.0 (RFC 2426): the version that every phone's address book reads.
+ * Lines end in CRLF and are folded at 75 octets.
+ */
+export function vcard(shop: Shop, origin: string): string {
+  const { address, coordinates, phone } = shop
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:;;;;',
+    `FN:${escapeText(shop.brand)}`,
+    `ORG:${escapeText(shop.brand)}`,
+    `TEL;TYPE=WORK,VOICE:${phone.e164}`,
+    `EMAIL;TYPE=INTERNET,WORK:${shop.email}`,
+    `ADR;TYPE=WORK:;;${[address.street, address.town, address.province, address.postalCode, 'Italia'].map(escapeText).join(';')}`,
+    `GEO:${coordinates.latitude};${coordinates.longitude}`,
+    `URL:${origin}/`,
+    'END:VCARD',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function escapeText(value: string): string {
+  return value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+}
+
+/** Breaks a line so that no part is longer than 75 octets, never inside a character. */
+function fold(line: string): string {
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > 75) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}

@@ -1,0 +1,35 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { CONTENT_FOLDER } from '../content/load/content-folder.ts'
+import { SHOP_FILE } from '../content/schema/shop.ts'
+
+/** Invented facts, so that tests stay green once the owner has filled in the shop's own. */
+const EXAMPLE_SHOP = `example: true
+brand: Officina Digitale
+address: { street: Via Esempio 12, postalCode: "35028", town: Piove di Sacco, province: PD }
+provinceName: Padova
+coordinates: { latitude: 45.297, longitude: 12.035 }
+phone: "+390495550123"
+email: info@officinadigitale.example
+vatNumber: "00000000000"
+whatsappGreeting: Ciao! Vorrei avere informazioni sui vostri servizi.
+retentionDays: 365
+`
+
+/**
+ * A copy of the real content for one test, with example facts for the shop and some files changed or added: a
+ * function receives the file as it is. Removed when the test ends.
+ */
+export function contentCopy(changes: Record<string, string | ((file: string) => string)> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(CONTENT_FOLDER, folder, { recursive: true })
+  writeFileSync(join(folder, SHOP_FILE), EXAMPLE_SHOP)
+  for (const [name, change] of Object.entries(changes)) {
+    const path = join(folder, name)
+    writeFileSync(path, typeof change === 'string' ? change : change(readFileSync(path, 'utf8')))
+  }
+  return folder
+}

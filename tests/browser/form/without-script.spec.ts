@@ -1,0 +1,89 @@
+import { MESSAGES } from '../../../contact/contact-request.ts'
+import { expect, GOOD, quoteForm, test } from './form-test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('the form sends a request to the shop and the page says so @phone', async ({ page, mailbox }) => {
+  await page.goto('/')
+  const quote = quoteForm(page)
+  const message = 'Senza JavaScript: perché no? 🔧\nSeconda riga.'
+  await quote.fill({ ...GOOD, message })
+  await quote.button.click()
+  await expect(page).toHaveURL(/\/richiesta-inviata$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Richiesta inviata!')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  const mail = await mailbox.waitForMessage((received) => received.text?.includes('Seconda riga.') ?? false)
+  expect(mail.text).toContain('Senza JavaScript: perché no? 🔧')
+})
+
+/** The browser itself checks `required` and `type="email"`; these are what only the server can see. */
+const REFUSED = [
+  ['name', ' ', MESSAGES.nameRequired],
+  ['name', 'è'.repeat(101), MESSAGES.nameTooLong],
+  ['email', 'chiara@localhost', MESSAGES.emailInvalid],
+  [
+    'email',
+    `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.com`,
+    MESSAGES.emailTooLong,
+  ],
+  ['phone', '0'.repeat(21), MESSAGES.phoneTooLong],
+  ['message', ' ', MESSAGES.messageRequired],
+  ['message', 'x'.repeat(1001), MESSAGES.messageTooLong],
+] as const
+
+for (const [field, value, sentence] of REFUSED) {
+  test(`${field} of ${value.length} characters comes back as a page: "${sentence}"`, async ({
+    page,
+    mailbox,
+    exceptions,
+  }) => {
+    exceptions.allowConsole(/status of 422/)
+    await page.goto('/')
+    const values = { ...GOOD, [field]: value }
+    await quoteForm(page).fill(values)
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await quoteForm(page).button.click()
+    expect((await answered).status()).toBe(422)
+
+    const refused = quoteForm(page)
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await expect(refused.fields[field]).toHaveAttribute('aria-invalid', 'true')
+    await expect(refused.fields[field]).toHaveAccessibleDescription(sentence)
+    await refused.expectValues(values)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Chiama/ })).toHaveAttribute(
+      'href',
+      /^tel:/,
+    )
+
+    const message = `Corretto: ${field} di ${value.length}`
+    await refused.fill({ [field]: GOOD[field], message })
+    await refused.button.click()
+    await expect(page).toHaveURL(/\/richiesta-inviata$/)
+    await mailbox.waitForMessage((received) => received.text?.includes(message) ?? false)
+  })
+}
+
+test('what was typed comes back as text, not as markup', async ({ page, exceptions }) => {
+  exceptions.allowConsole(/status of 422/)
+  await page.goto('/')
+  const nasty = {
+    ...GOOD,
+    name: `"><script>alert(1)</script>${'&amp;'.repeat(20)}`,
+    message: '</textarea><b>x</b> __MESSAGE__ $&',
+  }
+  await quoteForm(page).fill(nasty)
+  await quoteForm(page).button.click()
+  await expect(page.getByRole('alert')).toHaveText(MESSAGES.nameTooLong)
+  await quoteForm(page).expectValues(nasty)
+})
+
+test('the page of a failed hosted post offers the way back, call and chat', async ({ page }) => {
+  await page.goto('/richiesta-non-inviata')
+  await expect(page.getByRole('alert')).toHaveText(
+    "Errore durante l'invio. Riprova o contattaci direttamente.",
+  )
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: /^Chiama/ })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Scrivi su WhatsApp' })).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH } from './routes.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds against WCAG 2.2 A and AA, its best practices, and AAA contrast of text. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({
+      runOnly: { type: 'tag', values: TAGS },
+      rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } },
+    })
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  )
+}
+
+/** Loads what waits to be scrolled to, such as the map's frame: it is part of the page that a visitor meets. */
+async function loadEverything(page: Page): Promise<void> {
+  await page.locator('[loading=lazy]').evaluateAll((elements) => {
+    for (const element of elements) element.removeAttribute('loading')
+  })
+  await page.waitForFunction(() => {
+    const frames = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument)
+    return (
+      [...document.images].every((image) => image.complete) &&
+      frames.every((inside) => inside?.readyState === 'complete' && inside.URL !== 'about:blank')
+    )
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const path of ALL_PATHS) {
+    test(`axe finds nothing on ${path} in the ${colorScheme} scheme`, { tag: '@phone' }, async ({
+      page,
+      exceptions,
+    }) => {
+      if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await loadEverything(page)
+      expect(await findings(page)).toEqual([])
+    })
+  }
+
+  test(`axe finds nothing in the open drawer in the ${colorScheme} scheme`, { tag: '@phone-only' }, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+}
+
+test('no drawing or text moves when the visitor asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/recupero-dati']) {
+    await page.goto(path)
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ timeline, playState }) => timeline === document.timeline && playState === 'running')
+        .map((animation) => String((animation as CSSAnimation).animationName)),
+    )
+    expect(moving).toEqual([])
+  }
+})

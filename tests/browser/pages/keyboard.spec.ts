@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH } from './routes.ts'
+
+/** What has the focus, whether the keyboard's ring shows there, and what covers its middle. */
+interface FocusStop {
+  name: string
+  /** Null when nothing does; else the covering element or the edge of the window. */
+  coveredBy: string | null
+  marked: boolean
+}
+
+/** Links, buttons and fields that a keyboard has to reach: all that are shown. */
+function countOfStops(page: Page): Promise<number> {
+  return page
+    .locator('a[href], button, input, textarea, select, iframe, [tabindex="0"]')
+    .evaluateAll(
+      (elements) =>
+        (elements as HTMLElement[]).filter(
+          (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
+        ).length,
+    )
+}
+
+function focusStop(page: Page): Promise<FocusStop | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    const name = `${element.tagName.toLowerCase()} "${element.ariaLabel || element.textContent.slice(0, 40)}"`
+    // Cards and plates show the focus of their link around the whole of themselves.
+    const around = [element.parentElement, element.closest('li'), element.closest('.plate, .card')]
+    const marked =
+      element.tagName === 'IFRAME' ||
+      [
+        getComputedStyle(element),
+        getComputedStyle(element, '::after'),
+        ...around.filter((each) => each !== null).map((each) => getComputedStyle(each)),
+      ].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
+    // The first line box: the middle of a link that wraps may lie beside its text.
+    const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
+    const x = box.left + box.width / 2
+    const y = Math.max(box.top, 0) + (Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)) / 2
+    const top = document.elementFromPoint(x, y)
+    const free = top !== null && (element.contains(top) || top.contains(element))
+    const cover = top ? `${top.tagName.toLowerCase()}.${top.getAttribute('class')}` : 'the edge of the window'
+    return { name, coveredBy: free ? null : cover, marked }
+  })
+}
+
+for (const path of ALL_PATHS) {
+  test(`the keyboard alone reaches and shows everything on ${path}`, { tag: '@phone' }, async ({
+    page,
+    exceptions,
+  }) => {
+    if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    const expected = await countOfStops(page)
+    const problems: string[] = []
+    let stops = 0
+    for (; stops <= expected + 5; stops++) {
+      await page.keyboard.press('Tab')
+      const stop = await focusStop(page)
+      if (!stop) break
+      if (stop.coveredBy) problems.push(`${stop.name} lies under ${stop.coveredBy}`)
+      if (!stop.marked) problems.push(`${stop.name} shows no focus`)
+    }
+    expect(problems).toEqual([])
+    // The phone bar comes and goes with scrolling and with focus in a field, so its two links may be missed once.
+    expect(stops).toBeGreaterThanOrEqual(expected - 2)
+  })
+}
+
+test('the skip link leads over the header into the main area', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Chiama Ora' }).first()).toBeFocused()
+})

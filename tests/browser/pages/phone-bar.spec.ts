@@ -1,0 +1,41 @@
+import { expect, test } from '../../support/fixtures.ts'
+
+test('the phone bar arrives when the hero’s buttons have gone', { tag: '@phone-only' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/recupero-dati']) {
+    await page.goto(path)
+    const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
+    await expect(bar).toBeHidden()
+    await page.locator('main > section').nth(1).scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, innerHeight * 1.5))
+    await expect(bar).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Chiama' })).toHaveAttribute('href', /^tel:\+39/)
+    await expect(bar.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('target', '_blank')
+    for (const link of await bar.getByRole('link').all()) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(54)
+    }
+  }
+})
+
+test('the phone bar leaves room for a focused field and the footer’s last line', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
+  await page.getByLabel('Messaggio *').focus()
+  await expect(bar).toBeHidden()
+  await page.getByLabel('Messaggio *').blur()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(bar).toBeVisible()
+  const lastLine = await page.getByRole('contentinfo').getByText('P.IVA').boundingBox()
+  const barBox = await bar.boundingBox()
+  expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0)
+})
+
+test('there is no phone bar from the small breakpoint on', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 800 })
+  await page.goto('/')
+  await page.evaluate(() => scrollTo(0, 2000))
+  await expect(page.locator('.phone-bar')).toBeHidden()
+})

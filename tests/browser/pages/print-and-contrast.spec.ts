@@ -1,0 +1,35 @@
+import { expect, test } from '../../support/fixtures.ts'
+
+test('a service page prints as a sheet with phone and address, without controls', async ({ page }) => {
+  await page.goto('/recupero-dati')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(
+    page
+      .getByText(/^\+39 \d/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await expect(
+    page
+      .getByText(/\d{5} .+ \([A-Z]{2}\)/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await expect(page.locator('.phone-bar')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Principale' })).toBeHidden()
+})
+
+test('forced colours keep buttons and fields apart from the page', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  for (const part of [
+    page.getByRole('link', { name: 'Chiama Ora' }).first(),
+    page.getByLabel('Nome e Cognome *'),
+    page.getByRole('button', { name: 'Invia Richiesta' }),
+  ]) {
+    const border = await part.evaluate((element) => getComputedStyle(element).borderTopWidth)
+    expect(Number.parseFloat(border)).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,74 @@
+import { get } from 'node:http'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATHS } from './routes.ts'
+
+/** Bytes of a body as a browser that takes brotli gets it, not decompressed. */
+function transferred(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+}
+
+/**
+ * Every address that the page asks for until it has come to rest, without any interaction. Once each: the map's frame
+ * takes its typefaces from the browser's cache. Whether that frame comes at once is the browser's choice.
+ */
+async function requestsOf(page: Page, path: string) {
+  const requests: { url: string; type: string; framed: boolean }[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (url.startsWith('data:') || requests.some((known) => known.url === url)) return
+    requests.push({ url, type: request.resourceType(), framed: request.frame() !== page.mainFrame() })
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  return requests
+}
+
+const total = async (urls: string[]) => {
+  let bytes = 0
+  for (const url of urls) bytes += await transferred(url)
+  return bytes
+}
+
+/** Budgets of docs/design.md, in bytes of brotli; 1 KB is 1000 bytes. */
+const budgetOf = (path: string) =>
+  path === '/'
+    ? 60_000
+    : SERVICE_PATHS.some((service) => service === path)
+      ? 55_000
+      : Number.POSITIVE_INFINITY
+
+/** HTML with its styles; above it a page has taken on what is not its own. */
+const pageBudgetOf = (path: string) => (path === '/' ? 22_000 : 20_000)
+
+/** What is loaded depends on the screen only where something waits to be scrolled to. */
+const PHONE_TOO = ['/', '/recupero-dati']
+
+for (const path of ALL_PATHS) {
+  test(`${path} loads no external script before interaction and stays within its budget`, {
+    tag: PHONE_TOO.includes(path) ? '@phone' : [],
+  }, async ({ page, exceptions }) => {
+    if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
+    const requests = await requestsOf(page, path)
+    const before = requests.map(({ url }) => url)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(requests.filter(({ type }) => type === 'script')).toEqual([])
+    expect(await total(before), 'everything').toBeLessThanOrEqual(budgetOf(path))
+    const pageItself = requests.filter(
+      ({ type, framed }) => !framed && (type === 'document' || type === 'stylesheet'),
+    )
+    const own = pageItself.map(({ url }) => url).filter((url) => before.includes(url))
+    expect(await total(own), 'HTML and CSS').toBeLessThanOrEqual(pageBudgetOf(path))
+    if (path === '/') expect(before.length, before.join(' ')).toBeLessThanOrEqual(4)
+  })
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { runToEnd } from '../../support/server-process.ts'
+
+/** A real Caddy on this machine, with our configuration. */
+export interface RunningCaddy {
+  origin: string
+  port: number
+  /** All that it has logged so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts Caddy with `deploy/Caddyfile`, on plain HTTP and a port of its own instead of a domain. The only other
+ * change is that its administration port stays closed, so that it disturbs no Caddy that is running already.
+ */
+export async function startCaddy(port: number, serverPort: number): Promise<RunningCaddy> {
+  const origin = `http://127.0.0.1:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
+  const environment = {
+    SITE_DOMAIN: origin,
+    PORT: String(serverPort),
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  }
+  const config = await adaptedConfig(environment)
+  const file = join(folder, 'caddy.json')
+  writeFileSync(file, JSON.stringify({ ...config, admin: { disabled: true, config: { persist: false } } }))
+  const child = spawn('caddy', ['run', '--config', file], { env: { ...process.env, ...environment } })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+  }
+  const answers = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error(`Caddy did not start:\n${text}`)
+    await delay(25)
+  }
+  return {
+    origin,
+    port,
+    output: () => text,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The Caddyfile as the JSON that Caddy runs; the program's warnings stand around it. */
+async function adaptedConfig(environment: Record<string, string>): Promise<object> {
+  const { code, output } = await runToEnd(
+    ['sh', '-c', 'caddy adapt --config deploy/Caddyfile --adapter caddyfile 2>/dev/null'],
+    environment,
+  )
+  if (code !== 0) throw new Error(`Caddy refuses deploy/Caddyfile:\n${output}`)
+  return JSON.parse(output)
+}

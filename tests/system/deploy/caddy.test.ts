@@ -1,0 +1,157 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCEPTED_PATH, FUNCTION_PATH } from '../../../contact/function-call.ts'
+import { freePort, type RunningServer, runToEnd, startServer } from '../../support/server-process.ts'
+import { type RunningCaddy, startCaddy } from './caddy-process.ts'
+import { isInstalled } from './installed.ts'
+
+const absent = !isInstalled('caddy')
+const note = absent ? ' (skipped: this machine has no caddy)' : ''
+
+describe.skipIf(absent)(`deploy/Caddyfile${note}`, () => {
+  test('is valid for a public domain', async () => {
+    const { code, output } = await runToEnd(
+      ['caddy', 'validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'],
+      { SITE_DOMAIN: 'www.example.com' },
+    )
+    expect(code, output).toBe(0)
+    expect(output).not.toMatch(/"level":"(?:warn|error)"/)
+  })
+})
+
+describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
+  let server: RunningServer
+  let caddy: RunningCaddy
+  beforeAll(async () => {
+    const port = await freePort()
+    server = await startServer({
+      environment: {
+        SITE_ORIGIN: `http://127.0.0.1:${port}`,
+        TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
+        RATE_LIMIT: '1/600',
+        MAIL_URL: 'file:',
+      },
+    })
+    caddy = await startCaddy(port, server.port)
+  })
+  afterAll(() => Promise.all([caddy?.stop(), server?.stop()]))
+
+  test('a page arrives as it was compressed at build, with our headers', async () => {
+    const direct = await send({ port: server.port, path: '/recupero-dati' })
+    const through = await send({ port: caddy.port, path: '/recupero-dati' })
+    expect(through.status).toBe(200)
+    expect(through.headers['content-encoding']).toBe('br')
+    expect(through.body.equals(direct.body)).toBe(true)
+    expect(brotliDecompressSync(through.body).toString()).toContain('<html lang="it"')
+    for (const name of ['content-security-policy', 'x-content-type-options', 'etag', 'cache-control']) {
+      expect(through.headers[name], name).toBe(direct.headers[name])
+      expect(through.headers[name], name).toBeDefined()
+    }
+  })
+
+  test('a known page is answered 304 and an unknown one 404', async () => {
+    const { headers } = await send({ port: caddy.port, path: '/' })
+    const again = await send({
+      port: caddy.port,
+      path: '/',
+      headers: { 'if-none-match': headers.etag ?? '' },
+    })
+    expect(again.status).toBe(304)
+    expect((await send({ port: caddy.port, path: '/non-esiste' })).status).toBe(404)
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'the limit counts visitors and not the proxy, whatever they say of themselves (needs the loopback network of Linux)',
+    async () => {
+      expect((await ask('127.0.0.2', 'Schermo rotto')).status).toBe(200)
+      expect((await ask('127.0.0.2', 'Tastiera rotta')).status).toBe(429)
+      expect((await ask('127.0.0.3', 'Disco rotto')).status).toBe(200)
+      expect((await ask('127.0.0.2', 'Rete lenta', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429)
+    },
+  )
+
+  test('the form posts natively and ends on the page that says so', async () => {
+    const fields = { name: 'Anna Bianchi', email: 'anna@example.com', message: 'Portatile che non parte' }
+    const { status, headers } = await send({
+      port: caddy.port,
+      path: FUNCTION_PATH,
+      method: 'POST',
+      headers: {
+        accept: 'text/html',
+        origin: caddy.origin,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(fields).toString(),
+    })
+    expect(status).toBe(303)
+    expect(new URL(headers.location ?? '', caddy.origin).pathname).toBe(ACCEPTED_PATH)
+  })
+
+  test('a body far beyond the limit ends at Caddy or at us, with 413 either way', async () => {
+    for (const size of [20_000, 200_000]) {
+      const { status } = await send({
+        port: caddy.port,
+        path: FUNCTION_PATH,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ message: 'x'.repeat(size) }),
+      })
+      expect(status, String(size)).toBe(413)
+    }
+  })
+
+  test('the log of Caddy holds neither an address nor a word of a visitor', async () => {
+    await ask('127.0.0.1', 'Parola segreta', { 'user-agent': 'navigatore-segreto' })
+    await send({
+      port: caddy.port,
+      path: FUNCTION_PATH,
+      method: 'POST',
+      // Without a length Caddy meets its limit in the middle, and logs that as an error.
+      headers: { 'transfer-encoding': 'chunked', 'user-agent': 'navigatore-segreto' },
+      body: 'x'.repeat(200_000),
+    })
+    await expect.poll(caddy.output).toMatch(/handled request.*handled request/s)
+    expect(caddy.output()).not.toMatch(/segret|Bianchi|"remote_ip":"127\.0\.0\.[1-9]/)
+  })
+
+  const ask = (localAddress: string, message: string, headers: Record<string, string> = {}) =>
+    send({
+      port: caddy.port,
+      localAddress,
+      path: FUNCTION_PATH,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message }),
+    })
+})
+
+interface Message {
+  port: number
+  path: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** The visitor's own address, which `fetch` cannot choose. */
+  localAddress?: string
+}
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+function send({ body = '', headers, ...options }: Message): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', headers: { 'accept-encoding': 'br, gzip', ...headers }, ...options })
+      .on('response', async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk as Buffer)
+        const { statusCode: status = 0 } = response
+        resolve({ status, headers: response.headers, body: Buffer.concat(chunks) })
+      })
+      .on('error', reject)
+      .end(body)
+  })
+}

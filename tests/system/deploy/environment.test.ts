@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { PRODUCT_VARIABLES } from '../../../scripts/run-step.ts'
+import { readConfig } from '../../../server/config/config.ts'
+import { EnvironmentSchema } from '../../../server/config/environment.ts'
+import { readSiteConfig } from '../../../site/config.ts'
+import { projectRoot } from '../../support/server-process.ts'
+
+const example = readFileSync(join(projectRoot, 'deploy/environment.example'), 'utf8')
+/** What is commented out shows a default or a form: it must be accepted too. */
+const lines = [...example.matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)].map(([, hash, name = '', value = '']) => ({
+  active: hash === '',
+  name,
+  value,
+}))
+const variables = (all: boolean) =>
+  Object.fromEntries(lines.filter(({ active }) => active || all).map(({ name, value }) => [name, value]))
+const shop = { email: 'bottega@example.com', retentionDays: 365, example: false }
+
+test('the example environment starts a public server, as it is and with every line in use', () => {
+  for (const all of [false, true]) {
+    expect(readConfig(shop, variables(all))).toMatchObject({
+      origins: ['https://www.example.com'],
+      mail: { to: 'info@example.com', from: 'sito@example.com', via: { kind: 'smtp', port: 465 } },
+      trustedProxies: ['127.0.0.1/32', '::1/128'],
+    })
+    expect(readSiteConfig(variables(all)).origin).toBe('https://www.example.com')
+  }
+})
+
+test('the owner’s command reads the file as the service does, whatever an address holds', () => {
+  const awkward =
+    'DATABASE_URL=postgres://o:pa$$word@db.example.com/o?sslmode=verify-full&sslrootcert=/etc/ca.pem'
+  const uncommented = `${example.replace(/^#(?=[A-Z_]+=)/gm, '').replace(/^DATABASE_URL=.*$/m, () => awkward)}`
+  const bySystemd = Object.fromEntries(
+    [...uncommented.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+  expect(bySystemd.DATABASE_URL).toContain('&sslrootcert=')
+  expect(parseEnv(uncommented)).toEqual(bySystemd)
+})
+
+test('what it shows as a default is the default', () => {
+  const { PORT, HOST, RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS } = variables(true)
+  const shown = readConfig(shop, { PORT, HOST, RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS })
+  expect(shown).toEqual(readConfig(shop, {}))
+})
+
+test('it knows every variable of the server and of the build, and no other', () => {
+  const build = ['PUBLIC_FUNCTIONS_URL', 'PUBLIC_FUNCTIONS_KEY']
+  expect(lines.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(EnvironmentSchema.entries), ...build].toSorted(),
+  )
+})
+
+test('what steps and tests keep from their programs is exactly what server and build read', () => {
+  const read = new Set<string>(Object.keys(EnvironmentSchema.entries))
+  // The build has no schema: it tells by what it asks for.
+  readSiteConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
+  expect(PRODUCT_VARIABLES.toSorted()).toEqual([...read].toSorted())
+})
+
+test('a value of it that is broken is refused by name', () => {
+  for (const name of Object.keys(EnvironmentSchema.entries).filter((name) => name !== 'DATA_DIR')) {
+    expect(() => readConfig(shop, { ...variables(true), [name]: '\0?' }), name).toThrow(name)
+  }
+})

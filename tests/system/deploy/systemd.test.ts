@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectRoot, runToEnd } from '../../support/server-process.ts'
+import { isInstalled } from './installed.ts'
+
+const UNITS = ['officina.service', 'officina-backup.service', 'officina-backup.timer']
+/** 0 is sealed off, 10 is wide open; a service that serves the network and compiles code reaches about 1.3. */
+const MOST_EXPOSED = 1.6
+
+const absent = !isInstalled('systemd-analyze')
+const note = absent ? ' (skipped: this machine has no systemd-analyze)' : ''
+const unit = (name: string) => readFileSync(join(projectRoot, 'deploy', name), 'utf8')
+
+describe.skipIf(absent)(`the units of systemd${note}`, () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'units-'))
+    // The program must exist to be verified: this working tree stands for the place where the code will be.
+    for (const name of UNITS)
+      writeFileSync(join(folder, name), unit(name).replaceAll('/srv/officina', projectRoot))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test.each(UNITS)('%s is understood without a warning', async (name) => {
+    const { code, output } = await runToEnd(['systemd-analyze', 'verify', join(folder, name)])
+    expect({ code, output: about(output, name) }).toEqual({ code: 0, output: '' })
+  })
+
+  test.each(UNITS.filter((name) => name.endsWith('.service')))('%s is hardened', async (name) => {
+    const { output } = await runToEnd(
+      ['systemd-analyze', 'security', '--offline=true', '--no-pager', join(folder, name)],
+      { SYSTEMD_COLORS: '0' },
+    )
+    const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(output)?.[1])
+    expect(exposure, output).toBeGreaterThan(0)
+    expect(exposure, output).toBeLessThanOrEqual(MOST_EXPOSED)
+  })
+})
+
+test.each(['officina.service', 'officina-backup.service'])(
+  '%s keeps its writes to its own folders',
+  (name) => {
+    const settings = new Map(
+      [...unit(name).matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value]) => [key, value]),
+    )
+    expect(Object.fromEntries(settings)).toMatchObject({
+      User: 'officina',
+      NoNewPrivileges: 'yes',
+      ProtectSystem: 'strict',
+      PrivateTmp: 'yes',
+      StateDirectory: 'officina',
+      StateDirectoryMode: '0700',
+    })
+  },
+)
+
+/** A machine has other units too, whose faults are not ours. */
+function about(output: string, name: string): string {
+  return output
+    .split('\n')
+    .filter((line) => line.includes(name))
+    .join('\n')
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FUNCTION_PATH } from '../../../contact/function-call.ts'
+import { openSqliteStore } from '../../../server/outbox/sqlite/store.ts'
+import { type FaultyMailServer, startFaultyMailServer } from '../../chaos/faulty-mail-server.ts'
+import { createVictim, type Victim } from '../../chaos/victim.ts'
+import { freePort } from '../../support/server-process.ts'
+import { mountSmallDisk } from './small-disk.ts'
+
+const HOUR_MS = 3_600_000
+/** Only root may mount one, and not in every container. */
+const NO_SMALL_DISK =
+  'no small disk may be mounted here: the quota in server/outbox/sqlite/store.test.ts alone shows a full one'
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step()
+})
+
+const startMail = async (port?: number): Promise<FaultyMailServer> => {
+  const mail = await startFaultyMailServer(port === undefined ? {} : { port })
+  cleanUp.push(mail.close)
+  return mail
+}
+const createServer = async (dataDir?: string): Promise<Victim> => {
+  const victim = await createVictim(dataDir)
+  cleanUp.push(() => victim.remove())
+  return victim
+}
+const post = (origin: string, message: string): Promise<Response> =>
+  fetch(origin + FUNCTION_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message }),
+  })
+/** Messages and states, newest first, as another process sees them. */
+const stored = async (dataDir: string): Promise<string[]> => {
+  const store = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })
+  const requests = await store.list({})
+  await store.close()
+  return requests.map(({ message, state }) => `${message.slice(0, 20)} ${state}`)
+}
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
+
+test('a full disk is answered 503, keeps what was acknowledged, and takes requests again once there is room', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  const disk = mountSmallDisk(3) ?? skip(NO_SMALL_DISK)
+  cleanUp.push(() => disk.unmount())
+  const mail = await startMail()
+  const server = await createServer(join(disk.folder, 'data'))
+  await server.start(mail.url)
+
+  const acknowledged: string[] = []
+  let refused: Response | undefined
+  for (let i = 0; i < 5000 && refused === undefined; i++) {
+    const message = `messaggio ${i} ${randomBytes(400).toString('hex')}`
+    const response = await post(server.origin, message)
+    if (response.status === 200) acknowledged.push(message)
+    else refused = response
+  }
+  expect(refused?.status).toBe(503)
+  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await fetch(server.origin)).status).toBe(200)
+
+  // Nothing half-stored: killed here and started again, exactly what was acknowledged is there.
+  await server.kill()
+  disk.grow(20)
+  await server.start(mail.url, HOUR_MS)
+  expect(server.integrity()).toBe('ok')
+  expect((await post(server.origin, 'di nuovo posto')).status).toBe(200)
+  await eventually(() =>
+    expect(new Set(mail.kept.map(({ messageId }) => messageId)).size).toBe(acknowledged.length + 1),
+  )
+})
+
+test('a full disk heals without a restart', { timeout: 120_000 }, async ({ skip }) => {
+  const disk = mountSmallDisk(3) ?? skip(NO_SMALL_DISK)
+  cleanUp.push(() => disk.unmount())
+  const mail = await startMail()
+  const server = await createServer(join(disk.folder, 'data'))
+  await server.start(mail.url)
+  expect((await post(server.origin, 'prima')).status).toBe(200)
+  const filler = join(disk.folder, 'filler')
+  await writeFile(filler, randomBytes(3_000_000)).catch(() => undefined)
+  const statuses: number[] = []
+  await eventually(async () => {
+    statuses.push(
+      (await post(server.origin, `pieno ${statuses.length} ${randomBytes(400).toString('hex')}`)).status,
+    )
+    expect(statuses.at(-1)).toBe(503)
+  })
+  await rm(filler)
+  await eventually(async () => expect((await post(server.origin, 'dopo')).status).toBe(200))
+  const accepted = statuses.filter((status) => status === 200).length + 2
+  await eventually(async () => expect(mail.kept).toHaveLength(accepted))
+  expect(server.integrity()).toBe('ok')
+})
+
+test('a database that another process holds is answered 503 after a wait, while pages go on', {
+  timeout: 120_000,
+}, async () => {
+  const mail = await startMail()
+  const server = await createServer()
+  await server.start(mail.url)
+  const lock = new DatabaseSync(join(server.dataDir, 'outbox.sqlite'))
+  cleanUp.push(() => lock.isOpen && lock.close())
+  lock.exec('BEGIN IMMEDIATE')
+  const waiting = post(server.origin, 'respinta')
+  const page = await fetch(server.origin)
+  expect(page.status).toBe(200)
+  expect((await waiting).status).toBe(503)
+  expect(Number((await waiting).headers.get('Retry-After'))).toBeGreaterThan(0)
+  lock.exec('COMMIT')
+  lock.close()
+  expect(await stored(server.dataDir)).toEqual([])
+  expect((await post(server.origin, 'accettata')).status).toBe(200)
+  await eventually(() => expect(mail.kept).toHaveLength(1))
+})
+
+test('a mail server that is down for longer than two restarts costs nothing but time', {
+  timeout: 120_000,
+}, async () => {
+  const port = await freePort()
+  const server = await createServer()
+  const url = `smtp://127.0.0.1:${port}`
+  await server.start(url)
+  for (const message of ['uno', 'due', 'tre']) expect((await post(server.origin, message)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+  await server.start(url, HOUR_MS)
+  expect((await post(server.origin, 'quattro')).status).toBe(200)
+  await eventually(async () => expect(await stored(server.dataDir)).toHaveLength(4))
+  await server.kill()
+  const mail = await startMail(port)
+  await server.start(url, 30 * HOUR_MS)
+  await eventually(() => expect(mail.kept).toHaveLength(4))
+  await eventually(async () => {
+    const states = (await stored(server.dataDir)).map((line) => line.split(' ')[1])
+    expect(states).toEqual(Array(4).fill('delivered'))
+  })
+  expect(mail.kept).toHaveLength(4)
+})
+
+test('a clock that jumps back by a month at a restart neither loses, repeats nor holds up anything', {
+  timeout: 120_000,
+}, async () => {
+  const mail = await startMail()
+  const server = await createServer()
+  const monthAhead = 30 * 24 * HOUR_MS
+  await server.start(mail.url, monthAhead)
+  expect((await post(server.origin, 'consegnata prima')).status).toBe(200)
+  await eventually(() => expect(mail.kept).toHaveLength(1))
+  mail.faultFor = () => 'greylist'
+  expect((await post(server.origin, 'in attesa')).status).toBe(200)
+  await eventually(() => expect(mail.faults.get('greylist')).toBeGreaterThan(0))
+  await server.kill()
+  mail.faultFor = () => 'none'
+  await server.start(mail.url, 0)
+  expect((await post(server.origin, 'dopo il salto')).status).toBe(200)
+  await eventually(() => expect(mail.kept).toHaveLength(3))
+  await eventually(async () => expect(await stored(server.dataDir)).toHaveLength(3))
+  // Two more looks of the worker: nothing is mailed in a loop.
+  await new Promise((resolve) => setTimeout(resolve, 4500))
+  expect(mail.kept).toHaveLength(3)
+})

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { cleanEnvironment } from '../../../scripts/run-step.ts'
+import { freePort, projectRoot } from '../../support/server-process.ts'
+
+/** A hosted function as a process of the real Deno, with nothing but what is in `node_modules`. */
+export interface DenoFunction {
+  /** Base URL for the client: the function answers below it, as on the platform. */
+  functionsUrl: string
+  output(): string
+  stop(): Promise<void>
+}
+
+/** For TLS servers of tests: what signed `localhost.pem`. */
+export const TLS = join(import.meta.dirname, 'tls')
+
+/** Starts `deploy/supabase/functions/<name>`; resolves when it listens, rejects with what it said when it ends. */
+export async function startDenoFunction(
+  name: string,
+  environment: Record<string, string>,
+  givenPort?: number,
+): Promise<DenoFunction> {
+  const port = givenPort ?? (await freePort())
+  const args = [
+    'run',
+    '--no-remote',
+    '--cached-only',
+    '--allow-net',
+    '--allow-env',
+    '--allow-read',
+    '--allow-sys',
+    'index.ts',
+  ]
+  const child = spawn('deno', args, {
+    cwd: join(projectRoot, 'deploy/supabase/functions', name),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: cleanEnvironment({
+      DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+      DENO_CERT: join(TLS, 'authority.pem'),
+      DENO_NO_UPDATE_CHECK: '1',
+      NO_COLOR: '1',
+      ...environment,
+    }),
+  })
+  const output = await untilListening(child)
+  return {
+    functionsUrl: `http://127.0.0.1:${port}/functions/v1`,
+    output,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function untilListening(child: ChildProcess): Promise<() => string> {
+  let text = ''
+  const listening = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      if (text.includes('Listening on')) listening.resolve()
+    })
+  }
+  child.once('close', () => listening.reject(new Error(`The function ended:\n${text}`)))
+  child.once('error', listening.reject)
+  await listening.promise
+  return () => text
+}

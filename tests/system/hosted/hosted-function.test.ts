@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FunctionsClient } from '@supabase/functions-js'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { FUNCTION_NAME, HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
+import { POSTGRES_MIGRATIONS, POSTGRES_SCHEMA } from '../../../server/outbox/postgres/migrations.ts'
+import { openPostgresStore } from '../../../server/outbox/postgres/store.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { projectRoot } from '../../support/server-process.ts'
+import { type PostgresServer, startPostgres } from '../postgres/postgres-server.ts'
+import { type DenoFunction, startDenoFunction, TLS } from './deno-function.ts'
+
+const PAGES = 'https://pagine.example.com'
+const SECRET = 'a-secret-of-the-schedule-0123456789'
+const REQUEST = { name: 'Anna Prova', email: 'anna@example.com', message: 'Il portatile è spento.' }
+const MIGRATIONS = join(projectRoot, 'deploy/supabase/migrations')
+
+let database: PostgresServer
+let url: string
+let mailServer: MailServer
+let contact: DenoFunction
+let delivery: DenoFunction
+/** So many mails are put off before the mail server accepts again. */
+let refusals = 0
+/** While set, the mail server does not go on. */
+let held: Promise<void> = Promise.resolve()
+const started: DenoFunction[] = []
+
+const environment = () => ({
+  SUPABASE_DB_URL: url,
+  MAIL_URL: `smtps://sito:segreto@127.0.0.1:${mailServer.port}`,
+  MAIL_TO: 'negozio@example.com',
+  MAIL_FROM: 'sito@example.com',
+  SITE_ORIGIN: `${PAGES},https://altre.example.com`,
+  DELIVERY_SECRET: SECRET,
+})
+
+beforeAll(async () => {
+  database = await startPostgres(['fsync=off'])
+  url = await database.createDatabase()
+  // Roles that the platform's public API uses.
+  await database.query(url, 'CREATE ROLE anon; CREATE ROLE authenticated')
+  for (const file of (await readdir(MIGRATIONS)).toSorted()) {
+    await database.query(url, await readFile(join(MIGRATIONS, file), 'utf8'))
+  }
+  mailServer = await startMailServer({
+    secure: true,
+    key: readFileSync(join(TLS, 'localhost-key.pem')),
+    cert: readFileSync(join(TLS, 'localhost.pem')),
+    onAuth: ({ username, password }, _session, done) =>
+      done(username === 'sito' && password === 'segreto' ? null : new Error('no'), { user: 'sito' }),
+    onMailFrom: (_address, _session, done) =>
+      void held.then(() =>
+        done(refusals-- > 0 ? Object.assign(new Error('later'), { responseCode: 451 }) : null),
+      ),
+  })
+  contact = await startDenoFunction('send-contact-email', environment())
+  delivery = await startDenoFunction('deliver-contact-emails', environment())
+}, 120_000)
+afterAll(async () => {
+  await contact?.stop()
+  await delivery?.stop()
+  await mailServer?.close()
+  await database?.remove()
+})
+afterEach(async () => {
+  refusals = 0
+  for (const each of started.splice(0)) await each.stop()
+})
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${contact.functionsUrl}/${FUNCTION_NAME}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const postNatively = (fields: Record<string, string>, origin: string) =>
+  fetch(`${contact.functionsUrl}/${FUNCTION_NAME}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Accept: 'text/html', Origin: origin },
+    body: new URLSearchParams(fields),
+  })
+const stored = (message: string) =>
+  database.query(url, `SELECT state, attempts FROM outbox.requests WHERE message = '${message}'`)
+
+test('the platform client sends a request, which is stored and mailed by SMTPS after the answer', async () => {
+  const client = new FunctionsClient(contact.functionsUrl, {
+    headers: { Origin: PAGES, apikey: 'public-key' },
+  })
+  const { data, error } = await client.invoke(FUNCTION_NAME, {
+    body: REQUEST,
+    headers: { [IDEMPOTENCY_HEADER]: 'k' },
+  })
+  expect([data, error]).toEqual([{ ok: true }, null])
+  const mail = await mailServer.waitForMessage(({ text }) => text?.includes(REQUEST.message) ?? false)
+  expect(mail.envelope).toEqual({ from: 'sito@example.com', to: ['negozio@example.com'] })
+  expect(mail.replyTo?.[0]?.address).toBe('anna@example.com')
+  await vi.waitFor(async () =>
+    expect(await stored(REQUEST.message)).toEqual([{ state: 'delivered', attempts: 1 }]),
+  )
+
+  await client.invoke(FUNCTION_NAME, { body: REQUEST, headers: { [IDEMPOTENCY_HEADER]: 'k' } })
+  expect(await stored(REQUEST.message)).toHaveLength(1)
+})
+
+test('the visitor does not wait for the mail server', async () => {
+  const gate = Promise.withResolvers<void>()
+  held = gate.promise
+  expect((await post({ ...REQUEST, message: 'senza attesa' })).status).toBe(200)
+  expect(mailServer.messages.some(({ text }) => text?.includes('senza attesa'))).toBe(false)
+  gate.resolve()
+  await mailServer.waitForMessage(({ text }) => text?.includes('senza attesa') ?? false)
+})
+
+test('only pages of ours may call, and browsers are told so', async () => {
+  const preflight = await fetch(`${contact.functionsUrl}/${FUNCTION_NAME}`, {
+    method: 'OPTIONS',
+    headers: { Origin: PAGES, 'Access-Control-Request-Method': 'POST' },
+  })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(PAGES)
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
+  const foreign = await post(REQUEST, { Origin: 'https://foreign.example' })
+  expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
+})
+
+test('what is wrong with a field is answered as on our own server', async () => {
+  const refused = await post({ ...REQUEST, email: 'nessuna' }, { Origin: PAGES })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toEqual({ error: { field: 'email', message: 'Email non valida' } })
+  expect(refused.headers.get('access-control-allow-origin')).toBe(PAGES)
+})
+
+test('a native form post ends on static pages of the first origin, and never as HTML of ours', async () => {
+  const accepted = await postNatively({ ...REQUEST, message: 'senza script' }, 'https://altre.example.com')
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([303, `${PAGES}/richiesta-inviata`])
+  const refused = await postNatively({ ...REQUEST, name: ' ' }, PAGES)
+  expect([refused.status, refused.headers.get('location')]).toEqual([303, `${PAGES}/richiesta-non-inviata`])
+  const foreign = await postNatively(REQUEST, 'https://foreign.example')
+  expect(foreign.headers.get('location')).toBe(`${PAGES}/richiesta-non-inviata`)
+  await mailServer.waitForMessage(({ text }) => text?.includes('senza script') ?? false)
+})
+
+test('suspected spam is stored and not mailed', async () => {
+  expect((await post({ ...REQUEST, message: 'esca', [HONEYPOT_FIELD]: 'x' })).status).toBe(200)
+  expect(await stored('esca')).toEqual([{ state: 'spam', attempts: 0 }])
+})
+
+test('a mail that the server put off is sent by the schedule, which nobody else can call', async () => {
+  refusals = 1
+  await post({ ...REQUEST, message: 'rimandata' })
+  await vi.waitFor(async () => expect(await stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }]))
+  await database.query(url, `UPDATE outbox.requests SET due_at = 0 WHERE message = 'rimandata'`)
+  const call = (authorization?: string, method = 'POST') =>
+    fetch(`${delivery.functionsUrl}/deliver-contact-emails`, {
+      method,
+      headers: authorization === undefined ? {} : { Authorization: authorization },
+    })
+  expect((await call()).status).toBe(401)
+  expect((await call('Bearer wrong')).status).toBe(401)
+  expect((await call(`Bearer ${SECRET}`, 'GET')).status).toBe(405)
+  expect(await stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }])
+  expect((await call(`Bearer ${SECRET}`)).status).toBe(202)
+  await mailServer.waitForMessage(({ text }) => text?.includes('rimandata') ?? false)
+  await vi.waitFor(async () =>
+    expect(await stored('rimandata')).toEqual([{ state: 'delivered', attempts: 2 }]),
+  )
+})
+
+test('the schedule also erases what has expired', async () => {
+  await post({ ...REQUEST, message: 'vecchia', [HONEYPOT_FIELD]: 'x' })
+  await database.query(url, `UPDATE outbox.requests SET received_at = 0 WHERE message = 'vecchia'`)
+  await fetch(delivery.functionsUrl, { method: 'POST', headers: { Authorization: `Bearer ${SECRET}` } })
+  await vi.waitFor(async () => expect(await stored('vecchia')).toEqual([]))
+})
+
+test.each([
+  [{ MAIL_URL: 'smtp://sito:segreto@mail.example.com' }, /MAIL_URL: .*expected smtps:\/\/.*465/],
+  [{ MAIL_URL: 'file:' }, /MAIL_URL: .*expected smtps:\/\/.*465/],
+  [{ MAIL_TO: '' }, /MAIL_TO: not given/],
+  [{ SITE_ORIGIN: '' }, /SITE_ORIGIN: not given/],
+  [{ DELIVERY_SECRET: 'short' }, /DELIVERY_SECRET: .*at least 24/],
+])('%j is refused at the start, in one clear line without the secret', async (wrong, message) => {
+  const starting = startDenoFunction('send-contact-email', { ...environment(), ...wrong } as Record<
+    string,
+    string
+  >)
+  const refused = await starting.then(
+    (running) => {
+      started.push(running)
+      return ''
+    },
+    (error: Error) => error.message,
+  )
+  expect(refused).toMatch(message)
+  expect(refused).not.toContain('segreto')
+})
+
+test('the roles of the public API reach nothing, even where somebody granted the schema', async () => {
+  const asAnon = (sql: string) => database.query(url, `SET ROLE anon; ${sql}`)
+  await expect(asAnon('SELECT * FROM outbox.requests')).rejects.toThrow('permission denied for schema outbox')
+  await database.query(
+    url,
+    'GRANT USAGE ON SCHEMA outbox TO anon; GRANT ALL ON ALL TABLES IN SCHEMA outbox TO anon',
+  )
+  expect((await stored('esca')).length).toBe(1)
+  expect(await asAnon('SELECT * FROM outbox.requests')).toEqual([])
+})
+
+test('the platform is told what the functions rely on, in the versions of this project', async () => {
+  const read = (path: string) => readFile(join(projectRoot, path), 'utf8')
+  const settings = await read('deploy/supabase/config.toml')
+  expect(settings).not.toMatch(/schemas = .*outbox/)
+  const { dependencies } = JSON.parse(await read('package.json')) as { dependencies: Record<string, string> }
+  for (const name of await readdir(join(projectRoot, 'deploy/supabase/functions'))) {
+    if (name.startsWith('_')) continue
+    expect(settings).toMatch(new RegExp(`\\[functions\\.${name}\\]\nverify_jwt = false`))
+    const { imports } = JSON.parse(await read(`deploy/supabase/functions/${name}/deno.json`)) as {
+      imports: Record<string, string>
+    }
+    for (const target of Object.values(imports)) {
+      const [, packageName = '', version] = /^npm:([^@/]+)@([^/]+)/.exec(target) ?? []
+      expect(version, target).toBe(dependencies[packageName])
+    }
+  }
+})
+
+test('the SQL migration is what the program itself would make', async () => {
+  const sql = await readFile(join(MIGRATIONS, '20260101000000_outbox.sql'), 'utf8')
+  for (const step of [POSTGRES_SCHEMA, ...POSTGRES_MIGRATIONS]) expect(sql).toContain(step)
+  const store = await openPostgresStore({ url, clock: Date.now })
+  await store.ping()
+  await store.close()
+  expect(await database.query(url, 'SELECT number FROM outbox.migrations')).toEqual([{ number: 1 }])
+})

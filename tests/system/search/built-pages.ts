@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'node-html-parser'
+import { projectRoot } from '../../support/server-process.ts'
+
+const DIST = join(projectRoot, 'dist')
+
+/** A built page as a search engine reads it. */
+export interface BuiltPage {
+  path: string
+  html: ReturnType<typeof parse>
+  /** What the visitor reads: text without scripts and styles, white space joined. */
+  text: string
+  /** Value of a `<meta>` by its name or property; null when the page has none. */
+  meta(name: string): string | null
+  /** The JSON-LD objects of the page's graph. */
+  data: Record<string, unknown>[]
+}
+
+/** A file of the built site. */
+export function builtBytes(name: string): Buffer {
+  return readFileSync(join(DIST, name))
+}
+
+/** A file of the built site as text. */
+export function builtFile(name: string): string {
+  return builtBytes(name).toString('utf8')
+}
+
+/** The built page of an address such as `/` or `/recupero-dati`. */
+export function builtPage(path: string): BuiltPage {
+  const html = parse(builtFile(`${path === '/' ? 'index' : path.slice(1)}.html`))
+  const body = html.querySelector('body')?.clone() as ReturnType<typeof parse>
+  for (const hidden of body.querySelectorAll('script, style, template')) hidden.remove()
+  const json = html.querySelector('script[type="application/ld+json"]')
+  return {
+    path,
+    html,
+    text: body.textContent.replace(/\s+/g, ' '),
+    meta: (name) =>
+      html.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null,
+    data: json ? JSON.parse(json.textContent)['@graph'] : [],
+  }
+}
+
+/** The addresses in the sitemap, as paths. */
+export function sitemapPaths(): string[] {
+  return [...builtFile('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  )
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { siteConfig } from '../../../site/config.ts'
+import { loadServices } from '../../../site/content/load/services.ts'
+import { loadShop } from '../../../site/content/schema/shop.ts'
+import { builtBytes, builtFile, builtPage, sitemapPaths } from './built-pages.ts'
+
+const { origin } = siteConfig
+const { town } = loadShop()
+const paths = ['/', ...loadServices().map((service) => service.path), '/privacy']
+const pages = paths.map(builtPage)
+const NOT_INDEXED = ['/404', '/richiesta-inviata', '/richiesta-non-inviata', '/mappa']
+
+test('the sitemap holds the home page, every service and the privacy notice, on the canonical origin', () => {
+  expect(sitemapPaths().toSorted()).toEqual(paths.toSorted())
+  expect(builtFile('sitemap.xml')).toContain(`<loc>${origin}/recupero-dati</loc>`)
+})
+
+test('robots.txt lets everyone in and names the sitemap', () => {
+  expect(builtFile('robots.txt')).toContain('Allow: /')
+  expect(builtFile('robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
+})
+
+describe.each(pages)('$path', ({ path, html, meta }) => {
+  const title = html.querySelector('title')?.textContent ?? ''
+
+  test('has a title of 30 to 60 characters that names the town', () => {
+    expect(title.length, title).toBeGreaterThanOrEqual(30)
+    expect(title.length, title).toBeLessThanOrEqual(60)
+    expect(title).toContain(town)
+  })
+
+  test('has a description of 120 to 160 characters', () => {
+    const description = meta('description') ?? ''
+    expect(description.length, description).toBeGreaterThanOrEqual(120)
+    expect(description.length, description).toBeLessThanOrEqual(160)
+  })
+
+  test('names itself without slash or .html', () => {
+    const canonical = html.querySelector('link[rel="canonical"]')?.getAttribute('href')
+    expect(canonical).toBe(`${origin}${path}`)
+    expect(meta('og:url')).toBe(canonical)
+    expect(meta('robots')).toBeNull()
+  })
+
+  test('is Italian and coloured for both schemes', () => {
+    expect(html.querySelector('html')?.getAttribute('lang')).toBe('it')
+    expect(html.querySelectorAll('meta[name="theme-color"]')).toHaveLength(2)
+  })
+
+  test('can be shared with a picture of 1200 × 630', () => {
+    expect(meta('og:title')).toBe(title)
+    expect(meta('og:description')).toBe(meta('description'))
+    expect(meta('twitter:card')).toBe('summary_large_image')
+    const picture = new URL(meta('og:image') ?? '')
+    expect(picture.origin).toBe(origin)
+    expect(pngSize(picture.pathname)).toEqual({ width: 1200, height: 630 })
+  })
+})
+
+test('every page but the privacy notice has a share picture of its own', () => {
+  const pictures = pages.filter(({ path }) => path !== '/privacy').map(({ meta }) => meta('og:image'))
+  expect(new Set(pictures).size).toBe(pictures.length)
+})
+
+test('no title and no description occurs twice', () => {
+  const titles = pages.map(({ html }) => html.querySelector('title')?.textContent)
+  const descriptions = pages.map(({ meta }) => meta('description'))
+  expect(new Set(titles).size).toBe(pages.length)
+  expect(new Set(descriptions).size).toBe(pages.length)
+})
+
+test.each(NOT_INDEXED)('%s stays out of search engines', (path) => {
+  const { html, meta } = builtPage(path)
+  expect(meta('robots')).toContain('noindex')
+  expect(html.querySelector('link[rel="canonical"]')).toBeNull()
+})
+
+test('icons and manifest exist, the manifest’s icons too', () => {
+  const { html } = builtPage('/')
+  expect(html.querySelector('link[rel="icon"][type="image/svg+xml"]')?.getAttribute('href')).toBe(
+    '/favicon.svg',
+  )
+  expect(builtFile('favicon.svg')).toContain('<svg')
+  const manifest = JSON.parse(builtFile('manifest.webmanifest'))
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = pngSize(src)
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})
+
+/** Width and height from a PNG's IHDR chunk (https://www.w3.org/TR/png-3/#11IHDR). */
+function pngSize(path: string): { width: number; height: number } {
+  const bytes = builtBytes(path)
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}

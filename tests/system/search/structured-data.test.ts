@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { siteConfig } from '../../../site/config.ts'
+import { loadServices } from '../../../site/content/load/services.ts'
+import { loadShop } from '../../../site/content/schema/shop.ts'
+import { builtFile, builtPage } from './built-pages.ts'
+
+const { origin } = siteConfig
+const shop = loadShop()
+const services = loadServices()
+const pages = ['/', ...services.map((service) => service.path)].map(builtPage)
+const ofType = (data: Record<string, unknown>[], type: string) =>
+  data.find((thing) => thing['@type'] === type)
+
+describe.each(pages)('$path', ({ data, text, html }) => {
+  test('tells of the shop what the page shows', () => {
+    const business = ofType(data, 'ComputerStore')
+    expect(business).toMatchObject({
+      '@id': `${origin}/#negozio`,
+      name: shop.brand,
+      telephone: shop.phone.e164,
+      email: shop.email,
+      address: {
+        streetAddress: shop.address.street,
+        postalCode: shop.address.postalCode,
+        addressLocality: shop.town,
+      },
+    })
+    for (const fact of [shop.brand, shop.phone.display, shop.email, shop.address.street, shop.town]) {
+      expect(text).toContain(fact)
+    }
+    expect(text).toContain(shop.address.postalCode)
+    expect(text).toContain(shop.vatNumber)
+  })
+
+  test('has one phone number', () => {
+    const numbers = html.querySelectorAll('a[href^="tel:"]').map((link) => link.getAttribute('href'))
+    expect(new Set(numbers)).toEqual(new Set([`tel:${shop.phone.e164}`]))
+    const chats = html
+      .querySelectorAll('a[href^="https://wa.me/"]')
+      .map((link) => new URL(link.getAttribute('href') ?? '').pathname)
+    expect(new Set(chats)).toEqual(new Set([`/${shop.phone.digits}`]))
+  })
+
+  test('has neither ratings nor questions and answers', () => {
+    expect(JSON.stringify(data)).not.toMatch(/AggregateRating|Review|FAQPage/)
+  })
+})
+
+describe.each(services)('$path', ({ path, title, introduction }) => {
+  const { data, html, text } = builtPage(path)
+
+  test('describes its service in the words of the page', () => {
+    expect(ofType(data, 'Service')).toMatchObject({
+      name: title,
+      description: introduction,
+      url: `${origin}${path}`,
+      provider: { '@id': `${origin}/#negozio` },
+    })
+    expect(text).toContain(introduction)
+    expect(html.querySelector('h1')?.textContent).toContain(title)
+  })
+
+  test('has the breadcrumb that it shows', () => {
+    const trail = ofType(data, 'BreadcrumbList')?.itemListElement as { name: string; item: string }[]
+    const shown = html
+      .querySelectorAll('nav[aria-label="Percorso"] li')
+      .map((item) => item.textContent.trim())
+    expect(trail.map(({ name }) => name)).toEqual(shown)
+    expect(trail.at(-1)?.item).toBe(`${origin}${path}`)
+  })
+})
+
+test('the card for the address book has the same number, e-mail and address', () => {
+  const card = builtFile('contatto.vcf')
+  expect(card).toContain(shop.phone.e164)
+  expect(card).toContain(shop.email)
+  expect(card).toContain(shop.address.street)
+  expect(builtPage('/').html.querySelector('a[href="/contatto.vcf"]')?.textContent).toContain(
+    'Salva in rubrica',
+  )
+})
