@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { loadHome } from '../content/schema/home.ts'
 import { ContactForm } from './ContactForm.tsx'
+import { MessageCounter } from './MessageCounter.tsx'
 import { RefusedForm } from './RefusedForm.tsx'
 
 const { form: text } = loadHome().contact
@@ -37,6 +38,11 @@ test('the words are those of the specification, each in one piece', () => {
     expect(html).toContain(`>${words}<`)
   }
   expect(text.sending).toBe('Invio in corso...')
+})
+
+test('the empty counter takes no room, and says so itself: WebKit does not look again at what `:has` depends on', () => {
+  expect(renderToStaticMarkup(<MessageCounter length={899} />)).not.toContain('data-shown')
+  expect(renderToStaticMarkup(<MessageCounter length={900} />)).toContain('data-shown="true"')
 })
 
 test('the policy finds nothing to forbid: neither styles nor scripts stand in the form', () => {

@@ -25,7 +25,7 @@ export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
   const { error, outcome, sending, messageLength, onInput, onSubmit } = useContactForm(form, endpoint)
   useReturnedFocus(form, sending)
   return (
-    <QuoteCard title={text.title} note={text.required}>
+    <QuoteCard heading="h3" title={text.title} note={text.required}>
       {(titleId) => (
         <form
           ref={form}

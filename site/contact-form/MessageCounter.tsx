@@ -27,7 +27,7 @@ export const MessageCounter = ({ length }: { length: number }) => {
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <div className="message-counter">
+    <div className="message-counter" data-shown={text !== '' || undefined}>
       <p id={COUNTER_ID} data-over={length > FIELD_LIMITS.message || undefined}>
         {text}
       </p>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface QuoteCardProps {
+  /** The rank of the title: one below the heading that the form stands under. */
+  heading: 'h2' | 'h3'
   title: string
   note: string
   /** Rendered with the id of the title, which names the form. */
@@ -10,10 +12,10 @@ interface QuoteCardProps {
 const TITLE_ID = 'preventivo-titolo'
 
 /** The sheet that holds a form: title, punched hole, dashed line. */
-export const QuoteCard = ({ title, note, children }: QuoteCardProps) => (
+export const QuoteCard = ({ heading: Heading, title, note, children }: QuoteCardProps) => (
   <div className="quote-card">
     <div className="quote-head">
-      <h3 id={TITLE_ID}>{title}</h3>
+      <Heading id={TITLE_ID}>{title}</Heading>
       <p>{note}</p>
     </div>
     {children(TITLE_ID)}

@@ -14,7 +14,7 @@ interface RefusedFormProps {
  * what was typed is still there. It is never hydrated.
  */
 export const RefusedForm = ({ text, contact }: RefusedFormProps) => (
-  <QuoteCard title={text.title} note={text.required}>
+  <QuoteCard heading="h2" title={text.title} note={text.required}>
     {(titleId) => (
       <form method="post" action={FUNCTION_PATH} aria-labelledby={titleId}>
         <FormFields text={text} state={tokens} />

@@ -33,3 +33,14 @@ test('forced colours keep buttons and fields apart from the page', async ({ page
     expect(Number.parseFloat(border)).toBeGreaterThan(0)
   }
 })
+
+test('forced colours: the large "H24" covers no part of the heading above it', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/')
+  const heading = page.getByRole('heading', { name: 'Disponibilità' })
+  const covered = await heading.screenshot()
+  await page.locator('.h24').evaluate((element: HTMLElement) => {
+    element.style.visibility = 'hidden'
+  })
+  expect(covered.equals(await heading.screenshot()), 'the heading looks the same without it').toBe(true)
+})
