@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigError, readConfig } from './config/config.ts'
 import { loadSiteFacts, SiteNotBuiltError } from './config/site-facts.ts'
-import { StartError } from './config/start-error.ts'
+import { StartError } from './errors.ts'
 import { createLog } from './log.ts'
 import { startServer } from './start.ts'
 

@@ -1,4 +1,4 @@
-import { eraseExpired } from '../delivery/erase-expired.ts'
+import { eraseExpired } from '../delivery/retention.ts'
 import type { Command } from './command.ts'
 import { UNFINISHED } from './delete.ts'
 import { reportErasure } from './erasure-report.ts'

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { isPublicOrigin } from '../../contact/origin.ts'
 import { type Environment, EnvironmentSchema, type Rate } from './environment.ts'
 import type { MailUrl } from './mail-url.ts'
-import { isPublicOrigin } from './site-origin.ts'
 
 /** Where requests are kept and for how long. The owner's command needs only this part. */
 export interface StorageConfig {

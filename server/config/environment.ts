@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { ContactRequestSchema } from '../../contact/contact-request.ts'
+import { parseOrigin } from '../../contact/origin.ts'
 import { parseMailUrl } from './mail-url.ts'
-import { parseOrigin } from './site-origin.ts'
 
 /** So many events per so many seconds. */
 export interface Rate {

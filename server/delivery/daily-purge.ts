@@ -1,7 +1,7 @@
 import { reasonOf } from '../error-reason.ts'
 import type { Log } from '../log.ts'
 import { DAY_MS } from '../outbox/retention.ts'
-import { eraseExpired, type RetentionOptions } from './erase-expired.ts'
+import { eraseExpired, type RetentionOptions } from './retention.ts'
 
 /** Erases what is older than the retention, now and every day. What fails is logged and tried again next day. */
 export function startDailyPurge(options: RetentionOptions & { log: Log }): { stop(): void } {

@@ -3,12 +3,12 @@ import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import type { Log } from '../log.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 import type { NativePages } from './contact/native-pages.ts'
-import { Refusal } from './contact/refusal.ts'
-import { createFunctionAnswers } from './contact/responses.ts'
 import { createContactFunction } from './contact/send-contact-email.ts'
 import { headersOf, securityHeaders } from './headers.ts'
 import { alarms, type Health, readiness } from './health.ts'
+import { createFunctionAnswers } from './json-responses.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { Refusal } from './refusals.ts'
 
 export interface AppOptions {
   store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'ping' | 'status'>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { StartError } from '../config/start-error.ts'
+import { StartError } from '../errors.ts'
 
 /** Resolves when the server listens. Rejects with `StartError`, naming the variable to change. */
 export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import type { createApp } from './app.ts'
 import type { Caller } from './client-address.ts'
-import { Refusal } from './contact/refusal.ts'
-import { createFunctionAnswers } from './contact/responses.ts'
+import { createFunctionAnswers } from './json-responses.ts'
+import { Refusal } from './refusals.ts'
 import type { SiteFiles } from './static/site-files.ts'
 import { createStaticListener, splitTarget } from './static/static-listener.ts'
 

@@ -1,6 +1,6 @@
 import { FIELDS, type Field } from '../../../contact/contact-request.ts'
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusals.ts'
 
 export type MediaType = 'json' | 'urlencoded'
 

@@ -2,8 +2,8 @@ import { FIELDS, type Field } from '../../../contact/contact-request.ts'
 import { ACCEPTED_PATH } from '../../../contact/function-call.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { headersOf, securityHeaders } from '../headers.ts'
+import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
-import type { Refusal } from './refusal.ts'
 
 /** How a form post without JavaScript is answered: by pages. */
 export interface NativePages {

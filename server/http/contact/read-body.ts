@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusals.ts'
 
 /** The largest body that the function accepts, in bytes (HTTP contract). */
 export const BODY_LIMIT = 16 * 1024

@@ -3,13 +3,13 @@ import { HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-ca
 import { reasonOf } from '../../error-reason.ts'
 import type { Log } from '../../log.ts'
 import { type IncomingRequest, type OutboxStore, StoreUnavailableError } from '../../outbox/store.ts'
+import type { FunctionAnswers } from '../json-responses.ts'
 import type { RateLimiter } from '../rate-limit.ts'
+import { Refusal } from '../refusals.ts'
 import { type FormFields, mediaTypeOf, parseFields } from './form-fields.ts'
 import type { NativePages } from './native-pages.ts'
 import { BODY_LIMIT, readBoundedText } from './read-body.ts'
-import { Refusal } from './refusal.ts'
 import { createOriginCheck } from './request-origin.ts'
-import type { FunctionAnswers } from './responses.ts'
 
 export interface ContactFunctionOptions {
   store: Pick<OutboxStore, 'accept' | 'isRepeat'>

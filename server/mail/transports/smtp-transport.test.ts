@@ -15,9 +15,9 @@ import {
 import type { Mail } from '../compose.ts'
 import { composeMail } from '../compose.ts'
 import { readFailure } from '../failures.ts'
+import { createMailTransport } from '../transport.ts'
 import { eraseMails, eraseMailsBefore } from './file-mailbox.ts'
 import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts'
-import { createMailTransport } from './transport.ts'
 
 const RECEIVED_AT = Date.UTC(2026, 0, 15, 8, 30)
 const request = {

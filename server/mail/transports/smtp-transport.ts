@@ -1,8 +1,8 @@
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../../../contact/origin.ts'
 import type { MailUrl } from '../../config/mail-url.ts'
-import { isLoopback } from '../../config/site-origin.ts'
-import type { MailTransport } from './transport.ts'
+import type { MailTransport } from '../transport.ts'
 
 export interface SmtpTimeouts {
   connectionMs: number

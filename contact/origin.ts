@@ -1,5 +1,3 @@
-import { isIPv4 } from 'node:net'
-
 /**
  * The origin that a browser would send for this URL (`https://shop.example`), or null when the text is no
  * http(s) origin: a path, a query or credentials belong to a URL, not to an origin (RFC 6454).
@@ -21,6 +19,5 @@ export function isPublicOrigin(origin: string): boolean {
  * name below it (RFC 6761, section 6.3).
  */
 export function isLoopback(hostname: string): boolean {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1')
-  return (isIPv4(host) && host.startsWith('127.')) || host === '::1' || /^(?:.+\.)?localhost$/.test(host)
+  return /^(?:.+\.)?localhost$|^127(?:\.\d{1,3}){3}$|^\[?::1\]?$/.test(hostname)
 }

@@ -1,5 +1,5 @@
-import type { Field } from '../../../contact/contact-request.ts'
-import { OUTCOME } from '../../../contact/function-call.ts'
+import type { Field } from '../../contact/contact-request.ts'
+import { OUTCOME } from '../../contact/function-call.ts'
 
 export type RefusalStatus = 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503
 

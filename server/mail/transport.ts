@@ -1,7 +1,7 @@
-import type { MailConfig } from '../../config/config.ts'
-import type { Mail } from '../compose.ts'
-import { createFileTransport } from './file-transport.ts'
-import { createSmtpTransport } from './smtp-transport.ts'
+import type { MailConfig } from '../config/config.ts'
+import type { Mail } from './compose.ts'
+import { createFileTransport } from './transports/file-transport.ts'
+import { createSmtpTransport } from './transports/smtp-transport.ts'
 
 /** Takes mails away. Knows nothing of queues; whoever calls decides what a failure means (`failure.ts`). */
 export interface MailTransport {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback, isPublicOrigin } from './site-origin.ts'
+import { isLoopback, isPublicOrigin } from './origin.ts'
 
 test.each(['localhost', 'prova.localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])(
   '%s is this machine',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
-import { callFunction, fixtureApp, ORIGIN, REQUEST } from '../testing/app.ts'
+import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
+import { callFunction, fixtureApp, ORIGIN, REQUEST } from '../../testing/app.ts'
 
 const RUNS = 10_000
 

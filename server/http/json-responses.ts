@@ -1,6 +1,6 @@
-import { IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
-import { headersOf, securityHeaders } from '../headers.ts'
-import { FUNCTION_METHODS, type Refusal } from './refusal.ts'
+import { IDEMPOTENCY_HEADER } from '../../contact/function-call.ts'
+import { headersOf, securityHeaders } from './headers.ts'
+import { FUNCTION_METHODS, type Refusal } from './refusals.ts'
 
 /** The function's JSON answers. `cors` is the calling page's origin when it may read them. */
 export interface FunctionAnswers {

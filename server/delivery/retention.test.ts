@@ -5,7 +5,7 @@ import { createFileTransport } from '../mail/transports/file-transport.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { temporaryFolder } from '../testing/app.ts'
 import { incoming } from '../testing/store-contract.ts'
-import { eraseExpired } from './erase-expired.ts'
+import { eraseExpired } from './retention.ts'
 
 const DAYS_30_MS = 30 * 24 * 60 * 60 * 1000
 
