@@ -1,8 +1,14 @@
 /**
- * The origin that a browser would send for this URL (`https://shop.example`), or null when the text is no
- * http(s) origin: a path, a query or credentials belong to a URL, not to an origin (RFC 6454).
+ * The origins in `SITE_ORIGIN`, comma-separated, each as browsers write it (`https://shop.example`); the first is
+ * canonical. Null when one of them is no http(s) origin: a path, a query or credentials belong to a URL, not to an
+ * origin (RFC 6454).
  */
-export function parseOrigin(text: string): string | null {
+export function parseOrigins(text: string): [string, ...string[]] | null {
+  const origins = text.split(',').map((item) => parseOrigin(item.trim()))
+  return origins.includes(null) ? null : (origins as [string, ...string[]])
+}
+
+function parseOrigin(text: string): string | null {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''

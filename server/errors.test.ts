@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonOf } from './error-reason.ts'
+import { reasonOf } from './errors.ts'
 
 test.each([
   [new TypeError('no such thing'), 'no such thing'],

@@ -1,4 +1,14 @@
-/** Something outside the code keeps the server from starting. The message is one line that says what to change. */
-export class StartError extends Error {
-  override name = 'StartError'
+/**
+ * Something outside the code is wrong: a variable, a folder, a port, a missing build. The message is one line that says
+ * what to change, so it is shown without a stack.
+ */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
+}
+
+/** Why something failed, as logs and the owner's command say it: in the error's own words, without its stack. */
+export function reasonOf(error: unknown): string {
+  // A refused connection to a name with two addresses comes as an error without a message of its own.
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { ConfigError, readConfig } from './config/config.ts'
-import { loadSiteFacts, SiteNotBuiltError } from './config/site-facts.ts'
-import { StartError } from './errors.ts'
+import { readConfig } from './config/config.ts'
+import { loadSiteFacts } from './config/site-facts.ts'
+import { OperatorError } from './errors.ts'
 import { createLog } from './log.ts'
 import { startServer } from './start.ts'
 
@@ -29,7 +29,6 @@ try {
 
 /** One line for what the operator can change; with the stack only what is our own fault. */
 function explain(error: unknown): string {
-  const expected = [ConfigError, SiteNotBuiltError, StartError].some((kind) => error instanceof kind)
-  if (expected && error instanceof Error) return error.message
+  if (error instanceof OperatorError) return error.message
   return `The server could not start, and this is a defect:\n${error instanceof Error ? error.stack : error}`
 }

@@ -4,15 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { isPublicOrigin } from '../contact/origin.ts'
 import type { Config, StorageConfig } from './config/config.ts'
 import { mailFolder } from './config/config.ts'
-import { readServerFile, type SiteFacts, SiteNotBuiltError } from './config/site-facts.ts'
+import { readServerFile, type SiteFacts } from './config/site-facts.ts'
 import { startDailyPurge } from './delivery/daily-purge.ts'
 import { startWorker } from './delivery/worker.ts'
-import { StartError } from './errors.ts'
+import { OperatorError } from './errors.ts'
 import { createApp } from './http/app.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createNativePages } from './http/contact/native-pages.ts'
-import { listen } from './http/listen.ts'
-import { createHttpServer, type Patience } from './http/node-server.ts'
+import { createHttpServer, listen, type Patience } from './http/node-server.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { closesGracefully } from './http/shutdown.ts'
 import { loadSiteFiles } from './http/static/site-files.ts'
@@ -43,8 +42,7 @@ export interface RunningServer {
 const WORKER_STOP_MS = 7_000
 
 /**
- * Puts the parts together and listens. Rejects with `StartError` or `SiteNotBuiltError`, each with one line that
- * says what to change, and leaves nothing running then.
+ * Puts the parts together and listens. Rejects with `OperatorError`, and leaves nothing running then.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, facts, distDir, log, clock = Date.now } = options
@@ -55,7 +53,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   ])
   const contentSecurityPolicy = facts.contentSecurityPolicy['/_server/refused']
   if (contentSecurityPolicy === undefined) {
-    throw new SiteNotBuiltError('dist/ has no policy for the page of refused requests: run npm run build')
+    throw new OperatorError('dist/ has no policy for the page of refused requests: run npm run build')
   }
 
   const { to, from, via } = config.mail
@@ -102,14 +100,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** Creates the folder where it is missing. Rejects with `StartError`, which names the variable. */
+/** Creates the folder where it is missing. Rejects with `OperatorError`, which names the variable. */
 async function makeWritable(variable: string, folder: string): Promise<void> {
   try {
     createPrivateFolder(folder)
     await access(folder, constants.W_OK)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    throw new StartError(`${variable}: cannot write to ${folder} (${code})`, { cause })
+    throw new OperatorError(`${variable}: cannot write to ${folder} (${code})`, { cause })
   }
 }
 
@@ -119,7 +117,7 @@ async function openDataStore(storage: StorageConfig, clock: Clock, log: Log): Pr
   } catch (cause) {
     const { message } = cause as Error
     const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-    throw new StartError(
+    throw new OperatorError(
       /^[A-Z_]+:/.test(message) ? message : `${variable}: the store cannot be opened: ${message}`,
       { cause },
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BuildConfigError, isLoopback, readSiteConfig } from './config.ts'
+import { BuildConfigError, readSiteConfig } from './config.ts'
 
 test('a build without variables is for this machine on port 8080', () => {
   expect(readSiteConfig({})).toEqual({
@@ -36,15 +36,4 @@ test.each([
   const read = () => readSiteConfig({ [name]: value })
   expect(read).toThrow(BuildConfigError)
   expect(read).toThrow(new RegExp(`^${name} .*"${value}"$`))
-})
-
-test.each(['localhost', 'shop.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])(
-  '%s is this machine',
-  (host) => {
-    expect(isLoopback(host)).toBe(true)
-  },
-)
-
-test.each(['localhost.example.com', '128.0.0.1', '192.168.1.4', 'example.com'])('%s is public', (host) => {
-  expect(isLoopback(host)).toBe(false)
 })

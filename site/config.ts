@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseOrigins } from '../contact/origin.ts'
 
 /** A build variable has a wrong value. The message is one line that names the variable. */
 export class BuildConfigError extends Error {
@@ -27,13 +28,12 @@ const PORT = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.min
  */
 export function readSiteConfig(environment: Environment): SiteConfig {
   const port = readPort(environment, 'PORT') ?? 8080
-  const [first] = (environment.SITE_ORIGIN || `http://localhost:${port}`).split(',')
-  const origin = readOrigin('SITE_ORIGIN', first?.trim() ?? '')
+  const [origin] = readOrigins('SITE_ORIGIN', environment.SITE_ORIGIN || `http://localhost:${port}`)
   const functionsUrl = environment.PUBLIC_FUNCTIONS_URL
     ? readUrl('PUBLIC_FUNCTIONS_URL', environment.PUBLIC_FUNCTIONS_URL).href.replace(/\/+$/, '')
     : null
   return {
-    origin: origin.origin,
+    origin,
     functionsUrl,
     functionsKey: environment.PUBLIC_FUNCTIONS_KEY || null,
     functionsDevPort: readPort(environment, 'FUNCTIONS_DEV_PORT'),
@@ -56,17 +56,12 @@ function readUrl(name: string, value: string): URL {
   return url
 }
 
-function readOrigin(name: string, value: string): URL {
-  const url = readUrl(name, value)
-  if (url.pathname !== '/') {
+function readOrigins(name: string, value: string): [string, ...string[]] {
+  const origins = parseOrigins(value)
+  if (origins === null) {
     throw new BuildConfigError(`${name} must be an origin such as https://www.example.com, not "${value}"`)
   }
-  return url
-}
-
-/** Whether a host is only this machine: `localhost`, `127.0.0.0/8` or `::1`. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:.+\.)?localhost$|^127(?:\.\d{1,3}){3}$|^\[::1\]$/.test(hostname)
+  return origins
 }
 
 /** The configuration of this build. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { reasonOf } from '../error-reason.ts'
+import { reasonOf } from '../errors.ts'
 import { FileExistsError } from '../outbox/store.ts'
 import { recordBackup } from './backup-records.ts'
 import type { Command } from './command.ts'

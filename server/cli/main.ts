@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { ConfigError, readStorageConfig } from '../config/config.ts'
+import { readStorageConfig } from '../config/config.ts'
 import { loadSiteFacts } from '../config/site-facts.ts'
-import { reasonOf } from '../error-reason.ts'
+import { OperatorError, reasonOf } from '../errors.ts'
 import { StoreUnavailableError } from '../outbox/store.ts'
 import { runCommand } from './run-command.ts'
 
@@ -29,5 +29,7 @@ function explain(error: unknown): string {
   if (error instanceof StoreUnavailableError) {
     return `L’archivio delle richieste non risponde: riprova tra poco. (${message})`
   }
-  return error instanceof ConfigError ? `Configurazione sbagliata. ${message}` : `Non è riuscito: ${message}`
+  return error instanceof OperatorError
+    ? `Configurazione sbagliata. ${message}`
+    : `Non è riuscito: ${message}`
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, readStorageConfig } from './config.ts'
+import { OperatorError } from '../errors.ts'
+import { readConfig, readStorageConfig } from './config.ts'
 
 const SHOP = { email: 'bottega@example.com', retentionDays: 200, example: false }
 const read = (variables: Record<string, string>, shop = SHOP) => readConfig(shop, variables)
@@ -142,7 +143,7 @@ function refusalOf(variables: Record<string, string>): string {
   try {
     read(variables)
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError)
+    expect(error).toBeInstanceOf(OperatorError)
     return (error as Error).message
   }
   throw new Error('nothing was refused')

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isPublicOrigin } from '../../contact/origin.ts'
+import { OperatorError } from '../errors.ts'
 import { type Environment, EnvironmentSchema, type Rate } from './environment.ts'
 import type { MailUrl } from './mail-url.ts'
 
@@ -44,23 +45,22 @@ export interface ShopDefaults {
   example: boolean
 }
 
-/** A wrong environment. The message is one line: the variable, what was given, what was expected. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
-/** A variable that may hold a password is never repeated. */
+/** Variables that may hold a password: error messages do not repeat their values. */
 const SECRET = new Set(['DATABASE_URL', 'MAIL_URL'])
 
-/** The specification's retention, for where no built site is at hand to ask. */
+/** In days, where no built site is at hand that says how long the privacy page promises. */
 export const DEFAULT_RETENTION_DAYS = 365
 
 type Variables = Record<string, string | undefined>
 
-/** The whole configuration of the server. Throws `ConfigError`. */
+/** The whole configuration of the server. Throws `OperatorError` with the variable, what was given and what was expected. */
 export function readConfig(shop: ShopDefaults, variables: Variables = process.env): Config {
   const environment = parse(variables)
-  const { HOST = '127.0.0.1', PORT = 8080, SITE_ORIGIN = [`http://localhost:${PORT}`] } = environment
+  const {
+    HOST = '127.0.0.1',
+    PORT = 8080,
+    SITE_ORIGIN = [`http://localhost:${PORT}`] as [string],
+  } = environment
   const publicOrigin = SITE_ORIGIN.find(isPublicOrigin)
   if (publicOrigin !== undefined) checkPublic(publicOrigin, environment, shop)
   const storage = storageOf(environment, shop)
@@ -69,13 +69,13 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
     port: PORT,
     storage,
     mail: mailOf(environment, shop, storage.dataDir),
-    origins: SITE_ORIGIN as [string, ...string[]],
+    origins: SITE_ORIGIN,
     trustedProxies: environment.TRUSTED_PROXIES ?? [],
     rateLimit: rateLimitOf(environment),
   }
 }
 
-/** The part that the owner's command needs. Throws `ConfigError`. */
+/** The part that the owner's command needs. Throws `OperatorError`. */
 export function readStorageConfig(
   shop?: Pick<ShopDefaults, 'retentionDays'>,
   variables: Variables = process.env,
@@ -94,7 +94,7 @@ function parse(variables: Variables): Environment {
   const [issue] = result.issues
   const name = String(issue.path?.[0]?.key)
   const given = SECRET.has(name) ? 'a value not shown here' : JSON.stringify(variables[name])
-  throw new ConfigError(`${name}: given ${given}, expected ${issue.message}`)
+  throw new OperatorError(`${name}: given ${given}, expected ${issue.message}`)
 }
 
 function storageOf(environment: Environment, shop?: Pick<ShopDefaults, 'retentionDays'>): StorageConfig {
@@ -122,12 +122,12 @@ function rateLimitOf({ RATE_LIMIT, RATE_LIMIT_GLOBAL }: Environment): Config['ra
 /** On a public site no request may end in a folder that nobody reads, or at an invented shop. */
 function checkPublic(origin: string, environment: Environment, shop: ShopDefaults): void {
   if (environment.MAIL_URL === undefined) {
-    throw new ConfigError(
+    throw new OperatorError(
       `MAIL_URL: not given, but SITE_ORIGIN has the public origin ${origin}; expected smtp://user:password@host:port, smtps://… or file:`,
     )
   }
   if (shop.example) {
-    throw new ConfigError(
+    throw new OperatorError(
       `SITE_ORIGIN: given the public origin ${origin}, but the site was built with the example facts; expected your own in content/shop.yaml (with example: false) and a new build`,
     )
   }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { ContactRequestSchema } from '../../contact/contact-request.ts'
-import { parseOrigin } from '../../contact/origin.ts'
+import { parseOrigins } from '../../contact/origin.ts'
 import { parseMailUrl } from './mail-url.ts'
 
 /** So many events per so many seconds. */
@@ -70,8 +70,9 @@ export const EnvironmentSchema = v.object({
   MAIL_URL: variable('smtp://user:password@host:port, smtps://… or file:', parseMailUrl),
   MAIL_TO: variable('one e-mail address', address),
   MAIL_FROM: variable('one e-mail address', address),
-  SITE_ORIGIN: variable('origins such as https://www.example.com, without a path, comma-separated', (text) =>
-    list(text, parseOrigin),
+  SITE_ORIGIN: variable(
+    'origins such as https://www.example.com, without a path, comma-separated',
+    (text) => parseOrigins(text) ?? undefined,
   ),
   TRUSTED_PROXIES: variable('comma-separated ranges such as 10.0.0.0/8, fd00::/8', (text) =>
     list(text, parseRange),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { OperatorError } from '../errors.ts'
 
 /** What the build tells the server about the site, in `dist/_server/site.json`. */
 const SiteFactsSchema = v.object({
@@ -16,29 +17,22 @@ const SiteFactsSchema = v.object({
 })
 export type SiteFacts = v.InferOutput<typeof SiteFactsSchema>
 
-/** The folder `dist/` is missing or not what this server expects. The message is one line that says what to do. */
-export class SiteNotBuiltError extends Error {
-  override name = 'SiteNotBuiltError'
-}
-
-/** Reads `_server/site.json`. Throws `SiteNotBuiltError`. */
+/** Reads `_server/site.json`. Throws `OperatorError`. */
 export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   const text = await readServerFile(distDir, 'site.json')
   const facts = v.safeParse(v.pipe(v.string(), v.parseJson(), SiteFactsSchema), text)
   if (facts.success) return facts.output
   const key = v.getDotPath(facts.issues[0]) ?? 'not JSON'
-  throw new SiteNotBuiltError(
+  throw new OperatorError(
     `${join(distDir, '_server/site.json')} is of another version (${key}): run npm run build`,
   )
 }
 
-/** Reads one file of `_server/`, the folder that is never served. Throws `SiteNotBuiltError`. */
+/** Reads one file of `_server/`, the folder that is never served. Throws `OperatorError`. */
 export async function readServerFile(distDir: string, name: string): Promise<string> {
   try {
     return await readFile(join(distDir, '_server', name), 'utf8')
   } catch {
-    throw new SiteNotBuiltError(
-      `The site is not built (no ${join(distDir, '_server', name)}): run npm run build`,
-    )
+    throw new OperatorError(`The site is not built (no ${join(distDir, '_server', name)}): run npm run build`)
   }
 }

@@ -1,4 +1,4 @@
-import { reasonOf } from '../error-reason.ts'
+import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { DAY_MS } from '../outbox/retention.ts'
 import { eraseExpired, type RetentionOptions } from './retention.ts'

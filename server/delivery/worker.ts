@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { reasonOf } from '../error-reason.ts'
+import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { composeMail } from '../mail/compose.ts'
 import { type MailFailure, readFailure } from '../mail/failures.ts'

@@ -1,4 +1,4 @@
-import { reasonOf } from '../error-reason.ts'
+import { reasonOf } from '../errors.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 
 /** A request that waits longer for delivery is a reason to look (HTTP contract). */

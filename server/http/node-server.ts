@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { OperatorError } from '../errors.ts'
 import type { createApp } from './app.ts'
 import type { Caller } from './client-address.ts'
 import { createFunctionAnswers } from './json-responses.ts'
@@ -84,5 +86,30 @@ function callerOf({ socket, headers }: IncomingMessage): Caller {
     peer: socket.remoteAddress,
     forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
     forwarded: headers.forwarded,
+  }
+}
+
+/** Resolves when the server listens. Rejects with `OperatorError`, naming the variable to change. */
+export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  try {
+    server.listen({ host, port })
+    await once(server, 'listening')
+  } catch (cause) {
+    throw new OperatorError(explain((cause as NodeJS.ErrnoException).code, host, port), { cause })
+  }
+}
+
+function explain(code: string | undefined, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT: ${port} on ${host} is in use; stop the other program or set another PORT`
+    case 'EACCES':
+      return `PORT: not allowed to listen on ${port}; ports below 1024 need a privilege`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST: ${host} is no address of this machine`
+    default:
+      return `PORT: cannot listen on ${host}:${port} (${code})`
   }
 }

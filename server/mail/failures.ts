@@ -1,5 +1,5 @@
 import type { ContactRequest } from '../../contact/contact-request.ts'
-import { reasonOf } from '../error-reason.ts'
+import { reasonOf } from '../errors.ts'
 import { safeLine } from './safe-text.ts'
 
 /** What a failed send means for the queue. */

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { type SiteFacts, SiteNotBuiltError } from '../../config/site-facts.ts'
+import type { SiteFacts } from '../../config/site-facts.ts'
+import { OperatorError } from '../../errors.ts'
 import { type Header, securityHeaders } from '../headers.ts'
 import { CODINGS, type Coding } from './content-coding.ts'
 import { PreparedAnswer } from './prepared-response.ts'
@@ -32,7 +33,7 @@ const OTHER_TYPES: Record<string, string> = { vcf: 'text/vcard; charset=utf-8' }
 
 /**
  * Reads `dist/` once; later changes on the disk are not seen. `_server/` stays out, the compressed siblings
- * become codings of their file. Throws `SiteNotBuiltError`.
+ * become codings of their file. Throws `OperatorError`.
  */
 export async function loadSiteFiles(
   distDir: string,
@@ -51,7 +52,7 @@ export async function loadSiteFiles(
   )
   const files = new Map(loaded)
   const notFound = files.get(NOT_FOUND)
-  if (notFound === undefined) throw new SiteNotBuiltError(`No 404.html in ${distDir}: run npm run build`)
+  if (notFound === undefined) throw new OperatorError(`No 404.html in ${distDir}: run npm run build`)
   files.delete(NOT_FOUND)
   return { files, notFound }
 }
@@ -87,7 +88,7 @@ function siteFile(
   headers: readonly Header[],
 ): SiteFile {
   const [, original] = contents.find(([coding]) => coding === 'identity') ?? []
-  if (original === undefined) throw new SiteNotBuiltError(`${name} vanished while loading: run npm run build`)
+  if (original === undefined) throw new OperatorError(`${name} vanished while loading: run npm run build`)
   const digest = hash('sha256', original, 'base64url').slice(0, 22)
   const vary: Header[] = contents.length > 1 ? [['Vary', 'Accept-Encoding']] : []
   const representations = contents.map(([coding, body]) => {
@@ -115,7 +116,7 @@ function headersOf(path: string, name: string, facts: SiteFacts, https: boolean)
   const isPage = name.endsWith('.html')
   const contentSecurityPolicy = isPage ? facts.contentSecurityPolicy[decodeURI(path)] : undefined
   if (isPage && contentSecurityPolicy === undefined) {
-    throw new SiteNotBuiltError(
+    throw new OperatorError(
       `dist/_server/site.json has no contentSecurityPolicy for ${path}: run npm run build`,
     )
   }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { reasonOf } from '../../error-reason.ts'
+import { reasonOf } from '../../errors.ts'
 import { StoreUnavailableError } from '../store.ts'
 
 /**

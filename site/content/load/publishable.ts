@@ -1,4 +1,4 @@
-import { isLoopback } from '../../config.ts'
+import { isPublicOrigin } from '../../../contact/origin.ts'
 import { SHOP_FILE, type Shop } from '../schema/shop.ts'
 import { ContentError } from './content-error.ts'
 import { fileLabel } from './read-text.ts'
@@ -11,7 +11,7 @@ const TO_FILL_IN = 'brand, address, coordinates, phone, email, vatNumber'
  * Throws a ContentError that says what to fill in.
  */
 export function assertPublishable(shop: Pick<Shop, 'example'>, origin: string): void {
-  if (!shop.example || isLoopback(new URL(origin).hostname)) return
+  if (!shop.example || !isPublicOrigin(origin)) return
   throw new ContentError(
     `${fileLabel(SHOP_FILE)} still holds example facts, and ${origin} is a public address: fill in ${TO_FILL_IN}` +
       ' with those of the shop, then set "example: false"',

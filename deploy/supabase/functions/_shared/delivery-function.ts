@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { reasonOf } from '../../../../server/error-reason.ts'
+import { reasonOf } from '../../../../server/errors.ts'
 import { expiry } from '../../../../server/outbox/retention.ts'
 import type { HostedFunctionOptions } from './hosted-contact-function.ts'
 

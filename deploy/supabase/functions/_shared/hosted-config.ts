@@ -1,10 +1,6 @@
-import {
-  type Config,
-  ConfigError,
-  DEFAULT_RETENTION_DAYS,
-  readConfig,
-} from '../../../../server/config/config.ts'
+import { type Config, DEFAULT_RETENTION_DAYS, readConfig } from '../../../../server/config/config.ts'
 import type { MailUrl } from '../../../../server/config/mail-url.ts'
+import { OperatorError } from '../../../../server/errors.ts'
 
 /** What the functions need to know. */
 export interface HostedConfig {
@@ -26,12 +22,12 @@ type Variables = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the platform's variables and the secrets that were set: the server's own, with SUPABASE_DB_URL as
- * the database, no file mailbox and no defaults that only make sense on one machine. Throws `ConfigError`.
+ * the database, no file mailbox and no defaults that only make sense on one machine. Throws `OperatorError`.
  */
 export function readHostedConfig(variables: Variables): HostedConfig {
   for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN'] as const) {
     if (!variables[name]?.trim())
-      throw new ConfigError(`${name}: not given; set it as a secret of the functions`)
+      throw new OperatorError(`${name}: not given; set it as a secret of the functions`)
   }
   const databaseUrl = variables.DATABASE_URL?.trim() || variables.SUPABASE_DB_URL
   const email = variables.MAIL_TO?.trim() ?? ''
@@ -41,10 +37,10 @@ export function readHostedConfig(variables: Variables): HostedConfig {
     DATABASE_URL: databaseUrl,
     PORT: '0',
   })
-  if (storage.databaseUrl === undefined) throw new ConfigError('SUPABASE_DB_URL: not given by the platform')
+  if (storage.databaseUrl === undefined) throw new OperatorError('SUPABASE_DB_URL: not given by the platform')
   const { via } = mail
   if (via.kind === 'file' || !via.secure || CLOSED_PORTS.includes(via.port)) {
-    throw new ConfigError(
+    throw new OperatorError(
       'MAIL_URL: given a value not shown here, expected smtps://user:password@host (port 465): hosted functions reach no mail server on 25 or 587 and have no file mailbox',
     )
   }
@@ -61,7 +57,7 @@ export function readHostedConfig(variables: Variables): HostedConfig {
 function secretOf(given = ''): string | null {
   if (given === '') return null
   if (given.length >= SECRET_LENGTH) return given
-  throw new ConfigError(
+  throw new OperatorError(
     `DELIVERY_SECRET: given a value not shown here, expected at least ${SECRET_LENGTH} characters`,
   )
 }

@@ -1,5 +1,5 @@
 import { ACCEPTED_PATH } from '../../../../contact/function-call.ts'
-import { reasonOf } from '../../../../server/error-reason.ts'
+import { reasonOf } from '../../../../server/errors.ts'
 import { createClientAddress } from '../../../../server/http/client-address.ts'
 import type { NativePages } from '../../../../server/http/contact/native-pages.ts'
 import { createContactFunction } from '../../../../server/http/contact/send-contact-email.ts'
