@@ -1,5 +1,6 @@
+import { CallButton } from '../components/actions/CallButton.tsx'
+import { ChatLink } from '../components/actions/ChatLink.tsx'
 import { WhatsAppIcon } from '../components/actions/WhatsAppIcon.tsx'
-import { Icon } from '../components/ui/Icon.tsx'
 
 /** Ways to reach the shop that need no form. */
 export interface DirectContactProps {
@@ -11,13 +12,12 @@ export interface DirectContactProps {
 /** Call and chat, at hand where the form could not be sent. */
 export const DirectContact = ({ phone, whatsapp }: DirectContactProps) => (
   <div className="buttons">
-    <a className="button" href={phone.href}>
-      <Icon name="phone" />
+    <CallButton phone={phone} className="button">
       Chiama {phone.display}
-    </a>
-    <a className="button" href={whatsapp} target="_blank" rel="noopener">
+    </CallButton>
+    <ChatLink href={whatsapp} className="button">
       <WhatsAppIcon />
       Scrivi su WhatsApp
-    </a>
+    </ChatLink>
   </div>
 )

@@ -58,6 +58,25 @@ const FORBIDDEN: [file: string, imported: string][] = [
   ['site/probe.ts', '../tests/support/fixtures.ts'],
   ['site/probe.ts', '../bench/main.ts'],
   ['site/probe.ts', '../scripts/find-chromium.ts'],
+  ['site/layouts/probe.ts', '../content/load/content.ts'],
+  ['site/layouts/probe.ts', '../build/late-scripts.ts'],
+  ['site/layouts/probe.ts', '../seo/json-ld.ts'],
+  ['site/layouts/probe.ts', '../config.ts'],
+  ['site/layouts/probe.ts', '../pages/index.astro'],
+  ['site/components/home/probe.tsx', '../../content/load/services.ts'],
+  ['site/components/home/probe.tsx', '../../layouts/Page.astro'],
+  ['site/components/home/probe.tsx', '../../pages/index.astro'],
+  ['site/components/home/probe.tsx', '../../build/late-scripts.ts'],
+  ['site/components/home/probe.tsx', '../../seo/json-ld.ts'],
+  ['site/components/home/probe.tsx', '../../config.ts'],
+  ['site/contact-form/probe.tsx', '../content/load/content.ts'],
+  ['site/contact-form/probe.tsx', '../build/late-scripts.ts'],
+  ['site/toasts/probe.tsx', '../build/late-scripts.ts'],
+  ['site/illustrations/small/probe.ts', '../../components/ui/Icon.tsx'],
+  ['site/illustrations/small/probe.ts', '../../content/schema/service.ts'],
+  ['site/illustrations/small/probe.ts', '../../seo/json-ld.ts'],
+  ['site/content/load/probe.ts', '../../components/ui/Icon.tsx'],
+  ['site/content/schema/probe.ts', '../../seo/json-ld.ts'],
   ['server/probe.ts', '../site/config.ts'],
   ['server/outbox/probe.ts', '../../site/content/schema/shop.ts'],
   ['server/probe.ts', '../content/shop.yaml'],
@@ -119,6 +138,13 @@ const ALLOWED: [file: string, imported: string][] = [
   ['contact/probe.test.ts', 'vitest'],
   ['site/contact-form/probe.ts', '../../contact/contact-request.ts'],
   ['site/pages/probe.ts', '../content/schema/shop.ts'],
+  ['site/pages/probe.ts', '../content/load/content.ts'],
+  ['site/pages/probe.ts', '../layouts/Page.astro'],
+  ['site/pages/probe.ts', '../seo/json-ld.ts'],
+  ['site/layouts/probe.ts', '../components/header/Header.tsx'],
+  ['site/components/home/probe.tsx', '../../illustrations/index.ts'],
+  ['site/components/home/probe.tsx', '../actions/CallButton.tsx'],
+  ['site/seo/probe.ts', '../illustrations/index.ts'],
   ['site/probe.ts', 'react-dom/server'],
   ['server/outbox/probe.ts', '../../contact/contact-request.ts'],
   ['server/outbox/probe.test.ts', '../../tests/support/mail-server.ts'],
@@ -129,6 +155,26 @@ const ALLOWED: [file: string, imported: string][] = [
 
 test('every folder may import what it needs', async () => {
   expect(await outcomes(ALLOWED)).toEqual(ALLOWED.map(([file, imported]) => `${file} ← ${imported}: fine`))
+})
+
+test('layouts and components get the types of the content, never its loaders', async () => {
+  const broken = await rulesBrokenBy([
+    { file: 'site/layouts/probe.ts', content: "export { loadShop } from '../content/schema/shop.ts'\n" },
+    {
+      file: 'site/components/probe.ts',
+      content: "export { loadHome } from '../../content/schema/home.ts'\n",
+    },
+    {
+      file: 'site/components/probe.ts',
+      content: "export { SHOP_FILE } from '../../content/schema/shop.ts'\n",
+    },
+    {
+      file: 'site/components/probe.ts',
+      content: "export type { Shop } from '../../content/schema/shop.ts'\n",
+    },
+    { file: 'site/pages/probe.ts', content: "export { loadShop } from '../content/schema/shop.ts'\n" },
+  ])
+  expect(broken).toEqual([['noRestrictedImports'], ['noRestrictedImports'], ['noRestrictedImports'], [], []])
 })
 
 test('the environment is read in one place', async () => {

@@ -1,4 +1,5 @@
-import { loadHome } from '../../content/schema/home.ts'
+import type { Home } from '../../content/schema/home.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { QUOTE_HREF } from '../header/site-navigation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LaptopPicture } from '../ui/LaptopPicture.tsx'
@@ -9,31 +10,30 @@ import { WhatsAppIcon } from './WhatsAppIcon.tsx'
 interface CallToActionBandProps {
   title: string
   text: string
+  shop: Shop
+  actions: Home['actions']
 }
 
 /** Closes every service page: call, write, ask for a quote (specification, section 2: Service pages). */
-export const CallToActionBand = ({ title, text }: CallToActionBandProps) => {
-  const { actions } = loadHome()
-  return (
-    <section className="call-to-action" aria-labelledby="call-to-action">
-      <div className="wrap">
-        <div>
-          <h2 id="call-to-action">{title}</h2>
-          <p>{text}</p>
-          <div className="buttons">
-            <CallButton />
-            <ChatLink className="button">
-              <WhatsAppIcon />
-              {actions.whatsapp}
-            </ChatLink>
-            <a className="button" href={QUOTE_HREF}>
-              <Icon name="document" />
-              {actions.quote}
-            </a>
-          </div>
+export const CallToActionBand = ({ title, text, shop, actions }: CallToActionBandProps) => (
+  <section className="call-to-action" aria-labelledby="call-to-action">
+    <div className="wrap">
+      <div>
+        <h2 id="call-to-action">{title}</h2>
+        <p>{text}</p>
+        <div className="buttons">
+          <CallButton phone={shop.phone} />
+          <ChatLink href={shop.whatsapp()} className="button">
+            <WhatsAppIcon />
+            {actions.whatsapp}
+          </ChatLink>
+          <a className="button" href={QUOTE_HREF}>
+            <Icon name="document" />
+            {actions.quote}
+          </a>
         </div>
-        <LaptopPicture name="portatile-su-giallo" />
       </div>
-    </section>
-  )
-}
+      <LaptopPicture name="portatile-su-giallo" />
+    </div>
+  </section>
+)

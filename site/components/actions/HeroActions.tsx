@@ -1,27 +1,27 @@
-import { loadHome } from '../../content/schema/home.ts'
-import { loadShop } from '../../content/schema/shop.ts'
+import type { Home } from '../../content/schema/home.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { QUOTE_HREF } from '../header/site-navigation.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { CallButton } from './CallButton.tsx'
 import { ChatLink } from './ChatLink.tsx'
 import { WhatsAppIcon } from './WhatsAppIcon.tsx'
 
-/** The three calls to action of a page's hero. The phone bar waits until these have scrolled away. */
-export const HeroActions = () => {
-  const { actions } = loadHome()
-  return (
-    <div className="buttons hero-actions">
-      <a className="button button-primary" href={loadShop().phone.href}>
-        <Icon name="phone" />
-        {actions.call}
-      </a>
-      <ChatLink className="button">
-        <WhatsAppIcon />
-        {actions.whatsapp}
-      </ChatLink>
-      <a className="button button-ghost" href={QUOTE_HREF}>
-        <Icon name="document" />
-        {actions.quote}
-      </a>
-    </div>
-  )
+interface HeroActionsProps {
+  shop: Shop
+  actions: Home['actions']
 }
+
+/** The three calls to action of a page's hero. The phone bar waits until these have scrolled away. */
+export const HeroActions = ({ shop, actions }: HeroActionsProps) => (
+  <div className="buttons hero-actions">
+    <CallButton phone={shop.phone}>{actions.call}</CallButton>
+    <ChatLink href={shop.whatsapp()} className="button">
+      <WhatsAppIcon />
+      {actions.whatsapp}
+    </ChatLink>
+    <a className="button button-ghost" href={QUOTE_HREF}>
+      <Icon name="document" />
+      {actions.quote}
+    </a>
+  </div>
+)

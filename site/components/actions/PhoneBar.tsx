@@ -1,16 +1,13 @@
-import { loadShop } from '../../content/schema/shop.ts'
-import { Icon } from '../ui/Icon.tsx'
+import type { Shop } from '../../content/schema/shop.ts'
+import { CallButton } from './CallButton.tsx'
 import { ChatLink } from './ChatLink.tsx'
 import { WhatsAppIcon } from './WhatsAppIcon.tsx'
 
 /** Call and chat at the lower edge of phones; `phone-bar.css` says when it shows. */
-export const PhoneBar = () => (
+export const PhoneBar = ({ shop }: { shop: Shop }) => (
   <nav className="phone-bar" aria-label="Contatto rapido">
-    <a className="button button-primary" href={loadShop().phone.href}>
-      <Icon name="phone" />
-      Chiama
-    </a>
-    <ChatLink className="button">
+    <CallButton phone={shop.phone}>Chiama</CallButton>
+    <ChatLink href={shop.whatsapp()} className="button">
       <WhatsAppIcon />
       WhatsApp
     </ChatLink>

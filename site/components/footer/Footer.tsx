@@ -1,30 +1,37 @@
-import { loadServices } from '../../content/load/services.ts'
-import { loadHome } from '../../content/schema/home.ts'
-import { loadShop } from '../../content/schema/shop.ts'
+import type { Home } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/service.ts'
+import type { Shop } from '../../content/schema/shop.ts'
+import { PhoneLink } from '../actions/CallButton.tsx'
 import { EmailAddress } from '../actions/EmailAddress.tsx'
 import { Brand } from '../header/Brand.tsx'
 import { LaptopPicture } from '../ui/LaptopPicture.tsx'
 import { TownTogether } from '../ui/TownTogether.tsx'
 
+interface FooterProps {
+  /** The page's own address. */
+  path: string
+  text: Home['footer']
+  shop: Shop
+  services: readonly Service[]
+}
+
 /** The title block that closes every page; on the home page the laptop stands in it, put together again. */
-export const Footer = ({ path }: { path: string }) => {
-  const { footer } = loadHome()
-  const shop = loadShop()
-  const services = loadServices().filter((service) => service.footer)
+export const Footer = ({ path, text, shop, services }: FooterProps) => {
+  const listed = services.filter((service) => service.footer)
   return (
     <footer className="footer drawing-on-panel">
       <div className="wrap">
         <div className={path === '/' ? 'footer-sheet with-laptop' : 'footer-sheet'}>
           <div>
-            <Brand />
+            <Brand name={shop.brand} />
             <p>
-              <TownTogether>{footer.text}</TownTogether>
+              <TownTogether town={shop.town}>{text.text}</TownTogether>
             </p>
           </div>
           <nav aria-labelledby="footer-services">
-            <h2 id="footer-services">{footer.services}</h2>
+            <h2 id="footer-services">{text.services}</h2>
             <ul>
-              {services.map((service) => (
+              {listed.map((service) => (
                 <li key={service.slug}>
                   <a href={service.path} aria-current={service.path === path ? 'page' : undefined}>
                     {service.cardTitle}
@@ -34,10 +41,8 @@ export const Footer = ({ path }: { path: string }) => {
             </ul>
           </nav>
           <address>
-            <h2>{footer.contacts}</h2>
-            <a className="tel" href={shop.phone.href}>
-              {shop.phone.display}
-            </a>
+            <h2>{text.contacts}</h2>
+            <PhoneLink phone={shop.phone} />
             <a href={shop.mailto}>
               <EmailAddress>{shop.email}</EmailAddress>
             </a>
@@ -55,9 +60,9 @@ export const Footer = ({ path }: { path: string }) => {
               © <span id="year">{new Date().getFullYear()}</span> {shop.legalName}
             </span>
             <a href="/privacy" aria-current={path === '/privacy' ? 'page' : undefined}>
-              {footer.privacyLink}
+              {text.privacyLink}
             </a>
-            <span>{legalFacts(shop, footer.vatNumber)}</span>
+            <span>{legalFacts(shop, text.vatNumber)}</span>
           </div>
         </div>
       </div>
@@ -66,6 +71,6 @@ export const Footer = ({ path }: { path: string }) => {
 }
 
 /** What the law wants to be found on a shop's pages: VAT number, and REA and PEC where there are any. */
-function legalFacts({ vatNumber, rea, pec }: ReturnType<typeof loadShop>, label: string): string {
+function legalFacts({ vatNumber, rea, pec }: Shop, label: string): string {
   return [`${label} ${vatNumber}`, rea && `REA ${rea}`, pec && `PEC ${pec}`].filter(Boolean).join(' · ')
 }

@@ -1,10 +1,9 @@
-import { loadShop } from '../../content/schema/shop.ts'
 import { BrandMark } from '../../illustrations/index.ts'
 
 /** Sign and name of the shop, leading home. */
-export const Brand = () => (
+export const Brand = ({ name }: { name: string }) => (
   <a className="brand" href="/">
     <BrandMark />
-    {loadShop().brand}
+    {name}
   </a>
 )

@@ -1,7 +1,7 @@
-import { loadHome } from '../../content/schema/home.ts'
 import { RingingPhone } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/CallButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import type { HeaderProps } from './Header.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
 /** What the menu's buttons command. `DrawerScript.astro` is written out in every page and has the word itself. */
@@ -11,7 +11,7 @@ export const DRAWER_ID = 'menu'
  * The side drawer of small screens: the same four links and the call button. A native dialog opened by invoker
  * commands, so that it works before any script; `DrawerScript.astro` serves older browsers.
  */
-export const Drawer = ({ path }: { path: string }) => (
+export const Drawer = ({ path, shop, services, availability }: HeaderProps) => (
   <dialog className="drawer" id={DRAWER_ID} aria-label="Menu" closedby="any">
     <div>
       Menu
@@ -26,12 +26,12 @@ export const Drawer = ({ path }: { path: string }) => (
       </button>
     </div>
     <nav aria-label="Menu">
-      <NavigationLinks path={path} after={<Icon name="arrow" />} />
+      <NavigationLinks path={path} services={services} after={<Icon name="arrow" />} />
     </nav>
     <div className="on-bench">
       <RingingPhone />
-      <CallButton />
-      <p>{loadHome().about.availability.text}</p>
+      <CallButton phone={shop.phone} />
+      <p>{availability.text}</p>
     </div>
   </dialog>
 )

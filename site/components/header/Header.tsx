@@ -1,4 +1,6 @@
-import { loadHome } from '../../content/schema/home.ts'
+import type { Home } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/service.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton } from '../actions/CallButton.tsx'
 import { ChatLink } from '../actions/ChatLink.tsx'
 import { WhatsAppIcon } from '../actions/WhatsAppIcon.tsx'
@@ -7,37 +9,47 @@ import { Brand } from './Brand.tsx'
 import { DRAWER_ID } from './Drawer.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
-/** Fixed at the top of every page (specification, section 2: Header). `path` is the page's own address. */
-export const Header = ({ path }: { path: string }) => {
-  const { badge, text } = loadHome().about.availability
-  return (
-    <header className="header">
-      <div className="wrap">
-        <Brand />
-        <nav className="main-nav" aria-label="Principale">
-          <NavigationLinks path={path} />
-        </nav>
-        <ChatLink
-          className="button button-small whatsapp"
-          aria-label="Scrivi su WhatsApp"
-          data-tooltip="Scrivi su WhatsApp: si apre in una nuova scheda"
-        >
-          <WhatsAppIcon />
-          <span>WhatsApp</span>
-        </ChatLink>
-        <CallButton className="button button-small button-primary call" data-tooltip={badge && text} />
-        <button
-          className="button button-small menu-button"
-          type="button"
-          commandfor={DRAWER_ID}
-          command="show-modal"
-          aria-haspopup="dialog"
-          aria-label="Apri il menu"
-          data-tooltip="Apri il menu"
-        >
-          <Icon name="menu" />
-        </button>
-      </div>
-    </header>
-  )
+export interface HeaderProps {
+  /** The page's own address. */
+  path: string
+  shop: Shop
+  services: readonly Service[]
+  availability: Home['about']['availability']
 }
+
+/** Fixed at the top of every page (specification, section 2: Header). */
+export const Header = ({ path, shop, services, availability }: HeaderProps) => (
+  <header className="header">
+    <div className="wrap">
+      <Brand name={shop.brand} />
+      <nav className="main-nav" aria-label="Principale">
+        <NavigationLinks path={path} services={services} />
+      </nav>
+      <ChatLink
+        href={shop.whatsapp()}
+        className="button button-small whatsapp"
+        aria-label="Scrivi su WhatsApp"
+        data-tooltip="Scrivi su WhatsApp: si apre in una nuova scheda"
+      >
+        <WhatsAppIcon />
+        <span>WhatsApp</span>
+      </ChatLink>
+      <CallButton
+        phone={shop.phone}
+        className="button button-small button-primary call"
+        data-tooltip={availability.badge && availability.text}
+      />
+      <button
+        className="button button-small menu-button"
+        type="button"
+        commandfor={DRAWER_ID}
+        command="show-modal"
+        aria-haspopup="dialog"
+        aria-label="Apri il menu"
+        data-tooltip="Apri il menu"
+      >
+        <Icon name="menu" />
+      </button>
+    </div>
+  </header>
+)

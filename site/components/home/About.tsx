@@ -1,65 +1,64 @@
-import { type Home, loadHome } from '../../content/schema/home.ts'
-import { loadShop } from '../../content/schema/shop.ts'
+import type { Home } from '../../content/schema/home.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { ProvincePlate, RingingPhone, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/CallButton.tsx'
 import { TownTogether } from '../ui/TownTogether.tsx'
 
+interface AboutProps {
+  about: Home['about']
+  shop: Shop
+}
+
 /** Who the shop is, four promises, where it is and when it answers. */
-export const About = () => {
-  const { about } = loadHome()
-  return (
-    <section className="section pt-0" id="chi-siamo" aria-labelledby="about-title">
-      <div className="wrap">
-        <div className="about-words">
-          <div>
-            <h2 id="about-title">{about.title}</h2>
-            <p className="lead">
-              <TownTogether>{about.lead}</TownTogether>
-            </p>
-            <p className="secondary">{about.text}</p>
-          </div>
-          <ul className="points">
-            {about.points.map(({ title, text }, index) => (
-              <li key={title}>
-                <Screw angle={screwAngle(index)} />
-                <h3>{title}</h3>
-                <p className="secondary">{text}</p>
-              </li>
-            ))}
-          </ul>
+export const About = ({ about, shop }: AboutProps) => (
+  <section className="section pt-0" id="chi-siamo" aria-labelledby="about-title">
+    <div className="wrap">
+      <div className="about-words">
+        <div>
+          <h2 id="about-title">{about.title}</h2>
+          <p className="lead">
+            <TownTogether town={shop.town}>{about.lead}</TownTogether>
+          </p>
+          <p className="secondary">{about.text}</p>
         </div>
-        <div className="about-plates">
-          <Where {...about.where} />
-          <Availability {...about.availability} />
-        </div>
+        <ul className="points">
+          {about.points.map(({ title, text }, index) => (
+            <li key={title}>
+              <Screw angle={screwAngle(index)} />
+              <h3>{title}</h3>
+              <p className="secondary">{text}</p>
+            </li>
+          ))}
+        </ul>
       </div>
-    </section>
-  )
-}
-
-const Where = ({ title, text }: { title: string; text: string }) => {
-  const { town, coordinates } = loadShop()
-  return (
-    <div className="plate on-bench">
-      <h3>{title}</h3>
-      <p className="town-name">{town}</p>
-      <p>{text}</p>
-      <ProvincePlate town={town} {...coordinates} />
+      <div className="about-plates">
+        <Where text={about.where} shop={shop} />
+        <Availability text={about.availability} shop={shop} />
+      </div>
     </div>
-  )
-}
+  </section>
+)
 
-const Availability = ({ title, badge, heading, text }: Home['about']['availability']) => (
+const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => (
+  <div className="plate on-bench">
+    <h3>{text.title}</h3>
+    <p className="town-name">{shop.town}</p>
+    <p>{text.text}</p>
+    <ProvincePlate town={shop.town} {...shop.coordinates} />
+  </div>
+)
+
+const Availability = ({ text, shop }: { text: Home['about']['availability']; shop: Shop }) => (
   <div className="plate availability drawing-on-panel">
-    <h3>{title}</h3>
-    {badge && (
+    <h3>{text.title}</h3>
+    {text.badge && (
       <div className="h24" aria-hidden="true">
-        {badge}
+        {text.badge}
       </div>
     )}
     <RingingPhone />
-    <h4>{heading}</h4>
-    <p>{text}</p>
-    <CallButton />
+    <h4>{text.heading}</h4>
+    <p>{text.text}</p>
+    <CallButton phone={shop.phone} />
   </div>
 )

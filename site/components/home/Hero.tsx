@@ -1,13 +1,20 @@
-import { loadServices } from '../../content/load/services.ts'
-import { loadHome } from '../../content/schema/home.ts'
+import type { Home } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/service.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
 import { HeroActions } from '../actions/HeroActions.tsx'
 import { TitleBlock } from '../footer/TitleBlock.tsx'
 
+interface HeroProps {
+  hero: Home['hero']
+  actions: Home['actions']
+  shop: Shop
+  services: readonly Service[]
+}
+
 /** Opens the home page: what the shop does, three ways to reach it, and the laptop taken apart. */
-export const Hero = () => {
-  const { hero } = loadHome()
-  const numbered = loadServices().map(({ order, heroLabel, path, title }) => ({
+export const Hero = ({ hero, actions, shop, services }: HeroProps) => {
+  const numbered = services.map(({ order, heroLabel, path, title }) => ({
     number: order,
     label: heroLabel,
     href: path,
@@ -20,7 +27,7 @@ export const Hero = () => {
           <h1 id="hero">{hero.title}</h1>
           <p className="subtitle">{hero.subtitle}</p>
           <p className="description">{hero.text}</p>
-          <HeroActions />
+          <HeroActions shop={shop} actions={actions} />
         </div>
         <HeroDrawing services={numbered} />
         <TitleBlock facts={hero.facts} />

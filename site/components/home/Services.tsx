@@ -1,32 +1,32 @@
-import type { Service } from '../../content/load/services.ts'
-import { loadHome } from '../../content/schema/home.ts'
+import type { Home } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/service.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { ServiceCard } from '../service/ServiceCard.tsx'
 import { Triage } from './Triage.tsx'
 
 interface ServicesProps {
+  home: Pick<Home, 'services' | 'triage' | 'actions'>
   /** All of them, in their order. */
   services: readonly Service[]
+  shop: Shop
 }
 
 /** All services as one ruled sheet, closed by the triage. */
-export const Services = ({ services }: ServicesProps) => {
-  const { title, intro } = loadHome().services
-  return (
-    <section className="section" id="servizi" aria-labelledby="services-title">
-      <div className="wrap">
-        <div className="section-head">
-          <h2 id="services-title">{title}</h2>
-          <p>{intro}</p>
-        </div>
-        <div className="parts">
-          <ul>
-            {services.map((service) => (
-              <ServiceCard key={service.slug} service={service} />
-            ))}
-          </ul>
-          <Triage />
-        </div>
+export const Services = ({ home, services, shop }: ServicesProps) => (
+  <section className="section" id="servizi" aria-labelledby="services-title">
+    <div className="wrap">
+      <div className="section-head">
+        <h2 id="services-title">{home.services.title}</h2>
+        <p>{home.services.intro}</p>
       </div>
-    </section>
-  )
-}
+      <div className="parts">
+        <ul>
+          {services.map((service) => (
+            <ServiceCard key={service.slug} service={service} />
+          ))}
+        </ul>
+        <Triage triage={home.triage} actions={home.actions} shop={shop} />
+      </div>
+    </div>
+  </section>
+)

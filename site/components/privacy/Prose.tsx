@@ -1,4 +1,7 @@
-import type { Block, Inline } from '../../content/load/prose.ts'
+import type { Privacy } from '../../content/schema/privacy.ts'
+
+type Block = Privacy['blocks'][number]
+type Inline = Extract<Block, { kind: 'paragraph' }>['content'][number]
 
 interface Props {
   blocks: readonly Block[]

@@ -1,23 +1,27 @@
-import { loadHome } from '../../content/schema/home.ts'
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { CallButton } from '../actions/CallButton.tsx'
 import { QUOTE_HREF } from '../header/site-navigation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ScrewList } from './ScrewList.tsx'
+import type { SectionsProps } from './Sections.tsx'
 import { SmallDrawing } from './SmallDrawing.tsx'
 
+interface OfferSectionProps extends Pick<SectionsProps, 'shop' | 'actions'> {
+  section: SectionOf<'offer'>
+}
+
 /** One offer on a dark panel, with its list and its own call to action. */
-export const OfferSection = ({ section }: { section: SectionOf<'offer'> }) => (
+export const OfferSection = ({ section, shop, actions }: OfferSectionProps) => (
   <div className="offer">
     <div className="offer-text">
       <h2>{section.title}</h2>
       <p className="lead">{section.text}</p>
       {section.points && <ScrewList points={section.points} />}
       <div className="buttons">
-        <CallButton />
+        <CallButton phone={shop.phone} />
         <a className="button button-ghost" href={QUOTE_HREF}>
           <Icon name="document" />
-          {loadHome().actions.quote}
+          {actions.quote}
         </a>
       </div>
     </div>

@@ -1,9 +1,10 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton } from '../actions/CallButton.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 /** Signs as a sheet of warning lamps; the yellow row at its foot says what to do when one of them is lit. */
-export const SignsSection = ({ section }: { section: SectionOf<'signs'> }) => (
+export const SignsSection = ({ section, shop }: { section: SectionOf<'signs'>; shop: Shop }) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />
     <div className="signs-sheet">
@@ -21,7 +22,7 @@ export const SignsSection = ({ section }: { section: SectionOf<'signs'> }) => (
       {section.action && (
         <div className="signs-action">
           <p>{section.action}</p>
-          <CallButton />
+          <CallButton phone={shop.phone} />
         </div>
       )}
     </div>

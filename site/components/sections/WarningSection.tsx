@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
 import type { SectionOf } from '../../content/schema/sections.ts'
-import { loadShop } from '../../content/schema/shop.ts'
+import type { Shop } from '../../content/schema/shop.ts'
+import { PhoneLink } from '../actions/CallButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 /** What not to do, in a box that cannot be overlooked, and the one thing to do instead. */
-export const WarningSection = ({ section }: { section: SectionOf<'warning'> }) => (
+export const WarningSection = ({ section, shop }: { section: SectionOf<'warning'>; shop: Shop }) => (
   <div className="warning">
     <div className="warning-title">
       <h2>{section.title}</h2>
@@ -31,7 +32,7 @@ export const WarningSection = ({ section }: { section: SectionOf<'warning'> }) =
           <Icon name="check" />
         </span>
         <span>
-          <b>{section.instead.lead}</b> {withNumber(section.instead.text)}
+          <b>{section.instead.lead}</b> {withNumber(section.instead.text, shop.phone)}
         </span>
       </p>
     </div>
@@ -39,15 +40,10 @@ export const WarningSection = ({ section }: { section: SectionOf<'warning'> }) =
 )
 
 /** The text with a link to call in the place of each `{phone}`. */
-function withNumber(text: string) {
-  const { phone } = loadShop()
+function withNumber(text: string, phone: Shop['phone']) {
   return text.split('{phone}').map((part, index) => (
     <Fragment key={part}>
-      {index > 0 && (
-        <a className="tel" href={phone.href}>
-          {phone.display}
-        </a>
-      )}
+      {index > 0 && <PhoneLink phone={phone} />}
       {part}
     </Fragment>
   ))

@@ -1,17 +1,17 @@
-import type { Service } from '../../content/load/services.ts'
-import { loadHome } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/service.ts'
 import { ServiceCard } from './ServiceCard.tsx'
 
 interface Props {
+  title: string
   /** The services to point to, in the order of the page's own file. */
   services: readonly Service[]
 }
 
 /** Where to read on: a row of the home page's cards, smaller. */
-export const RelatedServices = ({ services }: Props) => (
+export const RelatedServices = ({ title, services }: Props) => (
   <section className="section ground-paper related" aria-labelledby="related">
     <div className="wrap">
-      <h2 id="related">{loadHome().services.related}</h2>
+      <h2 id="related">{title}</h2>
       <ul>
         {services.map((service) => (
           <ServiceCard key={service.slug} service={service} />

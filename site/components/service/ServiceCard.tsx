@@ -1,4 +1,4 @@
-import type { Service } from '../../content/load/services.ts'
+import type { Service } from '../../content/schema/service.ts'
 import { Arrow } from '../ui/Arrow.tsx'
 import { drawingsOf } from './drawings-of.ts'
 

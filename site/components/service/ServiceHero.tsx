@@ -1,11 +1,19 @@
-import type { Service } from '../../content/load/services.ts'
+import type { Home } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/service.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { Screw } from '../../illustrations/index.ts'
 import { HeroActions } from '../actions/HeroActions.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { drawingsOf } from './drawings-of.ts'
 
+interface ServiceHeroProps {
+  service: Service
+  shop: Shop
+  actions: Home['actions']
+}
+
 /** Opens a service page: its name and number, what it does, three ways to reach the shop, and its part taken apart. */
-export const ServiceHero = ({ service }: { service: Service }) => {
+export const ServiceHero = ({ service, shop, actions }: ServiceHeroProps) => {
   const { Page } = drawingsOf(service)
   return (
     <section className="hero service-hero on-bench" aria-labelledby="service">
@@ -20,7 +28,7 @@ export const ServiceHero = ({ service }: { service: Service }) => {
           </div>
           <p className="subtitle">{service.subtitle}</p>
           <p className="description">{service.introduction}</p>
-          <HeroActions />
+          <HeroActions shop={shop} actions={actions} />
           {service.highlight && (
             <p className="highlight">
               <Screw angle={12} />

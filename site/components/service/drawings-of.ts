@@ -1,4 +1,4 @@
-import type { Service } from '../../content/load/services.ts'
+import type { Service } from '../../content/schema/service.ts'
 import { type DrawingName, drawingNames, serviceDrawings } from '../../illustrations/index.ts'
 
 /**

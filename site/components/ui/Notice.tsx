@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Shop } from '../../content/schema/shop.ts'
 import type { DrawingProps } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/CallButton.tsx'
 import { ChatLink } from '../actions/ChatLink.tsx'
@@ -9,11 +10,12 @@ interface NoticeProps {
   text: string
   /** Label of the button that leads home. */
   button: string
+  shop: Shop
   Drawing: ComponentType<DrawingProps>
 }
 
 /** A page that is one message, with the way home and the ways to reach the shop. */
-export const Notice = ({ title, text, button, Drawing }: NoticeProps) => (
+export const Notice = ({ title, text, button, shop, Drawing }: NoticeProps) => (
   <section className="on-bench">
     <div className="wrap notice">
       <div>
@@ -23,8 +25,8 @@ export const Notice = ({ title, text, button, Drawing }: NoticeProps) => (
           <a className="button button-primary" href="/">
             {button}
           </a>
-          <CallButton className="button" />
-          <ChatLink className="button button-ghost">
+          <CallButton phone={shop.phone} className="button" />
+          <ChatLink href={shop.whatsapp()} className="button button-ghost">
             <WhatsAppIcon />
             WhatsApp
           </ChatLink>

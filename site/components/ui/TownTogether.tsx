@@ -1,13 +1,12 @@
 import { Fragment } from 'react'
-import { loadShop } from '../../content/schema/shop.ts'
 
 interface Props {
+  town: string
   children: string
 }
 
 /** A text that never breaks a line inside the town's name. Not for sentences that must stand in one piece in the HTML. */
-export const TownTogether = ({ children }: Props) => {
-  const { town } = loadShop().address
+export const TownTogether = ({ town, children }: Props) => {
   const [before, ...after] = children.split(town)
   return (
     <>

@@ -1,9 +1,7 @@
 import type { APIContext } from 'astro'
 import { createElement } from 'react'
 import { drawingsOf } from '../../components/service/drawings-of.ts'
-import { drawnServices } from '../../components/service/drawn-services.ts'
-import { loadHome } from '../../content/schema/home.ts'
-import { loadShop } from '../../content/schema/shop.ts'
+import { loadContent } from '../../content/load/content.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
 import { type SharePictureProps, sharePicture } from '../../seo/share-picture.tsx'
 
@@ -11,25 +9,27 @@ type Picture = Pick<SharePictureProps, 'title' | 'subtitle' | 'drawing'>
 
 /** One picture for the home page, one for each service. */
 export const getStaticPaths = () => {
-  const { hero, services: common } = loadHome()
-  const home: Picture = {
+  const { home, services } = loadContent()
+  const { hero } = home
+  const homePicture: Picture = {
     title: hero.title,
     subtitle: hero.subtitle,
     drawing: createElement(HeroDrawing, { services: [] }),
   }
-  const services = drawnServices().map(({ slug, title, drawing }) => {
+  const servicePictures = services.map(({ slug, title, drawing }) => {
     const { Page } = drawingsOf({ slug, drawing })
-    const props: Picture = { title, subtitle: common.shareSubtitle, drawing: createElement(Page, {}) }
+    const props: Picture = { title, subtitle: home.services.shareSubtitle, drawing: createElement(Page, {}) }
     return { params: { page: slug }, props }
   })
-  return [{ params: { page: 'home' }, props: home }, ...services]
+  return [{ params: { page: 'home' }, props: homePicture }, ...servicePictures]
 }
 
 export const GET = ({ props }: APIContext<Picture>) => {
+  const { shop, home } = loadContent()
   const picture = sharePicture({
     ...props,
-    brand: loadShop().brand,
-    facts: loadHome().hero.facts.slice(0, 3),
+    brand: shop.brand,
+    facts: home.hero.facts.slice(0, 3),
   })
   return new Response(picture, { headers: { 'Content-Type': 'image/png' } })
 }

@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro'
-import { type LaptopPictureName, laptopPicture, laptopPictureNames } from '../../seo/laptop-picture.tsx'
+import type { LaptopPictureName } from '../../components/ui/LaptopPicture.tsx'
+import { laptopPicture, laptopPictureNames } from '../../seo/laptop-picture.tsx'
 
 export const getStaticPaths = () =>
   laptopPictureNames.map((name) => ({ params: { drawing: name }, props: { name } }))

@@ -1,0 +1,21 @@
+import { drawingNames, smallDrawings } from '../../illustrations/index.ts'
+import { assertDrawingNames } from '../schema/drawing-names.ts'
+import { type Home, loadHome } from '../schema/home.ts'
+import type { Service } from '../schema/service.ts'
+import { loadShop, type Shop } from '../schema/shop.ts'
+import { loadServices } from './services.ts'
+
+/** What every page shows something of; a page passes it down to its layout and its components. */
+interface Content {
+  shop: Shop
+  home: Home
+  /** All of them, in their order. */
+  services: readonly Service[]
+}
+
+/** Loads the content for a page. Throws a ContentError, also for a drawing that nobody drew. */
+export function loadContent(): Content {
+  const services = loadServices()
+  assertDrawingNames(services, { page: drawingNames, small: Object.keys(smallDrawings) })
+  return { shop: loadShop(), home: loadHome(), services }
+}
