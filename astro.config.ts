@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { contentReload } from './site/build/content-reload.ts'
+import { mediaQueriesWithoutNot, OLDEST_ENGINES } from './site/build/engines.ts'
 import { finishedSite } from './site/build/finished-site.ts'
 import { lateScripts } from './site/build/late-scripts.ts'
 import { siteConfig } from './site/config.ts'
@@ -23,7 +24,9 @@ export default defineConfig({
     finishedSite(),
   ],
   vite: {
-    plugins: [tailwindcss(), lateScripts(), contentReload()],
+    build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
+    css: { transformer: 'lightningcss', lightningcss: { visitor: mediaQueriesWithoutNot } },
+    plugins: [tailwindcss({ optimize: false }), lateScripts(), contentReload()],
     // A native module, used only while building: the browser's bundle must not look into it.
     optimizeDeps: { exclude: ['@resvg/resvg-js'] },
     ssr: { external: ['@resvg/resvg-js'] },
