@@ -4,6 +4,7 @@ import { type BenchmarkResult, conditions, table, writeReport } from './report.t
 /** `npm run bench [-- NAME …] [--write]`: runs benchmarks, prints a table each, writes them to docs/benchmarks/. */
 const BENCHMARKS: Record<string, () => Promise<() => Promise<BenchmarkResult[]>>> = {
   pages: async () => (await import('./pages.ts')).pages,
+  wire: async () => (await import('./wire.ts')).wire,
   navigation: async () => (await import('./navigation.ts')).navigation,
   static: async () => (await import('./static.ts')).staticFiles,
   accept: async () => (await import('./accept.ts')).accept,

@@ -111,7 +111,7 @@ function paints(runs: Runs, name: string): string[] {
 }
 
 /** Paths of all pages in the sitemap of the built site. */
-async function builtPages(): Promise<string[]> {
+export async function builtPages(): Promise<string[]> {
   const sitemap = await readFile(new URL('../dist/sitemap.xml', import.meta.url), 'utf8')
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
 }
