@@ -11,9 +11,9 @@ import { OperatorError } from './errors.ts'
 import { createApp } from './http/app.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createNativePages } from './http/contact/native-pages.ts'
-import { createHttpServer, listen, type Patience } from './http/node-server.ts'
+import { createHttpServer, type HttpTimeouts, listen } from './http/node-server.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
-import { closesGracefully } from './http/shutdown.ts'
+import { gracefulShutdown } from './http/shutdown.ts'
 import { loadSiteFiles } from './http/static/site-files.ts'
 import type { Log } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
@@ -28,7 +28,7 @@ export interface StartOptions {
   distDir: string
   log: Log
   clock?: Clock
-  patience?: Patience
+  timeouts?: HttpTimeouts
 }
 
 export interface RunningServer {
@@ -72,9 +72,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     onAccepted: () => worker.wake(),
   })
   const clientOf = createClientAddress({ trustedProxies: config.trustedProxies, log })
-  const { patience } = options
-  const server = createHttpServer({ app, site, clientOf, https, ...(patience ? { patience } : {}) })
-  const close = closesGracefully(server)
+  const { timeouts } = options
+  const server = createHttpServer({ app, site, clientOf, https, ...(timeouts ? { timeouts } : {}) })
+  const close = gracefulShutdown(server)
   try {
     await listen(server, config)
   } catch (error) {

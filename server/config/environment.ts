@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 import { ContactRequestSchema } from '../../contact/contact-request.ts'
 import { parseOrigins } from '../../contact/origin.ts'
@@ -46,10 +47,8 @@ function parseRate(text: string): Rate | undefined {
 
 /** An address range in CIDR notation; a bare address stands for itself. Null when it is neither. */
 function parseRange(text: string): string | null {
-  const [address = '', bits, ...rest] = text.split('/')
-  const width = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  if (width === 0 || rest.length > 0) return null
-  return integer(bits ?? String(width), 0, width) === undefined ? null : `${address}/${bits ?? width}`
+  const range = text.includes('/') ? text : `${text}/${isIP(text) === 6 ? 128 : 32}`
+  return ipaddr.IPv4.isValidCIDRFourPartDecimal(range) || ipaddr.IPv6.isValidCIDR(range) ? range : null
 }
 
 function parseDatabaseUrl(text: string): string | undefined {

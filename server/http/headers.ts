@@ -1,7 +1,7 @@
 /** Name and value, in the order in which they are sent. */
 export type Header = readonly [name: string, value: string]
 
-/** For answers that are no page: nothing in them may load or run anything. Inline styles are for SVG files. */
+/** For responses that are no page: nothing in them may load or run anything. Inline styles are for SVG files. */
 const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'"
 
 const SAME_ON_ALL: readonly Header[] = [
@@ -15,20 +15,22 @@ const SAME_ON_ALL: readonly Header[] = [
 /** Not for subdomains: they may belong to others than this site. */
 const HSTS: Header = ['Strict-Transport-Security', 'max-age=31536000']
 
-/** As a plain object: the Node adapter of Hono sends such without making `Headers` of it. */
-export function headersOf(headers: readonly Header[]): Record<string, string> {
+export type HeaderRecord = Record<string, string>
+
+/** As a plain object, which the Node adapter of Hono sends without making `Headers` of it. */
+export function toRecord(headers: readonly Header[]): HeaderRecord {
   return Object.fromEntries(headers)
 }
 
 export interface SecurityOptions {
-  /** The page's own policy; absent for answers that are no page. */
+  /** The page's own policy; absent for responses that are no page. */
   contentSecurityPolicy?: string | undefined
   /** True when the canonical origin is https. */
   https: boolean
 }
 
 /**
- * The headers of every answer. `frame-ancestors` counts only in a header, not in the page's own meta element
+ * The headers of every response. `frame-ancestors` counts only in a header, not in the page's own meta element
  * (CSP 3, section 6.4.2); 'self' leaves our own map frame alone.
  */
 export function securityHeaders({ contentSecurityPolicy = NO_PAGE, https }: SecurityOptions): Header[] {

@@ -8,9 +8,9 @@ test('both answer 200 while nothing is wrong', async () => {
   const { app } = await fixtureApp()
   await callFunction(app, REQUEST)
   for (const path of ['/readyz', '/healthz']) {
-    const answer = await app.request(path)
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ ok: true, reasons: [] })
+    const response = await app.request(path)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ ok: true, reasons: [] })
     expect((await app.request(path, { method: 'HEAD' })).status).toBe(200)
     const refused = await app.request(path, { method: 'POST' })
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -23,9 +23,9 @@ test('healthz alarms when something waits for over an hour, readyz does not', as
   time.now += HOUR
   expect((await app.request('/healthz')).status).toBe(200)
   time.now += 1
-  const answer = await app.request('/healthz')
-  expect(answer.status).toBe(503)
-  const text = await answer.text()
+  const response = await app.request('/healthz')
+  expect(response.status).toBe(503)
+  const text = await response.text()
   expect(text).toContain('2026-03-02T10:00:00.000Z')
   for (const value of Object.values(REQUEST)) expect(text).not.toContain(value)
   expect((await app.request('/readyz')).status).toBe(200)
@@ -46,8 +46,8 @@ test('both answer 503 with the reason when the store fails', async () => {
   const fail = () => Promise.reject(new StoreUnavailableError('disk I/O error'))
   const { app } = await fixtureApp({ store: { accept: fail, isRepeat: fail, ping: fail, status: fail } })
   for (const path of ['/readyz', '/healthz']) {
-    const answer = await app.request(path)
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toEqual({ ok: false, reasons: ['the store fails: disk I/O error'] })
+    const response = await app.request(path)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ ok: false, reasons: ['the store fails: disk I/O error'] })
   }
 })

@@ -1,14 +1,14 @@
 import { reasonOf } from '../errors.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 
-/** A request that waits longer for delivery is a reason to look (HTTP contract). */
+/** A request that waits longer for delivery raises the alarm (HTTP contract). */
 const LONGEST_WAIT_MS = 3_600_000
-/** A store that does not answer within this is no store for a load balancer. */
-const PATIENCE_MS = 2_000
+/** A store that takes longer to respond counts as failing. */
+const TIMEOUT_MS = 2_000
 
 export interface Health {
   ok: boolean
-  /** Sentences without personal data, for whoever is woken by the alarm. */
+  /** Sentences without personal data, for the person on call. */
   reasons: string[]
 }
 
@@ -40,12 +40,12 @@ function report(reasons: string[]): Health {
 
 async function failureOf(asking: Promise<unknown>): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('the store does not answer'), PATIENCE_MS)
+  const timeout = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('the store does not answer'), TIMEOUT_MS)
   })
-  const answer = asking.then(
+  const outcome = asking.then(
     () => null,
     (error: unknown) => `the store fails: ${reasonOf(error)}`,
   )
-  return Promise.race([answer, patience]).finally(() => clearTimeout(timer))
+  return Promise.race([outcome, timeout]).finally(() => clearTimeout(timer))
 }

@@ -1,24 +1,26 @@
 import { IDEMPOTENCY_HEADER } from '../../contact/function-call.ts'
-import { headersOf, securityHeaders } from './headers.ts'
-import { FUNCTION_METHODS, type Refusal } from './refusals.ts'
+import { type HeaderRecord, securityHeaders, toRecord } from './headers.ts'
+import type { Refusal } from './refusals.ts'
 
-/** The function's JSON answers. `cors` is the calling page's origin when it may read them. */
-export interface FunctionAnswers {
+/** Responses in JSON. `cors` is the calling page's origin when it may read them. */
+export interface JsonResponses {
   accepted(cors: string | undefined): Response
-  refused(refusal: Refusal, cors: string | undefined): Response
+  refused(refusal: Refusal, cors?: string): Response
   preflight(cors: string | undefined): Response
 }
 
+/** The methods that the function serves, as in `Allow`. */
+export const FUNCTION_METHODS = 'POST, OPTIONS'
 /** What browsers send along when they call from another origin of ours, the platform's client included. */
 const ALLOWED_HEADERS = `Content-Type, Authorization, apikey, x-client-info, ${IDEMPOTENCY_HEADER}`
 /** Two hours, the most that Chromium keeps. */
 const PREFLIGHT_SECONDS = '7200'
 
-/** Headers are plain objects made once: the Node adapter sends such without making `Headers` of them. */
-export function createFunctionAnswers({ https }: { https: boolean }): FunctionAnswers {
-  const shared = headersOf([...securityHeaders({ https }), ['Cache-Control', 'no-store'], ['Vary', 'Origin']])
+/** `https` is true when the canonical origin is https. */
+export function createJsonResponses({ https }: { https: boolean }): JsonResponses {
+  const shared = toRecord([...securityHeaders({ https }), ['Cache-Control', 'no-store'], ['Vary', 'Origin']])
   const json = { ...shared, 'Content-Type': 'application/json' }
-  const withCors = (headers: Record<string, string>, cors: string | undefined) =>
+  const withCors = (headers: HeaderRecord, cors: string | undefined) =>
     cors === undefined ? headers : { ...headers, 'Access-Control-Allow-Origin': cors }
 
   return {

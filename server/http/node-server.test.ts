@@ -5,9 +5,9 @@ import { readConfig } from '../config/config.ts'
 import { startServer } from '../start.ts'
 import { REQUEST, recordedLog, temporaryFolder } from '../testing/app.ts'
 import { fixtureFacts, writeFixtureSite } from '../testing/site.ts'
-import type { Patience } from './node-server.ts'
+import type { HttpTimeouts } from './node-server.ts'
 
-async function fixtureServer(variables: Record<string, string> = {}, patience?: Patience) {
+async function fixtureServer(variables: Record<string, string> = {}, timeouts?: HttpTimeouts) {
   const folder = await temporaryFolder()
   const { log, lines } = recordedLog()
   const server = await startServer({
@@ -15,7 +15,7 @@ async function fixtureServer(variables: Record<string, string> = {}, patience?: 
     facts: fixtureFacts,
     distDir: await writeFixtureSite(folder),
     log,
-    ...(patience ? { patience } : {}),
+    ...(timeouts ? { timeouts } : {}),
   })
   onTestFinished(() => server.stop())
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -37,26 +37,26 @@ function exchange(port: number, text: string): Promise<string> {
   return promise
 }
 
-const statuses = (answers: string) =>
-  [...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+const statuses = (responses: string) =>
+  [...responses.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
 
 test('a page has its own policy, is revalidated, and comes in the coding that was asked for', async () => {
   const { get } = await fixtureServer()
   const etags = new Set<string | null>()
   for (const coding of ['br', 'gzip', 'identity']) {
-    const answer = await get('/recupero-dati', { 'accept-encoding': coding })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
-    expect(answer.headers.get('content-security-policy')).toBe(
+    const response = await get('/recupero-dati', { 'accept-encoding': coding })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('content-security-policy')).toBe(
       "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'",
     )
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('date')).not.toBeNull()
-    expect(await answer.text()).toContain('<title>Recupero dati</title>')
-    etags.add(answer.headers.get('etag'))
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('date')).not.toBeNull()
+    expect(await response.text()).toContain('<title>Recupero dati</title>')
+    etags.add(response.headers.get('etag'))
   }
   expect(etags.size).toBe(3)
 })
@@ -66,11 +66,11 @@ test('who has the page already gets 304, in whatever form the tag comes back', a
   const br = { 'accept-encoding': 'br' }
   const etag = (await get('/', br)).headers.get('etag') ?? ''
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const answer = await get('/', { ...br, 'if-none-match': tag })
-    expect(answer.status).toBe(304)
-    expect(answer.headers.get('etag')).toBe(etag)
-    expect(answer.headers.get('content-length')).toBeNull()
-    expect(await answer.text()).toBe('')
+    const response = await get('/', { ...br, 'if-none-match': tag })
+    expect(response.status).toBe(304)
+    expect(response.headers.get('etag')).toBe(etag)
+    expect(response.headers.get('content-length')).toBeNull()
+    expect(await response.text()).toBe('')
   }
   expect((await get('/', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200)
   expect((await get('/', { ...br, 'if-none-match': '"other"' })).status).toBe(200)
@@ -99,10 +99,10 @@ test.each([
   ['/index.html/', '/'],
 ])('%s redirects to %s', async (path, location) => {
   const { get } = await fixtureServer()
-  const answer = await get(path)
-  expect(answer.status).toBe(308)
-  expect(answer.headers.get('location')).toBe(location)
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const response = await get(path)
+  expect(response.status).toBe(308)
+  expect(response.headers.get('location')).toBe(location)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test.each([
@@ -121,14 +121,14 @@ test.each([
   '//evil.example/',
   '/constructor',
   '/__proto__',
-])('%s answers 404 with the page', async (path) => {
+])('%s responses 404 with the page', async (path) => {
   const { get } = await fixtureServer()
   for (const coding of ['br', 'identity']) {
-    const answer = await get(path, { 'accept-encoding': coding })
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'")
-    expect(await answer.text()).toContain('Pagina non trovata')
+    const response = await get(path, { 'accept-encoding': coding })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'")
+    expect(await response.text()).toContain('Pagina non trovata')
   }
 })
 
@@ -145,9 +145,9 @@ test('HEAD answers like GET without a body', async () => {
 test('other methods on a page get 405', async () => {
   const { get } = await fixtureServer()
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
-    const answer = await get('/recupero-dati', {}, method)
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+    const response = await get('/recupero-dati', {}, method)
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
   }
 })
 
@@ -159,7 +159,7 @@ test('a query does not change the page', async () => {
 test('one connection carries many requests, also when they come at once', async () => {
   const { port } = await fixtureServer()
   const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
-  const answers = await exchange(
+  const responses = await exchange(
     port,
     [
       ask('/'),
@@ -172,11 +172,11 @@ test('one connection carries many requests, also when they come at once', async 
       ask('/robots.txt', 'Connection: close\r\n'),
     ].join(''),
   )
-  expect(statuses(answers)).toEqual([200, 200, 200, 200, 308, 304, 200, 200])
-  expect(answers).toMatch(/User-agent: \*\n$/)
+  expect(statuses(responses)).toEqual([200, 200, 200, 200, 308, 304, 200, 200])
+  expect(responses).toMatch(/User-agent: \*\n$/)
 })
 
-test('a reader that is slow still gets every byte of many answers', async () => {
+test('a reader that is slow still gets every byte of many responses', async () => {
   const { port } = await fixtureServer()
   const count = 300
   const path = '/_astro/long.C0ffee34.js'
@@ -241,9 +241,9 @@ test('slow headers and slow bodies are cut off while others are answered', async
   const cutOff = Promise.all(slow.flatMap((text) => Array.from({ length: 50 }, () => exchange(port, text))))
   expect((await get('/')).status).toBe(200)
   expect((await get('/readyz')).status).toBe(200)
-  const answers = (await cutOff).map((answer) => statuses(answer)[0])
-  expect(new Set(answers.slice(0, 150))).toEqual(new Set([408]))
-  expect(new Set(answers.slice(150))).toEqual(new Set([405]))
+  const responses = (await cutOff).map((response) => statuses(response)[0])
+  expect(new Set(responses.slice(0, 150))).toEqual(new Set([408]))
+  expect(new Set(responses.slice(150))).toEqual(new Set([405]))
   expect((await get('/')).status).toBe(200)
 })
 

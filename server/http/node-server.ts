@@ -4,13 +4,13 @@ import { getRequestListener } from '@hono/node-server'
 import { OperatorError } from '../errors.ts'
 import type { createApp } from './app.ts'
 import type { Caller } from './client-address.ts'
-import { createFunctionAnswers } from './json-responses.ts'
-import { Refusal } from './refusals.ts'
+import { createJsonResponses } from './json-responses.ts'
+import { unreadable } from './refusals.ts'
 import type { SiteFiles } from './static/site-files.ts'
 import { createStaticListener, splitTarget } from './static/static-listener.ts'
 
-/** How long the server waits for others, in milliseconds. */
-export interface Patience {
+/** Timeouts of a connection, in milliseconds. */
+export interface HttpTimeouts {
   /** From the first byte of a request, or from connecting, to the end of its headers. */
   headers: number
   /** To the end of its body. */
@@ -19,9 +19,9 @@ export interface Patience {
   keepAlive: number
 }
 
-const PATIENCE: Patience = { headers: 10_000, request: 30_000, keepAlive: 65_000 }
+const TIMEOUTS: HttpTimeouts = { headers: 10_000, request: 30_000, keepAlive: 65_000 }
 
-/** Far beyond what a shop meets, well below what descriptors and memory allow. */
+/** Well below what file descriptors and memory allow. */
 const MAX_CONNECTIONS = 10_000
 
 export interface HttpServerOptions {
@@ -30,31 +30,31 @@ export interface HttpServerOptions {
   clientOf: (caller: Caller) => string
   /** True when the canonical origin is https. */
   https: boolean
-  patience?: Patience
+  timeouts?: HttpTimeouts
 }
 
 /**
- * The whole HTTP contract on one port: the site from memory, everything else through the app. A file of the site
- * is answered past Hono and past most of `node:http`, which leaves 0.8 of nginx's speed instead of 0.5.
+ * The whole HTTP contract on one port: the site from memory, everything else through the app. Files of the site skip
+ * Hono and most of `node:http` (decision 008).
  */
 export function createHttpServer(options: HttpServerOptions): Server {
-  const { app, clientOf, patience = PATIENCE } = options
+  const { app, clientOf, timeouts = TIMEOUTS } = options
   const server = createServer({
-    headersTimeout: patience.headers,
-    requestTimeout: patience.request,
-    keepAliveTimeout: patience.keepAlive,
-    connectionsCheckingInterval: Math.min(1000, patience.headers),
-    // A request without a body is not given the machinery to read one.
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionsCheckingInterval: Math.min(1000, timeouts.headers),
+    // Creates no body stream for requests without a body.
     optimizeEmptyRequests: true,
   })
   server.maxConnections = MAX_CONNECTIONS
 
   const pages = createStaticListener({
     ...options,
-    keepAliveSeconds: Math.floor(patience.keepAlive / 1000),
+    keepAliveSeconds: Math.floor(timeouts.keepAlive / 1000),
     isListening: () => server.listening,
   })
-  const answers = createFunctionAnswers(options)
+  const responses = createJsonResponses(options)
   const callApp = getRequestListener(
     (request, { incoming }) =>
       app.fetch(request, { client: clientOf(callerOf(incoming as IncomingMessage)) }),
@@ -62,14 +62,14 @@ export function createHttpServer(options: HttpServerOptions): Server {
       // Load balancers ask for /readyz by HTTP/1.0, which needs no Host.
       hostname: 'localhost',
       // Only for what is no request at all, such as a broken Host: the app itself never throws.
-      errorHandler: () => answers.refused(new Refusal(400), undefined),
+      errorHandler: () => responses.refused(unreadable()),
     },
   )
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (pages.tryFast(request, response)) return
     const [path] = splitTarget(request.url ?? '/')
-    if (!isOfApp(path)) return pages.answer(request, response)
+    if (!isOfApp(path)) return pages.respond(request, response)
     if (!server.listening) response.setHeader('Connection', 'close')
     void callApp(request, response)
   })

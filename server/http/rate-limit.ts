@@ -1,19 +1,20 @@
 import type { Rate } from '../config/environment.ts'
 
-/** A place that was taken. Given back when nothing was accepted after all; twice does no harm. */
-export interface Place {
-  ok: true
-  giveBack(): void
+export interface Allowed {
+  allowed: true
+  /** Counts this event no longer, because nothing was accepted after all. Twice does no harm. */
+  refund(): void
 }
 
-/** No place now. `retryAfter` is in whole seconds, at least 1. */
-export interface Full {
-  ok: false
+export interface Denied {
+  allowed: false
+  /** Until the next event would be allowed, in whole seconds, at least 1. */
   retryAfter: number
 }
 
 export interface RateLimiter {
-  take(client: string): Place | Full
+  /** Counts an event of this client, unless it is denied. */
+  take(client: string): Allowed | Denied
 }
 
 export interface RateLimitOptions {
@@ -23,86 +24,62 @@ export interface RateLimitOptions {
   now?: () => number
 }
 
+/** Something that was allowed, at a time in milliseconds. */
+interface Event {
+  at: number
+}
+
 /** Clients remembered at a time: more can only be there with an overall limit far beyond any shop's. */
 const MOST_CLIENTS = 50_000
 
 /**
- * Limits in sliding windows, of each client and of all together. Only what was accepted counts, so the overall
- * limit bounds the memory too. Counts are of this process.
+ * Limits in sliding windows, of each client and of all together. Only what is allowed counts, so the overall limit
+ * bounds the memory too. Counts are of this process.
  */
 export function createRateLimiter(options: RateLimitOptions): RateLimiter {
   const { perClient, overall, now = () => performance.now() } = options
-  const all = new SlidingWindow(overall)
-  const clients = new Map<string, SlidingWindow>()
+  let all: Event[] = []
+  /** The client that was allowed the longest ago comes first. */
+  const clients = new Map<string, Event[]>()
 
-  /** The first in the map is who was accepted the longest ago. */
   function forgetIdle(at: number): void {
-    for (const [client, window] of clients) {
-      if (window.count(at) > 0 && clients.size <= MOST_CLIENTS) return
+    for (const [client, events] of clients) {
+      if (within(perClient, events, at).length > 0 && clients.size <= MOST_CLIENTS) return
       clients.delete(client)
     }
   }
 
   return {
     take(client) {
-      const at = now()
-      forgetIdle(at)
-      const own = clients.get(client) ?? new SlidingWindow(perClient)
-      const wait = Math.max(own.waitMs(at), all.waitMs(at))
-      // Nothing is remembered of who is refused: a flood of addresses must not push others out.
-      if (wait > 0) return { ok: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) }
+      const event = { at: now() }
+      forgetIdle(event.at)
+      all = within(overall, all, event.at)
+      const own = within(perClient, clients.get(client) ?? [], event.at)
+      const wait = Math.max(waitMs(perClient, own, event.at), waitMs(overall, all, event.at))
+      // Nothing is remembered of a client that is denied: a flood of addresses must not push others out.
+      if (wait > 0) return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) }
       clients.delete(client)
-      clients.set(client, own)
-      own.add(at)
-      all.add(at)
-      let taken = true
+      clients.set(client, [...own, event])
+      all.push(event)
       return {
-        ok: true,
-        giveBack() {
-          if (!taken) return
-          taken = false
-          own.remove(at)
-          all.remove(at)
+        allowed: true,
+        refund() {
+          const others = (events: Event[]) => events.filter((other) => other !== event)
+          all = others(all)
+          clients.set(client, others(clients.get(client) ?? []))
         },
       }
     },
   }
 }
 
-/** Times of what counts, oldest first. */
-class SlidingWindow {
-  readonly #rate: Rate
-  #times: number[] = []
-  #start = 0
+/** The events that still count. */
+function within({ seconds }: Rate, events: readonly Event[], now: number): Event[] {
+  return events.filter(({ at }) => at > now - seconds * 1000)
+}
 
-  constructor(rate: Rate) {
-    this.#rate = rate
-  }
-
-  count(at: number): number {
-    const from = at - this.#rate.seconds * 1000
-    while (this.#start < this.#times.length && (this.#times[this.#start] ?? at) <= from) this.#start += 1
-    if (this.#start > 64 && this.#start * 2 > this.#times.length) {
-      this.#times = this.#times.slice(this.#start)
-      this.#start = 0
-    }
-    return this.#times.length - this.#start
-  }
-
-  /** 0 when there is a place, else the time until the next one is free. */
-  waitMs(at: number): number {
-    const taken = this.count(at)
-    if (taken < this.#rate.count) return 0
-    const next = this.#times[this.#start + taken - this.#rate.count] ?? at
-    return next + this.#rate.seconds * 1000 - at
-  }
-
-  add(at: number): void {
-    this.#times.push(at)
-  }
-
-  remove(at: number): void {
-    const index = this.#times.lastIndexOf(at)
-    if (index >= this.#start) this.#times.splice(index, 1)
-  }
+/** Milliseconds until one more is allowed; 0 when it is now. Expects only events that still count. */
+function waitMs({ count, seconds }: Rate, events: readonly Event[], now: number): number {
+  const hindering = events.at(-count)
+  return hindering === undefined ? 0 : hindering.at + seconds * 1000 - now
 }

@@ -1,58 +1,70 @@
-import type { Field } from '../../contact/contact-request.ts'
+import type { Field, FieldError } from '../../contact/contact-request.ts'
 import { OUTCOME } from '../../contact/function-call.ts'
 
-export type RefusalStatus = 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503
+/** Status and sentence of each refusal. People read the sentence when no field is at fault; programs go by the status. */
+const REFUSALS = {
+  unreadable: [400, 'La richiesta non è leggibile.'],
+  foreignOrigin: [403, 'La richiesta arriva da un altro sito.'],
+  notFound: [404, 'Questo indirizzo non esiste.'],
+  methodNotAllowed: [405, 'Metodo non ammesso.'],
+  tooLarge: [413, 'La richiesta è troppo grande.'],
+  unsupportedMediaType: [415, 'Formato non ammesso.'],
+  invalid: [422, OUTCOME.failed],
+  tooManyRequests: [429, 'Troppe richieste in poco tempo.'],
+  internalError: [500, OUTCOME.failed],
+  unavailable: [503, OUTCOME.failed],
+} as const
 
-/** What people read when it is no field's fault; programs go by the status. */
-const SENTENCES: Record<Exclude<RefusalStatus, 422>, string> = {
-  400: 'La richiesta non è leggibile.',
-  403: 'La richiesta arriva da un altro sito.',
-  404: 'Questo indirizzo non esiste.',
-  405: 'Metodo non ammesso.',
-  413: 'La richiesta è troppo grande.',
-  415: 'Formato non ammesso.',
-  429: 'Troppe richieste in poco tempo.',
-  500: OUTCOME.failed,
-  503: OUTCOME.failed,
-}
-
-/** What the function answers to. */
-export const FUNCTION_METHODS = 'POST, OPTIONS'
-
-export interface RefusalDetails {
-  /** Said instead of the status's own sentence. */
-  message?: string
-  field?: Field
-  /** Seconds. */
-  retryAfter?: number
-  /** Methods for `Allow`; the function's own by default. */
-  allow?: string
+interface RefusalDetails {
+  /** The field at fault, and the sentence said instead of the table's. */
+  fault?: FieldError | undefined
+  headers?: Record<string, string>
   cause?: unknown
 }
 
-/** Ends a call without a stored request. Thrown where it is noticed, answered in one place. */
+/** Ends a call without a stored request. Thrown where it is noticed, turned into a response in one place. */
 export class Refusal extends Error {
   override name = 'Refusal'
-  readonly status: RefusalStatus
-  /** The field at fault (422). */
+  readonly status: number
   readonly field: Field | undefined
-  /** `Retry-After` where we know when a repeat may succeed (429, 503), `Allow` with 405. */
+  /** `Allow` with 405, `Retry-After` with 429 and 503. */
   readonly headers: Record<string, string>
 
-  constructor(status: RefusalStatus, details: RefusalDetails = {}) {
-    const sentence = status === 422 ? OUTCOME.failed : SENTENCES[status]
-    super(details.message ?? sentence, { cause: details.cause })
+  constructor(kind: keyof typeof REFUSALS, { fault, headers = {}, cause }: RefusalDetails = {}) {
+    const [status, sentence] = REFUSALS[kind]
+    super(fault?.message ?? sentence, { cause })
     this.status = status
-    this.field = details.field
-    this.headers = {
-      ...(status === 405 ? { Allow: details.allow ?? FUNCTION_METHODS } : {}),
-      ...(details.retryAfter === undefined ? {} : { 'Retry-After': String(details.retryAfter) }),
-    }
+    this.field = fault?.field
+    this.headers = headers
   }
 
-  /** The sentence for a page: a failure without a field is always announced in the specification's words. */
-  get notice(): string {
+  /** The sentence for a page: a failure without a field always begins with the specification's words. */
+  get announcement(): string {
     if (this.field !== undefined || this.message === OUTCOME.failed) return this.message
     return `${OUTCOME.failed} ${this.message}`
   }
 }
+
+/** 400: no JSON, no object, no UTF-8, a field that is no string, or a body that breaks off. */
+export const unreadable = (cause?: unknown) => new Refusal('unreadable', { cause })
+/** 403: called from a page of another site. */
+export const foreignOrigin = () => new Refusal('foreignOrigin')
+/** 404 */
+export const notFound = () => new Refusal('notFound')
+/** 405; `allow` lists the methods that are served, as in the header. */
+export const methodNotAllowed = (allow: string) =>
+  new Refusal('methodNotAllowed', { headers: { Allow: allow } })
+/** 413; `fault` is the field that is too long, where it could be read. */
+export const tooLarge = (fault?: FieldError) => new Refusal('tooLarge', { fault })
+/** 415 */
+export const unsupportedMediaType = () => new Refusal('unsupportedMediaType')
+/** 422: a field breaks a rule of the specification, section 5. */
+export const invalid = (fault: FieldError) => new Refusal('invalid', { fault })
+/** 429; `retryAfter` in seconds. */
+export const tooManyRequests = (retryAfter: number) =>
+  new Refusal('tooManyRequests', { headers: { 'Retry-After': String(retryAfter) } })
+/** 500: a defect of ours. */
+export const internalError = () => new Refusal('internalError')
+/** 503: the store cannot take anything now; `retryAfter` in seconds. */
+export const unavailable = (retryAfter: number) =>
+  new Refusal('unavailable', { headers: { 'Retry-After': String(retryAfter) } })

@@ -1,23 +1,19 @@
 import type { Server, ServerResponse } from 'node:http'
 
-export interface ClosingTimes {
-  /** For requests that were begun but are not to be answered yet: their headers are not complete. */
-  quietMs: number
-  /** For answers that are still being made or read. */
-  busyMs: number
-}
-
-const TIMES: ClosingTimes = { quietMs: 1_000, busyMs: 5_000 }
+/** Milliseconds for requests whose headers are not complete. */
+const HEADERS_TIMEOUT_MS = 1_000
+/** Milliseconds for responses that are still being made or read. */
+const RESPONSE_TIMEOUT_MS = 5_000
 
 /**
- * Makes a server that can be closed without cutting off who is being answered. Resolves when all connections are
- * gone, at the latest after `busyMs`. `close()` itself ends only connections that are idle; it would wait for
- * unfinished requests, and for answers that promised to keep the connection.
+ * Returns a function that closes the server without cutting off responses that are under way, and resolves when all
+ * connections are gone, at the latest after `RESPONSE_TIMEOUT_MS`. `server.close()` alone ends only idle connections: it
+ * would wait for unfinished requests, and for connections that were promised to be kept.
  */
-export function closesGracefully(server: Server, times: ClosingTimes = TIMES): () => Promise<void> {
+export function gracefulShutdown(server: Server): () => Promise<void> {
   const busy = new Set<ServerResponse>()
   server.on('request', (_request, response) => {
-    // Answered already, from memory: the listener before this one has let go of the socket.
+    // Sent already by `tryFast`: the listener before this one has released the socket.
     if (response.socket === null) return
     busy.add(response)
     response.once('close', () => busy.delete(response))
@@ -29,8 +25,8 @@ export function closesGracefully(server: Server, times: ClosingTimes = TIMES): (
     const started = performance.now()
     const sweep = setInterval(() => {
       const elapsed = performance.now() - started
-      const left = elapsed > times.busyMs || (busy.size === 0 && elapsed > times.quietMs)
-      if (left) server.closeAllConnections()
+      const timedOut = elapsed > (busy.size === 0 ? HEADERS_TIMEOUT_MS : RESPONSE_TIMEOUT_MS)
+      if (timedOut) server.closeAllConnections()
     }, 50)
     await closed.promise
     clearInterval(sweep)

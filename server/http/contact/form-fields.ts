@@ -1,6 +1,6 @@
 import { FIELDS, type Field } from '../../../contact/contact-request.ts'
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
-import { Refusal } from '../refusals.ts'
+import { unreadable } from '../refusals.ts'
 
 export type MediaType = 'json' | 'urlencoded'
 
@@ -9,7 +9,7 @@ export type FormFields = Partial<Record<Field | typeof HONEYPOT_FIELD, string>>
 
 const KNOWN = [...FIELDS, HONEYPOT_FIELD] as const
 
-/** How the body is written, or undefined when we do not read such (415). */
+/** The media type of the body; undefined when it is compressed or none that we read (415). */
 export function mediaTypeOf(headers: Headers): MediaType | undefined {
   const coding = headers.get('content-encoding')
   if (coding !== null && coding.toLowerCase() !== 'identity') return undefined
@@ -20,7 +20,7 @@ export function mediaTypeOf(headers: Headers): MediaType | undefined {
 
 /**
  * Reads the known fields; others are ignored. Of a field that comes twice JSON keeps the last, a form post the
- * first. Throws `Refusal` 400 when the body is no JSON object or a field is no string.
+ * first. Throws `unreadable` when the body is no JSON object or a field is no string.
  */
 export function parseFields(text: string, type: MediaType): FormFields {
   const read = type === 'json' ? readJson(text) : readUrlencoded(text)
@@ -37,15 +37,15 @@ function readJson(text: string): (name: string) => string | undefined {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new Refusal(400, { cause })
+    throw unreadable(cause)
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal(400)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable()
   const fields = value as Record<string, unknown>
   return (name) => {
-    // Own keys only: `__proto__` in the body must lend us nothing.
+    // Own keys only: nothing is read from a prototype.
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field === undefined || typeof field === 'string') return field
-    throw new Refusal(400)
+    throw unreadable()
   }
 }
 

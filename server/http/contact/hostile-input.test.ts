@@ -90,7 +90,7 @@ test.each([
     expect([200, 303, 400, 403, 413, 415, 422]).toContain(status)
   })
   await fc.assert(property, { numRuns: RUNS })
-  // The generators reach every answer, or this test would say little.
+  // The generators reach every status, or this test would say little.
   expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 403, 413, 415, 422]))
   const rows = await store.list({})
   expect(rows.length).toBeGreaterThan(10)

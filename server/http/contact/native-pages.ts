@@ -1,11 +1,11 @@
 import { FIELDS, type Field } from '../../../contact/contact-request.ts'
 import { ACCEPTED_PATH } from '../../../contact/function-call.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { headersOf, securityHeaders } from '../headers.ts'
+import { securityHeaders, toRecord } from '../headers.ts'
 import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
 
-/** How a form post without JavaScript is answered: by pages. */
+/** Responses to a form post without JavaScript: pages. */
 export interface NativePages {
   accepted(): Response
   /** `fields` is what was typed, as far as it could be read. */
@@ -29,8 +29,8 @@ export function createNativePages(options: RefusedPageOptions): NativePages {
   // Text, kind, field, text, kind, field, … text: `split` puts the captures between the pieces.
   const pieces = options.template.split(TOKEN)
   const shared = [...securityHeaders(options), ['Cache-Control', 'no-store']] as const
-  const html = headersOf([...shared, ['Content-Type', 'text/html; charset=utf-8']])
-  const accepted = headersOf([...shared, ['Location', ACCEPTED_PATH]])
+  const html = toRecord([...shared, ['Content-Type', 'text/html; charset=utf-8']])
+  const accepted = toRecord([...shared, ['Location', ACCEPTED_PATH]])
   return {
     accepted: () => new Response(null, { status: 303, headers: accepted }),
     refused(refusal, fields) {
@@ -50,7 +50,7 @@ function tokenValue(
   fields: FormFields,
 ): string {
   const field = FIELDS.find((known): known is Field => known === name)
-  if (kind === 'MESSAGE') return refusal.notice
+  if (kind === 'MESSAGE') return refusal.announcement
   if (field === undefined) return ''
   if (kind === 'VALUE') return fields[field] ?? ''
   const atFault = refusal.field === field

@@ -1,25 +1,24 @@
-/** What an `Origin` header means for the function. */
-export interface OriginVerdict {
-  /** False: the call comes from a foreign page (403). */
-  own: boolean
+export interface RequestOrigin {
+  /** False when the call comes from a page of another site (403). */
+  allowed: boolean
   /** The origin to name in CORS headers; undefined when the browser needs none or may have none. */
   cors: string | undefined
 }
 
 /**
- * Judges who may call, by the rules of the HTTP contract. `origins` are those of `SITE_ORIGIN`, as browsers
- * write them.
+ * Checks the `Origin` header by the rules of the HTTP contract, row "foreign `Origin`". `origins` are those of
+ * `SITE_ORIGIN`, as browsers write them.
  */
-export function createOriginCheck(origins: readonly string[]): (request: Request) => OriginVerdict {
+export function createOriginCheck(origins: readonly string[]): (request: Request) => RequestOrigin {
   const configured = new Set(origins)
   return (request) => {
     const origin = request.headers.get('origin')
-    if (origin === null) return { own: true, cors: undefined }
-    if (configured.has(origin)) return { own: true, cors: origin }
+    if (origin === null) return { allowed: true, cors: undefined }
+    if (configured.has(origin)) return { allowed: true, cors: origin }
     if (origin === 'null') {
-      return { own: request.headers.get('sec-fetch-site') === 'same-origin', cors: undefined }
+      return { allowed: request.headers.get('sec-fetch-site') === 'same-origin', cors: undefined }
     }
-    return { own: isOfRequestedHost(origin, request), cors: undefined }
+    return { allowed: isOfRequestedHost(origin, request), cors: undefined }
   }
 }
 

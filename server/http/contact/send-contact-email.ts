@@ -1,14 +1,24 @@
-import { validateContactRequest } from '../../../contact/contact-request.ts'
+import { type FieldError, validateContactRequest } from '../../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
 import { reasonOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { type IncomingRequest, type OutboxStore, StoreUnavailableError } from '../../outbox/store.ts'
-import type { FunctionAnswers } from '../json-responses.ts'
+import { FUNCTION_METHODS, type JsonResponses } from '../json-responses.ts'
 import type { RateLimiter } from '../rate-limit.ts'
-import { Refusal } from '../refusals.ts'
+import {
+  foreignOrigin,
+  internalError,
+  invalid,
+  methodNotAllowed,
+  Refusal,
+  tooLarge,
+  tooManyRequests,
+  unavailable,
+  unsupportedMediaType,
+} from '../refusals.ts'
 import { type FormFields, mediaTypeOf, parseFields } from './form-fields.ts'
 import type { NativePages } from './native-pages.ts'
-import { BODY_LIMIT, readBoundedText } from './read-body.ts'
+import { BODY_LIMIT, readBody } from './read-body.ts'
 import { createOriginCheck } from './request-origin.ts'
 
 export interface ContactFunctionOptions {
@@ -17,62 +27,62 @@ export interface ContactFunctionOptions {
   origins: readonly string[]
   /** Null when limits are off. */
   limiter: RateLimiter | null
-  answers: FunctionAnswers
+  responses: JsonResponses
   pages: NativePages
   log: Log
   /** Called after a new request was stored, so that the worker looks at once. */
   onAccepted: () => void
 }
 
-/** What is too large is read up to here, in bytes, when it comes back as a page: nothing typed is lost. */
+/** A native post over the limit is read up to here, in bytes, so that the page of the refusal can show what was typed. */
 const ECHO_LIMIT = 96 * 1024
-/** Seconds after which a caller may try again when the store cannot take anything now. */
+/** `Retry-After` when the store cannot take anything now. */
 const STORE_RETRY_SECONDS = 30
 
 /**
- * The function of the specification's section 7, from one Web-standard `Request` to its `Response`: the row of
- * the HTTP contract that applies. `client` stands for who calls, for the rate limit only. Never rejects.
+ * The function of the specification's section 7, from one Web-standard `Request` to its `Response`, as the HTTP
+ * contract has it. `client` is the key of the rate limit. Never rejects.
  */
 export function createContactFunction(options: ContactFunctionOptions) {
-  const { store, limiter, answers, pages, log, onAccepted } = options
-  const judge = createOriginCheck(options.origins)
+  const { store, limiter, responses, pages, log, onAccepted } = options
+  const checkOrigin = createOriginCheck(options.origins)
 
   return async (request: Request, client: string): Promise<Response> => {
-    const { own, cors } = judge(request)
+    const { allowed, cors } = checkOrigin(request)
     let typed: FormFields = {}
     try {
       if (request.method === 'OPTIONS') {
-        if (!own) throw new Refusal(403)
-        return answers.preflight(cors)
+        if (!allowed) throw foreignOrigin()
+        return responses.preflight(cors)
       }
-      if (request.method !== 'POST') throw new Refusal(405)
-      if (!own) throw new Refusal(403)
+      if (request.method !== 'POST') throw methodNotAllowed(FUNCTION_METHODS)
+      if (!allowed) throw foreignOrigin()
       const type = mediaTypeOf(request.headers)
-      if (type === undefined) throw new Refusal(415)
-      const { text, bytes } = await readBoundedText(request, isNative(request) ? ECHO_LIMIT : BODY_LIMIT)
+      if (type === undefined) throw unsupportedMediaType()
+      const { text, bytes } = await readBody(request, isNative(request) ? ECHO_LIMIT : BODY_LIMIT)
       typed = parseFields(text, type)
-      if (bytes > BODY_LIMIT) throw tooLarge(typed)
+      if (bytes > BODY_LIMIT) throw tooLarge(firstFault(typed))
       await accept(incomingOf(request, typed), client)
-      return isNative(request) ? pages.accepted() : answers.accepted(cors)
+      return isNative(request) ? pages.accepted() : responses.accepted(cors)
     } catch (error) {
       const refusal = refusalOf(error)
-      return isNative(request) ? pages.refused(refusal, typed) : answers.refused(refusal, cors)
+      return isNative(request) ? pages.refused(refusal, typed) : responses.refused(refusal, cors)
     }
   }
 
   async function accept(incoming: IncomingRequest, client: string): Promise<void> {
-    const place = limiter?.take(client)
-    if (place?.ok === false) {
+    const limit = limiter?.take(client)
+    if (limit?.allowed === false) {
       if (await store.isRepeat(incoming)) return
-      throw new Refusal(429, { retryAfter: place.retryAfter })
+      throw tooManyRequests(limit.retryAfter)
     }
     try {
       const { id, repeated } = await store.accept(incoming)
-      if (repeated) place?.giveBack()
+      if (repeated) limit?.refund()
       else if (!incoming.spam) onAccepted()
       log.info({ requestId: id, repeated, spam: incoming.spam }, 'request accepted')
     } catch (error) {
-      place?.giveBack()
+      limit?.refund()
       throw error
     }
   }
@@ -82,14 +92,14 @@ export function createContactFunction(options: ContactFunctionOptions) {
       log.info({ status: error.status, field: error.field }, 'request refused')
       return error
     }
-    // The reason is of the database or of our code; both know nothing of what was typed.
+    // Neither the database's errors nor our own contain what was typed.
     const reason = reasonOf(error)
     if (error instanceof StoreUnavailableError) {
       log.error({ status: 503, reason }, 'store unavailable')
-      return new Refusal(503, { retryAfter: STORE_RETRY_SECONDS })
+      return unavailable(STORE_RETRY_SECONDS)
     }
     log.error({ status: 500, reason }, 'function failed')
-    return new Refusal(500)
+    return internalError()
   }
 }
 
@@ -98,19 +108,18 @@ function incomingOf(
   { [HONEYPOT_FIELD]: honeypot = '', ...fields }: FormFields,
 ): IncomingRequest {
   const result = validateContactRequest(fields)
-  if (!result.ok) throw new Refusal(422, result.error)
+  if (!result.ok) throw invalid(result.error)
   const key = request.headers.get(IDEMPOTENCY_HEADER)
   const spam = honeypot.trim() !== ''
   return { request: result.request, spam, ...(key ? { idempotencyKey: key } : {}) }
 }
 
-/** Says which field is too long, where one is. */
-function tooLarge(fields: FormFields): Refusal {
+function firstFault(fields: FormFields): FieldError | undefined {
   const result = validateContactRequest(fields)
-  return new Refusal(413, result.ok ? {} : result.error)
+  return result.ok ? undefined : result.error
 }
 
-/** A form post without JavaScript: what comes back is shown as a page. */
+/** A form post without JavaScript: the browser shows the response as a page. */
 function isNative({ headers }: Request): boolean {
   return mediaTypeOf(headers) === 'urlencoded' && (headers.get('accept') ?? '').includes('text/html')
 }

@@ -2,13 +2,13 @@
 export const CODINGS = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof CODINGS)[number]
 
-/** Browsers send a handful of different values; whoever sends more makes us forget, not grow. */
+/** Browsers send a handful of different values. When more come, the cache is emptied instead of growing. */
 const REMEMBERED = 200
 const remembered = new Map<string, readonly Coding[]>()
 
 /**
- * The acceptable codings for this `Accept-Encoding`, most wanted first (RFC 9110, 12.5.3). Never empty: who
- * accepts nothing that we have gets the file as it is, as the RFC leaves to us (12.4.1).
+ * The acceptable codings for this `Accept-Encoding`, most wanted first (RFC 9110, 12.5.3). Never empty: a
+ * client that accepts nothing we have gets the file as it is, as RFC 9110, 12.4.1 allows.
  */
 export function acceptableCodings(header: string | undefined): readonly Coding[] {
   if (header === undefined) return ['identity']

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Header } from '../headers.ts'
 
-/** A larger body gains nothing from being sent in one piece with its head, and would be in memory twice. */
+/** In bytes. A larger body gains nothing from being sent in one piece with its head, and would be in memory twice. */
 const ONE_PIECE_LIMIT = 64 * 1024
 const NOTHING = Buffer.alloc(0)
 
-/** An answer whose every byte is known when the server starts; only the date is not. */
-export class PreparedAnswer {
+/** A response whose every byte but the date is known when the server starts. */
+export class PreparedResponse {
   readonly status: number
   readonly headers: readonly Header[]
   readonly body: Buffer
@@ -25,7 +25,7 @@ export class PreparedAnswer {
     this.#head = this.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   }
 
-  /** Answers in the ordinary way of `node:http`: right for every method, version and connection. */
+  /** Responds through `ServerResponse`: right for every method, version and connection. */
   send(response: ServerResponse, { body = true, close = false } = {}): void {
     response.writeHead(this.status, close ? [...this.#flatHeaders, 'Connection', 'close'] : this.#flatHeaders)
     response.end(body ? this.body : undefined)

@@ -6,14 +6,14 @@ import type { SiteFacts } from '../../config/site-facts.ts'
 import { OperatorError } from '../../errors.ts'
 import { type Header, securityHeaders } from '../headers.ts'
 import { CODINGS, type Coding } from './content-coding.ts'
-import { PreparedAnswer } from './prepared-response.ts'
+import { PreparedResponse } from './prepared-response.ts'
 
-/** One coding of one file: the whole answer, and the answer to who has it already. */
+/** One coding of one file: the whole response, and the one for a browser that has it already. */
 export interface Representation {
   /** Strong: differs between codings, because the bytes differ (RFC 9110, 8.8.3.3). */
   etag: string
-  full: PreparedAnswer
-  notModified: PreparedAnswer
+  full: PreparedResponse
+  notModified: PreparedResponse
 }
 
 /** A file of the site with the codings in which the build left it. */
@@ -47,7 +47,7 @@ export async function loadSiteFiles(
     originals.map(async (name) => {
       const path = pathOf(name)
       const contents = await readCodings(join(distDir, name), name, present)
-      return [path, siteFile(path, name, contents, headersOf(path, name, facts, options.https))] as const
+      return [path, siteFile(path, name, contents, fileHeaders(path, name, facts, options.https))] as const
     }),
   )
   const files = new Map(loaded)
@@ -97,12 +97,15 @@ function siteFile(
     const validator: Header[] = path === NOT_FOUND ? [] : [['ETag', etag]]
     const encoding: Header[] = coding === 'identity' ? [] : [['Content-Encoding', coding]]
     const type: Header = ['Content-Type', contentType(name)]
-    const full = new PreparedAnswer(
+    const full = new PreparedResponse(
       path === NOT_FOUND ? 404 : 200,
       [type, ...encoding, ...validator, ...vary, ...headers],
       body,
     )
-    return [coding, { etag, full, notModified: new PreparedAnswer(304, [...validator, ...vary, ...headers]) }]
+    return [
+      coding,
+      { etag, full, notModified: new PreparedResponse(304, [...validator, ...vary, ...headers]) },
+    ]
   })
   return Object.fromEntries(representations) as SiteFile
 }
@@ -112,7 +115,7 @@ function contentType(name: string): string {
   return OTHER_TYPES[extension] ?? getMimeType(name) ?? 'application/octet-stream'
 }
 
-function headersOf(path: string, name: string, facts: SiteFacts, https: boolean): Header[] {
+function fileHeaders(path: string, name: string, facts: SiteFacts, https: boolean): Header[] {
   const isPage = name.endsWith('.html')
   const contentSecurityPolicy = isPage ? facts.contentSecurityPolicy[decodeURI(path)] : undefined
   if (isPage && contentSecurityPolicy === undefined) {

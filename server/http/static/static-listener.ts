@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { securityHeaders } from '../headers.ts'
 import { acceptableCodings } from './content-coding.ts'
-import { isPlain, PreparedAnswer } from './prepared-response.ts'
+import { isPlain, PreparedResponse } from './prepared-response.ts'
 import type { Representation, SiteFile, SiteFiles } from './site-files.ts'
 
 export interface StaticListenerOptions {
   site: SiteFiles
   https: boolean
-  /** What the server's `keepAliveTimeout` promises, in whole seconds. */
+  /** The server's `keepAliveTimeout`, in whole seconds. */
   keepAliveSeconds: number
-  /** False while the server drains: each answer then closes its connection. */
+  /** False during shutdown: each response then closes its connection. */
   isListening: () => boolean
 }
 
 export interface StaticListener {
-  /** Answers a plain request for a file of the site; false when the request needs `answer` or is another's. */
+  /** Responds to a plain request for a file of the site; false when the request is none of those. */
   tryFast(request: IncomingMessage, response: ServerResponse): boolean
-  /** Answers everything: the page, a redirect to its one address, 404 or 405. */
-  answer(request: IncomingMessage, response: ServerResponse): void
+  /** Responds to any request: the page, a redirect to its one address, 404 or 405. */
+  respond(request: IncomingMessage, response: ServerResponse): void
 }
 
 /** Serves the site from memory (HTTP contract, paragraph "Pages"). */
 export function createStaticListener(options: StaticListenerOptions): StaticListener {
   const { site, https, keepAliveSeconds, isListening } = options
   const plain = securityHeaders({ https })
-  const notAllowed = new PreparedAnswer(
+  const notAllowed = new PreparedResponse(
     405,
     [
       ['Allow', 'GET, HEAD'],
@@ -45,7 +45,7 @@ export function createStaticListener(options: StaticListenerOptions): StaticList
     return true
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  function respond(request: IncomingMessage, response: ServerResponse): void {
     const { method, headers } = request
     const [path, query] = splitTarget(request.url ?? '/')
     const body = method !== 'HEAD'
@@ -54,7 +54,7 @@ export function createStaticListener(options: StaticListenerOptions): StaticList
     if (address === undefined) {
       choose(site.notFound, headers['accept-encoding']).full.send(response, { body, close })
     } else if (method !== 'GET' && method !== 'HEAD') {
-      // The body of what we refuse is not read to its end.
+      // The body of a refused request is not read, so the connection cannot be used again.
       notAllowed.send(response, { close: true })
     } else if (address !== path) {
       redirect(address + query).send(response, { close })
@@ -66,15 +66,15 @@ export function createStaticListener(options: StaticListenerOptions): StaticList
     }
   }
 
-  function redirect(location: string): PreparedAnswer {
-    return new PreparedAnswer(308, [
+  function redirect(location: string): PreparedResponse {
+    return new PreparedResponse(308, [
       ['Location', location],
       ['Cache-Control', 'public, max-age=3600'],
       ...plain,
     ])
   }
 
-  return { tryFast, answer }
+  return { tryFast, respond }
 }
 
 function choose(file: SiteFile, acceptEncoding: string | undefined): Representation {

@@ -3,7 +3,7 @@ import { reasonOf } from '../../../../server/errors.ts'
 import { createClientAddress } from '../../../../server/http/client-address.ts'
 import type { NativePages } from '../../../../server/http/contact/native-pages.ts'
 import { createContactFunction } from '../../../../server/http/contact/send-contact-email.ts'
-import { createFunctionAnswers } from '../../../../server/http/json-responses.ts'
+import { createJsonResponses } from '../../../../server/http/json-responses.ts'
 import { createRateLimiter } from '../../../../server/http/rate-limit.ts'
 import type { Log } from '../../../../server/log.ts'
 import type { HostedConfig } from './hosted-config.ts'
@@ -28,7 +28,7 @@ export function createHostedContactFunction(options: HostedFunctionOptions) {
     store: outbox.store,
     origins: config.origins,
     limiter: config.rateLimit === null ? null : createRateLimiter(config.rateLimit),
-    answers: createFunctionAnswers({ https: true }),
+    responses: createJsonResponses({ https: true }),
     pages: redirectsTo(canonical),
     log,
     onAccepted: () => runAfterAnswer(outbox.deliver().catch(explain)),

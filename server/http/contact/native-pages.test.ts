@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { MESSAGES } from '../../../contact/contact-request.ts'
+import { StoreUnavailableError } from '../../outbox/store.ts'
+import { fixtureApp, postNatively, REQUEST } from '../../testing/app.ts'
+
+const unavailable = () => Promise.reject(new StoreUnavailableError('database or disk is full'))
+
+test('a form post without Accept: text/html is answered in JSON', async () => {
+  const { app, store } = await fixtureApp()
+  const response = await postNatively(app, REQUEST, { headers: { accept: '*/*' } })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ok: true })
+  expect(await store.list({})).toMatchObject([REQUEST])
+})
+
+test('an accepted native post is sent on to the page that thanks', async () => {
+  const { app, store } = await fixtureApp()
+  const response = await postNatively(app, { ...REQUEST, phone: '' })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/richiesta-inviata')
+  const [stored] = await store.list({})
+  expect(stored).not.toHaveProperty('phone', '')
+})
+
+test('a refused native post comes back as a page with what was typed, escaped', async () => {
+  const { app } = await fixtureApp()
+  const typed = { name: '"><script>x</script>', email: 'no', message: `__VALUE_name__ $& 'è' <b>` }
+  const response = await postNatively(app, typed)
+  expect(response.status).toBe(422)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'self'; form-action 'self'; frame-ancestors 'self'",
+  )
+  const page = await response.text()
+  expect(page).toContain(`<p role="alert">${MESSAGES.emailInvalid}</p>`)
+  expect(page).toContain('value="&quot;&gt;&lt;script&gt;x&lt;/script&gt;" aria-invalid="false"><p></p>')
+  expect(page).toContain(`value="no" aria-invalid="true"><p>${MESSAGES.emailInvalid}</p>`)
+  expect(page).toContain('>__VALUE_name__ $&amp; &#39;è&#39; &lt;b&gt;</textarea>')
+})
+
+test.each([
+  [403, { headers: { origin: 'https://evil.example' } }, REQUEST],
+  [413, {}, { ...REQUEST, message: 'x'.repeat(100_000) }],
+])(
+  'a native post refused with %i is announced in the words of the specification',
+  async (status, init, fields) => {
+    const { app } = await fixtureApp()
+    const response = await postNatively(app, fields, init)
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain(
+      '<p role="alert">Errore durante l&#39;invio. Riprova o contattaci',
+    )
+  },
+)
+
+test('a native post with far too long a message is refused with 413, by the field, and comes back whole', async () => {
+  const { app } = await fixtureApp()
+  const message = 'è'.repeat(10_000)
+  const response = await postNatively(app, { ...REQUEST, message })
+  expect(response.status).toBe(413)
+  const page = await response.text()
+  expect(page).toContain(`<p role="alert">${MESSAGES.messageTooLong}</p>`)
+  expect(page).toContain(`>${message}</textarea>`)
+  expect(page).toContain(`value="${REQUEST.email}"`)
+})
+
+test('a native post that the store cannot take keeps what was typed', async () => {
+  const store = { accept: unavailable, isRepeat: unavailable, ping: unavailable, status: unavailable }
+  const { app } = await fixtureApp({ store })
+  const response = await postNatively(app, REQUEST)
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('30')
+  expect(await response.text()).toContain(REQUEST.message)
+})

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { MESSAGES } from '../../../contact/contact-request.ts'
+import { FUNCTION_PATH, HONEYPOT_FIELD, OUTCOME } from '../../../contact/function-call.ts'
+import { StoreUnavailableError } from '../../outbox/store.ts'
+import { callFunction, fixtureApp, postNatively, REQUEST } from '../../testing/app.ts'
+import { createRateLimiter } from '../rate-limit.ts'
+
+const unavailable = () => Promise.reject(new StoreUnavailableError('database or disk is full'))
+
+test('a JSON request is stored before it is answered', async () => {
+  const { app, store } = await fixtureApp()
+  const response = await callFunction(app, REQUEST)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ok: true })
+  const [stored] = await store.list({})
+  expect(stored).toMatchObject({ ...REQUEST, state: 'waiting' })
+})
+
+test('the worker is woken for a new request, not for a repeat and not for spam', async () => {
+  const woken: true[] = []
+  const { app } = await fixtureApp({ onAccepted: () => void woken.push(true) })
+  await callFunction(app, REQUEST)
+  await callFunction(app, REQUEST)
+  await callFunction(app, { ...REQUEST, message: 'Altro', [HONEYPOT_FIELD]: 'x' })
+  expect(woken).toHaveLength(1)
+})
+
+test('CRLF of a native post and LF of a JSON call are the same request', async () => {
+  const { app, store } = await fixtureApp()
+  await callFunction(app, { ...REQUEST, message: 'uno\ndue' })
+  await postNatively(app, { ...REQUEST, message: '  uno\r\ndue ' })
+  expect(await store.list({})).toHaveLength(1)
+})
+
+test('the same content within 24 hours is stored once, later again', async () => {
+  const { app, store, time } = await fixtureApp()
+  expect((await callFunction(app, REQUEST)).status).toBe(200)
+  expect((await callFunction(app, REQUEST, { headers: { 'idempotency-key': 'another' } })).status).toBe(200)
+  expect(await store.list({})).toHaveLength(1)
+  time.now += 24 * 3_600_000 + 1
+  expect((await callFunction(app, REQUEST)).status).toBe(200)
+  expect(await store.list({})).toHaveLength(2)
+})
+
+test('the same content with the same key is a repeat for ever, a key with other content is a new request', async () => {
+  const { app, store, time } = await fixtureApp()
+  const headers = { 'Idempotency-Key': 'k1' }
+  await callFunction(app, REQUEST, { headers })
+  time.now += 48 * 3_600_000
+  await callFunction(app, REQUEST, { headers })
+  expect(await store.list({})).toHaveLength(1)
+  await callFunction(app, { ...REQUEST, message: 'Altro' }, { headers })
+  expect(await store.list({})).toHaveLength(2)
+})
+
+test.each([
+  [{ ...REQUEST, name: '  ' }, 'name', MESSAGES.nameRequired],
+  [{ ...REQUEST, name: 'a'.repeat(101) }, 'name', MESSAGES.nameTooLong],
+  [{ ...REQUEST, email: 'anna' }, 'email', MESSAGES.emailInvalid],
+  [{ ...REQUEST, email: `${'a'.repeat(250)}@example.com` }, 'email', MESSAGES.emailTooLong],
+  [{ ...REQUEST, phone: '1'.repeat(21) }, 'phone', MESSAGES.phoneTooLong],
+  [{ ...REQUEST, message: undefined }, 'message', MESSAGES.messageRequired],
+  [{ ...REQUEST, message: 'a'.repeat(1001) }, 'message', MESSAGES.messageTooLong],
+  [{ name: '', email: '', message: '' }, 'name', MESSAGES.nameRequired],
+  [{}, 'name', MESSAGES.nameRequired],
+])('a wrong field is refused with the first failing sentence (%#)', async (body, field, message) => {
+  const { app, store } = await fixtureApp()
+  const response = await callFunction(app, body)
+  expect(response.status).toBe(422)
+  expect(await response.json()).toEqual({ error: { field, message } })
+  expect(await store.list({})).toEqual([])
+})
+
+test('the longest fields are accepted, counted in UTF-16 units after trimming', async () => {
+  const { app } = await fixtureApp()
+  const body = { ...REQUEST, name: ` ${'💻'.repeat(50)} `, phone: '1'.repeat(20), message: 'è'.repeat(1000) }
+  expect((await callFunction(app, body)).status).toBe(200)
+})
+
+test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])(
+  '%s on the function is refused with 405',
+  async (method) => {
+    const { app } = await fixtureApp()
+    const response = await app.request(FUNCTION_PATH, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+  },
+)
+
+test('over the limit: 429 with Retry-After, but a repeat is still 200 and repeats do not count', async () => {
+  const rate = { count: 2, seconds: 60 }
+  const limiter = createRateLimiter({ perClient: rate, overall: { count: 100, seconds: 60 }, now: () => 0 })
+  const { app, store } = await fixtureApp({ limiter })
+  const send = (message: string, client = 'a') => callFunction(app, { ...REQUEST, message }, { client })
+  expect((await send('uno')).status).toBe(200)
+  expect((await send('uno')).status).toBe(200)
+  expect((await send('')).status).toBe(422)
+  expect((await send('due')).status).toBe(200)
+  const refused = await send('tre')
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect((await send('due')).status).toBe(200)
+  expect((await send('tre', 'b')).status).toBe(200)
+  expect(await store.list({})).toHaveLength(3)
+})
+
+test('what the store could not take does not count against the client', async () => {
+  const rate = { count: 1, seconds: 60 }
+  const limiter = createRateLimiter({ perClient: rate, overall: rate, now: () => 0 })
+  const { app } = await fixtureApp({ limiter })
+  const broken = await fixtureApp({
+    limiter,
+    store: { ...(await fixtureApp()).store, accept: unavailable } as never,
+  })
+  expect((await callFunction(broken.app, REQUEST)).status).toBe(503)
+  expect((await callFunction(app, REQUEST)).status).toBe(200)
+})
+
+test('a store that is full or down is answered with 503 and Retry-After', async () => {
+  const store = { accept: unavailable, isRepeat: unavailable, ping: unavailable, status: unavailable }
+  const { app, lines } = await fixtureApp({ store })
+  const response = await callFunction(app, REQUEST)
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await response.json()).toEqual({ error: { message: OUTCOME.failed } })
+  expect(lines.join()).toContain('database or disk is full')
+})
+
+test('an unforeseen failure is answered with 500 and no success', async () => {
+  const { store } = await fixtureApp()
+  const broken = { ...store, isRepeat: unavailable, ping: unavailable, status: unavailable }
+  const { app } = await fixtureApp({
+    store: { ...broken, accept: () => Promise.reject(new Error('a defect')) },
+  })
+  const response = await callFunction(app, REQUEST)
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('a defect')
+})
+
+test('a filled honeypot is stored as spam and answered with 200', async () => {
+  const { app, store } = await fixtureApp()
+  expect((await callFunction(app, { ...REQUEST, [HONEYPOT_FIELD]: 'buy' })).status).toBe(200)
+  expect(await store.list({})).toMatchObject([{ state: 'spam' }])
+  expect((await callFunction(app, { ...REQUEST, message: 'Due', [HONEYPOT_FIELD]: ' ' })).status).toBe(200)
+  expect(await store.list({ state: 'waiting' })).toHaveLength(1)
+})
+
+test('logs name the request by its id and nothing of its content', async () => {
+  const { app, store, lines } = await fixtureApp()
+  await callFunction(app, REQUEST)
+  await callFunction(app, { ...REQUEST, email: 'segreta' })
+  const [stored] = await store.list({})
+  const text = lines.join('\n')
+  expect(text).toContain(stored?.id)
+  for (const value of [...Object.values(REQUEST), 'segreta', '192.0.2.1']) expect(text).not.toContain(value)
+})
