@@ -28,12 +28,16 @@ function ownErrorIn(error: unknown): Error | null {
  */
 async function refuseEarly(): Promise<void> {
   const { siteConfig } = await import('../config.ts')
-  const { assertPublishable } = await import('../content/load/publishable.ts')
+  const { assertPublishable, assertRedirects } = await import('../content/load/publishable.ts')
   const { loadShop } = await import('../content/schema/shop.ts')
   const { assertOwnAddresses } = await import('../content/load/services.ts')
   assertPublishable(loadShop(), siteConfig.origin)
-  assertOwnAddresses(await readdir(join(root, 'site', 'pages')))
+  const pages = await readdir(join(root, 'site', 'pages'))
+  assertOwnAddresses(pages)
+  assertRedirects(pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf))
 }
+
+const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)
 
 /** Two renames: a server that starts in between would be told to build, and nothing is half there. */
 async function publish(): Promise<void> {

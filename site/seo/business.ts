@@ -20,7 +20,7 @@ export function areaServed(shop: Pick<Shop, 'provinceName'>) {
 export function business(
   shop: Shop,
   origin: string,
-  { hero, about }: Pick<Home, 'hero' | 'about'>,
+  { hero }: Pick<Home, 'hero'>,
 ): Exclude<ComputerStore, string> {
   const { address, coordinates, phone } = shop
   return {
@@ -45,7 +45,7 @@ export function business(
     },
     geo: { '@type': 'GeoCoordinates', latitude: coordinates.latitude, longitude: coordinates.longitude },
     areaServed: areaServed(shop),
-    ...(about.availability.badge && { contactPoint: emergencyPhone(shop) }),
+    ...(shop.emergencies && { contactPoint: emergencyPhone(shop) }),
   }
 }
 

@@ -32,10 +32,8 @@ test('the round-the-clock hours belong to the telephone', () => {
   expect(data).toHaveProperty('contactPoint.telephone', shop.phone.e164)
 })
 
-test('a shop without the H24 badge is not said to answer round the clock', () => {
-  const { badge: _, ...availability } = home.about.availability
-  const data = business(shop, ORIGIN, { ...home, about: { ...home.about, availability } })
-  expect(data).not.toHaveProperty('contactPoint')
+test('a shop without emergencies by phone is not said to answer round the clock', () => {
+  expect(business({ ...shop, emergencies: false }, ORIGIN, home)).not.toHaveProperty('contactPoint')
 })
 
 test('a service is provided by the shop, by the same name on every page', () => {

@@ -12,6 +12,8 @@ address: { street: Via Esempio 12, postalCode: "35028", town: Piove di Sacco, pr
 provinceName: Padova
 coordinates: { latitude: 45.297, longitude: 12.035 }
 phone: "+390495550123"
+replyHours: 24
+emergencies: true
 email: info@officinadigitale.example
 vatNumber: "00000000000"
 whatsappGreeting: Ciao! Vorrei avere informazioni sui vostri servizi.

@@ -9,6 +9,22 @@ export function closestName(written: string, known: Iterable<string>): string | 
   return best?.name
 }
 
+/**
+ * What an error adds about a name that nobody knows, for the owner: the name that was most likely meant, else all that
+ * there are, else nothing. Begins with a space.
+ * @param quoted how a name is written there, `"title"` unless told otherwise
+ * @param listed whether to list the known names when none is near
+ */
+export function didYouMean(
+  written: string,
+  known: readonly string[],
+  { quoted = (name: string) => `"${name}"`, listed = false } = {},
+): string {
+  const meant = closestName(written, known)
+  if (meant !== undefined) return ` (forse intendevi ${quoted(meant)}?)`
+  return listed ? ` (ci sono: ${known.map(quoted).join(', ')})` : ''
+}
+
 /** Levenshtein distance with swapped neighbours counted once, because "titel" is the commonest kind of slip. */
 function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>

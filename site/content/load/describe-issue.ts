@@ -1,18 +1,19 @@
 import type * as v from 'valibot'
 import { keysAt } from '../schema/schema-keys.ts'
-import { closestName } from './closest-name.ts'
+import { didYouMean } from './closest-name.ts'
 
 type Issue = v.BaseIssue<unknown>
 
-const GROUP = 'a group of keys'
+const GROUP = 'un gruppo di voci'
 
-/** Schema types in the words of somebody who edits YAML. */
+/** Schema types in the words of somebody who edits YAML. The owner reads Italian, and so do these sentences. */
 const EXPECTED: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
+  string: 'un testo',
+  number: 'un numero',
+  boolean: 'true o false',
+  array: 'un elenco',
   strict_object: GROUP,
+  record: GROUP,
 }
 
 /** A path as people write it: `sections[2].items[0].title`. */
@@ -29,20 +30,18 @@ export function issuePath(issue: Issue): PropertyKey[] {
   return (issue.path ?? []).map((item) => item.key as PropertyKey)
 }
 
-/** Says in one sentence what is wrong: the key, what was expected there and what was found. */
+/** Says in one Italian sentence what is wrong: the key, what was expected there and what was found. */
 export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unknown): string {
   const path = issuePath(issue)
   const key = String(path.at(-1) ?? '')
   const inside = path.length > 1 ? ` in ${keyPath(path.slice(0, -1))}` : ''
 
-  if (isUnknownKey(issue)) {
-    const suggestion = closestName(key, keysAt(schema, path.slice(0, -1), input))
-    return `unknown key "${key}"${inside}${suggestion ? ` (did you mean "${suggestion}"?)` : ''}`
-  }
-  if (isMissingKey(issue)) return `missing key "${key}"${inside}`
+  if (isUnknownKey(issue))
+    return `voce sconosciuta "${key}"${inside}${didYouMean(key, keysAt(schema, path.slice(0, -1), input))}`
+  if (isMissingKey(issue)) return `manca la voce "${key}"${inside}`
 
-  const where = path.length === 0 ? 'the file' : keyPath(path)
-  return `${where} must be ${expectation(issue)}, found ${found(issue.input)}${quotesHint(issue)}`
+  const where = path.length === 0 ? 'il file' : keyPath(path)
+  return `${where} deve essere ${expectation(issue)}, qui c’è ${found(issue.input)}${quotesHint(issue)}`
 }
 
 /** True for a key that the schema does not know. */
@@ -57,15 +56,15 @@ export function isMissingKey(issue: Issue): boolean {
 
 function expectation(issue: Issue): string {
   if (issue.type === 'variant' && issue.expected === 'Object') return GROUP
-  if (issue.type === 'variant' || issue.type === 'literal')
-    return `one of ${(issue.expected ?? '').replace(/[()]/g, '').replaceAll(' | ', ', ')}`
-  if (issue.kind === 'validation') return issue.type === 'min_length' ? 'filled in' : issue.message
+  if (['variant', 'literal', 'picklist'].includes(issue.type))
+    return `uno di questi: ${(issue.expected ?? '').replace(/[()]/g, '').replaceAll(' | ', ', ')}`
+  if (issue.kind === 'validation') return issue.type === 'min_length' ? 'compilato' : issue.message
   return EXPECTED[issue.type] ?? issue.message
 }
 
 function found(input: unknown): string {
-  if (input === null || input === undefined || input === '') return 'nothing'
-  if (Array.isArray(input)) return input.length === 0 ? 'an empty list' : 'a list'
+  if (input === null || input === undefined || input === '') return 'il vuoto'
+  if (Array.isArray(input)) return input.length === 0 ? 'un elenco vuoto' : 'un elenco'
   if (typeof input === 'object') return GROUP
   return typeof input === 'string' ? `"${input}"` : String(input)
 }
@@ -73,5 +72,5 @@ function found(input: unknown): string {
 /** YAML reads 35028 and +39049 as numbers, and yes as text: the usual slip is a pair of missing quotes. */
 function quotesHint(issue: Issue): string {
   const unquoted = issue.type === 'string' && ['number', 'boolean'].includes(typeof issue.input)
-  return unquoted ? ' (put it in quotes)' : ''
+  return unquoted ? ' (mettilo tra virgolette)' : ''
 }

@@ -18,12 +18,12 @@ test('a value with a dollar sign goes in as it is', () => {
   expect(fillPlaceholders('{town}', { town: '$& $1' }, 'x')).toBe('$& $1')
 })
 
-test('an unknown placeholder is refused with a suggestion or with all that are known', () => {
+test('an segnaposto sconosciuto is refused with a suggestion or with all that are known', () => {
   expect(() => fillPlaceholders('a {twon}', values, 'content/home.yaml')).toThrow(
-    'content/home.yaml: unknown placeholder {twon} (did you mean {town}?)',
+    'content/home.yaml: segnaposto sconosciuto {twon} (forse intendevi {town}?)',
   )
   expect(() => fillPlaceholders('a {telefono}', values, 'content/home.yaml')).toThrow(
-    'content/home.yaml: unknown placeholder {telefono} (known: {town}, {brand})',
+    'content/home.yaml: segnaposto sconosciuto {telefono} (ci sono: {town}, {brand})',
   )
-  expect(() => fillPlaceholders('{constructor}', values, 'x')).toThrow('unknown placeholder')
+  expect(() => fillPlaceholders('{constructor}', values, 'x')).toThrow('segnaposto sconosciuto')
 })

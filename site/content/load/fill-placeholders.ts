@@ -1,7 +1,13 @@
-import { closestName } from './closest-name.ts'
+import { didYouMean } from './closest-name.ts'
 import { ContentError } from './content-error.ts'
 
 const PLACEHOLDER = /\{([^{}\s]+)\}/g
+
+/** Placeholders that there are only when the shop gives the fact. */
+const NEEDS: Record<string, string> = {
+  replyWithin:
+    ': in content/shop.yaml non c’è replyHours. Scrivi lì quella voce, oppure dai a questa frase due forme, replyHours: e plain:',
+}
 
 /**
  * Replaces `{town}`-like placeholders in every text of a content tree. `where` names the file for the
@@ -17,10 +23,10 @@ export function fillPlaceholders<Tree>(
       return node.replace(PLACEHOLDER, (written, name: string) => {
         const value = Object.hasOwn(values, name) ? values[name] : undefined
         if (value !== undefined) return value
-        const suggestion = closestName(name, Object.keys(values))
+        const known = Object.keys(values)
         throw new ContentError(
-          `${where}: unknown placeholder ${written}` +
-            (suggestion ? ` (did you mean {${suggestion}}?)` : ` (known: ${listed(values)})`),
+          `${where}: segnaposto sconosciuto ${written}` +
+            (NEEDS[name] ?? didYouMean(name, known, { quoted: (each) => `{${each}}`, listed: true })),
         )
       })
     if (Array.isArray(node)) return node.map(fill)
@@ -29,10 +35,4 @@ export function fillPlaceholders<Tree>(
     return node
   }
   return fill(tree) as Tree
-}
-
-function listed(values: Readonly<Record<string, string>>): string {
-  return Object.keys(values)
-    .map((name) => `{${name}}`)
-    .join(', ')
 }

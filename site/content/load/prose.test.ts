@@ -42,9 +42,9 @@ test.each([
   '* uno',
   'vai su https://example.com',
 ])('%s is refused rather than shown raw', (line) => {
-  expect(() => parse(line)).toThrow(/^content\/privacy\.md: only .* are possible, found/)
+  expect(() => parse(line)).toThrow(/^content\/privacy\.md: si possono usare solo .*, qui c’è/)
 })
 
 test('a text without a title is refused', () => {
-  expect(() => parseProse('Ciao', 'content/privacy.md')).toThrow('must begin with a title')
+  expect(() => parseProse('Ciao', 'content/privacy.md')).toThrow('deve cominciare con un titolo')
 })

@@ -26,7 +26,7 @@ export function parseProse(source: string, where: string): { title: string; bloc
     .map((group) => group.trim())
   const [first, ...rest] = groups
   const title = /^# (.+)$/.exec(first ?? '')?.[1]
-  if (!title) throw new ContentError(`${where}: the text must begin with a title, like "# Informativa"`)
+  if (!title) throw new ContentError(`${where}: il testo deve cominciare con un titolo, come "# Informativa"`)
   return { title, blocks: rest.map((group) => parseBlock(group, where)) }
 }
 
@@ -55,7 +55,7 @@ function parseInline(line: string, where: string): Inline[] {
 function plain(text: string, where: string, line: string): Inline[] {
   if (UNSUPPORTED.test(text))
     throw new ContentError(
-      `${where}: only "## headings", "- lists", **bold** and [links](https://…) are possible, found "${line}"`,
+      `${where}: si possono usare solo "## titoli", "- elenchi", **grassetto** e [link](https://…), qui c’è "${line}"`,
     )
   return text ? [{ text }] : []
 }

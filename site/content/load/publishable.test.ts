@@ -1,6 +1,26 @@
 import { expect, test } from 'vitest'
+import { contentCopy } from '../../testing/content-copy.ts'
+import { loadShop } from '../schema/shop.ts'
 import { ContentError } from './content-error.ts'
-import { assertPublishable } from './publishable.ts'
+import { assertPublishable, assertRedirects } from './publishable.ts'
+
+const exampleShop = () => loadShop(contentCopy())
+const ADDRESS = {
+  street: 'Via Roma 1',
+  postalCode: '35028',
+  town: 'Piove di Sacco',
+  province: 'PD',
+  place: '35028 Piove di Sacco (PD)',
+  line: 'Via Roma 1, 35028 Piove di Sacco (PD)',
+}
+/** Facts that somebody could really have. */
+const realShop = () => ({
+  ...exampleShop(),
+  example: false,
+  vatNumber: '01234567897',
+  email: 'info@rossi-computer.it',
+  address: ADDRESS,
+})
 
 test.each([
   'https://www.example.com',
@@ -8,10 +28,10 @@ test.each([
   'https://localhost.example.com',
   'http://0.0.0.0',
 ])('example facts do not go out to %s, and the error says what to fill in', (origin) => {
-  const publish = () => assertPublishable({ example: true }, origin)
+  const publish = () => assertPublishable(exampleShop(), origin)
   expect(publish).toThrow(ContentError)
   expect(publish).toThrow(
-    /^content\/shop\.yaml still holds example facts.*phone.*vatNumber.*"example: false"$/,
+    /^content\/shop\.yaml contiene ancora i dati di esempio.*phone.*vatNumber.*"example: false"$/,
   )
 })
 
@@ -22,9 +42,48 @@ test.each([
   'http://[::1]:8080',
   'http://shop.localhost',
 ])('example facts may be tried out at %s', (origin) => {
-  expect(() => assertPublishable({ example: true }, origin)).not.toThrow()
+  expect(() => assertPublishable(exampleShop(), origin)).not.toThrow()
 })
 
 test('real facts go out anywhere', () => {
-  expect(() => assertPublishable({ example: false }, 'https://www.example.com')).not.toThrow()
+  expect(() => assertPublishable(realShop(), 'https://www.rossi-computer.it')).not.toThrow()
+})
+
+test.each([
+  ['vatNumber', { vatNumber: '00000000000' }],
+  ['email', { email: 'info@officinadigitale.example' }],
+  ['email', { email: 'info@example.com' }],
+  ['pec', { pec: 'nome@pec.example.com' }],
+  ['address.street', { address: { ...ADDRESS, street: 'Via Esempio 3' } }],
+])('%s of the example stays at home even where the file says that the facts are real', (key, facts) => {
+  const shop = { ...realShop(), ...facts }
+  expect(() => assertPublishable(shop, 'https://www.rossi-computer.it')).toThrow(
+    `content/shop.yaml: ${key} è ancora quello di esempio`,
+  )
+  expect(() => assertPublishable(shop, 'http://localhost:8080')).not.toThrow()
+})
+
+const PAGES = ['/', '/privacy']
+const shopWithRedirect = (line: string) =>
+  contentCopy({ 'shop.yaml': (file) => `${file}redirects:\n  ${line}\n` })
+
+test('an old address may lead to a page, to a place on it and to another site', () => {
+  for (const line of [
+    '/vecchia.html: /recupero-dati',
+    '/dove-siamo.php: /#contatti',
+    '/shop: https://negozio.example.com/',
+  ])
+    expect(() => assertRedirects(PAGES, shopWithRedirect(line))).not.toThrow()
+})
+
+test.each([
+  ['/privacy: /recupero-dati', '"/privacy" è già una pagina del sito'],
+  ['/recupero-dati: /', '"/recupero-dati" è già una pagina del sito'],
+  [
+    '/vecchia.html: /recupero-datti',
+    'porta a "/recupero-datti", che non è una pagina del sito (forse intendevi "/recupero-dati"?)',
+  ],
+])('the redirect %s is refused', (line, sentence) => {
+  expect(() => assertRedirects(PAGES, shopWithRedirect(line))).toThrow(/^content\/shop\.yaml: redirects: /)
+  expect(() => assertRedirects(PAGES, shopWithRedirect(line))).toThrow(sentence)
 })

@@ -7,8 +7,8 @@ export function readText(folder: string, name: string): string {
   try {
     return readFileSync(join(folder, name), 'utf8')
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read'
-    throw new ContentError(`${fileLabel(name)} ${reason} (looked in ${folder})`, { cause: error })
+    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'non esiste' : 'non si può leggere'
+    throw new ContentError(`${fileLabel(name)} ${reason} (cercato in ${folder})`, { cause: error })
   }
 }
 

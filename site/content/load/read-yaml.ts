@@ -1,10 +1,31 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml'
 import { ContentError } from './content-error.ts'
 import { describeIssue, isMissingKey, issuePath, isUnknownKey } from './describe-issue.ts'
 import { fileLabel, readText } from './read-text.ts'
+
+/**
+ * What a shop may or may not promise. A text, or an entry of a list, may be written in several forms instead of one, and
+ * the first whose fact the shop has is the one that counts; without `plain`, a shop with none of these facts has
+ * nothing there:
+ *
+ *     note:
+ *       emergencies: Reperibilità H24 per emergenze
+ *       plain: Chiamaci quando vuoi
+ */
+export type TextForms = Readonly<Record<'emergencies' | 'hours' | 'replyHours', boolean>>
 
 /** What was read last from a path, and the state of the file then. Every page asks for the same few files. */
 const read = new Map<string, { version: string; output: unknown }>()
@@ -17,12 +38,13 @@ export function readYaml<Schema extends v.GenericSchema>(
   folder: string,
   name: string,
   schema: Schema,
+  forms?: TextForms,
 ): v.InferOutput<Schema> {
   const path = join(folder, name)
-  const version = versionOf(path)
+  const version = `${versionOf(path)} ${JSON.stringify(forms)}`
   const known = read.get(path)
   if (known && known.version === version) return known.output as v.InferOutput<Schema>
-  const output = parseYaml(readText(folder, name), name, schema)
+  const output = parseYaml(readText(folder, name), name, schema, forms)
   read.set(path, { version, output })
   return output
 }
@@ -42,6 +64,7 @@ export function parseYaml<Schema extends v.GenericSchema>(
   source: string,
   name: string,
   schema: Schema,
+  forms?: TextForms,
 ): v.InferOutput<Schema> {
   const lines = new LineCounter()
   const document = parseDocument(source, {
@@ -53,9 +76,10 @@ export function parseYaml<Schema extends v.GenericSchema>(
   const broken = [...document.errors, ...document.warnings][0]
   if (broken)
     throw new ContentError(
-      `${located(name, lines.linePos(broken.pos[0]).line)}: not valid YAML: ${broken.message}` +
-        ' (text that holds ": " or begins with a sign belongs in quotes)',
+      `${located(name, lines.linePos(broken.pos[0]).line)}: ${yamlProblem(broken)}` +
+        ' (un testo che contiene ": " o comincia con un segno va tra virgolette)',
     )
+  if (forms) chooseForms(document, forms)
 
   const input: unknown = document.toJS()
   const result = v.safeParse(schema, input)
@@ -69,16 +93,61 @@ export function parseYaml<Schema extends v.GenericSchema>(
   throw new ContentError(withoutEchoes(sentences).join('\n'))
 }
 
-/** "content/shop.yaml, line 4", or the file alone. */
+/** What is wrong with the YAML itself: the parser says it in English, so the usual slips are said here. */
+function yamlProblem({ code, message }: { code: string; message: string }): string {
+  return `non è YAML valido: ${YAML_PROBLEMS[code] ?? message.replaceAll('\n', ' ')}`
+}
+
+const YAML_PROBLEMS: Record<string, string> = {
+  DUPLICATE_KEY: 'la stessa voce è scritta due volte',
+  BAD_INDENT: 'gli spazi a inizio riga non sono allineati',
+  TAB_AS_INDENT: 'a inizio riga ci vogliono spazi, non tabulazioni',
+  MISSING_CHAR: 'manca una virgoletta o una parentesi di chiusura',
+  BLOCK_AS_IMPLICIT_KEY: 'una voce dentro un’altra sulla stessa riga',
+  MULTILINE_IMPLICIT_KEY: 'manca ": " dopo il nome della voce',
+  TAG_RESOLVE_FAILED: 'un testo comincia con "!"',
+}
+
+/** Puts the form that counts in the place of each text that has several; lines of errors stay those of the file. */
+function chooseForms(document: Document, forms: TextForms): void {
+  visit(document, {
+    Pair: (_, pair) => {
+      const chosen = chosenForm(pair.value, forms)
+      if (chosen === null) return visit.REMOVE
+      if (chosen) pair.value = chosen
+      return undefined
+    },
+    Map: (_, map, path) => {
+      if (!isSeq(path.at(-1))) return undefined
+      const chosen = chosenForm(map, forms)
+      return chosen === null ? visit.REMOVE : chosen
+    },
+  })
+}
+
+/** The form that counts, null when none does; undefined for anything that has no forms. Forms may hold forms. */
+function chosenForm(node: unknown, forms: TextForms): Node | null | undefined {
+  if (!isMap(node)) return undefined
+  const keys = node.items.map(({ key }) => (isScalar(key) ? String(key.value) : ''))
+  if (!keys.some((key) => key in forms) || !keys.every((key) => key in forms || key === 'plain'))
+    return undefined
+  const index = keys.findIndex((key) => key === 'plain' || forms[key as keyof TextForms])
+  const chosen = node.items[index]?.value
+  if (!isNode(chosen)) return null
+  const inner = chosenForm(chosen, forms)
+  return inner === undefined ? chosen : inner
+}
+
+/** "content/shop.yaml, riga 4", or the file alone. */
 function located(name: string, line: number | undefined): string {
-  return line === undefined ? fileLabel(name) : `${fileLabel(name)}, line ${line}`
+  return line === undefined ? fileLabel(name) : `${fileLabel(name)}, riga ${line}`
 }
 
 /** A misspelt key is also a missing one: the suggestion has said so already. */
 function withoutEchoes(found: { issue: v.BaseIssue<unknown>; sentence: string }[]): string[] {
   const suggested = found
     .filter(({ issue }) => isUnknownKey(issue))
-    .map(({ sentence }) => /did you mean "(.+)"\?/.exec(sentence)?.[1])
+    .map(({ sentence }) => /forse intendevi "(.+)"\?/.exec(sentence)?.[1])
   return found
     .filter(({ issue }) => !(isMissingKey(issue) && suggested.includes(String(issuePath(issue).at(-1)))))
     .map(({ sentence }) => sentence)

@@ -62,17 +62,21 @@ test.each([
   [
     'order: 10',
     'order: 6',
-    'order must differ from every other service, found "6" in recupero-dati.yaml too',
+    'order deve essere diverso da quello degli altri servizi, "6" c’è anche in recupero-dati.yaml',
   ],
-  ['order: 10', 'order: 1.5', 'line 1: order must be a whole number, found 1.5'],
-  ['title: Riparazione', 'titel: Riparazione', 'line 2: unknown key "titel" (did you mean "title"?)'],
-  ['{town}', '{city}', 'unknown placeholder {city}'],
-  ['title: Portalo', 'titolo: Portalo', 'unknown key "titolo" in sections[0] (did you mean "title"?)'],
-  ['Portalo da noi', 'Portalo a {city}', 'unknown placeholder {city}'],
+  ['order: 10', 'order: 1.5', 'riga 1: order deve essere un numero intero, qui c’è 1.5'],
+  ['title: Riparazione', 'titel: Riparazione', 'riga 2: voce sconosciuta "titel" (forse intendevi "title"?)'],
+  ['{town}', '{city}', 'segnaposto sconosciuto {city}'],
+  [
+    'title: Portalo',
+    'titolo: Portalo',
+    'voce sconosciuta "titolo" in sections[0] (forse intendevi "title"?)',
+  ],
+  ['Portalo da noi', 'Portalo a {city}', 'segnaposto sconosciuto {city}'],
   [
     'Diagnosi gratuita, preventivo gratuito.',
     '',
-    'head.description must have 120 to 160 characters once filled in, found',
+    'head.description deve avere da 120 a 160 caratteri, segnaposto compresi; qui sono',
   ],
 ])('%s written as %s is refused by name', (right, wrong, sentence) => {
   const folder = withTenth((file) => file.replace(right, wrong))
@@ -80,30 +84,30 @@ test.each([
   expect(() => loadServices(folder)).toThrow(sentence)
 })
 
-test('a related service that does not exist is refused with the one that was meant', () => {
+test('a related service that non esiste is refused with the one that was meant', () => {
   const folder = withTenth((file) => `${file}related: [recupero-datti]\n`)
   expect(() => loadServices(folder)).toThrow(
-    'content/services/riparazione-tablet.yaml: related names no other service: "recupero-datti" (did you mean "recupero-dati"?)',
+    'content/services/riparazione-tablet.yaml: related: nessun altro servizio si chiama "recupero-datti" (forse intendevi "recupero-dati"?)',
   )
 })
 
 test('a title that search engines would cut is refused', () => {
   const folder = withTenth((file) => file.replace('head:', `head:\n  title: ${'Tablet '.repeat(9)}{town}`))
-  expect(() => loadServices(folder)).toThrow('head.title must have 30 to 60 characters')
+  expect(() => loadServices(folder)).toThrow('head.title deve avere da 30 a 60 caratteri')
 })
 
 test('two services may not share a title or a description', () => {
   const folder = withTenth((file) =>
     file.replace('head:', 'head:\n  title: Recupero Dati a {town} | {brand}'),
   )
-  expect(() => loadServices(folder)).toThrow('head.title must differ')
+  expect(() => loadServices(folder)).toThrow('head.title deve essere diverso')
 })
 
 test.each(['Tablet.yaml', 'riparazione_tablet.yaml', 'tablet.yml', 'note.txt'])(
   'a file named %s is refused, because its name is the address',
   (name) => {
     expect(() => loadServices(contentCopy({ [`services/${name}`]: tenth }))).toThrow(
-      `content/services/${name}: the file's name is the page's address`,
+      `content/services/${name}: il nome del file è l’indirizzo della pagina`,
     )
   },
 )

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { slug } from '../schema/content-text.ts'
 import { readService, SERVICES_FOLDER, type Service } from '../schema/service.ts'
 import { loadShop, placeholders } from '../schema/shop.ts'
-import { closestName } from './closest-name.ts'
+import { didYouMean } from './closest-name.ts'
 import { ContentError } from './content-error.ts'
 import { CONTENT_FOLDER } from './content-folder.ts'
 import { fileLabel } from './read-text.ts'
@@ -19,9 +19,10 @@ const RELATED = 3
  * used twice, a related service that does not exist, or a title or description that search engines would cut.
  */
 export function loadServices(folder: string = CONTENT_FOLDER): Service[] {
-  const filled = placeholders(loadShop(folder))
+  const shop = loadShop(folder)
+  const filled = placeholders(shop)
   const services = slugs(folder)
-    .map((name) => readService(folder, name, filled))
+    .map((name) => readService(folder, name, filled, shop.forms))
     .sort((a, b) => a.order - b.order)
   assertUnique(services, 'order', (service) => String(service.order))
   assertUnique(services, 'head.title', (service) => service.head.title)
@@ -34,7 +35,7 @@ function slugs(folder: string): string[] {
   try {
     names = readdirSync(join(folder, SERVICES_FOLDER))
   } catch (error) {
-    throw new ContentError(`${fileLabel(SERVICES_FOLDER)} does not exist (looked in ${folder})`, {
+    throw new ContentError(`${fileLabel(SERVICES_FOLDER)} non esiste (cercato in ${folder})`, {
       cause: error,
     })
   }
@@ -44,7 +45,7 @@ function slugs(folder: string): string[] {
       const written = name.replace(/\.yaml$/, '')
       if (written !== name && v.is(slug, written)) return written
       throw new ContentError(
-        `${fileLabel(`${SERVICES_FOLDER}/${name}`)}: the file's name is the page's address: words in lower case joined by hyphens, ending in .yaml`,
+        `${fileLabel(`${SERVICES_FOLDER}/${name}`)}: il nome del file è l’indirizzo della pagina: parole in minuscolo unite da trattini, e .yaml alla fine`,
       )
     })
 }
@@ -57,7 +58,7 @@ export function assertOwnAddresses(pages: readonly string[], folder: string = CO
   const taken = slugs(folder).find((name) => pages.includes(`${name}.astro`))
   if (taken)
     throw new ContentError(
-      `${fileLabel(`${SERVICES_FOLDER}/${taken}.yaml`)}: /${taken} is a page of the site: name the file otherwise`,
+      `${fileLabel(`${SERVICES_FOLDER}/${taken}.yaml`)}: /${taken} è già una pagina del sito: dai al file un altro nome`,
     )
 }
 
@@ -68,7 +69,7 @@ function assertUnique(services: Service[], key: string, read: (service: Service)
     const other = seen.get(value)
     if (other)
       throw new ContentError(
-        `${fileLabel(`${SERVICES_FOLDER}/${service.slug}.yaml`)}: ${key} must differ from every other service, found "${value}" in ${other}.yaml too`,
+        `${fileLabel(`${SERVICES_FOLDER}/${service.slug}.yaml`)}: ${key} deve essere diverso da quello degli altri servizi, "${value}" c’è anche in ${other}.yaml`,
       )
     seen.set(value, service.slug)
   }
@@ -79,13 +80,12 @@ function relatedTo(service: Service, services: Service[]): string[] {
   const others = services.filter((other) => other.slug !== service.slug)
   for (const named of service.related)
     if (!others.some((other) => other.slug === named)) {
-      const suggestion = closestName(
-        named,
-        others.map((other) => other.slug),
-      )
       throw new ContentError(
-        `${fileLabel(`${SERVICES_FOLDER}/${service.slug}.yaml`)}: related names no other service: "${named}"` +
-          (suggestion ? ` (did you mean "${suggestion}"?)` : ''),
+        `${fileLabel(`${SERVICES_FOLDER}/${service.slug}.yaml`)}: related: nessun altro servizio si chiama "${named}"` +
+          didYouMean(
+            named,
+            others.map((other) => other.slug),
+          ),
       )
     }
   if (service.related.length > 0) return service.related

@@ -18,5 +18,5 @@ export const head = v.strictObject({ title: text, description: text })
 /** Lower-case words joined by hyphens: the last part of a page's address. */
 export const slug = v.pipe(
   v.string(),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'words in lower case joined by hyphens'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'scritto in minuscolo, con trattini tra le parole'),
 )

@@ -30,13 +30,13 @@ test('an unknown drawing of a page is refused with the one that was meant', () =
     'services/recupero-dati.yaml': (file) => file.replace('drawing: hard-disk', 'drawing: hard-dsik'),
   })
   expect(() => assertDrawingNames(loadServices(folder), { page, small: small() })).toThrow(
-    'content/services/recupero-dati.yaml: drawing "hard-dsik" does not exist (did you mean "hard-disk"?)',
+    'content/services/recupero-dati.yaml: drawing "hard-dsik" non esiste (forse intendevi "hard-disk"?)',
   )
 })
 
 test('an unknown drawing of an item is refused with its section', () => {
   const known = small().filter((name) => name !== 'nas')
   expect(() => assertDrawingNames(services(), { page, small: known })).toThrow(
-    /^content\/services\/recupero-dati\.yaml: sections\[2\]: drawing "nas" does not exist/,
+    /^content\/services\/recupero-dati\.yaml: sections\[2\]: drawing "nas" non esiste/,
   )
 })

@@ -1,4 +1,4 @@
-import { closestName } from '../load/closest-name.ts'
+import { didYouMean } from '../load/closest-name.ts'
 import { ContentError } from '../load/content-error.ts'
 import { fileLabel } from '../load/read-text.ts'
 import type { Service } from '../load/services.ts'
@@ -32,9 +32,5 @@ function drawingsIn(node: unknown): string[] {
 
 function assertKnown(name: string, known: string[], where: string): void {
   if (known.includes(name)) return
-  const suggestion = closestName(name, known)
-  throw new ContentError(
-    `${where} "${name}" does not exist` +
-      (suggestion ? ` (did you mean "${suggestion}"?)` : ` (known: ${known.join(', ')})`),
-  )
+  throw new ContentError(`${where} "${name}" non esiste${didYouMean(name, known, { listed: true })}`)
 }

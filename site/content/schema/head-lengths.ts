@@ -19,6 +19,6 @@ function assertLength(
   const { length } = [...value]
   if (length < min || length > max)
     throw new ContentError(
-      `${where}: ${key} must have ${min} to ${max} characters once filled in, found ${length}: "${value}"`,
+      `${where}: ${key} deve avere da ${min} a ${max} caratteri, segnaposto compresi; qui sono ${length}: "${value}"`,
     )
 }

@@ -54,11 +54,13 @@ test('a symptom that leads to no service is refused', () => {
     'home.yaml': (file) => file.replace('service: recupero-dati', 'service: recupero-data'),
   })
   expect(() => loadHome(folder)).toThrow(
-    'content/home.yaml: triage.symptoms[3].service names no service: "recupero-data" (did you mean "recupero-dati"?)',
+    'content/home.yaml: triage.symptoms[3].service: nessun servizio si chiama "recupero-data" (forse intendevi "recupero-dati"?)',
   )
 })
 
 test('an unknown key is refused by name', () => {
   const folder = contentCopy({ 'home.yaml': (file) => file.replace('  submit:', '  sumbit:') })
-  expect(() => loadHome(folder)).toThrow('unknown key "sumbit" in contact.form (did you mean "submit"?)')
+  expect(() => loadHome(folder)).toThrow(
+    'voce sconosciuta "sumbit" in contact.form (forse intendevi "submit"?)',
+  )
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { closestName } from '../load/closest-name.ts'
+import { didYouMean } from '../load/closest-name.ts'
 import { ContentError } from '../load/content-error.ts'
 import { CONTENT_FOLDER } from '../load/content-folder.ts'
 import { fillPlaceholders } from '../load/fill-placeholders.ts'
@@ -45,8 +45,8 @@ const HomeSchema = v.strictObject({
     where: titled,
     availability: v.strictObject({
       title: text,
-      /** Only where the phone is answered day and night: the tooltip and the structured data say so with it. */
-      badge: v.optional(v.literal('H24')),
+      /** In large letters, such as H24; with it the call button's tooltip says `text`. */
+      badge: v.optional(text),
       heading: text,
       text,
     }),
@@ -54,7 +54,7 @@ const HomeSchema = v.strictObject({
   contact: v.strictObject({
     title: text,
     cards: v.strictObject({
-      phone: v.strictObject({ label: text, note: text }),
+      phone: v.strictObject({ label: text, note: v.optional(text) }),
       whatsapp: v.strictObject({ label: text, action: text, note: text }),
       email: v.strictObject({ label: text }),
       address: v.strictObject({ label: text }),
@@ -90,8 +90,9 @@ export type Home = v.InferOutput<typeof HomeSchema>
  */
 export function loadHome(folder: string = CONTENT_FOLDER): Home {
   const label = fileLabel(HOME_FILE)
-  const written = readYaml(folder, HOME_FILE, HomeSchema)
-  const home = fillPlaceholders(written, placeholders(loadShop(folder)), label)
+  const shop = loadShop(folder)
+  const written = readYaml(folder, HOME_FILE, HomeSchema, shop.forms)
+  const home = fillPlaceholders(written, placeholders(shop), label)
   assertHeadLengths(home.head, label)
   assertSymptomsLead(
     home,
@@ -103,10 +104,9 @@ export function loadHome(folder: string = CONTENT_FOLDER): Home {
 function assertSymptomsLead(home: Home, slugs: string[]): void {
   for (const [index, { service }] of home.triage.symptoms.entries()) {
     if (slugs.includes(service)) continue
-    const suggestion = closestName(service, slugs)
     throw new ContentError(
-      `${fileLabel(HOME_FILE)}: triage.symptoms[${index}].service names no service: "${service}"` +
-        (suggestion ? ` (did you mean "${suggestion}"?)` : ` (known: ${slugs.join(', ')})`),
+      `${fileLabel(HOME_FILE)}: triage.symptoms[${index}].service: nessun servizio si chiama "${service}"` +
+        didYouMean(service, slugs, { listed: true }),
     )
   }
 }

@@ -42,10 +42,10 @@ test.each([
   [
     '{retentionDays}',
     '{retentionDay}',
-    'content/privacy.md: unknown placeholder {retentionDay} (did you mean',
+    'content/privacy.md: segnaposto sconosciuto {retentionDay} (forse intendevi',
   ],
-  ['title:', 'titolo:', 'content/privacy.md, line 4: unknown key "titolo" (did you mean "title"?)'],
-  ['---\n#', '#', 'content/privacy.md: must begin with "---"'],
+  ['title:', 'titolo:', 'content/privacy.md, riga 4: voce sconosciuta "titolo" (forse intendevi "title"?)'],
+  ['---\n#', '#', 'content/privacy.md: deve cominciare con "---"'],
 ])('%s written as %s is refused', (right, wrong, sentence) => {
   const folder = contentCopy({ 'privacy.md': (file) => file.replace(right, wrong) })
   expect(() => loadPrivacy(folder)).toThrow(sentence)

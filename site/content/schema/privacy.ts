@@ -31,7 +31,7 @@ export function loadPrivacy(folder: string = CONTENT_FOLDER): Privacy {
   const written = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(readText(folder, PRIVACY_FILE))
   const [, frontMatter, prose] = written ?? []
   if (frontMatter === undefined || prose === undefined)
-    throw new ContentError(`${label}: must begin with "---", title, description, labels and "---"`)
+    throw new ContentError(`${label}: deve cominciare con "---", title, description, labels e "---"`)
   // The line above keeps the line numbers of errors those of the file.
   const { labels, ...head } = parseYaml(`\n${frontMatter}`, PRIVACY_FILE, FrontMatterSchema)
   const page = fillPlaceholders({ head, labels, ...parseProse(prose, label) }, facts(loadShop(folder)), label)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fillPlaceholders } from '../load/fill-placeholders.ts'
 import { fileLabel } from '../load/read-text.ts'
-import { readYaml } from '../load/read-yaml.ts'
+import { readYaml, type TextForms } from '../load/read-yaml.ts'
 import { head, oneOrMore, slug, text, titled } from './content-text.ts'
 import { assertHeadLengths, TITLE_LENGTH } from './head-lengths.ts'
 import { type Section, SectionSchema } from './sections.ts'
@@ -13,7 +13,7 @@ export const SERVICES_FOLDER = 'services'
 const DEFAULT_DRAWING = 'assembled-laptop'
 
 const ServiceSchema = v.strictObject({
-  order: v.pipe(v.number(), v.integer('a whole number'), v.minValue(1, 'at least 1')),
+  order: v.pipe(v.number(), v.integer('un numero intero'), v.minValue(1, 'almeno 1')),
   title: text,
   cardTitle: v.optional(text),
   cardText: text,
@@ -50,9 +50,14 @@ export interface Service
  * Reads one file of `content/services/`, `filled` standing for its placeholders. `related` holds what the file
  * names, which may be nothing. Throws a ContentError that names file, line and key.
  */
-export function readService(folder: string, name: string, filled: Record<string, string>): Service {
+export function readService(
+  folder: string,
+  name: string,
+  filled: Record<string, string>,
+  forms: TextForms,
+): Service {
   const file = `${SERVICES_FOLDER}/${name}.yaml`
-  const { sections, related, ...rest } = readYaml(folder, file, ServiceSchema)
+  const { sections, related, ...rest } = readYaml(folder, file, ServiceSchema, forms)
   const cardTitle = rest.cardTitle ?? rest.title
   const service = fillPlaceholders(
     {

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { loadShop } from './shop.ts'
+import { loadShop, placeholders } from './shop.ts'
 
 const exampleShop = () => loadShop(contentCopy())
 
 /** The shop's file with one line replaced. */
 const shopWith = (line: RegExp, replacement: string) =>
   contentCopy({ 'shop.yaml': (file) => file.replace(line, replacement) })
+
+/** The shop's file with one line more. */
+const shopAnd = (line: string) => contentCopy({ 'shop.yaml': (file) => `${file}${line}\n` })
 
 test('links and lines are derived from the facts', () => {
   const shop = exampleShop()
@@ -57,38 +60,217 @@ test('example facts are the default only when the file says so', () => {
   expect(loadShop(shopWith(/^example: .*$/m, '')).example).toBe(false)
 })
 
+test('what is not given is not there', () => {
+  const shop = exampleShop()
+  expect(shop).toMatchObject({ phones: [], chatPhone: null, closures: [], links: {}, redirects: {} })
+  expect(shop.hours).toBeUndefined()
+  expect(shop.forms).toEqual({ emergencies: true, hours: false, replyHours: true })
+})
+
+test('a chat number of its own takes the chat, and calls stay with the first', () => {
+  const shop = loadShop(shopAnd('whatsapp: "+393331234567"'))
+  expect(shop.whatsapp('Ciao')).toBe('https://wa.me/393331234567?text=Ciao')
+  expect(shop.chatPhone?.display).toBe('+39 333 123 4567')
+  expect(shop.phone.e164).toBe('+390495550123')
+})
+
+test('hours become minutes, and a closing time after midnight lies on the next day', () => {
+  const { hours } = loadShop(
+    shopAnd(
+      'hours: [{ days: [lun, ven], open: ["9:00-12:30", "15:00-19:00"] }, { days: [sab], open: ["20:00-2:00"], note: Su appuntamento }]',
+    ),
+  )
+  expect(hours).toEqual([
+    {
+      days: ['lun', 'ven'],
+      open: [
+        { from: 540, to: 750 },
+        { from: 900, to: 1140 },
+      ],
+    },
+    { days: ['sab'], open: [{ from: 1200, to: 1560 }], note: 'Su appuntamento' },
+  ])
+})
+
+test('a closure of one day needs no last day', () => {
+  expect(loadShop(shopAnd('closures: [{ from: 2027-08-14, text: Chiuso }]')).closures).toEqual([
+    { from: '2027-08-14', to: '2027-08-14', text: 'Chiuso' },
+  ])
+})
+
+test.each([
+  [1, '1 ora'],
+  [24, '24 ore'],
+  [36, '36 ore'],
+  [48, '2 giorni'],
+])('a promise of %d hours reads "%s"', (hours, words) => {
+  const shop = loadShop(shopWith(/^replyHours: .*$/m, `replyHours: ${hours}`))
+  expect(placeholders(shop).replyWithin).toBe(words)
+})
+
+test('a province goes by its usual names', () => {
+  const reggio = (name: string) =>
+    shopWith(
+      /^address: [\s\S]*^coordinates: .*$/m,
+      `address: { street: Via Roma 1, postalCode: "42121", town: Reggio Emilia, province: RE }
+provinceName: ${name}
+coordinates: { latitude: 44.698, longitude: 10.631 }`,
+    )
+  expect(loadShop(reggio('Reggio nell’Emilia')).provinceName).toBe('Reggio nell’Emilia')
+  expect(() => loadShop(reggio('Reggio Calabria'))).toThrow('RE è Reggio Emilia')
+})
+
+/** [what is replaced, by what, what the refusal says after file and line]. */
 test.each([
   [
     /^phone: .*$/m,
     'phone: "049 5550123"',
-    'phone must be an Italian number without spaces, in quotes, like "+390495550123", found "049 5550123"',
+    'phone deve essere un numero italiano senza spazi, tra virgolette, come "+390495550123", qui c’è "049 5550123"',
   ],
-  [/^phone: .*$/m, 'phone: +390495550123', 'phone must be text, found 390495550123 (put it in quotes)'],
-  [/"35028"/, '35028', 'address.postalCode must be text, found 35028 (put it in quotes)'],
-  [/"35028"/, '"3502"', 'address.postalCode must be five digits in quotes, like "35028", found "3502"'],
+  [
+    /^phone: .*$/m,
+    'phone: +390495550123',
+    'phone deve essere un testo, qui c’è 390495550123 (mettilo tra virgolette)',
+  ],
+  [/"35028"/, '35028', 'address.postalCode deve essere un testo, qui c’è 35028 (mettilo tra virgolette)'],
+  [
+    /"35028"/,
+    '"3502"',
+    'address.postalCode deve essere cinque cifre tra virgolette, come "35028", qui c’è "3502"',
+  ],
   [
     /province: PD/,
     'province: Padova',
-    'address.province must be two capital letters, like PD, found "Padova"',
+    'address.province deve essere la sigla di due lettere maiuscole, come PD, qui c’è "Padova"',
   ],
-  [/^email: .*$/m, 'email: info', 'email must be an e-mail address, like info@example.com, found "info"'],
+  [
+    /province: PD/,
+    'province: XY',
+    'address.province deve essere la sigla di una provincia italiana, qui c’è "XY"',
+  ],
+  [
+    /^provinceName: .*$/m,
+    'provinceName: Venezia',
+    'provinceName deve essere il nome della provincia di address.province (PD è Padova), qui c’è "Venezia"',
+  ],
+  [
+    /^email: .*$/m,
+    'email: info',
+    'email deve essere un indirizzo email, come info@example.com, qui c’è "info"',
+  ],
   [
     /^vatNumber: .*$/m,
     'vatNumber: "123"',
-    'vatNumber must be eleven digits in quotes, like "01234567890", found "123"',
+    'vatNumber deve essere undici cifre tra virgolette, come "01234567897", qui c’è "123"',
+  ],
+  [
+    /^vatNumber: .*$/m,
+    'vatNumber: "01234567890"',
+    'vatNumber deve essere una P.IVA giusta: l’ultima cifra non torna con le altre dieci, qui c’è "01234567890"',
   ],
   [
     /45\.297/,
-    '44.494',
-    'coordinates.latitude must be a latitude in the drawn province, from 45.09 to 45.72, found 44.494',
+    '45.05',
+    'coordinates.latitude deve essere una latitudine in provincia di Padova, da 45.09 a 45.72, qui c’è 45.05',
   ],
   [
     /12\.035/,
     '12.335',
-    'coordinates.longitude must be a longitude in the drawn province, from 11.4 to 12.15, found 12.335',
+    'coordinates.longitude deve essere una longitudine in provincia di Padova, da 11.4 a 12.15, qui c’è 12.335',
   ],
-  [/^retentionDays: .*$/m, 'retentionDays: 0', 'retentionDays must be at least 1 day, found 0'],
-  [/^retentionDays: .*$/m, 'retentionDays: 30.5', 'retentionDays must be a whole number of days, found 30.5'],
-])('%s as %s is refused by name', (line, replacement, sentence) => {
+  [
+    /45\.297, longitude: 12\.035/,
+    '40.35, longitude: 18.17',
+    'coordinates.latitude deve essere la latitudine di un punto in provincia di Padova (questo è dalle parti di Lecce), qui c’è 40.35',
+  ],
+  [
+    /45\.297/,
+    '12.035',
+    'coordinates.latitude deve essere una latitudine in Italia, in gradi, da 35.4 a 47.1, qui c’è 12.035',
+  ],
+  [/^retentionDays: .*$/m, 'retentionDays: 0', 'retentionDays deve essere almeno 1 giorno, qui c’è 0'],
+  [
+    /^retentionDays: .*$/m,
+    'retentionDays: 30.5',
+    'retentionDays deve essere un numero intero di giorni, qui c’è 30.5',
+  ],
+  [/^replyHours: .*$/m, 'replyHours: 0', 'replyHours deve essere almeno 1 ora, qui c’è 0'],
+  [/^replyHours: .*$/m, 'replyHours: un giorno', 'replyHours deve essere un numero, qui c’è "un giorno"'],
+  [/^emergencies: .*$/m, 'emergencies: si', 'emergencies deve essere true o false, qui c’è "si"'],
+  [/^emergencies:/m, 'emergenze:', 'voce sconosciuta "emergenze" (forse intendevi "emergencies"?)'],
+])('%s as %s is refused by file, line and name', (line, replacement, sentence) => {
+  expect(() => loadShop(shopWith(line, replacement))).toThrow(/^content\/shop\.yaml, riga \d+: /)
   expect(() => loadShop(shopWith(line, replacement))).toThrow(sentence)
+})
+
+test.each([
+  ['whatsapp: "333 1234567"', 'whatsapp deve essere un numero italiano senza spazi'],
+  [
+    'phones: [{ label: Laboratorio, number: "1234" }]',
+    'phones[0].number deve essere un numero italiano senza spazi',
+  ],
+  ['phones: [{ number: "+390495550124" }]', 'manca la voce "label" in phones[0]'],
+  ['rea: 123456', 'rea deve essere un testo, qui c’è 123456'],
+  [
+    'rea: Padova 123456',
+    'rea deve essere la sigla della Camera di commercio e il numero, come PD 123456, qui c’è "Padova 123456"',
+  ],
+  ['legalForm: ""', 'legalForm deve essere compilato, qui c’è il vuoto'],
+  ['shareCapital: 10000', 'shareCapital deve essere un testo, qui c’è 10000 (mettilo tra virgolette)'],
+  [
+    'hours: [{ days: [lunedì], open: ["9:00-12:30"] }]',
+    'hours[0].days[0] deve essere uno di questi: "lun", "mar", "mer", "gio", "ven", "sab", "dom", qui c’è "lunedì"',
+  ],
+  [
+    'hours: [{ days: [lun], open: ["9-12"] }]',
+    'hours[0].open[0] deve essere un orario tra virgolette, come "9:00-12:30", qui c’è "9-12"',
+  ],
+  ['hours: [{ days: [lun], open: ["9:00-25:00"] }]', 'hours[0].open[0] deve essere un orario'],
+  [
+    'hours: [{ days: [lun], open: ["9:00-12:30", "12:00-19:00"] }]',
+    'hours[0] deve essere un gruppo con orari che non si sovrappongono',
+  ],
+  ['hours: [{ days: [lun] }]', 'hours[0] deve essere un gruppo con open: (gli orari) o note: (una frase)'],
+  [
+    'hours: [{ days: [lun], open: ["9:00-12:30"] }, { days: [lun], note: Chiuso }]',
+    'hours deve essere un elenco che nomina ogni giorno una volta sola (lun c’è due volte)',
+  ],
+  [
+    'closures: [{ from: 10/08/2027, text: Ferie }]',
+    'closures[0].from deve essere una data che esiste, come 2027-08-10, qui c’è "10/08/2027"',
+  ],
+  ['closures: [{ from: 2027-02-30, text: Ferie }]', 'closures[0].from deve essere una data che esiste'],
+  [
+    'closures: [{ from: 2027-08-20, to: 2027-08-10, text: Ferie }]',
+    'closures[0] deve essere una chiusura che finisce (to) dopo che è cominciata (from)',
+  ],
+  ['closures: [{ from: 2027-08-10 }]', 'manca la voce "text" in closures[0]'],
+  [
+    'links: { googleMaps: "https://www.bing.com/maps" }',
+    'links.googleMaps deve essere l’indirizzo completo della scheda su Google Maps',
+  ],
+  [
+    'links: { facebook: "facebook.com/negozio" }',
+    'links.facebook deve essere l’indirizzo completo della pagina Facebook, come https://www.facebook.com/…',
+  ],
+  [
+    'links: { instagram: "@negozio" }',
+    'links.instagram deve essere l’indirizzo completo del profilo Instagram',
+  ],
+  ['links: { twitter: "https://x.com" }', 'voce sconosciuta "twitter" in links'],
+  [
+    'redirects: { vecchia.html: /recupero-dati }',
+    'redirects.vecchia.html deve essere il vecchio indirizzo da "/" in poi',
+  ],
+  [
+    'redirects: { "/index.php?id=3": /recupero-dati }',
+    'deve essere il vecchio indirizzo da "/" in poi, senza "?" e "#"',
+  ],
+  [
+    'redirects: { /vecchia.html: recupero-dati }',
+    'redirects./vecchia.html deve essere una pagina di questo sito',
+  ],
+])('%s is refused by file, line and name', (line, sentence) => {
+  expect(() => loadShop(shopAnd(line))).toThrow(/^content\/shop\.yaml, riga \d+: /)
+  expect(() => loadShop(shopAnd(line))).toThrow(sentence)
 })

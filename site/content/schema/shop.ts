@@ -1,69 +1,208 @@
 import * as v from 'valibot'
 import { provinceBounds } from '../../illustrations/province/province-bounds.ts'
 import { CONTENT_FOLDER } from '../load/content-folder.ts'
-import { readYaml } from '../load/read-yaml.ts'
+import { isNameOf, nearestProvinces, provinces } from '../load/italian-provinces.ts'
+import { readYaml, type TextForms } from '../load/read-yaml.ts'
 import { text } from './content-text.ts'
+import { ClosureSchema, OpeningHoursSchema } from './opening-hours.ts'
 import { ITALIAN_NUMBER, type PhoneNumber, phoneNumber } from './phone-number.ts'
 
 /** The file of the shop's facts, inside the content folder. */
 export const SHOP_FILE = 'shop.yaml'
 
-/** A place that the drawn province reaches: the home page puts the shop's pin there. */
-function degrees(kind: 'latitude' | 'longitude', from: number, to: number) {
-  const expected = `a ${kind} in the drawn province, from ${from} to ${to}`
+const number = v.pipe(
+  v.string(),
+  v.regex(ITALIAN_NUMBER, 'un numero italiano senza spazi, tra virgolette, come "+390495550123"'),
+)
+const email = (example: string) =>
+  v.pipe(v.string(), v.trim(), v.email(`un indirizzo email, come ${example}`))
+
+const degrees = (kind: string, from: number, to: number) => {
+  const expected = `una ${kind} in Italia, in gradi, da ${from} a ${to}`
   return v.pipe(v.number(), v.minValue(from, expected), v.maxValue(to, expected))
 }
 
-const ShopSchema = v.strictObject({
+/** A page of the shop on one of these hosts. */
+const profile = (name: string, hosts: RegExp, example: string) => {
+  const expected = `l’indirizzo completo ${name}, come ${example}`
+  const isProfile = (written: string) => {
+    const url = URL.canParse(written) ? new URL(written) : null
+    return url?.protocol === 'https:' && hosts.test(url.hostname)
+  }
+  return v.pipe(v.string(), v.trim(), v.check(isProfile, expected))
+}
+
+/** An address of the shop's former site, and the page that has taken its place. */
+const redirects = v.record(
+  v.pipe(
+    v.string(),
+    v.regex(/^\/[^\s?#*:]+$/, 'il vecchio indirizzo da "/" in poi, senza "?" e "#", come /contatti.html'),
+  ),
+  v.pipe(
+    v.string(),
+    v.regex(
+      /^\/\S*$|^https:\/\/\S+$/,
+      'una pagina di questo sito, come /recupero-dati, o un indirizzo https://',
+    ),
+  ),
+)
+
+const FactsSchema = v.strictObject({
   example: v.optional(v.boolean(), false),
   brand: text,
   legalName: v.optional(text),
+  legalForm: v.optional(text),
+  shareCapital: v.optional(text),
   address: v.strictObject({
     street: text,
-    postalCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'five digits in quotes, like "35028"')),
+    postalCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'cinque cifre tra virgolette, come "35028"')),
     town: text,
-    province: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'two capital letters, like PD')),
+    province: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD')),
   }),
   provinceName: text,
   coordinates: v.strictObject({
-    latitude: degrees('latitude', provinceBounds.south, provinceBounds.north),
-    longitude: degrees('longitude', provinceBounds.west, provinceBounds.east),
+    latitude: degrees('latitudine', 35.4, 47.1),
+    longitude: degrees('longitudine', 6.6, 18.6),
   }),
-  phone: v.pipe(
-    v.string(),
-    v.regex(ITALIAN_NUMBER, 'an Italian number without spaces, in quotes, like "+390495550123"'),
+  phone: number,
+  whatsapp: v.optional(number),
+  phones: v.optional(v.pipe(v.array(v.strictObject({ label: text, number })), v.minLength(1))),
+  replyHours: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer('un numero intero di ore'),
+      v.minValue(1, 'almeno 1 ora'),
+      v.maxValue(240, 'al massimo 240 ore'),
+    ),
   ),
-  email: v.pipe(v.string(), v.trim(), v.email('an e-mail address, like info@example.com')),
-  vatNumber: v.pipe(v.string(), v.regex(/^\d{11}$/, 'eleven digits in quotes, like "01234567890"')),
-  rea: v.optional(text),
-  pec: v.optional(v.pipe(v.string(), v.trim(), v.email('an e-mail address, like nome@pec.example.com'))),
+  emergencies: v.optional(v.boolean(), false),
+  hours: v.optional(OpeningHoursSchema),
+  closures: v.optional(v.array(ClosureSchema), []),
+  links: v.optional(
+    v.strictObject({
+      googleMaps: v.optional(
+        profile(
+          'della scheda su Google Maps',
+          /^(?:www\.|maps\.)?google\.(?:com|it)$|^maps\.app\.goo\.gl$|^goo\.gl$|^g\.(?:page|co)$/,
+          'https://maps.app.goo.gl/…',
+        ),
+      ),
+      facebook: v.optional(
+        profile('della pagina Facebook', /(?:^|\.)facebook\.com$/, 'https://www.facebook.com/…'),
+      ),
+      instagram: v.optional(
+        profile('del profilo Instagram', /(?:^|\.)instagram\.com$/, 'https://www.instagram.com/…'),
+      ),
+    }),
+    {},
+  ),
+  redirects: v.optional(redirects, {}),
+  email: email('info@example.com'),
+  vatNumber: v.pipe(
+    v.string(),
+    v.regex(/^\d{11}$/, 'undici cifre tra virgolette, come "01234567897"'),
+    v.check(hasCheckDigit, 'una P.IVA giusta: l’ultima cifra non torna con le altre dieci'),
+  ),
+  rea: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^[A-Z]{2}[ -]\d{4,7}$/, 'la sigla della Camera di commercio e il numero, come PD 123456'),
+    ),
+  ),
+  pec: v.optional(email('nome@pec.example.com')),
   whatsappGreeting: text,
   retentionDays: v.pipe(
     v.number(),
-    v.integer('a whole number of days'),
-    v.minValue(1, 'at least 1 day'),
-    v.maxValue(3650, 'at most 3650 days'),
+    v.integer('un numero intero di giorni'),
+    v.minValue(1, 'almeno 1 giorno'),
+    v.maxValue(3650, 'al massimo 3650 giorni'),
   ),
 })
+
+/**
+ * The last of the eleven digits of an Italian VAT number follows from the others by Luhn's formula (d.m. 23 December
+ * 1976, art. 2). Eleven zeros pass: the example has them.
+ */
+function hasCheckDigit(vatNumber: string): boolean {
+  const sum = [...vatNumber].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** The province that the home page has a drawing of. */
+const DRAWN_PROVINCE = 'PD'
+
+/** Sign, name and coordinates must speak of one province. */
+const ShopSchema = v.pipe(
+  FactsSchema,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { address, provinceName, coordinates } = dataset.value
+    const { latitude, longitude } = coordinates
+    const at = <Group extends object>(input: Group, key: string & keyof Group) =>
+      ({ type: 'object', origin: 'value', input, key, value: input[key] }) as const
+    const atCoordinates = (key: keyof typeof coordinates) =>
+      [at(dataset.value, 'coordinates'), at(coordinates, key)] as const
+    const province = provinces.find(({ sign }) => sign === address.province)
+    if (!province) {
+      addIssue({
+        message: 'la sigla di una provincia italiana',
+        input: address.province,
+        path: [at(dataset.value, 'address'), at(address, 'province')],
+      })
+      return
+    }
+    if (!isNameOf(province, provinceName)) {
+      const message = `il nome della provincia di address.province (${province.sign} è ${province.name})`
+      addIssue({ message, input: provinceName, path: [at(dataset.value, 'provinceName')] })
+      return
+    }
+    const nearest = nearestProvinces(latitude, longitude)
+    if (!nearest.includes(province)) {
+      const message = `la latitudine di un punto in provincia di ${provinceName} (questo è dalle parti di ${nearest[0]?.name})`
+      addIssue({ message, input: latitude, path: [...atCoordinates('latitude')] })
+    } else if (province.sign === DRAWN_PROVINCE) {
+      const { south, north, west, east } = provinceBounds
+      if (latitude < south || latitude > north) {
+        const message = `una latitudine in provincia di ${provinceName}, da ${south} a ${north}`
+        addIssue({ message, input: latitude, path: [...atCoordinates('latitude')] })
+      }
+      if (longitude < west || longitude > east) {
+        const message = `una longitudine in provincia di ${provinceName}, da ${west} a ${east}`
+        addIssue({ message, input: longitude, path: [...atCoordinates('longitude')] })
+      }
+    }
+  }),
+)
 
 type ShopFacts = v.InferOutput<typeof ShopSchema>
 
 /** The shop's facts and everything that is derived from them: the only place where links are put together. */
-export interface Shop extends Omit<ShopFacts, 'phone' | 'address' | 'legalName' | 'whatsappGreeting'> {
+export interface Shop
+  extends Omit<ShopFacts, 'phone' | 'phones' | 'whatsapp' | 'address' | 'legalName' | 'whatsappGreeting'> {
   /** The brand where no other legal name is given. */
   legalName: string
   town: string
   /** `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco (PD)". */
   address: ShopFacts['address'] & { place: string; line: string }
   phone: PhoneNumber
+  /** Further numbers, each with what it is for. */
+  phones: (PhoneNumber & { label: string })[]
   /** The Italian greeting that opens a chat. */
   whatsappGreeting: string
+  /** The number of the chat, where it is not the first one. */
+  chatPhone: PhoneNumber | null
   /** Chat link that opens with `text`, the greeting when none is given. */
   whatsapp(text?: string): string
   /** "mailto:…" */
   mailto: string
   /** Directions to the shop on OpenStreetMap, whose map the site shows too. */
   directionsUrl: string
+  /** Which forms of texts count for this shop. */
+  forms: TextForms
 }
 
 /** Loads and validates the shop's facts. Throws a ContentError that names file, line and key. */
@@ -71,8 +210,9 @@ export function loadShop(folder: string = CONTENT_FOLDER): Shop {
   return deriveShop(readYaml(folder, SHOP_FILE, ShopSchema))
 }
 
-function deriveShop({ phone: e164, address, ...facts }: ShopFacts): Shop {
+function deriveShop({ phone: e164, phones = [], whatsapp, address, ...facts }: ShopFacts): Shop {
   const phone = phoneNumber(e164)
+  const chat = phoneNumber(whatsapp ?? e164)
   const { latitude, longitude } = facts.coordinates
   const place = `${address.postalCode} ${address.town} (${address.province})`
   return {
@@ -81,19 +221,33 @@ function deriveShop({ phone: e164, address, ...facts }: ShopFacts): Shop {
     town: address.town,
     address: { ...address, place, line: `${address.street}, ${place}` },
     phone,
+    phones: phones.map(({ label, number }) => ({ label, ...phoneNumber(number) })),
+    chatPhone: chat.e164 === phone.e164 ? null : chat,
     whatsapp: (message = facts.whatsappGreeting) =>
-      `https://wa.me/${phone.digits}?text=${encodeURIComponent(message)}`,
+      `https://wa.me/${chat.digits}?text=${encodeURIComponent(message)}`,
     mailto: `mailto:${facts.email}`,
     directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
+    forms: {
+      emergencies: facts.emergencies,
+      hours: facts.hours !== undefined,
+      replyHours: facts.replyHours !== undefined,
+    },
   }
 }
 
-/** What `{…}` stands for in the copy. */
+/** What `{…}` stands for in the copy. `{replyWithin}` is there when the shop promises a time. */
 export function placeholders(shop: Shop): Record<string, string> {
   return {
     brand: shop.brand,
     town: shop.town,
     province: shop.provinceName,
     phone: shop.phone.display,
+    ...(shop.replyHours !== undefined && { replyWithin: replyWithin(shop.replyHours) }),
   }
+}
+
+/** "24 ore", "2 giorni", "1 ora": whole days from two on. */
+function replyWithin(hours: number): string {
+  if (hours % 24 === 0 && hours > 24) return `${hours / 24} giorni`
+  return hours === 1 ? '1 ora' : `${hours} ore`
 }

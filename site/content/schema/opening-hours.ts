@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { text } from './content-text.ts'
+
+/** The days as the owner writes them, Monday first. Everything that counts days of the week counts from 0 = Monday. */
+const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const
+
+/** From opening to closing, in minutes since midnight; `to` lies beyond 1440 where the shop closes after midnight. */
+export interface Opening {
+  from: number
+  to: number
+}
+
+const MINUTES_A_DAY = 24 * 60
+const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*[-–]\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/
+const HOW = 'un orario tra virgolette, come "9:00-12:30"'
+
+const opening = v.pipe(
+  v.string(),
+  v.regex(SPAN, HOW),
+  v.transform((written): Opening => {
+    const [, hour, minute, toHour = '24', toMinute = '0'] = SPAN.exec(written) ?? []
+    const from = Number(hour) * 60 + Number(minute)
+    const to = Number(toHour) * 60 + Number(toMinute)
+    // "20:00-2:00" closes on the next day.
+    return { from, to: to <= from ? to + MINUTES_A_DAY : to }
+  }),
+)
+
+/** A day or several with the same hours, with a note such as "Solo su appuntamento", or with the note alone. */
+const entry = v.pipe(
+  v.strictObject({
+    days: v.pipe(v.array(v.picklist(DAYS)), v.minLength(1)),
+    open: v.optional(v.pipe(v.array(opening), v.minLength(1))),
+    note: v.optional(text),
+  }),
+  v.check(
+    ({ open, note }) => open !== undefined || note !== undefined,
+    'un gruppo con open: (gli orari) o note: (una frase)',
+  ),
+  v.check(({ open = [] }) => !overlap(open), 'un gruppo con orari che non si sovrappongono'),
+)
+
+function overlap(open: readonly Opening[]): boolean {
+  const sorted = open.toSorted((a, b) => a.from - b.from)
+  return sorted.some(({ from }, index) => from < (sorted[index - 1]?.to ?? 0))
+}
+
+/** The opening hours of a week; a day that is not named is a day on which the shop is closed. */
+export const OpeningHoursSchema = v.pipe(
+  v.array(entry),
+  v.minLength(1),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const days = dataset.value.flatMap(({ days }) => days)
+    const twice = days.find((day, index) => days.indexOf(day) !== index)
+    if (twice)
+      addIssue({ message: `un elenco che nomina ogni giorno una volta sola (${twice} c’è due volte)` })
+  }),
+)
+
+const DATE = 'una data che esiste, come 2027-08-10'
+const date = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, DATE),
+  v.check((written) => {
+    const day = new Date(`${written}T12:00:00Z`)
+    return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(written)
+  }, DATE),
+)
+
+/** Days on which the shop is closed, the first and the last included, as `YYYY-MM-DD`; one day where `to` is absent. */
+export const ClosureSchema = v.pipe(
+  v.strictObject({ from: date, to: v.optional(date), text }),
+  v.check(
+    ({ from, to }) => to === undefined || to >= from,
+    'una chiusura che finisce (to) dopo che è cominciata (from)',
+  ),
+  v.transform(({ from, to = from, text }) => ({ from, to, text })),
+)
