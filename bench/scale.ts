@@ -28,7 +28,7 @@ interface Measurement {
 
 /** Accepted, synced requests per second of 1, 2 and 4 instances on one PostgreSQL, and what holds them up. */
 export async function scale(): Promise<BenchmarkResult[]> {
-  const database = await startPostgres(['track_wal_io_timing=on'])
+  const database = await startPostgres({ settings: ['track_wal_io_timing=on'] })
   try {
     const measured = new Map<number, Measurement[]>(INSTANCES.map((count) => [count, []]))
     for (let round = 0; round < ROUNDS; round++) {

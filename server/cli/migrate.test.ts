@@ -16,7 +16,7 @@ let sqlite: OutboxStore
 let postgres: OutboxStore
 
 beforeAll(async () => {
-  server = await startPostgres(['fsync=off'])
+  server = await startPostgres({ settings: ['fsync=off'] })
 })
 afterAll(() => server.remove())
 beforeEach(async () => {

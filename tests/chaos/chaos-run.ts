@@ -24,6 +24,8 @@ export interface ChaosReport extends Verdict {
   /** What `integrity_check` said when it was not "ok". */
   damage: string[]
   wrongAnswers: string[]
+  /** Processes of ours that ended although nobody had killed them. */
+  deaths: readonly string[]
   seconds: number
 }
 
@@ -84,6 +86,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       retriedByOwner,
       damage,
       wrongAnswers: visitors.wrongAnswers,
+      deaths: victim.deaths,
       seconds: Math.round((performance.now() - begun) / 1000),
     }
   } finally {

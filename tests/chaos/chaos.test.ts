@@ -10,6 +10,7 @@ test('an acknowledged request survives kill -9 and every failure of the mail ser
     kills: 8,
     damage: [],
     wrongAnswers: [],
+    deaths: [],
     lost: [],
     unexplainedDuplicates: [],
     renamed: [],

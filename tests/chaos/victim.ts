@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
+import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { cleanEnvironment } from '../../scripts/run-step.ts'
 import { writeFixtureSite } from '../../server/testing/site.ts'
@@ -15,6 +17,12 @@ export interface Victim {
   dataDir: string
   /** Counts starts, from 1: which life of the server it is. */
   generation: number
+  /** Of the process that lives now; undefined when none does. */
+  readonly pid: number | undefined
+  /** Lives that ended although nobody had asked for it, each with its process id and its last words. Must stay empty. */
+  readonly deaths: readonly string[]
+  /** What it has warned of in its log so far, in all of its lives. */
+  readonly warnings: readonly string[]
   start(mailUrl: string, clockAheadMs?: number): Promise<void>
   /** `SIGKILL`: nothing is finished, nothing is flushed. */
   kill(): Promise<void>
@@ -43,10 +51,14 @@ export async function createVictim(
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let output = ''
+  const deaths: string[] = []
+  const warnings: string[] = []
+  const asked = new Set<ChildProcess>()
+  const lives = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
   const end = async (signal: NodeJS.Signals) => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null)
-      return child?.exitCode ?? null
+    if (child === undefined || !lives()) return child?.exitCode ?? null
+    asked.add(child)
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited
@@ -57,6 +69,11 @@ export async function createVictim(
     origin,
     dataDir,
     generation: 0,
+    deaths,
+    get pid() {
+      return lives() ? child?.pid : undefined
+    },
+    warnings,
     async start(mailUrl, clockAheadMs = 0) {
       victim.generation += 1
       const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
@@ -73,6 +90,15 @@ export async function createVictim(
         }),
         stdio: ['ignore', 'pipe', 'pipe'],
       })
+      const started = child
+      started.once('close', (code, signal) => {
+        if (asked.has(started)) return
+        deaths.push(
+          `life ${victim.generation}, process ${started.pid}, ended with ${code ?? signal}:\n${output}`,
+        )
+      })
+      const lines = createInterface({ input: child.stdout as Readable })
+      lines.on('line', (line) => /"level":"(warn|error)"/.test(line) && warnings.push(line))
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', (text: string) => {
           output = (output + text).slice(-4000)
@@ -100,7 +126,7 @@ export async function createVictim(
 
   async function untilReady(): Promise<void> {
     const deadline = performance.now() + START_TIMEOUT_MS
-    while (performance.now() < deadline && child?.exitCode === null && child.signalCode === null) {
+    while (performance.now() < deadline && lives()) {
       const ready = await fetch(`${origin}/readyz`).then(
         (response) => response.ok,
         () => false,

@@ -1,5 +1,7 @@
+import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { reasonOf } from '../../errors.ts'
 import { StoreUnavailableError } from '../store.ts'
 import { asStoreError, isPassing } from './errors.ts'
 
@@ -10,7 +12,7 @@ export interface PostgresDatabaseOptions {
   patienceMs: number
   /** Connections at most. Several instances share what the server allows in all. */
   connections: number
-  /** Told when an idle connection breaks; the next operation opens another. */
+  /** Told once for each connection that breaks, idle or in use; the next operation opens another. */
   onConnectionLost(reason: string): void
 }
 
@@ -31,8 +33,10 @@ interface PipelineOptions {
 
 /** Beyond any operation of ours on a healthy server, and short enough for a visitor who waits. */
 const STATEMENT_MS = 5_000
-/** When not even the time-out of the server arrives, the line is dead. */
-const SILENCE_MS = 10_000
+/** Without an answer for so much longer than the server may take, not even its own time-out arrives: the line is dead. */
+const SILENCE_MS = 1_000
+/** For the statements of a session, such as one of a migration: nobody waits in front of a page for them. */
+const SESSION_STATEMENT_MS = 10_000
 const RETRY_MS = 100
 const INT8 = 20
 
@@ -41,7 +45,7 @@ const INT8 = 20
  * unknown parameters at the start of a connection.
  */
 const SETTINGS = `SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = ${STATEMENT_MS};
-SET LOCAL idle_in_transaction_session_timeout = ${2 * SILENCE_MS}`
+SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_MS}`
 const begin = (mode: string, statementMs = STATEMENT_MS) =>
   `BEGIN ${mode}; SET LOCAL statement_timeout = ${statementMs}; ${SETTINGS}`
 
@@ -56,9 +60,11 @@ export class PostgresDatabase {
     this.#pool = new pg.Pool({
       connectionString: strictTls(url),
       application_name: 'contact-outbox',
+      Client: clientWithListener(onConnectionLost),
+      stream: () => new PostgresSocket(),
       max: connections,
       connectionTimeoutMillis: Math.min(STATEMENT_MS, Math.max(patienceMs, 1000)),
-      query_timeout: SILENCE_MS,
+      query_timeout: SESSION_STATEMENT_MS + SILENCE_MS,
       keepAlive: true,
       pipeline: true,
       types: {
@@ -67,8 +73,8 @@ export class PostgresDatabase {
           oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
       } as pg.CustomTypesConfig,
     })
-    // Without a listener, a restart of the server would end the process.
-    this.#pool.on('error', (error) => onConnectionLost(asStoreError(error).message))
+    // The pool repeats what an idle connection has told already.
+    this.#pool.on('error', () => {})
   }
 
   /** Rows of one reading statement. */
@@ -106,7 +112,7 @@ export class PostgresDatabase {
       const client = await this.#connect(performance.now() + this.#patienceMs)
       const query: Query = async (text, values) => rowsOf(await client.query(text, clean(values)))
       try {
-        await query(begin(mode, SILENCE_MS))
+        await query(begin(mode, SESSION_STATEMENT_MS))
         const result = await work(query)
         await query('COMMIT')
         client.release()
@@ -159,6 +165,37 @@ export class PostgresDatabase {
 }
 
 /**
+ * The class of the pool's connections. Each listens to itself for as long as it lives, from before it is connected
+ * until it is closed: the pool does so only while a connection is idle, and an `error` that nobody listens to ends
+ * the process. A break that cuts off an operation rejects it as well.
+ */
+function clientWithListener(onConnectionLost: (reason: string) => void): new () => pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      let lost = false
+      this.on('error', (error) => {
+        // The server's farewell and the end of the line arrive as two errors.
+        if (!lost) onConnectionLost(asStoreError(error).message)
+        lost = true
+      })
+    }
+  }
+}
+
+/** `pg` throws out of its `data` listener when bytes are no messages of PostgreSQL: that ends the connection only. */
+class PostgresSocket extends Socket {
+  override emit(event: string, ...values: unknown[]): boolean {
+    try {
+      return super.emit(event, ...values)
+    } catch (error) {
+      this.destroy(new Error(`This is not the protocol of PostgreSQL: ${reasonOf(error)}`))
+      return true
+    }
+  }
+}
+
+/**
  * Sends everything at once and waits for all answers: one round trip, however far the database is. After a
  * failure PostgreSQL ignores what follows, and the COMMIT rolls back.
  */
@@ -168,7 +205,7 @@ async function runPipelined(
   { onNotice, lastsMs }: PipelineOptions = {},
 ): Promise<Row[][]> {
   const listen = ({ detail }: { detail?: string | undefined }) => onNotice?.(detail ?? '')
-  const query_timeout = (lastsMs ?? STATEMENT_MS) + SILENCE_MS - STATEMENT_MS
+  const query_timeout = (lastsMs ?? STATEMENT_MS) + SILENCE_MS
   const texts = [{ text: begin('', lastsMs) }, ...statements, { text: 'COMMIT' }] as Statement[]
   client.on('notice', listen)
   const answers = await Promise.allSettled(
@@ -179,8 +216,8 @@ async function runPipelined(
   )
   client.removeListener('notice', listen)
   const failed = answers.find((answer) => answer.status === 'rejected')
-  // After a clean refusal the connection is fine; after anything else it may be in any state.
-  client.release(failed !== undefined && !(failed.reason instanceof pg.DatabaseError))
+  // Whatever state the connection is in after a failure, it takes the transaction with it.
+  client.release(failed !== undefined)
   if (failed) throw failed.reason
   return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? rowsOf(answer.value) : []))
 }

@@ -35,7 +35,7 @@ const emptied = async () => {
 
 beforeAll(async () => {
   // What a power cut would do is tested in tests/chaos; here nothing waits for the disk.
-  server = await startPostgres(['fsync=off'])
+  server = await startPostgres({ settings: ['fsync=off'] })
   url = await server.createDatabase()
 })
 afterAll(() => server.remove())

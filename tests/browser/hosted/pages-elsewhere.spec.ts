@@ -58,7 +58,7 @@ test.beforeAll(async () => {
     },
     copy.folder,
   )
-  database = await startPostgres(['fsync=off'])
+  database = await startPostgres({ settings: ['fsync=off'] })
   mailServer = await startMailServer({
     secure: true,
     key: readFileSync(join(TLS, 'localhost-key.pem')),

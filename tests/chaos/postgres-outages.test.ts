@@ -1,0 +1,185 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type PostgresServer, startPostgres } from '../system/postgres/postgres-server.ts'
+import { type FaultyMailServer, startFaultyMailServer } from './faulty-mail-server.ts'
+import { type Line, startLine } from './line.ts'
+import { tokenIn } from './verdict.ts'
+import { createVictim, type Victim } from './victim.ts'
+import { sendVisitors, type Visitors } from './visitors.ts'
+
+const VISITORS = 12
+
+/**
+ * One server, with visitors who never stop, through everything that can happen to its PostgreSQL. It has to be the
+ * same process from the first test to the last; after each fault a new request must be accepted and mailed.
+ */
+let database: PostgresServer
+let url: string
+let line: Line
+let mailServer: FaultyMailServer
+let server: Victim
+let pid: number | undefined
+let visitors: Visitors
+
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeAll(async () => {
+  // Processes die here, not the machine: nothing has to wait for the disk.
+  database = await startPostgres({ settings: ['fsync=off'] })
+  url = await database.createDatabase()
+  line = await startLine(database.port)
+  mailServer = await startFaultyMailServer()
+  const throughLine = url.replace(`:${database.port}/`, `:${line.port}/`)
+  server = await createVictim(undefined, { DATABASE_URL: throughLine })
+  await server.start(mailServer.url)
+  pid = server.pid
+  visitors = sendVisitors(server.origin, VISITORS, 250)
+  await acceptedAndMailed()
+})
+afterAll(async () => {
+  await visitors?.leave(AbortSignal.timeout(1))
+  await server?.remove()
+  await mailServer?.close()
+  await line?.close()
+  await database?.remove()
+})
+
+const told = () =>
+  new Set([...visitors.requests].filter(([, acknowledged]) => acknowledged).map(([token]) => token))
+
+/** Every visitor is told again and delivery goes on, in the process that was there before. */
+async function acceptedAndMailed(): Promise<void> {
+  const before = told()
+  const mails = mailServer.kept.length
+  await vi.waitFor(
+    () => {
+      expect(server.deaths).toEqual([])
+      const since = [...told()].filter((token) => !before.has(token))
+      expect(new Set(since.map((token) => token.split('-')[1])).size, 'visitors who were told').toBe(VISITORS)
+      // More than can have been under way before.
+      expect(mailServer.kept.length - mails, 'mails').toBeGreaterThan(8)
+    },
+    { timeout: 25_000, interval: 50 },
+  )
+  expect(server.pid).toBe(pid)
+  expect(visitors.wrongAnswers).toEqual([])
+}
+
+/** As an administrator, past the line: ends connections of our server, at most so many. Resolves to their number. */
+async function endConnections(limit: number): Promise<number> {
+  const rows = await database.query(
+    url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'contact-outbox' LIMIT ${limit}`,
+  )
+  return rows.length
+}
+
+test('forty connections ended one by one, and all at once', async () => {
+  for (let ended = 0; ended < 40; ) {
+    ended += await endConnections(1)
+    expect(server.deaths).toEqual([])
+    await delay(30)
+  }
+  for (let i = 0; i < 3; i++) {
+    expect(await endConnections(100)).toBeGreaterThan(0)
+    await delay(100)
+  }
+  await acceptedAndMailed()
+})
+
+test('three crashes: one of its processes killed, an immediate shutdown, all of it killed at once', async () => {
+  const [backend] = await database.query(
+    url,
+    `SELECT pid FROM pg_stat_activity WHERE application_name = 'contact-outbox' LIMIT 1`,
+  )
+  process.kill(Number(backend?.pid), 'SIGKILL')
+  await acceptedAndMailed()
+  for (const how of ['crash', 'kill'] as const) {
+    await database.stop(how)
+    await delay(300)
+    await database.start()
+    await acceptedAndMailed()
+  }
+})
+
+test('an orderly stop, and a start after a second', async () => {
+  await database.stop('fast')
+  await delay(1000)
+  await database.start()
+  await acceptedAndMailed()
+})
+
+test.each([
+  ['a web server', Buffer.from('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')],
+  ['a mail server', Buffer.from('220 mail.example.com ESMTP\r\n')],
+  ['zeros', Buffer.alloc(4096)],
+  ['an answer to a password that nobody asked for', Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 99])],
+  ['a row of negative length', Buffer.from([0x44, 0, 0, 0, 6, 0xff, 0xff])],
+  ['a row that breaks off', Buffer.from([0x44, 0, 0, 0, 6, 0, 3])],
+  [
+    'the greeting of a healthy server, then a row that nobody asked for',
+    Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49, 0x44, 0, 0, 0, 6, 0, 0]),
+  ],
+])('on its port answers %s', async (_name, garbage) => {
+  line.garbage = garbage
+  line.cutAll()
+  await delay(200)
+  line.garbage = undefined
+  line.cutAll()
+  await acceptedAndMailed()
+})
+
+test.each([
+  // The server ends what is idle in a transaction, and can still say so.
+  ['to', '25P03'],
+  ['both', 'Query read timeout'],
+] as const)(
+  'a connection goes silent in mid-transaction (%s), and the log says why',
+  async (direction, reason) => {
+    const { silenced } = line
+    const warned = server.warnings.length
+    line.silentBefore = { statement: 'WITH i AS', direction }
+    await vi.waitFor(() => expect(line.silenced).toBeGreaterThan(silenced), { interval: 1 })
+    line.silentBefore = undefined
+    await acceptedAndMailed()
+    expect(server.warnings.slice(warned).join()).toMatch(reason)
+  },
+)
+
+test('another server takes over on the same address', async () => {
+  const standby = await database.startStandby()
+  const primary = database
+  try {
+    await vi.waitFor(async () =>
+      expect(await primary.query(url, 'SELECT sync_state FROM pg_stat_replication')).toEqual([
+        { sync_state: 'sync' },
+      ]),
+    )
+    await acceptedAndMailed()
+    await primary.stop('kill')
+    line.target = standby.port
+    line.cutAll()
+    // It can only be read yet.
+    await delay(300)
+    url = url.replace(`:${primary.port}/`, `:${standby.port}/`)
+    await standby.query(url, 'SELECT pg_promote()')
+    await acceptedAndMailed()
+    database = standby
+  } finally {
+    await primary.remove()
+  }
+})
+
+test('nothing that was acknowledged is lost or stored twice', async () => {
+  await visitors.leave(AbortSignal.timeout(20_000))
+  const rows = await database.query(url, 'SELECT message FROM outbox.requests')
+  const stored = rows.map(({ message }) => tokenIn(String(message)))
+  expect(new Set(stored).size).toBe(stored.length)
+  expect([...told()].filter((token) => !stored.includes(token))).toEqual([])
+  expect(stored.length).toBeGreaterThan(100)
+  expect(visitors.wrongAnswers).toEqual([])
+  expect(server.deaths).toEqual([])
+  expect(server.pid).toBe(pid)
+  expect(await server.stop()).toBe(0)
+})
