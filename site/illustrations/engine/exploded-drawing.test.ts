@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { tracePath } from '../../testing/trace-path.ts'
-import { pagePictures } from '../exploded/page-pictures.ts'
-import { type ExplodedPicture, type Label, placeLabel } from './exploded-drawing.tsx'
+import { explodedObjects } from '../exploded/exploded-objects.ts'
+import { placeLabel } from './exploded-drawing.tsx'
+import { type ExplodedObject, type Label, putTogether, takenApart } from './exploded-object.ts'
 import type { Face } from './face.ts'
-import type { Point } from './isometric.ts'
+import { type Point, pointsOf } from './isometric.ts'
 
 /** The largest letters that drawing.css gives a label, in drawing units: the narrowest phones. */
 const font = 20
@@ -12,7 +13,7 @@ const letter = 0.54
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-function labelBox(label: Label, frame: ExplodedPicture['frame']): Box {
+function labelBox(label: Label, frame: ExplodedObject['frame']): Box {
   const { edge, baseline } = placeLabel(label, frame)
   const width = label.text.length * font * letter
   const left = label.side === 'left' ? edge : edge - width
@@ -51,8 +52,16 @@ const covers = (box: Box, outline: readonly Point[]) =>
 const apart = (a: Box, b: Box) =>
   a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
 
-describe.each(Object.entries<ExplodedPicture>(pagePictures))('the page drawing of %s', (_, picture) => {
-  const { faces, labels, frame } = picture
+const yellowParts = (faces: readonly Face[]) => faces.filter(({ paint }) => /^y\b/.test(paint))
+const heightOf = (faces: readonly Face[]) => {
+  const ys = faces.flatMap(({ path }) => pointsOf(path)).map(([, y]) => y)
+  return Math.max(...ys) - Math.min(...ys)
+}
+
+describe.each(Object.entries<ExplodedObject>(explodedObjects))('%s, taken apart,', (_, object) => {
+  const { frame } = object
+  const { ground, layers, labels } = takenApart(object)
+  const faces = [ground, ...layers.flatMap((layer) => [...layer.axes, ...layer.faces])]
   const [left, top, width, height] = frame
 
   test('is cut nowhere by its frame', () => {
@@ -103,8 +112,38 @@ describe.each(Object.entries<ExplodedPicture>(pagePictures))('the page drawing o
   test('floats on axes above a dashed footprint, with one yellow part', () => {
     expect(faces.filter(({ paint }) => paint === 'ax').length).toBeGreaterThan(0)
     expect(faces.filter(({ paint }) => paint === 'ft')).toHaveLength(1)
-    const yellow = faces.filter(({ paint }) => /^y\b/.test(paint))
-    expect(yellow.length).toBeGreaterThan(0)
-    expect(yellow.length).toBeLessThanOrEqual(2)
+    expect(yellowParts(faces).length).toBeGreaterThan(0)
+    expect(yellowParts(faces).length).toBeLessThanOrEqual(2)
+  })
+
+  test('settles no less above than below', () => {
+    const settles = layers.map(({ settle }) => settle)
+    expect(Math.max(...settles)).toBeGreaterThan(1)
+    expect(settles[0]).toBeLessThan(Math.max(...settles))
+  })
+})
+
+describe.each(Object.entries<ExplodedObject>(explodedObjects))('%s, put together,', (_, object) => {
+  const { still, viewBox } = putTogether(object)
+  const apart = takenApart(object).layers.flatMap((layer) => layer.faces)
+
+  test('has its yellow part inside, and beside it the empty place it was taken apart over', () => {
+    expect(yellowParts(still).length).toBeGreaterThan(0)
+    expect(yellowParts(still).length).toBeLessThanOrEqual(2)
+    expect(still.filter(({ paint }) => paint === 'ft')).toHaveLength(1)
+    expect(still.filter(({ paint }) => paint === 'ax')).toEqual([])
+  })
+
+  test('stands lower than it did, and whole in its frame', () => {
+    // The mat and the footprint are not the object's own.
+    const own = still.filter(({ paint }) => !/^(?:fp|ft)\b/.test(paint)).slice(2)
+    expect(heightOf(own)).toBeLessThan(heightOf(apart) * 0.75)
+    const [left = 0, top = 0, width = 0, height = 0] = viewBox.split(' ').map(Number)
+    for (const [x, y] of still.flatMap(({ path }) => pointsOf(path))) {
+      expect(x).toBeGreaterThan(left)
+      expect(x).toBeLessThan(left + width)
+      expect(y).toBeGreaterThan(top)
+      expect(y).toBeLessThan(top + height)
+    }
   })
 })

@@ -1,28 +1,12 @@
 import { Drawing, type DrawingProps, Faces } from './drawing.tsx'
-import type { Face } from './face.ts'
-import { project, type SpacePoint } from './isometric.ts'
-
-/** A name with a line to a point of a part. `drop` lowers the name below that point; the line then bends at 30°. */
-export type Label = {
-  readonly text: string
-  readonly at: SpacePoint
-  readonly side: 'left' | 'right'
-  readonly drop?: number
-}
-
-/** What a service page opens with: a thing taken apart, its parts named. */
-export type ExplodedPicture = {
-  /** Left, top, width, height in drawing units. */
-  readonly frame: readonly [left: number, top: number, width: number, height: number]
-  readonly faces: readonly Face[]
-  readonly labels: readonly Label[]
-}
+import { type ExplodedObject, type Label, takenApart } from './exploded-object.ts'
+import { project } from './isometric.ts'
 
 const short = (value: number) => Number(value.toFixed(1))
 const TAN_60 = Math.sqrt(3)
 
 /** Where a label's parts stand in the frame: names touch its edge and rest on their line. */
-export function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: ExplodedPicture['frame']) {
+export function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: ExplodedObject['frame']) {
   const [x, y] = project(...at)
   const sign = side === 'left' ? -1 : 1
   const edge = side === 'left' ? left : left + width
@@ -37,17 +21,34 @@ export function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: Explo
   }
 }
 
-/** A component that paints an exploded picture. Its frame is a size container: labels keep one size as it shrinks. */
-export const explodedComponent =
-  ({ frame, faces, labels }: ExplodedPicture) =>
-  ({ className, ...props }: DrawingProps) => (
+/**
+ * A component that paints an object taken apart. Its frame is a size container: labels keep one size as it shrinks.
+ * A part's class says how far it settles while the drawing scrolls off the screen (`drawing.css`).
+ */
+export function explodedComponent(object: ExplodedObject) {
+  const { ground, layers, labels } = takenApart(object)
+  const { frame } = object
+  return ({ className, ...props }: DrawingProps) => (
     <div className={className ? `drawing-frame ${className}` : 'drawing-frame'}>
       <Drawing {...props} className="exploded" viewBox={frame.join(' ')}>
-        <Faces of={faces} />
+        <Faces of={[ground]} />
+        {layers.flatMap(({ axes, faces, settle }, index) => [
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
+          <Faces key={`${index} axes`} of={axes} />,
+          settle === 0 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
+            <Faces key={index} of={faces} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
+            <g key={index} className={`s${settle}`}>
+              <Faces of={faces} />
+            </g>
+          ),
+        ])}
         {labels.map((label) => {
           const { x, y, edge, baseline, line } = placeLabel(label, frame)
           return (
-            <g key={label.text} className="co">
+            <g key={label.text} className={label.settle === 0 ? 'co' : `co s${label.settle}`}>
               {/* What leads downwards leaves the bench, whose colour the halo has. */}
               {(label.drop ?? 0) <= 0 && <path className="lh" d={line} />}
               <path className="ld" d={line} />
@@ -61,3 +62,4 @@ export const explodedComponent =
       </Drawing>
     </div>
   )
+}

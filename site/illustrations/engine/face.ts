@@ -1,5 +1,6 @@
 import {
   extrudedSides,
+  movedPath,
   type Plane,
   type Point,
   polygon,
@@ -55,6 +56,9 @@ export type ServiceNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** One painted path. */
 export type Face = { readonly paint: string; readonly path: string }
+
+/** The same face moved by so much on the page. */
+export const movedFace = (face: Face, by: Point): Face => ({ ...face, path: movedPath(face.path, by) })
 
 /** A surface without an outline. */
 export const filled = (fill: Fill, path: string): Face => ({ paint: fillClass[fill], path })

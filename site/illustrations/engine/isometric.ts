@@ -46,6 +46,16 @@ const number = (value: number) => String(Math.round(value * 100) / 100)
 const pair = ([x, y]: Point) => `${number(x)} ${number(y)}`
 const pairs = (points: readonly Point[]) => points.map(pair).join(' ')
 
+const PAIR = /(-?[\d.]+) (-?[\d.]+)/g
+
+/** Every point that an absolute path of M L C Q Z names: ends and Bézier handles alike. */
+export const pointsOf = (path: string): Point[] =>
+  Array.from(path.matchAll(PAIR), ([, x, y]): Point => [Number(x), Number(y)])
+
+/** The same path, moved on the page. */
+export const movedPath = (path: string, [dx, dy]: Point): string =>
+  path.replace(PAIR, (_, x, y) => pair([Number(x) + dx, Number(y) + dy]))
+
 /** An open path along strokes that join end to end; `start` is M, or L to go on from where the pen is. */
 const chain = (strokes: readonly Stroke[], start: 'M' | 'L' = 'M'): string =>
   strokes

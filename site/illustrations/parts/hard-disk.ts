@@ -1,9 +1,17 @@
-import { detailed, type Face, type Fill, filled, lined, outlined, plate } from '../engine/face.ts'
-import { circle, horizontal, lines, type Point, polygon, rectangle } from '../engine/isometric.ts'
+import { detailed, type Face, type Fill, filled, holed, lined, outlined, plate } from '../engine/face.ts'
+import {
+  circle,
+  extrudedSides,
+  horizontal,
+  lines,
+  type Point,
+  polygon,
+  rectangle,
+} from '../engine/isometric.ts'
 
 /** Width, depth and height of a 3.5" disk, in drawing units. */
-export const hardDisk = { width: 104, depth: 148, height: 18 } as const
-const { width, depth, height } = hardDisk
+export const hardDiskSize = { width: 104, depth: 148, height: 18 } as const
+const { width, depth, height } = hardDiskSize
 /** Where the platters turn, and where the arm does. */
 const spindle = { u: 52, v: 54 } as const
 const pivot = { u: 78, v: 122 } as const
@@ -75,8 +83,8 @@ export const headArm = (z: number, pivotFill: Fill = 'top'): Face[] => {
   ]
 }
 
-/** The cover with its label and screw holes. */
-export const diskCover = (z: number, label: Fill = 'left'): Face[] => {
+/** What stands on the cover: its label, and the holes of its screws. */
+const coverDetails = (z: number, label: Fill): Face[] => {
   const top = horizontal(z + 6)
   const holes = [
     [7, 7],
@@ -87,8 +95,6 @@ export const diskCover = (z: number, label: Fill = 'left'): Face[] => {
     [84, 112],
   ] as const
   return [
-    ...plate(horizontal(z), 0, 0, width, depth, 6, 6),
-    lined('detail', circle(top, spindle.u, spindle.v, 42)),
     detailed(label, rectangle(top, 18, 104, 48, 32, 3)),
     lined(
       'detail',
@@ -99,6 +105,28 @@ export const diskCover = (z: number, label: Fill = 'left'): Face[] => {
       ]),
     ),
     filled('dark', holes.map(([u, v]) => circle(top, u, v, 2.6)).join('')),
+  ]
+}
+
+/** The cover with its label and screw holes. */
+export const diskCover = (z: number, label: Fill = 'left'): Face[] => [
+  ...plate(horizontal(z), 0, 0, width, depth, 6, 6),
+  lined('detail', circle(horizontal(z + 6), spindle.u, spindle.v, 42)),
+  ...coverDetails(z, label),
+]
+
+/** The cover cut open over the platters, as a section drawing shows what a lid hides. */
+export const openedCover = (z: number): Face[] => {
+  const top = horizontal(z + 6)
+  const opening = circle(top, spindle.u, spindle.v, 42)
+  const { alongV, alongU } = extrudedSides(horizontal(z), 0, 0, width, depth, 6, 6)
+  return [
+    // The wall of the cut, which shows at its far side: between the circles of upper and lower face.
+    { ...filled('right', opening + circle(top, spindle.u, spindle.v, 42, -6)), paint: 'b eo' },
+    outlined('left', alongV),
+    outlined('right', alongU),
+    holed('top', rectangle(top, 0, 0, width, depth, 6) + opening),
+    ...coverDetails(z, 'left'),
   ]
 }
 

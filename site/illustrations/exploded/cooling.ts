@@ -1,0 +1,104 @@
+import { type ExplodedObject, up } from '../engine/exploded-object.ts'
+import { axes, detailed, type Face, lined, plate } from '../engine/face.ts'
+import { circle, horizontal, lines, polygon } from '../engine/isometric.ts'
+import { fan } from '../parts/fan.ts'
+import { screwHead } from '../parts/screw-head.ts'
+
+/** Height of each part's underside while the cooler is taken apart. */
+const z = { board: 50, paste: 96, sink: 154, fan: 232, screws: 282 } as const
+/** The same while it is whole. */
+const whole = { board: 0, paste: 15, sink: 17, fan: 48, screws: 64 } as const
+const lift = (part: keyof typeof z) => up(z[part] - whole[part])
+const side = 124
+const centre = side / 2
+const corners = [
+  [26, 26],
+  [98, 26],
+  [26, 98],
+  [98, 98],
+] as const
+/** Three are out; the nearest still holds, its axis would run through the hub. */
+const lifted = corners.slice(0, 3)
+
+const board = (): Face[] => [
+  ...plate(horizontal(whole.board), 0, 0, side, side, 5, 5, {
+    face: 'board',
+    alongV: 'boardLeft',
+    alongU: 'boardRight',
+  }),
+  lined(
+    'trace',
+    lines(horizontal(5), [
+      [8, 12, 8, 60],
+      [14, 12, 14, 48],
+      [84, 116, 116, 116],
+      [84, 110, 108, 110],
+      [110, 84, 110, 104],
+    ]),
+  ),
+  ...plate(horizontal(5), 32, 32, 60, 60, 4, 3, { face: 'left' }),
+  ...plate(horizontal(9), 40, 40, 44, 44, 6, 4),
+  lined(
+    'detail',
+    polygon(
+      horizontal(15),
+      [
+        [44, 76],
+        [44, 80],
+        [48, 80],
+      ],
+      true,
+    ),
+  ),
+]
+
+const heatSink = (): Face[] => [
+  ...plate(horizontal(whole.sink), 22, 22, 80, 80, 7, 3),
+  ...Array.from({ length: 9 }, (_, index) =>
+    plate(horizontal(whole.sink + 7), 25 + index * 8.5, 24, 4, 76, 24),
+  ).flat(),
+]
+
+/** 7: what cools a processor, taken apart to be cleaned. */
+export const cooling: ExplodedObject = {
+  frame: [-204, -276, 408, 408],
+  footprint: { width: side, depth: side, radius: 5 },
+  parts: [
+    {
+      axes: [axes([4, 120, 0, z.board], [120, 120, 0, z.board])],
+      faces: board(),
+      away: lift('board'),
+      labels: [{ text: 'Processore', at: [84, 50, 12], side: 'right', drop: 36 }],
+    },
+    {
+      axes: [axes([centre, centre, z.board + 15, z.paste])],
+      faces: plate(horizontal(whole.paste), 48, 48, 28, 28, 2, 14, { face: 'left' }),
+      away: lift('paste'),
+      labels: [{ text: 'Pasta termica', at: [72, 52, whole.paste + 1], side: 'right' }],
+    },
+    {
+      axes: [
+        axes([22, 102, z.board + 5, z.sink], [102, 102, z.board + 5, z.sink], [102, 22, z.board + 5, z.sink]),
+      ],
+      faces: heatSink(),
+      away: lift('sink'),
+      labels: [{ text: 'Dissipatore', at: [24, 102, whole.sink + 4], side: 'left' }],
+    },
+    {
+      axes: [axes([22, 102, z.sink + 7, z.fan], [102, 102, z.sink + 7, z.fan], [102, 22, z.sink + 7, z.fan])],
+      faces: [
+        ...fan(whole.fan, centre, centre, { face: 'yellow', size: 96 }),
+        detailed('top', corners.map(([u, v]) => circle(horizontal(whole.fan + 16), u, v, 3.4)).join('')),
+        ...screwHead(whole.screws, 98, 98),
+      ],
+      away: lift('fan'),
+      labels: [{ text: 'Ventola', at: [110, 40, whole.fan + 8], side: 'right' }],
+    },
+    {
+      axes: [axes(...lifted.map(([u, v]) => [u, v, z.fan + 16, z.screws] as const))],
+      faces: lifted.flatMap(([u, v]) => screwHead(whole.screws, u, v)),
+      away: lift('screws'),
+      labels: [{ text: 'Viti', at: [26 - 2.8, 98 + 2.8, whole.screws], side: 'left' }],
+    },
+  ],
+}

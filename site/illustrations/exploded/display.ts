@@ -1,0 +1,112 @@
+import { type ExplodedObject, up } from '../engine/exploded-object.ts'
+import { axes, type Face, filled, holed, lined, outlined, plate } from '../engine/face.ts'
+import {
+  circle,
+  extrudedSides,
+  facingLeft,
+  facingRight,
+  horizontal,
+  lines,
+  rectangle,
+  type SpacePoint,
+} from '../engine/isometric.ts'
+import { crack } from '../parts/laptop-shell.ts'
+import { notebookDeck } from '../parts/notebook.ts'
+
+const [width, height, depth] = [150, 100, 104] as const
+/** Height of the deck, and of the screen's lower edge, while the notebook is taken apart. */
+const [deck, low] = [18, 106] as const
+/** Distance of each layer's front from the hinge, towards the viewer, while it is taken apart. */
+const y = { lid: -150, broken: -90, panel: -12, bezel: 44 } as const
+/** The same while it is whole, its lower edge at `sill`. */
+const whole = { lid: -6, broken: -2, panel: -2, bezel: -2 } as const
+const sill = 9
+const lift = (layer: keyof typeof y): SpacePoint => [0, y[layer] - whole[layer], low - sill]
+
+/** Level axes from layer to layer at the corners that can be seen. */
+const between = (from: number, to: number): Face =>
+  lined(
+    'axis',
+    [
+      [4, low + 94],
+      [146, low + 94],
+      [146, low + 6],
+    ]
+      .map(([x = 0, z = 0]) => lines(facingRight(x), [[from, z, to, z]]))
+      .join(''),
+  )
+
+const panel = (face: 'dark' | 'yellow'): Face[] =>
+  plate(facingLeft(whole.panel - 4), 3, sill + 3, width - 6, height - 6, 4, 3, { face })
+
+const bezel = (): Face[] => {
+  const front = facingLeft(whole.bezel + 4)
+  const sides = extrudedSides(facingLeft(whole.bezel), 0, sill, width, height, 4, 7)
+  const opening = rectangle(front, 9, sill + 11, width - 18, height - 20, 3)
+  return [
+    outlined('top', sides.alongV),
+    outlined('right', sides.alongU),
+    holed('top', rectangle(front, 0, sill, width, height, 7) + opening),
+    filled('dark', circle(front, width / 2, sill + height - 4.5, 1.6)),
+  ]
+}
+
+const hinges = [14, 112] as const
+const hingeFoot = (x: number): Face[] => plate(horizontal(7), x, -2, 24, 9, 5, 2, { face: 'left' })
+const hingeArm = (x: number): Face[] => plate(facingLeft(0), x + 5, 12, 14, 30, 4, 2, { face: 'left' })
+
+/** 1: the screen of a notebook: the cracked panel comes out, a new one goes in. */
+export const display: ExplodedObject = {
+  frame: [-140, -306, 408, 436],
+  footprint: { width, depth, radius: 9 },
+  parts: [
+    {
+      axes: [axes([4, 98, 0, deck], [144, 98, 0, deck], [144, 6, 0, deck])],
+      faces: notebookDeck(0, width, depth),
+      away: up(deck),
+      labels: [{ text: 'Tastiera', at: [150, 20, 4], side: 'right', drop: -12 }],
+    },
+    {
+      // Whole, the arms are inside the screen.
+      only: 'apart',
+      faces: hinges.flatMap((x) => [...hingeFoot(x), ...hingeArm(x)]),
+      away: up(deck),
+      labels: [{ text: 'Cerniere', at: [136, 4, 30], side: 'right' }],
+    },
+    {
+      axes: [axes([26, 2, deck + 42, low + 40], [124, 2, deck + 42, low + 40])],
+      faces: plate(facingLeft(whole.lid - 6), 0, sill, width, height, 6, 9, { face: 'left' }),
+      away: lift('lid'),
+      labels: [{ text: 'Coperchio', at: [0, whole.lid, sill + 88], side: 'left' }],
+    },
+    {
+      only: 'apart',
+      axes: [between(y.lid, y.broken)],
+      faces: [...panel('dark'), crack(facingLeft(whole.broken), 50, sill + 58, 0.34)],
+      away: lift('broken'),
+      labels: [{ text: 'Schermo rotto', at: [3, whole.broken, sill + 80], side: 'left' }],
+    },
+    {
+      axes: [between(y.broken, y.panel)],
+      faces: [
+        ...panel('yellow'),
+        lined(
+          'glare',
+          lines(facingLeft(whole.panel), [
+            [16, sill + 66, 42, sill + 90],
+            [16, sill + 48, 62, sill + 90],
+          ]),
+        ),
+      ],
+      away: lift('panel'),
+      labels: [{ text: 'Schermo nuovo', at: [3, whole.panel, sill + 84], side: 'left' }],
+    },
+    {
+      axes: [between(y.panel, y.bezel)],
+      faces: bezel(),
+      away: lift('bezel'),
+      labels: [{ text: 'Cornice', at: [0, whole.bezel, sill + 40], side: 'left' }],
+    },
+    { only: 'whole', faces: hinges.flatMap(hingeFoot) },
+  ],
+}

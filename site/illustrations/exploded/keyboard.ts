@@ -1,0 +1,140 @@
+import { type ExplodedObject, up } from '../engine/exploded-object.ts'
+import { axes, detailed, type Face, filled, lined, plate } from '../engine/face.ts'
+import { horizontal, lines, polygon, rectangle } from '../engine/isometric.ts'
+
+/** Height of each part's underside while the keyboard is taken apart. */
+const z = { board: 34, steel: 78, switches: 126, caps: 202, chosen: 253 } as const
+/** The same while it is whole: a cap covers its switch. */
+const whole = { board: 0, steel: 5, switches: 10, caps: 22 } as const
+const [side, pitch, cap] = [116, 54, 48] as const
+/** Corner of each key's square; the last is the chosen one, closest to the viewer. */
+const places = [
+  [7, 7],
+  [61, 7],
+  [7, 61],
+  [61, 61],
+] as const
+const plain = places.slice(0, 3)
+const [chosenU, chosenV] = [7 + pitch, 7 + pitch] as const
+
+const keySwitch = (u: number, v: number): Face[] => {
+  const level = whole.switches
+  return [
+    ...plate(horizontal(level), u + 8, v + 8, 32, 32, 18, 3, { face: 'left' }),
+    ...plate(horizontal(level + 18), u + 14, v + 14, 20, 20, 5, 2),
+    ...plate(horizontal(level + 23), u + 22, v + 17, 4, 14, 7),
+  ]
+}
+
+const keycap = (u: number, v: number, chosen: boolean): Face[] => [
+  ...plate(horizontal(whole.caps), u, v, cap, cap, 19, 8, chosen ? { face: 'yellow' } : {}),
+  lined('detail', rectangle(horizontal(whole.caps + 19), u + 7, v + 5, 34, 34, 7)),
+]
+
+const enterSign = (): Face => {
+  const top = horizontal(whole.caps + 19)
+  return lined(
+    'pencil',
+    polygon(
+      top,
+      [
+        [chosenU + 34, chosenV + 13],
+        [chosenU + 34, chosenV + 27],
+        [chosenU + 15, chosenV + 27],
+      ],
+      false,
+    ) +
+      polygon(
+        top,
+        [
+          [chosenU + 21, chosenV + 21],
+          [chosenU + 15, chosenV + 27],
+          [chosenU + 21, chosenV + 33],
+        ],
+        false,
+      ),
+  )
+}
+
+/** 4: a keyboard key by key; Enter is the one that starts everything. */
+export const keyboard: ExplodedObject = {
+  frame: [-204, -246, 408, 372],
+  footprint: { width: side, depth: side, radius: 6 },
+  parts: [
+    {
+      axes: [axes([4, 112, 0, z.board], [112, 112, 0, z.board], [112, 4, 0, z.board])],
+      faces: [
+        ...plate(horizontal(whole.board), 0, 0, side, side, 5, 5, {
+          face: 'board',
+          alongV: 'boardLeft',
+          alongU: 'boardRight',
+        }),
+        lined(
+          'trace',
+          lines(horizontal(5), [
+            [8, 100, 50, 100],
+            [8, 107, 42, 107],
+            [66, 100, 108, 100],
+            [100, 66, 100, 92],
+            [107, 66, 107, 86],
+          ]),
+        ),
+        filled('dark', rectangle(horizontal(5), 66, 66, 24, 24, 1)),
+      ],
+      away: up(z.board),
+      labels: [{ text: 'Scheda', at: [side, 60, 2], side: 'right' }],
+    },
+    {
+      axes: [
+        axes(
+          [4, 112, z.board + 5, z.steel],
+          [112, 112, z.board + 5, z.steel],
+          [112, 4, z.board + 5, z.steel],
+        ),
+      ],
+      faces: [
+        ...plate(horizontal(whole.steel), 0, 0, side, side, 5, 5),
+        detailed(
+          'right',
+          places.map(([u, v]) => rectangle(horizontal(whole.steel + 5), u + 8, v + 8, 32, 32, 2)).join(''),
+        ),
+      ],
+      away: up(z.steel - whole.steel),
+      labels: [{ text: 'Piastra', at: [4, side, whole.steel + 2], side: 'left' }],
+    },
+    ...places.map(([u, v], index) => ({
+      axes: [axes([u + 8, v + 40, z.steel + 5, z.switches], [u + 40, v + 40, z.steel + 5, z.switches])],
+      faces: keySwitch(u, v),
+      away: up(z.switches - whole.switches),
+      labels:
+        index === places.length - 1
+          ? [{ text: 'Interruttori', at: [101, 75, whole.switches + 10], side: 'right' } as const]
+          : [],
+    })),
+    {
+      axes: [axes(...plain.map(([u, v]) => [u + 24, v + 24, z.switches + 30, z.caps] as const))],
+      faces: plain.flatMap(([u, v]) => keycap(u, v, false)),
+      away: up(z.caps - whole.caps),
+      labels: [{ text: 'Tasti', at: [7, 61 + 30, whole.caps + 10], side: 'left' }],
+    },
+    {
+      axes: [
+        axes([chosenU + 24, chosenV + 24, z.switches + 30, z.chosen]),
+        axes(
+          [chosenU + 4, chosenV + 46, z.switches + 18, z.chosen],
+          [chosenU + 46, chosenV + 4, z.switches + 18, z.chosen],
+        ),
+      ],
+      faces: [...keycap(chosenU, chosenV, true), enterSign()],
+      away: up(z.chosen - whole.caps),
+      labels: [
+        {
+          text: 'Tasto Invio',
+          at: [chosenU + cap, chosenV + 20, whole.caps + 10],
+          side: 'right',
+          drop: -30,
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,70 @@
+import { type ExplodedObject, up } from '../engine/exploded-object.ts'
+import { axes, type Face, filled, lined, plate } from '../engine/face.ts'
+import { horizontal, lines, rectangle } from '../engine/isometric.ts'
+import { standingRam } from '../parts/ram.ts'
+import { ssd } from '../parts/ssd.ts'
+
+/** Height of each part's underside while it is taken apart. */
+const z = { board: 38, ssd: 82, ram: 130 } as const
+/** The same while it is whole: modules stand in their slots, the drive lies in its socket. */
+const whole = { ssd: 8, ram: 11 } as const
+const [width, depth] = [168, 118] as const
+
+const slot = (y: number): Face[] => [
+  ...plate(horizontal(5), 16, y, 136, 9, 8, 1, { face: 'left' }),
+  filled('dark', rectangle(horizontal(13), 19, y + 3, 130, 3)),
+]
+
+const board = (): Face[] => [
+  ...plate(horizontal(0), 0, 0, width, depth, 5, 5, {
+    face: 'board',
+    alongV: 'boardLeft',
+    alongU: 'boardRight',
+  }),
+  lined(
+    'trace',
+    lines(horizontal(5), [
+      [8, 66, 8, 110],
+      [13, 70, 13, 104],
+      [132, 84, 160, 84],
+      [132, 90, 154, 90],
+      [132, 96, 160, 96],
+    ]),
+  ),
+  ...slot(14),
+  ...standingRam(20, 16, whole.ram, 128, 'left'),
+  ...slot(38),
+]
+
+/** 5: one more memory module above its slot, a fast drive above its socket. */
+export const memory: ExplodedObject = {
+  frame: [-198, -206, 440, 358],
+  footprint: { width, depth, radius: 5 },
+  parts: [
+    {
+      axes: [axes([4, 114, 0, z.board], [164, 114, 0, z.board], [164, 4, 0, z.board])],
+      faces: board(),
+      away: up(z.board),
+      labels: [
+        { text: 'RAM attuale', at: [148, 18, 40], side: 'right', drop: -20 },
+        { text: 'Slot', at: [152, 46, 9], side: 'right' },
+        { text: 'Scheda madre', at: [width, 104, 2], side: 'right', drop: 24 },
+      ],
+    },
+    {
+      axes: [axes([20, 45, z.board + 13, z.ram], [148, 45, z.board + 13, z.ram])],
+      faces: standingRam(20, 40, whole.ram, 128, 'yellow'),
+      away: up(z.ram - whole.ram),
+      labels: [{ text: 'RAM nuova', at: [20, 45, whole.ram + 26], side: 'left' }],
+    },
+    { faces: plate(horizontal(5), 22, 78, 12, 26, 6, 1, { face: 'left' }), away: up(z.board) },
+    {
+      axes: [
+        axes([28, 104, z.board + 11, z.ssd], [120, 104, z.board + 5, z.ssd], [120, 78, z.board + 5, z.ssd]),
+      ],
+      faces: ssd(whole.ssd, 28, 78),
+      away: up(z.ssd - whole.ssd),
+      labels: [{ text: 'SSD', at: [28, 98, whole.ssd + 2], side: 'left' }],
+    },
+  ],
+}

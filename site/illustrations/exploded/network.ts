@@ -1,0 +1,109 @@
+import { type ExplodedObject, up } from '../engine/exploded-object.ts'
+import { axes, detailed, type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
+import { circle, facingLeft, horizontal, lines, project, rectangle } from '../engine/isometric.ts'
+import { router } from '../parts/router.ts'
+
+/** Height of each device's underside while they stand apart. */
+const z = { server: 36, switch: 118, router: 194 } as const
+/** The same while they stand on one another. */
+const whole = { server: 0, switch: 40, router: 62 } as const
+const [width, depth] = [150, 96] as const
+const front = facingLeft(depth)
+/** Network sockets of the server. */
+const sockets = [8, 20, 32] as const
+/** Ports of the switch. */
+const ports = Array.from({ length: 8 }, (_, index) => 16 + index * 12)
+
+const server = (): Face[] => [
+  ...plate(horizontal(whole.server), 0, 0, width, depth, 40, 4),
+  detailed('left', [50, 76, 102].map((u) => rectangle(front, u, 8, 22, 24, 2)).join('')),
+  lined(
+    'detail',
+    lines(
+      front,
+      [50, 76, 102].flatMap(
+        (u) =>
+          [
+            [u + 5, 14, u + 17, 14],
+            [u + 5, 19, u + 17, 19],
+          ] as const,
+      ),
+    ),
+  ),
+  filled('dark', sockets.map((u) => rectangle(front, u, 18, 8.5, 9)).join('')),
+  filled('dark', circle(front, 137, 24, 3) + circle(front, 137, 14, 3)),
+]
+
+const networkSwitch = (face: Fill): Face[] => [
+  ...plate(horizontal(whole.switch), 0, 8, width, depth - 8, 22, 4, { face }),
+  filled('dark', ports.map((u) => rectangle(front, u, whole.switch + 5, 8.5, 9)).join('')),
+  filled('dark', circle(front, 124, whole.switch + 11, 2.4) + circle(front, 134, whole.switch + 11, 2.4)),
+]
+
+/** Cables from the first ports of the switch, which hang and end in the server's sockets. */
+const cables = (server: number, networkSwitch: number, sag: number): Face =>
+  lined(
+    'cable',
+    sockets
+      .map((socket, index) => {
+        const [x0, y0] = project(ports[index] ?? 0, depth, networkSwitch + 9)
+        const [x1, y1] = project(socket + 4, depth, server + 20)
+        const hang = sag + index * 5
+        return `M${x0 + 3.6} ${y0 + 2}C${x0 - 10} ${y0 + hang} ${x1 - 26} ${y1 + hang * 0.3} ${x1} ${y1}`
+      })
+      .join(''),
+  )
+
+/**
+ * 9: an office's network: wireless, switch and server, joined by cables. Apart, the switch is what is worked on; whole,
+ * the yellow light of the router says that it runs.
+ */
+export const network: ExplodedObject = {
+  frame: [-224, -298, 436, 428],
+  footprint: { width, depth, radius: 4 },
+  parts: [
+    {
+      axes: [axes([4, 92, 0, z.server], [146, 92, 0, z.server], [146, 4, 0, z.server])],
+      faces: server(),
+      away: up(z.server),
+      labels: [{ text: 'Server', at: [width, 50, 20], side: 'right' }],
+    },
+    {
+      only: 'apart',
+      axes: [
+        axes(
+          [4, 92, z.server + 40, z.switch],
+          [146, 92, z.server + 40, z.switch],
+          [146, 12, z.server + 40, z.switch],
+        ),
+      ],
+      faces: networkSwitch('yellow'),
+      away: up(z.switch - whole.switch),
+      labels: [{ text: 'Switch', at: [width, 40, whole.switch + 11], side: 'right' }],
+    },
+    { only: 'whole', faces: networkSwitch('top') },
+    {
+      only: 'apart',
+      faces: [cables(z.server, z.switch, 30)],
+      labels: [{ text: 'Cavi di rete', at: [7, depth, 100], side: 'left' }],
+    },
+    { only: 'whole', faces: [cables(whole.server, whole.switch, 12)] },
+    {
+      only: 'apart',
+      axes: [
+        axes(
+          [16, 82, z.switch + 22, z.router],
+          [132, 82, z.switch + 22, z.router],
+          [132, 18, z.switch + 22, z.router],
+        ),
+      ],
+      faces: router(whole.router),
+      away: up(z.router - whole.router),
+      labels: [
+        { text: 'Wi-Fi', at: [125, 24, whole.router + 60], side: 'right' },
+        { text: 'Router', at: [18, 82, whole.router + 8], side: 'left', drop: -20 },
+      ],
+    },
+    { only: 'whole', faces: router(whole.router, 'yellow') },
+  ],
+}

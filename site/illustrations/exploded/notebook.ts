@@ -1,0 +1,96 @@
+import { type ExplodedObject, up } from '../engine/exploded-object.ts'
+import { axes, detailed, type Face, filled, lined, outlined, plate } from '../engine/face.ts'
+import { circle, facingRight, horizontal, lines, rectangle } from '../engine/isometric.ts'
+import { notebookDeck } from '../parts/notebook.ts'
+import { ssd } from '../parts/ssd.ts'
+import { tick } from '../parts/tick.ts'
+
+/** Height of each part's underside while the notebook is taken apart. */
+const z = { base: 34, battery: 74, deck: 138, lid: 212 } as const
+/** The same while it is whole and closed. */
+const whole = { deck: 10, lid: 17 } as const
+const [width, depth] = [158, 110] as const
+
+const corners = (from: number, to: number): Face =>
+  axes([6, 104, from, to], [152, 104, from, to], [152, 6, from, to])
+
+/** 8: a used notebook gone through piece by piece; the tick says that it passed. */
+export const notebook: ExplodedObject = {
+  frame: [-196, -242, 408, 376],
+  footprint: { width, depth, radius: 9 },
+  parts: [
+    {
+      axes: [corners(0, z.base)],
+      faces: [
+        ...plate(horizontal(0), 0, 0, width, depth, 10, 9),
+        detailed('left', rectangle(horizontal(10), 6, 6, width - 12, depth - 12, 5)),
+        filled(
+          'dark',
+          [
+            [12, 12],
+            [146, 12],
+            [12, 98],
+            [146, 98],
+          ]
+            .map(([u = 0, v = 0]) => circle(horizontal(10), u, v, 2.6))
+            .join(''),
+        ),
+        filled(
+          'dark',
+          [14, 30, 46].map((u) => rectangle(facingRight(width), u, 3.5, 10, 4, 1)).join('') +
+            circle(facingRight(width), 66, 5.5, 2),
+        ),
+      ],
+      away: up(z.base),
+      labels: [{ text: 'Base', at: [width, 60, 5], side: 'right' }],
+    },
+    {
+      // Closed, nothing of battery and drive can be seen.
+      only: 'apart',
+      axes: [
+        axes([20, 100, z.base + 10, z.battery], [92, 100, z.base + 10, z.battery]),
+        axes([104, 56, z.base + 10, z.battery + 4]),
+      ],
+      faces: [
+        ...[20, 57].flatMap((u) => plate(horizontal(0), u, 54, 35, 46, 9, 4)),
+        lined(
+          'detail',
+          lines(horizontal(9), [
+            [27, 64, 46, 64],
+            [27, 70, 40, 70],
+          ]),
+        ),
+        ...ssd(0, 26, 16),
+      ],
+      away: up(z.battery),
+      labels: [
+        { text: 'Batteria', at: [20, 90, 4], side: 'left' },
+        { text: 'SSD', at: [118, 24, 2], side: 'right' },
+      ],
+    },
+    {
+      axes: [corners(z.base + 10, z.deck)],
+      faces: notebookDeck(whole.deck, width, depth),
+      away: up(z.deck - whole.deck),
+      labels: [{ text: 'Tastiera', at: [width, 40, whole.deck + 3], side: 'right', drop: 14 }],
+    },
+    {
+      axes: [corners(z.deck + 7, z.lid)],
+      faces: [
+        ...plate(horizontal(whole.lid), 0, 0, width, depth, 6, 9),
+        outlined('yellow', circle(horizontal(whole.lid + 6), width / 2, depth / 2, 30)),
+        tick(whole.lid + 6, width / 2, depth / 2, 19),
+      ],
+      away: up(z.lid - whole.lid),
+      labels: [
+        {
+          text: 'Controllato',
+          at: [width / 2 - 21, depth / 2 + 21, whole.lid + 6],
+          side: 'left',
+          drop: -60,
+        },
+        { text: 'Schermo', at: [width, 30, whole.lid + 3], side: 'right', drop: -20 },
+      ],
+    },
+  ],
+}

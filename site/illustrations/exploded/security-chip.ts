@@ -1,0 +1,150 @@
+import { type ExplodedObject, up } from '../engine/exploded-object.ts'
+import { axes, detailed, type Face, filled, lined, plate, prism } from '../engine/face.ts'
+import { circle, horizontal, lines, type Point, polygon, rectangle, turned } from '../engine/isometric.ts'
+import { shield } from '../parts/shield.ts'
+
+/** Height of each part's underside while it is taken apart. */
+const z = { board: 34, socket: 39, chip: 104, shield: 170, key: 232 } as const
+/** The same while it is whole: the chip in its socket, the shield on the chip. */
+const whole = { board: 0, socket: 5, chip: 12, shield: 22 } as const
+/** The chip's corner and side, in the middle of the board. */
+const chip = { u: 40, v: 22, side: 76 } as const
+const centre = { u: chip.u + chip.side / 2, v: chip.v + chip.side / 2 } as const
+const [width, depth] = [156, 120] as const
+
+const board = (): Face[] => [
+  ...plate(horizontal(whole.board), 0, 0, width, depth, 5, 5, {
+    face: 'board',
+    alongV: 'boardLeft',
+    alongU: 'boardRight',
+  }),
+  lined(
+    'trace',
+    lines(horizontal(5), [
+      [8, 20, 28, 20],
+      [8, 28, 28, 28],
+      [8, 36, 24, 36],
+      [128, 90, 148, 90],
+      [128, 98, 148, 98],
+      [60, 108, 60, 116],
+      [68, 108, 68, 116],
+      [76, 108, 76, 116],
+      [128, 14, 148, 14],
+      [128, 22, 142, 22],
+    ]),
+  ),
+  filled('dark', rectangle(horizontal(5), 8, 84, 20, 20, 1) + rectangle(horizontal(5), 130, 44, 14, 26, 1)),
+  ...plate(horizontal(whole.socket), chip.u - 8, chip.v - 8, chip.side + 16, chip.side + 16, 7, 4, {
+    face: 'left',
+  }),
+  detailed('right', rectangle(horizontal(12), chip.u, chip.v, chip.side, chip.side, 2)),
+]
+
+const pinRows = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((index) => {
+  const step = 8 + index * 8.6
+  return [
+    [chip.u + step, chip.v - 7, chip.u + step, chip.v + chip.side + 7],
+    [chip.u - 7, chip.v + step, chip.u + chip.side + 7, chip.v + step],
+  ] as const
+})
+
+const chipFaces = (): Face[] => [
+  ...plate(horizontal(whole.chip), chip.u, chip.v, chip.side, chip.side, 10, 4, { face: 'yellow' }),
+  filled(
+    'dark',
+    circle(horizontal(whole.chip + 10), centre.u - 6, centre.v - 6, 11) +
+      polygon(
+        horizontal(whole.chip + 10),
+        turned(centre.u, centre.v, [
+          [-4, -2],
+          [4, -2],
+          [8, 24],
+          [-8, 24],
+        ]),
+      ),
+  ),
+]
+
+const bit = (
+  [
+    [0, -4],
+    [52, -4],
+    [52, 4],
+    [44, 4],
+    [44, 14],
+    [37, 14],
+    [37, 4],
+    [30, 4],
+    [30, 11],
+    [23, 11],
+    [23, 4],
+    [0, 4],
+  ] as const
+).map(([u, v]): Point => [centre.u - 8 + u, centre.v + v])
+const bow = { u: centre.u - 22, v: centre.v } as const
+
+const key = (): Face[] => [
+  ...prism(horizontal(0), bit, 5),
+  ...plate(horizontal(0), bow.u - 18, bow.v - 18, 36, 36, 5, 18),
+  detailed('right', circle(horizontal(5), bow.u - 4, bow.v, 6)),
+]
+
+/** 2: the security chip between its socket and what it guards: shield and key. Whole, its owner has the key. */
+export const securityChip: ExplodedObject = {
+  frame: [-198, -230, 408, 376],
+  footprint: { width, depth, radius: 5 },
+  parts: [
+    {
+      axes: [axes([4, 116, 0, z.board], [152, 116, 0, z.board], [152, 4, 0, z.board])],
+      faces: board(),
+      away: up(z.board),
+      labels: [
+        { text: 'Zoccolo', at: [124, chip.v + 20, 9], side: 'right', drop: -12 },
+        { text: 'Scheda madre', at: [156, 104, 2], side: 'right', drop: 20 },
+      ],
+    },
+    {
+      only: 'apart',
+      axes: [
+        axes(
+          [chip.u, 98, z.socket + 7, z.chip],
+          [116, 98, z.socket + 7, z.chip],
+          [116, chip.v, z.socket + 7, z.chip],
+        ),
+      ],
+      faces: [lined('pin', lines(horizontal(whole.chip), pinRows))],
+      away: up(z.chip - whole.chip),
+    },
+    {
+      faces: chipFaces(),
+      away: up(z.chip - whole.chip),
+      labels: [
+        {
+          text: 'Chip di sicurezza',
+          at: [chip.u + 2, chip.v + chip.side, whole.chip + 5],
+          side: 'left',
+          drop: -28,
+        },
+      ],
+    },
+    {
+      axes: [
+        axes(
+          [centre.u, centre.v + 36, z.chip + 10, z.shield],
+          [centre.u + 31, centre.v - 20, z.chip + 10, z.shield],
+        ),
+        axes([centre.u - 29, centre.v + 6, z.chip + 10, z.shield]),
+      ],
+      faces: shield(whole.shield, centre.u, centre.v),
+      away: up(z.shield - whole.shield),
+      labels: [{ text: 'Antivirus', at: [101, 37, whole.shield + 4], side: 'right' }],
+    },
+    {
+      only: 'apart',
+      axes: [axes([centre.u, centre.v, z.shield + 7, z.key])],
+      faces: key(),
+      away: up(z.key),
+      labels: [{ text: 'Password', at: [bow.u - 13, bow.v + 13, 2], side: 'left' }],
+    },
+  ],
+}
