@@ -16,15 +16,15 @@ const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
 
 /** The drawings of each service, by the name that its YAML file's `drawing:` gives. */
 export const serviceDrawings = {
-  display: drawings('display', cards.displayCard),
-  'security-chip': drawings('security-chip', cards.securityChipCard),
-  'graphics-card': drawings('graphics-card', cards.graphicsCardCard),
-  keycap: drawings('keycap', cards.keycapCard),
-  ram: drawings('ram', cards.ramCard),
-  'hard-disk': drawings('hard-disk', cards.hardDiskCard),
-  fan: drawings('fan', cards.fanCard),
-  'refurbished-laptop': drawings('refurbished-laptop', cards.refurbishedLaptopCard),
-  'wifi-card': drawings('wifi-card', cards.wifiCardCard),
+  display: drawings('display', cards.display),
+  'security-chip': drawings('security-chip', cards.securityChip),
+  'graphics-card': drawings('graphics-card', cards.graphicsCard),
+  keycap: drawings('keycap', cards.keycap),
+  ram: drawings('ram', cards.ram),
+  'hard-disk': drawings('hard-disk', cards.hardDisk),
+  fan: drawings('fan', cards.fan),
+  'refurbished-laptop': drawings('refurbished-laptop', cards.refurbishedLaptop),
+  router: drawings('router', cards.router),
   'assembled-laptop': { Card: AssembledLaptop, Page: AssembledLaptop, whole: assembledLaptop },
 } as const
 

@@ -33,26 +33,33 @@ const LINES: Record<string, readonly [colour: string, width: number, more?: stri
   grd: ['#8bb8ab', 1.25],
 }
 
-/** Colours of surfaces that differ from those on the bench. */
-export type DrawingColours = Partial<Record<'t' | 'a' | 'b' | 'd', string>>
+/** In the dark scheme, where it differs: surfaces, then lines on the page. */
+const DARK_FILLS = { t: '#e6efeb', a: '#b9cbc5', b: '#91a8a1', fp: '#21564f' }
+const DARK_LINES = { ft: '#a9cdc1', cbl: '#a9cdc1' }
 
 /**
- * The drawings' classes for a picture file that stands alone and keeps its line widths at any size.
- * @param dark surfaces in the dark scheme, where they differ
+ * The drawings' classes, in both schemes, for a picture file that stands alone and keeps its line widths at any size.
+ * @param markup the picture: only the classes it uses are written
  */
-export function standaloneDrawingStyle(colours: DrawingColours = {}, dark: DrawingColours = {}): string {
-  const lines = Object.entries(LINES).map(
-    ([name, [colour, width]]) =>
-      `.${name}{stroke:${colour};stroke-width:${width * 0.75};stroke-linejoin:round;stroke-linecap:round;vector-effect:non-scaling-stroke}`,
+export function standaloneDrawingStyle(markup: string): string {
+  const used = new Set(
+    Array.from(markup.matchAll(/class="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat(),
   )
-  const inDark = fillRules(dark)
-  return `path{fill:none}${lines.join('')}${fillRules({ ...FILLS, ...colours })}${inDark && `@media(prefers-color-scheme:dark){${inDark}}`}`
-}
-
-function fillRules(fills: Readonly<Record<string, string>>): string {
-  return Object.entries(fills)
-    .map(([name, colour]) => `.${name}{fill:${colour}}`)
-    .join('')
+  const rules = (property: string, colours: Readonly<Record<string, string>>) =>
+    Object.entries(colours)
+      .filter(([name]) => used.has(name))
+      .map(([name, colour]) => `.${name}{${property}:${colour}}`)
+      .join('')
+  const lines = Object.entries(LINES)
+    .filter(([name]) => used.has(name))
+    .map(([name, [colour, width, more]]) => {
+      const dashes = more === 'dashed' ? ';stroke-dasharray:4 3.5' : ''
+      return `.${name}{stroke:${colour};stroke-width:${width * 0.75}${dashes}}`
+    })
+  const shared = 'fill:none;stroke-linejoin:round;stroke-linecap:round;vector-effect:non-scaling-stroke'
+  const holes = used.has('eo') ? '.eo{fill-rule:evenodd}' : ''
+  const dark = rules('fill', DARK_FILLS) + rules('stroke', DARK_LINES)
+  return `path{${shared}}${lines.join('')}${rules('fill', FILLS)}${holes}@media(prefers-color-scheme:dark){${dark}}`
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
+import type { DrawingName } from '../../illustrations/index.ts'
 import { QUOTE_HREF } from '../header/site-navigation.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { LaptopPicture } from '../ui/LaptopPicture.tsx'
+import { WholePicture } from '../ui/WholePicture.tsx'
 import { CallButton } from './CallButton.tsx'
 import { ChatLink } from './ChatLink.tsx'
 import { WhatsAppIcon } from './WhatsAppIcon.tsx'
@@ -10,12 +11,14 @@ import { WhatsAppIcon } from './WhatsAppIcon.tsx'
 interface CallToActionBandProps {
   title: string
   text: string
+  /** The object that the page's hero took apart. */
+  drawing: DrawingName
   shop: Shop
   actions: Home['actions']
 }
 
 /** Closes every service page: call, write, ask for a quote (specification, section 2: Service pages). */
-export const CallToActionBand = ({ title, text, shop, actions }: CallToActionBandProps) => (
+export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallToActionBandProps) => (
   <section className="call-to-action" aria-labelledby="call-to-action">
     <div className="wrap">
       <div>
@@ -33,7 +36,7 @@ export const CallToActionBand = ({ title, text, shop, actions }: CallToActionBan
           </a>
         </div>
       </div>
-      <LaptopPicture name="portatile-su-giallo" />
+      <WholePicture drawing={drawing} />
     </div>
   </section>
 )

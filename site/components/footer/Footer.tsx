@@ -4,8 +4,8 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { PhoneLink } from '../actions/CallButton.tsx'
 import { EmailAddress } from '../actions/EmailAddress.tsx'
 import { Brand } from '../header/Brand.tsx'
-import { LaptopPicture } from '../ui/LaptopPicture.tsx'
 import { TownTogether } from '../ui/TownTogether.tsx'
+import { WholePicture } from '../ui/WholePicture.tsx'
 
 interface FooterProps {
   /** The page's own address. */
@@ -52,7 +52,7 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
           </address>
           {path === '/' && (
             <div className="footer-laptop">
-              <LaptopPicture name="portatile-su-scuro" />
+              <WholePicture drawing="assembled-laptop" />
             </div>
           )}
           <div className="footer-end">

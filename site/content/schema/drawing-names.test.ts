@@ -12,7 +12,7 @@ const page = [
   'hard-disk',
   'fan',
   'refurbished-laptop',
-  'wifi-card',
+  'router',
 ]
 const services = () => loadServices(contentCopy())
 const small = () =>

@@ -1,6 +1,7 @@
 import type { SVGProps } from 'react'
 import { compactPath } from './compact-path.ts'
 import type { Face } from './face.ts'
+import { pointsOf } from './isometric.ts'
 
 /** Joins neighbours of one paint. Not those with both surface and line: a later surface must hide an earlier line. */
 function merged(faces: readonly Face[]): Face[] {
@@ -38,6 +39,16 @@ export type Picture = {
   readonly still: readonly Face[]
   /** The part being worked on. */
   readonly lifted?: readonly Face[]
+}
+
+/** A picture with a viewBox round all its faces and room for half a line's width. */
+export function framed(still: readonly Face[], lifted?: readonly Face[]): Picture {
+  const points = [...still, ...(lifted ?? [])].flatMap(({ path }) => pointsOf(path))
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  const [left, top] = [Math.floor(Math.min(...xs)) - 2, Math.floor(Math.min(...ys)) - 2]
+  const [right, bottom] = [Math.ceil(Math.max(...xs)) + 2, Math.ceil(Math.max(...ys)) + 2]
+  return { viewBox: `${left} ${top} ${right - left} ${bottom - top}`, still, ...(lifted && { lifted }) }
 }
 
 /** A component that paints a picture; `className` and other native attributes pass through to the `<svg>`. */

@@ -1,6 +1,6 @@
-import type { Picture } from './drawing.tsx'
+import { framed, type Picture } from './drawing.tsx'
 import { type Face, footprint, movedFace, plate } from './face.ts'
-import { horizontal, pointsOf, project, rectangle, type SpacePoint } from './isometric.ts'
+import { horizontal, project, rectangle, type SpacePoint } from './isometric.ts'
 
 /** A name with a line to a point of a part. `drop` lowers the name below that point; the line then bends at 30°. */
 export type Label = {
@@ -84,14 +84,5 @@ export function putTogether({ footprint: ground, parts }: ExplodedObject): Pictu
     place(ground, back),
     ...parts.filter(({ only }) => only !== 'apart').flatMap(({ faces }) => faces),
   ]
-  return { viewBox: boundsOf(still), still }
-}
-
-/** A viewBox round all faces, with room for half a line's width. */
-function boundsOf(faces: readonly Face[]): string {
-  const points = faces.flatMap(({ path }) => pointsOf(path))
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
-  const [left, top] = [Math.floor(Math.min(...xs)) - 2, Math.floor(Math.min(...ys)) - 2]
-  return [left, top, Math.ceil(Math.max(...xs)) + 2 - left, Math.ceil(Math.max(...ys)) + 2 - top].join(' ')
+  return framed(still)
 }

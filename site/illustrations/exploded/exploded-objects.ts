@@ -19,5 +19,5 @@ export const explodedObjects = {
   'hard-disk': hardDisk,
   fan: cooling,
   'refurbished-laptop': notebook,
-  'wifi-card': network,
+  router: network,
 } as const satisfies Record<string, ExplodedObject>

@@ -1,7 +1,7 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, type Face, filled, lined, plate } from '../engine/face.ts'
-import { horizontal, lines, rectangle } from '../engine/isometric.ts'
-import { standingRam } from '../parts/ram.ts'
+import { axes, type Face, lined, plate } from '../engine/face.ts'
+import { horizontal, lines } from '../engine/isometric.ts'
+import { memorySlot, standingRam } from '../parts/ram.ts'
 import { ssd } from '../parts/ssd.ts'
 
 /** Height of each part's underside while it is taken apart. */
@@ -9,11 +9,6 @@ const z = { board: 38, ssd: 82, ram: 130 } as const
 /** The same while it is whole: modules stand in their slots, the drive lies in its socket. */
 const whole = { ssd: 8, ram: 11 } as const
 const [width, depth] = [168, 118] as const
-
-const slot = (y: number): Face[] => [
-  ...plate(horizontal(5), 16, y, 136, 9, 8, 1, { face: 'left' }),
-  filled('dark', rectangle(horizontal(13), 19, y + 3, 130, 3)),
-]
 
 const board = (): Face[] => [
   ...plate(horizontal(0), 0, 0, width, depth, 5, 5, {
@@ -31,9 +26,9 @@ const board = (): Face[] => [
       [132, 96, 160, 96],
     ]),
   ),
-  ...slot(14),
+  ...memorySlot(5, 16, 14, 136),
   ...standingRam(20, 16, whole.ram, 128, 'left'),
-  ...slot(38),
+  ...memorySlot(5, 16, 38, 136),
 ]
 
 /** 5: one more memory module above its slot, a fast drive above its socket. */

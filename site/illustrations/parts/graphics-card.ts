@@ -1,5 +1,5 @@
-import { type Face, type Fill, plate } from '../engine/face.ts'
-import { horizontal } from '../engine/isometric.ts'
+import { type Face, type Fill, filled, lined, outlined, plate } from '../engine/face.ts'
+import { circle, horizontal, lines } from '../engine/isometric.ts'
 
 /** The graphics chip under its eight cooling fins, 60 by 52 units. */
 export const graphicsChip = (z: number, u: number, v: number, base: Fill = 'top'): Face[] => {
@@ -7,4 +7,39 @@ export const graphicsChip = (z: number, u: number, v: number, base: Fill = 'top'
     plate(horizontal(z + 8), u + 5 + index * 6.6, v + 4, 3.4, 44, 12, 0, { part: 3 }),
   )
   return [...plate(horizontal(z), u, v, 60, 52, 8, 3, { face: base, part: 3 }), ...fins.flat()]
+}
+
+/** Six straight blades between the hub and the rim of a fan round u, v. */
+const spokes = (u: number, v: number) =>
+  [0, 60, 120, 180, 240, 300].map((turn) => {
+    const [from, to] = [(turn * Math.PI) / 180, ((turn + 24) * Math.PI) / 180]
+    return [
+      u + 6 * Math.cos(from),
+      v + 6 * Math.sin(from),
+      u + 18 * Math.cos(to),
+      v + 18 * Math.sin(to),
+    ] as const
+  })
+
+/** A graphics card lying on its back, 112 by 52 units, with its contacts and two fans. */
+export const graphicsCard = (z: number, u: number, v: number, face: Fill = 'top'): Face[] => {
+  const top = horizontal(z + 16)
+  const fans = [u + 30, u + 82]
+  const contacts = Array.from({ length: 10 }, (_, index) => {
+    const at = u + 20 + index * 6
+    return [at, v + 52, at, v + 56] as const
+  })
+  return [
+    lined('pin', lines(horizontal(z + 4), contacts)),
+    ...plate(horizontal(z), u, v, 112, 52, 16, 6, { face }),
+    filled('dark', fans.map((at) => circle(top, at, v + 26, 20)).join('')),
+    lined(
+      'blade',
+      lines(
+        top,
+        fans.flatMap((at) => spokes(at, v + 26)),
+      ),
+    ),
+    outlined('top', fans.map((at) => circle(top, at, v + 26, 6)).join('')),
+  ]
 }

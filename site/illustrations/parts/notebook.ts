@@ -1,5 +1,5 @@
 import { detailed, type Face, filled, plate } from '../engine/face.ts'
-import { horizontal, rectangle } from '../engine/isometric.ts'
+import { facingLeft, horizontal, rectangle } from '../engine/isometric.ts'
 
 /** The lower half of a small notebook: body 7 units high, three rows of keys, touchpad. */
 export const notebookDeck = (z: number, width: number, depth: number): Face[] => {
@@ -18,3 +18,10 @@ export const notebookDeck = (z: number, width: number, depth: number): Face[] =>
     detailed('left', rectangle(top, width / 2 - 23, depth * 0.66, 46, depth * 0.28, 3)),
   ]
 }
+
+/** A small notebook that stands open: its deck, and a screen whose dark glass is the plane facing left at y = -2. */
+export const openNotebook = (): Face[] => [
+  ...notebookDeck(0, 150, 104),
+  ...plate(facingLeft(-8), 0, 9, 150, 100, 6, 8),
+  filled('dark', rectangle(facingLeft(-2), 7, 17, 136, 85, 3)),
+]

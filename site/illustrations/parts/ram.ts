@@ -1,19 +1,17 @@
 import { type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
 import { facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
 
-/** A memory module lying flat, its corner at u, v. `chip` paints the third chip. */
-export const ram = (z: number, u: number, v: number, chip: Fill = 'dark'): Face[] => {
+/** A memory module lying flat, its corner at u, v. */
+export const ram = (z: number, u: number, v: number): Face[] => {
   const top = horizontal(z + 4)
-  const chips = [0, 1, 3, 2].map((index) =>
-    filled(index === 2 ? chip : 'dark', rectangle(top, u + 6 + index * 19, v + 5, 15, 13, 1)),
-  )
+  const chips = [0, 1, 2, 3].map((index) => rectangle(top, u + 6 + index * 19, v + 5, 15, 13, 1))
   const contacts = Array.from({ length: 19 }, (_, index) => {
     const at = u + 4 + index * 4.2
     return [at, v + 23, at, v + 29] as const
   })
   return [
     ...plate(horizontal(z), u, v, 84, 30, 4, 2, { part: 5 }),
-    ...chips,
+    filled('dark', chips.join('')),
     lined('detail', lines(top, contacts)),
   ]
 }
@@ -25,9 +23,9 @@ export const standingRam = (x: number, y: number, z: number, width: number, face
   const chips = Array.from({ length: 8 }, (_, index) =>
     rectangle(front, x + pitch * index + pitch * 0.16, z + 15, pitch * 0.68, 21, 1),
   )
-  const count = Math.floor((width - 8) / 4)
+  const count = Math.floor((width - 8) / 6)
   const contacts = Array.from({ length: count }, (_, index) => {
-    const at = x + 5 + index * 4
+    const at = x + 6 + index * 6
     return [at, z + 2, at, z + 8] as const
   })
   return [
@@ -36,3 +34,9 @@ export const standingRam = (x: number, y: number, z: number, width: number, face
     lined('detail', lines(front, contacts)),
   ]
 }
+
+/** A slot that a standing module of `length` less 8 units fits into; 9 units deep, 8 high. */
+export const memorySlot = (z: number, u: number, v: number, length: number): Face[] => [
+  ...plate(horizontal(z), u, v, length, 9, 8, 1, { face: 'left' }),
+  filled('dark', rectangle(horizontal(z + 8), u + 3, v + 3, length - 6, 3)),
+]

@@ -12,7 +12,8 @@ const half: readonly Point[] = [
   [18, 27],
   [0, 42],
 ]
-const outline: readonly Point[] = [
+/** A shield of 66 by 82 units round its middle, as the viewer sees it: u to the right, v down. */
+export const shieldOutline: readonly Point[] = [
   ...half,
   ...half
     .slice(1, -1)
@@ -27,7 +28,7 @@ export const shield = (z: number, u: number, v: number, scale = 1, face: Fill = 
     turned(
       u,
       v,
-      outline.map(([right, near]): Point => [right * scale, near * scale]),
+      shieldOutline.map(([right, near]): Point => [right * scale, near * scale]),
     ),
     7 * scale,
     { face },

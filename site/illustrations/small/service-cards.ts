@@ -1,15 +1,15 @@
-import type { Picture } from '../engine/drawing.tsx'
+import { framed, type Picture } from '../engine/drawing.tsx'
 import { axes, type Face, footprint, lined, outlined, plate } from '../engine/face.ts'
 import { circle, facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
-import { fan } from '../parts/fan.ts'
-import { graphicsChip } from '../parts/graphics-card.ts'
-import { enterSign, keycap } from '../parts/keycap.ts'
-import { deck, display } from '../parts/laptop-shell.ts'
+import { fan as squareFan } from '../parts/fan.ts'
+import { graphicsCard as doubleFanCard } from '../parts/graphics-card.ts'
+import { diskBase, hardDiskSize, headArm, platter } from '../parts/hard-disk.ts'
+import { enterSign, keycap as singleKeycap } from '../parts/keycap.ts'
+import { deck, display as screen } from '../parts/laptop-shell.ts'
 import { notebookDeck } from '../parts/notebook.ts'
-import { ram } from '../parts/ram.ts'
-import { securityChip } from '../parts/security-chip.ts'
-import { ssd } from '../parts/ssd.ts'
-import { antennaCables, wifiCard } from '../parts/wifi-card.ts'
+import { memorySlot, standingRam } from '../parts/ram.ts'
+import { router as wirelessRouter } from '../parts/router.ts'
+import { securityChip as keyholeChip } from '../parts/security-chip.ts'
 
 const ground = horizontal(0)
 /** Axes at the three visible corners of a part `width` by `depth`, lifted to `height`. */
@@ -17,11 +17,11 @@ const corners = (width: number, depth: number, height: number, from = 0): Face =
   axes([0, depth, from, height], [width, depth, from, height], [width, 0, from, height])
 
 /** 1: a new panel slides out of the screen of a laptop. */
-export const displayCard: Picture = {
+export const display: Picture = {
   viewBox: '-205 -262 500 546',
   still: [
     ...deck(0),
-    ...display(9),
+    ...screen(9),
     lined(
       'axis',
       [
@@ -46,55 +46,53 @@ export const displayCard: Picture = {
 }
 
 /** 2: the security chip. */
-export const securityChipCard: Picture = {
+export const securityChip: Picture = {
   viewBox: '-36 -40 72 74',
   still: [footprint(rectangle(ground, 0, 0, 28, 28, 2)), corners(28, 28, 28)],
-  lifted: securityChip(28, 0, 0, 'yellow'),
+  lifted: keyholeChip(28, 0, 0, 'yellow'),
 }
 
-/** 3: the graphics chip and its fins. */
-export const graphicsCardCard: Picture = {
-  viewBox: '-58 -72 118 134',
-  still: [footprint(rectangle(ground, 0, 0, 60, 52, 3)), corners(60, 52, 40)],
-  lifted: graphicsChip(40, 0, 0, 'yellow'),
-}
+/** 3: a graphics card with two fans. */
+export const graphicsCard: Picture = framed(
+  [footprint(rectangle(ground, 0, 0, 112, 52, 5)), corners(112, 52, 34)],
+  doubleFanCard(34, 0, 0, 'yellow'),
+)
 
 /** 4: the Enter key above three others. */
-export const keycapCard: Picture = {
+export const keycap: Picture = {
   viewBox: '-72 -52 144 134',
   still: [
     footprint([0, 40].flatMap((u) => [0, 40].map((v) => rectangle(ground, u, v, 34, 34, 6))).join('')),
-    ...keycap(0, 0, 0),
-    ...keycap(0, 40, 0),
-    ...keycap(0, 0, 40),
+    ...singleKeycap(0, 0, 0),
+    ...singleKeycap(0, 40, 0),
+    ...singleKeycap(0, 0, 40),
     axes([40, 74, 0, 34], [74, 40, 0, 34]),
   ],
-  lifted: [...keycap(38, 40, 40, 'yellow'), enterSign(horizontal(52), 40, 40)],
+  lifted: [...singleKeycap(38, 40, 40, 'yellow'), enterSign(horizontal(52), 40, 40)],
 }
 
 /** 5: a memory module above its slot. */
-export const ramCard: Picture = {
-  viewBox: '-40 -64 128 130',
-  still: [footprint(rectangle(ground, 2, 4, 80, 22, 2)), corners(84, 30, 36)],
-  lifted: ram(36, 0, 0, 'yellow'),
-}
+export const ram: Picture = framed(
+  [...memorySlot(0, 0, 0, 112), axes([4, 7, 8, 40], [108, 7, 8, 40])],
+  standingRam(4, 2, 40, 104, 'yellow'),
+)
 
-/** 6: the drive; the memory that holds the data is what matters. */
-export const hardDiskCard: Picture = {
-  viewBox: '-40 -62 134 128',
-  still: [footprint(rectangle(ground, 0, 0, 92, 26, 3)), corners(92, 26, 36)],
-  lifted: ssd(36, 0, 0, { memory: 'yellow' }),
-}
+const { height } = hardDiskSize
+/** 6: a hard disk opened; the platter with the data is what matters. */
+export const hardDisk: Picture = framed(
+  [...diskBase(0), ...headArm(height), axes([52, 54, height, 52])],
+  platter(52, 'yellow'),
+)
 
 /** 7: the fan above its round place. */
-export const fanCard: Picture = {
+export const fan: Picture = {
   viewBox: '-84 -74 168 168',
   still: [footprint(circle(ground, 42, 42, 38)), axes([4, 80, 0, 38], [80, 80, 0, 38], [80, 4, 0, 38])],
-  lifted: fan(38, 42, 42, { hub: 'yellow' }),
+  lifted: squareFan(38, 42, 42, { hub: 'yellow' }),
 }
 
 /** 8: a small laptop, its lid above the keyboard. */
-export const refurbishedLaptopCard: Picture = {
+export const refurbishedLaptop: Picture = {
   viewBox: '-104 -84 244 220',
   still: [
     footprint(rectangle(ground, 0, 0, 150, 104, 9)),
@@ -107,9 +105,11 @@ export const refurbishedLaptopCard: Picture = {
   ],
 }
 
-/** 9: the wireless card and its cables. */
-export const wifiCardCard: Picture = {
-  viewBox: '-30 -56 84 90',
-  still: [footprint(rectangle(ground, 0, 0, 36, 24, 2)), corners(36, 24, 34)],
-  lifted: [...wifiCard(34, 0, 0, 'yellow'), antennaCables(37)],
-}
+/** 9: a wireless router; its light says that the network is up. */
+export const router: Picture = framed(
+  [
+    footprint(rectangle(horizontal(-26), 14, 14, 122, 70, 10)),
+    axes([16, 80, -26, 0], [132, 80, -26, 0], [132, 16, -26, 0]),
+  ],
+  wirelessRouter(0, 'yellow'),
+)

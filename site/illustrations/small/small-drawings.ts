@@ -1,10 +1,11 @@
 import { type Picture, pictureComponent } from '../engine/drawing.tsx'
 import { assembledLaptop } from '../home/assembled-laptop.tsx'
+import * as computers from './computers.ts'
 import * as devices from './devices.ts'
 import * as steps from './recovery-steps.ts'
 import * as cards from './service-cards.ts'
-import * as parts from './upgrade-parts.ts'
-import * as things from './workshop-things.ts'
+import * as services from './services.ts'
+import * as upgrades from './upgrades.ts'
 
 /** What the drawings of section items show. */
 export const smallPictures = {
@@ -23,28 +24,39 @@ export const smallPictures = {
   recovery: steps.recovery,
   delivery: steps.delivery,
   // Before and after
-  'slow-disk': parts.slowDisk,
-  'fast-disk': parts.fastDisk,
+  'slow-disk': upgrades.slowDisk,
+  'fast-disk': upgrades.fastDisk,
   // Parts
-  ram: cards.ramCard,
-  ssd: cards.hardDiskCard,
-  'graphics-card': cards.graphicsCardCard,
-  processor: parts.processor,
-  cooler: parts.cooler,
-  'power-supply': parts.powerSupply,
-  'security-chip': cards.securityChipCard,
-  'wifi-card': cards.wifiCardCard,
-  keycap: cards.keycapCard,
-  fan: cards.fanCard,
-  // Things and services
+  ram: cards.ram,
+  ssd: upgrades.m2Drive,
+  'graphics-card': cards.graphicsCard,
+  processor: upgrades.processor,
+  cooler: upgrades.cooler,
+  'power-supply': upgrades.powerSupply,
+  battery: upgrades.newBattery,
+  'security-chip': cards.securityChip,
+  keycap: cards.keycap,
+  fan: cards.fan,
+  router: cards.router,
+  // Computers
   laptop: assembledLaptop,
-  tower: things.tower,
-  'shield-chip': things.shieldChip,
-  checklist: things.checklist,
-  router: things.router,
-  'house-visit': things.houseVisit,
-  backup: parts.backup,
-  workstation: things.workstation,
+  'refurbished-laptop': cards.refurbishedLaptop,
+  'new-computer': computers.newComputer,
+  tower: computers.tower,
+  workstation: computers.workstation,
+  gamepad: computers.gamepad,
+  'gaming-entry': computers.gamingEntry,
+  'gaming-middle': computers.gamingMiddle,
+  'gaming-top': computers.gamingTop,
+  // What a service does
+  'shield-chip': services.shieldChip,
+  antivirus: services.antivirus,
+  'fresh-system': services.freshSystem,
+  backup: upgrades.backup,
+  checklist: services.checklist,
+  'year-dial': services.yearDial,
+  'price-cut': services.priceCut,
+  'house-visit': services.houseVisit,
 } as const satisfies Record<string, Picture>
 
 /** A name that a section item's `drawing:` may give. */

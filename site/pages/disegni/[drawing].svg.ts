@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro'
-import type { LaptopPictureName } from '../../components/ui/LaptopPicture.tsx'
-import { laptopPicture, laptopPictureNames } from '../../seo/laptop-picture.tsx'
+import { type DrawingName, drawingNames } from '../../illustrations/index.ts'
+import { wholePicture } from '../../seo/whole-picture.tsx'
 
 export const getStaticPaths = () =>
-  laptopPictureNames.map((name) => ({ params: { drawing: name }, props: { name } }))
+  drawingNames.map((drawing) => ({ params: { drawing }, props: { drawing } }))
 
-export const GET = ({ props }: APIContext<{ name: LaptopPictureName }>) =>
-  new Response(laptopPicture(props.name), { headers: { 'Content-Type': 'image/svg+xml' } })
+export const GET = ({ props }: APIContext<{ drawing: DrawingName }>) =>
+  new Response(wholePicture(props.drawing), { headers: { 'Content-Type': 'image/svg+xml' } })

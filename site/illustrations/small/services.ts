@@ -1,4 +1,4 @@
-import type { Picture } from '../engine/drawing.tsx'
+import { framed, type Picture } from '../engine/drawing.tsx'
 import { axes, detailed, type Face, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
 import {
   circle,
@@ -6,13 +6,14 @@ import {
   facingRight,
   horizontal,
   lines,
+  type Point,
   polygon,
   polygonOnPage,
   project,
   rectangle,
 } from '../engine/isometric.ts'
-import { router as wirelessRouter } from '../parts/router.ts'
-import { shield } from '../parts/shield.ts'
+import { openNotebook } from '../parts/notebook.ts'
+import { shield, shieldOutline } from '../parts/shield.ts'
 
 const ground = horizontal(0)
 
@@ -81,16 +82,6 @@ export const checklist: Picture = {
   ],
 }
 
-/** A wireless router. */
-export const router: Picture = {
-  viewBox: '-66 -86 178 230',
-  still: [
-    footprint(rectangle(horizontal(-26), 14, 14, 122, 70, 10)),
-    axes([16, 80, -26, 0], [132, 80, -26, 0], [132, 16, -26, 0]),
-  ],
-  lifted: wirelessRouter(0, 'yellow'),
-}
-
 const house = (): Face[] => {
   const corner = (x: number, y: number, z: number) => project(x, y, z)
   return [
@@ -138,94 +129,77 @@ export const houseVisit: Picture = {
   still: [footprint(rectangle(ground, -14, -14, 112, 112, 8)), ...house()],
 }
 
-/** A tower whose window shows the graphics card. */
-export const tower: Picture = {
-  viewBox: '-76 -140 204 252',
-  still: [
-    ...plate(ground, 0, 0, 136, 66, 136, 6),
-    filled('dark', rectangle(facingLeft(66), 14, 20, 100, 102, 5)),
-    lined(
-      'trace',
-      lines(facingLeft(66), [
-        [22, 112, 22, 84],
-        [28, 112, 28, 90],
-        [34, 112, 34, 96],
-      ]),
+const screen = facingLeft(-2)
+
+/** A shield on the screen of a notebook: what an antivirus does. */
+export const antivirus: Picture = framed([
+  ...openNotebook(),
+  outlined(
+    'yellow',
+    polygon(
+      screen,
+      shieldOutline.map(([u, v]): Point => [75 + u * 0.86, 60 - v * 0.86]),
     ),
-    lined('blade', circle(facingLeft(66), 64, 96, 15) + circle(facingLeft(66), 64, 96, 6)),
-    detailed('left', rectangle(facingLeft(66), 94, 78, 4, 36) + rectangle(facingLeft(66), 102, 78, 4, 36)),
-    outlined('yellow', rectangle(facingLeft(66), 22, 46, 82, 22, 3)),
-    lined('detail', circle(facingLeft(66), 42, 57, 8) + circle(facingLeft(66), 80, 57, 8)),
-    detailed('left', rectangle(facingLeft(66), 22, 26, 34, 12, 2)),
-    lined(
-      'detail',
-      lines(
-        facingRight(136),
-        [20, 32, 44, 56, 68, 80, 92].map((z) => [18, z, 48, z] as const),
-      ),
+  ),
+  lined(
+    'tick',
+    polygon(
+      screen,
+      [
+        [62, 60],
+        [71, 50],
+        [90, 72],
+      ],
+      false,
     ),
-    filled('dark', circle(facingRight(136), 33, 116, 5)),
-  ],
+  ),
+])
+
+const months = Array.from({ length: 12 }, (_, month) => month * 30)
+/** A point of a level circle round 60, 60, where the first month is at the far corner and time runs clockwise. */
+const onDial = (radius: number, degrees: number): Point => {
+  const angle = ((degrees - 135) * Math.PI) / 180
+  return [60 + radius * Math.cos(angle), 60 + radius * Math.sin(angle)]
 }
 
-/** A monitor with a model on its screen and the machine that computes it. */
-export const workstation: Picture = {
-  viewBox: '-108 -142 264 284',
-  still: [
-    ...plate(ground, 116, -6, 54, 104, 112, 5),
-    lined(
-      'detail',
-      lines(facingLeft(98), [
-        [126, 96, 160, 96],
-        [126, 88, 160, 88],
-        [126, 30, 160, 30],
-        [126, 22, 160, 22],
-        [126, 14, 160, 14],
-      ]),
+/** Twelve months round a dial: from the sixth to the twelfth the next service is due. */
+export const yearDial: Picture = framed([
+  ...plate(ground, 0, 0, 120, 120, 10, 60),
+  outlined(
+    'yellow',
+    polygon(horizontal(10), [
+      [60, 60],
+      ...Array.from({ length: 19 }, (_, step) => onDial(44, 180 + step * 10)),
+    ]),
+  ),
+  lined(
+    'pencil',
+    lines(
+      horizontal(10),
+      months.map(
+        (degrees) => [...onDial(47, degrees), ...onDial(degrees % 90 === 0 ? 58 : 54, degrees)] as const,
+      ),
     ),
-    filled('dark', circle(facingLeft(98), 143, 70, 5)),
-    ...plate(ground, 20, 40, 56, 40, 4, 6),
-    ...plate(horizontal(4), 42, 52, 12, 8, 30, 2, { face: 'left' }),
-    ...plate(facingLeft(62), -24, 30, 136, 84, 6, 5, { face: 'top' }),
-    filled('dark', rectangle(facingLeft(68), -17, 38, 122, 69, 3)),
-    lined(
-      'crack',
-      lines(facingLeft(68), [
-        [-10, 98, 18, 98],
-        [-10, 91, 8, 91],
-        [-10, 46, 26, 46],
-      ]),
-    ),
-    outlined(
-      'yellow',
-      polygon(facingLeft(68), [
-        [44, 52],
-        [66, 62],
-        [66, 86],
-        [44, 96],
-        [22, 86],
-        [22, 62],
-      ]),
-    ),
-    lined(
-      'detail',
-      polygon(
-        facingLeft(68),
-        [
-          [22, 86],
-          [44, 76],
-          [66, 86],
-        ],
-        false,
-      ) +
-        polygon(
-          facingLeft(68),
-          [
-            [44, 76],
-            [44, 52],
-          ],
-          false,
-        ),
-    ),
-  ],
-}
+  ),
+  lined('pencil', lines(horizontal(10), [[60, 60, ...onDial(36, 360)]])),
+  outlined('top', circle(horizontal(10), 60, 60, 6)),
+])
+
+/** A bar cut at three tenths: what is left to pay, and the empty place of the rest. */
+export const priceCut: Picture = framed([
+  footprint(rectangle(ground, 54, 0, 126, 44) + rectangle(horizontal(34), 54, 0, 126, 44)),
+  axes([180, 44, 0, 34], [180, 0, 0, 34], [54, 0, 0, 34]),
+  ...plate(ground, 0, 0, 54, 44, 34, 0, { face: 'yellow' }),
+])
+
+/** A system that is being installed: a bar that fills on the screen. */
+export const freshSystem: Picture = framed([
+  ...openNotebook(),
+  lined(
+    'crack',
+    lines(screen, [[30, 74, 92, 74]]) +
+      lines(screen, [[30, 66, 74, 66]]) +
+      rectangle(screen, 28, 40, 94, 12, 2),
+  ),
+  outlined('yellow', rectangle(screen, 28, 40, 62, 12, 2)),
+])

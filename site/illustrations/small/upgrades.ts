@@ -1,4 +1,4 @@
-import type { Picture } from '../engine/drawing.tsx'
+import { framed, type Picture } from '../engine/drawing.tsx'
 import { axes, detailed, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
 import {
   circle,
@@ -122,3 +122,32 @@ export const backup: Picture = {
   still: [...closedDisk(0), axes([4, 144, 24, 72], [100, 144, 24, 72], [100, 4, 24, 72])],
   lifted: closedDisk(72, 'yellow'),
 }
+
+/** A fast drive above its socket. */
+export const m2Drive: Picture = framed(
+  [footprint(rectangle(ground, 0, 0, 92, 26, 3)), axes([0, 26, 0, 36], [92, 26, 0, 36], [92, 0, 0, 36])],
+  ssd(36, 0, 0, { memory: 'yellow' }),
+)
+
+/** A new battery above the open body of a notebook: one part is changed, the rest stays. */
+export const newBattery: Picture = framed(
+  [
+    ...plate(ground, 0, 0, 158, 110, 10, 9),
+    detailed('left', rectangle(horizontal(10), 6, 6, 146, 98, 5)),
+    ...ssd(10, 20, 14),
+    detailed('right', circle(horizontal(10), 132, 28, 14)),
+    axes([14, 100, 10, 56], [144, 100, 10, 56], [144, 54, 10, 56]),
+  ],
+  [
+    ...plate(horizontal(56), 14, 54, 130, 46, 10, 4, { face: 'yellow' }),
+    lined(
+      'detail',
+      lines(horizontal(66), [
+        [57, 54, 57, 100],
+        [101, 54, 101, 100],
+        [23, 66, 40, 66],
+        [23, 73, 34, 73],
+      ]),
+    ),
+  ],
+)

@@ -1,0 +1,174 @@
+import { detailed, type Face, type Fill, filled, holed, lined, outlined, plate } from '../engine/face.ts'
+import {
+  circle,
+  facingLeft,
+  facingRight,
+  horizontal,
+  lines,
+  type Plane,
+  type Point,
+  polygon,
+  rectangle,
+} from '../engine/isometric.ts'
+
+/** Size of the tower in drawing units; its open side looks to the lower left. */
+export const towerSize = { width: 132, depth: 62, height: 152 } as const
+const { width, depth, height } = towerSize
+/** Distance of the motherboard's back from the tower's back while it is built in, and of the graphics card's. */
+export const builtIn = { board: 38, card: 46 } as const
+
+/** The hole in the left side, in its own plane. */
+const hole = { left: 6, bottom: 6, right: width - 6, top: height - 6 } as const
+const front = facingLeft(depth)
+const holePath = rectangle(front, hole.left, hole.bottom, hole.right - hole.left, hole.top - hole.bottom)
+
+/** What the hole shows: a depth of d inside is seen d further right and d higher. */
+const inside = (): Face[] => {
+  const { left, bottom, right, top } = hole
+  const deep = depth - 8
+  const corner: Point = [left + deep, bottom + deep]
+  return [
+    filled('dark', holePath),
+    detailed('left', polygon(front, [corner, [right, bottom + deep], [right, top], [left + deep, top]])),
+    detailed('top', polygon(front, [[left, bottom], [right, bottom], [right, bottom + deep], corner])),
+    detailed('right', polygon(front, [[left, bottom], corner, [left + deep, top], [left, top]])),
+    lined('outline', holePath),
+  ]
+}
+
+const grille = (): Face[] => {
+  const side = facingRight(width)
+  const slits = Array.from({ length: 8 }, (_, index) => [20, 34 + index * 10, 42, 34 + index * 10] as const)
+  return [
+    lined('detail', rectangle(side, 14, 22, 34, 92, 3) + lines(side, slits)),
+    filled('dark', circle(side, 31, height - 18, 5)),
+  ]
+}
+
+const body = (): Face[] => plate(horizontal(0), 0, 0, width, depth, height, 6)
+
+/** The tower, its side panel off: what is built into it is painted after this, and `towerFrame` after that. */
+export const openTower = (): Face[] => [...body(), ...grille(), ...inside()]
+
+/** The tower's outside once more, in front of what is built in: its left side has a hole. */
+export const towerFrame = (): Face[] => {
+  const [left, right, top] = body()
+  if (!left || !right || !top) throw new Error('a plate has three faces')
+  return [holed('left', `${left.path}Z${holePath}`), right, top, ...grille()]
+}
+
+/** The side panel in its place: glass, of which only light and four screws can be seen. */
+export const glassPanel = (): Face[] => [
+  lined(
+    'crack',
+    lines(front, [
+      [70, 84, 118, 132],
+      [88, 84, 118, 114],
+    ]),
+  ),
+  filled(
+    'dark',
+    [3, width - 3].flatMap((u) => [4, height - 4].map((v) => circle(front, u, v, 1.6))).join(''),
+  ),
+]
+
+/** The side panel alone, its back at y. */
+export const sidePanel = (y: number): Face[] => {
+  const face = facingLeft(y + 3)
+  return [
+    ...plate(facingLeft(y), 0, 0, width, height, 3, 6, { face: 'top' }),
+    detailed('left', rectangle(face, 12, 14, width - 24, height - 28, 4)),
+    lined(
+      'detail',
+      lines(face, [
+        [24, 92, 56, 122],
+        [24, 74, 72, 122],
+      ]),
+    ),
+  ]
+}
+
+/** Six bent blades round u, v on a dark disk, with a hub. */
+const smallFan = (plane: Plane, u: number, v: number, radius: number, hub: number): Face[] => {
+  const at = (r: number, degrees: number): Point => [
+    u + r * Math.cos((degrees * Math.PI) / 180),
+    v + r * Math.sin((degrees * Math.PI) / 180),
+  ]
+  const blades = [0, 60, 120, 180, 240, 300].map((turn) =>
+    polygon(plane, [at(hub, turn), at(radius - 2, turn + 24)], false),
+  )
+  return [
+    filled('dark', circle(plane, u, v, radius)),
+    lined('blade', blades.join('')),
+    outlined('top', circle(plane, u, v, hub)),
+  ]
+}
+
+/** The motherboard with `modules` of memory, without what cools its processor. */
+export const towerBoard = (modules: 2 | 4): Face[] => {
+  const face = facingLeft(builtIn.board + 4)
+  return [
+    ...plate(facingLeft(builtIn.board), 10, 24, 108, 116, 4, 4, {
+      face: 'board',
+      alongV: 'boardLeft',
+      alongU: 'boardRight',
+    }),
+    lined(
+      'trace',
+      lines(face, [
+        [18, 132, 18, 100],
+        [23, 132, 23, 110],
+        [98, 50, 112, 50],
+        [98, 44, 112, 44],
+        [98, 56, 108, 56],
+      ]),
+    ),
+    detailed(
+      'left',
+      Array.from({ length: modules }, (_, index) => rectangle(face, 86 + index * 7, 84, 4, 50, 1)).join('') +
+        rectangle(face, 20, 54, 72, 6, 1),
+    ),
+  ]
+}
+
+/** A processor's cooler with its fan, `size` units square, standing on the board. */
+export const towerCooler = (size: number, face: Fill = 'left'): Face[] => {
+  const thickness = size * 0.35
+  return [
+    ...plate(facingLeft(builtIn.board + 4), 57 - size / 2, 105 - size / 2, size, size, thickness, 6, {
+      face,
+    }),
+    ...smallFan(facingLeft(builtIn.board + 4 + thickness), 57, 105, size * 0.41, 6),
+  ]
+}
+
+/** Liquid cooling: a pump on the processor, two hoses, and a radiator under the lid. */
+export const liquidCooling = (face: Fill = 'left'): Face[] => {
+  const plane = facingLeft(builtIn.board + 18)
+  const hose = (from: number, to: number) => {
+    const [x0, y0] = plane.at(from, 98)
+    const [x1, y1] = plane.at(to, 122)
+    return `M${x0} ${y0}C${x0} ${y0 - 22} ${x1} ${y1 + 18} ${x1} ${y1}`
+  }
+  return [
+    ...plate(facingLeft(builtIn.board + 4), 12, 116, 94, 24, 14, 3, { face }),
+    ...[32, 59, 86].flatMap((u) => smallFan(plane, u, 128, 10, 3)),
+    lined('cable', hose(46, 70) + hose(56, 82)),
+    ...plate(facingLeft(builtIn.board + 4), 36, 80, 30, 30, 10, 15, { face: 'top' }),
+    filled('dark', circle(facingLeft(builtIn.board + 14), 51, 95, 8)),
+  ]
+}
+
+/** A graphics card with `fans`, one to three, plugged into the board. */
+export const towerCard = (fans: 1 | 2 | 3, face: Fill = 'left'): Face[] => {
+  const [start, radius] = [16, fans === 3 ? 14 : 17]
+  const pitch = fans === 3 ? 34 : 50
+  const plane = facingLeft(builtIn.card + 16)
+  const length = fans === 1 ? 62 : 104
+  return [
+    ...plate(facingLeft(builtIn.card), start, 34, length, 44, 16, 5, { face }),
+    ...Array.from({ length: fans }, (_, index) =>
+      smallFan(plane, start + (length - pitch * (fans - 1)) / 2 + index * pitch, 56, radius, 5),
+    ).flat(),
+  ]
+}

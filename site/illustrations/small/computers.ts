@@ -1,0 +1,191 @@
+import { framed, type Picture } from '../engine/drawing.tsx'
+import { axes, detailed, type Face, filled, lined, outlined, plate, prism } from '../engine/face.ts'
+import {
+  circle,
+  facingLeft,
+  facingRight,
+  horizontal,
+  lines,
+  type Point,
+  polygon,
+  polygonOnPage,
+  project,
+  rectangle,
+  turned,
+} from '../engine/isometric.ts'
+import { liquidCooling, openTower, towerBoard, towerCard, towerCooler, towerFrame } from '../parts/tower.ts'
+
+const ground = horizontal(0)
+
+/** A gaming tower opened three times, from the first step to the last: what each step gains is yellow. */
+const gamingTower = (...builtIn: readonly Face[]) => framed([...openTower(), ...builtIn, ...towerFrame()])
+
+/** A first graphics card of its own. */
+export const gamingEntry = gamingTower(...towerBoard(2), ...towerCooler(38), ...towerCard(1, 'yellow'))
+/** A larger cooler, for a faster processor and a larger card. */
+export const gamingMiddle = gamingTower(...towerBoard(2), ...towerCooler(58, 'yellow'), ...towerCard(2))
+/** Liquid cooling, four modules of memory, and a card with three fans. */
+export const gamingTop = gamingTower(...towerBoard(4), ...liquidCooling('yellow'), ...towerCard(3))
+
+/** Half of a gamepad's outline, from the middle of its far edge, as the viewer sees it. */
+const grip: readonly Point[] = [
+  [0, -24],
+  [14, -24],
+  [22, -28],
+  [42, -26],
+  [54, -12],
+  [66, 26],
+  [62, 38],
+  [52, 40],
+  [34, 18],
+  [0, 16],
+]
+const gamepadOutline: readonly Point[] = [
+  ...grip,
+  ...grip
+    .slice(1, -1)
+    .toReversed()
+    .map(([right, near]): Point => [-right, near]),
+]
+
+/** What one plays with. */
+export const gamepad = framed([
+  ...prism(ground, turned(0, 0, gamepadOutline), 11),
+  filled(
+    'dark',
+    [[-34, -6] as const, [16, 4] as const, [-16, 4] as const]
+      .map(([right, near]) => turned(0, 0, [[right, near]])[0] ?? ([0, 0] as const))
+      .map(([u, v]) => circle(horizontal(11), u, v, 8))
+      .join(''),
+  ),
+  outlined(
+    'yellow',
+    [[34, -16] as const, [34, 2] as const, [25, -7] as const, [43, -7] as const]
+      .map(([right, near]) => turned(0, 0, [[right, near]])[0] ?? ([0, 0] as const))
+      .map(([u, v]) => circle(horizontal(11), u, v, 4.6))
+      .join(''),
+  ),
+])
+
+/** A computer that comes out of its box. */
+export const newComputer = framed(
+  [
+    ...plate(ground, 0, 0, 132, 92, 44),
+    detailed('right', rectangle(horizontal(44), 4, 4, 124, 84)),
+    filled('dark', rectangle(horizontal(44), 10, 10, 118, 78)),
+    // Two flaps hang out, over the sides that are seen.
+    outlined(
+      'left',
+      polygonOnPage([project(0, 92, 44), project(132, 92, 44), project(128, 112, 32), project(4, 112, 32)]),
+    ),
+    outlined(
+      'top',
+      polygonOnPage([project(132, 92, 44), project(132, 0, 44), project(152, 4, 32), project(152, 88, 32)]),
+    ),
+    lined(
+      'detail',
+      lines(facingLeft(92), [
+        [14, 10, 44, 10],
+        [14, 17, 34, 17],
+      ]),
+    ),
+    axes([16, 78, 44, 74], [116, 78, 44, 74], [116, 14, 44, 74]),
+  ],
+  [
+    ...plate(horizontal(74), 12, 10, 108, 72, 7, 7),
+    ...plate(horizontal(81), 12, 10, 108, 72, 4, 7, { face: 'yellow' }),
+    detailed('top', circle(horizontal(85), 66, 46, 8)),
+  ],
+)
+
+/** A tower whose window shows the graphics card. */
+export const tower: Picture = {
+  viewBox: '-76 -140 204 252',
+  still: [
+    ...plate(ground, 0, 0, 136, 66, 136, 6),
+    filled('dark', rectangle(facingLeft(66), 14, 20, 100, 102, 5)),
+    lined(
+      'trace',
+      lines(facingLeft(66), [
+        [22, 112, 22, 84],
+        [28, 112, 28, 90],
+        [34, 112, 34, 96],
+      ]),
+    ),
+    lined('blade', circle(facingLeft(66), 64, 96, 15) + circle(facingLeft(66), 64, 96, 6)),
+    detailed('left', rectangle(facingLeft(66), 94, 78, 4, 36) + rectangle(facingLeft(66), 102, 78, 4, 36)),
+    outlined('yellow', rectangle(facingLeft(66), 22, 46, 82, 22, 3)),
+    lined('detail', circle(facingLeft(66), 42, 57, 8) + circle(facingLeft(66), 80, 57, 8)),
+    detailed('left', rectangle(facingLeft(66), 22, 26, 34, 12, 2)),
+    lined(
+      'detail',
+      lines(
+        facingRight(136),
+        [20, 32, 44, 56, 68, 80, 92].map((z) => [18, z, 48, z] as const),
+      ),
+    ),
+    filled('dark', circle(facingRight(136), 33, 116, 5)),
+  ],
+}
+
+/** A monitor with a model on its screen and the machine that computes it. */
+export const workstation: Picture = {
+  viewBox: '-108 -142 264 284',
+  still: [
+    ...plate(ground, 116, -6, 54, 104, 112, 5),
+    lined(
+      'detail',
+      lines(facingLeft(98), [
+        [126, 96, 160, 96],
+        [126, 88, 160, 88],
+        [126, 30, 160, 30],
+        [126, 22, 160, 22],
+        [126, 14, 160, 14],
+      ]),
+    ),
+    filled('dark', circle(facingLeft(98), 143, 70, 5)),
+    ...plate(ground, 20, 40, 56, 40, 4, 6),
+    ...plate(horizontal(4), 42, 52, 12, 8, 30, 2, { face: 'left' }),
+    ...plate(facingLeft(62), -24, 30, 136, 84, 6, 5, { face: 'top' }),
+    filled('dark', rectangle(facingLeft(68), -17, 38, 122, 69, 3)),
+    lined(
+      'crack',
+      lines(facingLeft(68), [
+        [-10, 98, 18, 98],
+        [-10, 91, 8, 91],
+        [-10, 46, 26, 46],
+      ]),
+    ),
+    outlined(
+      'yellow',
+      polygon(facingLeft(68), [
+        [44, 52],
+        [66, 62],
+        [66, 86],
+        [44, 96],
+        [22, 86],
+        [22, 62],
+      ]),
+    ),
+    lined(
+      'detail',
+      polygon(
+        facingLeft(68),
+        [
+          [22, 86],
+          [44, 76],
+          [66, 86],
+        ],
+        false,
+      ) +
+        polygon(
+          facingLeft(68),
+          [
+            [44, 76],
+            [44, 52],
+          ],
+          false,
+        ),
+    ),
+  ],
+}
