@@ -4,8 +4,6 @@ import { createHash } from 'node:crypto'
 export interface PolicySources {
   /** Origin of the hosted functions, when it is not the page's own. */
   functionsOrigin: string | null
-  /** Hashes of styles that the page's scripts add while they run. */
-  runtimeStyleHashes: readonly string[]
 }
 
 /** Data blocks such as JSON-LD are never run, so they need no hash. */
@@ -21,7 +19,7 @@ const MAP_ORIGIN = 'https://www.openstreetmap.org'
 export function contentSecurityPolicy(html: string, sources: PolicySources): string {
   const own = ["'self'", ...(sources.functionsOrigin ? [sources.functionsOrigin] : [])].join(' ')
   const scripts = hashes(html, INLINE_SCRIPT)
-  const styles = [...hashes(html, INLINE_STYLE), ...sources.runtimeStyleHashes]
+  const styles = hashes(html, INLINE_STYLE)
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,

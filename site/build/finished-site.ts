@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { siteConfig } from '../config.ts'
 import { loadShop } from '../content/schema/shop.ts'
-import { SONNER_STYLE_HASHES } from '../toasts/sonner-style-hashes.ts'
 import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy.ts'
 import { withLateScripts } from './late-scripts.ts'
 import { precompress } from './precompress.ts'
@@ -44,7 +43,6 @@ async function listFiles(root: string, wanted: (path: string) => boolean): Promi
 async function writePolicies(root: string): Promise<Record<string, string>> {
   const sources = {
     functionsOrigin: siteConfig.functionsUrl ? new URL(siteConfig.functionsUrl).origin : null,
-    runtimeStyleHashes: SONNER_STYLE_HASHES,
   }
   const policies: Record<string, string> = {}
   for (const file of await listFiles(root, (path) => path.endsWith('.html'))) {

@@ -3,8 +3,8 @@ import { OUTCOME } from '../../contact/function-call.ts'
 import { Icon } from '../components/ui/Icon.tsx'
 import { DirectContact, type DirectContactProps } from './DirectContact.tsx'
 
-/** How the last sending ended; null before the first. `unnoticed`: it failed, and no toast has said so. */
-export type Outcome = 'sent' | 'failed' | 'unnoticed' | null
+/** How the last sending ended; null before the first. */
+export type Outcome = 'sent' | 'failed' | null
 
 interface FormOutcomeProps {
   outcome: Outcome
@@ -28,12 +28,9 @@ export const FormOutcome = ({ outcome, contact }: FormOutcomeProps) => {
           <span>{OUTCOME.sent}</span>
         </p>
       )}
-      {(outcome === 'failed' || outcome === 'unnoticed') && (
+      {outcome === 'failed' && (
         <div className="form-failed">
-          <p>
-            {outcome === 'unnoticed' && <strong>{OUTCOME.failed} </strong>}
-            Quello che hai scritto è rimasto qui.
-          </p>
+          <p>Quello che hai scritto è rimasto qui.</p>
           <DirectContact {...contact} />
         </div>
       )}

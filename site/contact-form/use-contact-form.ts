@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type FieldError, fieldMessage, validateContactRequest } from '../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, OUTCOME } from '../../contact/function-call.ts'
-import { loadNotices, notify } from '../toasts/show-toast.ts'
+import { prepareToasts, showToast } from '../toasts/toasts.tsx'
 import { eraseDraft, fieldElement, fieldValues, keepDraft, restoreDraft } from './draft.ts'
 import type { Outcome } from './FormOutcome.tsx'
 import { focusField } from './focus-field.ts'
@@ -29,8 +29,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     restoreDraft(form.current)
     keepDraft(form.current)
     setMessageLength(fieldElement(form.current, 'message').value.trim().length)
-    // The toasts come along now: when the network has gone there is no other chance.
-    loadNotices().catch(() => undefined)
+    prepareToasts()
   }, [form])
 
   function onInput({ currentTarget }: FormEvent<HTMLFormElement>): void {
@@ -47,7 +46,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     setError(result.ok ? null : result.error)
     setOutcome(null)
     if (!result.ok) {
-      void notify('error', result.error.message)
+      showToast('error', result.error.message)
       focusField(fieldElement(element, result.error.field))
       return
     }
@@ -55,11 +54,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     busy.current = true
     setSending(true)
     void sendRequest(result.request, trap, endpoint)
-      // Not awaited: the toasts' script may hang for longer than the call did. `fail` never rejects.
-      .then(
-        () => succeed(element),
-        (reason) => void fail(reason),
-      )
+      .then(() => succeed(element), fail)
       .finally(() => {
         busy.current = false
         setSending(false)
@@ -72,16 +67,14 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     eraseDraft()
     forgetAttempts()
     setOutcome('sent')
-    void notify('success', OUTCOME.sent)
+    showToast('success', OUTCOME.sent)
   }
 
-  /** Stands beside the form at once, and leaves the sentence to the toast when there is one. */
-  async function fail(reason: unknown): Promise<void> {
+  function fail(reason: unknown): void {
     // The error is logged to the console (specification, section 8)
     console.error(reason)
-    setOutcome('unnoticed')
-    // By the time the toast is there, the form may have been sent again.
-    if (await notify('error', OUTCOME.failed)) setOutcome((now) => (now === 'unnoticed' ? 'failed' : now))
+    setOutcome('failed')
+    showToast('error', OUTCOME.failed)
   }
 
   return { error, outcome, sending, messageLength, onInput, onSubmit }

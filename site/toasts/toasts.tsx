@@ -1,83 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { Toaster, toast } from 'sonner'
+import { createRoot, type Root } from 'react-dom/client'
 import { Icon } from '../components/ui/Icon.tsx'
 
-export type NoticeKind = 'error' | 'success'
+export type ToastKind = 'error' | 'success'
 
-/** How long a notice stays, in milliseconds, unless it is hovered or focused (specification, section 9). */
+/** How long a toast stays, in milliseconds, unless the pointer or the focus is on it (specification, section 9). */
 const DURATION = 4000
-const OFFSET = { top: 'calc(var(--header) + 12px)', right: '16px', left: '16px' }
 
-interface Notice {
-  id: string
-  kind: NoticeKind
-  message: string
-}
-
-let container: HTMLElement | null = null
-let current: Notice | null = null
+let root: Root | null = null
 let count = 0
 
-/** Shows one toast under the header and announces it; the one before it leaves. */
-export function showNotice(kind: NoticeKind, message: string): void {
-  container ??= mountToaster()
-  if (current) toast.dismiss(current.id)
+/**
+ * Puts the empty region into the page, which a screen reader must know before it reads what is added to it. The region has
+ * a React root of its own: no ancestor's style can move it, no form can take it away.
+ */
+export function prepareToasts(): void {
+  if (root) return
+  const region = document.body.appendChild(document.createElement('section'))
+  region.className = 'toasts'
+  region.ariaLabel = 'Avvisi'
+  region.ariaLive = 'polite'
+  region.ariaRelevant = 'additions'
+  root = createRoot(region)
+}
+
+/** Shows one toast under the header; it takes the place of the one before it. */
+export function showToast(kind: ToastKind, message: string): void {
+  prepareToasts()
   count += 1
-  current = { id: `notice-${count}`, kind, message }
-  show(current, DURATION)
+  const close = () => root?.render(null)
+  flushSync(() => root?.render(<Toast key={count} kind={kind} message={message} close={close} />))
 }
 
-/** Showing a toast again under its id changes how long it stays. */
-function show({ id, kind, message }: Notice, duration: number): void {
-  toast.custom(
-    () => (
-      <div className="toast" data-kind={kind}>
-        <span className="toast-sign">
-          <Icon name={kind === 'error' ? 'alert' : 'check'} />
-        </span>
-        <p role={kind === 'error' ? 'alert' : 'status'}>{message}</p>
-        <button type="button" aria-label="Chiudi avviso" onClick={() => toast.dismiss(id)}>
-          <Icon name="close" />
-        </button>
-      </div>
-    ),
-    { id, duration },
+interface ToastProps {
+  kind: ToastKind
+  message: string
+  close: () => void
+}
+
+const Toast = ({ kind, message, close }: ToastProps) => {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  /** Where the focus was before it came here, and goes back to. */
+  const origin = useRef<HTMLElement | null>(null)
+
+  useEffect(() => {
+    if (pointed || focused) return
+    const timer = setTimeout(close, DURATION)
+    return () => clearTimeout(timer)
+  }, [pointed, focused, close])
+
+  useEffect(() => {
+    const closeOnEscape = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented) return
+      origin.current?.focus()
+      close()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [close])
+
+  return (
+    <article
+      className="toast"
+      data-kind={kind}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={({ relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement) origin.current = relatedTarget
+        setFocused(true)
+      }}
+      onBlur={() => setFocused(false)}
+    >
+      <span className="toast-sign">
+        <Icon name={kind === 'error' ? 'alert' : 'check'} />
+      </span>
+      <p role={kind === 'error' ? 'alert' : 'status'}>{message}</p>
+      <button
+        type="button"
+        aria-label="Chiudi avviso"
+        onClick={() => {
+          origin.current?.focus()
+          close()
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </article>
   )
-}
-
-/** The toasts have a React root of their own: no ancestor's style can move them, no form can take them away. */
-function mountToaster(): HTMLElement {
-  const element = document.body.appendChild(document.createElement('div'))
-  // Synchronous, because sonner drops what is shown before its <Toaster> listens.
-  flushSync(() =>
-    createRoot(element).render(
-      <Toaster
-        position="top-center"
-        containerAriaLabel="Avvisi"
-        offset={OFFSET}
-        mobileOffset={OFFSET}
-        className="toasts"
-      />,
-    ),
-  )
-  element.addEventListener('focusin', pauseForKeyboard)
-  element.addEventListener('focusout', resume)
-  element.addEventListener('keydown', closeOnEscape)
-  return element
-}
-
-/** sonner pauses for the pointer only. */
-function pauseForKeyboard({ target }: FocusEvent): void {
-  if (current && target instanceof Element && target.matches(':focus-visible')) show(current, Infinity)
-}
-
-function resume({ relatedTarget }: FocusEvent): void {
-  const stays = relatedTarget instanceof Node && container?.contains(relatedTarget)
-  const exists = toast.getToasts().some((shown) => shown.id === current?.id)
-  if (current && exists && !stays) show(current, DURATION)
-}
-
-function closeOnEscape({ key }: KeyboardEvent): void {
-  if (key === 'Escape' && current) toast.dismiss(current.id)
 }

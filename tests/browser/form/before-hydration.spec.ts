@@ -25,7 +25,7 @@ test('before its first use the page asks for no script', async ({ page, faulty }
   await expect(page.locator('script[src], link[rel=modulepreload]')).toHaveCount(0)
 })
 
-test('using the form takes at most 85 KB of scripts, brotli, all in all @phone', async ({ page }) => {
+test('using the form takes at most 70 KB of scripts, brotli, all in all @phone', async ({ page }) => {
   const quote = quoteForm(page)
   await page.goto('/')
   await quote.wake()
@@ -39,7 +39,7 @@ test('using the form takes at most 85 KB of scripts, brotli, all in all @phone',
   )
   expect(sizes.length).toBeGreaterThan(0)
   expect(sizes.every((size) => size > 0)).toBe(true)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(70_000)
 })
 
 test('on a slow line, a submit before the script has come is a native post that arrives', async ({

@@ -26,7 +26,7 @@ export function quoteForm(page: Page) {
     fields,
     button: form.getByRole('button'),
     trap: page.locator(`[name="${HONEYPOT_FIELD}"]`),
-    toast: page.getByRole('region', { name: /^Avvisi/ }).getByRole('listitem'),
+    toast: page.getByRole('region', { name: 'Avvisi' }).locator('.toast'),
     /** Beside the form, in its live region. */
     outcome: form.locator('.form-outcome'),
     async fill(values: Partial<Values>) {
