@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isPublicOrigin } from '../../contact/origin.ts'
 import { OperatorError } from '../errors.ts'
+import type { SmtpServer } from '../mail/mail-url.ts'
 import { type Environment, EnvironmentSchema, type Rate } from './environment.ts'
-import type { MailUrl } from './mail-url.ts'
 
 /** Where requests are kept and for how long. The owner's command needs only this part. */
 export interface StorageConfig {
@@ -20,7 +20,7 @@ export interface MailConfig {
   to: string
   /** Header From and envelope sender. */
   from: string
-  via: Exclude<MailUrl, { kind: 'file' }> | { kind: 'file'; folder: string }
+  via: SmtpServer | { kind: 'file'; folder: string }
 }
 
 /** The environment, typed. Read once, at start. */

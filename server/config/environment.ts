@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 import { ContactRequestSchema } from '../../contact/contact-request.ts'
 import { parseOrigins } from '../../contact/origin.ts'
-import { parseMailUrl } from './mail-url.ts'
+import { parseMailUrl } from '../mail/mail-url.ts'
 
 /** So many events per so many seconds. */
 export interface Rate {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { composeMail } from '../mail/compose.ts'
-import { createFileTransport } from '../mail/transports/file-transport.ts'
+import { createFileTransport } from '../mail/transports/file-mailbox.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { temporaryFolder } from '../testing/app.ts'
 import { incoming } from '../testing/store-contract.ts'

@@ -9,7 +9,7 @@ import {
   type FaultyMailServer,
   startFaultyMailServer,
 } from '../../tests/chaos/faulty-mail-server.ts'
-import { createFileTransport } from '../mail/transports/file-transport.ts'
+import { createFileTransport } from '../mail/transports/file-mailbox.ts'
 import { createSmtpTransport } from '../mail/transports/smtp-transport.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import type { OutboxStore } from '../outbox/store.ts'

@@ -1,10 +1,17 @@
 import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import type { ContactRequest } from '../../contact/contact-request.ts'
 import { REPLY_WITHIN_HOURS } from '../../contact/function-call.ts'
-import type { StoredRequest } from '../outbox/store.ts'
 import { type MessageView, renderHtml } from './compose-html.ts'
 import { phoneLinks } from './phone-links.ts'
 import { safeBody, safeLine, shorten } from './safe-text.ts'
+
+/** A request as the mail about it needs it. */
+export interface MailableRequest extends ContactRequest {
+  id: string
+  /** Milliseconds since the epoch. */
+  receivedAt: number
+}
 
 /** A mail ready to be sent, the same bytes for every transport. */
 export interface Mail {
@@ -22,7 +29,7 @@ export interface MailContext {
   /** Sender and recipient, bare addresses of ours (`MAIL_FROM`, `MAIL_TO`). */
   from: string
   to: string
-  /** How many requests wait as suspected spam, for the foot. */
+  /** How many requests wait as suspected spam, for the footer. */
   suspects: number
 }
 
@@ -38,9 +45,9 @@ const WHEN = new Intl.DateTimeFormat('it-IT', {
 
 /**
  * Writes the mail about a request. Message-ID and Date follow from the request alone, so that a mail sent twice
- * after a lost answer is one mail to every program that looks.
+ * after a lost reply is one mail to every program that looks.
  */
-export async function composeMail(request: StoredRequest, context: MailContext): Promise<Mail> {
+export async function composeMail(request: MailableRequest, context: MailContext): Promise<Mail> {
   const { from, to } = context
   const messageId = messageIdOf(request, from)
   const view = viewOf(request, context.suspects)
@@ -69,11 +76,11 @@ export async function composeMail(request: StoredRequest, context: MailContext):
 }
 
 /** Unique and stable: the id may be read in the log, the domain is the sender's. */
-function messageIdOf({ id, receivedAt }: StoredRequest, from: string): string {
+function messageIdOf({ id, receivedAt }: MailableRequest, from: string): string {
   return `<${id}.${receivedAt.toString(36)}@${from.slice(from.lastIndexOf('@') + 1)}>`
 }
 
-function viewOf(request: StoredRequest, suspects: number): MessageView {
+function viewOf(request: MailableRequest, suspects: number): MessageView {
   const { name, email, phone, message, receivedAt } = request
   const links = phone === undefined ? null : phoneLinks(phone)
   return {

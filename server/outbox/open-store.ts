@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import type { StorageConfig } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import type { Clock, OutboxStore } from './store.ts'
 
 /** The SQLite file of the outbox inside `DATA_DIR`. */
-export function sqliteFile({ dataDir }: StorageConfig): string {
+export function sqliteFile({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'outbox.sqlite')
 }
 
@@ -13,7 +12,7 @@ export function sqliteFile({ dataDir }: StorageConfig): string {
  * is loaded. Rejects with `StoreUnavailableError` or with a sentence that says what is wrong.
  */
 export async function openStore(
-  storage: StorageConfig,
+  storage: { dataDir: string; databaseUrl: string | undefined },
   clock: Clock,
   log?: Pick<Log, 'warn'>,
 ): Promise<OutboxStore> {

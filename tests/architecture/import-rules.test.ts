@@ -20,7 +20,8 @@ async function rulesBrokenBy(probes: Probe[]): Promise<string[][]> {
     copyFileSync(join(projectRoot, name), join(folder, name))
   }
   const paths = probes.map(({ file, content }, number) => {
-    const path = join(dirname(file), `probe-${number}${file.slice(file.indexOf('.'))}`)
+    // A file that a rule names keeps its name, any other gets a number.
+    const path = file.replace(/\bprobe(?=\.)/, `probe-${number}`)
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
     return path
@@ -85,6 +86,33 @@ const FORBIDDEN: [file: string, imported: string][] = [
   ['server/probe.ts', '../bench/main.ts'],
   ['server/probe.ts', '../scripts/find-chromium.ts'],
   ['server/probe.test.ts', '../site/config.ts'],
+  ['server/probe.ts', './outbox/store.ts'],
+  ['server/probe.ts', './start.ts'],
+  ['server/main.ts', './http/app.ts'],
+  ['server/start.ts', './cli/command.ts'],
+  ['server/config/probe.ts', '../http/app.ts'],
+  ['server/config/probe.ts', '../outbox/store.ts'],
+  ['server/config/probe.ts', '../mail/compose.ts'],
+  ['server/http/probe.ts', '../mail/compose.ts'],
+  ['server/http/probe.ts', '../delivery/worker.ts'],
+  ['server/http/contact/probe.ts', '../../outbox/open-store.ts'],
+  ['server/http/static/probe.ts', '../../outbox/sqlite/store.ts'],
+  ['server/http/probe.ts', '../start.ts'],
+  ['server/outbox/probe.ts', '../mail/compose.ts'],
+  ['server/outbox/sqlite/probe.ts', '../../http/app.ts'],
+  ['server/outbox/postgres/probe.ts', '../../delivery/worker.ts'],
+  ['server/outbox/probe.ts', '../config/config.ts'],
+  ['server/mail/probe.ts', '../outbox/store.ts'],
+  ['server/mail/transports/probe.ts', '../../http/app.ts'],
+  ['server/mail/transports/probe.ts', '../../config/config.ts'],
+  ['server/mail/probe.ts', '../delivery/worker.ts'],
+  ['server/delivery/probe.ts', '../http/app.ts'],
+  ['server/delivery/probe.ts', '../config/config.ts'],
+  ['server/delivery/probe.ts', '../main.ts'],
+  ['server/cli/probe.ts', '../http/app.ts'],
+  ['server/cli/probe.ts', '../start.ts'],
+  ['server/delivery/probe.ts', '../testing/app.ts'],
+  ['server/http/probe.ts', '../cli/command.ts'],
   ['deploy/probe.ts', '../site/config.ts'],
   ['deploy/probe.ts', '../content/shop.yaml'],
   ['deploy/probe.ts', '../tests/support/fixtures.ts'],
@@ -148,6 +176,16 @@ const ALLOWED: [file: string, imported: string][] = [
   ['site/probe.ts', 'react-dom/server'],
   ['server/outbox/probe.ts', '../../contact/contact-request.ts'],
   ['server/outbox/probe.test.ts', '../../tests/support/mail-server.ts'],
+  ['server/main.ts', './start.ts'],
+  ['server/main.ts', './config/config.ts'],
+  ['server/start.ts', './delivery/worker.ts'],
+  ['server/config/probe.ts', '../mail/mail-url.ts'],
+  ['server/http/contact/probe.ts', '../../outbox/store.ts'],
+  ['server/http/static/probe.ts', '../../config/site-facts.ts'],
+  ['server/delivery/probe.ts', '../mail/transports/file-mailbox.ts'],
+  ['server/delivery/probe.ts', '../outbox/store.ts'],
+  ['server/cli/probe.ts', '../delivery/retention.ts'],
+  ['server/mail/probe.test.ts', '../testing/app.ts'],
   ['deploy/probe.ts', '../server/http/app.ts'],
   ['tests/probe.ts', '../server/http/app.ts'],
   ['bench/probe.ts', '../site/config.ts'],
@@ -175,6 +213,16 @@ test('layouts and components get the types of the content, never its loaders', a
     { file: 'site/pages/probe.ts', content: "export { loadShop } from '../content/schema/shop.ts'\n" },
   ])
   expect(broken).toEqual([['noRestrictedImports'], ['noRestrictedImports'], ['noRestrictedImports'], [], []])
+})
+
+test('two files that import each other are refused, also when it is for a type', async () => {
+  const importing = (name: string) =>
+    `import type { A } from './${name}'\nexport type B = A\nexport type { A }\n`
+  const broken = await rulesBrokenBy([
+    { file: 'server/outbox/probe.ts', content: importing('probe-1.ts') },
+    { file: 'server/outbox/probe.ts', content: importing('probe-0.ts') },
+  ])
+  expect(broken).toEqual([['noImportCycles'], ['noImportCycles']])
 })
 
 test('the environment is read in one place', async () => {

@@ -2,12 +2,22 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPrivateFolder } from '../../private-folder.ts'
 import type { Mail } from '../compose.ts'
+import type { MailTransport } from '../transport.ts'
+
+/** Writes one `.eml` per request into the folder: for trying things out, nobody is told. */
+export function createFileTransport(folder: string): MailTransport {
+  return {
+    description: `file:${folder}`,
+    send: (mail) => writeMail(folder, mail),
+    erase: (requestIds) => eraseMails(folder, requestIds),
+  }
+}
 
 /**
  * Writes the mail as one `.eml` file, readable for its owner only, whole or not at all, synced before it
  * resolves. Writing the same request again replaces its file.
  */
-export async function writeMail(folder: string, mail: Mail): Promise<void> {
+async function writeMail(folder: string, mail: Mail): Promise<void> {
   createPrivateFolder(folder)
   const partial = join(folder, `.${mail.requestId}.partial`)
   const file = await open(partial, 'w', 0o600)

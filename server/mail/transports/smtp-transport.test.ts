@@ -15,8 +15,7 @@ import {
 import type { Mail } from '../compose.ts'
 import { composeMail } from '../compose.ts'
 import { readFailure } from '../failures.ts'
-import { createMailTransport } from '../transport.ts'
-import { eraseMails, eraseMailsBefore } from './file-mailbox.ts'
+import { createFileTransport, eraseMails, eraseMailsBefore } from './file-mailbox.ts'
 import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts'
 
 const RECEIVED_AT = Date.UTC(2026, 0, 15, 8, 30)
@@ -177,7 +176,7 @@ test('the right password delivers; a wrong one is our configuration, not a dead 
 test('the file mailbox holds one private file per request, found again by its id or its age', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mail')
   closing.push(() => rm(join(folder, '..'), { recursive: true, force: true }))
-  const transport = createMailTransport({ kind: 'file', folder })
+  const transport = createFileTransport(folder)
   await transport.send(mail)
   await transport.send(mail)
   const other = { ...mail, requestId: '1k3f9zq2m0c4xb', receivedAt: RECEIVED_AT + 60_000 }

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../../contact/origin.ts'
-import type { MailUrl } from '../../config/mail-url.ts'
+import type { SmtpServer } from '../mail-url.ts'
 import type { MailTransport } from '../transport.ts'
 
 export interface SmtpTimeouts {
@@ -9,7 +9,7 @@ export interface SmtpTimeouts {
   greetingMs: number
   /** Of silence, in any later phase. */
   silenceMs: number
-  /** For the whole conversation: a server may well say one byte every 29 seconds. */
+  /** For the whole conversation: a server may send one byte every 29 seconds. */
   totalMs: number
 }
 
@@ -20,12 +20,12 @@ const TIMEOUTS: SmtpTimeouts = {
   totalMs: 90_000,
 }
 
-/** No send lasts longer. A lease must be longer still. */
+/** No send lasts longer, so the lease on a request must be longer than this. */
 export const SEND_TIMEOUT_MS = TIMEOUTS.totalMs
 
-/** One connection per mail: a shop gets few, and what one connection suffered cannot hurt the next. */
+/** One connection per mail: a shop gets few, and a broken connection then fails one mail only. */
 export function createSmtpTransport(
-  url: Extract<MailUrl, { kind: 'smtp' }>,
+  url: SmtpServer,
   options: { timeouts?: SmtpTimeouts; tls?: ConnectionOptions } = {},
 ): MailTransport {
   const { timeouts = TIMEOUTS, tls } = options

@@ -1,17 +1,27 @@
+import type { Home } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/service.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { RingingPhone } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/CallButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import type { HeaderProps } from './Header.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
 /** What the menu's buttons command. `DrawerScript.astro` is written out in every page and has the word itself. */
 export const DRAWER_ID = 'menu'
 
+export interface DrawerProps {
+  /** The page's own address. */
+  path: string
+  shop: Shop
+  services: readonly Service[]
+  availability: Home['about']['availability']
+}
+
 /**
  * The side drawer of small screens: the same four links and the call button. A native dialog opened by invoker
  * commands, so that it works before any script; `DrawerScript.astro` serves older browsers.
  */
-export const Drawer = ({ path, shop, services, availability }: HeaderProps) => (
+export const Drawer = ({ path, shop, services, availability }: DrawerProps) => (
   <dialog className="drawer" id={DRAWER_ID} aria-label="Menu" closedby="any">
     <div>
       Menu

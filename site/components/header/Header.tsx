@@ -1,24 +1,13 @@
-import type { Home } from '../../content/schema/home.ts'
-import type { Service } from '../../content/schema/service.ts'
-import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton } from '../actions/CallButton.tsx'
 import { ChatLink } from '../actions/ChatLink.tsx'
 import { WhatsAppIcon } from '../actions/WhatsAppIcon.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Brand } from './Brand.tsx'
-import { DRAWER_ID } from './Drawer.tsx'
+import { DRAWER_ID, type DrawerProps } from './Drawer.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
-export interface HeaderProps {
-  /** The page's own address. */
-  path: string
-  shop: Shop
-  services: readonly Service[]
-  availability: Home['about']['availability']
-}
-
 /** Fixed at the top of every page (specification, section 2: Header). */
-export const Header = ({ path, shop, services, availability }: HeaderProps) => (
+export const Header = ({ path, shop, services, availability }: DrawerProps) => (
   <header className="header">
     <div className="wrap">
       <Brand name={shop.brand} />

@@ -1,13 +1,16 @@
+import type { Home } from '../../content/schema/home.ts'
 import type { SectionOf } from '../../content/schema/sections.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton } from '../actions/CallButton.tsx'
 import { QUOTE_HREF } from '../header/site-navigation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ScrewList } from './ScrewList.tsx'
-import type { SectionsProps } from './Sections.tsx'
 import { SmallDrawing } from './SmallDrawing.tsx'
 
-interface OfferSectionProps extends Pick<SectionsProps, 'shop' | 'actions'> {
+interface OfferSectionProps {
   section: SectionOf<'offer'>
+  shop: Shop
+  actions: Home['actions']
 }
 
 /** One offer on a dark panel, with its list and its own call to action. */

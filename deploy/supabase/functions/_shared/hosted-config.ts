@@ -1,11 +1,11 @@
 import { type Config, DEFAULT_RETENTION_DAYS, readConfig } from '../../../../server/config/config.ts'
-import type { MailUrl } from '../../../../server/config/mail-url.ts'
 import { OperatorError } from '../../../../server/errors.ts'
+import type { SmtpServer } from '../../../../server/mail/mail-url.ts'
 
 /** What the functions need to know. */
 export interface HostedConfig {
   databaseUrl: string
-  mail: { to: string; from: string; via: Extract<MailUrl, { kind: 'smtp' }> }
+  mail: { to: string; from: string; via: SmtpServer }
   origins: Config['origins']
   rateLimit: Config['rateLimit']
   retentionDays: number

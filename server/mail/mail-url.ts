@@ -1,14 +1,14 @@
-/** Where mail goes: to an SMTP server, or as `.eml` files into a folder that `config.ts` knows. */
-export type MailUrl =
-  | { kind: 'file' }
-  | {
-      kind: 'smtp'
-      host: string
-      port: number
-      /** TLS from the first byte (`smtps:`); otherwise STARTTLS where the server offers it. */
-      secure: boolean
-      auth?: { user: string; pass: string }
-    }
+export interface SmtpServer {
+  kind: 'smtp'
+  host: string
+  port: number
+  /** TLS from the first byte (`smtps:`); otherwise STARTTLS where the server offers it. */
+  secure: boolean
+  auth?: { user: string; pass: string }
+}
+
+/** Where `MAIL_URL` sends mail: to an SMTP server, or as `.eml` files into a folder. */
+export type MailUrl = { kind: 'file' } | SmtpServer
 
 /** Submission (RFC 6409) and implicit TLS (RFC 8314). */
 const DEFAULT_PORTS = { smtp: 587, smtps: 465 } as const
