@@ -1,5 +1,4 @@
 import react from '@astrojs/react'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { contentReload } from './site/build/content-reload.ts'
 import { mediaQueriesWithoutNot, OLDEST_ENGINES } from './site/build/engines.ts'
@@ -26,7 +25,7 @@ export default defineConfig({
   vite: {
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
     css: { transformer: 'lightningcss', lightningcss: { visitor: mediaQueriesWithoutNot } },
-    plugins: [tailwindcss({ optimize: false }), lateScripts(), contentReload()],
+    plugins: [lateScripts(), contentReload()],
     // A native module, used only while building: the browser's bundle must not look into it.
     optimizeDeps: { exclude: ['@resvg/resvg-js'] },
     ssr: { external: ['@resvg/resvg-js'] },

@@ -11,7 +11,7 @@ interface AboutProps {
 
 /** Who the shop is, four promises, where it is and when it answers. */
 export const About = ({ about, shop }: AboutProps) => (
-  <section className="section pt-0" id="chi-siamo" aria-labelledby="about-title">
+  <section className="section about" id="chi-siamo" aria-labelledby="about-title">
     <div className="wrap">
       <div className="about-words">
         <div>

@@ -10,7 +10,7 @@ interface ContactDetailsProps {
 
 /** Phone, chat, mail, address and the map: the left half of the contact section. */
 export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsProps) => (
-  <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-6">
+  <div className="contact-details">
     <ContactCards cards={cards} shop={shop} />
     <div className="map">
       <iframe src="/mappa" loading="lazy" title={map.title} />
