@@ -8,32 +8,36 @@ import { type PageMeasurement, startLighthouse } from './lighthouse.ts'
 import { type BenchmarkResult, median } from './report.ts'
 
 const ROUNDS = 5
-const LIMIT = 'limit page'
+const BASELINE = 'baseline page'
 const DEPLOYED = ['/', '/recupero-dati']
 
 /**
- * Every page and the limit page (the same content by hand: no framework, script, web font or drawing) under
+ * Every page and the baseline page (the same content by hand: no framework, script, web font or drawing) under
  * Lighthouse on a simulated phone, interleaved so that a busy machine hurts all alike; medians of the rounds. Then the
- * home page and the limit page once more through Caddy, as they are deployed.
+ * home page and the baseline page once more through Caddy, as they are deployed.
  */
 export async function pages(): Promise<BenchmarkResult[]> {
-  const [server, limit, lighthouse] = await Promise.all([startServer(), serveLimitPage(), startLighthouse()])
+  const [server, baseline, lighthouse] = await Promise.all([
+    startServer(),
+    serveBaselinePage(),
+    startLighthouse(),
+  ])
   try {
     const measured = async (targets: readonly Target[]) => measureInTurn(lighthouse.measure, targets)
     const paths = await builtPages()
     const plain = await measured([
-      [LIMIT, limit.origin],
+      [BASELINE, baseline.origin],
       ...paths.map((path): Target => [path, server.origin + path]),
     ])
-    const front = await startHttpsFront([limit.port, server.port])
-    const [limitOrigin = '', origin = ''] = front.origins
+    const front = await startHttpsFront([baseline.port, server.port])
+    const [baselineOrigin = '', origin = ''] = front.origins
     const deployed = await measured([
-      [LIMIT, limitOrigin],
+      [BASELINE, baselineOrigin],
       ...DEPLOYED.map((path): Target => [path, origin + path]),
     ]).finally(front.stop)
     return [summary(plain), deployedSummary(deployed)]
   } finally {
-    await Promise.all([server.stop(), limit.stop(), lighthouse.close()])
+    await Promise.all([server.stop(), baseline.stop(), lighthouse.close()])
   }
 }
 
@@ -63,7 +67,7 @@ function summary(runs: Runs): BenchmarkResult {
     title: 'Largest paint on a simulated phone',
     notes: [
       `Lighthouse 13, mobile, simulated throttling, median of ${ROUNDS} interleaved rounds; HTTP/1.1 without TLS.`,
-      'The limit page is the home page’s content by hand: no framework, no script, no web font, no drawing.',
+      'The baseline page is the home page’s content by hand: no framework, no script, no web font, no drawing.',
       'Scores: performance, accessibility, best practices, SEO.',
     ],
     columns: ['page', 'scores', ...PAINTS, 'TBT ms', 'CLS', 'KiB', 'requests'],
@@ -83,7 +87,7 @@ function summary(runs: Runs): BenchmarkResult {
       bars: [...runs.keys()].map((name) => ({
         label: name,
         value: Number((middle(name, 'largestPaint') / 1000).toFixed(2)),
-        ours: name !== LIMIT,
+        ours: name !== BASELINE,
       })),
     },
   }
@@ -101,12 +105,17 @@ function deployedSummary(runs: Runs): BenchmarkResult {
   }
 }
 
-const PAINTS = ['first paint s', 'to limit', 'largest paint s', 'to limit'] as const
+const PAINTS = ['first paint s', 'to baseline', 'largest paint s', 'to baseline'] as const
 
 function paints(runs: Runs, name: string): string[] {
   return (['firstPaint', 'largestPaint'] as const).flatMap((key) => {
-    const [own, limit] = [name, LIMIT].map((each) => median((runs.get(each) ?? []).map((run) => run[key])))
-    return [((own ?? Number.NaN) / 1000).toFixed(2), ((own ?? Number.NaN) / (limit ?? Number.NaN)).toFixed(2)]
+    const [own, baseline] = [name, BASELINE].map((each) =>
+      median((runs.get(each) ?? []).map((run) => run[key])),
+    )
+    return [
+      ((own ?? Number.NaN) / 1000).toFixed(2),
+      ((own ?? Number.NaN) / (baseline ?? Number.NaN)).toFixed(2),
+    ]
   })
 }
 
@@ -116,8 +125,8 @@ export async function builtPages(): Promise<string[]> {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
 }
 
-async function serveLimitPage(): Promise<{ origin: string; port: number; stop(): Promise<void> }> {
-  const page = brotliCompressSync(await readFile(new URL('./limit/index.html', import.meta.url)))
+async function serveBaselinePage(): Promise<{ origin: string; port: number; stop(): Promise<void> }> {
+  const page = brotliCompressSync(await readFile(new URL('./baseline/index.html', import.meta.url)))
   const server = createServer((request, response) => {
     if (request.url === '/robots.txt') {
       response.writeHead(404).end()

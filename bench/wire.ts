@@ -79,7 +79,7 @@ type Loads = ReadonlyMap<string, readonly Load[]>
 
 /** Our server and Caddy in front of it, which also serves the baseline page as it would any file. */
 async function serveSite(line: SlowLine, address: string, folder: string): Promise<void> {
-  const page = await readFile(new URL('./limit/index.html', import.meta.url))
+  const page = await readFile(new URL('./baseline/index.html', import.meta.url))
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'index.html.br'), brotliCompressSync(page))
   await line.serve(['node', 'server/main.ts'], /Listening on/, {
