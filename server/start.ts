@@ -5,8 +5,8 @@ import { isPublicOrigin } from '../contact/origin.ts'
 import type { Config, StorageConfig } from './config/config.ts'
 import { mailFolder } from './config/config.ts'
 import { readServerFile, type SiteFacts } from './config/site-facts.ts'
-import { startDailyPurge } from './delivery/daily-purge.ts'
-import { startWorker } from './delivery/worker.ts'
+import { startDailyPurge } from './delivery/retention.ts'
+import { createWorker } from './delivery/worker.ts'
 import { OperatorError } from './errors.ts'
 import { createApp } from './http/app.ts'
 import { createClientAddress } from './http/client-address.ts'
@@ -61,7 +61,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (via.kind === 'file') await makeWritable('MAIL_URL', via.folder)
   const store = await openDataStore(config.storage, clock, log)
   const transport = createMailTransport(via)
-  const worker = startWorker({ store, transport, to, from, clock, log })
+  const worker = createWorker({ store, transport, to, from, clock, log })
+  worker.start()
   const app = createApp({
     store,
     origins: config.origins,

@@ -12,9 +12,9 @@ import {
 import { createFileTransport } from '../mail/transports/file-mailbox.ts'
 import { createSmtpTransport } from '../mail/transports/smtp-transport.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
-import type { OutboxStore } from '../outbox/store.ts'
+import { type OutboxStore, StoreUnavailableError } from '../outbox/store.ts'
 import { incoming } from '../testing/store-contract.ts'
-import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
+import { createWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SECRETS = ['Anna', 'Bianchi', 'anna@', 'schermo']
@@ -42,8 +42,8 @@ afterEach(async () => {
   for (const secret of SECRETS) expect(logged.join('')).not.toContain(secret)
 })
 
-const start = (options: Partial<WorkerOptions> = {}): Worker => {
-  const worker = startWorker({
+const create = (options: Partial<WorkerOptions> = {}): Worker => {
+  const worker = createWorker({
     store,
     transport: createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: mailServer.port, secure: false }),
     from: 'sito@example.com',
@@ -54,6 +54,11 @@ const start = (options: Partial<WorkerOptions> = {}): Worker => {
     ...options,
   })
   workers.push(worker)
+  return worker
+}
+const start = (options: Partial<WorkerOptions> = {}): Worker => {
+  const worker = create(options)
+  worker.start()
   return worker
 }
 const failWith = (...faults: Fault[]) => {
@@ -166,13 +171,42 @@ test('a stop gives back in time what does not finish, for the next start to send
   await eventually(async () => expect(await stateOf(id)).toBe('delivered'))
 })
 
-test('after a stop nothing more is claimed', async () => {
-  const worker = start()
+test('after a stop it asks the store for nothing more', async () => {
+  let asked = 0
+  const nextDueAt = () => {
+    asked++
+    return store.nextDueAt()
+  }
+  const worker = start({ store: Object.assign(Object.create(store), { nextDueAt }) })
   await worker.stop(100)
+  expect(asked).toBeGreaterThan(0)
+  asked = 0
   const { id } = await store.accept(incoming())
   worker.wake()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(await stateOf(id)).toBe('waiting')
+  // As long as another takes to deliver it.
+  await create().drain()
+  expect(await stateOf(id)).toBe('delivered')
+  expect(asked).toBe(0)
+})
+
+test('draining sends all that is due, and leaves for later what fails and what is not due', async () => {
+  failWith('greylist')
+  for (let i = 0; i < 10; i++) await store.accept(incoming({ message: `m${i}` }))
+  await create().drain()
+  expect((await store.status()).counts).toMatchObject({ delivered: 9, waiting: 1, sending: 0 })
+  expect(mailServer.kept).toHaveLength(9)
+  await create().drain()
+  expect(mailServer.kept).toHaveLength(9)
+  now += 2000
+  await create().drain()
+  expect((await store.status()).counts.delivered).toBe(10)
+})
+
+test('draining an archive that is away rejects', async () => {
+  await store.accept(incoming())
+  const nextDueAt = () => Promise.reject(new StoreUnavailableError('away'))
+  const worker = create({ store: Object.assign(Object.create(store), { nextDueAt }) })
+  await expect(worker.drain()).rejects.toThrow(StoreUnavailableError)
 })
 
 test('a database that is locked for a while delays, and then all is delivered once', async () => {
@@ -228,7 +262,7 @@ test('a mail whose request the owner erased while it was written is erased from 
   expect(await mailbox.erase([id ?? ''])).toBe(0)
 })
 
-test('the foot of a mail counts the suspects that wait', async () => {
+test('the footer of a mail counts the suspects that wait', async () => {
   await store.accept(incoming({ message: 'spam' }, { spam: true }))
   await store.accept(incoming())
   start()

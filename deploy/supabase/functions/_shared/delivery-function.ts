@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { expiry } from '../../../../server/delivery/retention.ts'
 import { reasonOf } from '../../../../server/errors.ts'
-import { expiry } from '../../../../server/outbox/retention.ts'
 import type { HostedFunctionOptions } from './hosted-contact-function.ts'
 
 /**

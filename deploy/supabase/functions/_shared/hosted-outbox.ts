@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { startWorker } from '../../../../server/delivery/worker.ts'
+import { createWorker } from '../../../../server/delivery/worker.ts'
 import type { Log } from '../../../../server/log.ts'
-import { createSmtpTransport, SEND_TIMEOUT_MS } from '../../../../server/mail/transports/smtp-transport.ts'
+import { createSmtpTransport } from '../../../../server/mail/transports/smtp-transport.ts'
 import { openPostgresStore } from '../../../../server/outbox/postgres/store.ts'
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
 import type { HostedConfig } from './hosted-config.ts'
@@ -15,7 +14,6 @@ export interface HostedOutbox {
 
 /** Instances come and go by the dozen, and a database allows few connections. */
 const CONNECTIONS = 2
-const LOOK_MS = 100
 
 export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox {
   const { to, from, via } = config.mail
@@ -34,15 +32,9 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
     return opening
   }
 
+  /** What fails is planned for later, and the schedule comes back for it. */
   async function deliver(): Promise<void> {
-    const store = await open()
-    const worker = startWorker({ store, transport, to, from, clock, log })
-    try {
-      while (((await store.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= clock()) await delay(LOOK_MS)
-    } finally {
-      // What is being sent now finishes; what fails is planned for later, and the schedule comes back for it.
-      await worker.stop(SEND_TIMEOUT_MS)
-    }
+    await createWorker({ store: await open(), transport, to, from, clock, log }).drain()
   }
 
   return {

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { reasonOf } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { composeMail } from '../mail/compose.ts'
+import { readFailure } from '../mail/failures.ts'
+import type { MailTransport } from '../mail/transport.ts'
+import type { Claim, Clock, OutboxStore, Settlement } from '../outbox/store.ts'
+import { isExhausted, retryDelayMs } from './retry-schedule.ts'
+
+export interface DeliveryOptions {
+  store: OutboxStore
+  transport: MailTransport
+  /** Sender and recipient of every mail: `MAIL_FROM` and `MAIL_TO`. */
+  from: string
+  to: string
+  clock: Clock
+  log: Log
+  /** Source of jitter in [0, 1). */
+  random?: () => number
+}
+
+/** Without its settlement a mail goes out twice, so it is tried several times, half a minute at most. */
+const SETTLE_TRIES = 5
+const SETTLE_RETRY_MS = 100
+
+/**
+ * Returns the function that sends one claimed request and settles it: delivered, to be retried, dead, or released when
+ * `abort` fired first. It never rejects. `suspects` is the number in the mail's footer.
+ */
+export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
+  const { store, transport, from, to, clock, log, random = Math.random } = options
+
+  async function send({ request }: Claim, suspects: number): Promise<Settlement> {
+    try {
+      const mail = await composeMail(request, { from, to, suspects })
+      await transport.send(mail, abort)
+      return { outcome: 'delivered' }
+    } catch (error) {
+      if (abort.aborted) return { outcome: 'released' }
+      const { permanent, reason } = readFailure(error, request)
+      const now = clock()
+      if (permanent || isExhausted(request, now)) return { outcome: 'dead', error: reason }
+      return { outcome: 'retry', at: now + retryDelayMs(request.attempts, random), error: reason }
+    }
+  }
+
+  /** False when the lease had gone to another worker, or the request was erased; undefined when the store failed. */
+  async function settle(claim: Claim, settlement: Settlement): Promise<boolean | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await store.settle(claim, settlement)
+      } catch (error) {
+        if (attempt === SETTLE_TRIES || abort.aborted) {
+          const context = { requestId: claim.request.id, reason: reasonOf(error) }
+          log.error(context, 'outcome not recorded: the mail may go out twice')
+          return undefined
+        }
+        await delay(SETTLE_RETRY_MS * 2 ** attempt)
+      }
+    }
+  }
+
+  /** The owner may erase a request while it is being sent: the file that was just written must go too. */
+  async function eraseIfDeleted(requestId: string): Promise<void> {
+    try {
+      if ((await store.get(requestId)) === null) await transport.erase([requestId])
+    } catch (error) {
+      log.error({ requestId, reason: reasonOf(error) }, 'a mail of an erased request may be left')
+    }
+  }
+
+  return async (claim: Claim, suspects: number): Promise<void> => {
+    const { id, attempts } = claim.request
+    const settlement = await send(claim, suspects)
+    const settled = await settle(claim, settlement)
+    if (settled === false) await eraseIfDeleted(id)
+    logOutcome({ requestId: id, attempt: attempts }, settlement)
+  }
+
+  function logOutcome(context: object, settlement: Settlement): void {
+    if (settlement.outcome === 'delivered') log.info(context, 'mail delivered')
+    else if (settlement.outcome === 'released') log.info(context, 'mail released unsent')
+    else if (settlement.outcome === 'dead') log.error({ ...context, reason: settlement.error }, 'mail dead')
+    else {
+      const { error: reason, at: nextAttemptAt } = settlement
+      log.warn({ ...context, reason, nextAttemptAt }, 'mail will be retried')
+    }
+  }
+}
