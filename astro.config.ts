@@ -1,5 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { colourStylesPlugin } from './site/build/colour-styles.ts'
 import { contentReload } from './site/build/content-reload.ts'
 import { mediaQueriesWithoutNot, OLDEST_ENGINES } from './site/build/engines.ts'
 import { finishedSite } from './site/build/finished-site.ts'
@@ -25,7 +26,7 @@ export default defineConfig({
   vite: {
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
     css: { transformer: 'lightningcss', lightningcss: { visitor: mediaQueriesWithoutNot } },
-    plugins: [lateScripts(), contentReload()],
+    plugins: [lateScripts(), colourStylesPlugin(), contentReload()],
     // A native module, used only while building: the browser's bundle must not look into it.
     optimizeDeps: { exclude: ['@resvg/resvg-js'] },
     ssr: { external: ['@resvg/resvg-js'] },

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { siteConfig } from '../config.ts'
+import { loadColours } from '../content/load/colours.ts'
 import { loadShop } from '../content/schema/shop.ts'
 import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy.ts'
 import { withLateScripts } from './late-scripts.ts'
@@ -62,7 +63,8 @@ function pagePath(file: string): string {
 
 async function writeForServer(root: string, contentSecurityPolicies: Record<string, string>): Promise<void> {
   const { email, retentionDays, example } = loadShop()
-  const shop = { email, retentionDays, example }
+  const { ink, secondary, paper, ground, signal } = loadColours().light
+  const shop = { email, retentionDays, example, colours: { ink, secondary, paper, ground, signal } }
   const folder = join(root, FOR_SERVER)
   await mkdir(folder, { recursive: true })
   await writeFile(

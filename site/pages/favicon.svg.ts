@@ -1,3 +1,5 @@
+import { loadColours } from '../content/load/colours.ts'
 import { faviconSvg } from '../seo/icon.tsx'
 
-export const GET = () => new Response(faviconSvg(), { headers: { 'Content-Type': 'image/svg+xml' } })
+export const GET = () =>
+  new Response(faviconSvg(loadColours().light), { headers: { 'Content-Type': 'image/svg+xml' } })

@@ -1,8 +1,10 @@
+import { loadColours } from '../content/load/colours.ts'
 import { loadHome } from '../content/schema/home.ts'
 import { loadShop } from '../content/schema/shop.ts'
 
 export const GET = () => {
   const { brand } = loadShop()
+  const { paper } = loadColours().light
   const icon = (size: number) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -16,8 +18,8 @@ export const GET = () => {
     lang: 'it',
     start_url: '/',
     display: 'browser',
-    background_color: '#fbfcfa',
-    theme_color: '#fbfcfa',
+    background_color: paper,
+    theme_color: paper,
     icons: [icon(192), icon(512)],
   }
   return new Response(JSON.stringify(manifest), {

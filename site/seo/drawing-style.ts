@@ -1,47 +1,50 @@
-const INK = '#0e2a2c'
+import type { Palette, Palettes } from '../content/schema/colours.ts'
 
-const FILLS: Record<string, string> = {
-  t: '#fff',
-  a: '#dbe6e1',
-  b: '#b9cbc5',
-  d: INK,
-  y: '#ffd02b',
-  m: '#2f7d6f',
-  ma: '#1d5a50',
-  mb: '#174a42',
-  fp: '#c5e2d8',
-  gls: '#e3f0ebcc',
-}
+/** Fills by the drawings' classes (`drawing.css`). */
+const fillsOf = (colours: Palette): Record<string, string> => ({
+  t: colours.top,
+  a: colours.left,
+  b: colours.right,
+  d: colours.dark,
+  y: colours.signal,
+  m: colours.board,
+  ma: colours.boardLeft,
+  mb: colours.boardRight,
+  fp: colours.plate,
+  gls: `${colours.tint}cc`,
+})
+
+type Line = readonly [colour: string, width: number, more?: string]
 
 /** Stroke colour, width in pixels of the picture, and what else the line has. */
-const LINES: Record<string, readonly [colour: string, width: number, more?: string]> = {
-  o: [INK, 2],
-  k: [INK, 1.25],
-  kl: [INK, 1.25],
-  k2: [INK, 3, 'stroke-linecap:round'],
-  tr: ['#8fd0c0', 1.25],
-  bl: ['#9ccabd', 2.5],
-  ck: ['#cfe3da', 1.25],
-  ok: [INK, 5, 'stroke-linecap:round'],
-  gl: [INK, 2, 'stroke-linecap:round'],
-  ax: [INK, 1.5, 'dotted'],
-  ft: [INK, 1.25, 'dashed'],
-  cbl: [INK, 2.5, 'stroke-linecap:round'],
-  o2: [INK, 7],
-  hd: [INK, 10, 'stroke-linecap:round'],
-  wv: ['#ffd02b', 3, 'stroke-linecap:round'],
-  grd: ['#8bb8ab', 1.25],
-}
+const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette): Record<string, Line> => ({
+  o: [outline, 2],
+  k: [outline, 1.25],
+  kl: [outline, 1.25],
+  k2: [outline, 3, 'stroke-linecap:round'],
+  tr: [trace, 1.25],
+  bl: [blades, 2.5],
+  ck: [keyLine, 1.25],
+  ok: [outline, 5, 'stroke-linecap:round'],
+  gl: [outline, 2, 'stroke-linecap:round'],
+  ax: [outline, 1.5, 'dotted'],
+  ft: [outline, 1.25, 'dashed'],
+  cbl: [outline, 2.5, 'stroke-linecap:round'],
+  o2: [outline, 7],
+  hd: [outline, 10, 'stroke-linecap:round'],
+  wv: [signal, 3, 'stroke-linecap:round'],
+  grd: [plateLine, 1.25],
+})
 
 /** In the dark scheme, where it differs: surfaces, then lines on the page. */
-const DARK_FILLS = { t: '#e6efeb', a: '#b9cbc5', b: '#91a8a1', fp: '#21564f' }
-const DARK_LINES = { ft: '#a9cdc1', cbl: '#a9cdc1' }
+const darkFillsOf = ({ top, left, right, plate }: Palette) => ({ t: top, a: left, b: right, fp: plate })
+const darkLinesOf = ({ axis }: Palette) => ({ ft: axis, cbl: axis })
 
 /**
  * The drawings' classes, in both schemes, for a picture file that stands alone and keeps its line widths at any size.
  * @param markup the picture: only the classes it uses are written
  */
-export function standaloneDrawingStyle(markup: string): string {
+export function standaloneDrawingStyle(markup: string, { light, dark }: Palettes): string {
   const used = new Set(
     Array.from(markup.matchAll(/class="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat(),
   )
@@ -50,7 +53,7 @@ export function standaloneDrawingStyle(markup: string): string {
       .filter(([name]) => used.has(name))
       .map(([name, colour]) => `.${name}{${property}:${colour}}`)
       .join('')
-  const lines = Object.entries(LINES)
+  const lines = Object.entries(linesOf(light))
     .filter(([name]) => used.has(name))
     .map(([name, [colour, width, more]]) => {
       const dashes = more === 'dashed' ? ';stroke-dasharray:4 3.5' : ''
@@ -58,8 +61,8 @@ export function standaloneDrawingStyle(markup: string): string {
     })
   const shared = 'fill:none;stroke-linejoin:round;stroke-linecap:round;vector-effect:non-scaling-stroke'
   const holes = used.has('eo') ? '.eo{fill-rule:evenodd}' : ''
-  const dark = rules('fill', DARK_FILLS) + rules('stroke', DARK_LINES)
-  return `path{${shared}}${lines.join('')}${rules('fill', FILLS)}${holes}@media(prefers-color-scheme:dark){${dark}}`
+  const inDark = rules('fill', darkFillsOf(dark)) + rules('stroke', darkLinesOf(dark))
+  return `path{${shared}}${lines.join('')}${rules('fill', fillsOf(light))}${holes}@media(prefers-color-scheme:dark){${inDark}}`
 }
 
 /**
@@ -67,17 +70,17 @@ export function standaloneDrawingStyle(markup: string): string {
  * knows no custom properties and no non-scaling strokes, so widths are divided by the drawing's scale.
  * @param scale pixels of the picture for one unit of the drawing
  */
-export function drawingStyle(scale: number): string {
+export function drawingStyle(palette: Palette, scale: number): string {
   const px = (width: number) => (width / scale).toFixed(2)
   const dashes: Record<string, string> = {
     dotted: `stroke-dasharray:${px(0.1)} ${px(5)};stroke-linecap:round`,
     dashed: `stroke-dasharray:${px(5)} ${px(4.5)}`,
   }
-  const lines = Object.entries(LINES).map(([name, [colour, width, more = '']]) => {
+  const lines = Object.entries(linesOf(palette)).map(([name, [colour, width, more = '']]) => {
     const rest = dashes[more] ?? more
     return `.iso .${name}{stroke:${colour};stroke-width:${px(width)};stroke-linejoin:round;${rest}}`
   })
-  const fills = Object.entries(FILLS).map(([name, colour]) => `.iso .${name}{fill:${colour}}`)
+  const fills = Object.entries(fillsOf(palette)).map(([name, colour]) => `.iso .${name}{fill:${colour}}`)
   const hidden = '.lab,.ld,.lh,.dot,.co,.num,.bub,.tw{display:none}'
   return `.iso path{fill:none}${lines.join('')}${fills.join('')}${hidden}`
 }

@@ -14,11 +14,19 @@ export function rasterize(svg: string, width: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(picture.render().asPng())
 }
 
+/** Widths that were measured: the same words are tried at many places. */
+const widths = new Map<string, number>()
+
 /** How wide a line of text is in the site's heading font, in pixels. */
 export function textWidth(text: string, size: number, weight: 500 | 700): number {
+  const key = `${weight} ${size} ${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200"><text y="150" font-family="Saira" font-weight="${weight}" font-size="${size}">${escaped}</text></svg>`
-  return visibleBounds(svg).width
+  const { width } = visibleBounds(svg)
+  widths.set(key, width)
+  return width
 }
 
 /** The box around everything that is painted in an SVG document, in its own units. */

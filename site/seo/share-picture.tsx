@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { ContentError } from '../content/load/content-error.ts'
+import type { Palette } from '../content/schema/colours.ts'
 import { BrandMark } from '../illustrations/home/brand-mark.tsx'
 import { drawingStyle } from './drawing-style.ts'
 import { rasterize, textWidth, visibleBounds } from './rasterize.ts'
@@ -8,6 +10,7 @@ import { rasterize, textWidth, visibleBounds } from './rasterize.ts'
 const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
 export interface SharePictureProps {
+  palette: Palette
   brand: string
   title: string
   subtitle: string
@@ -19,65 +22,114 @@ export interface SharePictureProps {
 
 const BOX = { x: 668, y: 40, width: 492, height: 550 }
 const TEXT = { x: 64, width: 590 }
+/** Where the first line of the title may begin and the last one of the subtitle must end. */
+const WORDS = { top: 128, bottom: 478 }
 const FACTS = { y: 494, height: 82 }
-const INK = '#0e2a2c'
+const LINE = { subtitle: 38, brand: 30 }
 
-/** The picture that messengers show beside a link: the page's own drawing and title. Resolves to PNG bytes. */
-export function sharePicture({ brand, title, subtitle, facts, drawing }: SharePictureProps) {
-  const size = titleSize(title)
-  const lines = balancedLines(title, size, 700)
-  const subtitleLines = balancedLines(subtitle, 31, 500)
-  const top = 300 - ((lines.length - 1) * size) / 2 - (subtitleLines.length - 1) * 18
-  const { markup, scale } = placed(drawing)
+/**
+ * The picture that messengers show beside a link: the page's own drawing and title, as PNG bytes. Long words make the
+ * letters smaller, down to a limit. Throws a ContentError beyond it.
+ */
+export function sharePicture({ palette, brand, title, subtitle, facts, drawing }: SharePictureProps) {
+  const { ink, ground } = palette
+  const words = fitWords(title, subtitle)
+  const name = fitLines(brand, {
+    sizes: [38, 34, 30, 26, 23, 20],
+    weight: 700,
+    width: TEXT.width - 66,
+    lines: 2,
+  })
+  if (!name) throw tooLong('il nome del negozio', brand)
+  const { markup, scale } = placed(drawing, palette)
   const svg = renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" width={SHARE_PICTURE.width} height={SHARE_PICTURE.height}>
       <title>{title}</title>
-      <rect width="100%" height="100%" fill="#9ccabd" />
-      <style>{`${drawingStyle(scale)}.mark .o{stroke-width:1.2}`}</style>
-      <g fontFamily="Saira" fill={INK}>
+      <rect width="100%" height="100%" fill={ground} />
+      <style>{`${drawingStyle(palette, scale)}.mark .o{stroke-width:1.2}`}</style>
+      <g fontFamily="Saira" fill={ink}>
         <BrandMark x={TEXT.x - 4} y="48" width="58" height="65" />
-        <text x={TEXT.x + 66} y="94" fontSize="38" fontWeight="700">
-          {brand}
-        </text>
-        {lines.map((line, index) => (
-          <text key={line} x={TEXT.x} y={top + index * size} fontSize={size} fontWeight="700">
-            {line}
-          </text>
-        ))}
-        {subtitleLines.map((line, index) => (
-          <text
-            key={line}
-            x={TEXT.x}
-            y={top + (lines.length - 1) * size + 58 + index * 38}
-            fontSize="31"
-            fontWeight="500"
-          >
-            {line}
-          </text>
-        ))}
-        <Facts facts={facts} />
+        <Lines
+          {...name}
+          x={TEXT.x + 66}
+          y={94 - ((name.lines.length - 1) * LINE.brand) / 2}
+          step={LINE.brand}
+          weight={700}
+        />
+        <Lines {...words.title} x={TEXT.x} y={words.top} step={words.title.size} weight={700} />
+        <Lines
+          {...words.subtitle}
+          x={TEXT.x}
+          y={words.top + (words.title.lines.length - 1) * words.title.size + 58}
+          step={LINE.subtitle}
+          weight={500}
+        />
+        <Facts facts={facts} ink={ink} />
       </g>
     </svg>,
   )
   return rasterize(svg.replace(/<\/svg>$/, `${markup}</svg>`), SHARE_PICTURE.width)
 }
 
-const Facts = ({ facts }: Pick<SharePictureProps, 'facts'>) => {
+interface FittedLines {
+  lines: string[]
+  size: number
+}
+
+const Lines = ({
+  lines,
+  size,
+  x,
+  y,
+  step,
+  weight,
+}: FittedLines & { x: number; y: number; step: number; weight: Weight }) =>
+  lines.map((line, index) => (
+    <text key={line} x={x} y={y + index * step} fontSize={size} fontWeight={weight}>
+      {line}
+    </text>
+  ))
+
+/** Title and subtitle at the largest sizes at which both stand between brand and facts; `top` is the first baseline. */
+function fitWords(title: string, subtitle: string) {
+  const largest = title.length > 30 ? 66 : 78
+  const sizes = [largest, 66, 60, 54, 48, 42, 38].filter((size) => size <= largest)
+  for (const size of sizes) {
+    const heading = fitLines(title, { sizes: [size], weight: 700, width: TEXT.width, lines: 5 })
+    const below = fitLines(subtitle, { sizes: [31, 28, 25], weight: 500, width: TEXT.width, lines: 3 })
+    if (!heading || !below) continue
+    const [more, moreBelow] = [heading.lines.length - 1, below.lines.length - 1]
+    const top = 300 - (more * size) / 2 - moreBelow * 18
+    const bottom = top + more * size + 58 + moreBelow * LINE.subtitle
+    if (top - size * 0.75 >= WORDS.top && bottom <= WORDS.bottom)
+      return { top, title: heading, subtitle: below }
+  }
+  throw tooLong('il titolo o il sottotitolo', `${title}” / “${subtitle}`)
+}
+
+function tooLong(what: string, text: string): ContentError {
+  const limits = 'tre righe da circa 25 lettere, parole di al massimo 25; nelle caselle 16 lettere'
+  return new ContentError(`L’immagine da condividere non ha posto per ${what} “${text}”: ci stanno ${limits}`)
+}
+
+const Facts = ({ facts, ink }: Pick<SharePictureProps, 'facts'> & { ink: string }) => {
   const cell = TEXT.width / facts.length
+  const inCell = (text: string, sizes: number[], weight: Weight) => {
+    const fitted = fitLines(text, { sizes, weight, width: cell - 30, lines: 1 })
+    if (!fitted) throw tooLong('la casella', text)
+    return fitted
+  }
   return (
     <g>
-      <rect {...FACTS} x={TEXT.x} width={TEXT.width} rx="8" fill="none" stroke={INK} strokeWidth="2" />
+      <rect {...FACTS} x={TEXT.x} width={TEXT.width} rx="8" fill="none" stroke={ink} strokeWidth="2" />
       {facts.map(({ label, value }, index) => {
         const left = TEXT.x + cell * index
+        const words = { x: left + 18, step: 0 }
         return (
           <g key={label}>
-            {index > 0 && <path d={`M${left} ${FACTS.y}v${FACTS.height}`} stroke={INK} strokeWidth="2" />}
-            <text x={left + 18} y={FACTS.y + 32} fontSize="20" fontWeight="500">
-              {label}
-            </text>
-            <text x={left + 18} y={FACTS.y + 62} fontSize="25" fontWeight="700">
-              {value}
-            </text>
+            {index > 0 && <path d={`M${left} ${FACTS.y}v${FACTS.height}`} stroke={ink} strokeWidth="2" />}
+            <Lines {...inCell(label, [20, 18, 16, 14], 500)} {...words} y={FACTS.y + 32} weight={500} />
+            <Lines {...inCell(value, [25, 22, 20, 18, 16], 700)} {...words} y={FACTS.y + 62} weight={700} />
           </g>
         )
       })}
@@ -86,10 +138,10 @@ const Facts = ({ facts }: Pick<SharePictureProps, 'facts'>) => {
 }
 
 /** The drawing as large as its box allows, without the room that its labels take on a page. */
-function placed(drawing: ReactElement): { markup: string; scale: number } {
+function placed(drawing: ReactElement, palette: Palette): { markup: string; scale: number } {
   const [markup] = /<svg[\s\S]*<\/svg>/.exec(renderToStaticMarkup(drawing)) ?? []
   if (!markup) throw new Error('a share picture needs a drawing that is one <svg>')
-  const { x, y, width, height } = visibleBox(markup)
+  const { x, y, width, height } = visibleBox(markup, palette)
   const scale = Math.min(BOX.width / width, BOX.height / height)
   const attributes = `x="${BOX.x}" y="${BOX.y}" width="${BOX.width}" height="${BOX.height}" overflow="visible"`
   return {
@@ -101,29 +153,41 @@ function placed(drawing: ReactElement): { markup: string; scale: number } {
 }
 
 /** Bounds of what is painted: as a group the drawing is not cut to a viewport. */
-function visibleBox(markup: string) {
+function visibleBox(markup: string, palette: Palette) {
   const group = markup.replace(/^<svg/, '<g').replace(/<\/svg>$/, '</g>')
   return visibleBounds(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><style>${drawingStyle(1)}</style>${group}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><style>${drawingStyle(palette, 1)}</style>${group}</svg>`,
   )
 }
 
-function titleSize(title: string): number {
-  return title.length > 30 ? 66 : 78
+type Weight = 500 | 700
+
+interface Room {
+  /** Font sizes to try, the largest first. */
+  sizes: readonly number[]
+  weight: Weight
+  width: number
+  /** How many lines there is room for. */
+  lines: number
 }
 
-/** Breaks text into as few lines as fit the column, then evens them out. */
-function balancedLines(text: string, size: number, weight: 500 | 700): string[] {
-  const widest = wrap(text, size, weight, TEXT.width)
-  for (let width = TEXT.width * 0.5; width < TEXT.width; width += 20) {
-    const lines = wrap(text, size, weight, width)
-    const fits = lines.every((line) => textWidth(line, size, weight) <= width)
-    if (fits && lines.length === widest.length) return lines
+/** The text in evened-out lines, at the first size at which it fits; null where it fits at none. */
+function fitLines(text: string, { sizes, weight, width, lines: most }: Room): FittedLines | null {
+  const fits = (lines: string[], size: number, within: number) =>
+    lines.every((line) => textWidth(line, size, weight) <= within)
+  for (const size of sizes) {
+    const widest = wrap(text, size, weight, width)
+    if (widest.length > most || !fits(widest, size, width)) continue
+    for (let narrower = width * 0.5; narrower < width; narrower += 20) {
+      const lines = wrap(text, size, weight, narrower)
+      if (lines.length === widest.length && fits(lines, size, narrower)) return { lines, size }
+    }
+    return { lines: widest, size }
   }
-  return widest
+  return null
 }
 
-function wrap(text: string, size: number, weight: 500 | 700, width: number): string[] {
+function wrap(text: string, size: number, weight: Weight, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const line = lines.at(-1)

@@ -1,14 +1,17 @@
 import { drawingNames, smallDrawings } from '../../illustrations/index.ts'
+import type { Palettes } from '../schema/colours.ts'
 import { assertDrawingNames } from '../schema/drawing-names.ts'
 import { type Home, loadHome } from '../schema/home.ts'
 import type { Service } from '../schema/service.ts'
 import { loadShop, type Shop } from '../schema/shop.ts'
+import { loadColours } from './colours.ts'
 import { loadServices } from './services.ts'
 
 /** What every page shows something of; a page passes it down to its layout and its components. */
 interface Content {
   shop: Shop
   home: Home
+  colours: Palettes
   /** All of them, in their order. */
   services: readonly Service[]
 }
@@ -17,5 +20,5 @@ interface Content {
 export function loadContent(): Content {
   const services = loadServices()
   assertDrawingNames(services, { page: drawingNames, small: Object.keys(smallDrawings) })
-  return { shop: loadShop(), home: loadHome(), services }
+  return { shop: loadShop(), home: loadHome(), colours: loadColours(), services }
 }

@@ -122,6 +122,8 @@ test('apostrophes are typographic in every text that visitors read', () => {
 test('every file of the content folder is one that the site reads', () => {
   const names = readdirSync(CONTENT_FOLDER, { recursive: true, encoding: 'utf8' }).sort()
   const known = [
+    'brand',
+    join('brand', 'colours.yaml'),
     'home.yaml',
     'privacy.md',
     'services',

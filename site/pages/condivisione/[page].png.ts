@@ -25,9 +25,10 @@ export const getStaticPaths = () => {
 }
 
 export const GET = ({ props }: APIContext<Picture>) => {
-  const { shop, home } = loadContent()
+  const { shop, home, colours } = loadContent()
   const picture = sharePicture({
     ...props,
+    palette: colours.light,
     brand: shop.brand,
     facts: home.hero.facts.slice(0, 3),
   })
