@@ -8,20 +8,41 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
 export interface ServerLog {
   log: Log
-  /** Writes what is still in memory. For the very end, when no event loop will do it any more. */
-  flush(): void
+  /** Resolves when the line that was logged last is written, at the latest after half a second. For the very end. */
+  flush(): Promise<void>
 }
 
-/** JSON lines for programs; on a terminal, lines for people. Writes never block the event loop. */
+const FLUSH_MS = 500
+/** What waits for a reader that is slow, in characters; what comes beyond is left out. */
+const LARGEST_BACKLOG = 1_000_000
+
+/**
+ * JSON lines for programs; on a terminal, lines for people. Writes never block the event loop. Where nobody reads any more
+ * (a closed pipe or terminal, a full disk) the lines are lost and the site goes on.
+ */
 export function createLog(output: NodeJS.WriteStream & { fd: number } = process.stdout): ServerLog {
   const options = {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  if (output.isTTY) return { log: pino(options, readable(output)), flush() {} }
-  const destination = pino.destination({ dest: output.fd, sync: false })
-  return { log: pino(options, destination), flush: () => destination.flushSync() }
+  output.on('error', () => {})
+  if (output.isTTY) return { log: pino(options, readable(output)), flush: async () => {} }
+  const destination = pino.destination({ dest: output.fd, sync: false, maxLength: LARGEST_BACKLOG })
+  // pino writes what is left when the process exits, and tries for ever where that fails.
+  const { flushSync } = destination
+  destination.on('error', () => {
+    destination.flushSync = () => {}
+  })
+  destination.on('drain', () => {
+    destination.flushSync = flushSync
+  })
+  const flush = () =>
+    new Promise<void>((resolve) => {
+      for (const event of ['drain', 'error']) destination.once(event, () => resolve())
+      setTimeout(resolve, FLUSH_MS)
+    })
+  return { log: pino(options, destination), flush }
 }
 
 /** `12:30:05 Listening on http://localhost:8080 store=…` */

@@ -1,30 +1,55 @@
 import { resolve } from 'node:path'
 import { readConfig } from './config/config.ts'
 import { loadSiteFacts } from './config/site-facts.ts'
-import { OperatorError } from './errors.ts'
+import { OperatorError, reasonOf } from './errors.ts'
 import { createLog } from './log.ts'
-import { startServer } from './start.ts'
+import { type RunningServer, startServer } from './start.ts'
 
 const { log, flush } = createLog()
+/** The server finishes within 10 s, also when something hangs; the log has the rest. */
+const LONGEST_STOP_MS = 9_500
+let server: RunningServer | undefined
+let stopping = false
+
+// The last net: after an error that nobody caught the state of the process is unknown, so it must not go on, but who is
+// being answered is answered. Rejections that nobody handles arrive here too.
+process.on('uncaughtException', (error) => {
+  process.exitCode = 1
+  log.error({ reason: reasonOf(error), stack: error?.stack }, 'Uncaught error, which is a defect: stopping')
+  void stop()
+})
 
 try {
   const distDir = resolve('dist')
   const facts = await loadSiteFacts(distDir)
-  const server = await startServer({ config: readConfig(facts.shop), facts, distDir, log })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal))
-
-  async function stop(signal: string): Promise<void> {
-    // A second signal ends at once; what was accepted is on the disk.
-    for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(1))
-    log.info({ signal }, 'Stopping: finishing what is in flight')
-    await server.stop()
-    log.info({}, 'Stopped')
-    flush()
-    process.exit(0)
+  server = await startServer({ config: readConfig(facts.shop), facts, distDir, log })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      // A second signal ends at once; what was accepted is on the disk.
+      for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(1))
+      log.info({ signal }, 'Stopping: finishing what is in flight')
+      void stop()
+    })
   }
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
+}
+
+/** Ends the process, with 0 unless something went wrong. Called again, it changes nothing. */
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), LONGEST_STOP_MS)
+  try {
+    await server?.stop()
+  } catch (error) {
+    process.exitCode = 1
+    log.error({ reason: reasonOf(error) }, 'Not everything was closed')
+  }
+  log.info({}, 'Stopped')
+  await flush()
+  process.exit()
 }
 
 /** One line for what the operator can change; with the stack only what is our own fault. */

@@ -7,7 +7,7 @@ import { mailFolder } from './config/config.ts'
 import { readServerFile, type SiteFacts } from './config/site-facts.ts'
 import { startDailyPurge } from './delivery/retention.ts'
 import { createWorker } from './delivery/worker.ts'
-import { OperatorError } from './errors.ts'
+import { OperatorError, reasonOf } from './errors.ts'
 import { createApp } from './http/app.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createNativePages } from './http/contact/native-pages.ts'
@@ -83,6 +83,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await store.close()
     throw error
   }
+
+  server.on('error', (error) => log.error({ reason: reasonOf(error) }, 'a connection or request was lost'))
 
   const { port } = server.address() as AddressInfo
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`

@@ -71,7 +71,10 @@ export function createHttpServer(options: HttpServerOptions): Server {
     const [path] = splitTarget(request.url ?? '/')
     if (!isOfApp(path)) return pages.respond(request, response)
     if (!server.listening) response.setHeader('Connection', 'close')
-    void callApp(request, response)
+    callApp(request, response).catch((error: unknown) => {
+      response.destroy()
+      server.emit('error', error)
+    })
   })
   return server
 }

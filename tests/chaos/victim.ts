@@ -21,6 +21,8 @@ export interface Victim {
   readonly pid: number | undefined
   /** Lives that ended although nobody had asked for it, each with its process id and its last words. Must stay empty. */
   readonly deaths: readonly string[]
+  /** Nobody reads any more what it writes. */
+  closeOutput(): void
   /** What it has warned of in its log so far, in all of its lives. */
   readonly warnings: readonly string[]
   start(mailUrl: string, clockAheadMs?: number): Promise<void>
@@ -37,11 +39,12 @@ const START_TIMEOUT_MS = 60_000
 
 /**
  * `givenDataDir` is a folder that exists; by default one that is removed with the rest. `environment` is what the
- * server is told beside its port, folder and mail server.
+ * server is told beside its port, folder and mail server. `shell` starts it, as `"$@"`, and must end as it ends.
  */
 export async function createVictim(
   givenDataDir?: string,
   environment: Record<string, string> = {},
+  shell = 'exec "$@"',
 ): Promise<Victim> {
   const folder = await mkdtemp(join(tmpdir(), 'chaos-'))
   await symlink(await writeFixtureSite(folder), join(folder, 'dist'))
@@ -74,11 +77,15 @@ export async function createVictim(
       return lives() ? child?.pid : undefined
     },
     warnings,
+    closeOutput() {
+      child?.stdout?.destroy()
+    },
     async start(mailUrl, clockAheadMs = 0) {
       victim.generation += 1
       const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
       output = ''
-      child = spawn('node', ['--import', clock, join(projectRoot, 'server/main.ts')], {
+      const command = ['node', '--import', clock, join(projectRoot, 'server/main.ts')]
+      child = spawn('sh', ['-c', shell, 'sh', ...command], {
         cwd: folder,
         env: cleanEnvironment({
           PORT: String(port),

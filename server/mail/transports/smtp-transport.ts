@@ -44,6 +44,8 @@ export function createSmtpTransport(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  // Each send rejects with its own error; one that comes after it is settled changes nothing.
+  transporter.on('error', () => {})
   return {
     description: `${url.secure ? 'smtps' : 'smtp'}://${url.host}:${url.port}`,
     async send({ from, to, raw }, signal) {

@@ -1,4 +1,4 @@
-import type { PostgresDatabase } from './database.ts'
+import type { PostgresDatabase, Query } from './database.ts'
 
 /**
  * Numbered by their place, forward only: a published one never changes, a new one is added at the end.
@@ -51,15 +51,19 @@ const MIGRATION_LOCK = 7_305_411_968_252
  * Brings the database up to date. Safe when several instances start at once: each waits for the lock before it
  * looks at the version. Throws when the database was written by a newer version of this program.
  */
-export async function migratePostgres(database: PostgresDatabase): Promise<void> {
-  if ((await appliedSteps(database)) === POSTGRES_MIGRATIONS.length) return
+export async function migratePostgres(
+  database: PostgresDatabase,
+  steps: readonly string[] = POSTGRES_MIGRATIONS,
+): Promise<void> {
+  // Without any lock, so that starting beside a busy database costs one question.
+  const [exists] = await database.read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
+  if (exists?.there === true && (await appliedOf(steps, database.read.bind(database))) === steps.length)
+    return
   await database.session('READ WRITE', async (query) => {
     await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await query(POSTGRES_SCHEMA)
-    const [row] = await query('SELECT count(*) AS count FROM outbox.migrations')
-    const applied = Number(row?.count)
-    checkVersion(applied)
-    for (const [index, step] of POSTGRES_MIGRATIONS.entries()) {
+    const applied = await appliedOf(steps, query)
+    for (const [index, step] of steps.entries()) {
       if (index < applied) continue
       await query(step)
       await query(`INSERT INTO outbox.migrations (number) VALUES (${index + 1})`)
@@ -67,19 +71,11 @@ export async function migratePostgres(database: PostgresDatabase): Promise<void>
   })
 }
 
-/** Without any lock, so that starting beside a busy database costs one question. */
-async function appliedSteps(database: PostgresDatabase): Promise<number> {
-  const [exists] = await database.read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
-  if (exists?.there !== true) return 0
-  const [row] = await database.read('SELECT count(*) AS count FROM outbox.migrations')
+async function appliedOf(steps: readonly string[], query: Query): Promise<number> {
+  const [row] = await query('SELECT count(*) AS count FROM outbox.migrations')
   const applied = Number(row?.count)
-  checkVersion(applied)
-  return applied
-}
-
-function checkVersion(applied: number): void {
-  if (applied <= POSTGRES_MIGRATIONS.length) return
+  if (applied <= steps.length) return applied
   throw new Error(
-    `The database has version ${applied}; this program knows ${POSTGRES_MIGRATIONS.length}. Start the newer program.`,
+    `The database has version ${applied}; this program knows ${steps.length}. Start the newer program.`,
   )
 }

@@ -6,6 +6,7 @@ import { type PostgresServer, startPostgres } from '../../../tests/system/postgr
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
 import { type OutboxStore, StoreUnavailableError } from '../store.ts'
 import { PostgresDatabase } from './database.ts'
+import { migratePostgres, POSTGRES_MIGRATIONS } from './migrations.ts'
 import { openPostgresStore, type PostgresStoreOptions } from './store.ts'
 
 const certificates = join(import.meta.dirname, '../../../tests/system/hosted/tls')
@@ -29,6 +30,11 @@ const openDatabase = (of = url): PostgresDatabase => {
   opened.push(database)
   return database
 }
+/** Numbers of the migrations, in order. */
+const appliedSteps = async () =>
+  (await server.query(url, 'SELECT number FROM outbox.migrations ORDER BY number')).map(
+    ({ number }) => number,
+  )
 const emptied = async () => {
   await server.query(url, 'DROP SCHEMA IF EXISTS outbox CASCADE')
 }
@@ -169,12 +175,24 @@ test('instances that start at once on a new database all come up, with one schem
   const stores = await Promise.all(Array.from({ length: 5 }, () => open()))
   await Promise.all(stores.map((store, i) => store.accept(incoming({ message: `m${i}` }))))
   expect(await stores[0]?.list({})).toHaveLength(5)
-  expect(await server.query(url, 'SELECT number FROM outbox.migrations')).toEqual([{ number: 1 }])
+  expect(await appliedSteps()).toEqual(POSTGRES_MIGRATIONS.map((_step, index) => index + 1))
+})
+
+test('a later step comes to a database with the earlier ones once, and shuts out the program before it', async () => {
+  await (await open()).accept(incoming())
+  const steps = [...POSTGRES_MIGRATIONS, `ALTER TABLE outbox.requests ADD later text DEFAULT 'here'`]
+  await Promise.all([1, 2, 3].map(() => migratePostgres(openDatabase(), steps)))
+  expect(await appliedSteps()).toEqual(steps.map((_step, index) => index + 1))
+  expect(await server.query(url, 'SELECT later FROM outbox.requests')).toEqual([{ later: 'here' }])
+  await expect(open()).rejects.toThrow(/newer/)
 })
 
 test('a database of a newer program is left alone, with a clear word', async () => {
   await (await open()).close()
-  await server.query(url, 'INSERT INTO outbox.migrations SELECT generate_series(2, 99)')
+  await server.query(
+    url,
+    'INSERT INTO outbox.migrations SELECT generate_series(1, 99) ON CONFLICT DO NOTHING',
+  )
   await expect(open()).rejects.toThrow(/version 99.*newer/)
 })
 

@@ -8,6 +8,7 @@ import { openSqliteStore } from '../../../server/outbox/sqlite/store.ts'
 import { type FaultyMailServer, startFaultyMailServer } from '../../chaos/faulty-mail-server.ts'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
 import { freePort } from '../../support/server-process.ts'
+import { startPostgres } from '../postgres/postgres-server.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,8 +26,8 @@ const startMail = async (port?: number): Promise<FaultyMailServer> => {
   cleanUp.push(mail.close)
   return mail
 }
-const createServer = async (dataDir?: string): Promise<Victim> => {
-  const victim = await createVictim(dataDir)
+const createServer = async (dataDir?: string, environment?: Record<string, string>): Promise<Victim> => {
+  const victim = await createVictim(dataDir, environment)
   cleanUp.push(() => victim.remove())
   return victim
 }
@@ -98,6 +99,47 @@ test('a full disk heals without a restart', { timeout: 120_000 }, async ({ skip 
   const accepted = statuses.filter((status) => status === 200).length + 2
   await eventually(async () => expect(mail.kept).toHaveLength(accepted))
   expect(server.integrity()).toBe('ok')
+})
+
+test('a full disk of PostgreSQL is answered 503, and the same process goes on once there is room', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  const disk = mountSmallDisk(80) ?? skip(NO_SMALL_DISK)
+  cleanUp.push(() => disk.unmount())
+  const database = await startPostgres({ within: disk.folder })
+  cleanUp.push(() => database.remove())
+  const url = await database.createDatabase()
+  const mail = await startMail()
+  const server = await createServer(undefined, { DATABASE_URL: url })
+  await server.start(mail.url)
+  const { pid } = server
+  expect((await post(server.origin, 'prima')).status).toBe(200)
+
+  const filler = join(disk.folder, 'filler')
+  await writeFile(filler, Buffer.alloc(80_000_000)).catch(() => undefined)
+  const acknowledged = ['prima']
+  let refused: Response | undefined
+  for (let i = 0; i < 2000 && refused === undefined; i++) {
+    const message = `pieno ${i} ${randomBytes(400).toString('hex')}`
+    const response = await post(server.origin, message)
+    if (response.status === 200) acknowledged.push(message)
+    else refused = response
+  }
+  expect(refused?.status).toBe(503)
+  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await fetch(server.origin)).status).toBe(200)
+
+  await rm(filler)
+  // Where it could not even write its log, it has ended.
+  await database.start()
+  await eventually(async () => expect((await post(server.origin, 'di nuovo posto')).status).toBe(200))
+  acknowledged.push('di nuovo posto')
+  const rows = await database.query(url, 'SELECT message FROM outbox.requests')
+  const stored = rows.map(({ message }) => message)
+  expect(acknowledged.filter((message) => !stored.includes(message))).toEqual([])
+  expect(new Set(stored).size).toBe(stored.length)
+  expect(server.pid).toBe(pid)
+  expect(server.deaths).toEqual([])
 })
 
 test('a database that another process holds is answered 503 after a wait, while pages go on', {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { FunctionsClient } from '@supabase/functions-js'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { FUNCTION_NAME, HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
-import { POSTGRES_MIGRATIONS, POSTGRES_SCHEMA } from '../../../server/outbox/postgres/migrations.ts'
+import { PostgresDatabase } from '../../../server/outbox/postgres/database.ts'
+import { migratePostgres, POSTGRES_MIGRATIONS } from '../../../server/outbox/postgres/migrations.ts'
 import { openPostgresStore } from '../../../server/outbox/postgres/store.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { projectRoot } from '../../support/server-process.ts'
@@ -34,16 +35,19 @@ const environment = () => ({
   MAIL_FROM: 'sito@example.com',
   SITE_ORIGIN: `${PAGES},https://altre.example.com`,
   DELIVERY_SECRET: SECRET,
+  RATE_LIMIT: 'off',
 })
+
+/** In the order in which the platform runs them. */
+const sqlFiles = async () =>
+  Promise.all((await readdir(MIGRATIONS)).toSorted().map((file) => readFile(join(MIGRATIONS, file), 'utf8')))
 
 beforeAll(async () => {
   database = await startPostgres({ settings: ['fsync=off'] })
   url = await database.createDatabase()
   // Roles that the platform's public API uses.
   await database.query(url, 'CREATE ROLE anon; CREATE ROLE authenticated')
-  for (const file of (await readdir(MIGRATIONS)).toSorted()) {
-    await database.query(url, await readFile(join(MIGRATIONS, file), 'utf8'))
-  }
+  for (const sql of await sqlFiles()) await database.query(url, sql)
   mailServer = await startMailServer({
     secure: true,
     key: readFileSync(join(TLS, 'localhost-key.pem')),
@@ -112,6 +116,24 @@ test('the visitor does not wait for the mail server', async () => {
   expect(mailServer.messages.some(({ text }) => text?.includes('senza attesa'))).toBe(false)
   gate.resolve()
   await mailServer.waitForMessage(({ text }) => text?.includes('senza attesa') ?? false)
+})
+
+test('connections that the database ends cost a visitor a second try, and the function lives on', async () => {
+  const { pid } = contact
+  const statuses = new Set<number>()
+  for (let round = 0; round < 8; round++) {
+    const posts = [1, 2, 3].map((i) =>
+      post({ ...REQUEST, message: `interrotta ${round} ${i}`, [HONEYPOT_FIELD]: 'x' }),
+    )
+    await database.query(
+      url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'contact-outbox'`,
+    )
+    for (const { status } of await Promise.all(posts)) statuses.add(status)
+  }
+  expect([200, 503]).toEqual(expect.arrayContaining([...statuses]))
+  expect((await post({ ...REQUEST, message: 'dopo', [HONEYPOT_FIELD]: 'x' })).status).toBe(200)
+  expect(contact.pid).toBe(pid)
 })
 
 test('only pages of ours may call, and browsers are told so', async () => {
@@ -227,11 +249,38 @@ test('the platform is told what the functions rely on, in the versions of this p
   }
 })
 
-test('the SQL migration is what the program itself would make', async () => {
-  const sql = await readFile(join(MIGRATIONS, '20260101000000_outbox.sql'), 'utf8')
-  for (const step of [POSTGRES_SCHEMA, ...POSTGRES_MIGRATIONS]) expect(sql).toContain(step)
-  const store = await openPostgresStore({ url, clock: Date.now })
+/** Everything about the tables that the SQL files and the program could make differently. */
+const SCHEMA = `SELECT json_agg(line ORDER BY line) AS schema FROM (
+  SELECT concat_ws(' ', c.relname, c.relrowsecurity, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
+    a.attcollation, a.attstattarget, pg_get_expr(d.adbin, d.adrelid)) AS line
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+    LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+  WHERE c.relnamespace = 'outbox'::regnamespace AND c.relkind = 'r'
+  UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'outbox'
+  UNION ALL SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'outbox'::regnamespace
+) AS lines`
+
+test('the SQL files make what the program itself would, as far as they go, and it takes the rest from there', async () => {
+  const bySql = await database.createDatabase()
+  for (const sql of await sqlFiles()) await database.query(bySql, sql)
+  const numbers = await database.query(bySql, 'SELECT number FROM outbox.migrations ORDER BY number')
+  expect(numbers.length).toBeGreaterThan(0)
+  const byProgram = new PostgresDatabase({
+    url: await database.createDatabase(),
+    patienceMs: 1000,
+    connections: 1,
+    onConnectionLost: () => {},
+  })
+  await migratePostgres(byProgram, POSTGRES_MIGRATIONS.slice(0, numbers.length))
+  const [expected] = await byProgram.read(SCHEMA)
+  expect(await database.query(bySql, SCHEMA)).toEqual([expected])
+  expect(numbers).toEqual(await byProgram.read('SELECT number FROM outbox.migrations ORDER BY number'))
+  await byProgram.close()
+
+  const store = await openPostgresStore({ url: bySql, clock: Date.now })
   await store.ping()
   await store.close()
-  expect(await database.query(url, 'SELECT number FROM outbox.migrations')).toEqual([{ number: 1 }])
+  expect(await database.query(bySql, 'SELECT count(*)::integer AS count FROM outbox.migrations')).toEqual([
+    { count: POSTGRES_MIGRATIONS.length },
+  ])
 })

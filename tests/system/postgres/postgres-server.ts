@@ -20,7 +20,7 @@ export interface PostgresServer {
   /** Runs SQL as the database's superuser and resolves to the rows of the last statement. */
   query(url: string, sql: string): Promise<Record<string, unknown>[]>
   stop(how?: Downfall): Promise<void>
-  /** After `stop`, or when it has ended by itself: on the same port, with the same data. */
+  /** After `stop`, or where it has ended by itself: on the same port, with the same data. */
   start(): Promise<void>
   /** Another PostgreSQL, to which each commit of this one is copied before it is confirmed. */
   startStandby(): Promise<PostgresServer>
@@ -72,10 +72,11 @@ async function serve(
   const port = await freePort()
   const defaults = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB']
   const flags = [...defaults, ...settings].flatMap((setting) => ['-c', setting])
-  let child: ChildProcess
-  const endWithUs = () => child.kill('SIGQUIT')
+  let child: ChildProcess | undefined
+  const endWithUs = () => child?.kill('SIGQUIT')
 
   async function start(): Promise<void> {
+    if (child?.exitCode === null && child.signalCode === null) return
     child = spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -87,7 +88,7 @@ async function serve(
   }
   async function stop(how: Downfall = 'fast'): Promise<void> {
     process.removeListener('exit', endWithUs)
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     if (how === 'kill') process.kill(-(child.pid ?? 0), 'SIGKILL')
     else child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')

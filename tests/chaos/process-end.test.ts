@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FUNCTION_PATH } from '../../contact/function-call.ts'
+import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
+import { startFaultyMailServer } from './faulty-mail-server.ts'
+import { createVictim, type Victim } from './victim.ts'
+
+/** What ends the server's process, how, and what does not. */
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step()
+})
+
+async function startServer(environment: Record<string, string> = {}, shell?: string, mailUrl = 'file:') {
+  const server = await createVictim(undefined, environment, shell)
+  cleanUp.push(() => server.remove())
+  await server.start(mailUrl)
+  return server
+}
+const bodyOf = (message: string) =>
+  JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message })
+const post = (origin: string, message: string) =>
+  fetch(origin + FUNCTION_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: bodyOf(message),
+  })
+async function connected({ origin }: Victim): Promise<Socket> {
+  const { port, hostname } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  return socket
+}
+async function stored({ dataDir }: Victim): Promise<Record<string, string>> {
+  const store = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })
+  const requests = await store.list({})
+  await store.close()
+  return Object.fromEntries(requests.map(({ message, state }) => [message, state]))
+}
+
+test.each(['throw', 'reject'])(
+  'an error that nobody catches (%s) is logged with its stack, who is being answered is answered, and the process ends with 1',
+  async (kind) => {
+    const mailServer = await startFaultyMailServer({ faultFor: () => 'slow', slownessMs: 400 })
+    cleanUp.push(mailServer.close)
+    const preload = pathToFileURL(join(import.meta.dirname, 'defect-on-signal.ts')).href
+    const server = await startServer(
+      { NODE_OPTIONS: `--import ${preload}`, CHAOS_DEFECT: kind },
+      undefined,
+      mailServer.url,
+    )
+    expect((await post(server.origin, 'in consegna')).status).toBe(200)
+
+    const body = bodyOf('a metà')
+    const visitor = await connected(server)
+    visitor.write(
+      `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 10)}`,
+    )
+    // Answered by the same process: our half of a request was read before.
+    expect((await fetch(server.origin)).status).toBe(200)
+    process.kill(server.pid ?? 0, 'SIGUSR2')
+    await vi.waitFor(() => expect(server.warnings.join()).toContain('invented defect'))
+    await expect(fetch(server.origin)).rejects.toThrow()
+    visitor.write(body.slice(10))
+    expect(await text(visitor)).toMatch(/^HTTP\/1\.1 200 /)
+
+    await vi.waitFor(() => expect(server.deaths).toHaveLength(1), { timeout: 10_000 })
+    expect(server.deaths[0]).toContain('ended with 1')
+    const { level, reason, stack } = JSON.parse(server.warnings.at(-1) ?? '')
+    expect([level, reason]).toEqual(['error', 'invented defect'])
+    expect(stack).toContain('defect-on-signal.ts')
+    expect(await stored(server)).toMatchObject({ 'in consegna': 'delivered', 'a metà': expect.any(String) })
+  },
+)
+
+test('a log that nobody reads any more does not end the process, nor hold up its end', async () => {
+  const server = await startServer()
+  const { pid } = server
+  server.closeOutput()
+  for (let i = 0; i < 5; i++) expect((await post(server.origin, `senza lettori ${i}`)).status).toBe(200)
+  expect(server.pid).toBe(pid)
+  expect(await server.stop()).toBe(0)
+})
+
+test.runIf(process.platform === 'linux')(
+  'a log on a full disk does not end the process, nor hold up its end',
+  async () => {
+    const server = await startServer({}, 'exec "$@" >/dev/full')
+    const { pid } = server
+    for (let i = 0; i < 5; i++) expect((await post(server.origin, `disco pieno ${i}`)).status).toBe(200)
+    expect(server.pid).toBe(pid)
+    const asked = performance.now()
+    expect(await server.stop()).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(9_000)
+  },
+)
+
+test('more connections than the process may have files open are a matter of time', async () => {
+  const server = await startServer({}, 'ulimit -n 90; exec "$@"')
+  const { pid } = server
+  const crowd = await Promise.all(Array.from({ length: 150 }, () => connected(server)))
+  const lost = Promise.all(
+    crowd.map((socket) =>
+      once(
+        socket.resume().on('error', () => {}),
+        'close',
+      ),
+    ),
+  )
+  const late = fetch(server.origin).catch(() => null)
+  for (const socket of crowd) socket.destroy()
+  await lost
+  await late
+  expect((await post(server.origin, 'dopo la folla')).status).toBe(200)
+  await vi.waitFor(async () => expect(await stored(server)).toEqual({ 'dopo la folla': 'delivered' }), {
+    timeout: 20_000,
+  })
+  expect(server.pid).toBe(pid)
+  expect(server.deaths).toEqual([])
+})
