@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { fchownSync, fstatSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -21,3 +21,14 @@ export function createPrivateFolder(folder: string): string | undefined {
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/**
+ * Gives an open file in `folder` to the owner of that folder, where root has made it: the owner's command may run as root,
+ * the service does not and must be able to read, continue and erase what is there. For anybody else it does nothing.
+ */
+export function giveToFolderOwner(handle: number, folder: string): void {
+  if (process.geteuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  const file = fstatSync(handle)
+  if (file.uid !== uid || file.gid !== gid) fchownSync(handle, uid, gid)
+}

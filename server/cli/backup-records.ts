@@ -1,20 +1,33 @@
-import { appendFile, readFile, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { reasonOf } from '../errors.ts'
+import { createPrivateFolder, giveToFolderOwner } from '../private-folder.ts'
 
 const BackupRecordSchema = v.object({ file: v.string(), madeAt: v.number() })
 
 /** Where a backup was written to, and when (milliseconds since the epoch). */
 export type BackupRecord = v.InferOutput<typeof BackupRecordSchema>
 
+/** Never through a link: the command may run as root in a folder that is somebody else's. */
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
+
 /** Remembers a backup in `dataDir`, so that `delete` can name it. Holds no personal data. */
 export async function recordBackup(dataDir: string, record: BackupRecord): Promise<void> {
-  await appendFile(fileIn(dataDir), `${JSON.stringify(record)}\n`, { mode: 0o600 })
+  createPrivateFolder(dataDir)
+  const file = await open(recordsIn(dataDir), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
+  try {
+    giveToFolderOwner(file.fd, dataDir)
+    await file.appendFile(`${JSON.stringify(record)}\n`)
+  } finally {
+    await file.close()
+  }
 }
 
 /** All backups made so far by this command, oldest first. A line that a crash cut off is left out. */
 export async function listBackups(dataDir: string): Promise<BackupRecord[]> {
-  const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(recordsIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
@@ -32,6 +45,16 @@ export function isStillThere({ file }: BackupRecord): Promise<boolean> {
   )
 }
 
-function fileIn(dataDir: string): string {
+/** Why the records cannot be read or written and what to do about it, in Italian. */
+export function explainRecords(dataDir: string, error: unknown): string {
+  const file = recordsIn(dataDir)
+  const foreign = ['EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code))
+  const remedy = foreign
+    ? ` Il file è di un altro utente. Da amministratore: chown --reference=${dataDir} ${file}`
+    : ''
+  return `${file}: ${reasonOf(error)}.${remedy}`
+}
+
+function recordsIn(dataDir: string): string {
   return join(dataDir, 'backups.jsonl')
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { reasonOf } from '../errors.ts'
 import { FileExistsError } from '../outbox/store.ts'
-import { recordBackup } from './backup-records.ts'
+import { explainRecords, recordBackup } from './backup-records.ts'
 import type { Command } from './command.ts'
 
 /** `backup`: a consistent copy while the server runs. */
@@ -22,8 +22,15 @@ export const backup: Command = {
       else complain(`La copia in ${file} non è riuscita: ${reasonOf(error)}`)
       return 1
     }
-    await recordBackup(storage.dataDir, { file, madeAt })
     print(`Copia scritta in ${file}. Contiene dati personali: conservala come l’originale.`)
+    try {
+      await recordBackup(storage.dataDir, { file, madeAt })
+    } catch (error) {
+      complain(
+        `Ma non ho potuto annotarla, e «delete» non la nominerà. ${explainRecords(storage.dataDir, error)}`,
+      )
+      return 1
+    }
     return 0
   },
 }

@@ -1,6 +1,6 @@
 import { eraseMails } from '../mail/transports/file-mailbox.ts'
 import type { Erasure } from '../outbox/store.ts'
-import { type BackupRecord, isStillThere, listBackups } from './backup-records.ts'
+import { type BackupRecord, explainRecords, isStillThere, listBackups } from './backup-records.ts'
 import { type Command, type CommandContext, requiredText } from './command.ts'
 import { reportErasure } from './erasure-report.ts'
 
@@ -20,9 +20,9 @@ export const deleteRequests: Command = {
     const files = mails + (await eraseMails(mailFolder, erasure.erased.map(idOf)))
     if (erasure.erased.length === 0) complain(`Nessuna richiesta di ${email}.`)
     else print(reportErasure(erasure, files, `di ${email}`))
-    if (erasure.erased.length > 0) await nameWhatIsLeft(erasure, context)
+    const named = erasure.erased.length > 0 && (await nameWhatIsLeft(erasure, context))
     if (!erasure.complete) complain(UNFINISHED)
-    return erasure.erased.length > 0 && erasure.complete ? 0 : 1
+    return named && erasure.complete ? 0 : 1
   },
 }
 
@@ -32,9 +32,16 @@ export const UNFINISHED =
 
 const idOf = ({ id }: { id: string }) => id
 
-async function nameWhatIsLeft({ erased }: Erasure, { storage, print }: CommandContext): Promise<void> {
+/** False where the records of backups cannot be read: then the owner has to look for them. */
+async function nameWhatIsLeft({ erased }: Erasure, context: CommandContext): Promise<boolean> {
+  const { storage, print, complain } = context
   const oldest = Math.min(...erased.map(({ receivedAt }) => receivedAt))
-  const backups = (await listBackups(storage.dataDir)).filter(({ madeAt }) => madeAt >= oldest)
+  const records = await listBackups(storage.dataDir).catch((error) => {
+    const reason = explainRecords(storage.dataDir, error)
+    complain(`Attenzione: non so quali copie contengono ancora i dati, cercale tu. ${reason}`)
+    return undefined
+  })
+  const backups = (records ?? []).filter(({ madeAt }) => madeAt >= oldest)
   const there: BackupRecord[] = []
   for (const backup of backups) if (await isStillThere(backup)) there.push(backup)
   if (there.length > 0) print('Queste copie contengono ancora i dati, e da qui non posso cambiarle:')
@@ -44,6 +51,7 @@ async function nameWhatIsLeft({ erased }: Erasure, { storage, print }: CommandCo
   print(
     'Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.',
   )
+  return records !== undefined
 }
 
 function movedBackups(count: number, besideOthers: boolean): string {

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, fsyncSync, linkSync, openSync, statSync, unlinkSy
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createPrivateFolder } from '../../private-folder.ts'
+import { createPrivateFolder, giveToFolderOwner } from '../../private-folder.ts'
 import { FileExistsError, StoreUnavailableError } from '../store.ts'
 import { asStoreError, isLocked } from './errors.ts'
 import { migrate } from './migrations.ts'
@@ -65,7 +65,7 @@ function createOwnerOnly(file: string): void {
   try {
     // Only ever created, never opened again by us: closing any handle of a file drops all of this process's POSIX
     // locks on it, SQLite's too (https://www.sqlite.org/howtocorrupt.html, 2.2).
-    closeSync(openSync(file, 'wx', OWNER_ONLY))
+    createFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw error
@@ -73,6 +73,16 @@ function createOwnerOnly(file: string): void {
   // The new names must survive a power cut as well as what is written under them.
   syncDirectory(directory)
   if (created !== undefined) syncDirectory(dirname(created))
+}
+
+/** Empty, readable for its owner only: whoever the folder belongs to. Throws `EEXIST`. */
+function createFile(file: string): void {
+  const handle = openSync(file, 'wx', OWNER_ONLY)
+  try {
+    giveToFolderOwner(handle, dirname(file))
+  } finally {
+    closeSync(handle)
+  }
 }
 
 function syncDirectory(directory: string): void {
@@ -108,7 +118,7 @@ export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<
  */
 export async function backupDatabase(source: string, target: string): Promise<void> {
   const partial = `${target}.partial-${process.pid}`
-  closeSync(openSync(partial, 'wx', OWNER_ONLY))
+  createFile(partial)
   try {
     await copyDatabase(source, partial)
     // `link` refuses an existing name; `rename` would replace it.

