@@ -3,8 +3,8 @@ import { defineConfig } from 'astro/config'
 import { colourStylesPlugin } from './site/build/colour-styles.ts'
 import { contentReload } from './site/build/content-reload.ts'
 import { mediaQueriesWithoutNot, OLDEST_ENGINES } from './site/build/engines.ts'
-import { finishedSite } from './site/build/finished-site.ts'
-import { lateScripts } from './site/build/late-scripts.ts'
+import { lazyScripts } from './site/build/lazy-scripts.ts'
+import { postbuild } from './site/build/postbuild.ts'
 import { siteConfig } from './site/config.ts'
 
 const { functionsDevPort, origin } = siteConfig
@@ -19,14 +19,14 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [
-    // Late scripts are not Astro's islands: the preamble of fast refresh is missing where they are loaded.
+    // Lazy scripts are not Astro's islands: the preamble of fast refresh is missing where they are loaded.
     react({ exclude: /site\/(?:contact-form|tooltips|toasts)\// }),
-    finishedSite(),
+    postbuild(),
   ],
   vite: {
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
     css: { transformer: 'lightningcss', lightningcss: { visitor: mediaQueriesWithoutNot } },
-    plugins: [lateScripts(), colourStylesPlugin(), contentReload()],
+    plugins: [lazyScripts(), colourStylesPlugin(), contentReload()],
     // A native module, used only while building: the browser's bundle must not look into it.
     optimizeDeps: { exclude: ['@resvg/resvg-js'] },
     ssr: { external: ['@resvg/resvg-js'] },

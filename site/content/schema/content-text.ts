@@ -10,7 +10,7 @@ export const oneOrMore = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.
 export const titled = v.strictObject({ title: text, text })
 
 /** A heading, the sentence under it and the label of the one button. */
-export const notice = v.strictObject({ title: text, text, button: text })
+export const messagePage = v.strictObject({ title: text, text, button: text })
 
 /** What search engines and browser tabs show of a page. Lengths are checked once placeholders are filled. */
 export const head = v.strictObject({ title: text, description: text })

@@ -6,7 +6,7 @@ import { fillPlaceholders } from '../load/fill-placeholders.ts'
 import { fileLabel } from '../load/read-text.ts'
 import { readYaml } from '../load/read-yaml.ts'
 import { loadServices } from '../load/services.ts'
-import { head, notice, oneOrMore, slug, text, titled } from './content-text.ts'
+import { head, messagePage, oneOrMore, slug, text, titled } from './content-text.ts'
 import { assertHeadLengths } from './head-lengths.ts'
 import { loadShop, placeholders } from './shop.ts'
 
@@ -76,8 +76,8 @@ const HomeSchema = v.strictObject({
     }),
   }),
   footer: v.strictObject({ text, services: text, contacts: text, privacyLink: text, vatNumber: text }),
-  notFound: notice,
-  accepted: notice,
+  notFound: messagePage,
+  accepted: messagePage,
   refused: v.strictObject({ ...titled.entries, goBack: text }),
 })
 

@@ -6,7 +6,7 @@ const RULES = {
   'index.html': '.triage{',
   'recupero-dati.html': '.breadcrumb{',
   'privacy.html': '.prose{',
-  '404.html': '.notice{',
+  '404.html': '.message-page{',
 }
 
 test.for(Object.entries(RULES))(

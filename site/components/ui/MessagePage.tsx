@@ -5,7 +5,7 @@ import { CallButton } from '../actions/CallButton.tsx'
 import { ChatLink } from '../actions/ChatLink.tsx'
 import { WhatsAppIcon } from '../actions/WhatsAppIcon.tsx'
 
-interface NoticeProps {
+interface MessagePageProps {
   title: string
   text: string
   /** Label of the button that leads home. */
@@ -15,9 +15,9 @@ interface NoticeProps {
 }
 
 /** A page that is one message, with the way home and the ways to reach the shop. */
-export const Notice = ({ title, text, button, shop, Drawing }: NoticeProps) => (
+export const MessagePage = ({ title, text, button, shop, Drawing }: MessagePageProps) => (
   <section className="on-bench">
-    <div className="wrap notice">
+    <div className="wrap message-page">
       <div>
         <h1>{title}</h1>
         <p className="lead">{text}</p>

@@ -6,7 +6,7 @@ import { siteConfig } from '../config.ts'
 import { loadColours } from '../content/load/colours.ts'
 import { loadShop } from '../content/schema/shop.ts'
 import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy.ts'
-import { withLateScripts } from './late-scripts.ts'
+import { withLazyScripts } from './lazy-scripts.ts'
 import { precompress } from './precompress.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
@@ -18,9 +18,9 @@ const REFUSED_PAGE = 'modulo-rifiutato.html'
  * Finishes what Astro built: policies into the pages, facts and the refusal template for the server into
  * `dist/_server/`, and precompressed siblings.
  */
-export function finishedSite(): AstroIntegration {
+export function postbuild(): AstroIntegration {
   return {
-    name: 'finished-site',
+    name: 'postbuild',
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir)
@@ -47,7 +47,7 @@ async function writePolicies(root: string): Promise<Record<string, string>> {
   }
   const policies: Record<string, string> = {}
   for (const file of await listFiles(root, (path) => path.endsWith('.html'))) {
-    const html = withLateScripts(await readFile(file, 'utf8'))
+    const html = withLazyScripts(await readFile(file, 'utf8'))
     const policy = contentSecurityPolicy(html, sources)
     await writeFile(file, withPolicyMeta(html, policy))
     policies[pagePath(relative(root, file))] = policy
