@@ -21,7 +21,7 @@ export const About = ({ about, shop }: AboutProps) => (
           </p>
           <p className="secondary">{about.text}</p>
         </div>
-        <ul className="points">
+        <ul className="points screw-rows">
           {about.points.map(({ title, text }, index) => (
             <li key={title}>
               <Screw angle={screwAngle(index)} />

@@ -13,7 +13,7 @@ interface ContactCardsProps {
 
 /** The four ways to reach the shop; each cell is one link. */
 export const ContactCards = ({ cards, shop }: ContactCardsProps) => (
-  <ul className="contact-cards">
+  <ul className="contact-cards ruled-sheet">
     <li>
       <span>
         <Icon name="phone" />

@@ -7,7 +7,7 @@ import { SmallDrawing } from './SmallDrawing.tsx'
 export const CardsSection = ({ section }: { section: SectionOf<'cards'> }) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />
-    <ul className="cards-sheet">
+    <ul className="cards-sheet ruled-sheet">
       {section.items.map((card) => (
         <li key={card.title}>
           {card.drawing && <SmallDrawing name={card.drawing} />}

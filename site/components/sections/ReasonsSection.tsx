@@ -6,7 +6,7 @@ import { SectionHead } from './SectionHead.tsx'
 export const ReasonsSection = ({ section }: { section: SectionOf<'reasons'> }) => (
   <div className="reasons">
     <SectionHead title={section.title} intro={section.intro} />
-    <ul>
+    <ul className="screw-rows">
       {section.items.map((reason, index) => (
         <li key={reason.title}>
           <Screw angle={screwAngle(index)} />

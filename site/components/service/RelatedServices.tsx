@@ -12,7 +12,7 @@ export const RelatedServices = ({ title, services }: Props) => (
   <section className="section ground-paper related" aria-labelledby="related">
     <div className="wrap">
       <h2 id="related">{title}</h2>
-      <ul>
+      <ul className="ruled-sheet">
         {services.map((service) => (
           <ServiceCard key={service.slug} service={service} />
         ))}
