@@ -5,8 +5,8 @@ import { build } from 'astro'
 /**
  * Builds the site into `dist/`: beside it first, so that a build that fails leaves the last good one where it is.
  *
- * Mistakes in the content or in the environment are told in the one line that the site has for them; everything else
- * keeps its stack trace, because then something is broken in the code.
+ * A mistake in the content or in the environment ends with its own one-line message. Everything else keeps its stack trace,
+ * because then something is broken in the code.
  */
 const OWN_ERRORS = ['BuildConfigError', 'ContentError']
 
@@ -23,8 +23,8 @@ function ownErrorIn(error: unknown): Error | null {
 }
 
 /**
- * What Astro would put lines of its own around. Imported here and not above, because `config.ts` reads the environment
- * when it is imported, and may refuse it.
+ * Checks that would otherwise be reported by Astro, with its own lines around them. The imports stand here and not above,
+ * because `config.ts` reads the environment when it is imported, and may throw.
  */
 async function refuseEarly(): Promise<void> {
   const { siteConfig } = await import('../config.ts')
@@ -39,7 +39,7 @@ async function refuseEarly(): Promise<void> {
 
 const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)
 
-/** Two renames: a server that starts in between would be told to build, and nothing is half there. */
+/** Two renames, so that no server ever finds half a site: one that starts in between finds none and says so. */
 async function publish(): Promise<void> {
   await rm(previous, { recursive: true, force: true })
   await rename(site, previous).catch(ignoreMissing)

@@ -15,8 +15,8 @@ const FOR_SERVER = '_server'
 const REFUSED_PAGE = 'modulo-rifiutato.html'
 
 /**
- * Finishes what Astro built: policies into the pages, facts and the refusal template for the server into
- * `dist/_server/`, and precompressed siblings.
+ * What runs after Astro's build: writes the policies into the pages, the shop's facts and the template of a refused form
+ * into `dist/_server/`, and a compressed copy beside each file.
  */
 export function postbuild(): AstroIntegration {
   return {

@@ -52,7 +52,7 @@ export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
   )
 }
 
-/** A disabled button loses the focus: whoever pressed it with the keyboard finds it back there. */
+/** Gives the focus back to the button after sending: it lost it when it was disabled. */
 function useReturnedFocus(form: { readonly current: HTMLFormElement | null }, sending: boolean): void {
   const wasSending = useRef(false)
   useEffect(() => {

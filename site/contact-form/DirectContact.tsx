@@ -1,6 +1,4 @@
-import { CallButton } from '../components/actions/CallButton.tsx'
-import { ChatLink } from '../components/actions/ChatLink.tsx'
-import { WhatsAppIcon } from '../components/actions/WhatsAppIcon.tsx'
+import { CallButton, ChatLink, WhatsAppIcon } from '../components/actions/contact-links.tsx'
 
 /** Ways to reach the shop that need no form. */
 export interface DirectContactProps {

@@ -34,7 +34,7 @@ export const FormField = ({ field, label, error, describedBy, rows, type, ...con
       <label htmlFor={id}>{label}</label>
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} />}
       <p className="field-error" id={`${id}-error`}>
-        {/* Empty, it describes nothing: a mended field is not read out with a stray drawing. */}
+        {/* Without the icon while empty: a screen reader would announce it with a field that is right. */}
         {error && <Icon name="alert" />}
         {error}
       </p>

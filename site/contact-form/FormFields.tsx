@@ -14,14 +14,14 @@ export type FieldState = Pick<FormFieldProps, 'aria-invalid' | 'error' | 'defaul
 interface FormFieldsProps {
   text: ContactFormText
   state: (field: Field) => FieldState
-  /** While it is being sent nothing that is typed could be kept. */
+  /** Makes the fields read-only: what is typed while a request is sent would be erased with the rest. */
   sending?: boolean
   /** Stands under the message; its id describes the message. */
   counter?: { id: string; element: ReactNode }
 }
 
 /**
- * The four fields, the trap for robots, the privacy note and the button: complete without JavaScript, and the same in
+ * The four fields, the honeypot, the privacy note and the button: complete without JavaScript, and the same in
  * the live form and in the page that answers a refused native post.
  */
 export const FormFields = ({ text, state, sending = false, counter }: FormFieldsProps) => {

@@ -3,7 +3,7 @@ import { FIELD_LIMITS } from '../../contact/contact-request.ts'
 
 /** From this trimmed length on, the message's counter shows. */
 const COUNTER_FROM = 900
-/** Milliseconds without a key before a screen reader hears the count. */
+/** Milliseconds without a key before the count is announced. */
 const PAUSE = 1000
 
 export const COUNTER_ID = 'preventivo-message-count'
@@ -18,7 +18,7 @@ function counterText(length: number): string {
   return `${over} oltre il limite di ${FIELD_LIMITS.message}`
 }
 
-/** The counter under the message. It changes with each key for the eye, and after a pause for the ear. */
+/** The counter under the message. It changes with each key; screen readers announce it after a pause. */
 export const MessageCounter = ({ length }: { length: number }) => {
   const text = counterText(length)
   const [spoken, setSpoken] = useState('')

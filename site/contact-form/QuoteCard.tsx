@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 interface QuoteCardProps {
-  /** The rank of the title: one below the heading that the form stands under. */
+  /** One level below the heading that the form stands under. */
   heading: 'h2' | 'h3'
   title: string
   note: string
-  /** Rendered with the id of the title, which names the form. */
+  /** Gets the id of the title, for the form's `aria-labelledby`. */
   children: (titleId: string) => ReactNode
 }
 

@@ -1,7 +1,6 @@
-import { ATTEMPTS_KEY } from './memory-keys.ts'
-import { isTextRecord, sessionMemory } from './session-memory.ts'
+import { ATTEMPTS_KEY, isTextRecord, sessionMemory } from './session-memory.ts'
 
-/** Contents to keys, while the page lives; session storage repeats it across a reload. */
+/** The key of each content that was sent; session storage has a copy for after a reload. */
 let attempts: Record<string, string> | null = null
 
 /**

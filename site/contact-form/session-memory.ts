@@ -1,6 +1,12 @@
+/** Session storage: what was typed and not sent yet. The loader of the form looks for it too. */
+export const DRAFT_KEY = 'preventivo'
+
+/** Session storage: the idempotency keys of what was sent without a confirmed answer. */
+export const ATTEMPTS_KEY = 'preventivo-invii'
+
 /**
- * The browser's session storage, or nothing: a browser may refuse it (private mode, blocked site data, full). What is
- * kept here is a comfort, so every refusal is swallowed and the form works on.
+ * The browser's session storage, which it may refuse (private mode, blocked site data, full). The form works without it, so
+ * errors are ignored.
  */
 export const sessionMemory = {
   /** The value under `key` that `isValid` accepts, else null. */
@@ -16,14 +22,14 @@ export const sessionMemory = {
     try {
       sessionStorage.setItem(key, JSON.stringify(value))
     } catch {
-      // Refused: nothing is remembered.
+      // Refused: the draft is not kept.
     }
   },
   erase(key: string): void {
     try {
       sessionStorage.removeItem(key)
     } catch {
-      // Refused: nothing was remembered either.
+      // Refused: then nothing was stored either.
     }
   },
 }

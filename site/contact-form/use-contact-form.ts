@@ -1,23 +1,23 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type FieldError, fieldMessage, validateContactRequest } from '../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, OUTCOME } from '../../contact/function-call.ts'
 import { prepareToasts, showToast } from '../toasts/toasts.tsx'
-import { eraseDraft, fieldElement, fieldValues, keepDraft, restoreDraft } from './draft.ts'
+import { eraseDraft, keepDraft, restoreDraft } from './draft.ts'
 import type { Outcome } from './FormOutcome.tsx'
-import { focusField } from './focus-field.ts'
+import { fieldElement, fieldValues, focusField } from './field-elements.ts'
 import { forgetAttempts } from './idempotency-key.ts'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
 
 /**
- * The states of the contact form (specification, sections 4, 5, 7 and 8). The fields stay uncontrolled: what was typed
- * before this code arrived is theirs, and a failure cannot lose it.
+ * The states of the contact form (specification, sections 4, 5, 7 and 8). The fields stay uncontrolled, so that neither
+ * hydration nor a failure loses what was typed.
  */
 export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint: FunctionsEndpoint) {
   const [error, setError] = useState<FieldError | null>(null)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const [sending, setSending] = useState(false)
   const [messageLength, setMessageLength] = useState(0)
-  /** Two presses can come before React has drawn the disabled button. */
+  /** A second press can come before React has disabled the button. */
   const busy = useRef(false)
 
   const measure = (element: HTMLFormElement) =>
@@ -32,13 +32,13 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     prepareToasts()
   }, [form])
 
-  function onInput({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  function onInput({ currentTarget }: InputEvent<HTMLFormElement>): void {
     keepDraft(currentTarget)
     measure(currentTarget)
     if (error && fieldMessage(error.field, fieldValues(currentTarget)[error.field]) === null) setError(null)
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (busy.current) return
     const element = event.currentTarget

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { loadServices } from '../content/load/services.ts'
 import { loadHome } from '../content/schema/home.ts'
 import { loadShop } from '../content/schema/shop.ts'
-import { business, businessId } from './business.ts'
-import { jsonLd } from './json-ld.ts'
-import { breadcrumb, service } from './service-page.ts'
+import { breadcrumb, business, businessId, jsonLd, service } from './structured-data.ts'
 
 const ORIGIN = 'https://www.example.com'
 const home = loadHome()

@@ -1,12 +1,10 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import type { DrawingName } from '../../illustrations/index.ts'
-import { QUOTE_HREF } from '../header/site-navigation.ts'
+import { QUOTE_HREF } from '../header/NavigationLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { WholePicture } from '../ui/WholePicture.tsx'
-import { CallButton } from './CallButton.tsx'
-import { ChatLink } from './ChatLink.tsx'
-import { WhatsAppIcon } from './WhatsAppIcon.tsx'
+import { CallButton, ChatLink, WhatsAppIcon } from './contact-links.tsx'
 
 interface CallToActionBandProps {
   title: string

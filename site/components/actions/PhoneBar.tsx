@@ -1,7 +1,5 @@
 import type { Shop } from '../../content/schema/shop.ts'
-import { CallButton } from './CallButton.tsx'
-import { ChatLink } from './ChatLink.tsx'
-import { WhatsAppIcon } from './WhatsAppIcon.tsx'
+import { CallButton, ChatLink, WhatsAppIcon } from './contact-links.tsx'
 
 /** Call and chat at the lower edge of phones; `phone-bar.css` says when it shows. */
 export const PhoneBar = ({ shop }: { shop: Shop }) => (

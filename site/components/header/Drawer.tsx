@@ -2,11 +2,11 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { RingingPhone } from '../../illustrations/index.ts'
-import { CallButton } from '../actions/CallButton.tsx'
+import { CallButton } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
-/** What the menu's buttons command. `DrawerScript.astro` is written out in every page and has the word itself. */
+/** The target of the menu buttons' `commandfor`. `DrawerScript.astro`, which is inlined as it is, repeats it. */
 export const DRAWER_ID = 'menu'
 
 export interface DrawerProps {

@@ -1,6 +1,4 @@
-import { CallButton } from '../actions/CallButton.tsx'
-import { ChatLink } from '../actions/ChatLink.tsx'
-import { WhatsAppIcon } from '../actions/WhatsAppIcon.tsx'
+import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Brand } from './Brand.tsx'
 import { DRAWER_ID, type DrawerProps } from './Drawer.tsx'

@@ -1,7 +1,7 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { ProvincePlate, RingingPhone, Screw, screwAngle } from '../../illustrations/index.ts'
-import { CallButton } from '../actions/CallButton.tsx'
+import { CallButton } from '../actions/contact-links.tsx'
 import { TownTogether } from '../ui/TownTogether.tsx'
 
 interface AboutProps {

@@ -1,9 +1,6 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { PhoneLink } from '../actions/CallButton.tsx'
-import { ChatLink } from '../actions/ChatLink.tsx'
-import { EmailAddress } from '../actions/EmailAddress.tsx'
-import { WhatsAppIcon } from '../actions/WhatsAppIcon.tsx'
+import { ChatLink, EmailAddress, PhoneLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 interface ContactCardsProps {

@@ -3,7 +3,6 @@ import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
 import { HeroActions } from '../actions/HeroActions.tsx'
-import { TitleBlock } from '../footer/TitleBlock.tsx'
 
 interface HeroProps {
   hero: Home['hero']
@@ -35,3 +34,15 @@ export const Hero = ({ hero, actions, shop, services }: HeroProps) => {
     </section>
   )
 }
+
+/** The title block of a technical drawing: facts in ruled cells. */
+const TitleBlock = ({ facts }: Pick<Home['hero'], 'facts'>) => (
+  <dl className="title-block">
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

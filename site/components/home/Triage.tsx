@@ -1,9 +1,7 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { CallButton } from '../actions/CallButton.tsx'
-import { ChatLink } from '../actions/ChatLink.tsx'
-import { WhatsAppIcon } from '../actions/WhatsAppIcon.tsx'
-import { Arrow } from '../ui/Arrow.tsx'
+import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { Arrow } from '../ui/Icon.tsx'
 
 interface TriageProps {
   triage: Home['triage']

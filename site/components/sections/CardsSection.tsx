@@ -1,6 +1,6 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { ScrewList } from './ScrewList.tsx'
-import { SectionHead } from './SectionHead.tsx'
+import { SectionHead } from './SectionFrame.tsx'
 import { SmallDrawing } from './SmallDrawing.tsx'
 
 /** Cards as the cells of one ruled sheet; the benefit closes a cell like the line of a title block. */

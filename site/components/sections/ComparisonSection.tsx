@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ScrewList } from './ScrewList.tsx'
-import { SectionHead } from './SectionHead.tsx'
+import { SectionHead } from './SectionFrame.tsx'
 import { SmallDrawing } from './SmallDrawing.tsx'
 
 type Comparison = SectionOf<'comparison'>

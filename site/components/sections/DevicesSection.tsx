@@ -1,6 +1,5 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
-import { columnsFor } from './columns-for.ts'
-import { SectionHead } from './SectionHead.tsx'
+import { columnsFor, SectionHead } from './SectionFrame.tsx'
 import { SmallDrawing } from './SmallDrawing.tsx'
 
 /** Drawings laid out on the bench, each with its name. */

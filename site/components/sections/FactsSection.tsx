@@ -1,5 +1,5 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
-import { SectionHead } from './SectionHead.tsx'
+import { SectionHead } from './SectionFrame.tsx'
 
 /** A large title block: what it is about on the left, the facts in ruled cells. */
 export const FactsSection = ({ section }: { section: SectionOf<'facts'> }) => (

@@ -1,6 +1,5 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
-import { columnsFor } from './columns-for.ts'
-import { SectionHead } from './SectionHead.tsx'
+import { columnsFor, SectionHead } from './SectionFrame.tsx'
 
 /** Many short entries under fine rules, in as many columns as fill the last row. */
 export const ListSection = ({ section }: { section: SectionOf<'list'> }) => (

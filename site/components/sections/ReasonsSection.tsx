@@ -1,6 +1,6 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
-import { SectionHead } from './SectionHead.tsx'
+import { SectionHead } from './SectionFrame.tsx'
 
 /** The title keeps to the left; the reasons stand at its side, each held by a screw. */
 export const ReasonsSection = ({ section }: { section: SectionOf<'reasons'> }) => (

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { CallButton } from '../actions/CallButton.tsx'
-import { SectionHead } from './SectionHead.tsx'
+import { CallButton } from '../actions/contact-links.tsx'
+import { SectionHead } from './SectionFrame.tsx'
 
 /** Signs as a sheet of warning lamps; the yellow row at its foot says what to do when one of them is lit. */
 export const SignsSection = ({ section, shop }: { section: SectionOf<'signs'>; shop: Shop }) => (

@@ -5,7 +5,7 @@ interface Props extends Pick<DrawingProps, 'preserveAspectRatio'> {
   name: string
 }
 
-/** A small drawing by its name. Throws when there is none; `assertDrawingNames` says it better, and earlier. */
+/** A small drawing by its name. Throws when there is none; `loadContent` has refused such a file before. */
 export const SmallDrawing = ({ name, ...props }: Props) => {
   if (!isKnown(name)) throw new Error(`no small drawing is called "${name}"`)
   const Picture = smallDrawings[name]

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { SectionOf } from '../../content/schema/sections.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { PhoneLink } from '../actions/CallButton.tsx'
+import { PhoneLink } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 /** What not to do, in a box that cannot be overlooked, and the one thing to do instead. */

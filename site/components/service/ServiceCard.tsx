@@ -1,5 +1,5 @@
 import type { Service } from '../../content/schema/service.ts'
-import { Arrow } from '../ui/Arrow.tsx'
+import { Arrow } from '../ui/Icon.tsx'
 import { drawingsOf } from './drawings-of.ts'
 
 /** One service: number, drawing, title and a sentence. The title's link covers the whole cell. */

@@ -3,7 +3,6 @@ import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { Screw } from '../../illustrations/index.ts'
 import { HeroActions } from '../actions/HeroActions.tsx'
-import { Breadcrumb } from './Breadcrumb.tsx'
 import { drawingsOf } from './drawings-of.ts'
 
 interface ServiceHeroProps {
@@ -43,3 +42,25 @@ export const ServiceHero = ({ service, shop, actions }: ServiceHeroProps) => {
     </section>
   )
 }
+
+interface BreadcrumbProps {
+  /** Name of the page the visitor is on. */
+  current: string
+}
+
+/** Where the page stands: Home, the services, this one. */
+const Breadcrumb = ({ current }: BreadcrumbProps) => (
+  <nav className="breadcrumb" aria-label="Percorso">
+    <ol>
+      <li>
+        <a href="/">Home</a>
+      </li>
+      <li>
+        <a href="/#servizi">Servizi</a>
+      </li>
+      <li>
+        <span aria-current="page">{current}</span>
+      </li>
+    </ol>
+  </nav>
+)

@@ -2,8 +2,8 @@ import type { Service } from '../../content/schema/service.ts'
 import { type DrawingName, drawingNames, serviceDrawings } from '../../illustrations/index.ts'
 
 /**
- * The name of a service's drawings. Throws when its file names a drawing that does not exist; `assertDrawingNames`
- * says it better, and earlier.
+ * The name of a service's drawings. Throws when its file names a drawing that does not exist; `loadContent` has refused
+ * such a file before.
  */
 export function drawingNameOf({ drawing, slug }: Pick<Service, 'drawing' | 'slug'>): DrawingName {
   if (!isDrawingName(drawing)) throw new Error(`${slug}: no service drawing is called "${drawing}"`)

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Shop } from '../../content/schema/shop.ts'
 import type { DrawingProps } from '../../illustrations/index.ts'
-import { CallButton } from '../actions/CallButton.tsx'
-import { ChatLink } from '../actions/ChatLink.tsx'
-import { WhatsAppIcon } from '../actions/WhatsAppIcon.tsx'
+import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 
 interface MessagePageProps {
   title: string

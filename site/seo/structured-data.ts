@@ -1,5 +1,13 @@
-import type { ComputerStore, ContactPoint } from 'schema-dts'
+import type {
+  BreadcrumbList,
+  ComputerStore,
+  ContactPoint,
+  Graph,
+  Service as ServiceData,
+  Thing,
+} from 'schema-dts'
 import type { Home } from '../content/schema/home.ts'
+import type { Service } from '../content/schema/service.ts'
 import type { Shop } from '../content/schema/shop.ts'
 import { sharePicturePath } from './share-picture-path.ts'
 
@@ -9,7 +17,7 @@ export function businessId(origin: string): string {
 }
 
 /** Where the shop works, as the pages say it. */
-export function areaServed(shop: Pick<Shop, 'provinceName'>) {
+function areaServed(shop: Pick<Shop, 'provinceName'>) {
   return { '@type': 'AdministrativeArea' as const, name: `Provincia di ${shop.provinceName}` }
 }
 
@@ -62,4 +70,40 @@ function emergencyPhone({ phone }: Pick<Shop, 'phone'>): ContactPoint {
       closes: '23:59',
     },
   }
+}
+
+/** What a service page says of its service. No prices, no ratings: nobody gave any. */
+export function service(page: Service, shop: Shop, origin: string): ServiceData {
+  return {
+    '@type': 'Service',
+    '@id': `${origin}${page.path}#servizio`,
+    name: page.title,
+    serviceType: page.title,
+    description: page.introduction,
+    url: `${origin}${page.path}`,
+    provider: { '@id': businessId(origin) },
+    areaServed: areaServed(shop),
+  }
+}
+
+/** The same path that the page shows above its title. */
+export function breadcrumb(page: Pick<Service, 'title' | 'path'>, origin: string): BreadcrumbList {
+  const steps = [
+    { name: 'Home', item: `${origin}/` },
+    { name: 'Servizi', item: `${origin}/#servizi` },
+    { name: page.title, item: `${origin}${page.path}` },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  }
+}
+
+/**
+ * The text of a JSON-LD script. `<` is escaped, so that no content can end the script element
+ * (https://www.w3.org/TR/json-ld11/#restrictions-for-contents-of-json-ld-script-elements).
+ */
+export function jsonLd(things: readonly Exclude<Thing, string>[]): string {
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
+  return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentState, MAIN_LINKS } from './site-navigation.ts'
+import { currentState, MAIN_LINKS } from './NavigationLinks.tsx'
 
 const services = ['/recupero-dati']
 

@@ -1,0 +1,69 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import type { PhoneNumber } from '../../content/schema/phone-number.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+interface CallButtonProps
+  extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style' | 'aria-label'> {
+  phone: Pick<PhoneNumber, 'display' | 'href'>
+  /** The label; the number itself when absent. */
+  children?: ReactNode
+}
+
+/** Calls the shop. The yellow button, unless a class name says otherwise. */
+export const CallButton = ({
+  phone,
+  children,
+  className = 'button button-primary',
+  ...props
+}: CallButtonProps) => (
+  <a
+    className={className}
+    href={phone.href}
+    aria-label={children ? undefined : `Chiama ${phone.display}`}
+    {...props}
+  >
+    <Icon name="phone" />
+    {children ?? <span className="tel">{phone.display}</span>}
+  </a>
+)
+
+/** The shop's number in running text or in a table, as a link. */
+export const PhoneLink = ({ phone }: Pick<CallButtonProps, 'phone'>) => (
+  <a className="tel" href={phone.href}>
+    {phone.display}
+  </a>
+)
+
+interface ChatLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> {
+  /** Address of the chat with a message already written: `shop.whatsapp()`. */
+  href: string
+}
+
+/** A link that opens the messaging app in a new tab (specification, section 7). */
+export const ChatLink = ({ href, ...props }: ChatLinkProps) => (
+  <a {...props} href={href} target="_blank" rel="noopener" />
+)
+
+/** The messaging app's sign, in the colour of the text: its green is not used (docs/design.md, Colour). */
+export const WhatsAppIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M12 3.2a8.7 8.7 0 0 0-7.5 13.100L3.3 20.700l4.5-1.200A8.7 8.7 0 1 0 12 3.200z" />
+    <path
+      fill="currentColor"
+      stroke="none"
+      d="M9 7.600c.3 0 .5.1.6.4l.7 1.700c.1.3 0 .5-.2.7l-.5.6c.7 1.3 1.6 2.2 2.9 2.800l.7-.8c.2-.2.5-.3.7-.2l1.7.8c.3.1.4.4.4.6 0 1.2-1 2.1-2.2 2.1-3.3-.2-6.5-3.4-6.7-6.6 0-1.2.8-2.1 1.9-2.100z"
+    />
+  </svg>
+)
+
+/** An address that breaks after its @ where it does not fit, and not in mid-word. */
+export const EmailAddress = ({ children }: { children: string }) => {
+  const domain = children.lastIndexOf('@') + 1
+  return (
+    <>
+      {children.slice(0, domain)}
+      <wbr />
+      {children.slice(domain)}
+    </>
+  )
+}

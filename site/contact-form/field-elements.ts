@@ -1,0 +1,28 @@
+import type { Field } from '../../contact/contact-request.ts'
+
+/** What stands in the four fields, as typed. */
+export type FieldValues = Record<Field, string>
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+/** The control of one of the four fields. Throws when the form has lost it. */
+export function fieldElement(form: HTMLFormElement, field: Field): TextField {
+  const element = form.elements.namedItem(field)
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element
+  throw new Error(`the form has no field "${field}"`)
+}
+
+export function fieldValues(form: HTMLFormElement): FieldValues {
+  const data = new FormData(form)
+  const value = (field: Field) => String(data.get(field) ?? '')
+  return { name: value('name'), email: value('email'), phone: value('phone'), message: value('message') }
+}
+
+/**
+ * Moves the focus to a field and the field into sight. Browsers leave a field that is on the screen where it is, even
+ * under a fixed header; its scroll margins (form.css) say what has to stay free for header, toast and error sentence.
+ */
+export function focusField(field: HTMLElement): void {
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
