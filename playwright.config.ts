@@ -1,13 +1,19 @@
 import { defineConfig, devices } from '@playwright/test'
-import { installedChromium } from './scripts/find-chromium.ts'
+import { installedChromium } from './scripts/find-browsers.ts'
+import type { EngineOptions } from './tests/browser/engines/engine-test.ts'
+import type { EngineName } from './tests/support/engines/engine.ts'
 
 const executablePath = installedChromium()
 
+const ENGINES: EngineName[] = ['webkit', 'firefox', 'chromium']
+const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
+
 /**
- * Every test runs on the desktop; those tagged `@phone` also, and those tagged `@phone-only` only, on a phone.
- * The servers are started by `tests/support/fixtures.ts`, one per worker, on what is built in `dist/`.
+ * What stands in `tests/browser/engines/` runs in each engine. Every other test runs in Chromium on the desktop; those
+ * tagged `@phone` also, and those tagged `@phone-only` only, on a phone. The servers are started by
+ * `tests/support/fixtures.ts`, one per worker, on what is built in `dist/`.
  */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
@@ -29,7 +35,25 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone-only/ },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ },
+    ...ENGINES.map((engineName) => ({
+      name: engineName,
+      testMatch: IN_EVERY_ENGINE,
+      // One start of the browser for a file's tests.
+      fullyParallel: false,
+      timeout: 120_000,
+      use: { engineName },
+    })),
+    {
+      name: 'desktop',
+      testIgnore: IN_EVERY_ENGINE,
+      use: { viewport: { width: 1280, height: 800 } },
+      grepInvert: /@phone-only/,
+    },
+    {
+      name: 'phone',
+      testIgnore: IN_EVERY_ENGINE,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      grep: /@phone/,
+    },
   ],
 })

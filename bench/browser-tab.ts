@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { installedChromium } from '../scripts/find-chromium.ts'
+import { installedChromium } from '../scripts/find-browsers.ts'
 
 interface Message {
   id?: number

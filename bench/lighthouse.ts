@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findChromium } from '../scripts/find-browsers.ts'
 
 /** What one Lighthouse run on a simulated phone says of a page. Scores are 0-100, times milliseconds. */
 export interface PageMeasurement {

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findChromium } from '../scripts/find-browsers.ts'
 import { startServer } from '../tests/support/server-process.ts'
 
 /** `npm run pictures`: the home page as built, light and dark, for README.md. */

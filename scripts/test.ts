@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ChromiumMissingError, findChromium } from './find-chromium.ts'
+import { ChromiumMissingError, findChromium, installFurtherEngines } from './find-browsers.ts'
 import { checkStep, showStep } from './run-step.ts'
 
 const reports = join(import.meta.dirname, '..', 'test-results')
@@ -22,6 +22,18 @@ interface VitestReport {
 /** The part of Playwright's JSON report that is counted here. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  specs: { tests: PlaywrightTest[] }[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightTest {
+  projectName: string
+  annotations: { type: string; description?: string }[]
+  results: { duration: number }[]
 }
 
 /** Reads a report; a suite that ended badly without a failed test (a crash, a missing report) counts as one. */
@@ -74,11 +86,42 @@ async function runPlaywright(chromium: string): Promise<Counts> {
     command: ['playwright', 'test', '--reporter=dot,json'],
     environment: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
   })
-  return count<PlaywrightReport>('playwright.json', good, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }))
+  return count<PlaywrightReport>('playwright.json', good, ({ stats, suites }) => {
+    tellOfEngines(suites)
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }
+  })
+}
+
+/** Says how long the tests of each engine took, and why some were skipped. */
+function tellOfEngines(suites: PlaywrightSuite[]): void {
+  const tests = testsIn(suites)
+  const engines = new Set(tests.map(({ projectName }) => projectName))
+  const times = [...engines].map((name) => {
+    const results = tests.filter(({ projectName }) => projectName === name).flatMap(({ results }) => results)
+    const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000
+    return `${name} ${seconds.toFixed(0)} s`
+  })
+  process.stdout.write(`\nTests in the browser, one after the other: ${times.join(', ')}.\n`)
+  const reasons = tests.flatMap(({ projectName, annotations }) =>
+    annotations
+      .filter(({ type }) => type === 'skip')
+      .map(({ description }) => `${projectName}: ${description}`),
+  )
+  for (const reason of new Set(reasons)) {
+    const skipped = reasons.filter((other) => other === reason).length
+    process.stdout.write(`Skipped ${skipped} in ${reason}\n`)
+  }
+}
+
+function testsIn(suites: PlaywrightSuite[]): PlaywrightTest[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.flatMap(({ tests }) => tests),
+    ...testsIn(inner),
+  ])
 }
 
 /** Everything but the benchmarks. The last line sums both runners; a failed check or build counts as one failure. */
@@ -87,6 +130,7 @@ async function main(): Promise<void> {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   const chromium = await findChromium()
+  installFurtherEngines()
   const [failedChecks, built] = await Promise.all([
     runChecks(),
     checkStep({ title: 'build', command: ['npm', 'run', '--silent', 'build'] }),

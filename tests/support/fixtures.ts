@@ -18,21 +18,13 @@ export interface Mailbox {
   messages(): ReceivedMessage[]
 }
 
-interface TestFixtures {
-  exceptions: Exceptions
-  mailbox: Mailbox
-}
-
 interface WorkerFixtures {
   mailServer: MailServer
   server: RunningServer
 }
 
-/**
- * Playwright's `test` on the built site, the real server and a real SMTP server, one of each per worker. Every test
- * fails on an unexpected console error or warning, on a request to a foreign host and on any cookie.
- */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/** Playwright's `test` with the built site, the real server and a real SMTP server, one of each per worker. */
+export const serverTest = base.extend<{ mailbox: Mailbox }, WorkerFixtures>({
   mailServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
@@ -55,7 +47,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ server }, use) => use(server.origin),
   mailbox: async ({ mailServer }, use) => {
     const before = mailServer.messages.length
     const isNew = (message: ReceivedMessage) => mailServer.messages.indexOf(message) >= before
@@ -65,6 +56,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       messages: () => mailServer.messages.slice(before),
     })
   },
+})
+
+/**
+ * The same with a page of Playwright's. Every test fails on an unexpected console error or warning, on a request to a
+ * foreign host and on any cookie.
+ */
+export const test = serverTest.extend<{ exceptions: Exceptions }>({
+  baseURL: ({ server }, use) => use(server.origin),
   exceptions: [
     async ({ context, server }, use) => {
       const consolePatterns: RegExp[] = []

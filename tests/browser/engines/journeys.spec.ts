@@ -1,0 +1,230 @@
+import { MESSAGES } from '../../../contact/contact-request.ts'
+import { OUTCOME } from '../../../contact/function-call.ts'
+import type { Target, Visit } from '../../support/engines/visit.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES } from '../pages/routes.ts'
+import { expect, test } from './engine-test.ts'
+
+const PHONE = [390, 844] as const
+const DESKTOP = [1280, 800] as const
+
+const header = { is: 'body > .header' }
+const menuButton = { is: '.header button', name: 'Apri il menu' }
+const drawer = { is: 'dialog[aria-label="Menu"]' }
+const tooltip = { is: '.tooltip' }
+const submit = { is: 'form button[type=submit]' }
+const inDrawer = (name: string): Target => ({ is: 'dialog[aria-label="Menu"] a', name })
+const inHeader = (name: string): Target => ({ is: '.header nav a', name })
+const heading = (name: string): Target => ({ is: 'main :is(h1, h2)', name })
+const field = (name: string): Target => ({ is: 'form :is(input, textarea)', name })
+const toast = (kind: 'success' | 'error'): Target => ({ is: `.toast[data-kind=${kind}]` })
+
+async function fillIn(visit: Visit, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await visit.fill(field(name), value)
+}
+
+/** Waits until the page is at rest with this heading in the window, and below the header. */
+async function landsAt(visit: Visit, name: string): Promise<void> {
+  await visit.sees(heading(name))
+  await visit.comesToRest()
+  const bar = await visit.sees(header)
+  const { y, height } = await visit.sees(heading(name))
+  expect(y, `${name} stands below the header`).toBeGreaterThanOrEqual(bar.y + bar.height)
+  expect(y + height, `${name} stands in the window`).toBeLessThanOrEqual(await visit.ask(() => innerHeight))
+}
+
+/** The form that the server has answered, or the page, says which field is wrong. */
+const fieldIsWrong = (visit: Visit, id: string) => visit.sees({ is: `#${id}[aria-invalid=true]` })
+
+test('every page has its header and needs no sideways scroll, on a phone and on a desktop', async ({
+  visit,
+  allowedMessages,
+}) => {
+  allowedMessages.push(MISSING_PAGE_MESSAGES)
+  for (const path of ALL_PATHS) {
+    await visit.goto(path)
+    for (const [width, height] of [PHONE, DESKTOP]) {
+      await visit.page.resize(width, height)
+      await expect.poll(() => visit.ask(() => innerWidth), `${path} at ${width}`).toBe(width)
+      const { room, ...seen } = await visit.ask(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+        const bar = box('body > .header')
+        return {
+          // A classic scrollbar, as Firefox has it here, leaves the page less than the window.
+          room: document.documentElement.clientWidth,
+          content: document.documentElement.scrollWidth,
+          header: [bar?.x, bar?.y, bar?.width],
+          hasInlineLinks: box('.header nav')?.width !== 0,
+          hasMenuButton: box('.header .menu-button')?.width !== 0,
+          titles: document.querySelectorAll('h1').length,
+        }
+      })
+      expect(seen, `${path} at ${width}`).toEqual({
+        content: room,
+        header: [0, 0, room],
+        hasInlineLinks: width === DESKTOP[0],
+        hasMenuButton: width === PHONE[0],
+        titles: 1,
+      })
+    }
+  }
+})
+
+test('the drawer opens, closes by Escape, by a press beside it, and by a link that leads there', async ({
+  visit,
+}) => {
+  await visit.page.resize(...PHONE)
+  await visit.goto('/')
+  await visit.click(menuButton)
+  await visit.sees(drawer)
+  expect(await visit.ask(() => document.querySelector('dialog')?.contains(document.activeElement))).toBe(true)
+  await visit.press('Escape')
+  await visit.misses(drawer)
+  expect(await visit.ask(() => document.activeElement?.getAttribute('aria-label'))).toBe('Apri il menu')
+
+  await visit.click(menuButton)
+  await visit.sees(drawer)
+  await visit.clickAt(10, 400)
+  await visit.misses(drawer)
+
+  await visit.click(menuButton)
+  await visit.click(inDrawer('Chi Siamo'))
+  await visit.misses(drawer)
+  await visit.hasAddress('/#chi-siamo')
+  await landsAt(visit, 'Chi Siamo')
+
+  await visit.goto('/recupero-dati')
+  await visit.click(menuButton)
+  await visit.click(inDrawer('Contatti'))
+  await visit.hasAddress('/#contatti')
+  await visit.misses(drawer)
+})
+
+test('links to a section land with its heading below the header', async ({ visit }) => {
+  for (const [name, address, title] of [
+    ['Servizi', '/#servizi', 'I Nostri Servizi'],
+    ['Chi Siamo', '/#chi-siamo', 'Chi Siamo'],
+    ['Contatti', '/#contatti', 'Contatti'],
+  ] as const) {
+    for (const from of ['/', '/recupero-dati']) {
+      await visit.goto(from)
+      await visit.click(inHeader(name))
+      await visit.hasAddress(address)
+      await landsAt(visit, title)
+    }
+  }
+})
+
+test('a request is refused, mended, sent and read in the shop', async ({ visit, mailbox }) => {
+  await visit.goto('/')
+  await fillIn(visit, {
+    'Nome e Cognome *': 'Niccolò D’Esempio',
+    'Email *': 'niccolo@example',
+    'Messaggio *': 'Perché il mio PC si spegne? 🔧',
+  })
+  await visit.click(submit)
+  await visit.reads(toast('error'), MESSAGES.emailInvalid)
+  await fieldIsWrong(visit, 'preventivo-email')
+  expect(mailbox.messages()).toEqual([])
+
+  await fillIn(visit, { 'Email *': 'niccolo@example.com' })
+  await visit.click(submit)
+  await visit.reads(toast('success'), OUTCOME.sent)
+  await visit.reads({ is: 'form .form-outcome' }, OUTCOME.sent)
+  const values = await visit.ask(() =>
+    [...document.querySelectorAll<HTMLInputElement>('form :is(input:not([type=hidden]), textarea)')].map(
+      ({ value }) => value,
+    ),
+  )
+  expect(new Set(values)).toEqual(new Set(['']))
+
+  const mail = await mailbox.waitForMessage()
+  expect(mail.text).toContain('Perché il mio PC si spegne? 🔧')
+  expect(mail.subject).toContain('Niccolò D’Esempio')
+  expect(mail.replyTo?.[0]?.address).toBe('niccolo@example.com')
+  await visit.misses(toast('success'))
+})
+
+test('a tooltip opens for the pointer, and closes by Escape and by leaving', async ({ visit }) => {
+  await visit.goto('/')
+  const chat = { is: '.header a', name: 'Scrivi su WhatsApp' }
+  await visit.pointAt(chat)
+  await visit.sees(tooltip)
+  await visit.reads(tooltip, 'si apre in una nuova scheda')
+  await visit.press('Escape')
+  await visit.misses(tooltip)
+
+  await visit.pointElsewhere()
+  await visit.pointAt(chat)
+  await visit.sees(tooltip)
+  await visit.pointElsewhere()
+  await visit.misses(tooltip)
+})
+
+test('back and forward lead where the visitor was, with what was typed', async ({ visit }) => {
+  const card = { is: '.card a[href="/recupero-dati"]' }
+  await visit.goto('/')
+  await visit.fill(field('Messaggio *'), 'Si riavvia da solo')
+  await visit.click(inHeader('Servizi'))
+  await visit.hasAddress('/#servizi')
+  await landsAt(visit, 'I Nostri Servizi')
+  await visit.click(card)
+  await visit.hasAddress('/recupero-dati')
+
+  await visit.ask(() => history.back())
+  await visit.hasAddress('/#servizi')
+  await visit.comesToRest()
+  const { y } = await visit.sees(card)
+  expect(y, 'the card that was followed is in the window').toBeGreaterThan(0)
+  expect(y, 'the card that was followed is in the window').toBeLessThan(800)
+  expect(await visit.ask(() => document.querySelector('textarea')?.value)).toBe('Si riavvia da solo')
+
+  await visit.ask(() => history.forward())
+  await visit.hasAddress('/recupero-dati')
+  await visit.sees({ is: 'h1', name: 'Recupero Dati' })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScript: false })
+
+  test('the drawer opens and closes', async ({ visit }) => {
+    await visit.page.resize(...PHONE)
+    await visit.goto('/')
+    const knowsCommands = await visit.ask(() => 'command' in HTMLButtonElement.prototype)
+    test
+      .info()
+      .skip(!knowsCommands, 'This engine has no invoker commands, and so no drawer without JavaScript')
+    await visit.click(menuButton)
+    await visit.sees(drawer)
+    await visit.press('Escape')
+    await visit.misses(drawer)
+  })
+
+  test('a page is read and left, and a request is refused, mended, sent and read in the shop', async ({
+    visit,
+    mailbox,
+    allowedMessages,
+  }) => {
+    allowedMessages.push(/\b422\b/)
+    await visit.page.resize(...PHONE)
+    await visit.goto('/')
+    await visit.click({ is: '.card a[href="/recupero-dati"]' })
+    await visit.hasAddress('/recupero-dati')
+    await visit.goto('/')
+    await fillIn(visit, {
+      'Nome e Cognome *': 'Chiara Esempio',
+      'Email *': 'chiara@localhost',
+      'Messaggio *': 'Senza JavaScript: perché no?',
+    })
+    await visit.click(submit)
+    await visit.reads({ is: '[role=alert]' }, MESSAGES.emailInvalid)
+    await fieldIsWrong(visit, 'preventivo-email')
+
+    await fillIn(visit, { 'Email *': 'chiara@example.com' })
+    await visit.click(submit)
+    await visit.hasAddress('/richiesta-inviata')
+    await visit.reads({ is: 'h1' }, 'Richiesta inviata!')
+    const mail = await mailbox.waitForMessage()
+    expect(mail.text).toContain('Senza JavaScript: perché no?')
+    expect(mail.replyTo?.[0]?.address).toBe('chiara@example.com')
+  })
+})

@@ -1,0 +1,35 @@
+/** The three engines that every browser of today has inside. */
+export type EngineName = 'chromium' | 'firefox' | 'webkit'
+
+/** Keys that are no text. */
+export type Key = 'Escape' | 'Tab' | 'Enter' | 'Delete'
+
+/** A page of one browser, with what every engine's driver can do. All input is the browser's own, as from a person. */
+export interface EnginePage {
+  /** Resolves when the page has loaded. */
+  goto(url: string): Promise<void>
+  /** Runs a function in the page. It must not wait for anything: without JavaScript no promise settles in Firefox. */
+  evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result>
+  /** Gives the page a window whose inside has this size in CSS pixels. */
+  resize(width: number, height: number): Promise<void>
+  movePointer(x: number, y: number): Promise<void>
+  /** Presses and releases the mouse's first button where the pointer is. */
+  click(): Promise<void>
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>
+  press(key: Key): Promise<void>
+  /** What the page has put on the console as a warning or an error so far, uncaught errors included. */
+  consoleMessages(): Promise<string[]>
+  /** Closes the page with all that its browser has kept for it. */
+  close(): Promise<void>
+}
+
+export interface PageOptions {
+  javaScript: boolean
+}
+
+/** A running browser. Each page is that of a new visitor. */
+export interface Engine {
+  open(options: PageOptions): Promise<EnginePage>
+  close(): Promise<void>
+}
