@@ -62,7 +62,8 @@ async function acceptedAndMailed(): Promise<void> {
     { timeout: 25_000, interval: 50 },
   )
   expect(server.pid).toBe(pid)
-  expect(visitors.wrongAnswers).toEqual([])
+  // 200 or 503, and always an answer.
+  expect([...visitors.wrongAnswers, ...visitors.unanswered]).toEqual([])
 }
 
 /** As an administrator, past the line: ends connections of our server, at most so many. Resolves to their number. */
@@ -82,18 +83,23 @@ test('forty connections ended one by one, and all at once', async () => {
     await delay(30)
   }
   for (let i = 0; i < 3; i++) {
-    expect(await endConnections(100)).toBeGreaterThan(0)
+    await vi.waitFor(async () => expect(await endConnections(100)).toBeGreaterThan(0), { timeout: 10_000 })
     await delay(100)
   }
   await acceptedAndMailed()
 })
 
 test('three crashes: one of its processes killed, an immediate shutdown, all of it killed at once', async () => {
-  const [backend] = await database.query(
-    url,
-    `SELECT pid FROM pg_stat_activity WHERE application_name = 'contact-outbox' LIMIT 1`,
+  await vi.waitFor(
+    async () => {
+      const [backend] = await database.query(
+        url,
+        `SELECT pid FROM pg_stat_activity WHERE application_name = 'contact-outbox' LIMIT 1`,
+      )
+      process.kill(Number(backend?.pid), 'SIGKILL')
+    },
+    { timeout: 10_000 },
   )
-  process.kill(Number(backend?.pid), 'SIGKILL')
   await acceptedAndMailed()
   for (const how of ['crash', 'kill'] as const) {
     await database.stop(how)
@@ -178,7 +184,7 @@ test('nothing that was acknowledged is lost or stored twice', async () => {
   expect(new Set(stored).size).toBe(stored.length)
   expect([...told()].filter((token) => !stored.includes(token))).toEqual([])
   expect(stored.length).toBeGreaterThan(100)
-  expect(visitors.wrongAnswers).toEqual([])
+  expect([...visitors.wrongAnswers, ...visitors.unanswered]).toEqual([])
   expect(server.deaths).toEqual([])
   expect(server.pid).toBe(pid)
   expect(await server.stop()).toBe(0)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
@@ -77,6 +78,42 @@ test.each(['throw', 'reject'])(
     expect(await stored(server)).toMatchObject({ 'in consegna': 'delivered', 'a metà': expect.any(String) })
   },
 )
+
+/** Beginnings of conversations, most of which no server is meant to like. */
+const OPENINGS = [
+  'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200),
+  'GET /readyz HTTP/1.0\r\n\r\n',
+  `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"name"`,
+  `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+  `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n`,
+  `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: a:b:c\r\nContent-Length: 0\r\n\r\n`,
+  'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: much\r\n\r\n',
+  'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n',
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n\r\n`,
+]
+
+test('conversations that break off anywhere, or are none, cost nobody else anything', async () => {
+  const server = await startServer()
+  const { pid } = server
+  for (const opening of OPENINGS) {
+    for (const part of [1, 0.5]) {
+      for (const wait of [0, 20]) {
+        const socket = await connected(server)
+        socket.on('error', () => {})
+        socket.write(Buffer.from(opening.slice(0, opening.length * part), 'latin1'))
+        if (wait > 0) await delay(wait)
+        socket.resetAndDestroy()
+      }
+    }
+  }
+  expect((await post(server.origin, 'dopo')).status).toBe(200)
+  expect(server.pid).toBe(pid)
+  expect(server.warnings.filter((line) => line.includes('Uncaught'))).toEqual([])
+})
 
 test('a log that nobody reads any more does not end the process, nor hold up its end', async () => {
   const server = await startServer()

@@ -7,16 +7,21 @@ export interface Visitors {
   requests: Map<string, boolean>
   /** Answers that a server in trouble may not give: anything but 200, 503 or no answer at all. */
   wrongAnswers: string[]
+  /** Why requests got no answer at all, as while the server is down. */
+  unanswered: string[]
   /** No new requests; resolves when every visitor was told, or gave up on `giveUp`. */
   leave(giveUp: AbortSignal): Promise<void>
 }
 
 const RETRY_PAUSE_MS = 40
+/** Longer than any answer may take, also on a busy machine. */
+const PATIENCE_MS = 30_000
 
 /** Sends `count` visitors to `origin`, each with one request after another, `pauseMs` apart. */
 export function sendVisitors(origin: string, count: number, pauseMs: number): Visitors {
   const requests = new Map<string, boolean>()
   const wrongAnswers: string[] = []
+  const unanswered: string[] = []
   let leaving = false
   let giveUp: AbortSignal | undefined
 
@@ -35,8 +40,11 @@ export function sendVisitors(origin: string, count: number, pauseMs: number): Vi
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: token },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    }).catch(() => null)
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch((error: Error) => {
+      unanswered.push(`${token}: ${error.cause ?? error}`)
+      return null
+    })
     // The answer's first line is the promise; a body cut off by a kill takes nothing back.
     await response?.body?.cancel().catch(() => undefined)
     if (response?.status === 200) requests.set(token, true)
@@ -49,6 +57,7 @@ export function sendVisitors(origin: string, count: number, pauseMs: number): Vi
   return {
     requests,
     wrongAnswers,
+    unanswered,
     async leave(signal) {
       leaving = true
       giveUp = signal

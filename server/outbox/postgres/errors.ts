@@ -9,6 +9,8 @@ import { StoreUnavailableError } from '../store.ts'
 const OUR_MISTAKES: ReadonlySet<string> = new Set(['0A', '22', '23', '26', '42'])
 /** Wrong password, missing database: no use in asking again within seconds. */
 const REFUSALS: ReadonlySet<string> = new Set(['28', '3D', ...OUR_MISTAKES])
+/** Somebody has to make room: a visitor is told at once. */
+const DISK_FULL = '53100'
 
 /** Two characters of the SQLSTATE; undefined when the server did not answer at all. */
 function sqlClass(error: unknown): string | undefined {
@@ -17,7 +19,8 @@ function sqlClass(error: unknown): string | undefined {
 
 /** Whether the same may succeed in a moment: the server restarts, is full of connections, or a line broke. */
 export function isPassing(error: unknown): boolean {
-  return !REFUSALS.has(sqlClass(error) ?? '') && !isBadCertificate(error)
+  const refused = REFUSALS.has(sqlClass(error) ?? '') || (error as { code?: unknown }).code === DISK_FULL
+  return !refused && !isBadCertificate(error)
 }
 
 /** OpenSSL's verdicts, such as DEPTH_ZERO_SELF_SIGNED_CERT, and Node's own about names. */
