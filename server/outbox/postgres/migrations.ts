@@ -38,7 +38,7 @@ ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;`,
 ]
 
 /** What stands before the first step. A role that may not create schemas gets by where the owner made one. */
-export const POSTGRES_SCHEMA = `DO $$ BEGIN
+const POSTGRES_SCHEMA = `DO $$ BEGIN
   IF to_regnamespace('outbox') IS NULL THEN CREATE SCHEMA outbox; END IF;
 END $$;
 CREATE TABLE IF NOT EXISTS outbox.migrations (number integer PRIMARY KEY);
