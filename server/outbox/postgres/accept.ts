@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { foldCase } from '../email-case.ts'
-import { contentFingerprint, keyFingerprint } from '../fingerprint.ts'
+import { contentFingerprint, foldCase, keyFingerprint } from '../matching.ts'
 import { createRequestIds } from '../request-id.ts'
 import {
   type Acceptance,

@@ -9,7 +9,7 @@ export interface PostgresDatabaseOptions {
   /** `postgres://…`; the parameters of TLS in it are honoured. */
   url: string
   /** How long an operation waits for a server that is out of reach or restarting, in milliseconds. */
-  patienceMs: number
+  timeoutMs: number
   /** Connections at most. Several instances share what the server allows in all. */
   connections: number
   /** Told once for each connection that breaks, idle or in use; the next operation opens another. */
@@ -52,18 +52,18 @@ const begin = (mode: string, statementMs = STATEMENT_MS) =>
 /** Few connections to one PostgreSQL, and transactions on them. Rejects as `asStoreError` says. */
 export class PostgresDatabase {
   readonly #pool: pg.Pool
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   readonly #running = new Set<Promise<unknown>>()
 
-  constructor({ url, patienceMs, connections, onConnectionLost }: PostgresDatabaseOptions) {
-    this.#patienceMs = patienceMs
+  constructor({ url, timeoutMs, connections, onConnectionLost }: PostgresDatabaseOptions) {
+    this.#timeoutMs = timeoutMs
     this.#pool = new pg.Pool({
       connectionString: strictTls(url),
       application_name: 'contact-outbox',
       Client: clientWithListener(onConnectionLost),
       stream: () => new PostgresSocket(),
       max: connections,
-      connectionTimeoutMillis: Math.min(STATEMENT_MS, Math.max(patienceMs, 1000)),
+      connectionTimeoutMillis: Math.min(STATEMENT_MS, Math.max(timeoutMs, 1000)),
       query_timeout: SESSION_STATEMENT_MS + SILENCE_MS,
       keepAlive: true,
       pipeline: true,
@@ -93,7 +93,7 @@ export class PostgresDatabase {
     options: { repeatable?: boolean } & PipelineOptions = {},
   ): Promise<Row[][]> {
     return this.#track(async () => {
-      const deadline = performance.now() + this.#patienceMs
+      const deadline = performance.now() + this.#timeoutMs
       for (;;) {
         const client = await this.#connect(deadline)
         try {
@@ -109,7 +109,7 @@ export class PostgresDatabase {
   /** One transaction whose statements depend on each other's answers. `mode` as after BEGIN. */
   session<T>(mode: string, work: (query: Query) => Promise<T>): Promise<T> {
     return this.#track(async () => {
-      const client = await this.#connect(performance.now() + this.#patienceMs)
+      const client = await this.#connect(performance.now() + this.#timeoutMs)
       const query: Query = async (text, values) => rowsOf(await client.query(text, clean(values)))
       try {
         await query(begin(mode, SESSION_STATEMENT_MS))

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { foldCase } from '../email-case.ts'
+import { foldCase } from '../matching.ts'
 import type { RequestRow } from '../request-row.ts'
 import { openDatabase } from '../sqlite/files.ts'
 import { PostgresDatabase } from './database.ts'
@@ -68,7 +68,7 @@ export async function moveToPostgres(file: string, url: string): Promise<Move> {
   const source = await openDatabase(file, TIMEOUT_MS)
   const database = new PostgresDatabase({
     url,
-    patienceMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
     connections: 1,
     onConnectionLost: () => {},
   })

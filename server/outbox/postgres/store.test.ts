@@ -23,7 +23,7 @@ const open = async (options: Partial<PostgresStoreOptions> = {}): Promise<Outbox
 const openDatabase = (of = url): PostgresDatabase => {
   const database = new PostgresDatabase({
     url: of,
-    patienceMs: 0,
+    timeoutMs: 0,
     connections: 1,
     onConnectionLost: () => {},
   })
@@ -60,7 +60,7 @@ describeOutboxStore('postgres', async () => ({
 
 test('a crash and restart of the database costs those who wait only time', async () => {
   const lost: unknown[] = []
-  const store = await open({ patienceMs: 20_000, log: { warn: (fact: unknown) => void lost.push(fact) } })
+  const store = await open({ timeoutMs: 20_000, log: { warn: (fact: unknown) => void lost.push(fact) } })
   await store.accept(incoming({ message: 'prima' }))
   await server.stop('crash')
   const during = Promise.all([1, 2, 3].map((i) => store.accept(incoming({ message: `durante ${i}` }))))
@@ -72,7 +72,7 @@ test('a crash and restart of the database costs those who wait only time', async
 })
 
 test('what is asked while the database is away beyond patience is refused, and nothing is stored twice', async () => {
-  const store = await open({ patienceMs: 0 })
+  const store = await open({ timeoutMs: 0 })
   await server.stop()
   const asked = [store.accept(incoming()), store.claim(1, 1000), store.list({}), store.status()]
   for (const answer of await Promise.allSettled<unknown>(asked)) {
@@ -85,16 +85,16 @@ test('what is asked while the database is away beyond patience is refused, and n
 
 test('a database that nobody answers for, or that refuses us, is unavailable and says why', async () => {
   const away = `postgres://postgres@127.0.0.1:${await freePort()}/shop`
-  await expect(open({ url: away, patienceMs: 0 })).rejects.toThrow(/^PostgreSQL ECONNREFUSED/)
+  await expect(open({ url: away, timeoutMs: 0 })).rejects.toThrow(/^PostgreSQL ECONNREFUSED/)
   const missing = url.replace(/\/\w+$/, '/missing')
   // Not passing by itself, so it is said at once and not after the time of patience.
-  await expect(open({ url: missing, patienceMs: 600_000 })).rejects.toThrow(StoreUnavailableError)
+  await expect(open({ url: missing, timeoutMs: 600_000 })).rejects.toThrow(StoreUnavailableError)
   await expect(open({ url: missing })).rejects.toThrow('PostgreSQL 3D000: database "missing" does not exist')
 })
 
 test('a database that has become read-only takes nothing, and everything again afterwards', async () => {
   const own = await server.createDatabase()
-  const store = await open({ url: own, patienceMs: 0 })
+  const store = await open({ url: own, timeoutMs: 0 })
   await set(own, 'SET default_transaction_read_only = on')
   await expect(store.accept(incoming())).rejects.toThrow(StoreUnavailableError)
   expect(await store.list({})).toEqual([])
@@ -224,7 +224,7 @@ test('deleted and purged text is in no file of the tables any more, nor in stati
 
 test('a reader in the way of an erasure is reported, and the next erasure finishes it', async () => {
   const own = await server.createDatabase()
-  const store = await open({ url: own, patienceMs: 300 })
+  const store = await open({ url: own, timeoutMs: 300 })
   await store.accept(incoming({ message: 'segreto' }))
   const reading = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()

@@ -1,8 +1,6 @@
 import type { Log } from '../../log.ts'
-import { foldCase } from '../email-case.ts'
-import { contentFingerprint, keyFingerprint } from '../fingerprint.ts'
-import { claimsOfRows, type RequestRow, requestOfRow } from '../request-row.ts'
-import { settledColumns } from '../settled-columns.ts'
+import { contentFingerprint, foldCase, keyFingerprint } from '../matching.ts'
+import { claimsOfRows, type RequestRow, requestOfRow, settledColumns } from '../request-row.ts'
 import {
   type Acceptance,
   type Claim,
@@ -30,17 +28,17 @@ export interface PostgresStoreOptions {
   clock: Clock
   log?: Pick<Log, 'warn'>
   /** How long an operation waits for a database out of reach or restarting before it rejects; 5 s by default. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Connections at most; 5 by default. */
   connections?: number
 }
 
 /** Opens the outbox that several instances share, and brings the database up to date first. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<OutboxStore> {
-  const { url, clock, log, patienceMs = 5000, connections = 5 } = options
+  const { url, clock, log, timeoutMs = 5000, connections = 5 } = options
   const database = new PostgresDatabase({
     url,
-    patienceMs,
+    timeoutMs,
     connections,
     onConnectionLost: (reason) => log?.warn({ reason }, 'connection to the database lost'),
   })
@@ -50,19 +48,19 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await database.close()
     throw error
   }
-  return new PostgresStore(database, clock, patienceMs)
+  return new PostgresStore(database, clock, timeoutMs)
 }
 
 class PostgresStore implements OutboxStore {
   readonly #database: PostgresDatabase
   readonly #clock: Clock
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   readonly #accepts: GroupedAccepts
 
-  constructor(database: PostgresDatabase, clock: Clock, patienceMs: number) {
+  constructor(database: PostgresDatabase, clock: Clock, timeoutMs: number) {
     this.#database = database
     this.#clock = clock
-    this.#patienceMs = patienceMs
+    this.#timeoutMs = timeoutMs
     this.#accepts = new GroupedAccepts(database, clock)
   }
 
@@ -158,6 +156,6 @@ class PostgresStore implements OutboxStore {
 
   async #erase(text: string, value: unknown): Promise<Erasure> {
     const erased = (await this.#write(text, [value])) as unknown as Erasure['erased']
-    return { erased, complete: await rewriteIfDue(this.#database, this.#patienceMs) }
+    return { erased, complete: await rewriteIfDue(this.#database, this.#timeoutMs) }
   }
 }

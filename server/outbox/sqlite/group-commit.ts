@@ -16,8 +16,8 @@ const RETRY_LOCK_MS = 5
  * All writes of one turn of the event loop share one transaction, so that one sync of the disk serves every
  * request that arrived in it. Each promise is settled only after the COMMIT.
  *
- * While another process holds the lock we wait with timers, not inside SQLite: its own wait would stop the
- * whole event loop, and with it every page of the site.
+ * While another process holds the lock, timers retry: SQLite's own wait would stop the event loop, and with it every
+ * page of the site.
  */
 export class GroupCommit {
   readonly #db: DatabaseSync
@@ -56,16 +56,17 @@ export class GroupCommit {
     this.#scheduled = false
     const jobs = this.#pending
     this.#pending = []
+    this.#commit(jobs)
+  }
+
+  /** Runs these jobs in one transaction and settles them. */
+  #commit(jobs: Job[]): void {
     try {
       this.#db.exec('BEGIN IMMEDIATE')
     } catch (error) {
       this.#waitOrReject(jobs, error)
       return
     }
-    this.#commit(jobs)
-  }
-
-  #commit(jobs: Job[]): void {
     let results: unknown[]
     try {
       results = jobs.map((job) => job.work())
@@ -73,7 +74,7 @@ export class GroupCommit {
       this.#assertInPlace()
     } catch (error) {
       this.#rollback()
-      this.#blame(jobs, error)
+      this.#rejectOrCommitApart(jobs, asStoreError(error))
       return
     }
     jobs.forEach((job, i) => {
@@ -81,24 +82,16 @@ export class GroupCommit {
     })
   }
 
-  /** A full disk fails everybody; a job that throws by its own fault must not take the others with it. */
-  #blame(jobs: Job[], error: unknown): void {
-    const reason = asStoreError(error)
-    if (jobs.length === 1 || reason instanceof StoreUnavailableError) {
-      for (const job of jobs) job.reject(reason)
-      return
-    }
-    for (const job of jobs) {
-      try {
-        this.#db.exec('BEGIN IMMEDIATE')
-      } catch (lockError) {
-        this.#waitOrReject([job], lockError)
-        continue
-      }
-      this.#commit([job])
+  /** A full disk fails every job. Any other error is one job's own: each then gets a transaction of its own. */
+  #rejectOrCommitApart(jobs: Job[], error: unknown): void {
+    if (jobs.length === 1 || error instanceof StoreUnavailableError) {
+      for (const job of jobs) job.reject(error)
+    } else {
+      for (const job of jobs) this.#commit([job])
     }
   }
 
+  /** Jobs whose time is not over wait for the lock; the others are rejected. */
   #waitOrReject(jobs: Job[], error: unknown): void {
     const now = performance.now()
     const waiting = isLocked(error) ? jobs.filter((job) => job.deadline > now) : []
@@ -114,7 +107,7 @@ export class GroupCommit {
     try {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
     } catch {
-      // The disk is so broken that even this fails. The next BEGIN says so to whoever comes next.
+      // Where the disk refuses even this, the next BEGIN fails and says why.
     }
   }
 }

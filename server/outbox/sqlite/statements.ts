@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { foldCase } from '../email-case.ts'
+import { foldCase } from '../matching.ts'
 import { REQUEST_COLUMNS } from '../request-row.ts'
 
 const COLUMNS = REQUEST_COLUMNS.join(', ')
@@ -12,12 +12,12 @@ export function prepareStatements(db: DatabaseSync) {
   db.function('fold_case', { deterministic: true }, (text) => foldCase(String(text)))
   return {
     findRepeat: db.prepare(
-      `SELECT id FROM requests WHERE content_hash = ? AND (key_hash = ? OR received_at BETWEEN ? AND ?)
-       AND (state <> 'spam' OR ?) LIMIT 1`,
+      `SELECT id FROM requests WHERE content_hash = :content AND (key_hash = :key OR received_at BETWEEN :from AND :to)
+       AND (state <> 'spam' OR :spam) LIMIT 1`,
     ),
     insert: db.prepare(
       `INSERT INTO requests (id, state, due_at, received_at, queued_at, content_hash, key_hash, name, email, phone, message)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+       VALUES (:id, :state, :due, :now, :now, :content, :key, :name, :email, :phone, :message) ON CONFLICT (id) DO NOTHING`,
     ),
     claim: db.prepare(
       `UPDATE requests SET state = 'sending', due_at = :lease, attempts = attempts + 1, fence = fence + 1
@@ -44,8 +44,8 @@ export function prepareStatements(db: DatabaseSync) {
     ),
     get: db.prepare(`SELECT ${COLUMNS} FROM requests WHERE id = ?`),
     retry: db.prepare(
-      `UPDATE requests SET state = 'waiting', due_at = 0, queued_at = ?, attempts = 0
-       WHERE id = ? AND state IN ('dead', 'spam', 'waiting')`,
+      `UPDATE requests SET state = 'waiting', due_at = 0, queued_at = :now, attempts = 0
+       WHERE id = :id AND state IN ('dead', 'spam', 'waiting')`,
     ),
     deleteByEmail: db.prepare(
       'DELETE FROM requests WHERE fold_case(email) = ? RETURNING id, received_at AS receivedAt',

@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { foldCase } from '../email-case.ts'
-import { contentFingerprint, keyFingerprint } from '../fingerprint.ts'
+import { contentFingerprint, foldCase, keyFingerprint } from '../matching.ts'
 import { createRequestIds } from '../request-id.ts'
-import { claimsOfRows, type RequestRow, requestOfRow } from '../request-row.ts'
-import { settledColumns } from '../settled-columns.ts'
+import { claimsOfRows, type RequestRow, requestOfRow, settledColumns } from '../request-row.ts'
 import {
   type Acceptance,
   type Claim,
@@ -74,9 +72,9 @@ class SqliteStore implements OutboxStore {
       for (;;) {
         const id = this.#newId(now)
         const { name, email, phone = null, message } = request
-        const [state, due] = spam ? ['spam', null] : ['waiting', 0]
-        const row = [id, state, due, now, now, content, key, name, email, phone, message] as const
-        if (this.#sql.insert.run(...row).changes === 1) return { id, repeated: false }
+        const queue = spam ? { state: 'spam', due: null } : { state: 'waiting', due: 0 }
+        const row = { id, ...queue, now, content, key, name, email, phone, message }
+        if (this.#sql.insert.run(row).changes === 1) return { id, repeated: false }
       }
     })
   }
@@ -141,7 +139,7 @@ class SqliteStore implements OutboxStore {
   }
 
   retry(id: string): Promise<boolean> {
-    return this.#writes.run(() => this.#sql.retry.run(this.#clock(), id).changes === 1)
+    return this.#writes.run(() => this.#sql.retry.run({ now: this.#clock(), id }).changes === 1)
   }
 
   deleteByEmail(email: string): Promise<Erasure> {
@@ -168,9 +166,8 @@ class SqliteStore implements OutboxStore {
 
   #findRepeat(content: Uint8Array, key: Uint8Array | null, spam: boolean, now: number): string | undefined {
     // Both sides of now: after the clock has jumped back, what was received "later" must not match for years.
-    const [from, to] = [now - REPEAT_WINDOW_MS, now + REPEAT_WINDOW_MS]
-    const row = this.#sql.findRepeat.get(content, key, from, to, spam ? 1 : 0)
-    return row?.id as string | undefined
+    const window = { from: now - REPEAT_WINDOW_MS, to: now + REPEAT_WINDOW_MS }
+    return this.#sql.findRepeat.get({ content, key, spam: spam ? 1 : 0, ...window })?.id as string | undefined
   }
 
   async #erase(remove: () => unknown[]): Promise<Erasure> {
@@ -178,7 +175,7 @@ class SqliteStore implements OutboxStore {
     return { erased, complete: await truncateWal(this.#db, this.#lockTimeoutMs) }
   }
 
-  /** Readers never wait for a writer in WAL mode, but for a neighbour that is just recovering the file. */
+  /** In WAL mode readers wait for no writer, only for another process that is recovering the file. */
   async #read<T>(query: () => T): Promise<T> {
     const deadline = performance.now() + this.#lockTimeoutMs
     for (;;) {
