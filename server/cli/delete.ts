@@ -2,7 +2,6 @@ import { eraseMails } from '../mail/transports/file-mailbox.ts'
 import type { Erasure } from '../outbox/store.ts'
 import { type BackupRecord, explainRecords, isStillThere, listBackups } from './backup-records.ts'
 import { type Command, type CommandContext, requiredText } from './command.ts'
-import { reportErasure } from './erasure-report.ts'
 
 /** `delete`: forgets a person (GDPR, article 17), and names what it cannot reach. */
 export const deleteRequests: Command = {
@@ -13,7 +12,8 @@ export const deleteRequests: Command = {
   async run(args, context) {
     const { store, mailFolder, print, complain } = context
     const email = requiredText(args, 'email')
-    // Mails first: cut off here, the requests still say which mails are to go. And again for what came meanwhile.
+    // Mails first: if this is cut off, the requests still say which mails are to go. Then once more for those that came
+    // meanwhile.
     const known = await store.list({ email })
     const mails = await eraseMails(mailFolder, known.map(idOf))
     const erasure = await store.deleteByEmail(email)
@@ -29,6 +29,13 @@ export const deleteRequests: Command = {
 /** Said when another program kept the old text in use. */
 export const UNFINISHED =
   'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudilo e lancia: npm run requests -- purge'
+
+/** What was erased, in Italian. `whose` completes "2 richieste …". */
+export function reportErasure({ erased }: Erasure, files: number, whose: string): string {
+  const requests = erased.length === 1 ? '1 richiesta' : `${erased.length} richieste`
+  const mails = files === 1 ? '1 file di posta' : `${files} file di posta`
+  return `Eliminazione fatta: ${requests} ${whose}${files === 0 ? '' : `, ${mails}`}.`
+}
 
 const idOf = ({ id }: { id: string }) => id
 

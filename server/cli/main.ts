@@ -5,7 +5,7 @@ import { OperatorError, reasonOf } from '../errors.ts'
 import { StoreUnavailableError } from '../outbox/store.ts'
 import { runCommand } from './run-command.ts'
 
-// Whoever reads us may stop early, as `head` does.
+// The reader of a pipe may stop early, as `head` does.
 process.stdout.on('error', () => process.exit())
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)

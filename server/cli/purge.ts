@@ -1,7 +1,6 @@
 import { eraseExpired } from '../delivery/retention.ts'
 import type { Command } from './command.ts'
-import { UNFINISHED } from './delete.ts'
-import { reportErasure } from './erasure-report.ts'
+import { reportErasure, UNFINISHED } from './delete.ts'
 
 /** `purge`: what the server does daily, now. Also finishes an erasure that a reader had kept from ending. */
 export const purge: Command = {

@@ -11,18 +11,7 @@ export function formatTable(titles: readonly string[], rows: readonly (readonly 
   return [titles, ...rows].map(line).join('\n')
 }
 
-const characters = new Intl.Segmenter('it', { granularity: 'grapheme' })
-
-/** Columns on a terminal: an accent made of two code points takes one, an emoji two. */
+/** Characters; one made of a letter and an accent counts once. An emoji, which is wider, shifts the rest of its row. */
 function widthOf(text: string): number {
-  let width = 0
-  for (const { segment } of characters.segment(text)) {
-    width +=
-      /\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(
-        segment,
-      )
-        ? 2
-        : 1
-  }
-  return width
+  return Array.from(text.normalize('NFC')).length
 }

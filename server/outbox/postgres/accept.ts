@@ -10,7 +10,7 @@ import {
   StoreUnavailableError,
 } from '../store.ts'
 import type { PostgresDatabase } from './database.ts'
-import { SQL } from './statements.ts'
+import { ACCEPTED, type AcceptedRow, columnsOf, SQL } from './statements.ts'
 
 interface Job {
   incoming: IncomingRequest
@@ -80,20 +80,20 @@ export class GroupedAccepts {
 
   async #write(group: Job[]): Promise<void> {
     try {
-      const answers = await this.#store(group)
+      const acceptances = await this.#store(group)
       for (const [index, job] of group.entries()) {
-        const acceptance = answers[index]
+        const acceptance = acceptances[index]
         // Another instance made the same id in the same millisecond: once more, with a new one.
         if (acceptance === undefined) this.#pending.push(job)
         else job.resolve(acceptance)
       }
     } catch (error) {
+      // A database out of reach fails every job. Any other error is one job's own: each then gets its own transaction.
       if (group.length === 1 || error instanceof StoreUnavailableError) {
         for (const job of group) job.reject(error)
-        return
+      } else {
+        for (const job of group) await this.#write([job])
       }
-      // One that fails by its own fault must not take the others with it.
-      for (const job of group) await this.#write([job])
     }
   }
 
@@ -102,33 +102,31 @@ export class GroupedAccepts {
     const now = this.#clock()
     const ids = group.map(() => this.#newId(now))
     const locks = group.map(({ content }) => content.readInt32BE(0)).toSorted((a, b) => a - b)
-    const column = (value: (incoming: IncomingRequest) => unknown) =>
-      group.map(({ incoming }) => value(incoming))
-    const values = [
-      ids,
-      column(({ spam }) => spam),
-      group.map(({ content }) => content),
-      column(({ idempotencyKey }) => keyFingerprint(idempotencyKey)),
-      column(({ request }) => request.name),
-      column(({ request }) => request.email),
-      column(({ request }) => foldCase(request.email)),
-      column(({ request }) => request.phone ?? null),
-      column(({ request }) => request.message),
-      now,
-      now - REPEAT_WINDOW_MS,
-      now + REPEAT_WINDOW_MS,
-    ]
-    const [, rows = []] = await this.#database.transaction(
+    const rows = group.map(
+      ({ incoming: { request, spam, idempotencyKey }, content }, i): AcceptedRow => ({
+        id: ids[i],
+        spam,
+        content_hash: content,
+        key_hash: keyFingerprint(idempotencyKey),
+        name: request.name,
+        email: request.email,
+        email_folded: foldCase(request.email),
+        phone: request.phone ?? null,
+        message: request.message,
+      }),
+    )
+    const times = { now, from: now - REPEAT_WINDOW_MS, to: now + REPEAT_WINDOW_MS }
+    const [, settled = []] = await this.#database.transaction(
       [
-        { text: SQL.lockContents, values: [locks] },
-        { text: SQL.accept, values },
+        { text: SQL.lockContents, values: { locks } },
+        { text: SQL.accept, values: { ...columnsOf(ACCEPTED, rows), ...times } },
       ],
-      // After a lost answer the second try finds what the first has stored.
+      // After a lost reply the second try finds what the first has stored.
       { repeatable: true },
     )
-    const answers = new Map(rows.map(({ id, known_id }) => [id, known_id as string | null]))
+    const knownIds = new Map(settled.map(({ id, known_id }) => [id, known_id as string | null]))
     return ids.map((id) => {
-      const known = answers.get(id)
+      const known = knownIds.get(id)
       if (known === undefined) return undefined
       return known === null ? { id, repeated: false } : { id: known, repeated: true }
     })

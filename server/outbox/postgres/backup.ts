@@ -36,8 +36,8 @@ async function copyRows(query: Query, copy: DatabaseSync): Promise<void> {
   let last = ''
   for (;;) {
     const rows = await query(
-      `SELECT ${NAMES.join(', ')} FROM outbox.requests WHERE id > $1 ORDER BY id LIMIT ${PAGE}`,
-      [last],
+      `SELECT ${NAMES.join(', ')} FROM outbox.requests WHERE id > :last ORDER BY id LIMIT ${PAGE}`,
+      { last },
     )
     copy.exec('BEGIN')
     for (const row of rows) insert.run(...valuesOf(row))

@@ -16,14 +16,16 @@ export interface PostgresDatabaseOptions {
   onConnectionLost(reason: string): void
 }
 
-/** One statement with its values. No statement is named: a pooler hands each to another server connection. */
+/** One statement, in which `:name` stands for the value of that name. */
 export interface Statement {
   text: string
-  values?: readonly unknown[]
+  values?: Values
 }
 
+export type Values = Readonly<Record<string, unknown>>
+
 export type Row = Record<string, unknown>
-export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
+export type Query = (text: string, values?: Values) => Promise<Row[]>
 
 interface PipelineOptions {
   onNotice?: (detail: string) => void
@@ -78,14 +80,14 @@ export class PostgresDatabase {
   }
 
   /** Rows of one reading statement. */
-  async read(text: string, values?: readonly unknown[]): Promise<Row[]> {
+  async read(text: string, values?: Values): Promise<Row[]> {
     const [rows = []] = await this.transaction([{ text, ...(values && { values }) }], { repeatable: true })
     return rows
   }
 
   /**
    * Runs the statements in one transaction, sent in one go, and resolves to the rows of each after the COMMIT
-   * was synced. A transaction that may be repeated without harm is, while patience lasts and the failure looks
+   * was synced. A transaction that may be repeated without harm is, until the timeout, while the failure looks
    * like a passing one; any other only as long as it cannot have begun.
    */
   transaction(
@@ -110,7 +112,8 @@ export class PostgresDatabase {
   session<T>(mode: string, work: (query: Query) => Promise<T>): Promise<T> {
     return this.#track(async () => {
       const client = await this.#connect(performance.now() + this.#timeoutMs)
-      const query: Query = async (text, values) => rowsOf(await client.query(text, clean(values)))
+      const query: Query = async (text, values) =>
+        rowsOf(await client.query(numbered({ text, ...(values && { values }) })))
       try {
         await query(begin(mode, SESSION_STATEMENT_MS))
         const result = await work(query)
@@ -125,7 +128,7 @@ export class PostgresDatabase {
     })
   }
 
-  /** One question on one connection, without patience. */
+  /** One statement on one connection, without waiting for a server that is out of reach. */
   async ping(text: string): Promise<void> {
     await this.#track(async () => {
       const client = await this.#connect(0)
@@ -133,7 +136,7 @@ export class PostgresDatabase {
     })
   }
 
-  /** Waits for what was asked before; whatever is asked afterwards is refused. */
+  /** Waits for operations that have begun; later ones are rejected. */
   async close(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running)
     if (!this.#pool.ending) await this.#pool.end()
@@ -209,8 +212,8 @@ async function runPipelined(
   const texts = [{ text: begin('', lastsMs) }, ...statements, { text: 'COMMIT' }] as Statement[]
   client.on('notice', listen)
   const answers = await Promise.allSettled(
-    texts.map(({ text, values }) => {
-      const query = { text, values: clean(values), query_timeout }
+    texts.map((statement) => {
+      const query = { ...numbered(statement), query_timeout }
       return client.query<Row>(query)
     }),
   )
@@ -227,9 +230,19 @@ function rowsOf(result: pg.QueryResult<Row>): Row[] {
   return result.rows ?? []
 }
 
-/** PostgreSQL's text cannot hold NUL. A mark stays where one was. */
-function clean(values: readonly unknown[] | undefined): unknown[] {
-  return (values ?? []).map((value) => {
+/**
+ * `:name` becomes `$1` and so on; `::` before a type stays. The statement itself stays unnamed: a pooler hands each one to
+ * another server connection.
+ */
+function numbered({ text, values = {} }: Statement): { text: string; values: unknown[] } {
+  const names = Object.keys(values)
+  const replaced = text.replace(/(?<!:):(\w+)/g, (_, name: string) => `$${names.indexOf(name) + 1}`)
+  return { text: replaced, values: clean(Object.values(values)) }
+}
+
+/** PostgreSQL's text cannot hold NUL, which becomes U+FFFD. */
+function clean(values: readonly unknown[]): unknown[] {
+  return values.map((value) => {
     if (Array.isArray(value)) return clean(value)
     return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
   })

@@ -20,8 +20,8 @@ export async function rewriteIfDue(database: PostgresDatabase, timeoutMs: number
     await delay(RETRY_MS)
   }
   // Only up to what was there before: an erasure that came meanwhile needs a rewriting of its own.
-  const text = 'UPDATE outbox.upkeep SET rewritten = greatest(rewritten, $1)'
-  await database.transaction([{ text, values: [due.erasures] }])
+  const text = 'UPDATE outbox.upkeep SET rewritten = greatest(rewritten, :erasures)'
+  await database.transaction([{ text, values: { erasures: due.erasures } }])
   return true
 }
 

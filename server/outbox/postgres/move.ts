@@ -4,6 +4,7 @@ import type { RequestRow } from '../request-row.ts'
 import { openDatabase } from '../sqlite/files.ts'
 import { PostgresDatabase } from './database.ts'
 import { migratePostgres } from './migrations.ts'
+import { columnsOf, unnest } from './statements.ts'
 
 /** What a move found and did, in numbers of requests. */
 export interface Move {
@@ -44,7 +45,7 @@ const progress = (row: string) =>
   `(${row}.queued_at, ${row}.fence, (${row}.state IN ('delivered', 'dead', 'spam'))::integer)`
 
 const UPSERT = `INSERT INTO outbox.requests AS r (${NAMES.join(', ')}, email_folded)
-  SELECT * FROM unnest(${[...Object.values(COLUMNS), 'text'].map((type, i) => `$${i + 1}::${type}[]`).join(', ')})
+  SELECT * FROM ${unnest({ ...COLUMNS, email_folded: 'text' })}
   ON CONFLICT (id) DO UPDATE SET ${[
     'state',
     'due_at',
@@ -58,7 +59,7 @@ const UPSERT = `INSERT INTO outbox.requests AS r (${NAMES.join(', ')}, email_fol
     .join(', ')}
   WHERE ${progress('excluded')} > ${progress('r')} RETURNING (xmax = 0) AS added`
 const VERIFY = `SELECT count(*) AS count FROM outbox.requests
-  JOIN unnest($1::text[], $2::bytea[]) AS moved(id, content_hash) USING (id, content_hash)`
+  JOIN ${unnest({ id: 'text', content_hash: 'bytea' })} USING (id, content_hash)`
 
 /**
  * Copies everything from the SQLite file into the database, leaving the file as it is. May be repeated: what is
@@ -92,14 +93,13 @@ async function copyPages(source: DatabaseSync, database: PostgresDatabase): Prom
     const rows = page.all(last)
     if (rows.length === 0) return move
     last = String(rows.at(-1)?.id)
-    const columns = NAMES.map((name) => rows.map((row) => row[name]))
+    const columns = columnsOf(COLUMNS, rows as Record<keyof typeof COLUMNS, unknown>[])
     const folded = rows.map(({ email }) => foldCase(String(email)))
-    const ids = rows.map(({ id }) => id)
-    const hashes = rows.map(({ content_hash }) => content_hash)
+    const { id, content_hash } = columns
     const [written = [], [verified] = []] = await database.transaction(
       [
-        { text: UPSERT, values: [...columns, folded] },
-        { text: VERIFY, values: [ids, hashes] },
+        { text: UPSERT, values: { ...columns, email_folded: folded } },
+        { text: VERIFY, values: { id, content_hash } },
       ],
       { repeatable: true },
     )

@@ -71,7 +71,7 @@ test('a crash and restart of the database costs those who wait only time', async
   expect(lost).toHaveLength(1)
 })
 
-test('what is asked while the database is away beyond patience is refused, and nothing is stored twice', async () => {
+test('what is asked while the database is away beyond the timeout is refused, and nothing is stored twice', async () => {
   const store = await open({ timeoutMs: 0 })
   await server.stop()
   const asked = [store.accept(incoming()), store.claim(1, 1000), store.list({}), store.status()]
@@ -87,7 +87,7 @@ test('a database that nobody answers for, or that refuses us, is unavailable and
   const away = `postgres://postgres@127.0.0.1:${await freePort()}/shop`
   await expect(open({ url: away, timeoutMs: 0 })).rejects.toThrow(/^PostgreSQL ECONNREFUSED/)
   const missing = url.replace(/\/\w+$/, '/missing')
-  // Not passing by itself, so it is said at once and not after the time of patience.
+  // Not passing by itself, so it is said at once and not after the timeout.
   await expect(open({ url: missing, timeoutMs: 600_000 })).rejects.toThrow(StoreUnavailableError)
   await expect(open({ url: missing })).rejects.toThrow('PostgreSQL 3D000: database "missing" does not exist')
 })
@@ -155,8 +155,8 @@ test('the parameters of TLS in the URL are honoured, and a certificate is checke
 
 test('nothing stays behind in a session that a pooler hands to others', async () => {
   const database = openDatabase()
-  await database.read('SELECT 1 WHERE $1 = 1', [1])
-  await database.read('SELECT 2 WHERE $1 = 1', [1])
+  await database.read('SELECT 1 WHERE :one = 1', { one: 1 })
+  await database.read('SELECT 2 WHERE :one = 1', { one: 1 })
   const [settings] = await database.session('READ ONLY', async (query) => [
     ...(await query('SELECT count(*) AS prepared FROM pg_prepared_statements')),
   ])

@@ -17,7 +17,7 @@ import {
   type StoreStatus,
 } from '../store.ts'
 import { GroupedAccepts } from './accept.ts'
-import { PostgresDatabase } from './database.ts'
+import { PostgresDatabase, type Values } from './database.ts'
 import { rewriteIfDue } from './erasure.ts'
 import { migratePostgres } from './migrations.ts'
 import { SQL } from './statements.ts'
@@ -70,33 +70,31 @@ class PostgresStore implements OutboxStore {
 
   async isRepeat({ request, idempotencyKey, spam }: IncomingRequest): Promise<boolean> {
     const now = this.#clock()
-    const rows = await this.#database.read(SQL.findRepeat, [
-      contentFingerprint(request),
-      keyFingerprint(idempotencyKey),
+    const rows = await this.#database.read(SQL.findRepeat, {
+      content: contentFingerprint(request),
+      key: keyFingerprint(idempotencyKey),
       spam,
-      now - REPEAT_WINDOW_MS,
-      now + REPEAT_WINDOW_MS,
-    ])
+      from: now - REPEAT_WINDOW_MS,
+      to: now + REPEAT_WINDOW_MS,
+    })
     return rows.length > 0
   }
 
   async claim(limit: number, leaseMs: number): Promise<Claim[]> {
     const now = this.#clock()
     const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
-    const rows = await this.#write(SQL.claim, [now, now + MAX_AHEAD_MS, limit, lease])
+    const rows = await this.#write(SQL.claim, { now, horizon: now + MAX_AHEAD_MS, limit, lease })
     return claimsOfRows(rows as unknown as RequestRow[])
   }
 
   async settle({ request, fence }: Claim, settlement: Settlement): Promise<boolean> {
     const columns = settledColumns(settlement, request, this.#clock())
-    const { state, due, delivered, error, uncounted } = columns
-    const values = [request.id, fence, state, due, delivered, error, uncounted]
-    const rows = await this.#write(SQL.settle, values)
+    const rows = await this.#write(SQL.settle, { id: request.id, fence, ...columns })
     return rows.length === 1
   }
 
   async nextDueAt(): Promise<number | null> {
-    const [row] = await this.#database.read(SQL.nextDue, [this.#clock() + MAX_AHEAD_MS])
+    const [row] = await this.#database.read(SQL.nextDue, { horizon: this.#clock() + MAX_AHEAD_MS })
     return (row?.due ?? null) as number | null
   }
 
@@ -112,26 +110,29 @@ class PostgresStore implements OutboxStore {
   }
 
   async list({ state, since, email }: RequestFilter): Promise<StoredRequest[]> {
-    const folded = email === undefined ? null : foldCase(email)
-    const values = [state ?? null, since ?? Number.MIN_SAFE_INTEGER, folded]
+    const values = {
+      state: state ?? null,
+      since: since ?? Number.MIN_SAFE_INTEGER,
+      email: email === undefined ? null : foldCase(email),
+    }
     return ((await this.#database.read(SQL.list, values)) as unknown as RequestRow[]).map(requestOfRow)
   }
 
   async get(id: string): Promise<StoredRequest | null> {
-    const [row] = await this.#database.read(SQL.get, [id])
+    const [row] = await this.#database.read(SQL.get, { id })
     return row === undefined ? null : requestOfRow(row as unknown as RequestRow)
   }
 
   async retry(id: string): Promise<boolean> {
-    return (await this.#write(SQL.retry, [id, this.#clock()])).length === 1
+    return (await this.#write(SQL.retry, { id, now: this.#clock() })).length === 1
   }
 
   deleteByEmail(email: string): Promise<Erasure> {
-    return this.#erase(SQL.deleteByEmail, foldCase(email))
+    return this.#erase(SQL.deleteByEmail, { email: foldCase(email) })
   }
 
   purge(before: number): Promise<Erasure> {
-    return this.#erase(SQL.purge, before)
+    return this.#erase(SQL.purge, { before })
   }
 
   async backup(file: string): Promise<void> {
@@ -149,13 +150,13 @@ class PostgresStore implements OutboxStore {
     await this.#database.close()
   }
 
-  async #write(text: string, values: readonly unknown[]) {
+  async #write(text: string, values: Values) {
     const [rows = []] = await this.#database.transaction([{ text, values }])
     return rows
   }
 
-  async #erase(text: string, value: unknown): Promise<Erasure> {
-    const erased = (await this.#write(text, [value])) as unknown as Erasure['erased']
+  async #erase(text: string, values: Values): Promise<Erasure> {
+    const erased = (await this.#write(text, values)) as unknown as Erasure['erased']
     return { erased, complete: await rewriteIfDue(this.#database, this.#timeoutMs) }
   }
 }
