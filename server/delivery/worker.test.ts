@@ -8,7 +8,7 @@ import {
   type Fault,
   type FaultyMailServer,
   startFaultyMailServer,
-} from '../../tests/chaos/faulty-mail-server.ts'
+} from '../../tests/support/faulty-mail-server.ts'
 import { createFileTransport } from '../mail/transports/file-mailbox.ts'
 import { createSmtpTransport } from '../mail/transports/smtp-transport.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'

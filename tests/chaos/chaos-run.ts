@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
-import { type Fault, type FaultyMailServer, startFaultyMailServer } from './faulty-mail-server.ts'
+import { type Fault, type FaultyMailServer, startFaultyMailServer } from '../support/faulty-mail-server.ts'
 import { type Copy, judge, tokenIn, type Verdict } from './verdict.ts'
 import { createVictim, type Victim } from './victim.ts'
 import { sendVisitors } from './visitors.ts'

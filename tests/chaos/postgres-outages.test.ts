@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type FaultyMailServer, startFaultyMailServer } from '../support/faulty-mail-server.ts'
 import { type PostgresServer, startPostgres } from '../system/postgres/postgres-server.ts'
-import { type FaultyMailServer, startFaultyMailServer } from './faulty-mail-server.ts'
 import { type Line, startLine } from './line.ts'
 import { tokenIn } from './verdict.ts'
 import { createVictim, type Victim } from './victim.ts'

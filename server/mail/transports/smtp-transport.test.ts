@@ -11,7 +11,7 @@ import {
   type Fault,
   type FaultyMailServer,
   startFaultyMailServer,
-} from '../../../tests/chaos/faulty-mail-server.ts'
+} from '../../../tests/support/faulty-mail-server.ts'
 import type { Mail } from '../compose.ts'
 import { composeMail } from '../compose.ts'
 import { readFailure } from '../failures.ts'
