@@ -5,7 +5,9 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH } from '../contact/function-call.ts'
-import { REQUEST, temporaryFolder } from './testing/app.ts'
+import { listenOnFreePort } from '../tests/support/server-process.ts'
+import { temporaryFolder } from '../tests/support/vitest.ts'
+import { REQUEST } from './testing/app.ts'
 import { writeFixtureSite } from './testing/site.ts'
 
 /** A folder as `npm run build` leaves it. */
@@ -88,11 +90,9 @@ test('a wrong variable ends the start with one line', async () => {
 })
 
 test('a port in use ends the start with one line', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
+  const other = createServer()
   onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  const address = other.address()
-  const port = String(typeof address === 'object' && address?.port)
+  const port = String(await listenOnFreePort(other))
   expect(await refusal(await builtFolder(), { PORT: port })).toMatch(
     new RegExp(`^PORT: ${port} on .* is in use`),
   )

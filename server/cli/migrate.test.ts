@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { type PostgresServer, startPostgres } from '../../tests/system/postgres/postgres-server.ts'
 import { openPostgresStore } from '../outbox/postgres/store.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
@@ -21,14 +20,13 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 beforeEach(async () => {
   url = await server.createDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'migrate-'))
+  dataDir = await temporaryFolder()
   sqlite = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })
   postgres = await openPostgresStore({ url, clock: Date.now })
 })
 afterEach(async () => {
   await sqlite.close()
   await postgres.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** The owner's command as `cli.ts` runs it. */

@@ -4,9 +4,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { cleanEnvironment } from '../../scripts/run-step.ts'
+import { eventually } from '../../tests/support/vitest.ts'
 import { readConfig, readStorageConfig } from '../config/config.ts'
 import { createLog } from '../log.ts'
 import { type RunningServer, startServer } from '../start.ts'
@@ -58,7 +59,6 @@ async function post(fields: Record<string, string>): Promise<void> {
 
 const listed = async (...args: string[]): Promise<Record<string, unknown>[]> =>
   JSON.parse((await typed(['list', '--json', ...args])).out)
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 })
 
 test('the whole life of some requests, beside the running server', { timeout: 120_000 }, async () => {
   expect(await requests(['list', '--json'])).toMatchObject({ code: 1, out: '[]\n' })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { composeMail } from '../mail/compose.ts'
 import { createFileTransport } from '../mail/transports/file-mailbox.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
-import { temporaryFolder } from '../testing/app.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { eraseExpired } from './retention.ts'
 

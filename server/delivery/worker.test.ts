@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   type Fault,
   type FaultyMailServer,
   startFaultyMailServer,
 } from '../../tests/support/faulty-mail-server.ts'
+import { eventually, temporaryFolder } from '../../tests/support/vitest.ts'
 import { createFileTransport } from '../mail/transports/file-mailbox.ts'
 import { createSmtpTransport } from '../mail/transports/smtp-transport.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
@@ -27,7 +26,7 @@ let logged: string[]
 let workers: Worker[]
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'worker-'))
+  folder = await temporaryFolder()
   now = Date.UTC(2026, 2, 2, 9)
   store = await openSqliteStore({ file: join(folder, 'outbox.sqlite'), clock: () => now, lockTimeoutMs: 50 })
   mailServer = await startFaultyMailServer({ slownessMs: 100 })
@@ -38,7 +37,6 @@ afterEach(async () => {
   for (const worker of workers) await worker.stop(0)
   await store.close()
   await mailServer.close()
-  await rm(folder, { recursive: true, force: true })
   for (const secret of SECRETS) expect(logged.join('')).not.toContain(secret)
 })
 
@@ -64,7 +62,6 @@ const start = (options: Partial<WorkerOptions> = {}): Worker => {
 const failWith = (...faults: Fault[]) => {
   mailServer.faultFor = () => faults.shift() ?? 'none'
 }
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 const stateOf = async (id: string) => (await store.get(id))?.state
 
 test('what waits is delivered at start, what is accepted later as soon as the worker is woken', async () => {

@@ -1,9 +1,10 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
+import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { readConfig } from '../config/config.ts'
 import { startServer } from '../start.ts'
-import { REQUEST, recordedLog, temporaryFolder } from '../testing/app.ts'
+import { REQUEST, recordedLog } from '../testing/app.ts'
 import { fixtureFacts, writeFixtureSite } from '../testing/site.ts'
 import type { HttpTimeouts } from './node-server.ts'
 
@@ -177,7 +178,7 @@ test('one connection carries many requests, also when they come at once', async 
 })
 
 test('a reader that is slow still gets every byte of many responses', async () => {
-  const { port } = await fixtureServer()
+  const { get, port } = await fixtureServer()
   const count = 300
   const path = '/_astro/long.C0ffee34.js'
   const ask = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
@@ -186,7 +187,8 @@ test('a reader that is slow still gets every byte of many responses', async () =
   const socket = connect(port, '127.0.0.1', () => {
     socket.write(ask.repeat(count) + ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
     socket.pause()
-    setTimeout(() => socket.resume(), 200)
+    // Meanwhile others are answered.
+    void get('/').then(() => socket.resume())
   })
   socket.setEncoding('latin1')
   socket.on('data', (chunk) => {

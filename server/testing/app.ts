@@ -1,20 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
+import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { createNativePages } from '../http/contact/native-pages.ts'
 import type { Log } from '../log.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { fixtureFacts, writeFixtureSite } from './site.ts'
-
-/** A new folder that is gone after the test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'server-test-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** A log whose lines a test can read. */
 export function recordedLog(): { log: Log; lines: string[] } {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listenOnFreePort } from '../support/server-process.ts'
 
 /** The way from a server to its database, which a test can spoil. New connections meet what is set now. */
 export interface Line {
@@ -50,8 +51,8 @@ export async function startLine(target: number): Promise<Line> {
       if (direction === 'both') far.removeAllListeners('data').removeAllListeners('close').resume()
     })
     far.on('data', (chunk: Buffer) => near.write(chunk))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listenOnFreePort(server)
 
   function keep(socket: Socket): void {
     for (const each of open) if (each.destroyed) open.delete(each)
@@ -63,7 +64,7 @@ export async function startLine(target: number): Promise<Line> {
   }
 
   const line: Line = {
-    port: (server.address() as AddressInfo).port,
+    port,
     target,
     garbage: undefined,
     silentBefore: undefined,

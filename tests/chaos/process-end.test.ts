@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
-import { startFaultyMailServer } from './faulty-mail-server.ts'
+import { startFaultyMailServer } from '../support/faulty-mail-server.ts'
 import { createVictim, type Victim } from './victim.ts'
 
 /** What ends the server's process, how, and what does not. */

@@ -53,8 +53,8 @@ export interface FaultyMailServerOptions {
   port?: number
   faultFor?: () => Fault
   slownessMs?: number
-  /** Called right after a message was kept, before the sender is told. */
-  onKept?: () => void
+  /** Called right after a message was kept; the sender is told when it has finished. */
+  onKept?: (message: KeptMessage) => unknown
   smtp?: SMTPServerOptions
 }
 
@@ -116,7 +116,7 @@ export async function startFaultyMailServer(
       if (fault === 'defer-message') return callback(reply(452, '4.3.1 Out of disk space'))
       if (fault === 'reject-message') return callback(reply(554, '5.7.1 Rejected as spam: anna@example.com'))
       const { mailFrom, rcptTo } = session.envelope
-      kept.push({
+      const message = {
         messageId: /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? '',
         raw,
         envelope: {
@@ -124,8 +124,9 @@ export async function startFaultyMailServer(
           to: rcptTo.map(({ address }) => address),
         },
         acknowledged: fault !== 'drop-after-data',
-      })
-      options.onKept?.()
+      }
+      kept.push(message)
+      await options.onKept?.(message)
       if (fault === 'drop-after-data') hangUp(session)
       else callback()
     },

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
+import { startFaultyMailServer } from './faulty-mail-server.ts'
 
 /** A message as a mail program would open it, with the envelope that brought it. */
 export interface ReceivedMessage extends Email {
@@ -24,29 +23,18 @@ export interface MailServer {
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const messages: ReceivedMessage[] = []
   const arrivals = new EventTarget()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    async onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      const raw = Buffer.concat(chunks).toString('utf8')
-      const { mailFrom, rcptTo } = session.envelope
-      const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
+  const server = await startFaultyMailServer({
+    // With STARTTLS off, clients may log in where a test wants them to.
+    smtp: { disabledCommands: ['STARTTLS'], ...options },
+    async onKept({ raw, envelope }) {
       messages.push({ ...(await PostalMime.parse(raw)), envelope, raw })
       arrivals.dispatchEvent(new Event('message'))
-      callback()
     },
-    ...options,
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
 
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    port,
+    url: server.url,
+    port: server.port,
     messages,
     async waitForMessage(fits, timeoutMs = 20_000) {
       const signal = AbortSignal.timeout(timeoutMs)
@@ -61,6 +49,6 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         })
       }
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: server.close,
   }
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { listenOnFreePort } from '../../../tests/support/server-process.ts'
 import { PreparedResponse } from './prepared-response.ts'
 
 const SECONDS = 65
@@ -16,9 +17,8 @@ async function serverThatSends(way: Way): Promise<{ server: Server; socket: Sock
     // A response that waits for the one before it has no socket yet.
     else if (way === 'ServerResponse' || response.socket === null) prepared.send(response)
     else prepared.sendInOnePiece(response, response.socket, SECONDS)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  })
+  const socket = connect(await listenOnFreePort(server), '127.0.0.1')
   onTestFinished(() => {
     socket.destroy()
     server.close()

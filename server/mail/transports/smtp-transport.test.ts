@@ -1,8 +1,5 @@
-import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
@@ -12,6 +9,8 @@ import {
   type FaultyMailServer,
   startFaultyMailServer,
 } from '../../../tests/support/faulty-mail-server.ts'
+import { listenOnFreePort } from '../../../tests/support/server-process.ts'
+import { temporaryFolder } from '../../../tests/support/vitest.ts'
 import type { Mail } from '../compose.ts'
 import { composeMail } from '../compose.ts'
 import { readFailure } from '../failures.ts'
@@ -110,11 +109,9 @@ test('a server that says one byte at a time for ever is given up in the end', as
   const drip = createServer((socket) => {
     const timer = setInterval(() => socket.write('2'), 50)
     socket.on('error', () => undefined).on('close', () => clearInterval(timer))
-  }).listen(0, '127.0.0.1')
-  await once(drip, 'listening')
+  })
+  const port = await listenOnFreePort(drip)
   closing.push(async () => drip.close())
-  const address = drip.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
   const impatient = { ...IMPATIENT, greetingMs: 60_000, totalMs: 500 }
   const transport = createSmtpTransport(
     { kind: 'smtp', host: '127.0.0.1', port, secure: false },
@@ -174,8 +171,7 @@ test('the right password delivers; a wrong one is our configuration, not a dead 
 })
 
 test('the file mailbox holds one private file per request, found again by its id or its age', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mail')
-  closing.push(() => rm(join(folder, '..'), { recursive: true, force: true }))
+  const folder = join(await temporaryFolder(), 'mail')
   const transport = createFileTransport(folder)
   await transport.send(mail)
   await transport.send(mail)

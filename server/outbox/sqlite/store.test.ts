@@ -1,19 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/vitest.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
 import { type OutboxStore, StoreUnavailableError } from '../store.ts'
 import { openSqliteStore } from './store.ts'
 
 describeOutboxStore('sqlite', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  const folder = await temporaryFolder()
   return {
     open: (clock) => openSqliteStore({ file: join(folder, 'outbox.sqlite'), clock }),
-    remove: () => rm(folder, { recursive: true, force: true }),
   }
 })
 
@@ -33,13 +32,12 @@ const openRaw = (): DatabaseSync => {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  folder = await temporaryFolder()
   file = join(folder, 'deep', 'data', 'outbox.sqlite')
   opened = []
 })
 afterEach(async () => {
   for (const each of opened) await each.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('database, WAL and folder are readable for their owner only', async () => {
@@ -81,14 +79,10 @@ test('a lock held for a moment only delays; beyond the time-out it is refused an
   const other = openRaw()
   other.exec('BEGIN IMMEDIATE')
   const patient = store.accept(incoming({ message: 'paziente' }))
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  other.exec('COMMIT')
-  await expect(patient).resolves.toMatchObject({ repeated: false })
-
-  other.exec('BEGIN IMMEDIATE')
   await expect(impatient.accept(incoming({ message: 'respinta' }))).rejects.toThrow(StoreUnavailableError)
   await expect(impatient.ping()).resolves.toBeUndefined()
   other.exec('COMMIT')
+  await expect(patient).resolves.toMatchObject({ repeated: false })
   expect((await store.list({})).map(({ message }) => message)).toEqual(['paziente'])
   expect((await store.accept(incoming({ message: 'respinta' }))).repeated).toBe(false)
 })

@@ -38,7 +38,7 @@ test('using the form takes at most 70 KB of scripts, brotli, all in all @phone',
       .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
   )
   expect(sizes.length).toBeGreaterThan(0)
-  expect(sizes.every((size) => size > 0)).toBe(true)
+  expect(Math.min(...sizes)).toBeGreaterThan(0)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(70_000)
 })
 

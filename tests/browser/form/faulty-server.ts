@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
-import { projectRoot } from '../../support/server-process.ts'
+import { listenOnFreePort, projectRoot } from '../../support/server-process.ts'
 
 /** What the function answers: as it should, with any status and body, never, or by cutting its answer short. */
 export type Answer = 'accept' | 'hang' | 'cut' | { status: number; body?: string; contentType?: string }
@@ -42,10 +41,10 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     }
     if (path.endsWith('.js')) await scripts
     await serveFile(path, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listenOnFreePort(server)
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     calls,
     answerWith: (next) => {
       answer = next

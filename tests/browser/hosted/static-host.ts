@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { listenOnFreePort } from '../../support/server-process.ts'
 
 /** Plain files on an origin of their own, as any static host serves them. */
 export interface StaticHost {
@@ -28,10 +28,10 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
     if (request.method !== 'GET') response.writeHead(405).end()
     else if (bytes === null) response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': type }).end(bytes)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listenOnFreePort(server)
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     async close() {
       server.close()
       server.closeAllConnections()

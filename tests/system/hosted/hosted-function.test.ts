@@ -267,7 +267,7 @@ test('the SQL files make what the program itself would, as far as they go, and i
   expect(numbers.length).toBeGreaterThan(0)
   const byProgram = new PostgresDatabase({
     url: await database.createDatabase(),
-    patienceMs: 1000,
+    timeoutMs: 1000,
     connections: 1,
     onConnectionLost: () => {},
   })

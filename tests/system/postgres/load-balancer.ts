@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listenOnFreePort } from '../../support/server-process.ts'
 
 /** One address in front of several instances. */
 export interface LoadBalancer {
@@ -39,10 +40,10 @@ export async function startLoadBalancer(ports: readonly number[]): Promise<LoadB
       one.pipe(other)
     }
     visitor.on('close', () => open.delete(visitor))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listenOnFreePort(server)
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     async close() {
       server.close()
       for (const socket of open) socket.destroy()
