@@ -41,6 +41,7 @@ function resultOf(
 ): BenchmarkResult {
   const faults = Object.entries(report.faults).filter(([fault]) => fault !== 'none')
   const wrong = {
+    'processes that ended unasked': report.deaths,
     'damaged databases': report.damage,
     'answers other than 200 and 503': report.wrongAnswers,
     'acknowledged requests lost': report.lost,

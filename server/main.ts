@@ -40,7 +40,10 @@ try {
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), LONGEST_STOP_MS)
+  setTimeout(() => {
+    log.warn({}, 'Stopped with something left undone: what was accepted is stored')
+    process.exit(1)
+  }, LONGEST_STOP_MS)
   try {
     await server?.stop()
   } catch (error) {

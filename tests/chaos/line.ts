@@ -21,8 +21,8 @@ export interface Line {
   close(): Promise<void>
 }
 
-/** Of the message that brings a statement: type, length and the end of an empty name. */
-const PARSE_HEADER = 6
+/** Length of what stands before a statement in its message: type and length, with values also an empty name. */
+const headerBefore = (chunk: Buffer, statement: number) => (chunk[statement - 5] === 0x51 ? 5 : 6)
 
 /** Carries bytes between a free port of this machine and `target`. */
 export async function startLine(target: number): Promise<Line> {
@@ -43,9 +43,9 @@ export async function startLine(target: number): Promise<Line> {
     near.on('data', (chunk: Buffer) => {
       if (silent) return
       const { statement, direction } = line.silentBefore ?? {}
-      const at = statement === undefined ? -1 : chunk.indexOf(statement) - PARSE_HEADER
-      far.write(at < 0 ? chunk : chunk.subarray(0, at))
-      if (at < 0) return
+      const at = statement === undefined ? -1 : chunk.indexOf(statement)
+      if (at === -1) return void far.write(chunk)
+      far.write(chunk.subarray(0, at - headerBefore(chunk, at)))
       silent = true
       silenced += 1
       if (direction === 'both') far.removeAllListeners('data').removeAllListeners('close').resume()

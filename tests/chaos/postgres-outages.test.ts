@@ -154,8 +154,9 @@ test.each([
 )
 
 test('another server takes over on the same address', async () => {
-  const standby = await database.startStandby()
   const primary = database
+  const standby = await primary.startStandby()
+  database = standby
   try {
     await vi.waitFor(async () =>
       expect(await primary.query(url, 'SELECT sync_state FROM pg_stat_replication')).toEqual([
@@ -171,7 +172,6 @@ test('another server takes over on the same address', async () => {
     url = url.replace(`:${primary.port}/`, `:${standby.port}/`)
     await standby.query(url, 'SELECT pg_promote()')
     await acceptedAndMailed()
-    database = standby
   } finally {
     await primary.remove()
   }
@@ -187,5 +187,14 @@ test('nothing that was acknowledged is lost or stored twice', async () => {
   expect([...visitors.wrongAnswers, ...visitors.unanswered]).toEqual([])
   expect(server.deaths).toEqual([])
   expect(server.pid).toBe(pid)
-  expect(await server.stop()).toBe(0)
+})
+
+test('a stop while it is silent takes ten seconds at most', async () => {
+  line.silentBefore = { statement: 'BEGIN', direction: 'both' }
+  visitors = sendVisitors(server.origin, VISITORS, 250)
+  const { silenced } = line
+  await vi.waitFor(() => expect(line.silenced).toBeGreaterThan(silenced), { timeout: 10_000 })
+  const asked = performance.now()
+  await server.stop()
+  expect(performance.now() - asked).toBeLessThan(11_000)
 })
