@@ -20,7 +20,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     // Lazy scripts are not Astro's islands: the preamble of fast refresh is missing where they are loaded.
-    react({ exclude: /site\/(?:contact-form|tooltips|toasts)\// }),
+    react({ exclude: /site\/(?:contact-form|toasts)\// }),
     postbuild(),
   ],
   vite: {

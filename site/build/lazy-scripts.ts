@@ -8,7 +8,6 @@ type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: st
  */
 const LAZY_SCRIPTS = {
   'hydrate-form': 'site/contact-form/hydrate-form.tsx',
-  'mount-tooltips': 'site/tooltips/mount-tooltips.tsx',
 } as const
 
 export type LazyScript = keyof typeof LAZY_SCRIPTS

@@ -4,10 +4,8 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { RingingPhone } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { DRAWER_ID, OPENER_ID } from './drawer-ids.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
-
-/** The target of the menu buttons' `commandfor`. `DrawerScript.astro`, which is inlined as it is, repeats it. */
-export const DRAWER_ID = 'menu'
 
 export interface DrawerProps {
   /** The page's own address. */
@@ -18,22 +16,23 @@ export interface DrawerProps {
 }
 
 /**
- * The side drawer of small screens: the same four links and the call button. A native dialog opened by invoker
- * commands, so that it works before any script; `DrawerScript.astro` serves older browsers.
+ * The side drawer of small screens: the same four links and the call button. Its two buttons are links, and without
+ * JavaScript the drawer is there while the address ends with its id, so that following any link closes it. With
+ * JavaScript it is a modal dialog (`modal-drawer.ts`).
  */
 export const Drawer = ({ path, shop, services, availability }: DrawerProps) => (
-  <dialog className="drawer" id={DRAWER_ID} aria-label="Menu" closedby="any">
+  <dialog className="drawer" id={DRAWER_ID} aria-label="Menu">
     <div>
       Menu
-      <button
-        className="button button-small button-ghost"
-        type="button"
-        commandfor={DRAWER_ID}
-        command="close"
+      {/* biome-ignore lint/a11y/useSemanticElements: only a link closes something without JavaScript */}
+      <a
+        className="button button-small button-ghost close-drawer"
+        href={`#${OPENER_ID}`}
+        role="button"
         aria-label="Chiudi il menu"
       >
         <Icon name="close" />
-      </button>
+      </a>
     </div>
     <nav aria-label="Menu">
       <NavigationLinks path={path} services={services} after={<Icon name="arrow" />} />

@@ -1,7 +1,8 @@
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Brand } from './Brand.tsx'
-import { DRAWER_ID, type DrawerProps } from './Drawer.tsx'
+import type { DrawerProps } from './Drawer.tsx'
+import { DRAWER_ID, OPENER_ID } from './drawer-ids.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
 /** Fixed at the top of every page (specification, section 2: Header). */
@@ -26,17 +27,18 @@ export const Header = ({ path, shop, services, availability }: DrawerProps) => (
         className="button button-small button-primary call"
         data-tooltip={availability.badge && availability.text}
       />
-      <button
+      {/* biome-ignore lint/a11y/useSemanticElements: only a link opens something without JavaScript */}
+      <a
         className="button button-small menu-button"
-        type="button"
-        commandfor={DRAWER_ID}
-        command="show-modal"
+        id={OPENER_ID}
+        href={`#${DRAWER_ID}`}
+        role="button"
         aria-haspopup="dialog"
         aria-label="Apri il menu"
         data-tooltip="Apri il menu"
       >
         <Icon name="menu" />
-      </button>
+      </a>
     </div>
   </header>
 )

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { SERVICE_PATHS } from '../pages/routes.ts'
 
@@ -17,21 +18,37 @@ test('every page can be read and left without JavaScript', async ({ page }) => {
   }
 })
 
-test('the drawer opens and closes without JavaScript', async ({ page }) => {
+test('the drawer opens, closes and leads on without JavaScript, and the page stays where it was', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Apri il menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
+  const opener = page.getByRole('button', { name: 'Apri il menu' })
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => heightAbove(page)).toBe(-500)
+  await opener.click()
   await expect(drawer).toBeVisible()
-  await page.keyboard.press('Escape')
+  await drawer.getByRole('button', { name: 'Chiudi il menu' }).click()
   await expect(drawer).toBeHidden()
-  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await expect(opener).toBeFocused()
+  await opener.click()
   await page.mouse.click(10, 400)
   await expect(drawer).toBeHidden()
-  await page.getByRole('button', { name: 'Apri il menu' }).click()
-  await drawer.getByRole('link', { name: 'Contatti' }).click()
-  await expect(page).toHaveURL('/#contatti')
+  expect(await heightAbove(page)).toBe(-500)
+  for (const name of ['Contatti', 'Servizi']) {
+    await opener.click()
+    await drawer.getByRole('link', { name }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page.locator('main h2').filter({ hasText: name })).toBeInViewport()
+  }
 })
+
+/** Where the page begins, without asking a script: the main area's box. */
+async function heightAbove(page: Page): Promise<number> {
+  return (await page.getByRole('main').boundingBox())?.y ?? Number.NaN
+}
 
 test('the map goes to its own host only when asked, without JavaScript too', async ({ page, exceptions }) => {
   // A test asks no foreign host: the request is answered here, and only that it was made is of interest.

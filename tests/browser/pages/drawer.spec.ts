@@ -83,25 +83,15 @@ test('the page behind the open drawer does not scroll', { tag: '@phone' }, async
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
 
-test('the drawer works in a browser without invoker commands and light dismiss', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['commandForElement', 'command'])
-      Reflect.deleteProperty(HTMLButtonElement.prototype, name)
-    document.addEventListener('DOMContentLoaded', () => {
-      // Attributes that such a browser would not know; the fallback reads them under their own names.
-      for (const button of document.querySelectorAll('button[commandfor]')) {
-        button.addEventListener('command', (event) => event.preventDefault(), { capture: true })
-      }
-      document.querySelector('dialog')?.removeAttribute('closedby')
-    })
-    addEventListener('command', (event) => event.preventDefault(), { capture: true })
-  })
-  await openDrawer(page)
-  await drawer(page).getByRole('button', { name: 'Chiudi il menu' }).click()
+test('the space bar presses its two buttons, which are links', async ({ page }) => {
+  await page.goto('/')
+  await menuButton(page).focus()
+  await page.keyboard.press('Space')
+  await expect(drawer(page).getByRole('button', { name: 'Chiudi il menu' })).toBeFocused()
+  await page.keyboard.press('Space')
   await expect(drawer(page)).toBeHidden()
-  await menuButton(page).click()
-  await page.mouse.click(10, 400)
-  await expect(drawer(page)).toBeHidden()
+  await expect(menuButton(page)).toBeFocused()
+  expect(new URL(page.url()).hash).toBe('')
 })
 
 test('the drawer closes when the screen becomes a large one, which has no button for it', async ({

@@ -39,3 +39,31 @@ test('there is no phone bar from the small breakpoint on', async ({ page }) => {
   await page.evaluate(() => scrollTo(0, 2000))
   await expect(page.locator('.phone-bar')).toBeHidden()
 })
+
+test('it waits for the hero’s buttons in a browser without scroll timelines too', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  // An iPhone's window, in which the third button stands exactly where the bar does.
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    const { supports } = CSS
+    CSS.supports = (...query: string[]) =>
+      !query[0]?.startsWith('timeline-scope') && supports.apply(CSS, query as [string])
+  })
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text())
+      .replace('@supports (timeline-scope:', '@supports (no-such-property:')
+      .replace(/<meta http-equiv="content-security-policy"[^>]*>/, '')
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    await route.fulfill({ body: html, headers })
+  })
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
+  await expect(bar).toBeHidden()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(bar).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(bar).toBeHidden()
+})

@@ -1,0 +1,32 @@
+import { DRAWER_ID, OPENER_ID } from './drawer-ids.ts'
+
+/**
+ * Makes the drawer a modal dialog: the focus stays in it and returns, Escape closes it, and so does the screen when it
+ * becomes a large one. Until this has run, and without JavaScript, its two buttons are links (`Drawer.tsx`).
+ */
+export function makeDrawerModal(): void {
+  const drawer = document.getElementById(DRAWER_ID) as HTMLDialogElement
+  const opener = document.getElementById(OPENER_ID) as HTMLAnchorElement
+  const closer = drawer.querySelector('a') as HTMLAnchorElement
+  opener.addEventListener('click', (event) => {
+    event.preventDefault()
+    // Safari gives it no focus by itself, and it is where the focus returns to.
+    opener.focus()
+    drawer.showModal()
+  })
+  drawer.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a')
+    if (!drawer.open || (!link && event.clientX >= drawer.offsetLeft)) return
+    if (link === closer) event.preventDefault()
+    drawer.close()
+  })
+  for (const button of [opener, closer]) {
+    // The space bar presses a button, but not a link.
+    button.addEventListener('keydown', (event) => {
+      if (event.key !== ' ') return
+      event.preventDefault()
+      button.click()
+    })
+  }
+  matchMedia('(min-width: 64rem)').onchange = () => drawer.close()
+}

@@ -1,0 +1,81 @@
+/**
+ * Tooltips for every element with `data-tooltip`: after 700 ms under a hovering pointer, at once where the keyboard's
+ * focus arrives, and at once while another one is open or has closed within the last 300 ms (specification,
+ * section 9). They close on leave, blur, press, scroll and Escape, and can themselves be pointed at (WCAG 1.4.13).
+ */
+const OPEN_DELAY = 700
+const SKIP_DELAY = 300
+/** Pixels between a tooltip and its element, and between it and the edge of the window. */
+const GAP = 8
+
+const bubble = document.createElement('div')
+bubble.className = 'tooltip'
+bubble.id = 'tooltip'
+bubble.setAttribute('role', 'tooltip')
+// In the top layer nothing covers it; in engines without popovers its `z-index` has to do.
+bubble.setAttribute('popover', 'manual')
+
+/** The element whose tooltip is open. */
+let shown: HTMLElement | null = null
+/** The element under the pointer. Once its tooltip is closed, it does not open again until the pointer comes back. */
+let pointed: HTMLElement | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let lastOpen = Number.NEGATIVE_INFINITY
+
+const withTooltip = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+
+function show(anchor: HTMLElement): void {
+  close()
+  shown = anchor
+  bubble.textContent = anchor.dataset.tooltip ?? ''
+  document.body.append(bubble)
+  bubble.showPopover?.()
+  anchor.setAttribute('aria-describedby', bubble.id)
+  // Measured where it has the window's whole width, not where the last one stood.
+  bubble.style.left = '0'
+  const { left, width, top, bottom } = anchor.getBoundingClientRect()
+  const { offsetWidth, offsetHeight } = bubble
+  const { clientWidth, clientHeight } = document.documentElement
+  const centred = left + (width - offsetWidth) / 2
+  const fitsBelow = bottom + GAP + offsetHeight + GAP <= clientHeight
+  bubble.style.left = `${Math.max(GAP, Math.min(centred, clientWidth - offsetWidth - GAP))}px`
+  bubble.style.top = `${fitsBelow ? bottom + GAP : top - GAP - offsetHeight}px`
+}
+
+function close(): void {
+  clearTimeout(timer)
+  if (!shown) return
+  shown.removeAttribute('aria-describedby')
+  shown = null
+  lastOpen = performance.now()
+  bubble.remove()
+}
+
+/** Listens on the whole document, for elements that come later too. */
+export function listenForTooltips(): void {
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    if (pointerType === 'touch' || (target instanceof Node && bubble.contains(target))) return
+    const anchor = withTooltip(target)
+    if (anchor === pointed) return
+    const skips = shown !== null || performance.now() - lastOpen < SKIP_DELAY
+    pointed = anchor
+    close()
+    if (anchor && skips) show(anchor)
+    else if (anchor) timer = setTimeout(show, OPEN_DELAY, anchor)
+  })
+  document.documentElement.addEventListener('pointerleave', () => {
+    pointed = null
+    close()
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    const anchor = withTooltip(target)
+    // A tap and a press focus too.
+    if (anchor?.matches(':focus-visible')) show(anchor)
+  })
+  for (const type of ['focusout', 'pointerdown', 'click']) document.addEventListener(type, close)
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close()
+  })
+  document.addEventListener('scroll', () => shown && close(), { capture: true, passive: true })
+}
