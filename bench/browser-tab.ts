@@ -23,7 +23,7 @@ export interface BrowserTab {
 }
 
 /**
- * Opens it. Speaks the DevTools protocol to the *tab*: whoever attaches to a page, as Playwright does, makes Chromium
+ * Opens it. Speaks the DevTools protocol to the *tab*: attaching to a page, as Playwright does, makes Chromium
  * give up prerendering (`PrerenderingDisabledByDevTools`).
  */
 export async function openBrowserTab(): Promise<BrowserTab> {
@@ -90,7 +90,7 @@ export async function openBrowserTab(): Promise<BrowserTab> {
         await send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }, session)
         return
       }
-      // Not awaited: a page that is left does not answer any more.
+      // Not awaited: a page that is being left does not respond any more.
       void mouse('mousePressed')
       void mouse('mouseReleased')
     },

@@ -13,7 +13,7 @@ const ROUNDS = 7
 const BASELINE = 'baseline page'
 /** How many times slower the processor is made: a phone's beside this machine's. */
 const CPU_SLOWDOWN = 4
-/** From the last answer until nothing is painted any more, in milliseconds. */
+/** From the last response until nothing is painted any more, in milliseconds. */
 const SETTLED_MS = 700
 const [SITE_PORT, BASELINE_PORT, SERVER_PORT] = [8443, 8444, 8080]
 

@@ -6,7 +6,7 @@ export function wrkLatency(output: string, percent: number): number {
   return Number(value) * milliseconds
 }
 
-/** wrk's requests per second. Throws without them, and when an answer was no success. */
+/** wrk's requests per second. Throws without them, and when a response was no success. */
 export function wrkRate(output: string): number {
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
   if (!rate || /Non-2xx/.test(output)) throw new Error(`wrk met something else than success:\n${output}`)

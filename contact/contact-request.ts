@@ -6,7 +6,7 @@ import * as v from 'valibot'
  */
 export const FIELD_LIMITS = { name: 100, email: 255, phone: 20, message: 1000 } as const
 
-/** The sentences of specification section 5, word for word. The form and the function both answer with these. */
+/** The sentences of specification section 5, word for word. Form and function both use these. */
 export const MESSAGES = {
   nameRequired: 'Il nome è obbligatorio',
   nameTooLong: 'Il nome deve essere meno di 100 caratteri',
@@ -95,8 +95,8 @@ function withoutEmptyPhone({ phone, ...request }: ContactRequest): ContactReques
 }
 
 /**
- * The first failing message of one field alone, or null when its value is fine: what tells a form that an error was
- * mended, whatever the other fields hold.
+ * The first failing message of one field alone, or null when its value is fine. With it the form removes an error once it
+ * is corrected, whatever the other fields hold.
  */
 export function fieldMessage(field: Field, value: string): string | null {
   const result = v.safeParse(ContactRequestSchema.entries[field], value, { abortPipeEarly: true })

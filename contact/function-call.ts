@@ -1,16 +1,16 @@
-/** The name under which the backend knows the form's function (specification, section 7). */
+/** The name of the form's function (specification, section 7). */
 export const FUNCTION_NAME = 'send-contact-email'
 
 /** Path below the functions' base URL, as hosted platforms mount it. */
 export const FUNCTIONS_PATH = '/functions/v1'
 
-/** Where the function answers on our own server, and where the form posts natively. */
+/** The function's path on our own server, and the form's `action`. */
 export const FUNCTION_PATH = `${FUNCTIONS_PATH}/${FUNCTION_NAME}`
 
 /** Page shown after a native form post was accepted. */
 export const ACCEPTED_PATH = '/richiesta-inviata'
 
-/** Carries one key per content, so that a retry after a lost answer makes no second mail. */
+/** Carries one key per content, so that a retry after a lost response makes no second mail. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
 /**

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * Where the server tells what it does: a sentence and its facts. Facts are request ids, counts and states, never
+ * The server's log: a sentence and its facts. Facts are request ids, counts and states, never
  * anything that a visitor typed and no address of a visitor.
  */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>

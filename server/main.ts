@@ -11,8 +11,8 @@ const LONGEST_STOP_MS = 9_500
 let server: RunningServer | undefined
 let stopping = false
 
-// The last net: after an error that nobody caught the state of the process is unknown, so it must not go on, but who is
-// being answered is answered. Rejections that nobody handles arrive here too.
+// After an uncaught error the state of the process is unknown, so it must end; responses under way are finished first.
+// Unhandled rejections arrive here too.
 process.on('uncaughtException', (error) => {
   process.exitCode = 1
   log.error({ reason: reasonOf(error), stack: error?.stack }, 'Uncaught error, which is a defect: stopping')

@@ -34,7 +34,7 @@ export interface StartOptions {
 export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   url: string
-  /** Finishes what is in flight, then lets go of everything: within 10 s. */
+  /** Finishes what is in flight, then closes everything: within 10 s. */
   stop(): Promise<void>
 }
 

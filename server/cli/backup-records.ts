@@ -25,7 +25,7 @@ export async function recordBackup(dataDir: string, record: BackupRecord): Promi
   }
 }
 
-/** All backups made so far by this command, oldest first. A line that a crash cut off is left out. */
+/** All backups made so far by this command, oldest first. An incomplete last line, as a crash leaves it, is skipped. */
 export async function listBackups(dataDir: string): Promise<BackupRecord[]> {
   const text = await readFile(recordsIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

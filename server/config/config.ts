@@ -119,7 +119,7 @@ function rateLimitOf({ RATE_LIMIT, RATE_LIMIT_GLOBAL }: Environment): Config['ra
   }
 }
 
-/** On a public site no request may end in a folder that nobody reads, or at an invented shop. */
+/** A public site needs a mail server and a real shop: requests must not end in a folder, or at the example's address. */
 function checkPublic(origin: string, environment: Environment, shop: ShopDefaults): void {
   if (environment.MAIL_URL === undefined) {
     throw new OperatorError(

@@ -11,7 +11,7 @@ export interface Rate {
   seconds: number
 }
 
-/** Turns a text into a value; `undefined` means that the text is wrong and `expected` says what would be right. */
+/** A variable that `parse` reads; where that returns undefined, the message is `expected`. */
 function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
   return v.optional(
     v.pipe(

@@ -22,7 +22,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 /**
  * Tells clients apart for the rate limit. An IPv4 address stands for itself, an IPv6 address for its /64, which
  * is what one customer gets at least (RFC 6177). Through trusted proxies the client is the first address from
- * the right that is none of them: what stands further left anybody may have written.
+ * the right that is none of them; anything further left may be forged.
  */
 export function createClientAddress(options: ClientAddressOptions): (caller: Caller) => string {
   const { log } = options

@@ -18,7 +18,7 @@ export async function readiness(store: Pick<OutboxStore, 'ping'>): Promise<Healt
   return report(failure === null ? [] : [failure])
 }
 
-/** Whether somebody has to look: the store fails, or a request is dead or waits for over an hour. */
+/** Not ok when the owner has to act: the store fails, or a request is dead or waits for over an hour. */
 export async function alarms(store: Pick<OutboxStore, 'status'>, clock: Clock): Promise<Health> {
   const asking = store.status()
   const failure = await failureOf(asking)

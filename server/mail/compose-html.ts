@@ -1,12 +1,12 @@
 import { safeHtml } from './safe-text.ts'
 
-/** What a mail shows: labelled lines, the visitor's own words, links to answer with, and a foot. */
+/** What a mail shows: labelled lines, the visitor's message, links to reply with, and a footer. */
 export interface MessageView {
   heading: string
   facts: { label: string; value: string }[]
   message: string
   actions: { label: string; href: string }[]
-  foot: string[]
+  footer: string[]
 }
 
 /** The site's colours (ink, bench green, signal yellow). Mail programs ignore style sheets: styles stand inline. */
@@ -29,7 +29,7 @@ export function renderHtml(view: MessageView): string {
       `<a href="${safeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:12px 18px;background:${SIGNAL};` +
       `color:${INK};font-weight:bold;text-decoration:none;border:2px solid ${INK}">${safeHtml(label)}</a>`,
   )
-  const foot = view.foot.map((line) => `<p style="margin:0 0 6px">${safeHtml(line)}</p>`)
+  const footer = view.footer.map((line) => `<p style="margin:0 0 6px">${safeHtml(line)}</p>`)
   return `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><title>${safeHtml(view.heading)}</title></head>
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};${FONT};font-size:16px;line-height:1.5">
@@ -40,7 +40,7 @@ export function renderHtml(view: MessageView): string {
 <div style="margin:20px 0;padding:16px;border-left:6px solid ${BENCH};white-space:pre-wrap">${safeHtml(view.message)}</div>
 <p style="margin:0">${actions.join('\n')}</p>
 </div>
-<div style="padding:16px 24px;border-top:2px solid ${INK};color:${SECOND};font-size:13px">${foot.join('\n')}</div>
+<div style="padding:16px 24px;border-top:2px solid ${INK};color:${SECOND};font-size:13px">${footer.join('\n')}</div>
 </div></body></html>
 `
 }

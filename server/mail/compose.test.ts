@@ -66,7 +66,7 @@ test('Message-ID, Date and every other byte are the same each time', async () =>
   expect(new Date(first.email.date ?? '').getTime()).toBe(request.receivedAt)
 })
 
-test('the foot says how many suspects wait, only when some do, and how to see them', async () => {
+test('the footer says how many suspects wait, only when some do, and how to see them', async () => {
   const command = 'npm run requests -- list --state spam'
   expect((await compose()).email.text).not.toContain(command)
   expect((await compose({}, 1)).email.text).toContain(

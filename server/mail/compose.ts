@@ -102,7 +102,7 @@ function viewOf(request: MailableRequest, suspects: number): MessageView {
           ]),
       { label: 'Rispondi via email', href: mailtoOf(email) },
     ],
-    foot: [
+    footer: [
       `Sul sito promettiamo una risposta entro ${REPLY_WITHIN_HOURS} ore. ${howToReply(email)}`,
       ...(suspects === 0 ? [] : [suspectsLine(suspects)]),
       `Richiesta ${request.id}`,
@@ -152,7 +152,7 @@ function renderText(view: MessageView): string {
     ...view.actions.map(({ label, href }) => `${label}: ${href}`),
     '',
     '-- ',
-    ...view.foot,
+    ...view.footer,
     '',
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import { safeLine } from './safe-text.ts'
 
 /** What a failed send means for the queue. */
 export interface MailFailure {
-  /** Only a clear "no" of the mail server to this recipient or this message. Everything else is tried again. */
+  /** True when the mail server refused this recipient or this message for good. Everything else is tried again. */
   permanent: boolean
   /** For the log and the owner, without anybody's address. */
   reason: string
@@ -13,7 +13,7 @@ export interface MailFailure {
 /** Authentication and encryption wanted: our configuration is wrong, not the mail (RFC 4954, RFC 3207). */
 const CONFIGURATION_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538])
 const REASON_LENGTH = 200
-/** Anything shorter says next to nothing of anybody, and would tear up the reply: a phone of `5` is in every `550 5.1.1`. */
+/** In characters. Shorter values identify nobody and occur by chance: a phone of `5` is in every `550 5.1.1`. */
 const SHORTEST_HIDDEN = 3
 
 /**
@@ -42,7 +42,7 @@ function anonymousReason(
 ): string {
   let text = safeLine(reasonOf(error))
   for (const value of [request?.name, request?.phone, request?.message]) {
-    // Measured as it is looked for: of a name of invisible characters nothing is left, and that is everywhere.
+    // Measured after cleaning: a name of invisible characters becomes empty, and the empty text matches everywhere.
     const words = safeLine(value ?? '')
     if (words.length >= SHORTEST_HIDDEN) text = text.replaceAll(words, '<…>')
   }

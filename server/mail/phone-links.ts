@@ -3,7 +3,7 @@ export interface PhoneLinks {
   whatsapp: string
 }
 
-/** E.164 allows 15 digits; the shortest numbers that somebody can be called back on have 6. */
+/** E.164 allows 15 digits; the shortest Italian numbers have 6. */
 const DIGITS = /^\d{6,15}$/
 
 /**

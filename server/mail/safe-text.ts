@@ -5,14 +5,14 @@ import { escapeHtml } from '../escape-html.ts'
  * (https://www.unicode.org/reports/tr9/ and CVE-2021-42574).
  */
 const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
-/** C0 and C1 controls, also what Unicode counts as line ends, but not tab and LF. */
+/** C0 and C1 controls, but not tab and LF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 const LINE_SEPARATORS = /\r\n?|[\u0085\u2028\u2029]/g
 /** Half of a surrogate pair has no UTF-8 form. */
 const REPLACEMENT = '\uFFFD'
 
-/** Text for a mail's body: line ends as LF, nothing that a terminal or a mail program obeys. */
+/** Text for a mail's body: line ends as LF, no control characters. */
 export function safeBody(text: string): string {
   return text
     .toWellFormed()

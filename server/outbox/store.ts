@@ -1,6 +1,6 @@
 import type { ContactRequest } from '../../contact/contact-request.ts'
 
-/** Life of a request: it waits, is being sent, and ends delivered or dead. Suspected spam stands apart. */
+/** A request waits, is being sent, and ends delivered or dead. Suspected spam is kept and not sent. */
 export const REQUEST_STATES = ['waiting', 'sending', 'delivered', 'dead', 'spam'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
@@ -16,13 +16,13 @@ export interface IncomingRequest {
   spam: boolean
 }
 
-/** The store's answer. `repeated` means that the request was there already and nothing new was written. */
+/** The result of `accept`. `repeated` means that the request was there already and nothing new was written. */
 export interface Acceptance {
   id: string
   repeated: boolean
 }
 
-/** A request as it stands in the store. Times are milliseconds since the epoch. */
+/** A stored request. Times are milliseconds since the epoch. */
 export interface StoredRequest extends ContactRequest {
   id: string
   state: RequestState
@@ -92,7 +92,7 @@ export interface OutboxStore {
   /**
    * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
    * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. Suspected
-   * spam never stands in the way of the same content sent without the honeypot.
+   * spam is no repeat for the same content sent without the honeypot.
    */
   accept(incoming: IncomingRequest): Promise<Acceptance>
   /** Whether `accept` would find a repeat: asked only when a client is over its limit. */

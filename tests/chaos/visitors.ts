@@ -15,7 +15,7 @@ export interface Visitors {
 
 const RETRY_PAUSE_MS = 40
 /** Longer than any answer may take, also on a busy machine. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Sends `count` visitors to `origin`, each with one request after another, `pauseMs` apart. */
 export function sendVisitors(origin: string, count: number, pauseMs: number): Visitors {
@@ -40,7 +40,7 @@ export function sendVisitors(origin: string, count: number, pauseMs: number): Vi
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: token },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: Error) => {
       unanswered.push(`${token}: ${error.cause ?? error}`)
       return null

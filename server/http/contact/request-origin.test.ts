@@ -30,7 +30,7 @@ test.each([
   ['http://shop.example:8080', { host: 'shop.example:8080' }, null],
   ['https://shop.example', { host: 'SHOP.example:443' }, null],
 ])(
-  'Origin %s is own (%#), and CORS names only configured origins',
+  'Origin %s is ours (%#), and CORS names only configured origins',
   async (origin, headers: Record<string, string>, cors) => {
     const { app } = await fixtureApp()
     const response = await callFunction(app, REQUEST, { headers: { origin, ...headers } })
@@ -40,14 +40,14 @@ test.each([
   },
 )
 
-test('a page on another own origin can read a refusal', async () => {
+test('a page on another of our origins can read a refusal', async () => {
   const { app } = await fixtureApp()
   const response = await callFunction(app, {}, { headers: { origin: ORIGIN } })
   expect(response.status).toBe(422)
   expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN)
 })
 
-test('a preflight allows what the platform client sends, to own origins only', async () => {
+test('a preflight allows what the platform client sends, to our origins only', async () => {
   const { app } = await fixtureApp()
   const ask = (origin: string) =>
     app.request(FUNCTION_PATH, {

@@ -1,4 +1,4 @@
-/** Codings that the build leaves beside each file, the smallest first: the order among equal wishes. */
+/** Codings that the build makes of each file, the smallest first: of equally weighted ones the first is sent. */
 export const CODINGS = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof CODINGS)[number]
 

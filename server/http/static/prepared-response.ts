@@ -32,9 +32,8 @@ export class PreparedResponse {
   }
 
   /**
-   * Writes head and body in one piece past `ServerResponse`, which costs a third of `send` (see the decision
-   * record on static files). Only for a request that `isPlain`. What `ServerResponse` would have done after
-   * its last byte, releasing the connection to the next request, hangs on its `finish` event.
+   * Writes head and body to the socket in one piece, past `ServerResponse`, which costs a third of `send` (decision 008).
+   * Only for a request that `isPlain`. The `finish` event makes Node release the connection to the next request.
    */
   sendInOnePiece(response: ServerResponse, socket: Socket, keepAliveSeconds: number): void {
     socket.write(this.#inOnePiece(keepAliveSeconds))
@@ -58,7 +57,7 @@ export class PreparedResponse {
   }
 }
 
-/** Whether nothing about the request asks for more than bytes: no condition, no body, an ordinary connection. */
+/** True for a request without condition, body, or special wishes for the connection. */
 export function isPlain({ headers, httpVersionMinor }: IncomingMessage): boolean {
   const { connection } = headers
   return (
@@ -75,7 +74,7 @@ export function isPlain({ headers, httpVersionMinor }: IncomingMessage): boolean
 let second = 0
 let date = ''
 
-/** The `Date` header, made once a second. */
+/** The value of the `Date` header, computed once a second. */
 function httpDate(): string {
   const now = Math.floor(Date.now() / 1000)
   if (now !== second) {

@@ -126,7 +126,7 @@ function fileHeaders(path: string, name: string, facts: SiteFacts, https: boolea
   return [['Cache-Control', cacheControl(name)], ...securityHeaders({ contentSecurityPolicy, https })]
 }
 
-/** Names with a hash never change what they name; pages are asked for again each time, the rest each hour. */
+/** Files with a hash in their name never change; pages are revalidated each time, the rest after an hour. */
 function cacheControl(name: string): string {
   if (name.startsWith('_astro/') || /\.[0-9a-f]{8,}\.\w+$/.test(name)) {
     return 'public, max-age=31536000, immutable'

@@ -4,7 +4,7 @@ import { createPrivateFolder } from '../../private-folder.ts'
 import type { Mail } from '../compose.ts'
 import type { MailTransport } from '../transport.ts'
 
-/** Writes one `.eml` per request into the folder: for trying things out, nobody is told. */
+/** Writes one `.eml` per request into the folder, for trying things out. */
 export function createFileTransport(folder: string): MailTransport {
   return {
     description: `file:${folder}`,
@@ -37,14 +37,14 @@ export function eraseMails(folder: string, requestIds: readonly string[]): Promi
   return eraseWhere(folder, ({ requestId }) => wanted.has(requestId))
 }
 
-/** Erases the mails of requests received before this time, even when an earlier purge was cut off in between. */
+/** Erases the mails of requests received before this time, also those that an interrupted purge has left. */
 export function eraseMailsBefore(folder: string, time: number): Promise<number> {
   return eraseWhere(folder, ({ receivedAt }) => receivedAt !== null && receivedAt < time)
 }
 
 interface MailFile {
   requestId: string
-  /** Null for a file that a crash left half-written. */
+  /** Null for a half-written file. */
   receivedAt: number | null
 }
 

@@ -36,7 +36,12 @@ const mail: Mail = await composeMail(request, {
   to: 'negozio@example.com',
   suspects: 0,
 })
-const IMPATIENT: SmtpTimeouts = { connectionMs: 2000, greetingMs: 2000, silenceMs: 2000, totalMs: 10_000 }
+const SHORT_TIMEOUTS: SmtpTimeouts = {
+  connectionMs: 2000,
+  greetingMs: 2000,
+  silenceMs: 2000,
+  totalMs: 10_000,
+}
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -54,7 +59,7 @@ const send = (
   const { secure = false, auth, trusting = false } = options
   const url = { kind: 'smtp', host: '127.0.0.1', port, secure, ...(auth ? { auth } : {}) } as const
   const tls = trusting ? { rejectUnauthorized: false } : undefined
-  return createSmtpTransport(url, { timeouts: IMPATIENT, ...(tls ? { tls } : {}) }).send(mail)
+  return createSmtpTransport(url, { timeouts: SHORT_TIMEOUTS, ...(tls ? { tls } : {}) }).send(mail)
 }
 const failureOf = (sending: Promise<void>) =>
   sending.then(
@@ -112,10 +117,10 @@ test('a server that says one byte at a time for ever is given up in the end', as
   })
   const port = await listenOnFreePort(drip)
   closing.push(async () => drip.close())
-  const impatient = { ...IMPATIENT, greetingMs: 60_000, totalMs: 500 }
+  const dripTimeouts = { ...SHORT_TIMEOUTS, greetingMs: 60_000, totalMs: 500 }
   const transport = createSmtpTransport(
     { kind: 'smtp', host: '127.0.0.1', port, secure: false },
-    { timeouts: impatient },
+    { timeouts: dripTimeouts },
   )
   expect(await failureOf(transport.send(mail))).toMatchObject({ permanent: false })
 })

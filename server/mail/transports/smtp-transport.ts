@@ -33,7 +33,7 @@ export function createSmtpTransport(
     host: url.host,
     port: url.port,
     secure: url.secure,
-    // A password never crosses a network in the clear, even if somebody strips STARTTLS from the greeting.
+    // No password is sent without TLS, also when an attacker removes STARTTLS from the server's greeting.
     requireTLS: url.auth !== undefined && !url.secure && !isLoopback(url.host),
     ...(url.auth === undefined ? {} : { auth: url.auth }),
     ...(tls === undefined ? {} : { tls }),

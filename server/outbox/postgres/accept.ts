@@ -53,7 +53,7 @@ export class GroupedAccepts {
 
   #schedule(): void {
     if (this.#writing !== undefined || this.#pending.length === 0) return
-    // What else arrives in this turn of the event loop comes along.
+    // Requests that arrive in this turn of the event loop join the group.
     this.#writing = nextTurn()
       .then(() => this.#write(this.#takeGroup()))
       .then(() => {
@@ -62,7 +62,7 @@ export class GroupedAccepts {
       })
   }
 
-  /** The same content only once in a group: its repeat finds it stored when the next group comes. */
+  /** Each content only once in a group: a repeat goes into the next one and finds the first stored. */
   #takeGroup(): Job[] {
     const seen = new Set<string>()
     const group: Job[] = []
@@ -83,7 +83,7 @@ export class GroupedAccepts {
       const acceptances = await this.#store(group)
       for (const [index, job] of group.entries()) {
         const acceptance = acceptances[index]
-        // Another instance made the same id in the same millisecond: once more, with a new one.
+        // Another instance made the same id in the same millisecond: retried with a new one.
         if (acceptance === undefined) this.#pending.push(job)
         else job.resolve(acceptance)
       }
@@ -97,7 +97,7 @@ export class GroupedAccepts {
     }
   }
 
-  /** Locks the contents first: whoever else is storing one of them is seen as soon as the lock is ours. */
+  /** Locks the contents first: when the lock is ours, a repeat stored by another instance is committed and visible. */
   async #store(group: readonly Job[]): Promise<(Acceptance | undefined)[]> {
     const now = this.#clock()
     const ids = group.map(() => this.#newId(now))

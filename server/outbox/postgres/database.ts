@@ -33,25 +33,25 @@ interface PipelineOptions {
   lastsMs?: number
 }
 
-/** Beyond any operation of ours on a healthy server, and short enough for a visitor who waits. */
+/** Longer than any operation of ours takes on a healthy server, and short enough for a visitor who waits. */
 const STATEMENT_MS = 5_000
-/** Without an answer for so much longer than the server may take, not even its own time-out arrives: the line is dead. */
+/** Added to the server's own timeout: when not even its error arrives within this, the connection is dead. */
 const SILENCE_MS = 1_000
-/** For the statements of a session, such as one of a migration: nobody waits in front of a page for them. */
+/** For the statements of a session, such as a migration's: no visitor waits for them. */
 const SESSION_STATEMENT_MS = 10_000
 const RETRY_MS = 100
 const INT8 = 20
 
 /**
- * Settings stand inside each transaction: behind a pooler a session belongs to nobody, and poolers refuse
- * unknown parameters at the start of a connection.
+ * Set in each transaction: behind a pooler the next transaction may run in another session, and poolers refuse unknown
+ * parameters at the start of a connection.
  */
 const SETTINGS = `SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = ${STATEMENT_MS};
 SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_MS}`
 const begin = (mode: string, statementMs = STATEMENT_MS) =>
   `BEGIN ${mode}; SET LOCAL statement_timeout = ${statementMs}; ${SETTINGS}`
 
-/** Few connections to one PostgreSQL, and transactions on them. Rejects as `asStoreError` says. */
+/** A pool of few connections to one PostgreSQL. Its methods reject with what `asStoreError` returns. */
 export class PostgresDatabase {
   readonly #pool: pg.Pool
   readonly #timeoutMs: number
@@ -75,7 +75,7 @@ export class PostgresDatabase {
           oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
       } as pg.CustomTypesConfig,
     })
-    // The pool repeats what an idle connection has told already.
+    // Reported by the connection's own listener already; without one here, the error would end the process.
     this.#pool.on('error', () => {})
   }
 
@@ -108,7 +108,7 @@ export class PostgresDatabase {
     })
   }
 
-  /** One transaction whose statements depend on each other's answers. `mode` as after BEGIN. */
+  /** One transaction whose statements depend on each other's results. `mode` as after BEGIN. */
   session<T>(mode: string, work: (query: Query) => Promise<T>): Promise<T> {
     return this.#track(async () => {
       const client = await this.#connect(performance.now() + this.#timeoutMs)
@@ -178,7 +178,7 @@ function clientWithListener(onConnectionLost: (reason: string) => void): new () 
       super(config)
       let lost = false
       this.on('error', (error) => {
-        // The server's farewell and the end of the line arrive as two errors.
+        // The server's error message and the closed socket arrive as two errors.
         if (!lost) onConnectionLost(asStoreError(error).message)
         lost = true
       })
@@ -199,7 +199,7 @@ class PostgresSocket extends Socket {
 }
 
 /**
- * Sends everything at once and waits for all answers: one round trip, however far the database is. After a
+ * Sends everything at once and waits for all results: one round trip. After a
  * failure PostgreSQL ignores what follows, and the COMMIT rolls back.
  */
 async function runPipelined(

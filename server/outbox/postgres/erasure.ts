@@ -8,8 +8,8 @@ const RETRY_MS = 100
  * the space is needed. CLUSTER writes the table anew without them; unlike VACUUM FULL it works inside a
  * transaction, so that it cannot queue for ever and hold up everyone behind it.
  *
- * False when a transaction elsewhere still sees an old version, for all of `timeoutMs`. What is due stays noted
- * in the database, for whoever comes next.
+ * False when a transaction elsewhere still sees an old version, for all of `timeoutMs`. The database
+ * remembers that it is due, and the next erasure does it.
  */
 export async function rewriteIfDue(database: PostgresDatabase, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs

@@ -37,7 +37,7 @@ ALTER TABLE outbox.requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;`,
 ]
 
-/** What stands before the first step. A role that may not create schemas gets by where the owner made one. */
+/** Runs before the first step. A role that may not create schemas needs one that the owner has made. */
 const POSTGRES_SCHEMA = `DO $$ BEGIN
   IF to_regnamespace('outbox') IS NULL THEN CREATE SCHEMA outbox; END IF;
 END $$;
@@ -55,7 +55,7 @@ export async function migratePostgres(
   database: PostgresDatabase,
   steps: readonly string[] = POSTGRES_MIGRATIONS,
 ): Promise<void> {
-  // Without any lock, so that starting beside a busy database costs one question.
+  // Without a lock, so that starting beside a busy database costs one query.
   const [exists] = await database.read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
   if (exists?.there === true && (await appliedOf(steps, database.read.bind(database))) === steps.length)
     return

@@ -12,13 +12,13 @@ function resultCode(error: unknown): number | undefined {
   return typeof errcode === 'number' ? errcode & 0xff : undefined
 }
 
-/** Whether another connection holds the lock, so that a moment later may do. */
+/** Whether another connection holds the lock, so that trying again may succeed. */
 export function isLocked(error: unknown): boolean {
   const code = resultCode(error)
   return code === BUSY || code === LOCKED
 }
 
-/** Turns what the disk and the lock do to us into `StoreUnavailableError`; leaves mistakes of ours as they are. */
+/** Failures of disk and lock become `StoreUnavailableError`; mistakes of ours are returned as they are. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error
   const code = resultCode(error)

@@ -7,7 +7,7 @@ import { FileExistsError, StoreUnavailableError } from '../store.ts'
 import { asStoreError, isLocked } from './errors.ts'
 import { migrate } from './migrations.ts'
 
-/** Long enough for a neighbour's commit, too short for a visitor to notice that the event loop stood still. */
+/** Long enough for another process's commit, short enough that blocking the event loop is not noticed. */
 const BUSY_TIMEOUT_MS = 10
 const RETRY_MS = 25
 const OWNER_ONLY = 0o600
@@ -28,7 +28,7 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
   for (;;) {
     const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
     try {
-      // WAL with FULL syncs every commit: an answer means that it is on the disk. Deleted text is overwritten,
+      // WAL with FULL syncs every commit before it returns. Deleted text is overwritten,
       // and sorting never spills text into temporary files.
       db.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
@@ -45,7 +45,7 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
 
 /**
  * A check that throws `StoreUnavailableError` once the file, as it is now, has been removed or replaced: SQLite would go
- * on writing into what nobody can open again.
+ * on writing into a file that no name leads to.
  */
 export function inPlace(file: string): () => void {
   const opened = statSync(file)

@@ -13,7 +13,7 @@ export interface HostedFunctionOptions {
   config: HostedConfig
   outbox: HostedOutbox
   log: Log
-  /** Keeps the instance alive for work after the answer. */
+  /** Keeps the instance alive until this work, which goes on after the response, has ended. */
   runAfterAnswer(work: Promise<unknown>): void
 }
 

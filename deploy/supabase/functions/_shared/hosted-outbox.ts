@@ -5,7 +5,7 @@ import { openPostgresStore } from '../../../../server/outbox/postgres/store.ts'
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
 import type { HostedConfig } from './hosted-config.ts'
 
-/** The outbox as functions use it: opened when first needed, delivering only while somebody waits for it. */
+/** The outbox as functions use it: opened when first needed, delivering only when asked to. */
 export interface HostedOutbox {
   store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'purge'>
   /** Sends all that is due and resolves when nothing is left to send now. Rejects as the store does. */

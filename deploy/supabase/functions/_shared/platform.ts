@@ -11,12 +11,12 @@ export function variables(): Record<string, string> {
   return Deno.env.toObject()
 }
 
-/** Goes on with work that the caller need not wait for. Where nothing ends instances, it just runs. */
+/** Keeps the instance until work that the caller need not wait for has ended. Where instances are not ended, it just runs. */
 export function runAfterAnswer(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work)
 }
 
-/** Answers requests from now on. */
+/** Starts serving requests. */
 export function serve(handler: (request: Request) => Response | Promise<Response>): void {
   Deno.serve(handler)
 }
