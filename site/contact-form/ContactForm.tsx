@@ -5,6 +5,7 @@ import { type ContactFormText, FormFields } from './FormFields.tsx'
 import { FormOutcome } from './FormOutcome.tsx'
 import { COUNTER_ID, MessageCounter } from './MessageCounter.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
+import { Receipt } from './Receipt.tsx'
 import type { FunctionsEndpoint } from './send-request.ts'
 import { useContactForm } from './use-contact-form.ts'
 
@@ -22,10 +23,18 @@ export interface ContactFormProps {
  */
 export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
   const form = useRef<HTMLFormElement>(null)
-  const { error, outcome, sending, messageLength, onInput, onSubmit } = useContactForm(form, endpoint)
+  const { error, failed, sent, sending, messageLength, onInput, onSubmit, onAgain } = useContactForm(
+    form,
+    endpoint,
+  )
   useReturnedFocus(form, sending)
   return (
-    <QuoteCard heading="h3" title={text.title} note={text.required}>
+    <QuoteCard
+      heading="h3"
+      title={text.title}
+      note={text.required}
+      receipt={sent && <Receipt {...sent} text={text} contact={contact} onAgain={onAgain} />}
+    >
       {(titleId) => (
         <form
           ref={form}
@@ -33,6 +42,7 @@ export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
           action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
           aria-labelledby={titleId}
           aria-busy={sending}
+          inert={sent !== null}
           onInput={onInput}
           onSubmit={onSubmit}
         >
@@ -45,7 +55,7 @@ export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
             })}
             counter={{ id: COUNTER_ID, element: <MessageCounter length={messageLength} /> }}
           />
-          <FormOutcome outcome={outcome} contact={contact} />
+          <FormOutcome failed={failed} contact={contact} />
         </form>
       )}
     </QuoteCard>
@@ -57,6 +67,7 @@ function useReturnedFocus(form: { readonly current: HTMLFormElement | null }, se
   const wasSending = useRef(false)
   useEffect(() => {
     const lost = document.activeElement === document.body
+    // After a success the receipt has taken it.
     if (wasSending.current && !sending && lost) {
       form.current?.querySelector('button')?.focus({ preventScroll: true })
     }

@@ -1,11 +1,17 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type FieldError, fieldMessage, validateContactRequest } from '../../contact/contact-request.ts'
+import { flushSync } from 'react-dom'
+import {
+  type ContactRequest,
+  type FieldError,
+  fieldMessage,
+  validateContactRequest,
+} from '../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, OUTCOME } from '../../contact/function-call.ts'
 import { prepareToasts, showToast } from '../toasts/toasts.tsx'
 import { eraseDraft, keepDraft, restoreDraft } from './draft.ts'
-import type { Outcome } from './FormOutcome.tsx'
 import { fieldElement, fieldValues, focusField } from './field-elements.ts'
 import { forgetAttempts } from './idempotency-key.ts'
+import type { SentRequest } from './Receipt.tsx'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
 
 /**
@@ -14,7 +20,8 @@ import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
  */
 export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint: FunctionsEndpoint) {
   const [error, setError] = useState<FieldError | null>(null)
-  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [failed, setFailed] = useState(false)
+  const [sent, setSent] = useState<SentRequest | null>(null)
   const [sending, setSending] = useState(false)
   const [messageLength, setMessageLength] = useState(0)
   /** A second press can come before React has disabled the button. */
@@ -44,7 +51,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     const element = event.currentTarget
     const result = validateContactRequest(fieldValues(element))
     setError(result.ok ? null : result.error)
-    setOutcome(null)
+    setFailed(false)
     if (!result.ok) {
       showToast('error', result.error.message)
       focusField(fieldElement(element, result.error.field))
@@ -54,28 +61,34 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     busy.current = true
     setSending(true)
     void sendRequest(result.request, trap, endpoint)
-      .then(() => succeed(element), fail)
+      .then(() => succeed(element, result.request), fail)
       .finally(() => {
         busy.current = false
         setSending(false)
       })
   }
 
-  function succeed(element: HTMLFormElement): void {
+  function succeed(element: HTMLFormElement, request: ContactRequest): void {
     element.reset()
     measure(element)
     eraseDraft()
     forgetAttempts()
-    setOutcome('sent')
+    setSent({ request, at: new Date() })
     showToast('success', OUTCOME.sent)
   }
 
   function fail(reason: unknown): void {
     // The error is logged to the console (specification, section 8)
     console.error(reason)
-    setOutcome('failed')
+    setFailed(true)
     showToast('error', OUTCOME.failed)
   }
 
-  return { error, outcome, sending, messageLength, onInput, onSubmit }
+  /** Puts the receipt away: the empty form is there again, and the visitor stands in its first field. */
+  function onAgain(): void {
+    flushSync(() => setSent(null))
+    if (form.current) focusField(fieldElement(form.current, 'name'))
+  }
+
+  return { error, failed, sent, sending, messageLength, onInput, onSubmit, onAgain }
 }

@@ -13,11 +13,11 @@ interface HeroProps {
 
 /** Opens the home page: what the shop does, three ways to reach it, and the laptop taken apart. */
 export const Hero = ({ hero, actions, shop, services }: HeroProps) => {
-  const numbered = services.map(({ order, heroLabel, path, title }) => ({
+  const numbered = services.map(({ order, heroLabel, path, slug }) => ({
     number: order,
     label: heroLabel,
     href: path,
-    title,
+    row: `#${slug}`,
   }))
   return (
     <section className="hero home-hero on-bench" aria-labelledby="hero">

@@ -22,7 +22,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => (
       <div className="parts">
         <ul>
           {services.map((service) => (
-            <ServiceCard key={service.slug} service={service} />
+            <ServiceCard key={service.slug} id={service.slug} service={service} />
           ))}
         </ul>
         <Triage triage={home.triage} actions={home.actions} shop={shop} />

@@ -1,12 +1,17 @@
+import type { LiHTMLAttributes } from 'react'
 import type { Service } from '../../content/schema/service.ts'
 import { Arrow } from '../ui/Icon.tsx'
 import { drawingsOf } from './drawings-of.ts'
 
+interface ServiceCardProps extends Pick<LiHTMLAttributes<HTMLLIElement>, 'id'> {
+  service: Service
+}
+
 /** One service: number, drawing, title and a sentence. The title's link covers the whole cell. */
-export const ServiceCard = ({ service }: { service: Service }) => {
+export const ServiceCard = ({ service, id }: ServiceCardProps) => {
   const { Card } = drawingsOf(service)
   return (
-    <li className="card part-drop">
+    <li className="card part-drop" id={id}>
       <span className="number" aria-hidden="true">
         {service.order}
       </span>

@@ -35,7 +35,7 @@ export const ServiceHero = ({ service, shop, actions }: ServiceHeroProps) => {
             </p>
           )}
         </div>
-        <div className="service-hero-drawing">
+        <div className="service-hero-drawing" data-part={service.slug}>
           <Page />
         </div>
       </div>

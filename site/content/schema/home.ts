@@ -35,6 +35,8 @@ const HomeSchema = v.strictObject({
   triage: v.strictObject({
     title: text,
     text,
+    /** Heads of the list's two columns: the page of a service, and the chat. */
+    columns: v.strictObject({ service: text, chat: text }),
     symptoms: oneOrMore(v.strictObject({ symptom: text, service: slug, message: text })),
   }),
   about: v.strictObject({
@@ -73,6 +75,16 @@ const HomeSchema = v.strictObject({
       note: text,
       privacy: text,
       privacyLink: text,
+      receipt: v.strictObject({
+        title: text,
+        stamp: text,
+        name: text,
+        email: text,
+        phone: text,
+        message: text,
+        meanwhile: text,
+        again: text,
+      }),
     }),
   }),
   footer: v.strictObject({ text, services: text, contacts: text, privacyLink: text, vatNumber: text }),

@@ -14,8 +14,8 @@ const square = (z: number) => rectangle(horizontal(z), 0, 0, 10, 10)
 const services = Array.from({ length: 10 }, (_, index) => ({
   number: index + 1,
   label: `Servizio ${index + 1}`,
-  title: `Titolo ${index + 1}`,
   href: `/servizio-${index + 1}`,
+  row: `#servizio-${index + 1}`,
 }))
 const hero = renderToStaticMarkup(<HeroDrawing services={services} />)
 
@@ -68,13 +68,16 @@ test('the hero has nine leaders, wide and tight, none of them a tab stop, whatev
   expect(hero.match(/<a /g)).toHaveLength(18)
   expect(hero.match(/tabindex="-1"/gi)).toHaveLength(18)
   expect(hero).toContain('href="/servizio-9"')
+  expect(hero).toContain('href="#servizio-9"')
   expect(hero).not.toContain('href="/servizio-10"')
   const seven = renderToStaticMarkup(<HeroDrawing services={services.slice(0, 7)} />)
   expect(seven.match(/<a /g)).toHaveLength(14)
 })
 
-test('every class that a drawing uses has a rule in drawing.css', () => {
-  const css = readFileSync(new URL('drawing.css', import.meta.url), 'utf8')
+test('every class that a drawing uses has a rule in the drawings’ styles', () => {
+  const css = ['drawing.css', 'exploded-drawing.css']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('')
   // Hooks that only group: the margins' numbers, and the anchors of :has().
   const hooks = new Set(['wide', 'exploded', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'c9'])
   const used = new Set(

@@ -23,7 +23,7 @@ export function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: Explo
 
 /**
  * A component that paints an object taken apart. Its frame is a size container: labels keep one size as it shrinks.
- * A part's class says how far it settles while the drawing scrolls off the screen (`drawing.css`).
+ * A part's class says how far it settles while the drawing scrolls off the screen (`exploded-drawing.css`).
  */
 export function explodedComponent(object: ExplodedObject) {
   const { ground, layers, labels } = takenApart(object)

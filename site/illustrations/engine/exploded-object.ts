@@ -42,7 +42,7 @@ const AT_HOME: SpacePoint = [0, 0, 0]
 const place = ({ width, depth, radius }: ExplodedObject['footprint'], v = 0) =>
   footprint(rectangle(horizontal(0), 0, v, width, depth, radius))
 
-/** A step on the way back, 0 to 5: `drawing.css` moves a part and its name by so many times 4 units. */
+/** A step on the way back, 0 to 5: `exploded-drawing.css` moves a part and its name by so many times 4 units. */
 export type Settle = 0 | 1 | 2 | 3 | 4 | 5
 
 /** While the hero scrolls off the screen, a part sinks by about an eighth of its way, in steps of 4 units. */

@@ -1,8 +1,11 @@
 import type { ServiceNumber } from '../engine/face.ts'
 import { project, type SpacePoint } from '../engine/isometric.ts'
 
-/** A service that a number of the hero links to; `label` is short, `title` the full name. */
-export type LinkedService = { number: number; label: string; href: string; title: string }
+/**
+ * A service that a number of the hero leads to: with its name to the page at `href`; without, to its `row` in the list
+ * of parts, where the name stands.
+ */
+export type LinkedService = { number: number; label: string; href: string; row: string }
 
 /**
  * From a part to its number. In a `column` (the x of the bubble's centre) the line runs level, then at 30° to the part,
@@ -51,8 +54,7 @@ export function LeaderLink({
   const { radius, font } = bubble[look]
   const { x, y, side, centre, line } = layOut(leader, radius)
   return (
-    <a className={`co c${leader.number}`} href={service.href} tabIndex={-1}>
-      {look === 'tight' && <title>{service.title}</title>}
+    <a className={`co c${leader.number}`} href={look === 'wide' ? service.href : service.row} tabIndex={-1}>
       <path className="lh" d={line} />
       <path className="ld" d={line} />
       <circle className="dot" cx={short(x)} cy={short(y)} r="3" />

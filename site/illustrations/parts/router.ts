@@ -1,14 +1,14 @@
 import { type Face, type Fill, filled, lined, outlined, plate } from '../engine/face.ts'
 import { circle, horizontal, lines } from '../engine/isometric.ts'
 
-const antenna = (z: number, x: number, y: number): Face[] => plate(horizontal(z), x, y, 7, 7, 62, 3.5)
+const antenna = (z: number, x: number, y: number): Face[] => plate(horizontal(z), x, y, 6, 6, 62)
 
 /** A wireless router with two antennas, 122 by 70 units from the corner 14, 14; `light` paints its status light. */
 export const router = (z: number, light: Fill = 'dark'): Face[] => {
   const top = horizontal(z + 16)
   return [
-    ...antenna(z + 16, 24, 20),
-    ...antenna(z + 16, 118, 20),
+    ...antenna(z + 16, 24.5, 20.5),
+    ...antenna(z + 16, 118.5, 20.5),
     ...plate(horizontal(z), 14, 14, 122, 70, 16, 10),
     lined(
       'detail',

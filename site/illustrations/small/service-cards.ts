@@ -1,9 +1,9 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
-import { axes, type Face, footprint, lined, outlined, plate } from '../engine/face.ts'
+import { axes, detailed, type Face, footprint, lined, outlined, plate } from '../engine/face.ts'
 import { circle, facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
 import { fan as squareFan } from '../parts/fan.ts'
 import { graphicsCard as doubleFanCard } from '../parts/graphics-card.ts'
-import { diskBase, hardDiskSize, headArm, platter } from '../parts/hard-disk.ts'
+import { hardDiskSize, headArm } from '../parts/hard-disk.ts'
 import { enterSign, keycap as singleKeycap } from '../parts/keycap.ts'
 import { deck, display as screen } from '../parts/laptop-shell.ts'
 import { notebookDeck } from '../parts/notebook.ts'
@@ -77,11 +77,19 @@ export const ram: Picture = framed(
   standingRam(4, 2, 40, 104, 'yellow'),
 )
 
-const { height } = hardDiskSize
-/** 6: a hard disk opened; the platter with the data is what matters. */
+const { width, depth, height } = hardDiskSize
+/** 6: a hard disk opened; the platter with the data is what matters. With few details: it stands among eight others. */
 export const hardDisk: Picture = framed(
-  [...diskBase(0), ...headArm(height), axes([52, 54, height, 52])],
-  platter(52, 'yellow'),
+  [
+    ...plate(ground, 0, 0, width, depth, height, 6),
+    detailed('right', circle(horizontal(height), 52, 54, 40)),
+    ...headArm(height),
+    axes([52, 54, height, 52]),
+  ],
+  [
+    ...plate(horizontal(52), 12, 14, 80, 80, 3, 40, { face: 'yellow' }),
+    outlined('top', circle(horizontal(55), 52, 54, 13)),
+  ],
 )
 
 /** 7: the fan above its round place. */

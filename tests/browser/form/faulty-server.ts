@@ -26,7 +26,11 @@ export interface FaultyServer {
   close(): Promise<void>
 }
 
-const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
 
 /** Starts it on a free port; it answers `accept` until told otherwise. */
 export async function startFaultyServer(): Promise<FaultyServer> {

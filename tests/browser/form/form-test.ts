@@ -14,7 +14,8 @@ export type Values = typeof GOOD
 
 /** The page's contact form, found as a person finds it. */
 export function quoteForm(page: Page) {
-  const form = page.getByRole('form', { name: 'Richiedi un Preventivo Gratuito' })
+  // Behind its receipt the form is out of sight and out of reach, and still there.
+  const form = page.getByRole('form', { name: 'Richiedi un Preventivo Gratuito', includeHidden: true })
   const fields = {
     name: form.getByLabel('Nome e Cognome *', { exact: true }),
     email: form.getByLabel('Email *', { exact: true }),
@@ -24,10 +25,12 @@ export function quoteForm(page: Page) {
   return {
     form,
     fields,
-    button: form.getByRole('button'),
+    button: form.getByRole('button', { includeHidden: true }),
     trap: page.locator(`[name="${HONEYPOT_FIELD}"]`),
     toast: page.getByRole('region', { name: 'Avvisi' }).locator('.toast'),
-    /** Beside the form, in its live region. */
+    /** In the form's place, once a request was sent. */
+    receipt: page.getByRole('region', { name: 'Richiesta inviata!' }),
+    /** What a failure leaves beside the form, in its live region. */
     outcome: form.locator('.form-outcome'),
     async fill(values: Partial<Values>) {
       for (const [field, value] of Object.entries(values)) await fields[field as keyof Values].fill(value)

@@ -1,0 +1,194 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ContactRequest } from '../../contact/contact-request.ts'
+import { WhatsAppIcon } from '../components/actions/contact-links.tsx'
+import { QUOTE_HREF } from '../components/header/NavigationLinks.tsx'
+import { Icon } from '../components/ui/Icon.tsx'
+import type { DirectContactProps } from './DirectContact.tsx'
+import type { ContactFormText } from './FormFields.tsx'
+import { QuoteHead } from './QuoteCard.tsx'
+
+/** What was sent, and when this browser heard that it was stored. */
+export interface SentRequest {
+  request: ContactRequest
+  at: Date
+}
+
+interface ReceiptProps extends SentRequest {
+  text: ContactFormText
+  contact: DirectContactProps
+  /** Gives the empty form back. */
+  onAgain: () => void
+}
+
+const moment = new Intl.DateTimeFormat('it-IT', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const stampDay = new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const stampTime = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' })
+
+/** "Sabato 21 novembre, ore 16:04", in the visitor's own time. */
+export function spokenMoment(at: Date): string {
+  const parts = moment.formatToParts(at)
+  const value = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  const day = `${value('weekday')} ${value('day')} ${value('month')}`
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ore ${value('hour')}:${value('minute')}`
+}
+
+/**
+ * The form's own sheet, torn at its perforation and stamped: what stands in the form's place once a request was sent.
+ * It takes the size of the form behind it (`form.css`), so that nothing below moves; a long message scrolls inside.
+ */
+export const Receipt = ({ text, contact, request, at, onAgain }: ReceiptProps) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  const { receipt } = text
+  const { name, email, phone, message } = request
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    title.current?.closest('.quote-card')?.scrollIntoView()
+  }, [])
+  return (
+    <ReceiptSheet
+      text={text}
+      contact={contact}
+      stamped={`${stampDay.format(at)}\u00a0· ${stampTime.format(at)}`}
+      head={
+        <>
+          <h3 id={RECEIPT_TITLE_ID} tabIndex={-1} ref={title} aria-describedby={PROMISE_ID}>
+            {receipt.title}
+          </h3>
+          <p>
+            <time dateTime={at.toISOString()}>{spokenMoment(at)}</time>
+          </p>
+        </>
+      }
+      again={
+        <button className="button button-small" type="button" onClick={onAgain}>
+          {receipt.again}
+        </button>
+      }
+    >
+      <dl className="title-block">
+        <div>
+          <dt>{receipt.name}</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>{receipt.email}</dt>
+          <dd>{email}</dd>
+        </div>
+        {phone && (
+          <div>
+            <dt>{receipt.phone}</dt>
+            <dd>{phone}</dd>
+          </div>
+        )}
+        <SentMessage label={receipt.message} message={message} />
+      </dl>
+    </ReceiptSheet>
+  )
+}
+
+/** Names the receipt. */
+const RECEIPT_TITLE_ID = 'ricevuta-titolo'
+const PROMISE_ID = 'ricevuta-promessa'
+
+interface ReceiptSheetProps {
+  text: ContactFormText
+  contact: DirectContactProps
+  /** Title and what stands under it. */
+  head: ReactNode
+  /** Day and time on the stamp, where they are known. */
+  stamped?: string
+  /** The button or link that leads back to an empty form. */
+  again: ReactNode
+  /** What was asked, where it is known. */
+  children?: ReactNode
+}
+
+/** A sheet torn at its perforation and stamped, with the promise, and call and chat for what cannot wait. */
+const ReceiptSheet = ({ text, contact, head, stamped, again, children }: ReceiptSheetProps) => (
+  <section className="receipt" aria-labelledby={RECEIPT_TITLE_ID}>
+    <QuoteHead>{head}</QuoteHead>
+    <div className="receipt-slip">
+      <div className="receipt-promise">
+        <p id={PROMISE_ID}>{text.note}</p>
+        <p className="stamp" aria-hidden="true">
+          {text.receipt.stamp}
+          {stamped && <span>{stamped}</span>}
+        </p>
+      </div>
+      {children}
+      <p className="receipt-meanwhile">{text.receipt.meanwhile}</p>
+      <div className="buttons">
+        <a className="button button-small" href={contact.phone.href}>
+          <Icon name="phone" />
+          Chiama Ora
+        </a>
+        <a className="button button-small" href={contact.whatsapp} target="_blank" rel="noopener">
+          <WhatsAppIcon />
+          Scrivi su WhatsApp
+        </a>
+        {again}
+      </div>
+    </div>
+  </section>
+)
+
+interface AcceptedReceiptProps {
+  text: ContactFormText
+  contact: DirectContactProps
+  title: string
+  /** What stands under the title. */
+  note: string
+}
+
+/** The same sheet where what was asked is not known: the page that a native post leads to. */
+export const AcceptedReceipt = ({ text, contact, title, note }: AcceptedReceiptProps) => (
+  <div className="quote-card quote-sent">
+    <ReceiptSheet
+      text={text}
+      contact={contact}
+      head={
+        <>
+          <h1 id={RECEIPT_TITLE_ID}>{title}</h1>
+          <p>{note}</p>
+        </>
+      }
+      again={
+        <a className="button button-small" href={QUOTE_HREF}>
+          {text.receipt.again}
+        </a>
+      }
+    />
+  </div>
+)
+
+/** The message as it was written. One that is longer than its place scrolls, and then the keyboard must reach it. */
+const SentMessage = ({ label, message }: { label: string; message: string }) => {
+  const place = useRef<HTMLElement>(null)
+  const scrolls = useOverflow(place)
+  return (
+    <div className="receipt-message">
+      <dt>{label}</dt>
+      <dd ref={place} tabIndex={scrolls ? 0 : undefined}>
+        {message}
+      </dd>
+    </div>
+  )
+}
+
+function useOverflow(element: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new ResizeObserver(() => setOverflows(current.scrollHeight > current.clientHeight + 1))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return overflows
+}

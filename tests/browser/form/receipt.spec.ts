@@ -1,0 +1,82 @@
+import { EMPTY, expect, GOOD, test } from './form-test.ts'
+
+const SENT = 'Richiesta inviata! Ti contatteremo presto.'
+
+test('the receipt stands in the form’s place and size, says what was asked, and nothing moves @phone', async ({
+  quote,
+  page,
+}) => {
+  const card = page.locator('.quote-card')
+  const size = async () => {
+    const { width, height } = (await card.boundingBox()) ?? {}
+    return { width, height, page: await page.evaluate(() => document.documentElement.scrollHeight) }
+  }
+  await quote.fill(GOOD)
+  const before = await size()
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+    }).observe({ type: 'layout-shift' })
+  })
+  await quote.button.click()
+  await expect(quote.receipt).toBeVisible()
+  for (const told of [GOOD.name, GOOD.email, GOOD.phone, GOOD.message, 'Ti risponderemo entro 24 ore']) {
+    await expect(quote.receipt.getByText(told, { exact: true })).toBeVisible()
+  }
+  await expect(quote.receipt.locator('time')).toHaveText(
+    /^(Luned|Marted|Mercoled|Gioved|Venerd)ì .*|^(Sabato|Domenica) \d+ [a-z]+, ore \d\d:\d\d$/,
+  )
+  await expect(quote.receipt.getByRole('link', { name: 'Chiama Ora' })).toHaveAttribute('href', /^tel:\+39/)
+  await expect(quote.receipt.getByRole('link', { name: 'Scrivi su WhatsApp' })).toBeVisible()
+  await expect(quote.receipt.getByRole('heading')).toBeFocused()
+  await expect(quote.receipt.getByRole('heading')).toBeInViewport()
+  await quote.toast.getByRole('button').click()
+  expect(await size()).toEqual(before)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+})
+
+test('the toast alone says the sentence; the form behind is empty and out of reach until it is wanted', async ({
+  quote,
+  page,
+}) => {
+  await quote.fill(GOOD)
+  await quote.button.click()
+  await expect(page.getByText(SENT)).toHaveCount(1)
+  await quote.toast.getByRole('button').click()
+  await expect(page.getByText(SENT)).toHaveCount(0)
+
+  await expect(quote.form).toBeHidden()
+  await quote.expectValues(EMPTY)
+  await quote.fields.name.evaluate((field) => field.focus())
+  await expect(quote.fields.name).not.toBeFocused()
+
+  await quote.receipt.getByRole('button', { name: 'Scrivi un’altra richiesta' }).click()
+  await expect(quote.receipt).toHaveCount(0)
+  await expect(quote.form).toBeVisible()
+  await expect(quote.fields.name).toBeFocused()
+  await quote.fill({ ...GOOD, message: 'Ancora una cosa.' })
+  await quote.button.click()
+  await expect(quote.receipt.getByText('Ancora una cosa.')).toBeVisible()
+})
+
+test('a long message scrolls inside the receipt, with the keyboard too, and prints whole on one page @phone', async ({
+  quote,
+  page,
+}) => {
+  const message = `${'Il portatile non si accende più. '.repeat(18)}\n${'Riga.\n'.repeat(12)}`
+  await quote.fill({ ...GOOD, message })
+  await quote.button.click()
+  const place = quote.receipt.locator('dd').last()
+  await expect(place).toHaveAttribute('tabindex', '0')
+  const overflow = () =>
+    quote.receipt.locator('.receipt-slip').evaluate((slip) => slip.scrollHeight - slip.clientHeight)
+  expect(await overflow()).toBe(0)
+  await place.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => place.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+})
