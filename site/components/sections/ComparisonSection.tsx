@@ -11,7 +11,7 @@ const Side = ({ side, is }: { side: Comparison['before']; is: 'before' | 'after'
     <p className="comparison-label">{side.label}</p>
     <SmallDrawing name={side.drawing} />
     <h3>{side.title}</h3>
-    <ScrewList points={side.points} />
+    <ScrewList points={side.points} bullet={is === 'before' ? 'hole' : 'screw'} />
   </div>
 )
 

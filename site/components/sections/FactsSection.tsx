@@ -1,10 +1,12 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { SectionHead } from './SectionFrame.tsx'
+import { SmallDrawing } from './SmallDrawing.tsx'
 
 /** A large title block: what it is about on the left, the facts in ruled cells. */
 export const FactsSection = ({ section }: { section: SectionOf<'facts'> }) => (
   <div className="facts">
     <SectionHead title={section.title} intro={section.intro} />
+    {section.drawing && <SmallDrawing name={section.drawing} />}
     <dl>
       {section.items.map(({ label, value }) => (
         <div key={label}>

@@ -36,7 +36,7 @@ function drawn(section: Section, { shop, actions }: Omit<SectionsProps, 'section
     case 'cards':
       return <CardsSection section={section} />
     case 'list':
-      return <ListSection section={section} />
+      return <ListSection section={section} shop={shop} />
     case 'signs':
       return <SignsSection section={section} shop={shop} />
     case 'warning':

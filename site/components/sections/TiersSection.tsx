@@ -1,5 +1,6 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { SectionHead } from './SectionFrame.tsx'
+import { SmallDrawing } from './SmallDrawing.tsx'
 
 /** Configurations side by side, each a title block of its specifications; the one with a badge has a yellow head. */
 export const TiersSection = ({ section }: { section: SectionOf<'tiers'> }) => (
@@ -12,6 +13,7 @@ export const TiersSection = ({ section }: { section: SectionOf<'tiers'> }) => (
             <h3>{tier.title}</h3>
             {tier.badge && <p className="tier-badge">{tier.badge}</p>}
             {tier.text && <p>{tier.text}</p>}
+            {tier.drawing && <SmallDrawing name={tier.drawing} />}
           </div>
           <dl>
             {tier.specifications.map(({ label, value }) => (

@@ -21,10 +21,12 @@ const cards = v.strictObject({
   ),
 })
 
-/** A ruled sheet of many short entries: problems, situations, services. */
+/** A ruled sheet of many short entries: problems, situations, services. With `chat` each opens one that names it. */
 const list = v.strictObject({
   kind: v.literal('list'),
   ...heading,
+  /** How the message in the chat begins; the entry's title follows. */
+  chat: v.optional(text),
   items: oneOrMore(v.strictObject({ title: text, text: v.optional(text) })),
 })
 
@@ -67,13 +69,18 @@ const tiers = v.strictObject({
       title: text,
       text: v.optional(text),
       badge: v.optional(text),
+      drawing: v.optional(drawing),
       specifications: oneOrMore(v.strictObject({ label: text, value: text })),
     }),
   ),
 })
 
-/** Reasons or promises with a screw as bullet. */
-const reasons = v.strictObject({ kind: v.literal('reasons'), ...heading, items: oneOrMore(titled) })
+/** Reasons or promises with a screw as bullet; those with a drawing hang on one cable. */
+const reasons = v.strictObject({
+  kind: v.literal('reasons'),
+  ...heading,
+  items: oneOrMore(v.strictObject({ ...titled.entries, drawing: v.optional(drawing) })),
+})
 
 /** The same thing before and after, drawn and in words. */
 const side = v.strictObject({ title: text, label: text, drawing, points: oneOrMore(text) })
@@ -84,10 +91,11 @@ const comparison = v.strictObject({
   after: side,
 })
 
-/** A title block of facts: label over value, in ruled cells. */
+/** A title block of facts: label over value, in ruled cells; beside it, what they come to, drawn. */
 const facts = v.strictObject({
   kind: v.literal('facts'),
   ...heading,
+  drawing: v.optional(drawing),
   items: oneOrMore(v.strictObject({ label: text, value: text })),
 })
 

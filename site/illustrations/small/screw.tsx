@@ -18,3 +18,10 @@ export const Screw = ({ angle, ...props }: { angle: number } & Omit<SVGProps<SVG
     <path d="M6.5 15h17" transform={`rotate(${angle} 15 15)`} />
   </svg>
 )
+
+/** The hole that a screw is missing from. */
+export const EmptyHole = () => (
+  <svg className="screw" viewBox="0 0 30 30" aria-hidden="true">
+    <circle className="hole" cx="15" cy="15" r="11" />
+  </svg>
+)

@@ -1,0 +1,25 @@
+import { Drawing, type DrawingProps, Faces, framed } from '../engine/drawing.tsx'
+import { filled, footprint } from '../engine/face.ts'
+import { facingLeft, rectangle } from '../engine/isometric.ts'
+import { builtIn, openTower, towerBoard, towerCooler, towerFrame } from '../parts/tower.ts'
+
+const slot = rectangle(facingLeft(builtIn.card + 16), 16, 34, 104, 44, 5)
+const { viewBox, still } = framed([
+  ...openTower(),
+  ...towerBoard(2),
+  ...towerCooler(46),
+  filled('top', slot),
+  footprint(slot),
+  ...towerFrame(),
+])
+
+/** A tower that all is well with but for one empty place: the part that was looked for. */
+export const MissingPart = (props: DrawingProps) => (
+  <Drawing {...props} viewBox={viewBox}>
+    <Faces of={still} />
+    {/* Along the slot: the left side's plane as a matrix, its height turned upwards. */}
+    <text className="lab" transform="matrix(.866 .5 0 1 -34 19)" textAnchor="middle" x="54" y="-38">
+      Pezzo 404
+    </text>
+  </Drawing>
+)
