@@ -4,8 +4,14 @@ export { BrandMark } from './home/brand-mark.tsx'
 export { HeroDrawing } from './home/hero-drawing.tsx'
 export { ProvincePlate } from './province/province-plate.tsx'
 export { TownBlocks } from './province/town-blocks.tsx'
-export { type DrawingName, drawingNames, serviceDrawings } from './service-drawings.ts'
+export {
+  type DrawingName,
+  drawingNames,
+  type FilePictureName,
+  filePictureNames,
+  filePictures,
+  serviceDrawings,
+} from './service-drawings.ts'
 export { MissingPart } from './small/missing-part.tsx'
-export { RingingPhone } from './small/ringing-phone.tsx'
 export { EmptyHole, Screw, screwAngle } from './small/screw.tsx'
 export { type SmallDrawingName, smallDrawings } from './small/small-drawings.ts'

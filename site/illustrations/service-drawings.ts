@@ -3,6 +3,7 @@ import { explodedComponent } from './engine/exploded-drawing.tsx'
 import { putTogether } from './engine/exploded-object.ts'
 import { explodedObjects } from './exploded/exploded-objects.ts'
 import { AssembledLaptop, assembledLaptop } from './home/assembled-laptop.tsx'
+import { ringingPhone } from './small/ringing-phone.ts'
 import * as cards from './small/service-cards.ts'
 
 const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
@@ -33,3 +34,14 @@ export type DrawingName = keyof typeof serviceDrawings
 
 /** Every such name, for the schema of the content. */
 export const drawingNames = Object.keys(serviceDrawings) as DrawingName[]
+
+/** Drawings that are files of their own: the objects put together, by their service's drawing, and the phone. */
+export const filePictures = {
+  ...(Object.fromEntries(drawingNames.map((name) => [name, serviceDrawings[name].whole])) as Record<
+    DrawingName,
+    Picture
+  >),
+  'ringing-phone': ringingPhone,
+}
+export type FilePictureName = keyof typeof filePictures
+export const filePictureNames = Object.keys(filePictures) as FilePictureName[]

@@ -3,7 +3,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import type { DrawingName } from '../../illustrations/index.ts'
 import { QUOTE_HREF } from '../header/NavigationLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { WholePicture } from '../ui/WholePicture.tsx'
+import { PictureFile } from '../ui/PictureFile.tsx'
 import { CallButton, ChatLink, WhatsAppIcon } from './contact-links.tsx'
 
 interface CallToActionBandProps {
@@ -34,7 +34,7 @@ export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallTo
           </a>
         </div>
       </div>
-      <WholePicture drawing={drawing} />
+      <PictureFile name={drawing} />
     </div>
   </section>
 )

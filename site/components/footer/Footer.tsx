@@ -3,8 +3,8 @@ import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { EmailAddress, PhoneLink } from '../actions/contact-links.tsx'
 import { Brand } from '../header/Brand.tsx'
+import { PictureFile } from '../ui/PictureFile.tsx'
 import { TownTogether } from '../ui/TownTogether.tsx'
-import { WholePicture } from '../ui/WholePicture.tsx'
 
 interface FooterProps {
   /** The page's own address. */
@@ -51,7 +51,7 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
           </address>
           {path === '/' && (
             <div className="footer-laptop">
-              <WholePicture drawing="assembled-laptop" />
+              <PictureFile name="assembled-laptop" />
             </div>
           )}
           <div className="footer-end">

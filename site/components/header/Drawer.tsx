@@ -1,9 +1,9 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { RingingPhone } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { PictureFile } from '../ui/PictureFile.tsx'
 import { DRAWER_ID, OPENER_ID } from './drawer-ids.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
@@ -38,7 +38,7 @@ export const Drawer = ({ path, shop, services, availability }: DrawerProps) => (
       <NavigationLinks path={path} services={services} after={<Icon name="arrow" />} />
     </nav>
     <div className="on-bench">
-      <RingingPhone />
+      <PictureFile name="ringing-phone" />
       <CallButton phone={shop.phone} />
       <p>{availability.text}</p>
     </div>

@@ -1,7 +1,8 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { ProvincePlate, RingingPhone, Screw, screwAngle } from '../../illustrations/index.ts'
+import { ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/contact-links.tsx'
+import { PictureFile } from '../ui/PictureFile.tsx'
 import { TownTogether } from '../ui/TownTogether.tsx'
 
 interface AboutProps {
@@ -56,7 +57,7 @@ const Availability = ({ text, shop }: { text: Home['about']['availability']; sho
         {text.badge}
       </div>
     )}
-    <RingingPhone />
+    <PictureFile name="ringing-phone" />
     <h4>{text.heading}</h4>
     <p>{text.text}</p>
     <CallButton phone={shop.phone} />

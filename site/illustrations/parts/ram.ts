@@ -4,7 +4,7 @@ import { facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts
 /** A memory module lying flat, its corner at u, v. */
 export const ram = (z: number, u: number, v: number): Face[] => {
   const top = horizontal(z + 4)
-  const chips = [0, 1, 2, 3].map((index) => rectangle(top, u + 6 + index * 19, v + 5, 15, 13, 1))
+  const chips = [0, 1, 2, 3].map((index) => rectangle(top, u + 6 + index * 19, v + 5, 15, 13))
   const contacts = Array.from({ length: 19 }, (_, index) => {
     const at = u + 4 + index * 4.2
     return [at, v + 23, at, v + 29] as const
@@ -21,7 +21,7 @@ export const standingRam = (x: number, y: number, z: number, width: number, face
   const front = facingLeft(y + 5)
   const pitch = width / 8
   const chips = Array.from({ length: 8 }, (_, index) =>
-    rectangle(front, x + pitch * index + pitch * 0.16, z + 15, pitch * 0.68, 21, 1),
+    rectangle(front, x + pitch * index + pitch * 0.16, z + 15, pitch * 0.68, 21),
   )
   const count = Math.floor((width - 8) / 6)
   const contacts = Array.from({ length: count }, (_, index) => {

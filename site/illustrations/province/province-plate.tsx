@@ -12,11 +12,11 @@ const ground = [
   ...plate(horizontal(0), 0, 0, width, depth, height, 14, { face: 'ground' }),
   lined(
     'grid',
-    [1, 2, 3, 4, 5]
+    [1, 2, 3]
       .map((step) =>
         lines(surface, [
-          [(width * step) / 6, 4, (width * step) / 6, depth - 4],
-          [4, (depth * step) / 6, width - 4, (depth * step) / 6],
+          [(width * step) / 4, 4, (width * step) / 4, depth - 4],
+          [4, (depth * step) / 4, width - 4, (depth * step) / 4],
         ]),
       )
       .join(''),

@@ -62,7 +62,7 @@ export const graphicsCard: Picture = framed(
 export const keycap: Picture = {
   viewBox: '-72 -52 144 134',
   still: [
-    footprint([0, 40].flatMap((u) => [0, 40].map((v) => rectangle(ground, u, v, 34, 34, 6))).join('')),
+    footprint(rectangle(ground, 40, 40, 34, 34, 6)),
     ...singleKeycap(0, 0, 0),
     ...singleKeycap(0, 40, 0),
     ...singleKeycap(0, 0, 40),

@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro'
 import { loadColours } from '../../content/load/colours.ts'
-import { type DrawingName, drawingNames } from '../../illustrations/index.ts'
-import { wholePicture } from '../../seo/whole-picture.tsx'
+import { type FilePictureName, filePictureNames } from '../../illustrations/index.ts'
+import { pictureFile } from '../../seo/picture-file.tsx'
 
 export const getStaticPaths = () =>
-  drawingNames.map((drawing) => ({ params: { drawing }, props: { drawing } }))
+  filePictureNames.map((drawing) => ({ params: { drawing }, props: { drawing } }))
 
-export const GET = ({ props }: APIContext<{ drawing: DrawingName }>) =>
-  new Response(wholePicture(props.drawing, loadColours()), { headers: { 'Content-Type': 'image/svg+xml' } })
+export const GET = ({ props }: APIContext<{ drawing: FilePictureName }>) =>
+  new Response(pictureFile(props.drawing, loadColours()), { headers: { 'Content-Type': 'image/svg+xml' } })
