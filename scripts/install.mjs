@@ -1,4 +1,4 @@
-// Runs on any Node ≥ 20, before anything is installed: plain JavaScript and nothing but Node's own modules.
+// Runs on every Node that check-engine.cjs lets pass, before anything is installed: plain JavaScript and nothing but Node's own modules.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -67,6 +67,7 @@ function reasonIn(output) {
   return output
     .split(/^npm error Clean install a project$/m)[0]
     .replace(/^npm (?:error|ERR!) ?/gm, '')
+    .replace(/libatomic\.so\.1: cannot open.*/, '$& (on Debian and Ubuntu: apt-get install libatomic1)')
     .trim()
 }
 

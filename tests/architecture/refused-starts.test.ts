@@ -142,3 +142,23 @@ test.for([
 ] as const)('the build refuses %s=%s in one line that names the variable', async ([name, value]) => {
   expectOneLine(await runToEnd(BUILD, { [name]: value }, copy.folder), name)
 })
+
+test.each(['0.12.0', '18.20.4', '20.18.9', '21.7.0', '22.11.0'])(
+  'Node %s is told in one sentence that it is too old',
+  async (version) => {
+    const ended = await runToEnd(onNode(version))
+    expectRefusal(ended, version, /needs Node \^20\.19 \|\| >=22\.12/)
+    expect(ended.output.trim().split('\n')).toHaveLength(1)
+  },
+)
+
+test.each(['20.19.0', '22.12.0', '26.0.0'])('Node %s is let pass', async (version) => {
+  expect(await runToEnd(onNode(version))).toEqual({ code: 0, output: '' })
+})
+
+/** The check as it runs on a Node of this version; tests/system/debian has a real one. */
+function onNode(version: string): [string, ...string[]] {
+  const script = `Object.defineProperty(process.versions, 'node', { value: '${version}' })
+    require('./scripts/check-engine.cjs')`
+  return ['node', '--eval', script]
+}

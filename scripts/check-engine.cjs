@@ -1,0 +1,23 @@
+// Says in one sentence that this Node is too old. Runs before anything else and on any Node, so it is written in the
+// JavaScript of 2009. Without it npm leaves out optional packages that the Node is too old for, and what then fails
+// names the packages.
+var fs = require('fs')
+var path = require('path')
+
+var wanted = JSON.parse(fs.readFileSync(path.join(__dirname, '..', 'package.json'), 'utf8')).engines.node
+var numbers = process.versions.node.split('.').map(Number)
+
+/** Whether one of the alternatives, `^major.minor` or `>=major.minor`, takes this Node. */
+function fits(alternative) {
+  var parts = /^(\^|>=)(\d+)\.(\d+)$/.exec(alternative)
+  var major = Number(parts[2])
+  if (numbers[0] === major) return numbers[1] >= Number(parts[3])
+  return parts[1] === '>=' && numbers[0] > major
+}
+
+var sentence = 'Node ' + process.versions.node + ' is too old: this needs Node ' + wanted
+
+if (!wanted.split(' || ').some(fits)) {
+  process.stderr.write(sentence + ', for example from https://nodejs.org\n')
+  process.exitCode = 1
+}
