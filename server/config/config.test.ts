@@ -10,6 +10,7 @@ test('nothing set gives the documented defaults, the shop facts among them', () 
   expect(read({})).toEqual({
     host: '127.0.0.1',
     port: 8080,
+    inheritedSocket: null,
     storage: { dataDir: resolve('data'), databaseUrl: undefined, retentionDays: 200 },
     mail: { to: SHOP.email, from: SHOP.email, via: { kind: 'file', folder: resolve('data/mail') } },
     origins: ['http://localhost:8080'],
@@ -36,6 +37,7 @@ test('every variable is read', () => {
   expect(config).toEqual({
     host: '::1',
     port: 9000,
+    inheritedSocket: null,
     storage: { dataDir: '/srv/data', databaseUrl: 'postgres://u:p@db:5432/outbox', retentionDays: 30 },
     mail: {
       to: 'a@example.com',
@@ -60,6 +62,12 @@ test('the default origin follows PORT, RATE_LIMIT=off turns both limits off, an 
   expect(config.rateLimit).toBeNull()
   expect(config.mail.to).toBe(SHOP.email)
   expect(config.host).toBe('127.0.0.1')
+})
+
+test('a socket of systemd is taken only by the process that it is meant for', () => {
+  const passed = { LISTEN_FDS: '1', LISTEN_PID: String(process.pid) }
+  expect(read(passed).inheritedSocket).toBe(3)
+  expect(read({ ...passed, LISTEN_PID: '1' }).inheritedSocket).toBeNull()
 })
 
 test('smtp: is submission without TLS from the first byte, and needs no password', () => {

@@ -27,6 +27,8 @@ export interface MailConfig {
 export interface Config {
   host: string
   port: number
+  /** The descriptor of a socket that systemd listens on for us; null where we listen ourselves. */
+  inheritedSocket: number | null
   storage: StorageConfig
   mail: MailConfig
   /** The first is canonical; never empty. */
@@ -67,12 +69,18 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
   return {
     host: HOST,
     port: PORT,
+    inheritedSocket: inheritedSocketOf(variables),
     storage,
     mail: mailOf(environment, shop, storage.dataDir),
     origins: SITE_ORIGIN,
     trustedProxies: environment.TRUSTED_PROXIES ?? [],
     rateLimit: rateLimitOf(environment),
   }
+}
+
+/** The first descriptor that systemd passes on (sd_listen_fds(3)). Meant for the process with that id, not for its children. */
+function inheritedSocketOf({ LISTEN_FDS, LISTEN_PID }: Variables): number | null {
+  return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? 3 : null
 }
 
 /** The part that the owner's command needs. Throws `OperatorError`. */

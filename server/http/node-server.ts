@@ -93,9 +93,12 @@ function callerOf({ socket, headers }: IncomingMessage): Caller {
 }
 
 /** Resolves when the server listens. Rejects with `OperatorError`, naming the variable to change. */
-export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+export async function listen(
+  server: Server,
+  { host, port, inheritedSocket }: { host: string; port: number; inheritedSocket: number | null },
+): Promise<void> {
   try {
-    server.listen({ host, port })
+    server.listen(inheritedSocket === null ? { host, port } : { fd: inheritedSocket })
     await once(server, 'listening')
   } catch (cause) {
     throw new OperatorError(explain((cause as NodeJS.ErrnoException).code, host, port), { cause })

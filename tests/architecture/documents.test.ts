@@ -69,13 +69,13 @@ test('the example environment holds every variable that the operations name', ()
   const named = [...read('docs/operations.md').matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(
     ([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
   )
-  const example = read('deploy/environment.example')
+  const example = read('deploy/debian/environment.example')
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => name !== 'HOST' && !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([])
 })
 
 test('the README goes live by the same lines as the operations', () => {
-  const lines = (file: string) => /^```sh\nuseradd[\s\S]*?^```$/m.exec(read(file))?.[0]
+  const lines = (file: string) => /^```sh\ngit clone REPOSITORY[\s\S]*?^```$/m.exec(read(file))?.[0]
   expect(lines('README.md')).toBeDefined()
   expect(lines('README.md')).toBe(lines('docs/operations.md'))
 })

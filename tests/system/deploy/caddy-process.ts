@@ -16,14 +16,16 @@ export interface RunningCaddy {
 }
 
 /**
- * Starts Caddy with `deploy/Caddyfile`, on plain HTTP and a port of its own instead of a domain. The only other
+ * Starts Caddy with `deploy/debian/Caddyfile`, on plain HTTP and a port of its own instead of a domain. The only other
  * change is that its administration port stays closed, so that it disturbs no Caddy that is running already.
  */
 export async function startCaddy(port: number, serverPort: number): Promise<RunningCaddy> {
   const origin = `http://127.0.0.1:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
   const environment = {
-    SITE_DOMAIN: origin,
+    SITE_ORIGIN: origin,
+    OTHER_ORIGIN: `http://localhost:${port}`,
+    OTHER_HOST: 'localhost',
     PORT: String(serverPort),
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
@@ -62,9 +64,9 @@ export async function startCaddy(port: number, serverPort: number): Promise<Runn
 /** The Caddyfile as the JSON that Caddy runs; the program's warnings stand around it. */
 async function adaptedConfig(environment: Record<string, string>): Promise<object> {
   const { code, output } = await runToEnd(
-    ['sh', '-c', 'caddy adapt --config deploy/Caddyfile --adapter caddyfile 2>/dev/null'],
+    ['sh', '-c', 'caddy adapt --config deploy/debian/Caddyfile --adapter caddyfile 2>/dev/null'],
     environment,
   )
-  if (code !== 0) throw new Error(`Caddy refuses deploy/Caddyfile:\n${output}`)
+  if (code !== 0) throw new Error(`Caddy refuses deploy/debian/Caddyfile:\n${output}`)
   return JSON.parse(output)
 }

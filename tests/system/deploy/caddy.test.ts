@@ -9,11 +9,15 @@ import { isInstalled } from './installed.ts'
 const absent = !isInstalled('caddy')
 const note = absent ? ' (skipped: this machine has no caddy)' : ''
 
-describe.skipIf(absent)(`deploy/Caddyfile${note}`, () => {
+describe.skipIf(absent)(`deploy/debian/Caddyfile${note}`, () => {
   test('is valid for a public domain', async () => {
     const { code, output } = await runToEnd(
-      ['caddy', 'validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'],
-      { SITE_DOMAIN: 'www.example.com' },
+      ['caddy', 'validate', '--config', 'deploy/debian/Caddyfile', '--adapter', 'caddyfile'],
+      {
+        SITE_ORIGIN: 'https://www.example.com',
+        OTHER_ORIGIN: 'https://example.com',
+        OTHER_HOST: 'example.com',
+      },
     )
     expect(code, output).toBe(0)
     expect(output).not.toMatch(/"level":"(?:warn|error)"/)
@@ -59,6 +63,12 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
     })
     expect(again.status).toBe(304)
     expect((await send({ port: caddy.port, path: '/non-esiste' })).status).toBe(404)
+  })
+
+  test('the bare domain, or the one with www, leads to the same page of the site', async () => {
+    const headers = { host: `localhost:${caddy.port}` }
+    const { status, headers: answer } = await send({ port: caddy.port, path: '/recupero-dati?a=1', headers })
+    expect([status, answer.location]).toEqual([308, `${caddy.origin}/recupero-dati?a=1`])
   })
 
   test.skipIf(process.platform !== 'linux')(

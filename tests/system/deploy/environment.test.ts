@@ -8,7 +8,7 @@ import { EnvironmentSchema } from '../../../server/config/environment.ts'
 import { readSiteConfig } from '../../../site/config.ts'
 import { projectRoot } from '../../support/server-process.ts'
 
-const example = readFileSync(join(projectRoot, 'deploy/environment.example'), 'utf8')
+const example = readFileSync(join(projectRoot, 'deploy/debian/environment.example'), 'utf8')
 /** What is commented out shows a default or a form: it must be accepted too. */
 const lines = [...example.matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)].map(([, hash, name = '', value = '']) => ({
   active: hash === '',

