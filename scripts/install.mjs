@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const lockFile = join(root, 'package-lock.json')
+const installedFile = join(root, 'node_modules', '.package-lock.json')
 const marker = join(root, 'node_modules', '.installed-lock')
 
 /**
@@ -25,7 +26,6 @@ function packagesIn(file) {
  * of other systems may be absent.
  */
 function isComplete() {
-  const installedFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installedFile)) return false
   const wanted = packagesIn(lockFile)
   const installed = packagesIn(installedFile)
@@ -101,13 +101,27 @@ function requirePinnedNode() {
   )
 }
 
+/** The lock file and what npm says that it has installed: `npm prune` changes the second. */
+function stateOfPackages() {
+  const hash = createHash('sha256').update(readFileSync(lockFile))
+  if (existsSync(installedFile)) hash.update(readFileSync(installedFile))
+  return hash.digest('hex')
+}
+
 try {
-  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  const current = existsSync(marker) && readFileSync(marker, 'utf8') === hash
+  if (process.argv.includes('--check')) {
+    if (!isComplete()) {
+      throw new Error('packages that the build needs are missing. Run: npm ci --include=dev')
+    }
+    process.exit()
+  }
+  const current = existsSync(marker) && readFileSync(marker, 'utf8') === stateOfPackages()
   if (!current && !isComplete()) await install()
   requirePinnedNode()
-  if (!current) writeFileSync(marker, hash)
+  if (!current) writeFileSync(marker, stateOfPackages())
 } catch (error) {
-  process.stderr.write(`Installation failed: ${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(
+    `${process.argv.includes('--check') ? 'No build' : 'Installation failed'}: ${error instanceof Error ? error.message : error}\n`,
+  )
   process.exitCode = 1
 }

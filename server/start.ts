@@ -17,6 +17,7 @@ import { gracefulShutdown } from './http/shutdown.ts'
 import { loadSiteFiles } from './http/static/site-files.ts'
 import type { Log } from './log.ts'
 import { createMailTransport } from './mail/create-transport.ts'
+import { lastDailyBackup } from './outbox/backup-records.ts'
 import { openStore, sqliteFile } from './outbox/open-store.ts'
 import type { Clock, OutboxStore } from './outbox/store.ts'
 import { createPrivateFolder } from './private-folder.ts'
@@ -68,6 +69,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     origins: config.origins,
     pages: createNativePages({ template, contentSecurityPolicy, https }),
     limiter: config.rateLimit === null ? null : createRateLimiter(config.rateLimit),
+    lastBackup: () => lastDailyBackup(config.storage.dataDir),
     clock,
     log,
     onAccepted: () => worker.wake(),

@@ -39,6 +39,19 @@ setting() {
   printf '%s\n' "${value:-${2-}}"
 }
 
+# The name in SITE_ORIGIN, of several origins the first.
+site_host() { setting SITE_ORIGIN | sed 's|,.*||; s|^https*://||; s|:[0-9]*$||'; }
+
+# The same site with or without www; nothing for a name further down, such as officina.example.com.
+other_host() {
+  host=$(site_host)
+  case $host in
+    www.*) say "${host#www.}" ;;
+    *.*.* | localhost | *[0-9]) ;;
+    *.*) say "www.$host" ;;
+  esac
+}
+
 data_folder() { setting DATA_DIR /var/lib/officina; }
 
 as_service() { runuser -u officina -- env HOME=/var/lib/officina "$@"; }

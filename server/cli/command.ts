@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { StorageConfig } from '../config/config.ts'
+import type { MailConfig, StorageConfig } from '../config/config.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 
 /** 0 done, 1 nothing found or not done, 2 wrong usage. */
@@ -37,6 +37,15 @@ export interface Command {
   emptyJson?: string
   /** Throws `UsageError` for a wrong value, and what the store throws. */
   run(args: Arguments, context: CommandContext): Promise<ExitCode>
+}
+
+/** One of the owner's commands that is about the mail and needs no requests. */
+export interface MailCommand extends Omit<Command, 'run' | 'emptyJson'> {
+  runWithMail(args: Arguments, context: MailCommandContext): Promise<ExitCode>
+}
+
+export interface MailCommandContext extends Pick<CommandContext, 'clock' | 'print' | 'complain'> {
+  mail: MailConfig
 }
 
 /** The owner typed something that the command cannot mean. The message is Italian and names it. */

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
+import { recordBackup } from '../outbox/backup-records.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { incoming } from '../testing/store-contract.ts'
-import { recordBackup } from './backup-records.ts'
 import { runCommand } from './run-command.ts'
 
 const RECEIVED_AT = Date.UTC(2026, 0, 15, 8)
@@ -29,9 +29,14 @@ async function deletedBeside(backups: { there: number; gone: number }): Promise<
   const lines: string[] = []
   const terminal = { print: (line: string) => void lines.push(line), complain: () => {} }
   const storage = { dataDir, databaseUrl: undefined, retentionDays: 365 }
-  expect(await runCommand(['delete', '--email', EMAIL], terminal, async () => storage)).toBe(0)
+  expect(
+    await runCommand(['delete', '--email', EMAIL], terminal, { readStorage: async () => storage, readMail }),
+  ).toBe(0)
   return lines
 }
+
+/** None of these commands is about the mail. */
+const readMail = () => Promise.reject(new Error('not read'))
 
 test('backups that are still there are named one by one, all others are counted in one line', async () => {
   const lines = await deletedBeside({ there: 2, gone: 276 })

@@ -1,6 +1,6 @@
 import { eraseMails } from '../mail/transports/file-mailbox.ts'
+import { type BackupRecord, explainRecords, isStillThere, listBackups } from '../outbox/backup-records.ts'
 import type { Erasure } from '../outbox/store.ts'
-import { type BackupRecord, explainRecords, isStillThere, listBackups } from './backup-records.ts'
 import { type Command, type CommandContext, requiredText } from './command.ts'
 
 /** `delete`: forgets a person (GDPR, article 17), and names what it cannot reach. */

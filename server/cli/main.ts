@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readStorageConfig } from '../config/config.ts'
+import { readMailConfig, readStorageConfig } from '../config/config.ts'
 import { loadSiteFacts } from '../config/site-facts.ts'
 import { OperatorError, reasonOf } from '../errors.ts'
 import { StoreUnavailableError } from '../outbox/store.ts'
@@ -12,7 +12,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
-  process.exitCode = await runCommand(process.argv.slice(2), { print, complain }, readStorage)
+  process.exitCode = await runCommand(process.argv.slice(2), { print, complain }, { readStorage, readMail })
 } catch (error) {
   complain(explain(error))
   process.exitCode = 1
@@ -22,6 +22,11 @@ try {
 async function readStorage() {
   const facts = await loadSiteFacts(resolve('dist')).catch(() => undefined)
   return readStorageConfig(facts?.shop)
+}
+
+/** The shop's address is the default recipient, and is known where the site was built. */
+async function readMail() {
+  return readMailConfig((await loadSiteFacts(resolve('dist'))).shop)
 }
 
 function explain(error: unknown): string {

@@ -60,6 +60,9 @@ async function post(fields: Record<string, string>): Promise<void> {
 const listed = async (...args: string[]): Promise<Record<string, unknown>[]> =>
   JSON.parse((await typed(['list', '--json', ...args])).out)
 
+/** None of these commands is about the mail. */
+const readMail = () => Promise.reject(new Error('not read'))
+
 test('the whole life of some requests, beside the running server', { timeout: 120_000 }, async () => {
   expect(await requests(['list', '--json'])).toMatchObject({ code: 1, out: '[]\n' })
   const before = Date.now()
@@ -142,6 +145,13 @@ test('the whole life of some requests, beside the running server', { timeout: 12
     code: 1,
     err: expect.stringContaining(`La cartella ${join(folder, 'altrove')} non esiste`),
   })
+  // A daily one that failed raises the alarm until the next has been made.
+  const health = async () => (await fetch(`${server.url}/healthz`)).status
+  expect(await requests(['backup', '--daily', copy])).toMatchObject({ code: 1 })
+  expect(await health()).toBe(503)
+  const nightly = join(folder, 'notte.sqlite')
+  expect(await requests(['backup', '--daily', nightly])).toMatchObject({ code: 0 })
+  expect(await health()).toBe(200)
   const opened = new DatabaseSync(copy, { readOnly: true })
   expect(opened.prepare('SELECT count(*) AS count FROM requests').get()).toEqual({ count: 3 })
   opened.close()
@@ -155,9 +165,9 @@ test('the whole life of some requests, beside the running server', { timeout: 12
   for (const secret of ['Bianchi', 'anna@example.com', '1234567']) expect(await filesWith(secret)).toEqual([])
   expect(await readdir(join(dataDir, 'mail'))).toHaveLength(2)
   expect(await typed(['delete', '--email', 'anna@example.com'])).toMatchObject({ code: 1, out: '' })
-  await rm(copy)
+  await Promise.all([rm(copy), rm(nightly)])
   const moved = (await typed(['delete', '--email', 'ugo@example.com'])).out
-  expect(moved).toContain('Una copia con i dati non è più dove era stata scritta')
+  expect(moved).toContain('2 copie con i dati non sono più dove erano state scritte')
 
   // purge: nothing is old enough yet.
   expect(await typed(['purge'])).toMatchObject({
@@ -177,7 +187,10 @@ async function typed(args: readonly string[], directory = dataDir): Promise<Answ
     answer.err += `${line}\n`
   }
   const storage = readStorageConfig(fixtureFacts.shop, { DATA_DIR: directory })
-  return { code: await runCommand(args, { print, complain }, async () => storage), ...answer }
+  return {
+    code: await runCommand(args, { print, complain }, { readStorage: async () => storage, readMail }),
+    ...answer,
+  }
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { backup } from './backup.ts'
-import type { Command } from './command.ts'
+import type { Command, MailCommand } from './command.ts'
 import { deleteRequests } from './delete.ts'
 import { exportRequests } from './export.ts'
 import { list } from './list.ts'
@@ -8,9 +8,10 @@ import { purge } from './purge.ts'
 import { retry } from './retry.ts'
 import { show } from './show.ts'
 import { stats } from './stats.ts'
+import { testMail } from './test-mail.ts'
 
 /** The owner's commands by name, in the order in which the usage shows them. */
-export const COMMANDS: ReadonlyMap<string, Command> = new Map([
+export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<string, Command | MailCommand>([
   ['list', list],
   ['show', show],
   ['retry', retry],
@@ -20,6 +21,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['backup', backup],
   ['stats', stats],
   ['migrate', migrate],
+  ['test-mail', testMail],
 ])
 
 /** How to use the command, in Italian. */

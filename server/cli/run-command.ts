@@ -1,14 +1,27 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { mailFolder, type StorageConfig } from '../config/config.ts'
+import { type MailConfig, mailFolder, type StorageConfig } from '../config/config.ts'
 import { openStore, sqliteFile } from '../outbox/open-store.ts'
 import type { Clock } from '../outbox/store.ts'
-import { type Arguments, type Command, type CommandContext, type ExitCode, UsageError } from './command.ts'
+import {
+  type Arguments,
+  type Command,
+  type CommandContext,
+  type ExitCode,
+  type MailCommand,
+  UsageError,
+} from './command.ts'
 import { COMMANDS, usage } from './registry.ts'
 
 export interface Terminal {
   print(line: string): void
   complain(line: string): void
+}
+
+/** Reads the parts of the configuration, each when it is needed. */
+export interface Readers {
+  readStorage: () => Promise<StorageConfig>
+  readMail: () => Promise<MailConfig>
 }
 
 /**
@@ -18,7 +31,7 @@ export interface Terminal {
 export async function runCommand(
   argv: readonly string[],
   terminal: Terminal,
-  readStorage: () => Promise<StorageConfig>,
+  { readStorage, readMail }: Readers,
   clock: Clock = Date.now,
 ): Promise<ExitCode> {
   const [name, ...rest] = argv
@@ -30,6 +43,9 @@ export async function runCommand(
     const command = COMMANDS.get(name)
     if (command === undefined) throw new UsageError(`«${name}» non è un comando`)
     const args = parseArguments(command, rest)
+    if ('runWithMail' in command) {
+      return await command.runWithMail(args, { mail: await readMail(), clock, ...terminal })
+    }
     const storage = await readStorage()
     if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
       // Opening would create it, and a mistyped DATA_DIR would look like a shop without customers.
@@ -45,7 +61,7 @@ export async function runCommand(
   }
 }
 
-function parseArguments({ options, operands }: Command, args: string[]): Arguments {
+function parseArguments({ options, operands }: Command | MailCommand, args: string[]): Arguments {
   let parsed: ReturnType<typeof parseArgs>
   try {
     parsed = parseArgs({ args, options, allowPositionals: true, strict: true })

@@ -12,7 +12,7 @@ test('nothing set gives the documented defaults, the shop facts among them', () 
     port: 8080,
     inheritedSocket: null,
     storage: { dataDir: resolve('data'), databaseUrl: undefined, retentionDays: 200 },
-    mail: { to: SHOP.email, from: SHOP.email, via: { kind: 'file', folder: resolve('data/mail') } },
+    mail: { to: [SHOP.email], from: SHOP.email, via: { kind: 'file', folder: resolve('data/mail') } },
     origins: ['http://localhost:8080'],
     trustedProxies: [],
     rateLimit: { perClient: { count: 10, seconds: 600 }, overall: { count: 300, seconds: 600 } },
@@ -26,7 +26,7 @@ test('every variable is read', () => {
     DATA_DIR: '/srv/data',
     DATABASE_URL: 'postgres://u:p@db:5432/outbox',
     MAIL_URL: 'smtps://anna%40example.com:p%2Fw@mail.example.com',
-    MAIL_TO: 'a@example.com',
+    MAIL_TO: 'a@example.com, b@example.org',
     MAIL_FROM: 'b@example.com',
     SITE_ORIGIN: 'https://www.example.com, https://pagine.example.org/',
     TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.7',
@@ -40,7 +40,7 @@ test('every variable is read', () => {
     inheritedSocket: null,
     storage: { dataDir: '/srv/data', databaseUrl: 'postgres://u:p@db:5432/outbox', retentionDays: 30 },
     mail: {
-      to: 'a@example.com',
+      to: ['a@example.com', 'b@example.org'],
       from: 'b@example.com',
       via: {
         kind: 'smtp',
@@ -60,7 +60,7 @@ test('the default origin follows PORT, RATE_LIMIT=off turns both limits off, an 
   const config = read({ PORT: '9000', RATE_LIMIT: 'off', RATE_LIMIT_GLOBAL: '1/1', MAIL_TO: '', HOST: ' ' })
   expect(config.origins).toEqual(['http://localhost:9000'])
   expect(config.rateLimit).toBeNull()
-  expect(config.mail.to).toBe(SHOP.email)
+  expect(config.mail.to).toEqual([SHOP.email])
   expect(config.host).toBe('127.0.0.1')
 })
 
@@ -86,7 +86,8 @@ test.each([
   ['PORT', '-1'],
   ['HOST', 'http://localhost'],
   ['MAIL_TO', 'bottega'],
-  ['MAIL_TO', 'a@example.com, b@example.com'],
+  ['MAIL_TO', 'a@example.com, bottega'],
+  ['MAIL_TO', 'a@example.com,'],
   ['MAIL_FROM', 'Bottega <a@example.com>'],
   ['SITE_ORIGIN', 'www.example.com'],
   ['SITE_ORIGIN', 'https://www.example.com/negozio'],
@@ -136,7 +137,7 @@ test('example facts are refused at a public origin only', () => {
   const shop = { ...SHOP, example: true }
   const variables = { SITE_ORIGIN: 'https://www.example.com', MAIL_URL: 'file:' }
   expect(() => read(variables, shop)).toThrow(/^SITE_ORIGIN: .*content\/shop\.yaml/)
-  expect(read({}, shop).mail.to).toBe(SHOP.email)
+  expect(read({}, shop).mail.to).toEqual([SHOP.email])
 })
 
 test("the owner's command gets its part without a built site", () => {

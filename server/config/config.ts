@@ -17,7 +17,8 @@ export interface StorageConfig {
 
 /** How the shop is written to. */
 export interface MailConfig {
-  to: string
+  /** Never empty. */
+  to: readonly string[]
   /** Header From and envelope sender. */
   from: string
   via: SmtpServer | { kind: 'file'; folder: string }
@@ -83,6 +84,12 @@ function inheritedSocketOf({ LISTEN_FDS, LISTEN_PID }: Variables): number | null
   return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? 3 : null
 }
 
+/** The part that sends mail. Throws `OperatorError`. */
+export function readMailConfig(shop: ShopDefaults, variables: Variables = process.env): MailConfig {
+  const environment = parse(variables)
+  return mailOf(environment, shop, storageOf(environment, shop).dataDir)
+}
+
 /** The part that the owner's command needs. Throws `OperatorError`. */
 export function readStorageConfig(
   shop?: Pick<ShopDefaults, 'retentionDays'>,
@@ -114,7 +121,7 @@ function storageOf(environment: Environment, shop?: Pick<ShopDefaults, 'retentio
 }
 
 function mailOf(environment: Environment, shop: ShopDefaults, dataDir: string): MailConfig {
-  const { MAIL_URL = { kind: 'file' }, MAIL_TO = shop.email, MAIL_FROM = shop.email } = environment
+  const { MAIL_URL = { kind: 'file' }, MAIL_TO = [shop.email], MAIL_FROM = shop.email } = environment
   const via = MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: mailFolder(dataDir) } as const) : MAIL_URL
   return { to: MAIL_TO, from: MAIL_FROM, via }
 }

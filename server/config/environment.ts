@@ -67,7 +67,9 @@ export const EnvironmentSchema = v.object({
   DATA_DIR: variable('a folder', (text) => (text.includes('\0') ? undefined : text)),
   DATABASE_URL: variable('postgres://user:password@host:port/database', parseDatabaseUrl),
   MAIL_URL: variable('smtp://user:password@host:port, smtps://… or file:', parseMailUrl),
-  MAIL_TO: variable('one e-mail address', address),
+  MAIL_TO: variable('e-mail addresses, comma-separated', (text) =>
+    list(text, (item) => address(item) ?? null),
+  ),
   MAIL_FROM: variable('one e-mail address', address),
   SITE_ORIGIN: variable(
     'origins such as https://www.example.com, without a path, comma-separated',

@@ -10,9 +10,9 @@ import { isExhausted, retryDelayMs } from './retry-schedule.ts'
 export interface DeliveryOptions {
   store: OutboxStore
   transport: MailTransport
-  /** Sender and recipient of every mail: `MAIL_FROM` and `MAIL_TO`. */
+  /** Sender and recipients of every mail: `MAIL_FROM` and `MAIL_TO`. */
   from: string
-  to: string
+  to: readonly string[]
   clock: Clock
   log: Log
   /** Source of jitter in [0, 1). */
@@ -33,7 +33,9 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   async function send({ request }: Claim, suspects: number): Promise<Settlement> {
     try {
       const mail = await composeMail(request, { from, to, suspects })
-      await transport.send(mail, abort)
+      const { refused } = await transport.send(mail, abort)
+      if (refused > 0)
+        log.warn({ requestId: request.id, refused }, 'the mail server refused addresses of MAIL_TO')
       return { outcome: 'delivered' }
     } catch (error) {
       if (abort.aborted) return { outcome: 'released' }

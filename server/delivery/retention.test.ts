@@ -18,7 +18,7 @@ test('a delivered request and its mail are kept for the retention in full, and e
   onTestFinished(() => store.close())
   await store.accept(incoming())
   for (const claim of await store.claim(1, 60_000)) {
-    const mail = { from: 'sito@example.com', to: 'bottega@example.com', suspects: 0 }
+    const mail = { from: 'sito@example.com', to: ['bottega@example.com'], suspects: 0 }
     await createFileTransport(mailFolder).send(await composeMail(claim.request, mail))
     await store.settle(claim, { outcome: 'delivered' })
   }

@@ -45,7 +45,7 @@ const create = (options: Partial<WorkerOptions> = {}): Worker => {
     store,
     transport: createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: mailServer.port, secure: false }),
     from: 'sito@example.com',
-    to: 'negozio@example.com',
+    to: ['negozio@example.com'],
     clock: () => now,
     log: pino({}, { write: (line: string) => logged.push(line) }),
     random: () => 0.5,
@@ -138,7 +138,7 @@ test('no more mails are under way than allowed', async () => {
       ...smtp,
       send: async (mail, signal) => {
         most = Math.max(most, ++underWay)
-        await smtp.send(mail, signal).finally(() => underWay--)
+        return smtp.send(mail, signal).finally(() => underWay--)
       },
     },
   })
@@ -246,7 +246,7 @@ test('a mail whose request the owner erased while it was written is erased from 
       ...mailbox,
       send: async (mail) => {
         await store.deleteByEmail('anna@example.com')
-        await mailbox.send(mail)
+        return mailbox.send(mail)
       },
       erase: async (ids) => {
         const count = await mailbox.erase(ids)

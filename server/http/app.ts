@@ -5,7 +5,7 @@ import type { Clock, OutboxStore } from '../outbox/store.ts'
 import type { NativePages } from './contact/native-pages.ts'
 import { createContactFunction } from './contact/send-contact-email.ts'
 import { securityHeaders, toRecord } from './headers.ts'
-import { alarms, type Health, readiness } from './health.ts'
+import { alarms, type Health, type LastBackup, readiness } from './health.ts'
 import { createJsonResponses } from './json-responses.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { internalError, methodNotAllowed, notFound } from './refusals.ts'
@@ -18,6 +18,8 @@ export interface AppOptions {
   pages: NativePages
   /** Null when limits are off. */
   limiter: RateLimiter | null
+  /** For the alarms: the last of the daily backups; null where none are made. */
+  lastBackup: () => Promise<LastBackup | null>
   clock: Clock
   log: Log
   /** Called after a new request was stored. */
@@ -34,7 +36,7 @@ export interface AppBindings {
  * Everything of the HTTP contract but the pages, as a Web-standard handler, which imports nothing of Node. Call `app.fetch(request, { client })`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> {
-  const { store, clock, log, origins } = options
+  const { store, lastBackup, clock, log, origins } = options
   const https = origins[0]?.startsWith('https:') ?? false
   const responses = createJsonResponses({ https })
   const contact = createContactFunction({ ...options, responses })
@@ -46,7 +48,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   const app = new Hono<{ Bindings: AppBindings }>()
   app.all(FUNCTION_PATH, (c) => contact(c.req.raw, c.env?.client ?? 'unknown'))
   app.get('/readyz', async () => healthResponse(await readiness(store)))
-  app.get('/healthz', async () => healthResponse(await alarms(store, clock)))
+  app.get('/healthz', async () => healthResponse(await alarms({ store, lastBackup, clock })))
   app.all('/readyz', refuseWrite)
   app.all('/healthz', refuseWrite)
   app.notFound(() => responses.refused(notFound()))

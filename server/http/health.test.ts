@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { StoreUnavailableError } from '../outbox/store.ts'
 import { callFunction, fixtureApp, REQUEST } from '../testing/app.ts'
+import type { LastBackup } from './health.ts'
 
 const HOUR = 3_600_000
 
@@ -40,6 +41,25 @@ test('healthz alarms while a request is dead, until it is retried or deleted', a
   expect((await app.request('/healthz')).status).toBe(503)
   await store.retry(claim.request.id)
   expect((await app.request('/healthz')).status).toBe(200)
+})
+
+test('healthz alarms when the daily backup failed or is old, and where none are made it does not', async () => {
+  const HOURS = 36
+  const madeAt = Date.parse('2026-03-02T03:30:00Z')
+  const last: { backup: LastBackup | null } = { backup: null }
+  const { app, time } = await fixtureApp({ lastBackup: async () => last.backup })
+  const answer = async () => {
+    const response = await app.request('/healthz')
+    return { status: response.status, text: await response.text() }
+  }
+  expect((await answer()).status).toBe(200)
+  last.backup = { madeAt }
+  time.now = madeAt + HOURS * HOUR
+  expect((await answer()).status).toBe(200)
+  time.now += 1
+  expect(await answer()).toMatchObject({ status: 503, text: expect.stringContaining('2026-03-02T03:30') })
+  last.backup = { madeAt: time.now, failed: 'no space left on device' }
+  expect(await answer()).toMatchObject({ status: 503, text: expect.stringContaining('no space left') })
 })
 
 test('both answer 503 with the reason when the store fails', async () => {

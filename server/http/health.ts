@@ -3,6 +3,8 @@ import type { Clock, OutboxStore } from '../outbox/store.ts'
 
 /** A request that waits longer for delivery raises the alarm (HTTP contract). */
 const LONGEST_WAIT_MS = 3_600_000
+/** A day, and what a timer may be late or a machine asleep. */
+const LONGEST_WITHOUT_BACKUP_MS = 36 * 3_600_000
 /** A store that takes longer to respond counts as failing. */
 const TIMEOUT_MS = 2_000
 
@@ -18,8 +20,25 @@ export async function readiness(store: Pick<OutboxStore, 'ping'>): Promise<Healt
   return report(failure === null ? [] : [failure])
 }
 
-/** Not ok when the owner has to act: the store fails, or a request is dead or waits for over an hour. */
-export async function alarms(store: Pick<OutboxStore, 'status'>, clock: Clock): Promise<Health> {
+/** The last of the backups that a timer makes, or why it failed. Times in milliseconds since the epoch. */
+export interface LastBackup {
+  madeAt: number
+  failed?: string | undefined
+}
+
+/** What the alarms ask. */
+export interface Alarming {
+  store: Pick<OutboxStore, 'status'>
+  /** The last of the daily backups; null where none are made. */
+  lastBackup: () => Promise<LastBackup | null>
+  clock: Clock
+}
+
+/**
+ * Not ok when the owner has to act: the store fails, a request is dead or waits for over an hour, or the daily backup failed
+ * or is missing.
+ */
+export async function alarms({ store, lastBackup, clock }: Alarming): Promise<Health> {
   const asking = store.status()
   const failure = await failureOf(asking)
   if (failure !== null) return report([failure])
@@ -31,7 +50,21 @@ export async function alarms(store: Pick<OutboxStore, 'status'>, clock: Clock): 
   if (oldestWaitingAt !== null && clock() - oldestWaitingAt > LONGEST_WAIT_MS) {
     reasons.push(`undelivered since ${new Date(oldestWaitingAt).toISOString()}: the mail server may be down`)
   }
+  try {
+    const backup = await lastBackup()
+    if (backup !== null) reasons.push(...backupAlarms(backup, clock()))
+  } catch (error) {
+    reasons.push(`the backups' records cannot be read: ${reasonOf(error)}`)
+  }
   return report(reasons)
+}
+
+function backupAlarms({ madeAt, failed }: LastBackup, now: number): string[] {
+  const time = new Date(madeAt).toISOString()
+  if (failed !== undefined) return [`the backup of ${time} failed: ${failed}`]
+  return now - madeAt > LONGEST_WITHOUT_BACKUP_MS
+    ? [`the last backup is of ${time}: the timer may be off`]
+    : []
 }
 
 function report(reasons: string[]): Health {

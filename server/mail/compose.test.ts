@@ -19,7 +19,7 @@ const request: StoredRequest = {
   phone: '333 123 4567',
   message: 'Lo schermo è nero.\nPotete aiutarmi?',
 }
-const context = { from: 'sito@example.com', to: 'negozio@example.com', suspects: 0 }
+const context = { from: 'sito@example.com', to: ['negozio@example.com'], suspects: 0 }
 /** Printable ASCII in lines: what every mail server takes. */
 const ASCII = /^[\t\r\n -~]*$/
 
@@ -52,7 +52,7 @@ test('the shop reads who asks what, when it came in and by when to answer', asyn
 
 test('it comes from our address, goes to the shop alone, and answers go to the visitor', async () => {
   const { mail, email } = await compose()
-  expect([mail.from, mail.to]).toEqual(['sito@example.com', 'negozio@example.com'])
+  expect([mail.from, mail.to]).toEqual(['sito@example.com', ['negozio@example.com']])
   expect(email.from).toMatchObject({ address: 'sito@example.com' })
   expect(email.to).toMatchObject([{ address: 'negozio@example.com' }])
   expect(email.replyTo).toMatchObject([{ name: 'Zoë D’Alì', address: 'zoe@example.com' }])

@@ -20,15 +20,15 @@ export interface Mail {
   receivedAt: number
   /** Envelope addresses. Nothing that a visitor typed is ever among them. */
   from: string
-  to: string
+  to: readonly string[]
   messageId: string
   raw: Buffer
 }
 
 export interface MailContext {
-  /** Sender and recipient, bare addresses of ours (`MAIL_FROM`, `MAIL_TO`). */
+  /** Sender and recipients, bare addresses of ours (`MAIL_FROM`, `MAIL_TO`). */
   from: string
-  to: string
+  to: readonly string[]
   /** How many requests wait as suspected spam, for the footer. */
   suspects: number
 }
@@ -55,7 +55,7 @@ export async function composeMail(request: MailableRequest, context: MailContext
   const replyAddress = replyAddressOf(request.email)
   const composer = new MailComposer({
     from: { name: FROM_NAME, address: from },
-    to: { name: '', address: to },
+    to: addressed(to),
     // An object, never a line to be parsed: a comma in a name must not become a second address.
     ...(replyAddress === null ? {} : { replyTo: { name, address: replyAddress } }),
     subject: `Richiesta di preventivo da ${shorten(name, SUBJECT_NAME_LENGTH)}`,
@@ -75,9 +75,40 @@ export async function composeMail(request: MailableRequest, context: MailContext
   return { requestId: request.id, receivedAt: request.receivedAt, from, to, messageId, raw }
 }
 
+/** A mail that says of itself that it is none of a customer: it shows that mails of this site arrive. */
+export async function composeTestMail(
+  { from, to }: Omit<MailContext, 'suspects'>,
+  now: number,
+): Promise<Mail> {
+  const requestId = `prova-${now.toString(36)}`
+  const messageId = `<${requestId}@${domainOf(from)}>`
+  const composer = new MailComposer({
+    from: { name: FROM_NAME, address: from },
+    to: addressed(to),
+    subject: 'Prova del sito: questa non è una richiesta',
+    messageId,
+    date: new Date(now),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: [
+      `Questa email di prova è partita dal sito ${WHEN.format(now)}.`,
+      'Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.',
+      'Se era finita nello spam, mancano le voci SPF, DKIM o DMARC nel dominio: le spiega docs/operations.md.',
+      '',
+    ].join('\n'),
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return { requestId, receivedAt: now, from, to, messageId, raw: await composer.compile().build() }
+}
+
+/** Objects, never a line to be parsed. */
+const addressed = (to: readonly string[]) => to.map((address) => ({ name: '', address }))
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
+
 /** Unique and stable: the id may be read in the log, the domain is the sender's. */
 function messageIdOf({ id, receivedAt }: MailableRequest, from: string): string {
-  return `<${id}.${receivedAt.toString(36)}@${from.slice(from.lastIndexOf('@') + 1)}>`
+  return `<${id}.${receivedAt.toString(36)}@${domainOf(from)}>`
 }
 
 function viewOf(request: MailableRequest, suspects: number): MessageView {

@@ -5,10 +5,12 @@ export interface MailTransport {
   /** Where mails go, for the line at start: without user and password. */
   readonly description: string
   /**
-   * Resolves when the mail server has taken responsibility (its reply after DATA) or the file is synced to the disk.
-   * Rejects with the reason otherwise, at the latest after `SEND_TIMEOUT_MS`, or when `signal` fires.
+   * Resolves when the mail server has taken responsibility (its reply after DATA), for one recipient at least, or the
+   * file is synced to the disk; to how many other recipients were refused. Rejects with the reason otherwise, at the latest after `SEND_TIMEOUT_MS`, or when `signal` fires.
    */
-  send(mail: Mail, signal?: AbortSignal): Promise<void>
+  send(mail: Mail, signal?: AbortSignal): Promise<{ refused: number }>
+  /** Connects and logs in without sending anything. Rejects as `send` does. */
+  verify(): Promise<void>
   /** Erases what this transport keeps of these requests; resolves to the number of files erased. */
   erase(requestIds: readonly string[]): Promise<number>
 }

@@ -33,6 +33,7 @@ export async function fixtureApp(options: Partial<AppOptions> = {}) {
     origins: [ORIGIN, 'https://pagine.example.org'],
     pages: createNativePages({ template, contentSecurityPolicy, https: true }),
     limiter: null,
+    lastBackup: async () => null,
     clock,
     log,
     onAccepted: () => {},

@@ -81,7 +81,7 @@ test('the README goes live by the same lines as the operations', () => {
 })
 
 test('every command of the owner that the operations name exists', () => {
-  const commands = [...read('docs/operations.md').matchAll(/npm run requests -- (\w+)/g)].map(
+  const commands = [...read('docs/operations.md').matchAll(/npm run requests -- ([\w-]+)/g)].map(
     ([, name]) => name,
   )
   const source = readdirSync(join(projectRoot, 'server/cli')).map((name) => read(`server/cli/${name}`))

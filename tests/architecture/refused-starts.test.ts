@@ -1,10 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
-import { type EndedProcess, freePort, listenOnFreePort, runToEnd } from '../support/server-process.ts'
+import {
+  type EndedProcess,
+  freePort,
+  listenOnFreePort,
+  projectRoot,
+  runToEnd,
+} from '../support/server-process.ts'
 
 const BUILD: [string, string] = ['node', 'site/build/main.ts']
 
@@ -162,3 +168,16 @@ function onNode(version: string): [string, ...string[]] {
     require('./scripts/check-engine.cjs')`
   return ['node', '--eval', script]
 }
+
+test('a build on pruned packages says what to run, in one line', async () => {
+  const pruned = join(folder, 'pruned')
+  cpSync(join(projectRoot, 'scripts'), join(pruned, 'scripts'), { recursive: true })
+  cpSync(join(projectRoot, 'package-lock.json'), join(pruned, 'package-lock.json'))
+  mkdirSync(join(pruned, 'node_modules'))
+  const { packages, ...lock } = JSON.parse(readFileSync(join(pruned, 'package-lock.json'), 'utf8'))
+  const production = Object.entries<{ dev?: true }>(packages).filter(([, { dev }]) => dev === undefined)
+  const installed = { ...lock, packages: Object.fromEntries(production) }
+  writeFileSync(join(pruned, 'node_modules/.package-lock.json'), JSON.stringify(installed))
+  const ended = await runToEnd(['node', 'scripts/install.mjs', '--check'], {}, pruned)
+  expectRefusal(ended, 'npm ci --include=dev')
+})

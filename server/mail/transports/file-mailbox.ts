@@ -8,7 +8,13 @@ import type { MailTransport } from '../transport.ts'
 export function createFileTransport(folder: string): MailTransport {
   return {
     description: `file:${folder}`,
-    send: (mail) => writeMail(folder, mail),
+    async send(mail) {
+      await writeMail(folder, mail)
+      return { refused: 0 }
+    },
+    async verify() {
+      createPrivateFolder(folder)
+    },
     erase: (requestIds) => eraseMails(folder, requestIds),
   }
 }

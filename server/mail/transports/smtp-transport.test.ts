@@ -33,7 +33,7 @@ const request = {
 } as const
 const mail: Mail = await composeMail(request, {
   from: 'sito@example.com',
-  to: 'negozio@example.com',
+  to: ['negozio@example.com'],
   suspects: 0,
 })
 const SHORT_TIMEOUTS: SmtpTimeouts = {
@@ -61,7 +61,7 @@ const send = (
   const tls = trusting ? { rejectUnauthorized: false } : undefined
   return createSmtpTransport(url, { timeouts: SHORT_TIMEOUTS, ...(tls ? { tls } : {}) }).send(mail)
 }
-const failureOf = (sending: Promise<void>) =>
+const failureOf = (sending: Promise<unknown>) =>
   sending.then(
     () => 'delivered' as const,
     (error: unknown) => readFailure(error, request),

@@ -50,11 +50,15 @@ export function createSmtpTransport(
     description: `${url.secure ? 'smtps' : 'smtp'}://${url.host}:${url.port}`,
     async send({ from, to, raw }, signal) {
       const deadline = AbortSignal.timeout(timeouts.totalMs)
-      await transporter.sendMail({
-        envelope: { from, to: [to] },
+      const { rejected } = await transporter.sendMail({
+        envelope: { from, to: [...to] },
         raw,
         signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
       })
+      return { refused: rejected.length }
+    },
+    async verify() {
+      await transporter.verify()
     },
     erase: async () => 0,
   }

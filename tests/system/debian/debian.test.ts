@@ -144,6 +144,26 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       await mail.waitForMessage(({ text }) => text?.includes(message) ?? false)
   })
 
+  test('the doctor finds nothing wrong with it, and names what somebody broke', async () => {
+    expect(await debian.run('systemctl start officina-backup.service')).toMatchObject({ code: 0 })
+    expect(await debian.run('officina doctor')).toEqual({
+      code: 0,
+      output: expect.not.stringContaining('MALE'),
+    })
+    await debian.run('chmod 644 /etc/officina.env; chown root /var/lib/officina/backups.jsonl')
+    await debian.run('systemctl stop caddy.service; rm -r /var/lib/officina/backups')
+    const { code, output } = await debian.run('officina doctor')
+    expect(code).toBe(1)
+    const remedies = [...output.matchAll(/ MALE .*\n\s+→ (.*)/g)].map(([, remedy]) => remedy)
+    expect(remedies).toEqual([
+      'chown root:officina /etc/officina.env && chmod 640 /etc/officina.env',
+      'systemctl start caddy.service; se non basta: journalctl -u caddy.service -n 20',
+      'chown -R officina: /var/lib/officina',
+      expect.stringMatching(/^systemctl start officina-backup\.service;/),
+    ])
+    await debian.run('chown -R officina: /var/lib/officina; systemctl start caddy.service')
+  })
+
   test('a trial run changes nothing', async () => {
     const state = () =>
       debian.run('find /srv/officina /etc /var/lib/officina -newer /run/now; officina requests stats')

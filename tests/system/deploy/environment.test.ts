@@ -23,7 +23,7 @@ test('the example environment starts a public server, as it is and with every li
   for (const all of [false, true]) {
     expect(readConfig(shop, variables(all))).toMatchObject({
       origins: ['https://www.example.com'],
-      mail: { to: 'info@example.com', from: 'sito@example.com', via: { kind: 'smtp', port: 465 } },
+      mail: { to: ['info@example.com'], from: 'sito@example.com', via: { kind: 'smtp', port: 465 } },
       trustedProxies: ['127.0.0.1/32', '::1/128'],
     })
     expect(readSiteConfig(variables(all)).origin).toBe('https://www.example.com')

@@ -5,7 +5,7 @@ import type { SmtpServer } from '../../../../server/mail/mail-url.ts'
 /** What the functions need to know. */
 export interface HostedConfig {
   databaseUrl: string
-  mail: { to: string; from: string; via: SmtpServer }
+  mail: { to: readonly string[]; from: string; via: SmtpServer }
   origins: Config['origins']
   rateLimit: Config['rateLimit']
   retentionDays: number
@@ -30,7 +30,7 @@ export function readHostedConfig(variables: Variables): HostedConfig {
       throw new OperatorError(`${name}: not given; set it as a secret of the functions`)
   }
   const databaseUrl = variables.DATABASE_URL?.trim() || variables.SUPABASE_DB_URL
-  const email = variables.MAIL_TO?.trim() ?? ''
+  const email = variables.MAIL_TO?.split(',')[0]?.trim() ?? ''
   const shop = { email, retentionDays: DEFAULT_RETENTION_DAYS, example: false }
   const { mail, origins, rateLimit, storage } = readConfig(shop, {
     ...variables,

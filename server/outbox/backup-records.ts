@@ -5,9 +5,17 @@ import * as v from 'valibot'
 import { reasonOf } from '../errors.ts'
 import { createPrivateFolder, giveToFolderOwner } from '../private-folder.ts'
 
-const BackupRecordSchema = v.object({ file: v.string(), madeAt: v.number() })
+const BackupRecordSchema = v.object({
+  file: v.string(),
+  madeAt: v.number(),
+  daily: v.optional(v.boolean()),
+  failed: v.optional(v.string()),
+})
 
-/** Where a backup was written to, and when (milliseconds since the epoch). */
+/**
+ * Where a backup was written to, and when (milliseconds since the epoch); whether it is one of those that are made every
+ * day, and why it failed, if it did.
+ */
 export type BackupRecord = v.InferOutput<typeof BackupRecordSchema>
 
 /** Never through a link: the command may run as root in a folder that is somebody else's. */
@@ -25,8 +33,18 @@ export async function recordBackup(dataDir: string, record: BackupRecord): Promi
   }
 }
 
-/** All backups made so far by this command, oldest first. An incomplete last line, as a crash leaves it, is skipped. */
+/** All backups made so far by this command, oldest first. */
 export async function listBackups(dataDir: string): Promise<BackupRecord[]> {
+  return (await readRecords(dataDir)).filter(({ failed }) => failed === undefined)
+}
+
+/** The last backup that a timer made or failed to make; null where none is made every day. */
+export async function lastDailyBackup(dataDir: string): Promise<BackupRecord | null> {
+  return (await readRecords(dataDir)).findLast(({ daily }) => daily) ?? null
+}
+
+/** An incomplete last line, as a crash leaves it, is skipped. */
+async function readRecords(dataDir: string): Promise<BackupRecord[]> {
   const text = await readFile(recordsIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error

@@ -1,0 +1,67 @@
+import type { MailConfig } from '../config/config.ts'
+import { composeTestMail } from '../mail/compose.ts'
+import { createMailTransport } from '../mail/create-transport.ts'
+import { readFailure } from '../mail/failures.ts'
+import type { MailCommand } from './command.ts'
+
+/** `test-mail`: whether mails of this site leave, and what to change when they do not. */
+export const testMail: MailCommand = {
+  synopsis: '[--verify]',
+  summary: 'manda un’email di prova; con --verify entra soltanto nel server di posta',
+  operands: 0,
+  options: { verify: { type: 'boolean' } },
+  async runWithMail({ values }, { mail, clock, print, complain }) {
+    const transport = createMailTransport(mail.via)
+    if (mail.via.kind === 'file') {
+      complain(`MAIL_URL non nomina un server: le email finiscono nella cartella ${mail.via.folder}.`)
+    }
+    try {
+      if (values.verify === true) {
+        await transport.verify()
+        print(`Il server di posta ${transport.description} risponde e accetta l’accesso.`)
+        return 0
+      }
+      const { refused } = await transport.send(await composeTestMail(mail, clock()))
+      print(`Email di prova mandata da ${mail.from} a ${mail.to.join(', ')}: guarda nella posta in arrivo.`)
+      if (refused === 0) return 0
+      complain(
+        `Il server di posta ha rifiutato ${refused} degli indirizzi di MAIL_TO: controllali uno per uno.`,
+      )
+      return 1
+    } catch (error) {
+      complain(`${explain(error, mail)}\n(${readFailure(error).reason})`)
+      return 1
+    }
+  },
+}
+
+/** The codes of nodemailer: https://nodemailer.com/errors/ */
+function explain(error: unknown, { from, to, via }: MailConfig): string {
+  const { code, command } = error as { code?: string; command?: string }
+  if (via.kind === 'file')
+    return `Non posso scrivere nella cartella ${via.folder}: controlla a chi appartiene.`
+  const server = `${via.host}, porta ${via.port}`
+  switch (code) {
+    case 'EDNS':
+    case 'ENOTFOUND':
+      return `Il server di posta «${via.host}» non esiste: controlla il nome in MAIL_URL.`
+    case 'ECONNECTION':
+    case 'ECONNREFUSED':
+    case 'ETIMEDOUT':
+    case 'ESOCKET':
+      return `Il server di posta non risponde (${server}): controlla nome e porta in MAIL_URL. Molti fornitori chiudono la porta 25: usa smtps:// con 465 o smtp:// con 587.`
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return `Il server di posta (${server}) rifiuta utente o password di MAIL_URL. I caratteri speciali si scrivono così: %40 per @, %23 per #. Alcuni fornitori vogliono una password creata apposta per i programmi.`
+    case 'ETLS':
+      return `La connessione cifrata con ${server} non riesce: con la porta 465 MAIL_URL comincia con smtps://, con la 587 con smtp://.`
+    case 'EENVELOPE':
+      return command === 'MAIL FROM'
+        ? `Il server di posta non lascia spedire da ${from}: in MAIL_FROM serve un indirizzo che questo utente può usare.`
+        : `Il server di posta rifiuta ${to.join(', ')}: controlla MAIL_TO.`
+    case 'EMESSAGE':
+      return `Il server di posta ha rifiutato il testo dell’email: di solito manca il permesso di spedire da ${from} (SPF o DKIM).`
+    default:
+      return `L’email di prova non è partita (${server}).`
+  }
+}
