@@ -1,4 +1,4 @@
-import { fchownSync, fstatSync, mkdirSync, statSync } from 'node:fs'
+import fs, { fstatSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -30,5 +30,6 @@ export function giveToFolderOwner(handle: number, folder: string): void {
   if (process.geteuid?.() !== 0) return
   const { uid, gid } = statSync(folder)
   const file = fstatSync(handle)
-  if (file.uid !== uid || file.gid !== gid) fchownSync(handle, uid, gid)
+  // Not imported by name: Deno 2.1, where hosted functions run, does not have it, and would refuse the whole module.
+  if (file.uid !== uid || file.gid !== gid) fs.fchownSync(handle, uid, gid)
 }
