@@ -8,6 +8,7 @@ import { loadShop } from '../content/schema/shop.ts'
 import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy.ts'
 import { withLazyScripts } from './lazy-scripts.ts'
 import { precompress } from './precompress.ts'
+import { headersFile, redirectsFile } from './static-host-files.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
 const FOR_SERVER = '_server'
@@ -16,7 +17,7 @@ const REFUSED_PAGE = 'modulo-rifiutato.html'
 
 /**
  * What runs after Astro's build: writes the policies into the pages, the shop's facts and the template of a refused form
- * into `dist/_server/`, and a compressed copy beside each file.
+ * into `dist/_server/`, `_headers` and `_redirects` for static hosts, and a compressed copy beside each file.
  */
 export function postbuild(): AstroIntegration {
   return {
@@ -26,6 +27,7 @@ export function postbuild(): AstroIntegration {
         const root = fileURLToPath(dir)
         const policies = await writePolicies(root)
         await writeForServer(root, policies)
+        await writeForStaticHosts(root)
         await precompress(await listFiles(root, (path) => !path.startsWith(FOR_SERVER)))
       },
     },
@@ -74,4 +76,10 @@ async function writeForServer(root: string, contentSecurityPolicies: Record<stri
   const refused = join(root, REFUSED_PAGE)
   await writeFile(join(folder, 'refused.html'), await readFile(refused))
   await rm(refused)
+}
+
+async function writeForStaticHosts(root: string): Promise<void> {
+  const https = siteConfig.origin.startsWith('https:')
+  await writeFile(join(root, '_headers'), headersFile({ https }))
+  await writeFile(join(root, '_redirects'), redirectsFile(loadShop().redirects))
 }

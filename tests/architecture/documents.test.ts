@@ -61,7 +61,11 @@ describe.each(DOCUMENTS)('%s', (file) => {
 
 /** Variables of the hosted platform and of the tests, read where they belong. */
 function knownElsewhere(name: string): boolean {
-  const files = ['scripts/find-browsers.ts', 'deploy/supabase/functions/_shared/hosted-config.ts']
+  const files = [
+    'scripts/find-browsers.ts',
+    'deploy/supabase/functions/_shared/hosted-config.ts',
+    'deploy/static-hosts/netlify.toml',
+  ]
   return files.some((file) => existsSync(join(projectRoot, file)) && read(file).includes(name))
 }
 

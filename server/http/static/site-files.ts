@@ -57,12 +57,15 @@ export async function loadSiteFiles(
   return { files, notFound }
 }
 
+/** Read by other hosts; no page of the site. */
+const FOR_STATIC_HOSTS = ['_headers', '_redirects']
+
 async function listFiles(distDir: string): Promise<string[]> {
   const entries = await readdir(distDir, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(distDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((name) => !name.startsWith('_server/'))
+    .filter((name) => !name.startsWith('_server/') && !FOR_STATIC_HOSTS.includes(name))
 }
 
 function isCompressedSibling(name: string, present: ReadonlySet<string>): boolean {

@@ -1,0 +1,31 @@
+/**
+ * `_headers` and `_redirects`, which Netlify and Cloudflare Pages read from the published folder. Our own server does not
+ * serve them: it sends the same by itself.
+ * https://docs.netlify.com/manage/routing/headers/ https://developers.cloudflare.com/pages/configuration/headers/
+ */
+
+/** As our server sends them with every page (server/http/headers.ts); a test compares the two. */
+const ON_ALL: readonly (readonly [name: string, value: string])[] = [
+  // Each page carries its policy in a meta element. This one directive counts only in a header (CSP 3, 6.4.2), and a
+  // browser applies both.
+  ['Content-Security-Policy', "frame-ancestors 'self'"],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+]
+const HSTS = ['Strict-Transport-Security', 'max-age=31536000'] as const
+
+/** The text of `_headers`. Rules that match the same address must not repeat a name: the hosts join their values. */
+export function headersFile({ https }: { https: boolean }): string {
+  const all = [...ON_ALL, ...(https ? [HSTS] : [])].map(([name, value]) => `  ${name}: ${value}`)
+  return ['/*', ...all, '/_astro/*', '  Cache-Control: public, max-age=31536000, immutable', ''].join('\n')
+}
+
+/** The text of `_redirects`: old addresses of the shop (`redirects` in content/shop.yaml), by address. */
+export function redirectsFile(redirects: Readonly<Record<string, string>>): string {
+  // 301 is what both hosts have for "for good".
+  return Object.entries(redirects)
+    .map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301\n`)
+    .join('')
+}
