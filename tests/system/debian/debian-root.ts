@@ -11,9 +11,11 @@ import { isInstalled } from '../deploy/installed.ts'
 const SUITE = 'bookworm'
 /** What `deploy/debian/install` would fetch from Debian, put into the base once instead of into each root. */
 const PACKAGES = ['ca-certificates', 'git', 'curl', 'openssl', 'caddy', 'npm', 'libatomic1', 'procps']
-const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
+/** The authorities of this machine. */
+export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
-const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'officina-tests')
+/** What takes minutes to make is kept here, beyond one run of the tests. */
+export const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'officina-tests')
 
 /** A Debian of its own below a folder, sharing only network, kernel and one folder with this machine. */
 export interface DebianRoot {
@@ -107,7 +109,8 @@ const namesAndCertificates = (root: string) =>
     .filter((file) => existsSync(file))
     .map((file) => `mkdir -p ${dirname(root + file)} && cp -L ${file} ${root}${file}`)
 
-async function provideBase(): Promise<string> {
+/** The folder of a Debian with what `install` fetches from Debian; nothing may change in it. */
+export async function provideBase(): Promise<string> {
   const key = createHash('sha256')
     .update([SUITE, ...PACKAGES].join())
     .digest('hex')
@@ -133,7 +136,8 @@ async function provideBase(): Promise<string> {
   return base
 }
 
-function environment(): string[] {
+/** The variables of this machine's network and npm, for a root that has none of its own: `NAME=value`. */
+export function environment(): string[] {
   const passedOn = Object.entries(process.env).filter(([name]) => /^(?:https?|no)_proxy$/i.test(name))
   const { stdout } = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8', env: withoutNpm() })
   return Object.entries({
@@ -152,7 +156,8 @@ function environment(): string[] {
 const withoutNpm = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
 
-function spawnToEnd(program: string, args: string[]): Promise<EndedProcess> {
+/** Runs a program with all of its output kept. */
+export function spawnToEnd(program: string, args: string[]): Promise<EndedProcess> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''

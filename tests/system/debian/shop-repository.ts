@@ -84,5 +84,7 @@ function projectFiles(): string[] {
   })
   const deleted = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: projectRoot, encoding: 'utf8' })
   const gone = new Set(deleted.split('\0'))
-  return list.split('\0').filter((file) => file !== '' && !gone.has(file) && !file.startsWith('docs/'))
+  return list
+    .split('\0')
+    .filter((file) => file !== '' && !gone.has(file) && !file.startsWith('docs/') && file !== 'node_modules')
 }

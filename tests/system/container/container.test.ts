@@ -1,0 +1,278 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { FUNCTION_PATH } from '../../../contact/function-call.ts'
+import { readConfig } from '../../../server/config/config.ts'
+import { freePort, projectRoot } from '../../support/server-process.ts'
+import {
+  CERTIFICATES,
+  cache,
+  environment,
+  provideBase,
+  spawnToEnd,
+  whyNoDebianRoot,
+} from '../debian/debian-root.ts'
+import { createShopRepository, type ShopRepository } from '../debian/shop-repository.ts'
+import { isInstalled } from '../deploy/installed.ts'
+
+const reason = isInstalled('buildah') ? whyNoDebianRoot() : 'this machine has no buildah'
+/** What the image adds to its base: the pinned Node is 143 MB of it. */
+const MOST_ADDED_MB = 190
+const TIMEOUT_MS = 300_000
+const folder = join(projectRoot, 'deploy/container')
+
+/** What of the image's configuration an engine would use. */
+interface ImageConfig {
+  User: string
+  Env: string[]
+  Cmd: string[]
+  WorkingDir: string
+  Volumes: Record<string, object>
+  ExposedPorts: Record<string, object>
+}
+
+describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
+  let work: string
+  let shop: ShopRepository
+  let data: string
+  let port: number
+  let running: ChildProcess | undefined
+
+  beforeAll(async () => {
+    work = mkdtempSync(join(tmpdir(), 'image-'))
+    data = join(work, 'data')
+    mkdirSync(data)
+    shop = createShopRepository(work)
+    port = await freePort()
+    await provideBaseImage()
+    await buildImage()
+  }, TIMEOUT_MS)
+  afterAll(async () => {
+    await stop()
+    await buildah('rm', '--all')
+    // The layers of this run: only the base, which takes a minute to make, is worth its place.
+    await buildah('rmi', 'officina')
+    await buildah('rmi', '--prune')
+    rmSync(work, { recursive: true, force: true })
+  }, TIMEOUT_MS)
+
+  test('it adds little to its base, and says who runs it, where its data is and whether it is well', async () => {
+    const [image, base] = await Promise.all([sizeOf('officina'), sizeOf('base')])
+    process.stdout.write(`The image is ${image} MB, ${image - base} MB of them on top of its base\n`)
+    expect(image - base).toBeLessThan(MOST_ADDED_MB)
+    const config = await configOf('officina')
+    expect(config).toMatchObject({
+      User: '10001',
+      Volumes: { '/data': {} },
+      ExposedPorts: { '8080/tcp': {} },
+    })
+    // The format of the OCI has no health check; Docker's has, and reads it from the same line.
+    expect(readFileSync(join(folder, 'Containerfile'), 'utf8')).toMatch(/^HEALTHCHECK .*readyz/m)
+  })
+
+  test('it starts on a read-only root as another user than root, and serves the shop’s site', async () => {
+    await start()
+    expect(await page('/')).toContain('Bottega del Bit')
+    const status = readFileSync(`/proc/${running?.pid}/status`, 'utf8')
+    expect(/^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/)).toEqual(['10001', '10001', '10001', '10001'])
+    expect(await inRoot('touch /site/x /etc/x; test ! -e /site/x')).toContain('Read-only file system')
+  })
+
+  test('a request outlives a stop, an update of the image and a start', { timeout: TIMEOUT_MS }, async () => {
+    const response = await fetch(`http://127.0.0.1:${port}${FUNCTION_PATH}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message: 'Non si accende' }),
+    })
+    expect(response.status).toBe(200)
+    expect(await stop()).toBe(0)
+    shop.commit('A new name', 'content/shop.yaml', (text) =>
+      text.replace('Bottega del Bit', 'Bottega del Byte'),
+    )
+    await buildImage()
+    await start()
+    expect(await page('/')).toContain('Bottega del Byte')
+    const listed = JSON.parse(await inRoot('node server/cli/main.ts list --json'))
+    expect(listed).toMatchObject([{ email: 'anna@example.com', message: 'Non si accende' }])
+  })
+
+  /** Debian with this project's own Node and npm in it, in place of the bases of the registry that the file names. */
+  async function provideBaseImage(): Promise<void> {
+    if ((await buildah('images', '--quiet', 'base')).code === 0) return
+    const container = (await succeed(buildah('from', 'scratch'))).trim()
+    const root = (await succeed(buildah('mount', container))).trim()
+    await succeed(spawnToEnd('cp', ['-a', `${await provideBase()}/.`, root]))
+    copyFileSync(CERTIFICATES, join(root, CERTIFICATES))
+    copyFileSync(join(projectRoot, 'node_modules/node/bin/node'), join(root, 'usr/local/bin/node'))
+    const npm = (await succeed(spawnToEnd('sh', ['-c', 'readlink -f "$(command -v npm)"']))).trim()
+    const modules = join(root, 'usr/local/lib/node_modules')
+    mkdirSync(modules, { recursive: true })
+    await succeed(spawnToEnd('cp', ['-a', dirname(dirname(npm)), join(modules, 'npm')]))
+    await succeed(
+      spawnToEnd('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')]),
+    )
+    const settings = environment().flatMap((line) => /^npm_config_(.*)$/.exec(line)?.[1] ?? [])
+    mkdirSync(join(root, 'usr/local/etc'), { recursive: true })
+    writeFileSync(
+      join(root, 'usr/local/etc/npmrc'),
+      settings.map((line) => line.replaceAll('_', '-')).join('\n'),
+    )
+    await succeed(buildah('commit', '--rm', container, 'base'))
+  }
+
+  async function buildImage(): Promise<void> {
+    const npmCache = join(cache, 'npm-of-images')
+    mkdirSync(npmCache, { recursive: true })
+    // The user who installs packages in there writes here too.
+    chmodSync(npmCache, 0o777)
+    const built = await buildah(
+      ...[
+        'build',
+        '--isolation',
+        'chroot',
+        '--layers',
+        '--pull-never',
+        '-f',
+        'deploy/container/Containerfile',
+      ],
+      ...['--build-arg', 'BASE=localhost/base', '--build-arg', 'BUILD_BASE=localhost/base'],
+      ...['--build-arg', `SITE_ORIGIN=http://localhost:${port}`, '-t', 'officina'],
+      ...['--volume', `${npmCache}:/npm-cache`],
+      join(work, 'shop'),
+    )
+    await succeed(Promise.resolve(built))
+  }
+
+  /** As an engine does with `--read-only --tmpfs /tmp` and a volume, and with what the image says of itself. */
+  async function start(): Promise<void> {
+    const config = await configOf('officina')
+    const container = (await succeed(buildah('from', '--pull-never', 'officina'))).trim()
+    const root = (await succeed(buildah('mount', container))).trim()
+    const lines = [
+      `mount --bind ${root} ${root}`,
+      `mount --bind ${data} ${root}/data`,
+      `chown ${config.User} ${root}/data`,
+      `mount -t proc proc ${root}/proc`,
+      `mount --rbind /dev ${root}/dev`,
+      `mount -o remount,bind,ro ${root}`,
+      `mount -t tmpfs tmpfs ${root}/tmp`,
+      `exec setpriv --clear-groups --no-new-privs chroot --userspec=${config.User} ${root} env -i "$@"`,
+    ]
+    const settings = [...config.Env, `PORT=${port}`, `SITE_ORIGIN=http://localhost:${port}`, 'MAIL_URL=file:']
+    const command = ['sh', '-c', `cd ${config.WorkingDir} && exec "$@"`, 'sh', ...config.Cmd]
+    running = spawn('unshare', ['--mount', 'sh', '-c', lines.join(' && '), 'sh', ...settings, ...command], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await expect.poll(() => page('/readyz').catch(String), { timeout: 20_000 }).toContain('"ok":true')
+  }
+
+  async function stop(): Promise<number | null> {
+    if (running === undefined) return null
+    const ended = once(running, 'exit')
+    running.kill('SIGTERM')
+    const [code] = await ended
+    running = undefined
+    return code
+  }
+
+  /** A line of shell where the server is: as its user, with its environment. */
+  async function inRoot(line: string): Promise<string> {
+    const { User, Env, WorkingDir } = await configOf('officina')
+    const pid = String(running?.pid)
+    const enter = [
+      '--target',
+      pid,
+      '--mount',
+      '--root',
+      `--wd=/proc/${pid}/cwd`,
+      '--setuid',
+      User,
+      '--setgid',
+      User,
+    ]
+    const { output } = await spawnToEnd('nsenter', [
+      ...[...enter, 'env', '-i', ...Env, 'sh', '-c', `cd ${WorkingDir}; ${line}`],
+    ])
+    return output
+  }
+
+  async function page(path: string): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  }
+})
+
+function buildah(...args: string[]) {
+  const storage = join(cache, 'containers')
+  return spawnToEnd('buildah', ['--root', join(storage, 'root'), '--runroot', join(storage, 'run'), ...args])
+}
+
+async function configOf(image: string): Promise<ImageConfig> {
+  const output = await succeed(buildah('inspect', '--type', 'image', image))
+  return JSON.parse(output).Docker.config
+}
+
+async function sizeOf(image: string): Promise<number> {
+  const output = await succeed(buildah('images', '--json', image))
+  const [{ size }] = JSON.parse(output)
+  return Math.round(Number.parseFloat(size) * (String(size).includes('GB') ? 1000 : 1))
+}
+
+async function succeed(running: ReturnType<typeof spawnToEnd>): Promise<string> {
+  const { code, output } = await running
+  if (code !== 0) throw new Error(output.slice(-3000))
+  return output
+}
+
+describe('compose.yaml', () => {
+  const text = readFileSync(join(folder, 'compose.yaml'), 'utf8')
+  const { services } = parse(text)
+  const example = readFileSync(join(folder, 'environment.example'), 'utf8')
+
+  test('runs the site with a read-only root and nothing that it does not need', () => {
+    expect(services.site).toMatchObject({
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      volumes: ['requests:/data'],
+    })
+  })
+
+  test('builds and mounts files that exist', () => {
+    const { context, dockerfile } = services.site.build
+    expect(existsSync(join(folder, context, dockerfile))).toBe(true)
+    const files = services.caddy.volumes.map((mount: string) => mount.split(':')[0])
+    for (const file of files.filter((path: string) => path.startsWith('.'))) {
+      expect(existsSync(join(folder, file)), file).toBe(true)
+    }
+  })
+
+  test('asks for settings that the example has, and the server takes them', () => {
+    const named = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
+    const optional = ['RATE_LIMIT', 'RATE_LIMIT_GLOBAL', 'RETENTION_DAYS']
+    const given = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ''))
+    expect([...new Set(named)].filter((name) => !optional.includes(name)).toSorted()).toEqual(
+      Object.keys(given).toSorted(),
+    )
+    const shop = { email: 'bottega@example.com', retentionDays: 365, example: false }
+    const trusted = services.site.environment.TRUSTED_PROXIES
+    expect(readConfig(shop, { ...given, TRUSTED_PROXIES: trusted })).toMatchObject({
+      mail: { via: { kind: 'smtp' } },
+      trustedProxies: [trusted],
+    })
+  })
+})
