@@ -2,7 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { colourStylesPlugin } from './site/build/colour-styles.ts'
 import { contentReload } from './site/build/content-reload.ts'
-import { mediaQueriesWithoutNot, OLDEST_ENGINES } from './site/build/engines.ts'
+import { lightningCss, OLDEST_ENGINES } from './site/build/engines.ts'
 import { lazyScripts } from './site/build/lazy-scripts.ts'
 import { postbuild } from './site/build/postbuild.ts'
 import { siteConfig } from './site/config.ts'
@@ -25,7 +25,7 @@ export default defineConfig({
   ],
   vite: {
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
-    css: { transformer: 'lightningcss', lightningcss: { visitor: mediaQueriesWithoutNot } },
+    css: { transformer: 'lightningcss', lightningcss: lightningCss },
     plugins: [lazyScripts(), colourStylesPlugin(), contentReload()],
     // A native module, used only while building: the browser's bundle must not look into it.
     optimizeDeps: { exclude: ['@resvg/resvg-js'] },

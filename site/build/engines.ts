@@ -13,13 +13,19 @@ type Condition = NonNullable<Query['condition']>
 type Feature = Extract<Condition, { type: 'feature' }>['value']
 type Value = Extract<Feature, { type: 'range' }>['value']
 
+/** `Features.LightDark` of Lightning CSS, which is no package of ours. */
+const LIGHT_DARK = 1_048_576
+
 /**
- * Lightning CSS writes `(width < 40rem)` as `not (min-width: 40rem)` for engines without ranges, but Safari reads a
- * `not` without a media type only since it reads ranges (16.4). With `<=` it writes `max-width` instead.
+ * How Lightning CSS writes for them. It writes `(width < 40rem)` as `not (min-width: 40rem)` for engines without ranges,
+ * but Safari reads a `not` without a media type only since it reads ranges (16.4); with `<=` it writes `max-width`. For
+ * `light-dark()`, which we do not use, it would put variables beside every `color-scheme`.
  */
-export const mediaQueriesWithoutNot: Visitor = {
-  MediaQuery(query) {
-    return query.condition ? { ...query, condition: withoutLessThan(query.condition) } : query
+export const lightningCss: LightningCss = {
+  exclude: LIGHT_DARK,
+  visitor: {
+    MediaQuery: (query) =>
+      query.condition ? { ...query, condition: withoutLessThan(query.condition) } : query,
   },
 }
 

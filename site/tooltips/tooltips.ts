@@ -54,7 +54,7 @@ function close(): void {
 
 /** Listens on the whole document, for elements that come later too. */
 export function listenForTooltips(): void {
-  document.addEventListener('pointerover', ({ target, pointerType }) => {
+  addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch' || (target instanceof Node && bubble.contains(target))) return
     const anchor = withTooltip(target)
     if (anchor === pointed) return
@@ -68,14 +68,14 @@ export function listenForTooltips(): void {
     pointed = null
     close()
   })
-  document.addEventListener('focusin', ({ target }) => {
+  addEventListener('focusin', ({ target }) => {
     const anchor = withTooltip(target)
     // A tap and a press focus too.
     if (anchor?.matches(':focus-visible')) show(anchor)
   })
-  for (const type of ['focusout', 'pointerdown', 'click']) document.addEventListener(type, close)
-  document.addEventListener('keydown', ({ key }) => {
+  for (const type of ['focusout', 'pointerdown', 'click']) addEventListener(type, close)
+  addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close()
   })
-  document.addEventListener('scroll', () => shown && close(), { capture: true, passive: true })
+  addEventListener('scroll', () => shown && close(), true)
 }

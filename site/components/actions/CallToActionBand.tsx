@@ -22,16 +22,18 @@ export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallTo
       <div>
         <h2 id="call-to-action">{title}</h2>
         <p>{text}</p>
-        <div className="buttons">
+        <div className="buttons three-buttons">
           <CallButton phone={shop.phone} />
-          <ChatLink href={shop.whatsapp()} className="button">
-            <WhatsAppIcon />
-            {actions.whatsapp}
-          </ChatLink>
-          <a className="button" href={QUOTE_HREF}>
-            <Icon name="document" />
-            {actions.quote}
-          </a>
+          <div>
+            <ChatLink href={shop.whatsapp()} className="button">
+              <WhatsAppIcon />
+              {actions.whatsapp}
+            </ChatLink>
+            <a className="button" href={QUOTE_HREF}>
+              <Icon name="document" />
+              {actions.quote}
+            </a>
+          </div>
         </div>
       </div>
       <PictureFile name={drawing} />

@@ -11,15 +11,17 @@ interface HeroActionsProps {
 
 /** The three calls to action of a page's hero. The phone bar waits until these have scrolled away. */
 export const HeroActions = ({ shop, actions }: HeroActionsProps) => (
-  <div className="buttons hero-actions">
+  <div className="buttons three-buttons hero-actions">
     <CallButton phone={shop.phone}>{actions.call}</CallButton>
-    <ChatLink href={shop.whatsapp()} className="button">
-      <WhatsAppIcon />
-      {actions.whatsapp}
-    </ChatLink>
-    <a className="button button-ghost" href={QUOTE_HREF}>
-      <Icon name="document" />
-      {actions.quote}
-    </a>
+    <div>
+      <ChatLink href={shop.whatsapp()} className="button">
+        <WhatsAppIcon />
+        {actions.whatsapp}
+      </ChatLink>
+      <a className="button button-ghost" href={QUOTE_HREF}>
+        <Icon name="document" />
+        {actions.quote}
+      </a>
+    </div>
   </div>
 )

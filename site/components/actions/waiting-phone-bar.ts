@@ -4,12 +4,12 @@
  */
 export function letPhoneBarWait(): void {
   const bar = document.querySelector('.phone-bar')
-  const actions = document.querySelector('.hero-actions, .notice .buttons')
+  const actions = document.querySelector('.hero-actions, .message-page .buttons')
   if (!bar || !actions || CSS.supports('timeline-scope: --x')) return
   const observer = new IntersectionObserver(
     (entries) => bar.toggleAttribute('data-waits', entries.at(-1)?.isIntersecting),
     // Below the header; and what is still below the screen counts as on it.
-    { rootMargin: '-64px 0px 99999px' },
+    { rootMargin: '-64px 0px 9999px' },
   )
   observer.observe(actions)
 }

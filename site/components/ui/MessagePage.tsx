@@ -19,15 +19,17 @@ export const MessagePage = ({ title, text, button, shop, Drawing }: MessagePageP
       <div>
         <h1>{title}</h1>
         <p className="lead">{text}</p>
-        <div className="buttons">
+        <div className="buttons three-buttons">
           <a className="button button-primary" href="/">
             {button}
           </a>
-          <CallButton phone={shop.phone} className="button" />
-          <ChatLink href={shop.whatsapp()} className="button button-ghost">
-            <WhatsAppIcon />
-            WhatsApp
-          </ChatLink>
+          <div>
+            <CallButton phone={shop.phone} className="button" />
+            <ChatLink href={shop.whatsapp()} className="button button-ghost">
+              <WhatsAppIcon />
+              WhatsApp
+            </ChatLink>
+          </div>
         </div>
       </div>
       <Drawing />

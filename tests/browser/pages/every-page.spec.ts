@@ -103,3 +103,28 @@ function overlapsIn(page: Page): Promise<string[]> {
     return [...out, ...overlaps]
   })
 }
+
+test('three buttons stand in one row, or the first above two, or one below the other, at any width', async ({
+  page,
+  exceptions,
+}) => {
+  exceptions.allowConsole(MISSING_PAGE_MESSAGES)
+  for (const path of ['/', '/recupero-dati', MISSING_PATH]) {
+    await page.goto(path)
+    const groups = page.locator('.three-buttons')
+    expect(await groups.count(), path).toBeGreaterThan(0)
+    // With and without a scrollbar of 15 px at the usual widths, and everything between.
+    for (let width = 320; width <= 1920; width += 15) {
+      await page.setViewportSize({ width, height: 800 })
+      const rows = await groups.evaluateAll((elements) =>
+        elements.map((element) => {
+          const tops = [...element.querySelectorAll('a')].map((link) =>
+            Math.round(link.getBoundingClientRect().top),
+          )
+          return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length).join('+')
+        }),
+      )
+      for (const row of rows) expect(row, `${path} at ${width}`).toMatch(/^(?:3|1\+2|1\+1\+1)$/)
+    }
+  }
+})

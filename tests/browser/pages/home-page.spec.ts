@@ -139,3 +139,25 @@ test('"Preventivo Gratuito" brings the form under the visitor’s eyes, from ano
     await expect(page.locator('#contatti').getByRole('heading', { level: 2 })).toBeInViewport()
   }
 })
+
+test('on a phone "Preventivo Gratuito" lands with the first field of the form in view', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  // An iPhone's window below its own bars.
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const start of ['/', '/assistenza-reti-server']) {
+    await page.goto(start)
+    await page.getByRole('main').getByRole('link', { name: 'Preventivo Gratuito' }).first().click()
+    await expect(page).toHaveURL('/#contatti')
+    const field = page.getByLabel('Nome e Cognome *')
+    await expect(field).toBeInViewport({ ratio: 1 })
+    // Neither the header nor the phone bar lies on it.
+    await expect.poll(() => field.evaluate(isOnTop)).toBe(true)
+  }
+})
+
+function isOnTop(element: Element): boolean {
+  const { left, top, bottom } = element.getBoundingClientRect()
+  return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 20, y) === element)
+}

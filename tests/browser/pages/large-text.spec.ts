@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+
+/** Enlarges text and nothing else, as Firefox does with "Zoom text only" and iOS with its larger text. */
+async function enlargeText(page: Page, factor: number): Promise<void> {
+  await page.evaluate((by) => {
+    const elements = [...document.body.querySelectorAll<HTMLElement>('*:not(svg *)')]
+    const sizes = elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    for (const [index, element] of elements.entries())
+      element.style.fontSize = `${(sizes[index] ?? 0) * by}px`
+  }, factor)
+}
+
+/** Texts that reach beyond the window, and numbers in circles that lie on a heading. */
+function problemsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const problems: string[] = []
+    const range = document.createRange()
+    const boxesOf = (node: Node) => {
+      range.selectNodeContents(node)
+      return [...range.getClientRects()]
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      const element = text.parentElement
+      if (!element || element.closest('svg, dialog, script, style, .skip-link, .form-trap')) continue
+      if (!text.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue
+      // What the header cuts off on purpose is the label of a button that keeps its icon and its name.
+      if (element.closest('.header .button')) continue
+      const width = document.documentElement.clientWidth
+      if (boxesOf(text).some(({ left, right }) => left < -1 || right > width + 1)) problems.push(text.data)
+    }
+    for (const number of document.querySelectorAll('.number')) {
+      const circle = number.getBoundingClientRect()
+      const heading = number.parentElement?.querySelector('h1, h3')
+      // A line's box is higher than its letters, which fill about its middle half.
+      const covered = (heading ? boxesOf(heading) : []).some(
+        ({ left, right, top, bottom, height }) =>
+          left < circle.right &&
+          right > circle.left &&
+          top + height / 4 < circle.bottom &&
+          bottom - height / 4 > circle.top,
+      )
+      if (covered) problems.push(`${number.textContent} lies on ${heading?.textContent}`)
+    }
+    return problems
+  })
+}
+
+for (const path of ['/', '/upgrade-potenziamenti', '/recupero-dati', '/pc-assemblati-gaming', '/privacy']) {
+  test(`on ${path} text of twice its size stays in the window and clear of the numbers`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const { width, factor } of [
+      { width: 390, factor: 1.5 },
+      { width: 390, factor: 2 },
+      { width: 1280, factor: 2 },
+    ]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await enlargeText(page, factor)
+      expect(await problemsOf(page), `${factor} times at ${width}`).toEqual([])
+      const content = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(content, `content at ${width}`).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
+test('the reader’s own default sizes leave the page and its numbers whole too', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  for (const path of ['/', '/upgrade-potenziamenti', '/privacy']) {
+    for (const standard of [24, 32]) {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+        expect(await problemsOf(page), `${path} with ${standard} px at ${width}`).toEqual([])
+      }
+    }
+  }
+})
