@@ -12,11 +12,11 @@ const ground = [
   ...plate(horizontal(0), 0, 0, width, depth, height, 14, { face: 'ground' }),
   lined(
     'grid',
-    [1, 2, 3]
+    [1, 2]
       .map((step) =>
         lines(surface, [
-          [(width * step) / 4, 4, (width * step) / 4, depth - 4],
-          [4, (depth * step) / 4, width - 4, (depth * step) / 4],
+          [(width * step) / 3, 4, (width * step) / 3, depth - 4],
+          [4, (depth * step) / 3, width - 4, (depth * step) / 3],
         ]),
       )
       .join(''),

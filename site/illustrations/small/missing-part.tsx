@@ -17,8 +17,16 @@ const { viewBox, still } = framed([
 export const MissingPart = (props: DrawingProps) => (
   <Drawing {...props} viewBox={viewBox}>
     <Faces of={still} />
-    {/* Along the slot: the left side's plane as a matrix, its height turned upwards. */}
-    <text className="lab" transform="matrix(.866 .5 0 1 -34 19)" textAnchor="middle" x="54" y="-38">
+    {/* Along the slot: the axes of the plane that faces left as a matrix. */}
+    <text
+      className="d"
+      transform="matrix(.866 .5 0 1 -53.7 31)"
+      textAnchor="middle"
+      x="68"
+      y="-50"
+      fontSize="17"
+      fontWeight="600"
+    >
       Pezzo 404
     </text>
   </Drawing>
