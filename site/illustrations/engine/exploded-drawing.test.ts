@@ -87,6 +87,21 @@ describe.each(Object.entries<ExplodedObject>(explodedObjects))('%s, taken apart,
     expect(faults).toEqual([])
   })
 
+  test('names on one side stand at least 28 pixels apart on a phone of 390', () => {
+    const least = (28 * width) / 350
+    const levels = (side: Label['side']) =>
+      labels
+        .filter((label) => label.side === side)
+        .map((label) => placeLabel(label, frame).baseline)
+        .toSorted((a, b) => a - b)
+    const gaps = (['left', 'right'] as const).flatMap((side) =>
+      levels(side)
+        .slice(1)
+        .map((level, index) => level - (levels(side)[index] ?? 0)),
+    )
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(least)
+  })
+
   test('no name is struck through by the slanted end of its line', () => {
     const struck = labels.filter((label) => {
       const { line } = placeLabel(label, frame)

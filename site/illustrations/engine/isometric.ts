@@ -201,7 +201,19 @@ export type Sides = {
   readonly alongU: string
 }
 
-/** The sides of a rectangle extruded by `height` units along the plane's rise. Rounded corners are shared half and half. */
+/**
+ * The sides of a rectangle extruded by `height` units along the plane's rise. Rounded corners are shared half and half.
+ * On `horizontal(z)`, whose rise is up:
+ *
+ *            __----__
+ *      __----  face  ----__
+ *     |__      (u,v)     __|
+ *     |  ----__      __--  |   height
+ *      __ alongV ---- alongU
+ *        ----__  |  __----
+ *              ----
+ *     v  <-             ->  u
+ */
 export function extrudedSides(
   plane: Plane,
   u: number,

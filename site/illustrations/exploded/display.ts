@@ -64,7 +64,7 @@ export const display: ExplodedObject = {
       axes: [axes([4, 98, 0, deck], [144, 98, 0, deck], [144, 6, 0, deck])],
       faces: notebookDeck(0, width, depth),
       away: up(deck),
-      labels: [{ text: 'Tastiera', at: [150, 20, 4], side: 'right', drop: -12 }],
+      labels: [{ text: 'Tastiera', at: [150, 20, 4], side: 'right', drop: -8 }],
     },
     {
       // Whole, the arms are inside the screen.

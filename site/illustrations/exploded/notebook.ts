@@ -65,7 +65,7 @@ export const notebook: ExplodedObject = {
       away: up(z.battery),
       labels: [
         { text: 'Batteria', at: [20, 90, 4], side: 'left' },
-        { text: 'SSD', at: [118, 24, 2], side: 'right' },
+        { text: 'SSD', at: [118, 24, 2], side: 'right', drop: 14 },
       ],
     },
     {

@@ -48,7 +48,7 @@ export const openedTower: ExplodedObject = {
       only: 'apart',
       axes: [axes([4, 58, 0, raised], [128, 58, 0, raised])],
       faces: powerSupply(),
-      labels: [{ text: 'Alimentatore', at: [70, 34, supply + 12], side: 'right', drop: 18 }],
+      labels: [{ text: 'Alimentatore', at: [70, 34, supply + 12], side: 'right', drop: 17 }],
     },
     {
       axes: [axes([8, 58, supply + 36, raised], [70, 58, supply + 36, raised])],
@@ -84,7 +84,7 @@ export const openedTower: ExplodedObject = {
       ],
       faces: towerCard(2, 'yellow'),
       away: lift('card'),
-      labels: [{ text: 'Scheda video', at: [17, whole.card + 8, 77], side: 'left', drop: -34 }],
+      labels: [{ text: 'Scheda video', at: [17, whole.card + 8, 77], side: 'left', drop: -29 }],
     },
     { only: 'whole', faces: [...towerFrame(), ...glassPanel()] },
     {

@@ -89,9 +89,12 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
 }
 
 /**
- * Pegs and names round the shop. The shop's own town gets no peg, and a name that would run into another, the pin or
- * its name goes to the other side of its peg or, failing that, away. The large names are placed first, at the size they
- * have where it is narrow; the minor ones show only where it is wide.
+ * Pegs and names round the shop. The shop's own town gets no peg. A name stands on the side of its peg that it likes
+ * best; where it would run into another name, the pin or the pin's name, on the other side; where both are taken, it
+ * is left out. Names that also show where it is narrow are placed first, at the size they have there.
+ *
+ * Example: with the shop in Ponte San Nicolò, "Padova" gets the left that it likes (`anchor: 'end'`: it ends at its
+ * peg), and a town whose name finds no room keeps its peg and has no `label`.
  */
 export function placeTowns(shop: { town: string; latitude: number; longitude: number }): PlacedTown[] {
   const [shopU, shopV] = mapUV(shop.latitude, shop.longitude)
