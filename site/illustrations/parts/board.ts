@@ -4,11 +4,9 @@ import { circle, horizontal, lines, rectangle } from '../engine/isometric.ts'
 const traces = [
   [20, 30, 52, 30],
   [20, 36, 48, 36],
-  [20, 42, 44, 42],
   [176, 22, 212, 22],
   [176, 28, 206, 28],
   [126, 20, 126, 32],
-  [138, 20, 138, 32],
 ] as const
 
 /** The laptop's motherboard: memory slot, wireless socket, processor, and the round hole of the fan. */

@@ -80,8 +80,7 @@ export function crack(plane: Plane, u: number, v: number, scale = 1): Face {
       path(hit, ray(214, 40), ray(206, 96)),
       path(hit, ray(262, 36), ray(256, 104)),
       path(hit, ray(312, 34), ray(320, 80)),
-      path(ray(10, 30), ray(62, 34), ray(118, 40), ray(165, 46)),
-      path(ray(214, 40), ray(262, 36), ray(312, 34)),
+      path(ray(10, 30), ray(62, 34), ray(118, 40)),
     ].join(''),
   )
 }

@@ -5,8 +5,8 @@ import { facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts
 export const ram = (z: number, u: number, v: number): Face[] => {
   const top = horizontal(z + 4)
   const chips = [0, 1, 2, 3].map((index) => rectangle(top, u + 6 + index * 19, v + 5, 15, 13))
-  const contacts = Array.from({ length: 19 }, (_, index) => {
-    const at = u + 4 + index * 4.2
+  const contacts = Array.from({ length: 10 }, (_, index) => {
+    const at = u + 4 + index * 8
     return [at, v + 23, at, v + 29] as const
   })
   return [
@@ -23,9 +23,9 @@ export const standingRam = (x: number, y: number, z: number, width: number, face
   const chips = Array.from({ length: 8 }, (_, index) =>
     rectangle(front, x + pitch * index + pitch * 0.16, z + 15, pitch * 0.68, 21),
   )
-  const count = Math.floor((width - 8) / 6)
+  const count = Math.floor((width - 8) / 8)
   const contacts = Array.from({ length: count }, (_, index) => {
-    const at = x + 6 + index * 6
+    const at = x + 6 + index * 8
     return [at, z + 2, at, z + 8] as const
   })
   return [
