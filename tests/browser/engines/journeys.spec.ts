@@ -160,7 +160,12 @@ test('a tooltip opens for the pointer, and closes by Escape and by leaving', asy
   await visit.misses(tooltip)
 })
 
-test('back and forward lead where the visitor was, with what was typed', async ({ visit }) => {
+test('back and forward lead where the visitor was, with what was typed', async ({
+  visit,
+  allowedMessages,
+}) => {
+  // WebKit's own note when a page comes back before its fading has ended.
+  allowedMessages.push(/^AbortError: Skipping view transition/)
   const card = { is: '.card a[href="/recupero-dati"]' }
   await visit.goto('/')
   await visit.fill(field('Messaggio *'), 'Si riavvia da solo')

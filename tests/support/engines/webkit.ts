@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { WebKitPrograms } from '../../../scripts/find-browsers.ts'
 import { freePort } from '../server-process.ts'
 import type { Engine, EnginePage, Key, PageOptions } from './engine.ts'
@@ -10,8 +7,10 @@ import type { Engine, EnginePage, Key, PageOptions } from './engine.ts'
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEYS: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007', Delete: '\uE017' }
 
-/** Milliseconds. No command here takes more than a few seconds, on a busy machine either. */
+/** Milliseconds. No command takes more than a few seconds, on a busy machine either. */
 const LONGEST_COMMAND = 40_000
+/** A question that is asked while one document gives way to another may get lost. It can be asked again. */
+const LONGEST_QUESTION = 3000
 
 /** Calls a WebDriver command (https://www.w3.org/TR/webdriver2/#endpoints) and resolves to its value. */
 type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
@@ -19,17 +18,9 @@ type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) 
 /** WebKitGTK's browser by W3C WebDriver, on a screen of its own. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const display = await startScreen(programs.screen)
-  const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
-  let opened = 0
   return {
-    open: (options) => {
-      opened += 1
-      return openPage(programs, display.name, join(folder, `console-${opened}`), options)
-    },
-    async close() {
-      await end(display.process)
-      rmSync(folder, { recursive: true, force: true })
-    },
+    open: (options) => openPage(programs, display.name, options),
+    close: () => end(display.process),
   }
 }
 
@@ -37,7 +28,6 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
 async function openPage(
   { driver, browser }: WebKitPrograms,
   display: string,
-  consoleFile: string,
   { javaScript }: PageOptions,
 ): Promise<EnginePage> {
   const port = await freePort()
@@ -49,18 +39,14 @@ async function openPage(
   })
   const command = commandTo(`http://127.0.0.1:${port}`)
   await untilReady(service, command)
-  // WebDriver has no log of the console. The browser can write one to its output, which the driver would not pass on.
-  const withLog = ['-c', `exec "$0" "$@" >'${consoleFile}' 2>&1`, browser]
   const args = [
-    ...withLog,
     '--automation',
     // Without toolbars, and down to a phone's width.
     '--full-screen',
-    '--enable-write-console-messages-to-stdout=true',
     `--enable-javascript=${javaScript}`,
   ]
   const { sessionId } = (await command('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: '/bin/sh', args } } },
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args } } },
   })) as { sessionId: string }
   const session: Command = (method, path, body) => command(method, `/session/${sessionId}${path}`, body)
   const act = (source: object) => session('POST', '/actions', { actions: [source] })
@@ -74,15 +60,19 @@ async function openPage(
         { type: 'keyUp', value },
       ]),
     })
+  const messages: string[] = []
+  const evaluate: EnginePage['evaluate'] = async (script, ...args) => {
+    const source = `const heard = (${listen})(); const value = (${script}).apply(null, arguments); return [value, heard.splice(0)]`
+    const answer = await session('POST', '/execute/sync', { script: source, args })
+    const [value, heard] = answer as [ReturnType<typeof script>, string[]]
+    messages.push(...heard)
+    return value
+  }
   return {
     async goto(url) {
       await session('POST', '/url', { url })
     },
-    evaluate: (script, ...args) =>
-      session('POST', '/execute/sync', {
-        script: `return (${script}).apply(null, arguments)`,
-        args,
-      }) as Promise<ReturnType<typeof script>>,
+    evaluate,
     async resize(width, height) {
       await session('POST', '/window/rect', { x: 0, y: 0, width, height })
     },
@@ -98,10 +88,10 @@ async function openPage(
     async press(key) {
       await typeKeys([KEYS[key]])
     },
-    consoleMessages: async () =>
-      readFileSync(consoleFile, 'utf8')
-        .split('\n')
-        .filter((line) => /CONSOLE .*\b(?:ERROR|WARN)\b/.test(line)),
+    async consoleMessages() {
+      await evaluate(() => undefined)
+      return [...messages]
+    },
     async close() {
       await session('DELETE', '')
       await end(service)
@@ -109,12 +99,43 @@ async function openPage(
   }
 }
 
+/**
+ * Runs in the page and returns what its console has got since it was first asked for. WebDriver has no log of the
+ * console, and the browser writes none under automation, so what a page says before it has loaded is not heard.
+ */
+function listen(): string[] {
+  const page = window as typeof window & { heard?: string[] }
+  if (page.heard) return page.heard
+  const heard: string[] = []
+  page.heard = heard
+  addEventListener(
+    'error',
+    ({ message, target }) => heard.push(message || `${(target as Element).outerHTML} failed`),
+    true,
+  )
+  addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    heard.push(`${violatedDirective} forbids ${blockedURI}`),
+  )
+  for (const kind of ['error', 'warn'] as const) {
+    // biome-ignore lint/suspicious/noConsole: this is the page's console, and what is written there still gets there
+    const write = console[kind]
+    console[kind] = (...words: unknown[]) => {
+      heard.push(words.join(' '))
+      write.apply(console, words)
+    }
+  }
+  return heard
+}
+
 function commandTo(origin: string): Command {
   return async (method, path, body) => {
     const response = await fetch(`${origin}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(LONGEST_COMMAND),
+      signal: AbortSignal.timeout(path.endsWith('/execute/sync') ? LONGEST_QUESTION : LONGEST_COMMAND),
+    }).catch((error: unknown) => {
+      throw new Error(`WebDriver ${method} ${path} got no answer`, { cause: error })
     })
     const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
     if (!response.ok) throw new Error(`WebDriver ${method} ${path}: ${value?.error} ${value?.message}`)
@@ -124,12 +145,19 @@ function commandTo(origin: string): Command {
 
 /** Starts Xvfb and resolves to the name of the display that it has chosen. */
 async function startScreen(program: string): Promise<{ process: ChildProcess; name: string }> {
-  // The largest window that a test asks for must fit. Without -noreset the screen starts anew when its last window has
-  // gone, and throws out a browser that comes at that moment: its driver would wait for ever.
+  // The largest window that a test asks for must fit; -noreset keeps the screen when its last window has gone.
   const args = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp', '-noreset']
   const child = startProgram(program, args)
-  for await (const chunk of child.stdout ?? []) return { process: child, name: `:${String(chunk).trim()}` }
-  throw new Error('Xvfb did not start')
+  // The pipe stays open: Xvfb writes the number and the end of the line one after the other, and dies of a closed one.
+  const number = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      if (text.includes('\n')) resolve(text.trim())
+    })
+    child.once('close', () => reject(new Error('Xvfb did not start')))
+  })
+  return { process: child, name: `:${number}` }
 }
 
 /** Starts a program that ends with the test's process, however that ends. */
