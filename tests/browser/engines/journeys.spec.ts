@@ -8,7 +8,7 @@ const PHONE = [390, 844] as const
 const DESKTOP = [1280, 800] as const
 
 const header = { is: 'body > .header' }
-const menuButton = { is: '.header button', name: 'Apri il menu' }
+const menuButton = { is: '.header [role=button]', name: 'Apri il menu' }
 const drawer = { is: 'dialog[aria-label="Menu"]' }
 const tooltip = { is: '.tooltip' }
 const submit = { is: 'form button[type=submit]' }
@@ -191,17 +191,18 @@ test('back and forward lead where the visitor was, with what was typed', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScript: false })
 
-  test('the drawer opens and closes', async ({ visit }) => {
+  test('the drawer opens, closes by its button, and by a link that leads there', async ({ visit }) => {
     await visit.page.resize(...PHONE)
     await visit.goto('/')
-    const knowsCommands = await visit.ask(() => 'command' in HTMLButtonElement.prototype)
-    test
-      .info()
-      .skip(!knowsCommands, 'This engine has no invoker commands, and so no drawer without JavaScript')
     await visit.click(menuButton)
     await visit.sees(drawer)
-    await visit.press('Escape')
+    await visit.click({ is: '.drawer [role=button]', name: 'Chiudi il menu' })
     await visit.misses(drawer)
+    await visit.click(menuButton)
+    await visit.click(inDrawer('Chi Siamo'))
+    await visit.misses(drawer)
+    await visit.hasAddress('/#chi-siamo')
+    await landsAt(visit, 'Chi Siamo')
   })
 
   test('a page is read and left, and a request is refused, mended, sent and read in the shop', async ({
