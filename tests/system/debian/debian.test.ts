@@ -158,6 +158,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(remedies).toEqual([
       'chown root:officina /etc/officina.env && chmod 640 /etc/officina.env',
       'systemctl start caddy.service; se non basta: journalctl -u caddy.service -n 20',
+      expect.stringContaining('se parla di copie (backup)'),
       'chown -R officina: /var/lib/officina',
       expect.stringMatching(/^systemctl start officina-backup\.service;/),
     ])
