@@ -19,8 +19,11 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
  */
 export const HONEYPOT_FIELD = 'richiamo_extra'
 
-/** The promise made beside the form, in hours (specification, sections 1 and 9). */
-export const REPLY_WITHIN_HOURS = 24
+/** A promise of so many hours in words: "24 ore", "2 giorni" from two whole days on. Pages and mail say it alike. */
+export function replyWithin(hours: number): string {
+  if (hours % 24 === 0 && hours > 24) return `${hours / 24} giorni`
+  return hours === 1 ? '1 ora' : `${hours} ore`
+}
 
 /** Sentences about the outcome of sending, word for word (specification, section 8). */
 export const OUTCOME = {

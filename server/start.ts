@@ -16,6 +16,7 @@ import { createRateLimiter } from './http/rate-limit.ts'
 import { gracefulShutdown } from './http/shutdown.ts'
 import { loadSiteFiles } from './http/static/site-files.ts'
 import type { Log } from './log.ts'
+import { mailShop } from './mail/compose.ts'
 import { createMailTransport } from './mail/create-transport.ts'
 import { lastDailyBackup } from './outbox/backup-records.ts'
 import { openStore, sqliteFile } from './outbox/open-store.ts'
@@ -62,7 +63,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (via.kind === 'file') await makeWritable('MAIL_URL', via.folder)
   const store = await openDataStore(config.storage, clock, log)
   const transport = createMailTransport(via)
-  const worker = createWorker({ store, transport, to, from, clock, log })
+  const shop = mailShop(facts.shop)
+  const worker = createWorker({ store, transport, to, from, shop, clock, log })
   worker.start()
   const app = createApp({
     store,

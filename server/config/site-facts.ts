@@ -3,15 +3,33 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { OperatorError } from '../errors.ts'
 
+const ShopFactsSchema = v.object({
+  email: v.string(),
+  retentionDays: v.number(),
+  example: v.boolean(),
+  /** The hours within which the pages promise an answer; null: they promise none. */
+  replyHours: v.nullable(v.number()),
+  /** The openings of each day, Monday first, in minutes since midnight; null: the shop gives none. */
+  hours: v.nullable(v.array(v.array(v.object({ from: v.number(), to: v.number() })))),
+  closures: v.array(v.object({ from: v.string(), to: v.string() })),
+  /** Of the light scheme, as `#rrggbb`. */
+  colours: v.object({
+    ink: v.string(),
+    secondary: v.string(),
+    paper: v.string(),
+    ground: v.string(),
+    signal: v.string(),
+  }),
+})
+export type ShopFacts = v.InferOutput<typeof ShopFactsSchema>
+
 /** What the build tells the server about the site, in `dist/_server/site.json`. */
 const SiteFactsSchema = v.object({
   /** The public origin that canonical addresses, sitemap and share pictures name. */
   origin: v.string(),
-  shop: v.object({
-    email: v.string(),
-    retentionDays: v.number(),
-    example: v.boolean(),
-  }),
+  shop: ShopFactsSchema,
+  /** Addresses of the shop's former site, and where they lead now. */
+  redirects: v.record(v.string(), v.string()),
   /** By page path (`/recupero-dati`); the page for refused posts stands under `/_server/refused`. */
   contentSecurityPolicy: v.record(v.string(), v.string()),
 })
@@ -26,6 +44,12 @@ export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   throw new OperatorError(
     `${join(distDir, '_server/site.json')} is of another version (${key}): run npm run build`,
   )
+}
+
+/** The shop's facts alone, from the text of `dist/_server/shop.json`; null for any other text. */
+export function parseShopFacts(text: string): ShopFacts | null {
+  const facts = v.safeParse(v.pipe(v.string(), v.parseJson(), ShopFactsSchema), text)
+  return facts.success ? facts.output : null
 }
 
 /** Reads one file of `_server/`, the folder that is never served. Throws `OperatorError`. */

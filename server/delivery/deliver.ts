@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { composeMail } from '../mail/compose.ts'
+import { composeMail, type MailShop } from '../mail/compose.ts'
 import { readFailure } from '../mail/failures.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Claim, Clock, OutboxStore, Settlement } from '../outbox/store.ts'
@@ -13,6 +13,7 @@ export interface DeliveryOptions {
   /** Sender and recipients of every mail: `MAIL_FROM` and `MAIL_TO`. */
   from: string
   to: readonly string[]
+  shop: MailShop
   clock: Clock
   log: Log
   /** Source of jitter in [0, 1). */
@@ -28,11 +29,11 @@ const SETTLE_RETRY_MS = 100
  * `abort` fired first. It never rejects. `suspects` is the number in the mail's footer.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
-  const { store, transport, from, to, clock, log, random = Math.random } = options
+  const { store, transport, from, to, shop, clock, log, random = Math.random } = options
 
   async function send({ request }: Claim, suspects: number): Promise<Settlement> {
     try {
-      const mail = await composeMail(request, { from, to, suspects })
+      const mail = await composeMail(request, { from, to, shop, suspects })
       const { refused } = await transport.send(mail, abort)
       if (refused > 0)
         log.warn({ requestId: request.id, refused }, 'the mail server refused addresses of MAIL_TO')

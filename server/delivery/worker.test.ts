@@ -7,7 +7,9 @@ import {
   type FaultyMailServer,
   startFaultyMailServer,
 } from '../../tests/support/faulty-mail-server.ts'
+
 import { eventually, temporaryFolder } from '../../tests/support/vitest.ts'
+import { UNKNOWN_SHOP } from '../mail/compose.ts'
 import { createFileTransport } from '../mail/transports/file-mailbox.ts'
 import { createSmtpTransport } from '../mail/transports/smtp-transport.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
@@ -46,6 +48,7 @@ const create = (options: Partial<WorkerOptions> = {}): Worker => {
     transport: createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: mailServer.port, secure: false }),
     from: 'sito@example.com',
     to: ['negozio@example.com'],
+    shop: UNKNOWN_SHOP,
     clock: () => now,
     log: pino({}, { write: (line: string) => logged.push(line) }),
     random: () => 0.5,

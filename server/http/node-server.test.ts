@@ -107,6 +107,17 @@ test.each([
 })
 
 test.each([
+  ['/vecchia.html', '/recupero-dati'],
+  ['/vecchia.html?da=1', '/recupero-dati'],
+  ['/caff%C3%A8.php', 'https://negozio.example.com/'],
+])('%s, an address of the former site, redirects for good to %s', async (path, location) => {
+  const { get } = await fixtureServer()
+  const response = await get(path)
+  expect(response.status).toBe(301)
+  expect(response.headers.get('location')).toBe(location)
+})
+
+test.each([
   '/non-esiste',
   '/404',
   '/404.html',

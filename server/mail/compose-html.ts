@@ -9,38 +9,47 @@ export interface MessageView {
   footer: string[]
 }
 
-/** The site's colours (ink, bench green, signal yellow). Mail programs ignore style sheets: styles stand inline. */
-const INK = '#0e2a2c'
-const SECOND = '#34504f'
-const PAPER = '#fbfcfa'
-const BENCH = '#9ccabd'
-const SIGNAL = '#ffd02b'
+/** Those of the site's light scheme, as `#rrggbb`. */
+export interface MailColours {
+  ink: string
+  secondary: string
+  paper: string
+  ground: string
+  signal: string
+}
+
 const FONT = 'font-family:Verdana,Arial,sans-serif'
 
-/** Renders the view as a whole HTML document; every value is escaped here. */
-export function renderHtml(view: MessageView): string {
+/**
+ * Renders the view as a whole HTML document; every value is escaped here. Mail programs ignore style sheets: styles stand
+ * inline.
+ */
+export function renderHtml(
+  view: MessageView,
+  { ink, secondary, paper, ground, signal }: MailColours,
+): string {
   const facts = view.facts.map(
     ({ label, value }) =>
-      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;color:${SECOND};font-weight:normal">${safeHtml(label)}</th>` +
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;color:${secondary};font-weight:normal">${safeHtml(label)}</th>` +
       `<td style="padding:4px 0"><strong>${safeHtml(value)}</strong></td></tr>`,
   )
   const actions = view.actions.map(
     ({ label, href }) =>
-      `<a href="${safeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:12px 18px;background:${SIGNAL};` +
-      `color:${INK};font-weight:bold;text-decoration:none;border:2px solid ${INK}">${safeHtml(label)}</a>`,
+      `<a href="${safeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:12px 18px;background:${signal};` +
+      `color:${ink};font-weight:bold;text-decoration:none;border:2px solid ${ink}">${safeHtml(label)}</a>`,
   )
   const footer = view.footer.map((line) => `<p style="margin:0 0 6px">${safeHtml(line)}</p>`)
   return `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><title>${safeHtml(view.heading)}</title></head>
-<body style="margin:0;padding:24px;background:${PAPER};color:${INK};${FONT};font-size:16px;line-height:1.5">
-<div style="max-width:640px;margin:0 auto;border:2px solid ${INK}">
-<h1 style="margin:0;padding:16px 24px;background:${BENCH};font-size:20px">${safeHtml(view.heading)}</h1>
+<body style="margin:0;padding:24px;background:${paper};color:${ink};${FONT};font-size:16px;line-height:1.5">
+<div style="max-width:640px;margin:0 auto;border:2px solid ${ink}">
+<h1 style="margin:0;padding:16px 24px;background:${ground};font-size:20px">${safeHtml(view.heading)}</h1>
 <div style="padding:24px">
 <table role="presentation" cellpadding="0" cellspacing="0" style="${FONT};font-size:16px">${facts.join('\n')}</table>
-<div style="margin:20px 0;padding:16px;border-left:6px solid ${BENCH};white-space:pre-wrap">${safeHtml(view.message)}</div>
+<div style="margin:20px 0;padding:16px;border-left:6px solid ${ground};white-space:pre-wrap">${safeHtml(view.message)}</div>
 <p style="margin:0">${actions.join('\n')}</p>
 </div>
-<div style="padding:16px 24px;border-top:2px solid ${INK};color:${SECOND};font-size:13px">${footer.join('\n')}</div>
+<div style="padding:16px 24px;border-top:2px solid ${ink};color:${secondary};font-size:13px">${footer.join('\n')}</div>
 </div></body></html>
 `
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import type { OpeningTimes } from '../../contact/opening-hours.ts'
 import type { StoredRequest } from '../outbox/store.ts'
 import { composeMail } from './compose.ts'
 
@@ -19,7 +20,12 @@ const request: StoredRequest = {
   phone: '333 123 4567',
   message: 'Lo schermo è nero.\nPotete aiutarmi?',
 }
-const context = { from: 'sito@example.com', to: ['negozio@example.com'], suspects: 0 }
+const shop = {
+  replyHours: 24 as number | null,
+  times: { week: null, closures: [] } as OpeningTimes,
+  colours: { ink: '#112233', secondary: '#223344', paper: '#fefefe', ground: '#ddeeff', signal: '#ffee00' },
+}
+const context = { from: 'sito@example.com', to: ['negozio@example.com'], shop, suspects: 0 }
 /** Printable ASCII in lines: what every mail server takes. */
 const ASCII = /^[\t\r\n -~]*$/
 
@@ -48,6 +54,32 @@ test('the shop reads who asks what, when it came in and by when to answer', asyn
     expect(text).toContain('https://wa.me/393331234567')
     expect(text).toContain('mailto:zoe@example.com')
   }
+})
+
+test('with opening hours the answer is due while the shop is open', async () => {
+  // From 15 to 17 on weekdays: Thursday's request is due on Friday at 17:00 at the latest, not at 09:30.
+  const week = Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: 900, to: 1020 }] : []))
+  const times = { week, closures: [] }
+  const due = async (receivedAt: number) => {
+    const mail = await composeMail({ ...request, receivedAt }, { ...context, shop: { ...shop, times } })
+    return (await PostalMime.parse(mail.raw)).text
+  }
+  expect(await due(request.receivedAt)).toMatch(/Da evadere entro: giovedì 15 gennaio 2026 alle ore 17:00/)
+  // Friday evening: the weekend is closed.
+  expect(await due(Date.UTC(2026, 0, 16, 18))).toMatch(
+    /Da evadere entro: lunedì 19 gennaio 2026 alle ore 17:00/,
+  )
+})
+
+test('a shop that promises no time is told none', async () => {
+  const mail = await composeMail(request, { ...context, shop: { ...shop, replyHours: null } })
+  const { text } = await PostalMime.parse(mail.raw)
+  expect(text).not.toMatch(/Da evadere|promettiamo/)
+})
+
+test('the mail wears the colours of the site', async () => {
+  const { email } = await compose()
+  for (const colour of Object.values(shop.colours)) expect(email.html).toContain(colour)
 })
 
 test('it comes from our address, goes to the shop alone, and answers go to the visitor', async () => {

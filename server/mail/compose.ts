@@ -1,8 +1,9 @@
 import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { ContactRequest } from '../../contact/contact-request.ts'
-import { REPLY_WITHIN_HOURS } from '../../contact/function-call.ts'
-import { type MessageView, renderHtml } from './compose-html.ts'
+import { replyWithin } from '../../contact/function-call.ts'
+import { type OpeningTimes, replyDue } from '../../contact/opening-hours.ts'
+import { type MailColours, type MessageView, renderHtml } from './compose-html.ts'
 import { phoneLinks } from './phone-links.ts'
 import { safeBody, safeLine, shorten } from './safe-text.ts'
 
@@ -29,8 +30,35 @@ export interface MailContext {
   /** Sender and recipients, bare addresses of ours (`MAIL_FROM`, `MAIL_TO`). */
   from: string
   to: readonly string[]
+  shop: MailShop
   /** How many requests wait as suspected spam, for the footer. */
   suspects: number
+}
+
+/** What mails take from the shop's facts. */
+export interface MailShop {
+  /** The hours within which the pages promise an answer; null: they promise none. */
+  replyHours: number | null
+  times: OpeningTimes
+  colours: MailColours
+}
+
+/** What mails take, from the facts that the build leaves. */
+export function mailShop({ replyHours, hours, closures, colours }: BuiltFacts): MailShop {
+  return { replyHours, times: { week: hours, closures }, colours }
+}
+
+/** The part of `dist/_server/site.json` that mails are written from. */
+interface BuiltFacts extends Pick<MailShop, 'replyHours' | 'colours'> {
+  hours: OpeningTimes['week']
+  closures: OpeningTimes['closures']
+}
+
+/** For a server that does not know the shop's facts: no promise, black on white. */
+export const UNKNOWN_SHOP: MailShop = {
+  replyHours: null,
+  times: { week: null, closures: [] },
+  colours: { ink: '#000000', secondary: '#444444', paper: '#ffffff', ground: '#dddddd', signal: '#ffffff' },
 }
 
 const FROM_NAME = 'Richieste dal sito'
@@ -50,7 +78,7 @@ const WHEN = new Intl.DateTimeFormat('it-IT', {
 export async function composeMail(request: MailableRequest, context: MailContext): Promise<Mail> {
   const { from, to } = context
   const messageId = messageIdOf(request, from)
-  const view = viewOf(request, context.suspects)
+  const view = viewOf(request, context)
   const name = safeLine(request.name)
   const replyAddress = replyAddressOf(request.email)
   const composer = new MailComposer({
@@ -64,7 +92,7 @@ export async function composeMail(request: MailableRequest, context: MailContext
     // Keeps out-of-office answers away from the visitor (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: renderText(view),
-    html: renderHtml(view),
+    html: renderHtml(view, context.shop.colours),
     baseBoundary: request.id,
     textEncoding: 'quoted-printable',
     newline: 'windows',
@@ -111,7 +139,8 @@ function messageIdOf({ id, receivedAt }: MailableRequest, from: string): string 
   return `<${id}.${receivedAt.toString(36)}@${domainOf(from)}>`
 }
 
-function viewOf(request: MailableRequest, suspects: number): MessageView {
+function viewOf(request: MailableRequest, { shop, suspects }: MailContext): MessageView {
+  const { replyHours, times } = shop
   const { name, email, phone, message, receivedAt } = request
   const links = phone === undefined ? null : phoneLinks(phone)
   return {
@@ -121,7 +150,9 @@ function viewOf(request: MailableRequest, suspects: number): MessageView {
       { label: 'Email', value: safeLine(email) },
       { label: 'Telefono', value: phone === undefined ? 'non indicato' : safeLine(phone) },
       { label: 'Ricevuta', value: WHEN.format(receivedAt) },
-      { label: 'Da evadere entro', value: WHEN.format(receivedAt + REPLY_WITHIN_HOURS * 3_600_000) },
+      ...(replyHours === null
+        ? []
+        : [{ label: 'Da evadere entro', value: WHEN.format(replyDue(receivedAt, replyHours, times)) }]),
     ],
     message: safeBody(message),
     actions: [
@@ -134,7 +165,9 @@ function viewOf(request: MailableRequest, suspects: number): MessageView {
       { label: 'Rispondi via email', href: mailtoOf(email) },
     ],
     footer: [
-      `Sul sito promettiamo una risposta entro ${REPLY_WITHIN_HOURS} ore. ${howToReply(email)}`,
+      replyHours === null
+        ? howToReply(email)
+        : `Sul sito promettiamo una risposta entro ${replyWithin(replyHours)}. ${howToReply(email)}`,
       ...(suspects === 0 ? [] : [suspectsLine(suspects)]),
       `Richiesta ${request.id}`,
     ],

@@ -4,11 +4,21 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { SiteFacts } from '../config/site-facts.ts'
+import { UNKNOWN_SHOP } from '../mail/compose.ts'
 
 /** What the build would say about the fixture's pages. */
 export const fixtureFacts: SiteFacts = {
   origin: 'http://localhost:8080',
-  shop: { email: 'bottega@example.com', retentionDays: 365, example: true },
+  shop: {
+    email: 'bottega@example.com',
+    retentionDays: 365,
+    example: true,
+    replyHours: 24,
+    hours: null,
+    closures: [],
+    colours: UNKNOWN_SHOP.colours,
+  },
+  redirects: { '/vecchia.html': '/recupero-dati', '/caffè.php': 'https://negozio.example.com/' },
   contentSecurityPolicy: {
     '/': "default-src 'self'",
     '/recupero-dati': "default-src 'self'; img-src 'self' data:",

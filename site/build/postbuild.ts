@@ -64,15 +64,30 @@ function pagePath(file: string): string {
 }
 
 async function writeForServer(root: string, contentSecurityPolicies: Record<string, string>): Promise<void> {
-  const { email, retentionDays, example } = loadShop()
+  const { email, retentionDays, example, replyHours = null, hours, closures, redirects } = loadShop()
   const { ink, secondary, paper, ground, signal } = loadColours().light
-  const shop = { email, retentionDays, example, colours: { ink, secondary, paper, ground, signal } }
+  const shop = {
+    email,
+    retentionDays,
+    example,
+    replyHours,
+    hours: hours?.week ?? null,
+    closures: closures.map(({ from, to }) => ({ from, to })),
+    colours: { ink, secondary, paper, ground, signal },
+  }
   const folder = join(root, FOR_SERVER)
   await mkdir(folder, { recursive: true })
   await writeFile(
     join(folder, 'site.json'),
-    JSON.stringify({ origin: siteConfig.origin, shop, contentSecurityPolicy: contentSecurityPolicies }),
+    JSON.stringify({
+      origin: siteConfig.origin,
+      shop,
+      redirects,
+      contentSecurityPolicy: contentSecurityPolicies,
+    }),
   )
+  // For hosted functions, which see no dist/ and take it as a secret.
+  await writeFile(join(folder, 'shop.json'), JSON.stringify(shop))
   const refused = join(root, REFUSED_PAGE)
   await writeFile(join(folder, 'refused.html'), await readFile(refused))
   await rm(refused)

@@ -2,7 +2,7 @@ export { type DrawingProps, pictureComponent } from './engine/drawing.tsx'
 export { AssembledLaptop } from './home/assembled-laptop.tsx'
 export { BrandMark } from './home/brand-mark.tsx'
 export { HeroDrawing } from './home/hero-drawing.tsx'
-export { ProvincePlate } from './province/province-plate.tsx'
+export { PinPlate, ProvincePlate } from './province/province-plate.tsx'
 export { TownBlocks } from './province/town-blocks.tsx'
 export {
   type DrawingName,

@@ -1,5 +1,8 @@
 import { loadColours } from '../content/load/colours.ts'
+import { loadShop } from '../content/schema/shop.ts'
 import { faviconSvg } from '../seo/icon.tsx'
 
 export const GET = () =>
-  new Response(faviconSvg(loadColours().light), { headers: { 'Content-Type': 'image/svg+xml' } })
+  new Response(faviconSvg(loadColours().light, loadShop().logo), {
+    headers: { 'Content-Type': 'image/svg+xml' },
+  })

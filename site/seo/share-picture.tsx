@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ContentError } from '../content/load/content-error.ts'
+import { type Logo, placedLogo } from '../content/load/logo.ts'
 import type { Palette } from '../content/schema/colours.ts'
 import { BrandMark } from '../illustrations/home/brand-mark.tsx'
 import { drawingStyle } from './drawing-style.ts'
@@ -11,6 +12,8 @@ const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
 export interface SharePictureProps {
   palette: Palette
+  /** The owner's own sign, in the place of the drawn one. */
+  logo: Logo | null
   brand: string
   title: string
   subtitle: string
@@ -31,7 +34,7 @@ const LINE = { subtitle: 38, brand: 30 }
  * The picture that messengers show beside a link: the page's own drawing and title, as PNG bytes. Long words make the
  * letters smaller, down to a limit. Throws a ContentError beyond it.
  */
-export function sharePicture({ palette, brand, title, subtitle, facts, drawing }: SharePictureProps) {
+export function sharePicture({ palette, logo, brand, title, subtitle, facts, drawing }: SharePictureProps) {
   const { ink, ground } = palette
   const words = fitWords(title, subtitle)
   const name = fitLines(brand, {
@@ -48,7 +51,7 @@ export function sharePicture({ palette, brand, title, subtitle, facts, drawing }
       <rect width="100%" height="100%" fill={ground} />
       <style>{`${drawingStyle(palette, scale)}.mark .o{stroke-width:1.2}`}</style>
       <g fontFamily="Saira" fill={ink}>
-        <BrandMark x={TEXT.x - 4} y="48" width="58" height="65" />
+        {!logo && <BrandMark x={TEXT.x - 4} y="48" width="58" height="65" />}
         <Lines
           {...name}
           x={TEXT.x + 66}
@@ -68,7 +71,8 @@ export function sharePicture({ palette, brand, title, subtitle, facts, drawing }
       </g>
     </svg>,
   )
-  return rasterize(svg.replace(/<\/svg>$/, `${markup}</svg>`), SHARE_PICTURE.width)
+  const sign = logo ? placedLogo(logo, { x: TEXT.x - 4, y: 48, width: 58, height: 65 }) : ''
+  return rasterize(svg.replace(/<\/svg>$/, `${sign}${markup}</svg>`), SHARE_PICTURE.width)
 }
 
 interface FittedLines {

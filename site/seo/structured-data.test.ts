@@ -7,7 +7,7 @@ import { breadcrumb, business, businessId, jsonLd, service } from './structured-
 
 const ORIGIN = 'https://www.example.com'
 const home = loadHome()
-const shop = loadShop()
+const shop = { ...loadShop(), emergencies: true, hours: null }
 const [first] = loadServices()
 if (!first) throw new Error('there are no services')
 
@@ -26,12 +26,45 @@ test('the shop says what shop.yaml says, and no opening hours that nobody gave',
 
 test('the round-the-clock hours belong to the telephone', () => {
   const data = business(shop, ORIGIN, home)
-  expect(data).toHaveProperty('contactPoint.hoursAvailable.dayOfWeek.length', 7)
-  expect(data).toHaveProperty('contactPoint.telephone', shop.phone.e164)
+  expect(data).toHaveProperty('contactPoint[0].hoursAvailable.dayOfWeek.length', 7)
+  expect(data).toHaveProperty('contactPoint[0].telephone', shop.phone.e164)
 })
 
 test('a shop without emergencies by phone is not said to answer round the clock', () => {
-  expect(business({ ...shop, emergencies: false }, ORIGIN, home)).not.toHaveProperty('contactPoint')
+  expect(JSON.stringify(business({ ...shop, emergencies: false }, ORIGIN, home))).not.toMatch(
+    /emergency|hoursAvailable/,
+  )
+})
+
+test('hours, closures, further numbers, links and the promise are there when the shop gives them', () => {
+  const full = {
+    ...shop,
+    emergencies: false,
+    replyHours: 48,
+    phones: [{ label: 'Laboratorio', e164: '+390495550124', display: '', href: '', digits: '' }],
+    hours: {
+      week: [[{ from: 540, to: 750 }], [{ from: 540, to: 750 }], [], [], [], [{ from: 1200, to: 1560 }], []],
+      rows: [],
+    },
+    closures: [{ from: '2099-08-10', to: '2099-08-20', text: 'Chiuso per ferie' }],
+    links: { googleMaps: 'https://maps.app.goo.gl/abc' },
+    profiles: [{ name: 'Facebook', href: 'https://www.facebook.com/negozio' }],
+  }
+  expect(business(full, ORIGIN, home)).toMatchObject({
+    openingHoursSpecification: [
+      { dayOfWeek: ['Monday', 'Tuesday'], opens: '09:00', closes: '12:30' },
+      { dayOfWeek: ['Saturday'], opens: '20:00', closes: '02:00' },
+    ],
+    specialOpeningHoursSpecification: [
+      { validFrom: '2099-08-10', validThrough: '2099-08-20', opens: '00:00', closes: '00:00' },
+    ],
+    contactPoint: [
+      { contactType: 'Laboratorio', telephone: '+390495550124' },
+      { contactType: 'customer service', description: 'Risposta entro 2 giorni' },
+    ],
+    sameAs: ['https://www.facebook.com/negozio'],
+    hasMap: ['https://maps.app.goo.gl/abc'],
+  })
 })
 
 test('a service is provided by the shop, by the same name on every page', () => {

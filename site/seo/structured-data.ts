@@ -3,9 +3,11 @@ import type {
   ComputerStore,
   ContactPoint,
   Graph,
+  OpeningHoursSpecification,
   Service as ServiceData,
   Thing,
 } from 'schema-dts'
+import { replyWithin } from '../../contact/function-call.ts'
 import type { Home } from '../content/schema/home.ts'
 import type { Service } from '../content/schema/service.ts'
 import type { Shop } from '../content/schema/shop.ts'
@@ -23,7 +25,7 @@ function areaServed(shop: Pick<Shop, 'provinceName'>) {
 
 /**
  * The shop as schema.org's ComputerStore, only with facts that `shop.yaml` and the home page give. The round-the-clock
- * hours belong to the telephone, and to a shop that shows them: nobody gave opening hours, so there are none.
+ * hours belong to the telephone alone.
  */
 export function business(
   shop: Shop,
@@ -31,6 +33,14 @@ export function business(
   { hero }: Pick<Home, 'hero'>,
 ): Exclude<ComputerStore, string> {
   const { address, coordinates, phone } = shop
+  const facts: Record<string, readonly unknown[]> = {
+    contactPoint: contactPoints(shop),
+    openingHoursSpecification: openingHours(shop),
+    specialOpeningHoursSpecification: closedDays(shop),
+    sameAs: shop.profiles.map(({ href }) => href),
+    hasMap: shop.links.googleMaps ? [shop.links.googleMaps] : [],
+  }
+  const given = Object.fromEntries(Object.entries(facts).filter(([, list]) => list.length > 0))
   return {
     '@type': 'ComputerStore',
     '@id': businessId(origin),
@@ -53,23 +63,33 @@ export function business(
     },
     geo: { '@type': 'GeoCoordinates', latitude: coordinates.latitude, longitude: coordinates.longitude },
     areaServed: areaServed(shop),
-    ...(shop.emergencies && { contactPoint: emergencyPhone(shop) }),
+    ...given,
   }
 }
 
-function emergencyPhone({ phone }: Pick<Shop, 'phone'>): ContactPoint {
-  return {
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** The emergency number, the further numbers, and within what time a message is answered. */
+function contactPoints({ phone, phones, email, emergencies, replyHours }: Shop): ContactPoint[] {
+  const point = (contactType: string, facts: object): ContactPoint => ({
     '@type': 'ContactPoint',
-    contactType: 'emergency',
-    telephone: phone.e164,
+    contactType,
+    ...facts,
     availableLanguage: 'it',
-    hoursAvailable: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-      opens: '00:00',
-      closes: '23:59',
-    },
+  })
+  const allDay = {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: [...WEEK],
+    opens: '00:00',
+    closes: '23:59',
   }
+  return [
+    ...(emergencies ? [point('emergency', { telephone: phone.e164, hoursAvailable: allDay })] : []),
+    ...phones.map(({ label, e164 }) => point(label, { telephone: e164 })),
+    ...(replyHours === undefined
+      ? []
+      : [point('customer service', { email, description: `Risposta entro ${replyWithin(replyHours)}` })]),
+  ]
 }
 
 /** What a service page says of its service. No prices, no ratings: nobody gave any. */
@@ -107,3 +127,32 @@ export function jsonLd(things: readonly Exclude<Thing, string>[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
+
+/** The days that share an opening, as schema.org counts them; a closing time after midnight is that of the next day. */
+function openingHours({ hours }: Shop): OpeningHoursSpecification[] {
+  const days = new Map<string, (typeof WEEK)[number][]>()
+  for (const [index, openings] of (hours?.week ?? []).entries()) {
+    for (const { from, to } of openings) {
+      const span = `${clock(from)} ${to === 24 * 60 ? '23:59' : clock(to % (24 * 60))}`
+      days.set(span, [...(days.get(span) ?? []), ...WEEK.slice(index, index + 1)])
+    }
+  }
+  return [...days].map(([span, dayOfWeek]) => {
+    const [opens = '', closes = ''] = span.split(' ')
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
+  })
+}
+
+/** Google reads equal times as closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+function closedDays({ closures }: Shop): OpeningHoursSpecification[] {
+  return closures.map(({ from, to }) => ({
+    '@type': 'OpeningHoursSpecification',
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: from,
+    validThrough: to,
+  }))
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

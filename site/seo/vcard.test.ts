@@ -27,3 +27,23 @@ test('a long line is folded at 75 octets, never inside a character', () => {
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(lines.join('').replaceAll(' ', '')).toContain(`FN:${brand}`)
 })
+
+test('further numbers, the chat’s number, hours and pages elsewhere are on the card', () => {
+  const other = { e164: '+390495550124', display: '', href: '', digits: '' }
+  const hours = { week: [], rows: [{ days: 'Lunedì-venerdì', times: '9:00-12:30', note: 'Su appuntamento' }] }
+  const profiles = [{ name: 'Facebook', href: 'https://www.facebook.com/negozio' }]
+  const card = vcard(
+    {
+      ...shop,
+      phones: [{ ...other, label: 'Laboratorio' }],
+      chatPhone: { ...other, e164: '+393331234567' },
+      hours,
+      profiles,
+    },
+    '',
+  ).replaceAll('\r\n ', '')
+  expect(card).toContain('TEL;TYPE=WORK,VOICE:+390495550124\r\n')
+  expect(card).toContain('TEL;TYPE=CELL,MSG:+393331234567\r\n')
+  expect(card).toContain('NOTE:Orari: Lunedì-venerdì 9:00-12:30 (Su appuntamento)\r\n')
+  expect(card).toContain('URL:https://www.facebook.com/negozio\r\n')
+})

@@ -1,3 +1,4 @@
+import type { HoursRow } from '../content/load/opening-hours.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { Shop } from '../content/schema/shop.ts'
  * Lines end in CRLF and are folded at 75 octets.
  */
 export function vcard(shop: Shop, origin: string): string {
-  const { address, coordinates, phone } = shop
+  const { address, coordinates, phone, phones, chatPhone, hours, links, profiles } = shop
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -13,13 +14,21 @@ export function vcard(shop: Shop, origin: string): string {
     `FN:${escapeText(shop.brand)}`,
     `ORG:${escapeText(shop.brand)}`,
     `TEL;TYPE=WORK,VOICE:${phone.e164}`,
+    ...phones.map(({ e164 }) => `TEL;TYPE=WORK,VOICE:${e164}`),
+    ...(chatPhone ? [`TEL;TYPE=CELL,MSG:${chatPhone.e164}`] : []),
     `EMAIL;TYPE=INTERNET,WORK:${shop.email}`,
     `ADR;TYPE=WORK:;;${[address.street, address.town, address.province, address.postalCode, 'Italia'].map(escapeText).join(';')}`,
     `GEO:${coordinates.latitude};${coordinates.longitude}`,
     `URL:${origin}/`,
+    ...[links.googleMaps, ...profiles.map(({ href }) => href)].flatMap((url) => (url ? [`URL:${url}`] : [])),
+    ...(hours ? [`NOTE:${escapeText(`Orari: ${hours.rows.map(hoursLine).join('; ')}`)}`] : []),
     'END:VCARD',
   ]
   return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function hoursLine({ days, times, note }: HoursRow): string {
+  return `${days} ${times}${note ? ` (${note})` : ''}`
 }
 
 function escapeText(value: string): string {

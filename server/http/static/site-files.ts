@@ -23,6 +23,8 @@ export type SiteFile = Partial<Record<Coding, Representation>> & { identity: Rep
 export interface SiteFiles {
   files: ReadonlyMap<string, SiteFile>
   notFound: SiteFile
+  /** By addresses of the shop's former site, percent-encoded: where they lead now. */
+  redirects: ReadonlyMap<string, string>
 }
 
 const NOT_FOUND = '/404'
@@ -54,7 +56,10 @@ export async function loadSiteFiles(
   const notFound = files.get(NOT_FOUND)
   if (notFound === undefined) throw new OperatorError(`No 404.html in ${distDir}: run npm run build`)
   files.delete(NOT_FOUND)
-  return { files, notFound }
+  const redirects = Object.entries(facts.redirects).map(
+    ([from, to]) => [encodeURI(from), encodeURI(to)] as const,
+  )
+  return { files, notFound, redirects: new Map(redirects) }
 }
 
 /** Read by other hosts; no page of the site. */

@@ -16,7 +16,7 @@ export interface StaticListenerOptions {
 export interface StaticListener {
   /** Responds to a plain request for a file of the site; false when the request is none of those. */
   tryFast(request: IncomingMessage, response: ServerResponse): boolean
-  /** Responds to any request: the page, a redirect to its one address, 404 or 405. */
+  /** Responds to any request: the page, a redirect to its one address or from an old one, 404 or 405. */
   respond(request: IncomingMessage, response: ServerResponse): void
 }
 
@@ -51,13 +51,17 @@ export function createStaticListener(options: StaticListenerOptions): StaticList
     const body = method !== 'HEAD'
     const close = !isListening()
     const address = canonicalPath(path, site.files)
-    if (address === undefined) {
+    const moved = address === undefined ? movedTo(path) : undefined
+    if (moved !== undefined) {
+      // 301 is what search engines understand as "moved for good", and old addresses are only ever read.
+      redirect(301, moved).send(response, { body, close })
+    } else if (address === undefined) {
       choose(site.notFound, headers['accept-encoding']).full.send(response, { body, close })
     } else if (method !== 'GET' && method !== 'HEAD') {
       // The body of a refused request is not read, so the connection cannot be used again.
       notAllowed.send(response, { close: true })
     } else if (address !== path) {
-      redirect(address + query).send(response, { close })
+      redirect(308, address + query).send(response, { close })
     } else {
       const chosen = choose(site.files.get(path) ?? site.notFound, headers['accept-encoding'])
       const known = isKnown(chosen.etag, headers['if-none-match'])
@@ -66,8 +70,17 @@ export function createStaticListener(options: StaticListenerOptions): StaticList
     }
   }
 
-  function redirect(location: string): PreparedResponse {
-    return new PreparedResponse(308, [
+  function movedTo(path: string): string | undefined {
+    if (site.redirects.size === 0) return undefined
+    try {
+      return site.redirects.get(encodeURI(decodeURIComponent(path).toWellFormed()))
+    } catch {
+      return undefined
+    }
+  }
+
+  function redirect(status: 301 | 308, location: string): PreparedResponse {
+    return new PreparedResponse(status, [
       ['Location', location],
       ['Cache-Control', 'public, max-age=3600'],
       ...plain,

@@ -12,7 +12,7 @@ import {
 import { listenOnFreePort } from '../../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../../tests/support/vitest.ts'
 import type { Mail } from '../compose.ts'
-import { composeMail } from '../compose.ts'
+import { composeMail, UNKNOWN_SHOP } from '../compose.ts'
 import { readFailure } from '../failures.ts'
 import { createFileTransport, eraseMails, eraseMailsBefore } from './file-mailbox.ts'
 import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts'
@@ -34,6 +34,7 @@ const request = {
 const mail: Mail = await composeMail(request, {
   from: 'sito@example.com',
   to: ['negozio@example.com'],
+  shop: UNKNOWN_SHOP,
   suspects: 0,
 })
 const SHORT_TIMEOUTS: SmtpTimeouts = {

@@ -3,6 +3,7 @@ import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { EmailAddress, PhoneLink } from '../actions/contact-links.tsx'
 import { Brand } from '../header/Brand.tsx'
+import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { PictureFile } from '../ui/PictureFile.tsx'
 import { TownTogether } from '../ui/TownTogether.tsx'
 
@@ -22,7 +23,7 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
       <div className="wrap">
         <div className={path === '/' ? 'footer-sheet with-laptop' : 'footer-sheet'}>
           <div>
-            <Brand name={shop.brand} />
+            <Brand shop={shop} />
             <p>
               <TownTogether town={shop.town}>{text.text}</TownTogether>
             </p>
@@ -42,12 +43,21 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
           <address>
             <h2>{text.contacts}</h2>
             <PhoneLink phone={shop.phone} />
+            {shop.phones.map((phone) => (
+              <PhoneLink key={phone.e164} phone={phone} />
+            ))}
             <a href={shop.mailto}>
               <EmailAddress>{shop.email}</EmailAddress>
             </a>
             <p>
               {shop.address.street}, <span className="town">{shop.address.place}</span>
             </p>
+            {shop.profiles.map(({ name, href }) => (
+              <a key={name} href={href} target="_blank" rel="noopener me">
+                {name}
+              </a>
+            ))}
+            {shop.hours && <OpeningHours hours={shop.hours} />}
           </address>
           {path === '/' && (
             <div className="footer-laptop">
@@ -69,7 +79,8 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
   )
 }
 
-/** What the law wants to be found on a shop's pages: VAT number, and REA and PEC where there are any. */
-function legalFacts({ vatNumber, rea, pec }: Shop, label: string): string {
-  return [`${label} ${vatNumber}`, rea && `REA ${rea}`, pec && `PEC ${pec}`].filter(Boolean).join(' · ')
+/** What the law wants to be found on a shop's pages: the VAT number, and what else the shop has to show. */
+function legalFacts({ legalForm, shareCapital, vatNumber, rea, pec }: Shop, label: string): string {
+  const facts = [legalForm, shareCapital, `${label} ${vatNumber}`, rea && `REA ${rea}`, pec && `PEC ${pec}`]
+  return facts.filter(Boolean).join(' · ')
 }

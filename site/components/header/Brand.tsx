@@ -1,9 +1,10 @@
+import type { Shop } from '../../content/schema/shop.ts'
 import { BrandMark } from '../../illustrations/index.ts'
 
 /** Sign and name of the shop, leading home. */
-export const Brand = ({ name }: { name: string }) => (
+export const Brand = ({ shop: { brand, logo } }: { shop: Shop }) => (
   <a className="brand" href="/">
-    <BrandMark />
-    {name}
+    {logo ? <img src={logo.path} width={logo.width} height={logo.height} alt="" /> : <BrandMark />}
+    {brand}
   </a>
 )

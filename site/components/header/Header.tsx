@@ -9,7 +9,7 @@ import { NavigationLinks } from './NavigationLinks.tsx'
 export const Header = ({ path, shop, services, availability }: DrawerProps) => (
   <header className="header">
     <div className="wrap">
-      <Brand name={shop.brand} />
+      <Brand shop={shop} />
       <nav className="main-nav" aria-label="Principale">
         <NavigationLinks path={path} services={services} />
       </nav>

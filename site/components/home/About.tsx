@@ -1,7 +1,8 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
+import { PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/contact-links.tsx'
+import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { PictureFile } from '../ui/PictureFile.tsx'
 import { TownTogether } from '../ui/TownTogether.tsx'
 
@@ -45,7 +46,11 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
     <h3>{text.title}</h3>
     <p className="town-name">{shop.town}</p>
     <p>{text.text}</p>
-    <ProvincePlate town={shop.town} {...shop.coordinates} />
+    {shop.isDrawnProvince ? (
+      <ProvincePlate town={shop.town} {...shop.coordinates} />
+    ) : (
+      <PinPlate town={shop.town} />
+    )}
   </div>
 )
 
@@ -60,6 +65,7 @@ const Availability = ({ text, shop }: { text: Home['about']['availability']; sho
     <PictureFile name="ringing-phone" />
     <h4>{text.heading}</h4>
     <p>{text.text}</p>
+    {shop.hours && <OpeningHours hours={shop.hours} />}
     <CallButton phone={shop.phone} />
   </div>
 )

@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { ChatLink, EmailAddress, PhoneLink, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 interface ContactCardsProps {
@@ -8,16 +10,22 @@ interface ContactCardsProps {
   shop: Shop
 }
 
-/** The four ways to reach the shop; each cell is one link. */
+/** The ways to reach the shop. A cell with one link is that link; one with several leaves each its own place. */
 export const ContactCards = ({ cards, shop }: ContactCardsProps) => (
   <ul className="contact-cards ruled-sheet">
-    <li>
+    <li className={shop.phones.length > 0 ? 'several' : undefined}>
       <span>
         <Icon name="phone" />
         {cards.phone.label}
       </span>
       <PhoneLink phone={shop.phone} />
-      <small>{cards.phone.note}</small>
+      {cards.phone.note && <small>{cards.phone.note}</small>}
+      {shop.phones.map((phone) => (
+        <Fragment key={phone.e164}>
+          <small>{phone.label}</small>
+          <PhoneLink phone={phone} />
+        </Fragment>
+      ))}
     </li>
     <li>
       <span>
@@ -46,5 +54,14 @@ export const ContactCards = ({ cards, shop }: ContactCardsProps) => (
       </a>
       <small className="town">{shop.address.place}</small>
     </li>
+    {shop.hours && (
+      <li className="hours">
+        <span>
+          <Icon name="clock" />
+          Orari
+        </span>
+        <OpeningHours hours={shop.hours} />
+      </li>
+    )}
   </ul>
 )

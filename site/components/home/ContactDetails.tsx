@@ -29,6 +29,17 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
         <Icon name="route" />
         {map.directions}
       </a>
+      {shop.links.googleMaps && (
+        <a
+          className="button button-small button-ghost"
+          href={shop.links.googleMaps}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="pin" />
+          Google Maps
+        </a>
+      )}
     </div>
   </div>
 )

@@ -1,14 +1,9 @@
 import * as v from 'valibot'
+import type { Opening } from '../../../contact/opening-hours.ts'
 import { text } from './content-text.ts'
 
 /** The days as the owner writes them, Monday first. Everything that counts days of the week counts from 0 = Monday. */
-const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const
-
-/** From opening to closing, in minutes since midnight; `to` lies beyond 1440 where the shop closes after midnight. */
-export interface Opening {
-  from: number
-  to: number
-}
+export const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const
 
 const MINUTES_A_DAY = 24 * 60
 const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*[-–]\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/

@@ -63,7 +63,7 @@ test('example facts are the default only when the file says so', () => {
 test('what is not given is not there', () => {
   const shop = exampleShop()
   expect(shop).toMatchObject({ phones: [], chatPhone: null, closures: [], links: {}, redirects: {} })
-  expect(shop.hours).toBeUndefined()
+  expect(shop.hours).toBeNull()
   expect(shop.forms).toEqual({ emergencies: true, hours: false, replyHours: true })
 })
 
@@ -80,32 +80,45 @@ test('hours become minutes, and a closing time after midnight lies on the next d
       'hours: [{ days: [lun, ven], open: ["9:00-12:30", "15:00-19:00"] }, { days: [sab], open: ["20:00-2:00"], note: Su appuntamento }]',
     ),
   )
-  expect(hours).toEqual([
-    {
-      days: ['lun', 'ven'],
-      open: [
-        { from: 540, to: 750 },
-        { from: 900, to: 1140 },
-      ],
-    },
-    { days: ['sab'], open: [{ from: 1200, to: 1560 }], note: 'Su appuntamento' },
+  const friday = [
+    { from: 540, to: 750 },
+    { from: 900, to: 1140 },
+  ]
+  expect(hours?.week).toEqual([friday, [], [], [], friday, [{ from: 1200, to: 1560 }], []])
+  expect(hours?.rows).toEqual([
+    { days: 'Lunedì, venerdì', times: '9:00-12:30, 15:00-19:00' },
+    { days: 'Martedì-giovedì', times: 'Chiuso' },
+    { days: 'Sabato', times: '20:00-2:00', note: 'Su appuntamento' },
+    { days: 'Domenica', times: 'Chiuso' },
+  ])
+})
+
+test('a note may stand alone, and a week without a closed day names none', () => {
+  const { hours } = loadShop(
+    shopAnd(
+      'hours: [{ days: [lun, mar, mer, gio, ven, sab], open: ["0:00-24:00"] }, { days: [dom], note: Solo su appuntamento }]',
+    ),
+  )
+  expect(hours?.rows).toEqual([
+    { days: 'Lunedì-sabato', times: '0:00-24:00' },
+    { days: 'Domenica', times: 'Solo su appuntamento' },
   ])
 })
 
 test('a closure of one day needs no last day', () => {
-  expect(loadShop(shopAnd('closures: [{ from: 2027-08-14, text: Chiuso }]')).closures).toEqual([
-    { from: '2027-08-14', to: '2027-08-14', text: 'Chiuso' },
+  expect(loadShop(shopAnd('closures: [{ from: 2099-08-14, text: Chiuso }]')).closures).toEqual([
+    { from: '2099-08-14', to: '2099-08-14', text: 'Chiuso' },
   ])
 })
 
-test.each([
-  [1, '1 ora'],
-  [24, '24 ore'],
-  [36, '36 ore'],
-  [48, '2 giorni'],
-])('a promise of %d hours reads "%s"', (hours, words) => {
-  const shop = loadShop(shopWith(/^replyHours: .*$/m, `replyHours: ${hours}`))
-  expect(placeholders(shop).replyWithin).toBe(words)
+test('a closure that is over is left out', () => {
+  const { closures } = loadShop(shopAnd('closures: [{ from: 2020-08-10, to: 2020-08-20, text: Ferie }]'))
+  expect(closures).toEqual([])
+})
+
+test('the promise has its words in texts', () => {
+  expect(placeholders(exampleShop()).replyWithin).toBe('24 ore')
+  expect(placeholders(loadShop(shopWith(/^replyHours: .*$/m, '')))).not.toHaveProperty('replyWithin')
 })
 
 test('a province goes by its usual names', () => {

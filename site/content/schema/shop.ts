@@ -1,7 +1,11 @@
 import * as v from 'valibot'
+import { replyWithin } from '../../../contact/function-call.ts'
+import { dayInItaly } from '../../../contact/opening-hours.ts'
 import { provinceBounds } from '../../illustrations/province/province-bounds.ts'
 import { CONTENT_FOLDER } from '../load/content-folder.ts'
 import { isNameOf, nearestProvinces, provinces } from '../load/italian-provinces.ts'
+import { type Logo, loadLogo } from '../load/logo.ts'
+import { type OpeningHours, openingHours } from '../load/opening-hours.ts'
 import { readYaml, type TextForms } from '../load/read-yaml.ts'
 import { text } from './content-text.ts'
 import { ClosureSchema, OpeningHoursSchema } from './opening-hours.ts'
@@ -182,7 +186,10 @@ type ShopFacts = v.InferOutput<typeof ShopSchema>
 
 /** The shop's facts and everything that is derived from them: the only place where links are put together. */
 export interface Shop
-  extends Omit<ShopFacts, 'phone' | 'phones' | 'whatsapp' | 'address' | 'legalName' | 'whatsappGreeting'> {
+  extends Omit<
+    ShopFacts,
+    'phone' | 'phones' | 'whatsapp' | 'address' | 'legalName' | 'whatsappGreeting' | 'hours'
+  > {
   /** The brand where no other legal name is given. */
   legalName: string
   town: string
@@ -201,16 +208,31 @@ export interface Shop
   mailto: string
   /** Directions to the shop on OpenStreetMap, whose map the site shows too. */
   directionsUrl: string
+  /** The opening hours, for people and for calculations; null where the shop gives none. */
+  hours: OpeningHours | null
+  /** The shop's pages elsewhere, as the footer lists them. */
+  profiles: { name: string; href: string }[]
+  /** Whether the home page has a drawing of the shop's province. */
+  isDrawnProvince: boolean
+  /** The owner's own sign; null: the drawn one. */
+  logo: Logo | null
   /** Which forms of texts count for this shop. */
   forms: TextForms
 }
 
 /** Loads and validates the shop's facts. Throws a ContentError that names file, line and key. */
 export function loadShop(folder: string = CONTENT_FOLDER): Shop {
-  return deriveShop(readYaml(folder, SHOP_FILE, ShopSchema))
+  return { ...deriveShop(readYaml(folder, SHOP_FILE, ShopSchema)), logo: loadLogo(folder) }
 }
 
-function deriveShop({ phone: e164, phones = [], whatsapp, address, ...facts }: ShopFacts): Shop {
+function deriveShop({
+  phone: e164,
+  phones = [],
+  whatsapp,
+  address,
+  hours,
+  ...facts
+}: ShopFacts): Omit<Shop, 'logo'> {
   const phone = phoneNumber(e164)
   const chat = phoneNumber(whatsapp ?? e164)
   const { latitude, longitude } = facts.coordinates
@@ -218,9 +240,17 @@ function deriveShop({ phone: e164, phones = [], whatsapp, address, ...facts }: S
   return {
     ...facts,
     legalName: facts.legalName ?? facts.brand,
+    hours: hours ? openingHours(hours) : null,
     town: address.town,
     address: { ...address, place, line: `${address.street}, ${place}` },
     phone,
+    // What is over is nobody's business any more.
+    closures: facts.closures.filter(({ to }) => to >= dayInItaly(Date.now())),
+    profiles: [
+      { name: 'Facebook', href: facts.links.facebook },
+      { name: 'Instagram', href: facts.links.instagram },
+    ].flatMap(({ name, href }) => (href === undefined ? [] : [{ name, href }])),
+    isDrawnProvince: address.province === DRAWN_PROVINCE,
     phones: phones.map(({ label, number }) => ({ label, ...phoneNumber(number) })),
     chatPhone: chat.e164 === phone.e164 ? null : chat,
     whatsapp: (message = facts.whatsappGreeting) =>
@@ -229,7 +259,7 @@ function deriveShop({ phone: e164, phones = [], whatsapp, address, ...facts }: S
     directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
     forms: {
       emergencies: facts.emergencies,
-      hours: facts.hours !== undefined,
+      hours: hours !== undefined,
       replyHours: facts.replyHours !== undefined,
     },
   }
@@ -244,10 +274,4 @@ export function placeholders(shop: Shop): Record<string, string> {
     phone: shop.phone.display,
     ...(shop.replyHours !== undefined && { replyWithin: replyWithin(shop.replyHours) }),
   }
-}
-
-/** "24 ore", "2 giorni", "1 ora": whole days from two on. */
-function replyWithin(hours: number): string {
-  if (hours % 24 === 0 && hours > 24) return `${hours / 24} giorni`
-  return hours === 1 ? '1 ora' : `${hours} ore`
 }

@@ -69,6 +69,11 @@ const townFont = { wide: 9.2, narrow: 17 } as const
 /** A generous mean width of a letter of the typeface, as a share of its size. */
 const letter = 0.52
 
+/** On which side of its peg a name stands, -1 for the left, and how far below its middle. */
+type Place = readonly [side: number, down: number]
+/** Beside the peg where there is room, else a little lower or higher. */
+const DOWN = [0, 10, -10, 18, -18, 26, -26, 34, -34] as const
+
 /** Left, top, right, bottom on the page. */
 type Box = readonly [number, number, number, number]
 const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
@@ -107,17 +112,24 @@ export function placeTowns(shop: { town: string; latitude: number; longitude: nu
   return others.map((each): PlacedTown => {
     const peg = mapUV(each.latitude, each.longitude)
     const [pegX, pegY] = project(peg[0], peg[1], provincePlate.height + 5)
-    const box = (side: number, font: number): Box => {
+    const box = ([side, down]: Place, font: number): Box => {
       const ends = [pegX + side * 9, pegX + side * (9 + each.name.length * font * letter)] as const
-      return [Math.min(...ends), pegY + 3 - font * 0.75, Math.max(...ends), pegY + 3 + font * 0.2]
+      const line = pegY + 3 + down
+      return [Math.min(...ends), line - font * 0.75, Math.max(...ends), line + font * 0.2]
     }
-    const free = (side: number) =>
-      !wide.some((other) => overlap(box(side, townFont.wide), other)) &&
-      (each.minor || !narrow.some((other) => overlap(box(side, townFont.narrow), other)))
-    const side = (each.side === 'left' ? [-1, 1] : [1, -1]).find(free)
-    if (side === undefined) return { ...each, peg }
-    wide.push(box(side, townFont.wide))
-    if (!each.minor) narrow.push(box(side, townFont.narrow))
-    return { ...each, peg, label: { at: [pegX + side * 9, pegY + 3], anchor: side < 0 ? 'end' : 'start' } }
+    const free = (place: Place) =>
+      !wide.some((other) => overlap(box(place, townFont.wide), other)) &&
+      (each.minor || !narrow.some((other) => overlap(box(place, townFont.narrow), other)))
+    const sides = each.side === 'left' ? [-1, 1] : [1, -1]
+    const place = DOWN.flatMap((down) => sides.map((side): Place => [side, down])).find(free)
+    if (!place) return { ...each, peg }
+    const [side, down] = place
+    wide.push(box(place, townFont.wide))
+    if (!each.minor) narrow.push(box(place, townFont.narrow))
+    return {
+      ...each,
+      peg,
+      label: { at: [pegX + side * 9, pegY + 3 + down], anchor: side < 0 ? 'end' : 'start' },
+    }
   })
 }

@@ -44,6 +44,22 @@ const viewBox = `${left} -16 ${short(right - left)} ${short(project(width, depth
 
 const byDepth = (a: PlacedTown, b: PlacedTown) => a.peg[0] + a.peg[1] - b.peg[0] - b.peg[1]
 
+/** A sheet without towns, for a province that nobody drew: the pin and the name of the shop's town, and no claim more. */
+export function PinPlate({ town, className, ...props }: DrawingProps & { town: string }) {
+  const pin = project(width / 2, depth / 2, height)
+  return (
+    <div className={className ? `drawing-frame ${className}` : 'drawing-frame'}>
+      <Drawing {...props} className="province" viewBox={viewBox}>
+        <Faces of={ground} />
+        <MapPin at={pin} radius={14.5} />
+        <text className="tw here" x={short(pin[0])} y={short(pin[1] - 54)} textAnchor="middle">
+          {town}
+        </text>
+      </Drawing>
+    </div>
+  )
+}
+
 /** Where the shop is: `latitude` and `longitude` in degrees. */
 export type ProvincePlateProps = DrawingProps & { town: string; latitude: number; longitude: number }
 

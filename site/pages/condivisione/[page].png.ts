@@ -29,6 +29,7 @@ export const GET = ({ props }: APIContext<Picture>) => {
   const picture = sharePicture({
     ...props,
     palette: colours.light,
+    logo: shop.logo,
     brand: shop.brand,
     facts: home.hero.facts.slice(0, 3),
   })

@@ -1,5 +1,7 @@
 import { type Config, DEFAULT_RETENTION_DAYS, readConfig } from '../../../../server/config/config.ts'
+import { parseShopFacts } from '../../../../server/config/site-facts.ts'
 import { OperatorError } from '../../../../server/errors.ts'
+import { type MailShop, mailShop, UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
 import type { SmtpServer } from '../../../../server/mail/mail-url.ts'
 
 /** What the functions need to know. */
@@ -9,6 +11,8 @@ export interface HostedConfig {
   origins: Config['origins']
   rateLimit: Config['rateLimit']
   retentionDays: number
+  /** What mails take from the shop's facts. */
+  shop: MailShop
   /** What the schedule calls with; null until it is set. */
   deliverySecret: string | null
 }
@@ -50,8 +54,18 @@ export function readHostedConfig(variables: Variables): HostedConfig {
     origins,
     rateLimit,
     retentionDays: storage.retentionDays,
+    shop: mailShopOf(variables.SHOP_FACTS),
     deliverySecret: secretOf(variables.DELIVERY_SECRET),
   }
+}
+
+/** The file `dist/_server/shop.json` of the build, set as a secret: functions see no `dist/`. */
+function mailShopOf(given = ''): MailShop {
+  if (given === '') return UNKNOWN_SHOP
+  const facts = parseShopFacts(given)
+  if (facts === null)
+    throw new OperatorError('SHOP_FACTS: given something else, expected the text of dist/_server/shop.json')
+  return mailShop(facts)
 }
 
 function secretOf(given = ''): string | null {

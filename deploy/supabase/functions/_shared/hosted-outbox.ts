@@ -34,7 +34,7 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
 
   /** What fails is planned for later, and the schedule comes back for it. */
   async function deliver(): Promise<void> {
-    await createWorker({ store: await open(), transport, to, from, clock, log }).drain()
+    await createWorker({ store: await open(), transport, to, from, shop: config.shop, clock, log }).drain()
   }
 
   return {

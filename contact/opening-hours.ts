@@ -1,0 +1,100 @@
+/** From opening to closing, in minutes since midnight; `to` lies beyond 1440 where the shop closes after midnight. */
+export interface Opening {
+  from: number
+  to: number
+}
+
+/** When the shop is open, as pages and server both know it. */
+export interface OpeningTimes {
+  /** The openings of each day, Monday first; null: no hours are given, and only closures count. */
+  week: readonly (readonly Opening[])[] | null
+  /** Days on which the shop is closed, the first and the last included, as `YYYY-MM-DD`. */
+  closures: readonly { from: string; to: string }[]
+}
+
+/** A stretch of time during which the shop is open, in milliseconds since the epoch. */
+interface OpenStretch {
+  from: number
+  to: number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** How far ahead an opening is looked for: longer than any closure for holidays. */
+const DAYS_AHEAD = 62
+const ALL_DAY: readonly Opening[] = [{ from: 0, to: 24 * 60 }]
+
+const ROME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Rome',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** What the clocks of Italy show at an instant, read as if it were UTC: the one may be subtracted from the other. */
+function clockInItaly(instant: number): number {
+  const part = Object.fromEntries(ROME.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
+}
+
+/** The day in Italy at an instant, as `YYYY-MM-DD`. */
+export function dayInItaly(instant: number): string {
+  return isoDay(clockInItaly(instant))
+}
+
+const isoDay = (clock: number) => new Date(clock).toISOString().slice(0, 10)
+
+/** The instant at which Italian clocks show so many minutes after midnight of a day. */
+function instantInItaly(day: string, minutes: number): number {
+  const clock = Date.parse(day) + minutes * MINUTE
+  // One hour before, the offset may still be that of yesterday's clocks: the second try uses that of the result.
+  const first = clock - (clockInItaly(clock) - clock)
+  return clock - (clockInItaly(first) - first)
+}
+
+/** The stretches that end after `now`, in their order; those that touch are one. */
+function stretchesAfter(now: number, { week, closures }: OpeningTimes): OpenStretch[] {
+  const today = Date.parse(dayInItaly(now))
+  const stretches: OpenStretch[] = []
+  // Yesterday's opening may reach past midnight.
+  for (let ahead = -1; ahead <= DAYS_AHEAD; ahead++) {
+    const date = new Date(today + ahead * 24 * HOUR)
+    const day = isoDay(date.getTime())
+    if (closures.some(({ from, to }) => day >= from && day <= to)) continue
+    const openings = week ? (week[(date.getUTCDay() + 6) % 7] ?? []) : ALL_DAY
+    for (const { from, to } of openings.toSorted((a, b) => a.from - b.from)) {
+      const stretch = { from: instantInItaly(day, from), to: instantInItaly(day, to) }
+      const last = stretches.at(-1)
+      if (last && stretch.from <= last.to) last.to = Math.max(last.to, stretch.to)
+      else stretches.push(stretch)
+    }
+  }
+  return stretches.filter(({ to }) => to > now)
+}
+
+/** Whether the shop is open at an instant, and when that changes; null where no change is near. */
+export function openAt(now: number, times: OpeningTimes): { open: boolean; changesAt: number | null } {
+  const [next] = stretchesAfter(now, times)
+  if (!next) return { open: false, changesAt: null }
+  const open = next.from <= now
+  return { open, changesAt: open ? next.to : next.from }
+}
+
+/**
+ * Until when somebody who wrote at `receivedAt` must have an answer, if the shop promises one within so many hours. The
+ * promise holds by the clock wherever the shop opens in the meantime, and ends with the last opening before it runs out:
+ * nobody answers at night. Where it does not open in the meantime, the hours begin when it opens again.
+ */
+export function replyDue(receivedAt: number, hours: number, times: OpeningTimes): number {
+  if (!times.week && times.closures.length === 0) return receivedAt + hours * HOUR
+  const stretches = stretchesAfter(receivedAt, times)
+  const opens = stretches[0]
+  if (!opens) return receivedAt + hours * HOUR
+  const due = (opens.from <= receivedAt + hours * HOUR ? receivedAt : opens.from) + hours * HOUR
+  const last = stretches.findLast(({ from }) => from < due) ?? opens
+  return Math.min(due, last.to)
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { answerNotices, closureNotices, daysClosed } from './closure-notices.ts'
+
+test.each([
+  ['2027-08-10', '2027-08-20', 'dal 10 al 20 agosto 2027'],
+  ['2027-07-28', '2027-08-05', 'dal 28 luglio al 5 agosto 2027'],
+  ['2027-12-24', '2028-01-06', 'dal 24 dicembre 2027 al 6 gennaio 2028'],
+  ['2027-08-14', '2027-08-14', 'il 14 agosto 2027'],
+  ['2027-08-08', '2027-08-11', 'dall’8 all’11 agosto 2027'],
+])('from %s to %s reads "%s"', (from, to, words) => {
+  expect(daysClosed({ from, to })).toBe(words)
+})
+
+const closures = [{ from: '2027-08-10', to: '2027-08-20', text: 'Chiuso per ferie' }]
+
+test('a closure shows from two weeks before to its last day', () => {
+  expect(closureNotices(closures)).toEqual([
+    { from: '2027-07-27', to: '2027-08-20', text: 'Chiuso per ferie dal 10 al 20 agosto 2027.' },
+  ])
+})
+
+test('beside the form it says when the answer comes: on the next day with opening hours', () => {
+  const open = [{ from: 540, to: 750 }]
+  const weekdays = [open, open, open, open, open, [], []]
+  expect(answerNotices({ week: weekdays, closures })).toEqual([
+    {
+      from: '2027-08-09',
+      to: '2027-08-20',
+      text: 'Siamo chiusi dal 10 al 20 agosto 2027: ti risponderemo da lunedì 23 agosto.',
+    },
+  ])
+  expect(answerNotices({ week: null, closures })[0]?.text).toContain('da sabato 21 agosto')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { OpeningTimes } from '../../../contact/opening-hours.ts'
+import { openLabel } from './open-label.ts'
+
+const day = [
+  { from: 540, to: 750 },
+  { from: 900, to: 1140 },
+]
+const times: OpeningTimes = {
+  week: [day, day, day, day, day, [{ from: 1200, to: 1560 }], []],
+  closures: [{ from: '2027-08-10', to: '2027-08-20' }],
+}
+
+test.each([
+  ['2027-06-07T10:00', 'Aperto ora, chiude alle 12:30'],
+  ['2027-06-07T13:00', 'Chiuso ora, riapre alle 15:00'],
+  ['2027-06-07T20:00', 'Chiuso ora, riapre domani alle 9:00'],
+  ['2027-06-12T23:00', 'Aperto ora, chiude domani alle 2:00'],
+  ['2027-06-13T03:00', 'Chiuso ora, riapre domani alle 9:00'],
+  ['2027-06-12T02:00', 'Chiuso ora, riapre alle 20:00'],
+  ['2027-08-09T19:30', 'Chiuso ora, riapre sabato 21 agosto alle 20:00'],
+])('at %s: %s', (now, label) => {
+  expect(openLabel(Date.parse(`${now}+02:00`), times)).toBe(label)
+})
+
+test('a shop that never closes does not say until when', () => {
+  const always: OpeningTimes = { week: Array(7).fill([{ from: 0, to: 1440 }]), closures: [] }
+  expect(openLabel(Date.parse('2027-06-07T10:00+02:00'), always)).toBe('Aperto ora')
+})
