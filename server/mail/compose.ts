@@ -105,7 +105,7 @@ export async function composeMail(request: MailableRequest, context: MailContext
 
 /** A mail that says of itself that it is none of a customer: it shows that mails of this site arrive. */
 export async function composeTestMail(
-  { from, to }: Omit<MailContext, 'suspects'>,
+  { from, to }: Pick<MailContext, 'from' | 'to'>,
   now: number,
 ): Promise<Mail> {
   const requestId = `prova-${now.toString(36)}`

@@ -31,7 +31,7 @@ const stampDay = new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-di
 const stampTime = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' })
 
 /** "Sabato 21 novembre, ore 16:04", in the visitor's own time. */
-export function spokenMoment(at: Date): string {
+function spokenMoment(at: Date): string {
   const parts = moment.formatToParts(at)
   const value = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   const day = `${value('weekday')} ${value('day')} ${value('month')}`

@@ -1,5 +1,4 @@
 export { type DrawingProps, pictureComponent } from './engine/drawing.tsx'
-export { AssembledLaptop } from './home/assembled-laptop.tsx'
 export { BrandMark } from './home/brand-mark.tsx'
 export { HeroDrawing } from './home/hero-drawing.tsx'
 export { PinPlate, ProvincePlate } from './province/province-plate.tsx'

@@ -140,7 +140,7 @@ function hasCheckDigit(vatNumber: string): boolean {
 const DRAWN_PROVINCE = 'PD'
 
 /** Sign, name and coordinates must speak of one province. */
-const ShopSchema = v.pipe(
+export const ShopSchema = v.pipe(
   FactsSchema,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../support/server-process.ts'
+
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+/** What an owner runs, on whatever computer there is. */
+test.each(['start', 'dev', 'build', 'serve', 'requests', 'shop', 'test'])(
+  'npm run %s needs nothing that only some shells have',
+  (name) => {
+    // Both cmd.exe and sh know &&.
+    expect(scripts[name]).toMatch(/^node [\w./ -]+(?: && node [\w./ -]+)?$/)
+  },
+)
+
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: projectRoot, encoding: 'utf8' })
+  .split('\0')
+  .filter(Boolean)
+
+test('no file has a name that Windows refuses or takes for another', () => {
+  const refused = /[<>:"|?*\\]|[. ]$|(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|\/|$)/i
+  expect(tracked.length).toBeGreaterThan(300)
+  expect(tracked.filter((name) => refused.test(name))).toEqual([])
+  expect(new Set(tracked.map((name) => name.toLowerCase())).size).toBe(tracked.length)
+})
+
+test('every text has the line ends that git keeps everywhere', () => {
+  expect(readFileSync(join(projectRoot, '.gitattributes'), 'utf8')).toContain('* text=auto eol=lf')
+  const text = tracked.filter((name) => /\.(?:ts|tsx|mjs|astro|css|ya?ml|md|json)$/.test(name))
+  const carriage = text.filter((name) => readFileSync(join(projectRoot, name)).includes('\r\n'))
+  expect(carriage).toEqual([])
+})

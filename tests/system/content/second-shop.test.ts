@@ -1,0 +1,161 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseShopFacts } from '../../../server/config/site-facts.ts'
+import { composeMail, mailShop } from '../../../server/mail/compose.ts'
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { projectRoot, runToEnd } from '../../support/server-process.ts'
+
+/** A shop that is unlike the example in every fact: `tests/support/second-shop/` is all that was changed. */
+const SECOND_SHOP = join(projectRoot, 'tests', 'support', 'second-shop')
+const TEXT = /\.(?:html|js|css|json|svg|xml|txt|vcf|webmanifest)$/
+
+let copy: ProjectCopy
+let files: { name: string; text: string }[]
+const built = (name: string) => readFileSync(join(copy.folder, 'dist', name), 'utf8')
+
+beforeAll(async () => {
+  copy = copyProject()
+  cpSync(SECOND_SHOP, join(copy.folder, 'content'), { recursive: true })
+  const { code, output } = await runToEnd(
+    ['node', 'site/build/main.ts'],
+    { SITE_ORIGIN: 'https://www.clinicaversilia.it' },
+    copy.folder,
+  )
+  expect(code, output).toBe(0)
+  const dist = join(copy.folder, 'dist')
+  files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((name) => TEXT.test(name))
+    .map((name) => ({ name, text: readFileSync(join(dist, name), 'utf8') }))
+}, 120_000)
+
+afterAll(() => copy.remove())
+
+/** What the example says of itself, in every form in which a page or a machine might carry it. */
+const LEFTOVERS = [
+  'Officina',
+  'officinadigitale',
+  'Piove di Sacco',
+  'Padova',
+  'Via Esempio',
+  '35028',
+  '495550123',
+  '555 0123',
+  '00000000000',
+  '45.297',
+  '12.035',
+  '.example',
+  'Vorrei avere informazioni sui vostri servizi',
+  'H24',
+  '24 ore',
+]
+
+test.each(LEFTOVERS)('nothing built says "%s"', (leftover) => {
+  expect(files.length).toBeGreaterThan(30)
+  // A drawing's path may say H24 too: a line to x = 24.
+  const found = files.filter(({ text }) => text.replace(/ d="[^"]*"/g, '').includes(leftover))
+  expect(found.map(({ name }) => name)).toEqual([])
+})
+
+test('no colour of the example is left anywhere', () => {
+  const colours = readFileSync(join(projectRoot, 'content', 'brand', 'colours.yaml'), 'utf8')
+  const example = [...new Set(colours.match(/#[0-9a-f]{6}/g))]
+  expect(example.length).toBeGreaterThan(6)
+  const found = files.flatMap(({ name, text }) =>
+    example.filter((colour) => text.includes(colour)).map((c) => `${name} ${c}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('every page shows the facts that a visitor looks for', () => {
+  const pages = files.filter(({ name }) => name.endsWith('.html') && !/mappa|refused/.test(name))
+  expect(pages.length).toBeGreaterThan(12)
+  for (const { name, text } of pages)
+    for (const fact of [
+      'Clinica del Computer Versilia',
+      'tel:+390584912345',
+      'tel:+390584967890',
+      'https://wa.me/393478765432',
+      '8:30-13:00, 14:30-18:30',
+      'Il pomeriggio su appuntamento',
+      'Chiuso per ferie dal 10 al 20 agosto 2099.',
+      'https://www.instagram.com/clinicaversilia',
+      'Società a responsabilità limitata · Capitale sociale € 12.000 i.v. · P.IVA 01234567897 · REA LU 204060',
+    ])
+      expect(text, name).toContain(fact)
+})
+
+test('what is over is not built, and what was promised is not either', () => {
+  for (const { name, text } of files) expect(text, name).not.toMatch(/Befana|Emergenze/)
+  const index = built('index.html')
+  expect(index).toContain('Ti risponderemo entro 2 giorni')
+  expect(index).toContain('ti risponderemo da venerdì 21 agosto')
+  expect(index).not.toContain('class="h24"')
+})
+
+test('each number of a contact card is a link of its own', () => {
+  const card = /<ul class="contact-cards[\s\S]*?<\/li>/.exec(built('index.html'))?.[0] ?? ''
+  expect(card).toContain('class="several"')
+  expect([...card.matchAll(/href="(tel:[^"]+)"/g)].map(([, href]) => href)).toEqual([
+    'tel:+390584912345',
+    'tel:+390584967890',
+  ])
+})
+
+test('outside the drawn province there is a pin on a bare sheet, with the town’s name', () => {
+  const plate = /<svg[^>]*class="[^"]*province[\s\S]*?<\/svg>/.exec(built('index.html'))?.[0] ?? ''
+  expect([...plate.matchAll(/<text[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual(['Viareggio'])
+})
+
+test('search engines get hours, closures, numbers and pages elsewhere', () => {
+  const index = built('index.html')
+  for (const fact of [
+    '"openingHoursSpecification":[{"@type":"OpeningHoursSpecification","dayOfWeek":["Monday"',
+    '"validFrom":"2099-08-10","validThrough":"2099-08-20"',
+    '"contactType":"Laboratorio"',
+    '"sameAs":["https://www.facebook.com/clinicaversilia","https://www.instagram.com/clinicaversilia"]',
+    '"hasMap":["https://maps.app.goo.gl/versilia"]',
+    'Risposta entro 2 giorni',
+  ])
+    expect(index).toContain(fact)
+})
+
+test('the owner’s sign is on every page, in the icon and beside nothing drawn', () => {
+  expect(built('index.html')).toContain('<img src="/logo.svg" width="48" height="48" alt=""')
+  expect(built('index.html')).not.toContain('class="mark')
+  expect(built('favicon.svg')).toContain('M8 28q8-10 16 0t16 0')
+})
+
+test('without a visitor’s action nothing but the page itself runs', () => {
+  expect(built('index.html')).not.toMatch(/<script[^>]+src=/)
+})
+
+test('the mail is written from the same facts', async () => {
+  const facts = parseShopFacts(built('_server/shop.json'))
+  if (!facts) throw new Error('the build left no facts of the shop')
+  const mail = await composeMail(
+    {
+      id: '1k3f9zq2m0c4xa',
+      // Friday 16 January 2099, 19:00 in Italy: closed.
+      receivedAt: Date.UTC(2099, 0, 16, 18),
+      name: 'Anna Bianchi',
+      email: 'anna@example.com',
+      message: 'Ciao',
+    } as Parameters<typeof composeMail>[0],
+    { from: 'sito@clinicaversilia.it', to: [facts.email], shop: mailShop(facts), suspects: 0 },
+  )
+  const { text, html } = await PostalMime.parse(mail.raw)
+  // 48 hours by the clock end on Sunday evening; Saturday noon is the last opening before.
+  expect(text).toContain('Da evadere entro: sabato 17 gennaio 2099 alle ore 12:00')
+  expect(text).toContain('entro 2 giorni')
+  expect(html).toContain('#f2b8a0')
+  expect(html).not.toMatch(/#9ccabd|#ffd02b/)
+})
+
+test('old addresses are left for the server', () => {
+  expect(JSON.parse(built('_server/site.json'))).toHaveProperty('redirects', {
+    '/chi-siamo.php': '/#chi-siamo',
+    '/assistenza/recupero.html': '/recupero-dati',
+  })
+})
