@@ -3,6 +3,7 @@ import { explodedComponent } from './engine/exploded-drawing.tsx'
 import { putTogether } from './engine/exploded-object.ts'
 import { explodedObjects } from './exploded/exploded-objects.ts'
 import { AssembledLaptop, assembledLaptop } from './home/assembled-laptop.tsx'
+import { phone } from './small/devices.ts'
 import { ringingPhone } from './small/ringing-phone.ts'
 import * as cards from './small/service-cards.ts'
 
@@ -26,6 +27,7 @@ export const serviceDrawings = {
   fan: drawings('fan', cards.fan),
   'refurbished-laptop': drawings('refurbished-laptop', cards.refurbishedLaptop),
   router: drawings('router', cards.router),
+  phone: { Card: pictureComponent(phone), Page: pictureComponent(phone), whole: phone },
   'assembled-laptop': { Card: AssembledLaptop, Page: AssembledLaptop, whole: assembledLaptop },
 } as const
 

@@ -12,7 +12,7 @@ const DOCUMENTS = [
   ...readdirSync(join(projectRoot, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
 ]
 /** Paths that exist only on a machine where something was built, run or installed. */
-const MADE_LATER = /^(?:data|dist|node_modules)(?:\/|$)/
+const MADE_LATER = /^(?:data|dist|node_modules|content\/images|content\/brand\/logo\.svg)(?:\/|$)/
 const ROOMS = 'content|contact|site|server|tests|bench|deploy|scripts|docs|data|dist|node_modules|\\.ci'
 const configurations =
   read('server/config/environment.ts') + read('server/config/config.ts') + read('site/config.ts')

@@ -18,7 +18,11 @@ const files = readdirSync(projectRoot, { withFileTypes: true })
 
 test('content/ holds the owner’s words and facts, and no code', () => {
   const extensions = new Set(files.filter((file) => file.startsWith('content/')).map((file) => extname(file)))
-  expect([...extensions].filter((extension) => !['.yaml', '.md'].includes(extension))).toEqual([])
+  expect(
+    [...extensions].filter(
+      (extension) => !['.yaml', '.md', '.svg', '.jpg', '.jpeg', '.png', '.webp', '.avif'].includes(extension),
+    ),
+  ).toEqual([])
 })
 
 test('no file or folder has a name that says nothing, or a number in place of a name', () => {

@@ -3,16 +3,18 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
+import { type BuiltPhoto, Photo } from '../ui/Photo.tsx'
 import { PictureFile } from '../ui/PictureFile.tsx'
 import { TownTogether } from '../ui/TownTogether.tsx'
 
 interface AboutProps {
   about: Home['about']
   shop: Shop
+  photo: BuiltPhoto | null
 }
 
 /** Who the shop is, four promises, where it is and when it answers. */
-export const About = ({ about, shop }: AboutProps) => (
+export const About = ({ about, shop, photo }: AboutProps) => (
   <section className="section about" id="chi-siamo" aria-labelledby="about-title">
     <div className="wrap">
       <div className="about-words">
@@ -22,6 +24,7 @@ export const About = ({ about, shop }: AboutProps) => (
             <TownTogether town={shop.town}>{about.lead}</TownTogether>
           </p>
           <p className="secondary">{about.text}</p>
+          {photo && <Photo photo={photo} />}
         </div>
         <ul className="points screw-rows">
           {about.points.map(({ title, text }, index) => (

@@ -13,8 +13,9 @@ interface HeroProps {
 
 /** Opens the home page: what the shop does, three ways to reach it, and the laptop taken apart. */
 export const Hero = ({ hero, actions, shop, services }: HeroProps) => {
-  const numbered = services.map(({ order, heroLabel, path, slug }) => ({
+  const numbered = services.map(({ order, drawing, heroLabel, path, slug }) => ({
     number: order,
+    drawing,
     label: heroLabel,
     href: path,
     row: `#${slug}`,

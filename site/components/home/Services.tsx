@@ -1,6 +1,7 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
+import { isEveryServiceDrawn } from '../../illustrations/index.ts'
 import { ServiceCard } from '../service/ServiceCard.tsx'
 import { Triage } from './Triage.tsx'
 
@@ -17,7 +18,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => (
     <div className="wrap">
       <div className="section-head">
         <h2 id="services-title">{home.services.title}</h2>
-        <p>{home.services.intro}</p>
+        {isEveryServiceDrawn(services) && <p>{home.services.intro}</p>}
       </div>
       <div className="parts">
         <ul>

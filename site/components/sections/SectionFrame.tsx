@@ -21,6 +21,10 @@ const groundOf: Record<SectionKind, Ground> = {
   facts: 'sheet',
   offer: 'paper',
   pledge: 'paper',
+  faq: 'paper',
+  brands: 'sheet',
+  prices: 'sheet',
+  photos: 'paper',
 }
 
 interface SectionFrameProps {

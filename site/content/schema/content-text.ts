@@ -6,6 +6,19 @@ export const text = v.pipe(v.string(), v.trim(), v.minLength(1))
 /** A list that holds something. */
 export const oneOrMore = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.minLength(1))
 
+/** A photo of `content/images/`, and what it shows for those who do not see it. */
+export const photo = v.strictObject({
+  file: v.pipe(
+    v.string(),
+    v.regex(
+      /^[\w.-]+\.(?:jpe?g|png|webp|avif)$/i,
+      'il nome di una foto in content/images/, come negozio.jpg',
+    ),
+  ),
+  alt: text,
+})
+export type Photo = v.InferOutput<typeof photo>
+
 /** A heading and the sentence under it. */
 export const titled = v.strictObject({ title: text, text })
 

@@ -6,7 +6,7 @@ import { fillPlaceholders } from '../load/fill-placeholders.ts'
 import { fileLabel } from '../load/read-text.ts'
 import { readYaml } from '../load/read-yaml.ts'
 import { loadServices } from '../load/services.ts'
-import { head, messagePage, oneOrMore, slug, text, titled } from './content-text.ts'
+import { head, messagePage, oneOrMore, photo, slug, text, titled } from './content-text.ts'
 import { assertHeadLengths } from './head-lengths.ts'
 import { loadShop, placeholders } from './shop.ts'
 
@@ -44,6 +44,8 @@ const HomeSchema = v.strictObject({
     lead: text,
     text,
     points: oneOrMore(titled),
+    /** Of the shop, or of those who work there. */
+    photo: v.optional(photo),
     where: titled,
     availability: v.strictObject({
       title: text,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { oneOrMore, text, titled } from './content-text.ts'
+import { oneOrMore, photo, text, titled } from './content-text.ts'
 
-const heading = { title: text, intro: v.optional(text) }
+const heading = { title: text, intro: v.optional(text), photo: v.optional(photo) }
 
 /** Name of a small drawing: checked against `site/illustrations/` when the content is loaded. */
 const drawing = text
@@ -111,6 +111,30 @@ const offer = v.strictObject({
 /** One sentence that binds the shop, on a screwed plate. */
 const pledge = v.strictObject({ kind: v.literal('pledge'), title: text, text })
 
+/** Questions that customers ask, each with its answer. Search engines get them as such. */
+const faq = v.strictObject({
+  kind: v.literal('faq'),
+  ...heading,
+  items: oneOrMore(v.strictObject({ question: text, answer: text })),
+})
+
+/** Names of the brands that the shop works on: words, no logos, which belong to others. */
+const brands = v.strictObject({ kind: v.literal('brands'), ...heading, items: oneOrMore(text) })
+
+/** What the owner writes about prices, and nothing else. */
+const prices = v.strictObject({
+  kind: v.literal('prices'),
+  ...heading,
+  items: oneOrMore(v.strictObject({ label: text, price: text })),
+})
+
+/** Photos of `content/images/`, side by side. */
+const photos = v.strictObject({
+  kind: v.literal('photos'),
+  ...heading,
+  items: oneOrMore(v.strictObject({ ...photo.entries, caption: v.optional(text) })),
+})
+
 /** The parts a service page is made of, in the order of its file. One component renders each kind. */
 export const SectionSchema = v.variant('kind', [
   cards,
@@ -125,6 +149,10 @@ export const SectionSchema = v.variant('kind', [
   facts,
   offer,
   pledge,
+  faq,
+  brands,
+  prices,
+  photos,
 ])
 export type Section = v.InferOutput<typeof SectionSchema>
 export type SectionKind = Section['kind']

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { tracePath } from '../../testing/trace-path.ts'
-import { HeroDrawing } from '../home/hero-drawing.tsx'
+import { HeroDrawing, isEveryServiceDrawn } from '../home/hero-drawing.tsx'
 import { serviceDrawings } from '../service-drawings.ts'
 import * as cards from '../small/service-cards.ts'
 import { smallDrawings, smallPictures } from '../small/small-drawings.ts'
@@ -11,13 +11,35 @@ import { filled, outlined } from './face.ts'
 import { horizontal, rectangle } from './isometric.ts'
 
 const square = (z: number) => rectangle(horizontal(z), 0, 0, 10, 10)
-const services = Array.from({ length: 10 }, (_, index) => ({
+const PARTS = [
+  'display',
+  'security-chip',
+  'graphics-card',
+  'keycap',
+  'ram',
+  'hard-disk',
+  'fan',
+  'refurbished-laptop',
+  'router',
+  'assembled-laptop',
+] as const
+const services = PARTS.map((drawing, index) => ({
   number: index + 1,
+  drawing,
   label: `Servizio ${index + 1}`,
   href: `/servizio-${index + 1}`,
   row: `#servizio-${index + 1}`,
 }))
 const hero = renderToStaticMarkup(<HeroDrawing services={services} />)
+
+test('a number points to the part that its service has chosen, whatever the order', () => {
+  const swapped = services.map((service) => ({ ...service, number: 11 - service.number }))
+  const markup = renderToStaticMarkup(<HeroDrawing services={swapped} />)
+  // Part 1 is the display: its leader carries the number of the service that has it.
+  expect(markup).toMatch(/class="co c1" href="\/servizio-1"[\s\S]*?class="num"[^>]*>10</)
+  expect(isEveryServiceDrawn(services.slice(0, 9))).toBe(true)
+  expect(isEveryServiceDrawn(services)).toBe(false)
+})
 
 test.each(Object.entries<Picture>({ ...smallPictures, ...cards }))(
   '%s is cut nowhere by its viewBox',

@@ -79,7 +79,27 @@ const tight: readonly Leader[] = [
   { number: 6, anchor: [296, 160, z.ssd + 4], to: { column: 276, drop: 36 } },
 ]
 
-/** `services` by number; a number without a service has no leader, a service beyond nine none either. */
+/** The part that each leader points to, by the name under which services choose it. */
+const PARTS = {
+  1: 'display',
+  2: 'security-chip',
+  3: 'graphics-card',
+  4: 'keycap',
+  5: 'ram',
+  6: 'hard-disk',
+  7: 'fan',
+  8: 'refurbished-laptop',
+  9: 'router',
+} as const
+
+/** Whether every service has its part in this drawing, and no part two services: then its numbers may be spoken of. */
+export function isEveryServiceDrawn(services: readonly { drawing: string }[]): boolean {
+  const parts = services.map(({ drawing }) => drawing)
+  const known: readonly string[] = Object.values(PARTS)
+  return new Set(parts).size === parts.length && parts.every((part) => known.includes(part))
+}
+
+/** A part that no service has chosen has no leader; a service with another drawing has none either. */
 export type HeroDrawingProps = DrawingProps & { services: readonly LinkedService[] }
 
 /**
@@ -89,7 +109,7 @@ export type HeroDrawingProps = DrawingProps & { services: readonly LinkedService
 export function HeroDrawing({ services, className, ...props }: HeroDrawingProps) {
   const linksOf = (leaders: readonly Leader[], look: 'wide' | 'tight') =>
     leaders.map((leader) => {
-      const service = services.find(({ number }) => number === leader.number)
+      const service = services.find(({ drawing }) => drawing === PARTS[leader.number])
       return service && <LeaderLink key={leader.number} leader={leader} service={service} look={look} />
     })
   return (

@@ -5,7 +5,7 @@ import { project, type SpacePoint } from '../engine/isometric.ts'
  * A service that a number of the hero leads to: with its name to the page at `href`; without, to its `row` in the list
  * of parts, where the name stands.
  */
-export type LinkedService = { number: number; label: string; href: string; row: string }
+export type LinkedService = { number: number; drawing: string; label: string; href: string; row: string }
 
 /**
  * From a part to its number. In a `column` (the x of the bubble's centre) the line runs level, then at 30° to the part,
@@ -60,7 +60,7 @@ export function LeaderLink({
       <circle className="dot" cx={short(x)} cy={short(y)} r="3" />
       <circle className="bub" cx={short(centre.x)} cy={short(centre.y)} r={radius} />
       <text className="num" x={short(centre.x)} y={short(centre.y + font * 0.36)} fontSize={font}>
-        {leader.number}
+        {service.number}
       </text>
       {look === 'wide' && (
         <text

@@ -153,6 +153,21 @@ test('the mail is written from the same facts', async () => {
   expect(html).not.toMatch(/#9ccabd|#ffd02b/)
 })
 
+test('a tenth service with questions, brands, prices and photos has its page', () => {
+  const page = built('riparazione-telefoni.html')
+  for (const words of ['Perdo le mie foto?', 'Motorola', 'da € 49', 'Il nostro banco'])
+    expect(page).toContain(words)
+  expect(page).toContain('"@type":"FAQPage"')
+  expect(page).toMatch(/<source type="image\/avif" srcSet="\/_astro\/laboratorio[^"]+ 400w/i)
+  expect(page).toMatch(/<img[^>]*\bwidth="1600"[^>]*height="1067"[^>]*loading="lazy"/)
+})
+
+test('the numbers of the drawing are spoken of only when each service has its part', () => {
+  expect(built('index.html')).not.toContain('trova il pezzo')
+  const hero = /<section class="hero[\s\S]*?<\/section>/.exec(built('index.html'))?.[0]
+  expect(hero).not.toContain('/riparazione-telefoni')
+})
+
 test('old addresses are left for the server', () => {
   expect(JSON.parse(built('_server/site.json'))).toHaveProperty('redirects', {
     '/chi-siamo.php': '/#chi-siamo',
