@@ -24,7 +24,7 @@ const read = (name: string) => JSON.parse(readFileSync(join(projectRoot, name), 
 
 test('an installation for production has few packages', async () => {
   const { packages } = read('package-lock.json') as Lock
-  // npm lists also what a package merely goes with; `npm prune` leaves that out (docs/operations.md). The program that
+  // npm lists also what a package merely goes with; `npm prune` leaves that out (deploy/container/Containerfile). The program that
   // the package `node` fetches for this machine is that package's own, and in no lock file.
   const isInstalled = (locked: Lock['packages'][string] | undefined) =>
     locked !== undefined && !(locked.dev || locked.devOptional || locked.optional)
@@ -39,9 +39,9 @@ test('an installation for production has few packages', async () => {
   expect(names.length).toBeLessThanOrEqual(MOST_IN_PRODUCTION)
 })
 
-test('the operations install just that', () => {
-  const operations = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8')
-  expect(operations).toContain(`npm prune ${OMITTED.join(' ')}`)
+test('the image installs just that', () => {
+  const image = readFileSync(join(projectRoot, 'deploy', 'container', 'Containerfile'), 'utf8')
+  expect(image).toContain(`npm prune --no-save ${OMITTED.join(' ')}`)
 })
 
 test('only packages that are allowed by name may run a script when they are installed', () => {
