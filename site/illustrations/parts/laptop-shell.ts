@@ -123,8 +123,6 @@ export const caseBottom = (z: number): Face[] => {
     [10, 14],
   ]
   const corners = [
-    [20, 20],
-    [300, 20],
     [20, 200],
     [300, 200],
   ] as const
@@ -139,11 +137,5 @@ export const caseBottom = (z: number): Face[] => {
 /** Three cells side by side. */
 export const battery = (z: number): Face[] => [
   ...[22, 78, 134].flatMap((u) => plate(horizontal(z), u, 134, 52, 70, 9, 4)),
-  lined(
-    'detail',
-    lines(horizontal(z + 9), [
-      [34, 146, 62, 146],
-      [34, 154, 54, 154],
-    ]),
-  ),
+  lined('detail', lines(horizontal(z + 9), [[34, 146, 62, 146]])),
 ]

@@ -5,8 +5,8 @@ import { facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts
 export const ram = (z: number, u: number, v: number): Face[] => {
   const top = horizontal(z + 4)
   const chips = [0, 1, 2, 3].map((index) => rectangle(top, u + 6 + index * 19, v + 5, 15, 13))
-  const contacts = Array.from({ length: 10 }, (_, index) => {
-    const at = u + 4 + index * 8
+  const contacts = Array.from({ length: 7 }, (_, index) => {
+    const at = u + 4 + index * 12
     return [at, v + 23, at, v + 29] as const
   })
   return [
