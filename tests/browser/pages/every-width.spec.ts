@@ -1,0 +1,150 @@
+import { expect, test } from '../../support/fixtures.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES } from './routes.ts'
+
+// Scrollbars that take room, as Windows and most of Linux have them; the test's browser would hide them.
+test.use({
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        ignoreDefaultArgs: ['--hide-scrollbars'],
+        args: [...(launchOptions.args ?? []), '--disable-features=OverlayScrollbar,FluentScrollbar'],
+      }),
+    { scope: 'worker' },
+  ],
+})
+
+test.setTimeout(180_000)
+
+/** Every eighth pixel from the smallest phone to a large desktop, the breakpoints' neighbours, and common screens. */
+const WIDTHS = [
+  ...Array.from({ length: 201 }, (_, step) => 320 + 8 * step),
+  ...[40, 48, 64, 80].flatMap((rem) => [rem * 16 - 1, rem * 16 + 1]),
+  ...[360, 375, 390, 393, 412, 430, 1366, 1440, 1536],
+].toSorted((a, b) => a - b)
+
+/** An address of this origin whose page holds a frame for the page that is looked at. */
+const HOLDER = '/every-width'
+
+for (const paths of [ALL_PATHS.slice(0, 5), ALL_PATHS.slice(5)]) {
+  test(`from 320 to 1920 px nothing scrolls sideways, no text is cut, no button stands alone: ${paths.join(' ')}`, async ({
+    page,
+    exceptions,
+  }) => {
+    exceptions.allowConsole(MISSING_PAGE_MESSAGES)
+    // A frame is laid out at a new width within the script that measures, many times faster than a window.
+    await page.route('**/*', async (route) => {
+      if (new URL(route.request().url()).pathname === HOLDER) {
+        return route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><iframe height="800"></iframe>',
+        })
+      }
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const response = await route.fetch()
+      const {
+        'content-security-policy': _policy,
+        'x-frame-options': _frames,
+        ...headers
+      } = response.headers()
+      return route.fulfill({ response, headers })
+    })
+    await page.goto(HOLDER)
+    for (const path of paths) {
+      const { scrollbar, problems } = await page.evaluate(measure, { path, widths: WIDTHS })
+      expect.soft(problems, path).toEqual([])
+      expect(scrollbar, `width of the scrollbar on ${path}`).toBeGreaterThan(10)
+    }
+  })
+}
+
+/** Runs in the page that holds the frame. */
+async function measure({ path, widths }: { path: string; widths: number[] }) {
+  const frame = document.querySelector('iframe') as HTMLIFrameElement
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+  frame.src = path
+  await loaded
+  const inside = frame.contentDocument as Document
+  await inside.fonts.ready
+  const root = inside.documentElement
+
+  const texts: { node: Range; words: string; ancestors: Element[] }[] = []
+  const walker = inside.createTreeWalker(inside.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    const words = text.data.trim().slice(0, 30)
+    if (
+      !words ||
+      text.parentElement?.closest('script, style, noscript, svg, .visually-hidden, [aria-hidden=true]')
+    )
+      continue
+    const ancestors: Element[] = []
+    for (let parent = text.parentElement; parent && parent !== inside.body; parent = parent.parentElement) {
+      ancestors.push(parent)
+    }
+    const node = inside.createRange()
+    node.selectNodeContents(text)
+    texts.push({ node, words, ancestors })
+  }
+  const all = [...new Set(texts.flatMap(({ ancestors }) => ancestors))]
+  const rows = [...inside.querySelectorAll('.buttons, .three-buttons, .header .wrap')].map((row) => [
+    ...row.querySelectorAll('.button'),
+  ])
+
+  /** Text that goes over the edge of what shows it: the window, or an element that hides what overflows. */
+  const cutTexts = () => {
+    const clipping = new Map<Element, DOMRect>()
+    const scrolling = new Set<Element>()
+    for (const element of all) {
+      const { overflowX } = (frame.contentWindow as Window).getComputedStyle(element)
+      if (['auto', 'scroll'].includes(overflowX)) scrolling.add(element)
+      if (['hidden', 'clip'].includes(overflowX)) clipping.set(element, element.getBoundingClientRect())
+    }
+    return texts
+      .filter(({ node, ancestors }) => {
+        const { left, right, width } = node.getBoundingClientRect()
+        if (width < 2 || ancestors.some((element) => scrolling.has(element))) return false
+        if (left < -1 || right > root.clientWidth + 1) return true
+        return ancestors.some((element) => {
+          const box = clipping.get(element)
+          return box && box.width > 2 && (left < box.left - 1 || right > box.right + 1)
+        })
+      })
+      .map(({ words }) => `“${words}” is cut`)
+  }
+
+  /** Buttons that stand alone on a line and leave room beside them, while others stand side by side. */
+  const lonelyButtons = () =>
+    rows.flatMap((buttons) => {
+      const shown = buttons
+        .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0)
+      const lines = Map.groupBy(shown, ({ box }) => Math.round(box.top + box.height / 2))
+      const spanOf = (line: typeof shown) =>
+        Math.max(...line.map(({ box }) => box.right)) - Math.min(...line.map(({ box }) => box.left))
+      const widest = Math.max(...[...lines.values()].map((line) => (line.length > 1 ? spanOf(line) : 0)))
+      return [...lines.values()]
+        .filter((line) => line.length === 1 && spanOf(line) < widest - 2)
+        .map(([button]) => `“${button?.name}” stands alone`)
+    })
+
+  const found = new Map<string, number[]>()
+  let scrollbar = 0
+  for (const kind of ['none', 'auto']) {
+    root.style.scrollbarWidth = kind
+    for (const width of widths) {
+      frame.style.width = `${width}px`
+      scrollbar = width - root.clientWidth
+      root.scrollLeft = 100
+      const sideways = root.scrollLeft > 0 ? ['it scrolls sideways'] : []
+      const cut = kind === 'auto' ? cutTexts() : []
+      for (const problem of new Set([...sideways, ...cut, ...lonelyButtons()])) {
+        found.set(problem, [...(found.get(problem) ?? []), width])
+      }
+    }
+  }
+  const problems = [...found].map(
+    ([problem, at]) => `${problem} at ${Math.min(...at)}–${Math.max(...at)} px (${at.length} times)`,
+  )
+  return { scrollbar, problems }
+}
