@@ -1,0 +1,18 @@
+/**
+ * Draws what `base.css` leaves out of the first paint: after the page has loaded, part by part, so that no task is long; at once
+ * for an address with a target, whose place depends on all that stands above it. Without script each part is drawn when it
+ * comes near.
+ */
+export function drawBelowFirstScreen(): void {
+  const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, body > footer')
+  const draw = (part: HTMLElement) => {
+    part.style.contentVisibility = 'visible'
+  }
+  if (location.hash) parts.forEach(draw)
+  else
+    addEventListener('load', () => {
+      parts.forEach((part, index) => {
+        setTimeout(draw, index * 50, part)
+      })
+    })
+}
