@@ -55,13 +55,15 @@ export function LeaderLink({
   const { x, y, side, centre, line } = layOut(leader, radius)
   return (
     <a className={`co c${leader.number}`} href={look === 'wide' ? service.href : service.row} tabIndex={-1}>
-      <path className="lh" d={line} />
+      {/* Close to their parts the lines are short and need no halo. */}
+      {look === 'wide' && <path className="lh" d={line} />}
       <path className="ld" d={line} />
       <circle className="dot" cx={short(x)} cy={short(y)} r="3" />
       <circle className="bub" cx={short(centre.x)} cy={short(centre.y)} r={radius} />
       <text className="num" x={short(centre.x)} y={short(centre.y + font * 0.36)} fontSize={font}>
         {service.number}
       </text>
+      {/* Close to their parts the lines are short and need no halo. */}
       {look === 'wide' && (
         <text
           className={side < 0 ? 'lab' : 'lab r'}
