@@ -1,7 +1,6 @@
 /**
- * Draws what `base.css` leaves out of the first paint: after the page has loaded, part by part, so that no task is long; at once
- * for an address with a target, whose place depends on all that stands above it. Without script each part is drawn when it
- * comes near.
+ * Draws what `base.css` leaves out of the first paint: after it, part by part, so that no task is long; at once for an
+ * address with a target, whose place depends on all that stands above it.
  */
 export function drawBelowFirstScreen(): void {
   const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, body > footer')
@@ -10,7 +9,7 @@ export function drawBelowFirstScreen(): void {
   }
   if (location.hash) parts.forEach(draw)
   else
-    addEventListener('load', () => {
+    requestAnimationFrame(() => {
       parts.forEach((part, index) => {
         setTimeout(draw, index * 50, part)
       })
