@@ -11,7 +11,7 @@ export function drawBelowFirstScreen(): void {
   else
     requestAnimationFrame(() => {
       parts.forEach((part, index) => {
-        setTimeout(draw, index * 50, part)
+        setTimeout(draw, index * 20, part)
       })
     })
 }

@@ -18,14 +18,19 @@ async function findings(page: Page): Promise<string[]> {
   )
 }
 
-/** Loads what waits to be scrolled to, such as the map's frame: it is part of the page that a visitor meets. */
+/**
+ * Loads what waits to be scrolled to, such as the map's frame, and waits for what is drawn after the first paint: both are part
+ * of the page that a visitor meets.
+ */
 async function loadEverything(page: Page): Promise<void> {
   await page.locator('[loading=lazy]').evaluateAll((elements) => {
     for (const element of elements) element.removeAttribute('loading')
   })
   await page.waitForFunction(() => {
     const frames = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument)
+    const parts = [...document.querySelectorAll('main > *, body > footer')]
     return (
+      parts.every((part) => getComputedStyle(part).contentVisibility !== 'auto') &&
       [...document.images].every((image) => image.complete) &&
       frames.every((inside) => inside?.readyState === 'complete' && inside.URL !== 'about:blank')
     )
