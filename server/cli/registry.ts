@@ -1,13 +1,10 @@
 import { backup } from './backup.ts'
 import type { Command, MailCommand } from './command.ts'
-import { deleteRequests } from './delete.ts'
-import { exportRequests } from './export.ts'
-import { list } from './list.ts'
+import { deleteRequests, purge } from './delete-and-purge.ts'
+import { list, stats } from './list-and-stats.ts'
 import { migrate } from './migrate.ts'
-import { purge } from './purge.ts'
 import { retry } from './retry.ts'
-import { show } from './show.ts'
-import { stats } from './stats.ts'
+import { exportRequests, show } from './show-and-export.ts'
 import { testMail } from './test-mail.ts'
 
 /** The owner's commands by name, in the order in which the usage shows them. */

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { STATE_NAMES } from './request-views.ts'
+import { STATE_NAMES } from './show-and-export.ts'
 
 /** `retry`: back to the head of the queue. A running server sends it within seconds. */
 export const retry: Command = {

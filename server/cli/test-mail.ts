@@ -1,7 +1,7 @@
 import type { MailConfig } from '../config/config.ts'
 import { composeTestMail } from '../mail/compose.ts'
-import { createMailTransport } from '../mail/create-transport.ts'
 import { readFailure } from '../mail/failures.ts'
+import { createMailTransport } from '../mail/transport.ts'
 import type { MailCommand } from './command.ts'
 
 /** `test-mail`: whether mails of this site leave, and what to change when they do not. */

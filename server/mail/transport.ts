@@ -1,4 +1,7 @@
 import type { Mail } from './compose.ts'
+import type { SmtpServer } from './mail-url.ts'
+import { createFileTransport } from './transports/file-mailbox.ts'
+import { createSmtpTransport } from './transports/smtp-transport.ts'
 
 /** Delivers one message. Retrying is the worker's job; `failures.ts` reads what an error means for it. */
 export interface MailTransport {
@@ -13,4 +16,9 @@ export interface MailTransport {
   verify(): Promise<void>
   /** Erases what this transport keeps of these requests; resolves to the number of files erased. */
   erase(requestIds: readonly string[]): Promise<number>
+}
+
+/** The transport that `MAIL_URL` names. */
+export function createMailTransport(via: SmtpServer | { kind: 'file'; folder: string }): MailTransport {
+  return via.kind === 'file' ? createFileTransport(via.folder) : createSmtpTransport(via)
 }

@@ -2,20 +2,19 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPrivateFolder } from '../../private-folder.ts'
 import type { Mail } from '../compose.ts'
-import type { MailTransport } from '../transport.ts'
 
 /** Writes one `.eml` per request into the folder, for trying things out. */
-export function createFileTransport(folder: string): MailTransport {
+export function createFileTransport(folder: string) {
   return {
     description: `file:${folder}`,
-    async send(mail) {
+    async send(mail: Mail) {
       await writeMail(folder, mail)
       return { refused: 0 }
     },
     async verify() {
       createPrivateFolder(folder)
     },
-    erase: (requestIds) => eraseMails(folder, requestIds),
+    erase: (requestIds: readonly string[]) => eraseMails(folder, requestIds),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../../contact/origin.ts'
+import type { Mail } from '../compose.ts'
 import type { SmtpServer } from '../mail-url.ts'
-import type { MailTransport } from '../transport.ts'
 
 export interface SmtpTimeouts {
   connectionMs: number
@@ -27,7 +27,7 @@ export const SEND_TIMEOUT_MS = TIMEOUTS.totalMs
 export function createSmtpTransport(
   url: SmtpServer,
   options: { timeouts?: SmtpTimeouts; tls?: ConnectionOptions } = {},
-): MailTransport {
+) {
   const { timeouts = TIMEOUTS, tls } = options
   const transporter = createTransport({
     host: url.host,
@@ -48,7 +48,7 @@ export function createSmtpTransport(
   transporter.on('error', () => {})
   return {
     description: `${url.secure ? 'smtps' : 'smtp'}://${url.host}:${url.port}`,
-    async send({ from, to, raw }, signal) {
+    async send({ from, to, raw }: Mail, signal?: AbortSignal) {
       const deadline = AbortSignal.timeout(timeouts.totalMs)
       const { rejected } = await transporter.sendMail({
         envelope: { from, to: [...to] },

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { contentFingerprint, foldCase, keyFingerprint } from '../matching.ts'
 import { createRequestIds } from '../request-id.ts'
+import { contentFingerprint, foldCase, keyFingerprint } from '../request-row.ts'
 import {
   type Acceptance,
   type Clock,

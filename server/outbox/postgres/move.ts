@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { foldCase } from '../matching.ts'
-import type { RequestRow } from '../request-row.ts'
+import { foldCase, type RequestRow } from '../request-row.ts'
 import { openDatabase } from '../sqlite/files.ts'
 import { PostgresDatabase } from './database.ts'
 import { migratePostgres } from './migrations.ts'

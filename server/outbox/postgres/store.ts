@@ -1,6 +1,13 @@
 import type { Log } from '../../log.ts'
-import { contentFingerprint, foldCase, keyFingerprint } from '../matching.ts'
-import { claimsOfRows, type RequestRow, requestOfRow, settledColumns } from '../request-row.ts'
+import {
+  claimsOfRows,
+  contentFingerprint,
+  foldCase,
+  keyFingerprint,
+  type RequestRow,
+  requestOfRow,
+  settledColumns,
+} from '../request-row.ts'
 import {
   type Acceptance,
   type Claim,

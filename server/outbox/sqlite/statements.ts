@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { foldCase } from '../matching.ts'
-import { REQUEST_COLUMNS } from '../request-row.ts'
+import { foldCase, REQUEST_COLUMNS } from '../request-row.ts'
 
 const COLUMNS = REQUEST_COLUMNS.join(', ')
 

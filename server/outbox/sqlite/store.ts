@@ -1,8 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { contentFingerprint, foldCase, keyFingerprint } from '../matching.ts'
 import { createRequestIds } from '../request-id.ts'
-import { claimsOfRows, type RequestRow, requestOfRow, settledColumns } from '../request-row.ts'
+import {
+  claimsOfRows,
+  contentFingerprint,
+  foldCase,
+  keyFingerprint,
+  type RequestRow,
+  requestOfRow,
+  settledColumns,
+} from '../request-row.ts'
 import {
   type Acceptance,
   type Claim,

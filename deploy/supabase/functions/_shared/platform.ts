@@ -1,3 +1,5 @@
+import type { Log } from '../../../../server/log.ts'
+
 /** What is used of Deno, so that the project's own compiler checks the functions. */
 declare const Deno: {
   env: { toObject(): Record<string, string> }
@@ -20,3 +22,14 @@ export function runAfterAnswer(work: Promise<unknown>): void {
 export function serve(handler: (request: Request) => Response | Promise<Response>): void {
   Deno.serve(handler)
 }
+
+type Facts = Record<string, unknown>
+
+/** One line of JSON each, which the platform's log explorer reads. */
+const write =
+  (level: 'info' | 'warn' | 'error') =>
+  (facts: Facts, msg?: string): void =>
+    // biome-ignore lint/suspicious/noConsole: on the platform the console is the log
+    console[level](JSON.stringify({ level, ...facts, msg }))
+
+export const log = { info: write('info'), warn: write('warn'), error: write('error') } as Log

@@ -1,8 +1,7 @@
 import { createDeliveryFunction } from '../_shared/delivery-function.ts'
 import { readHostedConfig } from '../_shared/hosted-config.ts'
 import { createHostedOutbox } from '../_shared/hosted-outbox.ts'
-import { log } from '../_shared/log.ts'
-import { runAfterAnswer, serve, variables } from '../_shared/platform.ts'
+import { log, runAfterAnswer, serve, variables } from '../_shared/platform.ts'
 
 // Called by the schedule: sends what is due again and erases what has expired.
 const config = readHostedConfig(variables())

@@ -1,8 +1,7 @@
 import { readHostedConfig } from '../_shared/hosted-config.ts'
 import { createHostedContactFunction } from '../_shared/hosted-contact-function.ts'
 import { createHostedOutbox } from '../_shared/hosted-outbox.ts'
-import { log } from '../_shared/log.ts'
-import { runAfterAnswer, serve, variables } from '../_shared/platform.ts'
+import { log, runAfterAnswer, serve, variables } from '../_shared/platform.ts'
 
 // The form's function on the hosted platform: the same handler as on our own server.
 const config = readHostedConfig(variables())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowOf } from './request-views.ts'
+import { rowOf } from './list-and-stats.ts'
 
 test('nobody makes a row of the table longer than a screen', () => {
   const row = rowOf({

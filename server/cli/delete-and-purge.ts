@@ -1,3 +1,4 @@
+import { eraseExpired } from '../delivery/retention.ts'
 import { eraseMails } from '../mail/transports/file-mailbox.ts'
 import { type BackupRecord, explainRecords, isStillThere, listBackups } from '../outbox/backup-records.ts'
 import type { Erasure } from '../outbox/store.ts'
@@ -26,12 +27,26 @@ export const deleteRequests: Command = {
   },
 }
 
+/** `purge`: what the server does daily, now. Also finishes an erasure that a reader had kept from ending. */
+export const purge: Command = {
+  synopsis: '',
+  summary: 'cancella le richieste concluse più vecchie del periodo di conservazione',
+  operands: 0,
+  options: {},
+  async run(_args, { store, storage: { retentionDays }, mailFolder, clock, print, complain }) {
+    const erasure = await eraseExpired({ store, mailFolder, retentionDays, clock })
+    print(reportErasure(erasure, erasure.files, `più vecchie di ${retentionDays} giorni`))
+    if (!erasure.complete) complain(UNFINISHED)
+    return erasure.complete ? 0 : 1
+  },
+}
+
 /** Said when another program kept the old text in use. */
-export const UNFINISHED =
+const UNFINISHED =
   'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudilo e lancia: npm run requests -- purge'
 
 /** What was erased, in Italian. `whose` completes "2 richieste …". */
-export function reportErasure({ erased }: Erasure, files: number, whose: string): string {
+function reportErasure({ erased }: Erasure, files: number, whose: string): string {
   const requests = erased.length === 1 ? '1 richiesta' : `${erased.length} richieste`
   const mails = files === 1 ? '1 file di posta' : `${files} file di posta`
   return `Eliminazione fatta: ${requests} ${whose}${files === 0 ? '' : `, ${mails}`}.`
