@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ViteUserConfig } from 'astro'
 import { loadColours } from '../content/load/colours.ts'
-import { CONTENT_FOLDER } from '../content/load/content-folder.ts'
+import { CONTENT_FOLDER } from '../content/load/content-files.ts'
 import { COLOURS_FILE, type Palette } from '../content/schema/colours.ts'
 
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>

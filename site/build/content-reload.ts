@@ -1,6 +1,6 @@
 import { sep } from 'node:path'
 import type { ViteUserConfig } from 'astro'
-import { CONTENT_FOLDER } from '../content/load/content-folder.ts'
+import { CONTENT_FOLDER } from '../content/load/content-files.ts'
 
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
 

@@ -1,6 +1,6 @@
 import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
-import type { BuiltPhoto } from '../components/ui/Photo.tsx'
+import type { BuiltPhoto } from '../components/ui/pictures.tsx'
 import type { Photo } from '../content/schema/content-text.ts'
 import type { Section } from '../content/schema/sections.ts'
 

@@ -3,8 +3,8 @@ import type { ContactRequest } from '../../contact/contact-request.ts'
 import { WhatsAppIcon } from '../components/actions/contact-links.tsx'
 import { QUOTE_HREF } from '../components/header/NavigationLinks.tsx'
 import { Icon } from '../components/ui/Icon.tsx'
-import type { DirectContactProps } from './DirectContact.tsx'
 import type { ContactFormText } from './FormFields.tsx'
+import type { DirectContactProps } from './FormOutcome.tsx'
 import { QuoteHead } from './QuoteCard.tsx'
 
 /** What was sent, and when this browser heard that it was stored. */

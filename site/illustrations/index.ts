@@ -5,7 +5,9 @@ export { PinPlate, ProvincePlate } from './province/province-plate.tsx'
 export { TownBlocks } from './province/town-blocks.tsx'
 export {
   type DrawingName,
+  drawingNameOf,
   drawingNames,
+  drawingsOf,
   type FilePictureName,
   filePictureNames,
   filePictures,

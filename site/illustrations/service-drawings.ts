@@ -1,11 +1,31 @@
 import { type Picture, pictureComponent } from './engine/drawing.tsx'
 import { explodedComponent } from './engine/exploded-drawing.tsx'
-import { putTogether } from './engine/exploded-object.ts'
-import { explodedObjects } from './exploded/exploded-objects.ts'
-import { AssembledLaptop, assembledLaptop } from './home/assembled-laptop.tsx'
-import { phone } from './small/devices.ts'
-import { ringingPhone } from './small/ringing-phone.ts'
+import { type ExplodedObject, putTogether } from './engine/exploded-object.ts'
+import { cooling } from './exploded/cooling.ts'
+import { display } from './exploded/display.ts'
+import { hardDisk } from './exploded/hard-disk.ts'
+import { keyboard } from './exploded/keyboard.ts'
+import { memory } from './exploded/memory.ts'
+import { network } from './exploded/network.ts'
+import { notebook } from './exploded/notebook.ts'
+import { securityChip } from './exploded/security-chip.ts'
+import { openedTower } from './exploded/tower.ts'
+import { assembledLaptop } from './small/computers.ts'
+import { phone, ringingPhone } from './small/devices.ts'
 import * as cards from './small/service-cards.ts'
+
+/** What each service page takes apart and puts together, by the part that the service's card shows. */
+export const explodedObjects = {
+  display,
+  'security-chip': securityChip,
+  'graphics-card': openedTower,
+  keycap: keyboard,
+  ram: memory,
+  'hard-disk': hardDisk,
+  fan: cooling,
+  'refurbished-laptop': notebook,
+  router: network,
+} as const satisfies Record<string, ExplodedObject>
 
 const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
   /** The part alone, for a service's card. */
@@ -14,6 +34,13 @@ const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
   Page: explodedComponent(explodedObjects[part]),
   /** The same object put together, for its end. */
   whole: putTogether(explodedObjects[part]),
+})
+
+/** Of an object that nothing is taken out of. */
+const always = (picture: Picture) => ({
+  Card: pictureComponent(picture),
+  Page: pictureComponent(picture),
+  whole: picture,
 })
 
 /** The drawings of each service, by the name that its YAML file's `drawing:` gives. */
@@ -27,8 +54,8 @@ export const serviceDrawings = {
   fan: drawings('fan', cards.fan),
   'refurbished-laptop': drawings('refurbished-laptop', cards.refurbishedLaptop),
   router: drawings('router', cards.router),
-  phone: { Card: pictureComponent(phone), Page: pictureComponent(phone), whole: phone },
-  'assembled-laptop': { Card: AssembledLaptop, Page: AssembledLaptop, whole: assembledLaptop },
+  phone: always(phone),
+  'assembled-laptop': always(assembledLaptop),
 } as const
 
 /** A name that a service's `drawing:` may give; `assembled-laptop` is the default. */
@@ -36,6 +63,19 @@ export type DrawingName = keyof typeof serviceDrawings
 
 /** Every such name, for the schema of the content. */
 export const drawingNames = Object.keys(serviceDrawings) as DrawingName[]
+
+/**
+ * The name of a service's drawings. Throws when its file names a drawing that does not exist; `loadContent` has refused
+ * such a file before.
+ */
+export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string }): DrawingName {
+  const name = drawingNames.find((known) => known === drawing)
+  if (!name) throw new Error(`${slug}: no service drawing is called "${drawing}"`)
+  return name
+}
+
+export const drawingsOf = (service: { drawing: string; slug: string }) =>
+  serviceDrawings[drawingNameOf(service)]
 
 /** Drawings that are files of their own: the objects put together, by their service's drawing, and the phone. */
 export const filePictures = {

@@ -1,7 +1,6 @@
 import { siteConfig } from '../config.ts'
 import { loadServices } from '../content/load/services.ts'
-import { lastModified } from '../seo/last-modified.ts'
-import { sitemap } from '../seo/sitemap.ts'
+import { lastModified, sitemap } from '../seo/sitemap.ts'
 
 const entry = (path: string, ...files: string[]) => ({ path, lastModified: lastModified(files) })
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ContentError } from '../content/load/content-error.ts'
+import { ContentError } from '../content/load/content-files.ts'
 import { type Logo, placedLogo } from '../content/load/logo.ts'
 import type { Palette } from '../content/schema/colours.ts'
 import { BrandMark } from '../illustrations/home/brand-mark.tsx'

@@ -1,5 +1,37 @@
-import { expect, test } from 'vitest'
-import { sitemap } from './sitemap.ts'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { lastModified, sitemap } from './sitemap.ts'
+
+/** A folder with one file, removed when the test ends. */
+function folderWithFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'history-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'home.yaml'), 'a: 1')
+  return folder
+}
+
+test('the date of a file is the day of its last commit, and unknown before there is one', () => {
+  const repository = folderWithFile()
+  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', repository, ...author, ...args], { stdio: 'pipe' })
+  git('init', '-q')
+  expect(lastModified(['home.yaml'], repository)).toBeNull()
+  git('add', '.')
+  // A change may be written long before it comes into this history.
+  vi.stubEnv('GIT_COMMITTER_DATE', '2026-01-31T12:00:00Z')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  git('commit', '-qm', 'Add', '--date=2025-12-24T12:00:00Z')
+  expect(lastModified(['home.yaml'], repository)).toBe('2026-01-31')
+  expect(lastModified(['other.yaml'], repository)).toBeNull()
+})
+
+test('outside a repository there is no date', () => {
+  expect(lastModified(['home.yaml'], folderWithFile())).toBeNull()
+})
 
 test('addresses stand on the canonical origin; an unknown date is left out', () => {
   const xml = sitemap(

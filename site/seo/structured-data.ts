@@ -12,7 +12,6 @@ import { replyWithin } from '../../contact/function-call.ts'
 import type { Home } from '../content/schema/home.ts'
 import type { Service } from '../content/schema/service.ts'
 import type { Shop } from '../content/schema/shop.ts'
-import { sharePicturePath } from './share-picture-path.ts'
 
 /** The stable name of the shop in every page's data, whatever page mentions it. */
 export function businessId(origin: string): string {
@@ -169,3 +168,8 @@ function closedDays({ closures }: Shop): OpeningHoursSpecification[] {
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Where the share picture of a page stands: `/recupero-dati` has `/condivisione/recupero-dati.png`. */
+export function sharePicturePath(path: string): `/condivisione/${string}.png` {
+  return `/condivisione/${path === '/' ? 'home' : path.slice(1)}.png`
+}

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { CONTENT_FOLDER } from '../content/load/content-folder.ts'
+import { CONTENT_FOLDER } from '../content/load/content-files.ts'
 import { SHOP_FILE } from '../content/schema/shop.ts'
 
 /** Invented facts, so that tests stay green once the owner has filled in the shop's own. */

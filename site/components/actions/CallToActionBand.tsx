@@ -3,7 +3,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import type { DrawingName } from '../../illustrations/index.ts'
 import { QUOTE_HREF } from '../header/NavigationLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { PictureFile } from '../ui/PictureFile.tsx'
+import { PictureFile } from '../ui/pictures.tsx'
 import { CallButton, ChatLink, WhatsAppIcon } from './contact-links.tsx'
 
 interface CallToActionBandProps {

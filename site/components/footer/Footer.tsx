@@ -1,11 +1,11 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { EmailAddress, PhoneLink } from '../actions/contact-links.tsx'
-import { Brand } from '../header/Brand.tsx'
+import { PhoneLink } from '../actions/contact-links.tsx'
+import { Brand } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { PictureFile } from '../ui/PictureFile.tsx'
-import { TownTogether } from '../ui/TownTogether.tsx'
+import { EmailAddress, TownTogether } from '../ui/line-breaks.tsx'
+import { PictureFile } from '../ui/pictures.tsx'
 
 interface FooterProps {
   /** The page's own address. */

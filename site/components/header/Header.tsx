@@ -1,8 +1,9 @@
+import type { Shop } from '../../content/schema/shop.ts'
+import { BrandMark } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Brand } from './Brand.tsx'
 import type { DrawerProps } from './Drawer.tsx'
-import { DRAWER_ID, OPENER_ID } from './drawer-ids.ts'
+import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
 /** Fixed at the top of every page (specification, section 2: Header). */
@@ -41,4 +42,12 @@ export const Header = ({ path, shop, services, availability }: DrawerProps) => (
       </a>
     </div>
   </header>
+)
+
+/** Sign and name of the shop, leading home. */
+export const Brand = ({ shop: { brand, logo } }: { shop: Shop }) => (
+  <a className="brand" href="/">
+    {logo ? <img src={logo.path} width={logo.width} height={logo.height} alt="" /> : <BrandMark />}
+    {brand}
+  </a>
 )

@@ -1,4 +1,6 @@
-import { DRAWER_ID, OPENER_ID } from './drawer-ids.ts'
+/** The side drawer, and the button in the header that opens it. */
+export const DRAWER_ID = 'menu'
+export const OPENER_ID = 'apri-menu'
 
 /**
  * Makes the drawer a modal dialog: the focus stays in it and returns, Escape closes it, and so does the screen when it

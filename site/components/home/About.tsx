@@ -3,9 +3,8 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { type BuiltPhoto, Photo } from '../ui/Photo.tsx'
-import { PictureFile } from '../ui/PictureFile.tsx'
-import { TownTogether } from '../ui/TownTogether.tsx'
+import { TownTogether } from '../ui/line-breaks.tsx'
+import { type BuiltPhoto, Photo, PictureFile } from '../ui/pictures.tsx'
 
 interface AboutProps {
   about: Home['about']

@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { ChatLink, EmailAddress, PhoneLink, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { ChatLink, PhoneLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { EmailAddress } from '../ui/line-breaks.tsx'
 
 interface ContactCardsProps {
   cards: Home['contact']['cards']

@@ -1,7 +1,5 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
-import { ScrewList } from './ScrewList.tsx'
-import { SectionHead } from './SectionFrame.tsx'
-import { SmallDrawing } from './SmallDrawing.tsx'
+import { ScrewList, SectionHead, SmallDrawing } from './SectionFrame.tsx'
 
 /** Cards as the cells of one ruled sheet; the benefit closes a cell like the line of a title block. */
 export const CardsSection = ({ section }: { section: SectionOf<'cards'> }) => (

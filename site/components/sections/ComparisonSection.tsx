@@ -1,8 +1,6 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { ScrewList } from './ScrewList.tsx'
-import { SectionHead } from './SectionFrame.tsx'
-import { SmallDrawing } from './SmallDrawing.tsx'
+import { ScrewList, SectionHead, SmallDrawing } from './SectionFrame.tsx'
 
 type Comparison = SectionOf<'comparison'>
 

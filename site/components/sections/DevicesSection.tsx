@@ -1,6 +1,5 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
-import { columnsFor, SectionHead } from './SectionFrame.tsx'
-import { SmallDrawing } from './SmallDrawing.tsx'
+import { columnsFor, SectionHead, SmallDrawing } from './SectionFrame.tsx'
 
 /** Drawings laid out on the bench, each with its name. */
 export const DevicesSection = ({ section }: { section: SectionOf<'devices'> }) => (

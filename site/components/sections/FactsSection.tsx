@@ -1,6 +1,5 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
-import { SectionHead } from './SectionFrame.tsx'
-import { SmallDrawing } from './SmallDrawing.tsx'
+import { SectionHead, SmallDrawing } from './SectionFrame.tsx'
 
 /** A large title block: what it is about on the left, the facts in ruled cells. */
 export const FactsSection = ({ section }: { section: SectionOf<'facts'> }) => (

@@ -4,8 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { QUOTE_HREF } from '../header/NavigationLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { ScrewList } from './ScrewList.tsx'
-import { SmallDrawing } from './SmallDrawing.tsx'
+import { ScrewList, SmallDrawing } from './SectionFrame.tsx'
 
 interface OfferSectionProps {
   section: SectionOf<'offer'>

@@ -1,5 +1,5 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
-import { type BuiltPhoto, Photo } from '../ui/Photo.tsx'
+import { type BuiltPhoto, Photo } from '../ui/pictures.tsx'
 import { SectionHead } from './SectionFrame.tsx'
 
 interface PhotosSectionProps {

@@ -1,7 +1,6 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
-import { SectionHead } from './SectionFrame.tsx'
-import { SmallDrawing } from './SmallDrawing.tsx'
+import { SectionHead, SmallDrawing } from './SectionFrame.tsx'
 
 /** The title keeps to the left; the reasons stand at its side, each held by a screw, or plugged into one cable. */
 export const ReasonsSection = ({ section }: { section: SectionOf<'reasons'> }) => (

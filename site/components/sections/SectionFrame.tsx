@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
 import type { SectionKind } from '../../content/schema/sections.ts'
+import {
+  type DrawingProps,
+  EmptyHole,
+  Screw,
+  type SmallDrawingName,
+  screwAngle,
+  smallDrawings,
+} from '../../illustrations/index.ts'
 
 /** What a section stands on: the page itself, the green bench, or a pale sheet. */
 type Ground = 'paper' | 'bench' | 'sheet'
@@ -80,3 +88,35 @@ export function columnsFor(count: number): 2 | 3 | 4 {
   if (count % 4 === 0) return 4
   return count % 2 === 0 && count < 11 ? 2 : 3
 }
+
+interface SmallDrawingProps extends Pick<DrawingProps, 'preserveAspectRatio'> {
+  /** A name in `smallDrawings`, as a content file gives it. */
+  name: string
+}
+
+/** A small drawing by its name. Throws when there is none; `loadContent` has refused such a file before. */
+export const SmallDrawing = ({ name, ...props }: SmallDrawingProps) => {
+  if (!isKnown(name)) throw new Error(`no small drawing is called "${name}"`)
+  const Picture = smallDrawings[name]
+  return <Picture {...props} />
+}
+
+const isKnown = (name: string): name is SmallDrawingName => Object.hasOwn(smallDrawings, name)
+
+interface ScrewListProps {
+  points: readonly string[]
+  /** What each point is held by; an empty hole says that something is missing. */
+  bullet?: 'screw' | 'hole'
+}
+
+/** Short points, each held by a screw. */
+export const ScrewList = ({ points, bullet = 'screw' }: ScrewListProps) => (
+  <ul className="screw-list">
+    {points.map((point, index) => (
+      <li key={point}>
+        {bullet === 'hole' ? <EmptyHole /> : <Screw angle={screwAngle(index)} />}
+        {point}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,6 +1,5 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
-import { columnsFor, SectionHead } from './SectionFrame.tsx'
-import { SmallDrawing } from './SmallDrawing.tsx'
+import { columnsFor, SectionHead, SmallDrawing } from './SectionFrame.tsx'
 
 /** A process: numbered bubbles on one dotted axis, from left to right, on a phone from top to bottom. */
 export const StepsSection = ({ section }: { section: SectionOf<'steps'> }) => (

@@ -1,6 +1,5 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
-import { SectionHead } from './SectionFrame.tsx'
-import { SmallDrawing } from './SmallDrawing.tsx'
+import { SectionHead, SmallDrawing } from './SectionFrame.tsx'
 
 /** Configurations side by side, each a title block of its specifications; the one with a badge has a yellow head. */
 export const TiersSection = ({ section }: { section: SectionOf<'tiers'> }) => (

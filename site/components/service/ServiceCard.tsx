@@ -1,7 +1,7 @@
 import type { LiHTMLAttributes } from 'react'
 import type { Service } from '../../content/schema/service.ts'
+import { drawingsOf } from '../../illustrations/index.ts'
 import { Arrow } from '../ui/Icon.tsx'
-import { drawingsOf } from './drawings-of.ts'
 
 interface ServiceCardProps extends Pick<LiHTMLAttributes<HTMLLIElement>, 'id'> {
   service: Service

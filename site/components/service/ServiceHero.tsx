@@ -1,9 +1,8 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { Screw } from '../../illustrations/index.ts'
+import { drawingsOf, Screw } from '../../illustrations/index.ts'
 import { HeroActions } from '../actions/HeroActions.tsx'
-import { drawingsOf } from './drawings-of.ts'
 
 interface ServiceHeroProps {
   service: Service

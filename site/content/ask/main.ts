@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { confirm, input, select } from '@inquirer/prompts'
-import { CONTENT_FOLDER } from '../load/content-folder.ts'
+import { CONTENT_FOLDER } from '../load/content-files.ts'
 import { SHOP_FILE } from '../schema/shop.ts'
 import { openShopFile, QUESTIONS, type Question, type ShopFile } from './shop-file.ts'
 

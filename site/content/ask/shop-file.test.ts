@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { CONTENT_FOLDER } from '../load/content-folder.ts'
+import { CONTENT_FOLDER } from '../load/content-files.ts'
 import { loadShop } from '../schema/shop.ts'
 import { openShopFile, QUESTIONS } from './shop-file.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { loadColours } from './colours.ts'
-import { ContentError } from './content-error.ts'
+import { ContentError } from './content-files.ts'
 
 /** The example's colours, whatever the owner has chosen since. */
 const EXAMPLE = `light: { ground: "#9ccabd", signal: "#ffd02b", ink: "#0e2a2c", paper: "#fbfcfa" }

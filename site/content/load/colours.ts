@@ -10,9 +10,7 @@ import {
   TONES,
   type Tone,
 } from '../schema/colours.ts'
-import { ContentError } from './content-error.ts'
-import { CONTENT_FOLDER } from './content-folder.ts'
-import { fileLabel } from './read-text.ts'
+import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
 import { readYaml } from './read-yaml.ts'
 
 type Anchor = BaseColour | 'white' | 'black'

@@ -1,5 +1,5 @@
 import { didYouMean } from './closest-name.ts'
-import { ContentError } from './content-error.ts'
+import { ContentError } from './content-files.ts'
 
 const PLACEHOLDER = /\{([^{}\s]+)\}/g
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ContentError } from './content-error.ts'
-import { fileLabel, readText } from './read-text.ts'
+import { ContentError, fileLabel, readText } from './content-files.ts'
 
 const LOGO_FILE = 'brand/logo.svg'
 

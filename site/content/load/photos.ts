@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import type { Home } from '../schema/home.ts'
 import type { Service } from '../schema/service.ts'
 import { didYouMean } from './closest-name.ts'
-import { ContentError } from './content-error.ts'
-import { CONTENT_FOLDER } from './content-folder.ts'
-import { fileLabel } from './read-text.ts'
+import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
 
 const IMAGES_FOLDER = 'images'
 

@@ -1,4 +1,4 @@
-import { ContentError } from './content-error.ts'
+import { ContentError } from './content-files.ts'
 
 /** A stretch of text: plain, bold, or a link. */
 export type Inline = { text: string; strong?: true; href?: string }

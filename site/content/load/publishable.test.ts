@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { loadShop } from '../schema/shop.ts'
-import { ContentError } from './content-error.ts'
+import { ContentError } from './content-files.ts'
 import { assertPublishable, assertRedirects } from './publishable.ts'
 
 const exampleShop = () => loadShop(contentCopy())

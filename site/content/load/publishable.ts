@@ -1,9 +1,7 @@
 import { isPublicOrigin } from '../../../contact/origin.ts'
 import { loadShop, SHOP_FILE, type Shop } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
-import { ContentError } from './content-error.ts'
-import { CONTENT_FOLDER } from './content-folder.ts'
-import { fileLabel } from './read-text.ts'
+import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
 import { loadServices } from './services.ts'
 
 /** Facts that visitors and the law rely on: with example values the site must not go out. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { ContentError } from './content-error.ts'
+import { ContentError } from './content-files.ts'
 import { parseYaml, readYaml } from './read-yaml.ts'
 
 const schema = v.strictObject({

@@ -12,9 +12,8 @@ import {
   parseDocument,
   visit,
 } from 'yaml'
-import { ContentError } from './content-error.ts'
+import { ContentError, fileLabel, readText } from './content-files.ts'
 import { describeIssue, isMissingKey, issuePath, isUnknownKey } from './describe-issue.ts'
-import { fileLabel, readText } from './read-text.ts'
 
 /**
  * What a shop may or may not promise. A text, or an entry of a list, may be written in several forms instead of one, and

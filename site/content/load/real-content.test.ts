@@ -5,7 +5,7 @@ import { contentCopy } from '../../testing/content-copy.ts'
 import { loadHome } from '../schema/home.ts'
 import { loadPrivacy } from '../schema/privacy.ts'
 import { loadShop } from '../schema/shop.ts'
-import { CONTENT_FOLDER } from './content-folder.ts'
+import { CONTENT_FOLDER } from './content-files.ts'
 import { loadServices } from './services.ts'
 
 const services = loadServices()

@@ -5,9 +5,7 @@ import { slug } from '../schema/content-text.ts'
 import { readService, SERVICES_FOLDER, type Service } from '../schema/service.ts'
 import { loadShop, placeholders } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
-import { ContentError } from './content-error.ts'
-import { CONTENT_FOLDER } from './content-folder.ts'
-import { fileLabel } from './read-text.ts'
+import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
 
 export type { Service } from '../schema/service.ts'
 

@@ -1,6 +1,5 @@
 import { didYouMean } from '../load/closest-name.ts'
-import { ContentError } from '../load/content-error.ts'
-import { fileLabel } from '../load/read-text.ts'
+import { ContentError, fileLabel } from '../load/content-files.ts'
 import type { Service } from '../load/services.ts'
 
 /** The names that `site/illustrations/` can draw: for whole pages and cards, and for single items. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { fileLabel } from '../load/content-files.ts'
 import { fillPlaceholders } from '../load/fill-placeholders.ts'
-import { fileLabel } from '../load/read-text.ts'
 import { readYaml, type TextForms } from '../load/read-yaml.ts'
 import { head, oneOrMore, slug, text, titled } from './content-text.ts'
 import { assertHeadLengths, TITLE_LENGTH } from './head-lengths.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tracePath } from '../../testing/trace-path.ts'
-import { explodedObjects } from '../exploded/exploded-objects.ts'
+import { explodedObjects } from '../service-drawings.ts'
 import { placeLabel } from './exploded-drawing.tsx'
 import { type ExplodedObject, type Label, putTogether, takenApart } from './exploded-object.ts'
 import type { Face } from './face.ts'

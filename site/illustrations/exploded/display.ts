@@ -10,8 +10,8 @@ import {
   rectangle,
   type SpacePoint,
 } from '../engine/isometric.ts'
+import { notebookDeck } from '../parts/devices.ts'
 import { crack } from '../parts/laptop-shell.ts'
-import { notebookDeck } from '../parts/notebook.ts'
 
 const [width, height, depth] = [150, 100, 104] as const
 /** Height of the deck, and of the screen's lower edge, while the notebook is taken apart. */

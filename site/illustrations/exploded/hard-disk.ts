@@ -8,7 +8,7 @@ import {
   headArm,
   openedCover,
   platter,
-} from '../parts/hard-disk.ts'
+} from '../parts/drives.ts'
 import { screwHead } from '../parts/screw-head.ts'
 
 /** Height of each part's underside while the disk is taken apart. */

@@ -1,8 +1,8 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
 import { axes, type Face, lined, plate } from '../engine/face.ts'
 import { horizontal, lines } from '../engine/isometric.ts'
+import { ssd } from '../parts/drives.ts'
 import { memorySlot, standingRam } from '../parts/ram.ts'
-import { ssd } from '../parts/ssd.ts'
 
 /** Height of each part's underside while it is taken apart. */
 const z = { board: 38, ssd: 82, ram: 130 } as const

@@ -1,7 +1,7 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
 import { axes, detailed, type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
 import { circle, facingLeft, horizontal, lines, project, rectangle } from '../engine/isometric.ts'
-import { router } from '../parts/router.ts'
+import { router } from '../parts/devices.ts'
 
 /** Height of each device's underside while they stand apart. */
 const z = { server: 36, switch: 118, router: 194 } as const

@@ -1,9 +1,9 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
 import { axes, detailed, type Face, filled, lined, outlined, plate } from '../engine/face.ts'
 import { circle, facingRight, horizontal, lines, rectangle } from '../engine/isometric.ts'
-import { notebookDeck } from '../parts/notebook.ts'
-import { ssd } from '../parts/ssd.ts'
-import { tick } from '../parts/tick.ts'
+import { notebookDeck } from '../parts/devices.ts'
+import { ssd } from '../parts/drives.ts'
+import { tick } from '../parts/tick-and-shield.ts'
 
 /** Height of each part's underside while the notebook is taken apart. */
 const z = { base: 34, battery: 74, deck: 138, lid: 212 } as const

@@ -1,7 +1,7 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
 import { axes, detailed, type Face, filled, lined, plate, prism } from '../engine/face.ts'
 import { circle, horizontal, lines, type Point, polygon, rectangle, turned } from '../engine/isometric.ts'
-import { shield } from '../parts/shield.ts'
+import { shield } from '../parts/tick-and-shield.ts'
 
 /** Height of each part's underside while it is taken apart. */
 const z = { board: 34, socket: 39, chip: 104, shield: 170, key: 232 } as const

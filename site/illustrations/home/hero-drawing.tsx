@@ -1,13 +1,11 @@
 import { Drawing, type DrawingProps, Faces } from '../engine/drawing.tsx'
 import { axes } from '../engine/face.ts'
-import { board } from '../parts/board.ts'
+import { ssd } from '../parts/drives.ts'
 import { fan } from '../parts/fan.ts'
 import { graphicsChip } from '../parts/graphics-card.ts'
 import { battery, brokenDisplay, caseBottom, deck } from '../parts/laptop-shell.ts'
+import { board, securityChip, wifiCard } from '../parts/motherboard.ts'
 import { ram } from '../parts/ram.ts'
-import { securityChip } from '../parts/security-chip.ts'
-import { ssd } from '../parts/ssd.ts'
-import { wifiCard } from '../parts/wifi-card.ts'
 import { type Leader, LeaderLink, type LinkedService } from './hero-leader.tsx'
 
 /** Height of each layer's underside over the bench. */

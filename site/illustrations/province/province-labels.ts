@@ -1,5 +1,10 @@
 import { type Point, project } from '../engine/isometric.ts'
-import { provinceBounds } from './province-bounds.ts'
+
+/**
+ * The edges of the drawn province, in degrees (WGS 84): further out than any town of the province of Padova. The
+ * schema of `content/shop.yaml` takes no shop beyond them, because its pin would have no place.
+ */
+export const provinceBounds = { north: 45.72, south: 45.09, east: 12.15, west: 11.4 } as const
 
 const { north, south, east, west } = provinceBounds
 /** Drawing units in a kilometre. */

@@ -1,7 +1,6 @@
 import { Drawing, type DrawingProps, Faces } from '../engine/drawing.tsx'
 import { lined, plate } from '../engine/face.ts'
-import { horizontal, lines, polygon, project } from '../engine/isometric.ts'
-import { MapPin } from './map-pin.tsx'
+import { horizontal, lines, type Point, polygon, project } from '../engine/isometric.ts'
 import { mapUV, type PlacedTown, placeTowns, provincePlate } from './province-labels.ts'
 
 const { width, depth, height } = provincePlate
@@ -98,5 +97,18 @@ export function ProvincePlate({ town, latitude, longitude, className, ...props }
         </text>
       </Drawing>
     </div>
+  )
+}
+
+/** A map pin standing upright on the page, its tip at `at`; `radius` is that of its head, in drawing units. */
+export function MapPin({ at: [x, y], radius }: { at: Point; radius: number }) {
+  const half = short(radius * 0.862)
+  const side = short(radius * 1.724)
+  const head = `M${short(x)} ${short(y)}l-${half}-${side}a${radius} ${radius} 0 1 1 ${half * 2} 0z`
+  return (
+    <>
+      <path className="y o" d={head} />
+      <circle className="t o" cx={short(x)} cy={short(y - radius * 2.207)} r={short(radius * 0.345)} />
+    </>
   )
 }

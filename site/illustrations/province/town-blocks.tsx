@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps, Faces } from '../engine/drawing.tsx'
 import { plate } from '../engine/face.ts'
 import { horizontal, project } from '../engine/isometric.ts'
-import { MapPin } from './map-pin.tsx'
+import { MapPin } from './province-plate.tsx'
 
 /** u, v, width, depth, height of each block of houses. Invented: no town looks like this. */
 const blocks = [

@@ -13,6 +13,7 @@ import {
   rectangle,
   turned,
 } from '../engine/isometric.ts'
+import { deck, laptop, repairedDisplay } from '../parts/laptop-shell.ts'
 import { liquidCooling, openTower, towerBoard, towerCard, towerCooler, towerFrame } from '../parts/tower.ts'
 
 const ground = horizontal(0)
@@ -188,4 +189,10 @@ export const workstation: Picture = {
         ),
     ),
   ],
+}
+
+/** The laptop of the hero put together again, with a tick on its screen. */
+export const assembledLaptop: Picture = {
+  viewBox: '-200 -232 486 512',
+  still: [...deck(0), ...repairedDisplay(laptop.deckHeight)],
 }

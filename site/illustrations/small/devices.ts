@@ -1,6 +1,7 @@
-import type { Picture } from '../engine/drawing.tsx'
+import { framed, type Picture } from '../engine/drawing.tsx'
 import { filled, lined, outlined, plate } from '../engine/face.ts'
 import {
+  arc,
   circle,
   facingLeft,
   facingRight,
@@ -10,8 +11,8 @@ import {
   polygon,
   rectangle,
 } from '../engine/isometric.ts'
-import { closedDisk } from '../parts/hard-disk.ts'
-import { phone as lyingPhone } from '../parts/phone.ts'
+import { phone as lyingPhone } from '../parts/devices.ts'
+import { closedDisk } from '../parts/drives.ts'
 
 const ground = horizontal(0)
 
@@ -137,3 +138,15 @@ export const server: Picture = {
     filled('dark', circle(front, 114, z + 15, 4)),
   ]),
 }
+
+const glass = horizontal(7)
+
+/** A smartphone that rings: telephone availability. Without lines on the ground, as it stands on dark and on light. */
+export const ringingPhone: Picture = framed([
+  ...lyingPhone(0),
+  outlined('yellow', circle(glass, 32, 98, 15)),
+  lined(
+    'wave',
+    arc(glass, 32, 98, 24, 205, 335) + arc(glass, 32, 98, 36, 210, 330) + arc(glass, 32, 98, 48, 214, 326),
+  ),
+])

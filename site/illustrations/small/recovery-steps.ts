@@ -1,8 +1,8 @@
 import type { Picture } from '../engine/drawing.tsx'
 import { axes, type Face, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
 import { arc, circle, horizontal, lines, rectangle } from '../engine/isometric.ts'
-import { closedDisk, diskBase, headArm, platter } from '../parts/hard-disk.ts'
-import { tick } from '../parts/tick.ts'
+import { closedDisk, diskBase, headArm, platter } from '../parts/drives.ts'
+import { tick } from '../parts/tick-and-shield.ts'
 
 /** Steps stand side by side: one frame for all keeps them to one scale. */
 const viewBox = '-134 -112 260 246'

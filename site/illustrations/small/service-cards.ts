@@ -1,15 +1,14 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
 import { axes, detailed, type Face, footprint, lined, outlined, plate } from '../engine/face.ts'
 import { circle, facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
+import { notebookDeck, router as wirelessRouter } from '../parts/devices.ts'
+import { hardDiskSize, headArm } from '../parts/drives.ts'
 import { fan as squareFan } from '../parts/fan.ts'
 import { graphicsCard as doubleFanCard } from '../parts/graphics-card.ts'
-import { hardDiskSize, headArm } from '../parts/hard-disk.ts'
 import { enterSign, keycap as singleKeycap } from '../parts/keycap.ts'
 import { deck, display as screen } from '../parts/laptop-shell.ts'
-import { notebookDeck } from '../parts/notebook.ts'
+import { securityChip as keyholeChip } from '../parts/motherboard.ts'
 import { memorySlot, standingRam } from '../parts/ram.ts'
-import { router as wirelessRouter } from '../parts/router.ts'
-import { securityChip as keyholeChip } from '../parts/security-chip.ts'
 
 const ground = horizontal(0)
 /** Axes at the three visible corners of a part `width` by `depth`, lifted to `height`. */

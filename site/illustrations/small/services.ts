@@ -12,8 +12,8 @@ import {
   project,
   rectangle,
 } from '../engine/isometric.ts'
-import { openNotebook } from '../parts/notebook.ts'
-import { shield, shieldOutline } from '../parts/shield.ts'
+import { openNotebook } from '../parts/devices.ts'
+import { shield, shieldOutline } from '../parts/tick-and-shield.ts'
 
 const ground = horizontal(0)
 

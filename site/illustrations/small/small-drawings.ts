@@ -1,6 +1,6 @@
 import { type Picture, pictureComponent } from '../engine/drawing.tsx'
-import { assembledLaptop } from '../home/assembled-laptop.tsx'
 import * as computers from './computers.ts'
+import { assembledLaptop } from './computers.ts'
 import * as devices from './devices.ts'
 import * as steps from './recovery-steps.ts'
 import * as cards from './service-cards.ts'

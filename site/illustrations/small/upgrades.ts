@@ -10,9 +10,8 @@ import {
   project,
   rectangle,
 } from '../engine/isometric.ts'
+import { closedDisk, diskBase, headArm, platter, ssd } from '../parts/drives.ts'
 import { fan } from '../parts/fan.ts'
-import { closedDisk, diskBase, headArm, platter } from '../parts/hard-disk.ts'
-import { ssd } from '../parts/ssd.ts'
 
 const ground = horizontal(0)
 

@@ -1,8 +1,7 @@
 import type { APIContext } from 'astro'
 import { createElement } from 'react'
-import { drawingsOf } from '../../components/service/drawings-of.ts'
 import { loadContent } from '../../content/load/content.ts'
-import { HeroDrawing } from '../../illustrations/index.ts'
+import { drawingsOf, HeroDrawing } from '../../illustrations/index.ts'
 import { type SharePictureProps, sharePicture } from '../../seo/share-picture.tsx'
 
 type Picture = Pick<SharePictureProps, 'title' | 'subtitle' | 'drawing'>

@@ -1,0 +1,34 @@
+import { Fragment } from 'react'
+
+interface TownTogetherProps {
+  town: string
+  children: string
+}
+
+/** A text that never breaks a line inside the town's name. Not for sentences that must stand in one piece in the HTML. */
+export const TownTogether = ({ town, children }: TownTogetherProps) => {
+  const [before, ...after] = children.split(town)
+  return (
+    <>
+      {before}
+      {after.map((text) => (
+        <Fragment key={text}>
+          <span className="town">{town}</span>
+          {text}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** An address that breaks after its @ where it does not fit, and not in mid-word. */
+export const EmailAddress = ({ children }: { children: string }) => {
+  const domain = children.lastIndexOf('@') + 1
+  return (
+    <>
+      {children.slice(0, domain)}
+      <wbr />
+      {children.slice(domain)}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type FilePictureName, filePictures } from '../../illustrations/index.ts'
+
+/** A photo as the build has prepared it: in several widths and two formats, with the size that keeps its place free. */
+export interface BuiltPhoto {
+  src: string
+  /** `srcset` by MIME type, the smallest format first. */
+  sources: readonly { type: string; srcSet: string }[]
+  sizes: string
+  width: number
+  height: number
+  alt: string
+}
+
+/** Photos stand below the first screen: they are fetched when they are scrolled to. */
+export const Photo = ({ photo, caption }: { photo: BuiltPhoto; caption?: string | undefined }) => (
+  <figure className="photo">
+    <picture>
+      {photo.sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={photo.sizes} />
+      ))}
+      <img
+        src={photo.src}
+        width={photo.width}
+        height={photo.height}
+        alt={photo.alt}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+    {caption && <figcaption>{caption}</figcaption>}
+  </figure>
+)
+
+/** A drawing far below the first screen, as a file that comes when it is scrolled to. Decoration. */
+export const PictureFile = ({ name }: { name: FilePictureName }) => {
+  const [, , width, height] = filePictures[name].viewBox.split(' ')
+  return (
+    <img width={width} height={height} src={`/disegni/${name}.svg`} alt="" loading="lazy" decoding="async" />
+  )
+}
