@@ -34,7 +34,11 @@ const fields = fc.record(
   },
   { requiredKeys: [] },
 )
-const mostlyRight = fc.tuple(fc.constant(REQUEST), fields).map(([right, odd]) => ({ ...right, ...odd }))
+/** One in four is right as it stands, so that rows are written in every run, whatever the seed. */
+const mostlyRight = fc.oneof(
+  { weight: 1, arbitrary: fc.constant({ ...REQUEST }) },
+  { weight: 3, arbitrary: fields.map((odd) => ({ ...REQUEST, ...odd })) },
+)
 
 const jsonBody = fc.oneof(
   fc.oneof(mostlyRight, fields, fc.jsonValue()).map((value) => JSON.stringify(value)),
@@ -93,7 +97,7 @@ test.each([
   // The generators reach every status, or this test would say little.
   expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 403, 413, 415, 422]))
   const rows = await store.list({})
-  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.length).toBeGreaterThan(100)
   for (const { name, email: address, phone = '', message } of rows) {
     expect(UNSTORABLE.test(name + address + phone + message)).toBe(false)
     expect(/[\s<>,;]/.test(address)).toBe(false)
