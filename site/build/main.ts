@@ -29,7 +29,7 @@ function ownErrorIn(error: unknown): Error | null {
 async function refuseEarly(): Promise<void> {
   const { siteConfig } = await import('../config.ts')
   const { assertPublishable, assertRedirects } = await import('../content/load/publishable.ts')
-  const { loadShop } = await import('../content/schema/shop.ts')
+  const { loadShop } = await import('../content/load/shop.ts')
   const { assertOwnAddresses } = await import('../content/load/services.ts')
   assertPublishable(loadShop(), siteConfig.origin)
   const pages = await readdir(join(root, 'site', 'pages'))

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { loadHome } from '../content/schema/home.ts'
+import { loadHome } from '../content/load/home.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { MessageCounter } from './MessageCounter.tsx'
 import { RefusedForm } from './RefusedForm.tsx'

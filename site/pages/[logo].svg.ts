@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { loadShop } from '../content/schema/shop.ts'
+import { loadShop } from '../content/load/shop.ts'
 
 /** The owner's own sign, where there is one. */
 export const getStaticPaths = () => {

@@ -1,5 +1,5 @@
 import { siteConfig } from '../config.ts'
-import { loadShop } from '../content/schema/shop.ts'
+import { loadShop } from '../content/load/shop.ts'
 import { vcard } from '../seo/vcard.ts'
 
 export const GET = () =>

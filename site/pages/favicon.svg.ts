@@ -1,5 +1,5 @@
 import { loadColours } from '../content/load/colours.ts'
-import { loadShop } from '../content/schema/shop.ts'
+import { loadShop } from '../content/load/shop.ts'
 import { faviconSvg } from '../seo/icon.tsx'
 
 export const GET = () =>

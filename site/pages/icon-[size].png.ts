@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import { loadColours } from '../content/load/colours.ts'
-import { loadShop } from '../content/schema/shop.ts'
+import { loadShop } from '../content/load/shop.ts'
 import { iconPng } from '../seo/icon.tsx'
 
 export const getStaticPaths = () => [48, 180, 192, 512].map((size) => ({ params: { size: String(size) } }))

@@ -1,6 +1,6 @@
 import { loadColours } from '../content/load/colours.ts'
-import { loadHome } from '../content/schema/home.ts'
-import { loadShop } from '../content/schema/shop.ts'
+import { loadHome } from '../content/load/home.ts'
+import { loadShop } from '../content/load/shop.ts'
 
 export const GET = () => {
   const { brand } = loadShop()

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Logo, placedLogo } from '../content/load/logo.ts'
+import { placedLogo } from '../content/load/logo.ts'
 import type { Palette } from '../content/schema/colours.ts'
+import type { Logo } from '../content/schema/shop.ts'
 import { BrandMark } from '../illustrations/home/brand-mark.tsx'
 import { rasterize } from './rasterize.ts'
 

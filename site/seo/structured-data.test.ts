@@ -1,8 +1,8 @@
 import type { ComputerStore } from 'schema-dts'
 import { expect, test } from 'vitest'
+import { loadHome } from '../content/load/home.ts'
 import { loadServices } from '../content/load/services.ts'
-import { loadHome } from '../content/schema/home.ts'
-import { loadShop } from '../content/schema/shop.ts'
+import { loadShop } from '../content/load/shop.ts'
 import { breadcrumb, business, businessId, jsonLd, service } from './structured-data.ts'
 
 const ORIGIN = 'https://www.example.com'

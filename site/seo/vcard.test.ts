@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadShop } from '../content/schema/shop.ts'
+import { loadShop } from '../content/load/shop.ts'
 import { vcard } from './vcard.ts'
 
 const shop = loadShop()

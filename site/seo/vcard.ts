@@ -1,4 +1,4 @@
-import type { HoursRow } from '../content/load/opening-hours.ts'
+import type { HoursRow } from '../content/schema/opening-hours.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /**

@@ -197,10 +197,10 @@ test('every folder may import what it needs', async () => {
 
 test('layouts and components get the types of the content, never its loaders', async () => {
   const broken = await rulesBrokenBy([
-    { file: 'site/layouts/probe.ts', content: "export { loadShop } from '../content/schema/shop.ts'\n" },
+    { file: 'site/layouts/probe.ts', content: "export { loadShop } from '../content/load/shop.ts'\n" },
     {
       file: 'site/components/probe.ts',
-      content: "export { loadHome } from '../../content/schema/home.ts'\n",
+      content: "export { loadHome } from '../../content/load/home.ts'\n",
     },
     {
       file: 'site/components/probe.ts',
@@ -210,7 +210,7 @@ test('layouts and components get the types of the content, never its loaders', a
       file: 'site/components/probe.ts',
       content: "export type { Shop } from '../../content/schema/shop.ts'\n",
     },
-    { file: 'site/pages/probe.ts', content: "export { loadShop } from '../content/schema/shop.ts'\n" },
+    { file: 'site/pages/probe.ts', content: "export { loadShop } from '../content/load/shop.ts'\n" },
   ])
   expect(broken).toEqual([['noRestrictedImports'], ['noRestrictedImports'], ['noRestrictedImports'], [], []])
 })

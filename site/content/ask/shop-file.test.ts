@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { CONTENT_FOLDER } from '../load/content-files.ts'
-import { loadShop } from '../schema/shop.ts'
+import { loadShop } from '../load/shop.ts'
 import { openShopFile, QUESTIONS } from './shop-file.ts'
 
 const source = () => readFileSync(join(CONTENT_FOLDER, 'shop.yaml'), 'utf8')

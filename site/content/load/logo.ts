@@ -1,17 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Logo } from '../schema/shop.ts'
 import { ContentError, fileLabel, readText } from './content-files.ts'
 
 const LOGO_FILE = 'brand/logo.svg'
-
-/** The owner's own sign. It is a file of its own on every page, so its styles and names stay its own. */
-export interface Logo {
-  path: '/logo.svg'
-  svg: string
-  /** In its own units. */
-  width: number
-  height: number
-}
 
 const LONGEST_BYTES = 60_000
 

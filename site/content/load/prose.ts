@@ -1,13 +1,5 @@
+import type { Block, Inline } from '../schema/privacy.ts'
 import { ContentError } from './content-files.ts'
-
-/** A stretch of text: plain, bold, or a link. */
-export type Inline = { text: string; strong?: true; href?: string }
-
-/** Long texts as data, so that a page renders them with its own components and nothing is injected as HTML. */
-export type Block =
-  | { kind: 'heading'; text: string }
-  | { kind: 'paragraph'; content: Inline[] }
-  | { kind: 'list'; items: Inline[][] }
 
 /** Bold and links; a link goes to the web, to mail, to the phone or to a place on this site. */
 const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:\/\/|mailto:|tel:|[/#{])[^\s)]*)\)/g

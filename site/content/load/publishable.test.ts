@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { loadShop } from '../schema/shop.ts'
 import { ContentError } from './content-files.ts'
 import { assertPublishable, assertRedirects } from './publishable.ts'
+import { loadShop } from './shop.ts'
 
 const exampleShop = () => loadShop(contentCopy())
 const ADDRESS = {

@@ -1,8 +1,9 @@
 import { isPublicOrigin } from '../../../contact/origin.ts'
-import { loadShop, SHOP_FILE, type Shop } from '../schema/shop.ts'
+import { SHOP_FILE, type Shop } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
 import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
 import { loadServices } from './services.ts'
+import { loadShop } from './shop.ts'
 
 /** Facts that visitors and the law rely on: with example values the site must not go out. */
 const TO_FILL_IN = 'brand, address, coordinates, phone, email, vatNumber'

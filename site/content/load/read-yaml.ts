@@ -12,19 +12,9 @@ import {
   parseDocument,
   visit,
 } from 'yaml'
+import type { TextForms } from '../schema/content-text.ts'
 import { ContentError, fileLabel, readText } from './content-files.ts'
 import { describeIssue, isMissingKey, issuePath, isUnknownKey } from './describe-issue.ts'
-
-/**
- * What a shop may or may not promise. A text, or an entry of a list, may be written in several forms instead of one, and
- * the first whose fact the shop has is the one that counts; without `plain`, a shop with none of these facts has
- * nothing there:
- *
- *     note:
- *       emergencies: Reperibilità H24 per emergenze
- *       plain: Chiamaci quando vuoi
- */
-export type TextForms = Readonly<Record<'emergencies' | 'hours' | 'replyHours', boolean>>
 
 /** What was read last from a path, and the state of the file then. Every page asks for the same few files. */
 const read = new Map<string, { version: string; output: unknown }>()

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { loadHome } from '../schema/home.ts'
-import { loadPrivacy } from '../schema/privacy.ts'
-import { loadShop } from '../schema/shop.ts'
 import { CONTENT_FOLDER } from './content-files.ts'
+import { loadHome } from './home.ts'
+import { loadPrivacy } from './privacy.ts'
 import { loadServices } from './services.ts'
+import { loadShop } from './shop.ts'
 
 const services = loadServices()
 const { town } = loadShop()

@@ -1,13 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { slug } from '../schema/content-text.ts'
-import { readService, SERVICES_FOLDER, type Service } from '../schema/service.ts'
-import { loadShop, placeholders } from '../schema/shop.ts'
+import { slug, type TextForms } from '../schema/content-text.ts'
+import type { Section } from '../schema/sections.ts'
+import { SERVICES_FOLDER, type Service, ServiceSchema } from '../schema/service.ts'
 import { didYouMean } from './closest-name.ts'
 import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
-
-export type { Service } from '../schema/service.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
+import { assertHeadLengths, TITLE_LENGTH } from './head-lengths.ts'
+import { readYaml } from './read-yaml.ts'
+import { loadShop, placeholders } from './shop.ts'
 
 /** How many services a page points to when its file names none. */
 const RELATED = 3
@@ -92,4 +94,50 @@ function relatedTo(service: Service, services: Service[]): string[] {
     .sort((a, b) => distance(a) - distance(b) || a.order - b.order)
     .slice(0, RELATED)
     .map((other) => other.slug)
+}
+
+/**
+ * Reads one file of `content/services/`, `filled` standing for its placeholders. `related` holds what the file
+ * names, which may be nothing. Throws a ContentError that names file, line and key.
+ */
+function readService(
+  folder: string,
+  name: string,
+  filled: Record<string, string>,
+  forms: TextForms,
+): Service {
+  const file = `${SERVICES_FOLDER}/${name}.yaml`
+  const { sections, related, ...rest } = readYaml(folder, file, ServiceSchema, forms)
+  const cardTitle = rest.cardTitle ?? rest.title
+  const service = fillPlaceholders(
+    {
+      ...rest,
+      cardTitle,
+      heroLabel: rest.heroLabel ?? cardTitle,
+      head: { ...rest.head, title: rest.head.title ?? headTitle(rest.title, filled) },
+    },
+    filled,
+    fileLabel(file),
+  )
+  assertHeadLengths(service.head, fileLabel(file))
+  return {
+    ...service,
+    slug: name,
+    path: `/${name}`,
+    sections: sections.map((section) => fillSection(section, filled, fileLabel(file))),
+    related: related ?? [],
+  }
+}
+
+/** A title for search engines where the file gives none: the longest of these that is shown uncut. */
+function headTitle(title: string, filled: Record<string, string>): string {
+  const inTown = `${title} a ${filled.town}`
+  const candidates = [`${inTown} | ${filled.brand}`, `${inTown} e provincia`]
+  return candidates.find((candidate) => candidate.length <= TITLE_LENGTH.max) ?? inTown
+}
+
+/** In a warning the number becomes a link: its placeholder is left to the component. */
+function fillSection(section: Section, filled: Record<string, string>, where: string): Section {
+  const values = section.kind === 'warning' ? { ...filled, phone: '{phone}' } : filled
+  return fillPlaceholders(section, values, where)
 }

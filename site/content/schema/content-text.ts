@@ -33,3 +33,14 @@ export const slug = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'scritto in minuscolo, con trattini tra le parole'),
 )
+
+/**
+ * What a shop may or may not promise. A text, or an entry of a list, may be written in several forms instead of one, and
+ * the first whose fact the shop has is the one that counts; without `plain`, a shop with none of these facts has
+ * nothing there:
+ *
+ *     note:
+ *       emergencies: Reperibilità H24 per emergenze
+ *       plain: Chiamaci quando vuoi
+ */
+export type TextForms = Readonly<Record<'emergencies' | 'hours' | 'replyHours', boolean>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
+import { assertDrawingNames } from '../load/content.ts'
 import { loadServices } from '../load/services.ts'
-import { assertDrawingNames } from './drawing-names.ts'
 
 const page = [
   'display',

@@ -1,16 +1,7 @@
 import * as v from 'valibot'
-import { didYouMean } from '../load/closest-name.ts'
-import { CONTENT_FOLDER, ContentError, fileLabel } from '../load/content-files.ts'
-import { fillPlaceholders } from '../load/fill-placeholders.ts'
-import { readYaml } from '../load/read-yaml.ts'
-import { loadServices } from '../load/services.ts'
 import { head, messagePage, oneOrMore, photo, slug, text, titled } from './content-text.ts'
-import { assertHeadLengths } from './head-lengths.ts'
-import { loadShop, placeholders } from './shop.ts'
 
-const HOME_FILE = 'home.yaml'
-
-const HomeSchema = v.strictObject({
+export const HomeSchema = v.strictObject({
   head,
   /** The three calls to action, on every page (specification, section 1). */
   actions: v.strictObject({ call: text, whatsapp: text, quote: text }),
@@ -95,30 +86,3 @@ const HomeSchema = v.strictObject({
 
 /** The home page's copy and the texts that every page shares, placeholders filled. */
 export type Home = v.InferOutput<typeof HomeSchema>
-
-/**
- * Loads `content/home.yaml`. Throws a ContentError that names file, line and key; a symptom must lead to a service
- * that exists.
- */
-export function loadHome(folder: string = CONTENT_FOLDER): Home {
-  const label = fileLabel(HOME_FILE)
-  const shop = loadShop(folder)
-  const written = readYaml(folder, HOME_FILE, HomeSchema, shop.forms)
-  const home = fillPlaceholders(written, placeholders(shop), label)
-  assertHeadLengths(home.head, label)
-  assertSymptomsLead(
-    home,
-    loadServices(folder).map((service) => service.slug),
-  )
-  return home
-}
-
-function assertSymptomsLead(home: Home, slugs: string[]): void {
-  for (const [index, { service }] of home.triage.symptoms.entries()) {
-    if (slugs.includes(service)) continue
-    throw new ContentError(
-      `${fileLabel(HOME_FILE)}: triage.symptoms[${index}].service: nessun servizio si chiama "${service}"` +
-        didYouMean(service, slugs, { listed: true }),
-    )
-  }
-}

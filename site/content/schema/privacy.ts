@@ -1,15 +1,16 @@
 import * as v from 'valibot'
-import { CONTENT_FOLDER, ContentError, fileLabel, readText } from '../load/content-files.ts'
-import { fillPlaceholders } from '../load/fill-placeholders.ts'
-import { type Block, parseProse } from '../load/prose.ts'
-import { parseYaml } from '../load/read-yaml.ts'
 import { head, text } from './content-text.ts'
-import { assertHeadLengths } from './head-lengths.ts'
-import { loadShop, placeholders, type Shop } from './shop.ts'
 
-const PRIVACY_FILE = 'privacy.md'
+/** A stretch of text: plain, bold, or a link. */
+export type Inline = { text: string; strong?: true; href?: string }
 
-const FrontMatterSchema = v.strictObject({
+/** Long texts as data, so that a page renders them with its own components and nothing is injected as HTML. */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; content: Inline[] }
+  | { kind: 'list'; items: Inline[][] }
+
+export const FrontMatterSchema = v.strictObject({
   ...head.entries,
   /** Of the ruled cells at the end. */
   labels: v.strictObject({ controller: text, address: text, email: text, phone: text }),
@@ -21,31 +22,4 @@ export interface Privacy {
   labels: v.InferOutput<typeof FrontMatterSchema>['labels']
   title: string
   blocks: Block[]
-}
-
-/** Loads `content/privacy.md`. Throws a ContentError for a broken head, an unknown placeholder or other markup. */
-export function loadPrivacy(folder: string = CONTENT_FOLDER): Privacy {
-  const label = fileLabel(PRIVACY_FILE)
-  const written = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(readText(folder, PRIVACY_FILE))
-  const [, frontMatter, prose] = written ?? []
-  if (frontMatter === undefined || prose === undefined)
-    throw new ContentError(`${label}: deve cominciare con "---", title, description, labels e "---"`)
-  // The line above keeps the line numbers of errors those of the file.
-  const { labels, ...head } = parseYaml(`\n${frontMatter}`, PRIVACY_FILE, FrontMatterSchema)
-  const page = fillPlaceholders({ head, labels, ...parseProse(prose, label) }, facts(loadShop(folder)), label)
-  assertHeadLengths(page.head, label)
-  return page
-}
-
-function facts(shop: Shop): Record<string, string> {
-  return {
-    ...placeholders(shop),
-    legalName: shop.legalName,
-    address: shop.address.line,
-    vatNumber: shop.vatNumber,
-    email: shop.email,
-    mailto: shop.mailto,
-    tel: shop.phone.href,
-    retentionDays: String(shop.retentionDays),
-  }
 }

@@ -1,15 +1,9 @@
 import * as v from 'valibot'
-import { replyWithin } from '../../../contact/function-call.ts'
-import { dayInItaly } from '../../../contact/opening-hours.ts'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
-import { CONTENT_FOLDER } from '../load/content-files.ts'
-import { isNameOf, nearestProvinces, provinces } from '../load/italian-provinces.ts'
-import { type Logo, loadLogo } from '../load/logo.ts'
-import { type OpeningHours, openingHours } from '../load/opening-hours.ts'
-import { readYaml, type TextForms } from '../load/read-yaml.ts'
-import { text } from './content-text.ts'
-import { ClosureSchema, OpeningHoursSchema } from './opening-hours.ts'
-import { ITALIAN_NUMBER, type PhoneNumber, phoneNumber } from './phone-number.ts'
+import { type TextForms, text } from './content-text.ts'
+import { isNameOf, nearestProvinces, provinces } from './italian-provinces.ts'
+import { ClosureSchema, type OpeningHours, OpeningHoursSchema } from './opening-hours.ts'
+import { ITALIAN_NUMBER, type PhoneNumber } from './phone-number.ts'
 
 /** The file of the shop's facts, inside the content folder. */
 export const SHOP_FILE = 'shop.yaml'
@@ -137,7 +131,7 @@ function hasCheckDigit(vatNumber: string): boolean {
 }
 
 /** The province that the home page has a drawing of. */
-const DRAWN_PROVINCE = 'PD'
+export const DRAWN_PROVINCE = 'PD'
 
 /** Sign, name and coordinates must speak of one province. */
 export const ShopSchema = v.pipe(
@@ -182,7 +176,7 @@ export const ShopSchema = v.pipe(
   }),
 )
 
-type ShopFacts = v.InferOutput<typeof ShopSchema>
+export type ShopFacts = v.InferOutput<typeof ShopSchema>
 
 /** The shop's facts and everything that is derived from them: the only place where links are put together. */
 export interface Shop
@@ -220,58 +214,11 @@ export interface Shop
   forms: TextForms
 }
 
-/** Loads and validates the shop's facts. Throws a ContentError that names file, line and key. */
-export function loadShop(folder: string = CONTENT_FOLDER): Shop {
-  return { ...deriveShop(readYaml(folder, SHOP_FILE, ShopSchema)), logo: loadLogo(folder) }
-}
-
-function deriveShop({
-  phone: e164,
-  phones = [],
-  whatsapp,
-  address,
-  hours,
-  ...facts
-}: ShopFacts): Omit<Shop, 'logo'> {
-  const phone = phoneNumber(e164)
-  const chat = phoneNumber(whatsapp ?? e164)
-  const { latitude, longitude } = facts.coordinates
-  const place = `${address.postalCode} ${address.town} (${address.province})`
-  return {
-    ...facts,
-    legalName: facts.legalName ?? facts.brand,
-    hours: hours ? openingHours(hours) : null,
-    town: address.town,
-    address: { ...address, place, line: `${address.street}, ${place}` },
-    phone,
-    // What is over is nobody's business any more.
-    closures: facts.closures.filter(({ to }) => to >= dayInItaly(Date.now())),
-    profiles: [
-      { name: 'Facebook', href: facts.links.facebook },
-      { name: 'Instagram', href: facts.links.instagram },
-    ].flatMap(({ name, href }) => (href === undefined ? [] : [{ name, href }])),
-    isDrawnProvince: address.province === DRAWN_PROVINCE,
-    phones: phones.map(({ label, number }) => ({ label, ...phoneNumber(number) })),
-    chatPhone: chat.e164 === phone.e164 ? null : chat,
-    whatsapp: (message = facts.whatsappGreeting) =>
-      `https://wa.me/${chat.digits}?text=${encodeURIComponent(message)}`,
-    mailto: `mailto:${facts.email}`,
-    directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
-    forms: {
-      emergencies: facts.emergencies,
-      hours: hours !== undefined,
-      replyHours: facts.replyHours !== undefined,
-    },
-  }
-}
-
-/** What `{…}` stands for in the copy. `{replyWithin}` is there when the shop promises a time. */
-export function placeholders(shop: Shop): Record<string, string> {
-  return {
-    brand: shop.brand,
-    town: shop.town,
-    province: shop.provinceName,
-    phone: shop.phone.display,
-    ...(shop.replyHours !== undefined && { replyWithin: replyWithin(shop.replyHours) }),
-  }
+/** The owner's own sign. It is a file of its own on every page, so its styles and names stay its own. */
+export interface Logo {
+  path: '/logo.svg'
+  svg: string
+  /** In its own units. */
+  width: number
+  height: number
 }

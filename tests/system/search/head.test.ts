@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from '../../../site/config.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
-import { loadShop } from '../../../site/content/schema/shop.ts'
+import { loadShop } from '../../../site/content/load/shop.ts'
 import { builtBytes, builtFile, builtPage, sitemapPaths } from './built-pages.ts'
 
 const { origin } = siteConfig

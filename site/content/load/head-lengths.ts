@@ -1,4 +1,4 @@
-import { ContentError } from '../load/content-files.ts'
+import { ContentError } from './content-files.ts'
 
 /** Characters that search engines show without cutting, and below which they invent a text of their own. */
 export const TITLE_LENGTH = { min: 30, max: 60 } as const

@@ -1,0 +1,64 @@
+import { replyWithin } from '../../../contact/function-call.ts'
+import { dayInItaly } from '../../../contact/opening-hours.ts'
+import { openingHours } from '../schema/opening-hours.ts'
+import { phoneNumber } from '../schema/phone-number.ts'
+import { DRAWN_PROVINCE, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
+import { CONTENT_FOLDER } from './content-files.ts'
+import { loadLogo } from './logo.ts'
+import { readYaml } from './read-yaml.ts'
+
+/** Loads and validates the shop's facts. Throws a ContentError that names file, line and key. */
+export function loadShop(folder: string = CONTENT_FOLDER): Shop {
+  return { ...deriveShop(readYaml(folder, SHOP_FILE, ShopSchema)), logo: loadLogo(folder) }
+}
+
+function deriveShop({
+  phone: e164,
+  phones = [],
+  whatsapp,
+  address,
+  hours,
+  ...facts
+}: ShopFacts): Omit<Shop, 'logo'> {
+  const phone = phoneNumber(e164)
+  const chat = phoneNumber(whatsapp ?? e164)
+  const { latitude, longitude } = facts.coordinates
+  const place = `${address.postalCode} ${address.town} (${address.province})`
+  return {
+    ...facts,
+    legalName: facts.legalName ?? facts.brand,
+    hours: hours ? openingHours(hours) : null,
+    town: address.town,
+    address: { ...address, place, line: `${address.street}, ${place}` },
+    phone,
+    // What is over is nobody's business any more.
+    closures: facts.closures.filter(({ to }) => to >= dayInItaly(Date.now())),
+    profiles: [
+      { name: 'Facebook', href: facts.links.facebook },
+      { name: 'Instagram', href: facts.links.instagram },
+    ].flatMap(({ name, href }) => (href === undefined ? [] : [{ name, href }])),
+    isDrawnProvince: address.province === DRAWN_PROVINCE,
+    phones: phones.map(({ label, number }) => ({ label, ...phoneNumber(number) })),
+    chatPhone: chat.e164 === phone.e164 ? null : chat,
+    whatsapp: (message = facts.whatsappGreeting) =>
+      `https://wa.me/${chat.digits}?text=${encodeURIComponent(message)}`,
+    mailto: `mailto:${facts.email}`,
+    directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
+    forms: {
+      emergencies: facts.emergencies,
+      hours: hours !== undefined,
+      replyHours: facts.replyHours !== undefined,
+    },
+  }
+}
+
+/** What `{…}` stands for in the copy. `{replyWithin}` is there when the shop promises a time. */
+export function placeholders(shop: Shop): Record<string, string> {
+  return {
+    brand: shop.brand,
+    town: shop.town,
+    province: shop.provinceName,
+    phone: shop.phone.display,
+    ...(shop.replyHours !== undefined && { replyWithin: replyWithin(shop.replyHours) }),
+  }
+}
