@@ -15,14 +15,7 @@ const points = (path: string) =>
 test.each([
   ['a rounded rectangle', rectangle(horizontal(12.34), 5, 7, 80, 33.3, 6)],
   ['a circle', circle(horizontal(3), 40, 11.1, 17)],
-  [
-    'separate lines',
-    lines(horizontal(0), [
-      [0, 0, 10, 0],
-      [3, 4, 3, 40],
-      [-5, -5, 5, -5],
-    ]),
-  ],
+  ['separate lines', lines(horizontal(0), [0, 0, 10, 0], [3, 4, 3, 40], [-5, -5, 5, -5])],
   [
     'a shape after a closed one',
     `${rectangle(horizontal(0), 0, 0, 9, 9)}${rectangle(horizontal(8), 0, 0, 9, 9)}`,

@@ -5,6 +5,7 @@ import {
   type Point,
   polygon,
   polygonOnPage,
+  raised,
   rectangle,
   uprights,
 } from './isometric.ts'
@@ -88,6 +89,13 @@ export const detailed = (fill: Fill, path: string): Face => ({
 export const axes = (...segments: readonly (readonly [number, number, number, number])[]): Face =>
   lined('axis', uprights(segments))
 
+/** The same at the three corners of a level rectangle that are not hidden: left, near and right. */
+export const cornerAxes = (
+  [left, far, right, near]: readonly [u: number, v: number, u: number, v: number],
+  from: number,
+  to: number,
+): Face => axes([left, near, from, to], [right, near, from, to], [right, far, from, to])
+
 /** The dashed place a part was lifted from. */
 export const footprint = (path: string): Face => lined('footprint', path)
 
@@ -123,7 +131,7 @@ export function plate(
   return [
     outlined(paint.alongV, alongV + edge),
     outlined(paint.alongU, alongU + edge),
-    outlined(paint.face, rectangle(plane, u, v, width, depth, radius, height), look.part),
+    outlined(paint.face, rectangle(raised(plane, height), u, v, width, depth, radius), look.part),
   ]
 }
 
@@ -150,5 +158,5 @@ export function prism(plane: Plane, points: readonly Point[], height: number, lo
     .map(({ wall, towardsU, towardsV }) =>
       outlined(towardsV > towardsU ? paint.alongV : paint.alongU, polygonOnPage(wall)),
     )
-  return [...visible, outlined(paint.face, polygon(plane, points, true, height), look.part)]
+  return [...visible, outlined(paint.face, polygon(raised(plane, height), ...points), look.part)]
 }

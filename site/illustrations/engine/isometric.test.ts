@@ -8,7 +8,7 @@ import {
   facingLeft,
   facingRight,
   horizontal,
-  polygon,
+  polyline,
   project,
   rectangle,
   turned,
@@ -91,25 +91,12 @@ test('an upright stands over its ground point', () => {
 })
 
 test('what is turned to the viewer stands symmetrical on the page', () => {
-  const [left, right, near] = turned(7, 7, [
-    [-10, 0],
-    [10, 0],
-    [0, 10],
-  ]).map(([u, v]) => project(u, v))
+  const [left, right, near] = turned(7, 7, [-10, 0], [10, 0], [0, 10]).map(([u, v]) => project(u, v))
   expect(left?.[0]).toBeCloseTo(-(right?.[0] ?? 0))
   expect(left?.[1]).toBeCloseTo(right?.[1] ?? 0)
   expect(near?.[0]).toBeCloseTo(0)
 })
 
 test('an open polygon stays open', () => {
-  expect(
-    polygon(
-      horizontal(0),
-      [
-        [0, 0],
-        [1, 1],
-      ],
-      false,
-    ),
-  ).toBe('M0 0L0 1')
+  expect(polyline(horizontal(0), [0, 0], [1, 1])).toBe('M0 0L0 1')
 })

@@ -39,6 +39,12 @@ export const facingRight = (x: number): Plane => ({
   at: (u, v, rise = 0) => project(x + rise, u, v),
 })
 
+/** The plane that lies `rise` above this one. */
+export const raised = ({ facing, at }: Plane, rise: number): Plane => ({
+  facing,
+  at: (u, v, more = 0) => at(u, v, rise + more),
+})
+
 /** Two points are a straight line, four a cubic Bézier curve. */
 export type Stroke = readonly [Point, Point] | readonly [Point, Point, Point, Point]
 
@@ -72,15 +78,7 @@ const backwards = (strokes: readonly Stroke[]): Stroke[] =>
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** A circular arc of at most 90° on a plane as one Bézier curve; angles in degrees from +u towards +v. */
-function arcStroke(
-  plane: Plane,
-  u: number,
-  v: number,
-  radius: number,
-  from: number,
-  to: number,
-  rise = 0,
-): Stroke {
+function arcStroke(plane: Plane, u: number, v: number, radius: number, from: number, to: number): Stroke {
   const [start, end] = [radians(from), radians(to)]
   // The length of the handles that keeps a cubic closest to the circle: https://pomax.github.io/bezierinfo/#circles_cubic
   const handle = (4 / 3) * Math.tan((end - start) / 4)
@@ -88,66 +86,59 @@ function arcStroke(
     plane.at(
       u + radius * (Math.cos(angle) - tangent * Math.sin(angle)),
       v + radius * (Math.sin(angle) + tangent * Math.cos(angle)),
-      rise,
     )
   return [at(start, 0), at(start, handle), at(end, -handle), at(end, 0)]
 }
 
 /** An open circular arc of any length; angles in degrees from +u towards +v. */
-export function arc(
-  plane: Plane,
-  u: number,
-  v: number,
-  radius: number,
-  from: number,
-  to: number,
-  rise = 0,
-): string {
+export function arc(plane: Plane, u: number, v: number, radius: number, from: number, to: number): string {
   const count = Math.max(1, Math.ceil(Math.abs(to - from) / 90))
   const step = (to - from) / count
   const strokes = Array.from({ length: count }, (_, index) =>
-    arcStroke(plane, u, v, radius, from + step * index, from + step * (index + 1), rise),
+    arcStroke(plane, u, v, radius, from + step * index, from + step * (index + 1)),
   )
   return chain(strokes)
 }
 
 /** A closed circle. */
-export const circle = (plane: Plane, u: number, v: number, radius: number, rise = 0): string =>
-  `${arc(plane, u, v, radius, 0, 360, rise)}Z`
+export const circle = (plane: Plane, u: number, v: number, radius: number): string =>
+  `${arc(plane, u, v, radius, 0, 360)}Z`
+
+/** Circles of one size. */
+export const circles = (plane: Plane, radius: number, ...centres: readonly Point[]): string =>
+  centres.map(([u, v]) => circle(plane, u, v, radius)).join('')
 
 /** Straight lines between points of the page, closed. */
 export const polygonOnPage = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`
 
-/** Straight lines from point to point, closed unless told otherwise. */
-export const polygon = (plane: Plane, points: readonly Point[], closed = true, rise = 0): string =>
-  `M${points.map(([u, v]) => pair(plane.at(u, v, rise))).join('L')}${closed ? 'Z' : ''}`
+/** Straight lines from point to point, left open. */
+export const polyline = (plane: Plane, ...points: readonly Point[]): string =>
+  `M${points.map(([u, v]) => pair(plane.at(u, v))).join('L')}`
+
+/** The same, closed. */
+export const polygon = (plane: Plane, ...points: readonly Point[]): string => `${polyline(plane, ...points)}Z`
 
 /**
  * Points of a level plane given as the viewer sees them, right and towards him, round the centre u, v: what is turned
  * by these 45° stands symmetrical on the page.
  */
-export const turned = (u: number, v: number, points: readonly Point[]): Point[] =>
+export const turned = (u: number, v: number, ...points: readonly Point[]): Point[] =>
   points.map(([right, near]) => [u + (right + near) * Math.SQRT1_2, v + (near - right) * Math.SQRT1_2])
+
+/** Half of an outline from the middle of its far edge, and its mirror image: right and towards the viewer. */
+export const mirrored = (half: readonly Point[]): Point[] => [
+  ...half,
+  ...half
+    .slice(1, -1)
+    .toReversed()
+    .map(([right, near]): Point => [-right, near]),
+]
 
 /** Separate straight lines, each `[u1, v1, u2, v2]`. */
 export const lines = (
   plane: Plane,
-  segments: readonly (readonly [number, number, number, number])[],
-  rise = 0,
-): string =>
-  segments
-    .map(([u1, v1, u2, v2]) =>
-      polygon(
-        plane,
-        [
-          [u1, v1],
-          [u2, v2],
-        ],
-        false,
-        rise,
-      ),
-    )
-    .join('')
+  ...segments: readonly (readonly [u1: number, v1: number, u2: number, v2: number])[]
+): string => segments.map(([u1, v1, u2, v2]) => polyline(plane, [u1, v1], [u2, v2])).join('')
 
 /** Vertical lines, each from z0 to z1 over the ground point x, y. */
 export const uprights = (
@@ -163,23 +154,11 @@ export function rectangle(
   width: number,
   depth: number,
   radius = 0,
-  rise = 0,
 ): string {
   const r = Math.min(radius, width / 2, depth / 2)
   const [right, far] = [u + width, v + depth]
-  if (r <= 0)
-    return polygon(
-      plane,
-      [
-        [u, v],
-        [right, v],
-        [right, far],
-        [u, far],
-      ],
-      true,
-      rise,
-    )
-  const corner = (cu: number, cv: number, from: number) => arcStroke(plane, cu, cv, r, from, from + 90, rise)
+  if (r <= 0) return polygon(plane, [u, v], [right, v], [right, far], [u, far])
+  const corner = (cu: number, cv: number, from: number) => arcStroke(plane, cu, cv, r, from, from + 90)
   const corners = [
     corner(right - r, v + r, -90),
     corner(right - r, far - r, 0),

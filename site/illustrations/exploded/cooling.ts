@@ -1,7 +1,8 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, detailed, type Face, lined, plate } from '../engine/face.ts'
-import { circle, horizontal, lines, polygon } from '../engine/isometric.ts'
+import { axes, cornerAxes, detailed, type Face, lined, plate } from '../engine/face.ts'
+import { circles, horizontal, polygon } from '../engine/isometric.ts'
 import { fan } from '../parts/fan.ts'
+import { circuitBoard } from '../parts/motherboard.ts'
 import { screwHead } from '../parts/screw-head.ts'
 
 /** Height of each part's underside while the cooler is taken apart. */
@@ -21,35 +22,18 @@ const corners = [
 const lifted = corners.slice(0, 3)
 
 const board = (): Face[] => [
-  ...plate(horizontal(whole.board), 0, 0, side, side, 5, 5, {
-    face: 'board',
-    alongV: 'boardLeft',
-    alongU: 'boardRight',
-  }),
-  lined(
-    'trace',
-    lines(horizontal(5), [
-      [8, 12, 8, 60],
-      [14, 12, 14, 48],
-      [84, 116, 116, 116],
-      [84, 110, 108, 110],
-      [110, 84, 110, 104],
-    ]),
+  ...circuitBoard(
+    whole.board,
+    [0, 0, side, side],
+    [8, 12, 8, 60],
+    [14, 12, 14, 48],
+    [84, 116, 116, 116],
+    [84, 110, 108, 110],
+    [110, 84, 110, 104],
   ),
   ...plate(horizontal(5), 32, 32, 60, 60, 4, 3, { face: 'left' }),
   ...plate(horizontal(9), 40, 40, 44, 44, 6, 4),
-  lined(
-    'detail',
-    polygon(
-      horizontal(15),
-      [
-        [44, 76],
-        [44, 80],
-        [48, 80],
-      ],
-      true,
-    ),
-  ),
+  lined('detail', polygon(horizontal(15), [44, 76], [44, 80], [48, 80])),
 ]
 
 const heatSink = (): Face[] => [
@@ -77,18 +61,16 @@ export const cooling: ExplodedObject = {
       labels: [{ text: 'Pasta termica', at: [72, 52, whole.paste + 1], side: 'right' }],
     },
     {
-      axes: [
-        axes([22, 102, z.board + 5, z.sink], [102, 102, z.board + 5, z.sink], [102, 22, z.board + 5, z.sink]),
-      ],
+      axes: [cornerAxes([22, 22, 102, 102], z.board + 5, z.sink)],
       faces: heatSink(),
       away: lift('sink'),
       labels: [{ text: 'Dissipatore', at: [24, 102, whole.sink + 4], side: 'left' }],
     },
     {
-      axes: [axes([22, 102, z.sink + 7, z.fan], [102, 102, z.sink + 7, z.fan], [102, 22, z.sink + 7, z.fan])],
+      axes: [cornerAxes([22, 22, 102, 102], z.sink + 7, z.fan)],
       faces: [
         ...fan(whole.fan, centre, centre, { face: 'yellow', size: 96 }),
-        detailed('top', corners.map(([u, v]) => circle(horizontal(whole.fan + 16), u, v, 3.4)).join('')),
+        detailed('top', circles(horizontal(whole.fan + 16), 3.4, ...corners)),
         ...screwHead(whole.screws, 98, 98),
       ],
       away: lift('fan'),

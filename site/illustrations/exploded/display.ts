@@ -1,5 +1,5 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, type Face, filled, holed, lined, outlined, plate } from '../engine/face.ts'
+import { axes, cornerAxes, type Face, filled, holed, lined, outlined, plate } from '../engine/face.ts'
 import {
   circle,
   extrudedSides,
@@ -32,7 +32,7 @@ const between = (from: number, to: number): Face =>
       [146, low + 94],
       [146, low + 6],
     ]
-      .map(([x = 0, z = 0]) => lines(facingRight(x), [[from, z, to, z]]))
+      .map(([x = 0, z = 0]) => lines(facingRight(x), [from, z, to, z]))
       .join(''),
   )
 
@@ -61,7 +61,7 @@ export const display: ExplodedObject = {
   footprint: { width, depth, radius: 9 },
   parts: [
     {
-      axes: [axes([4, 98, 0, deck], [144, 98, 0, deck], [144, 6, 0, deck])],
+      axes: [cornerAxes([4, 6, 144, 98], 0, deck)],
       faces: notebookDeck(0, width, depth),
       away: up(deck),
       labels: [{ text: 'Tastiera', at: [150, 20, 4], side: 'right', drop: -8 }],
@@ -92,10 +92,7 @@ export const display: ExplodedObject = {
         ...panel('yellow'),
         lined(
           'glare',
-          lines(facingLeft(whole.panel), [
-            [16, sill + 66, 42, sill + 90],
-            [16, sill + 48, 62, sill + 90],
-          ]),
+          lines(facingLeft(whole.panel), [16, sill + 66, 42, sill + 90], [16, sill + 48, 62, sill + 90]),
         ),
       ],
       away: lift('panel'),

@@ -1,6 +1,7 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, detailed, type Face, filled, lined, plate } from '../engine/face.ts'
-import { horizontal, lines, polygon, rectangle } from '../engine/isometric.ts'
+import { axes, cornerAxes, detailed, type Face, filled, lined, plate } from '../engine/face.ts'
+import { horizontal, polyline, rectangle } from '../engine/isometric.ts'
+import { circuitBoard } from '../parts/motherboard.ts'
 
 /** Height of each part's underside while the keyboard is taken apart. */
 const z = { board: 34, steel: 78, switches: 126, caps: 202, chosen: 253 } as const
@@ -35,24 +36,8 @@ const enterSign = (): Face => {
   const top = horizontal(whole.caps + 19)
   return lined(
     'pencil',
-    polygon(
-      top,
-      [
-        [chosenU + 34, chosenV + 13],
-        [chosenU + 34, chosenV + 27],
-        [chosenU + 15, chosenV + 27],
-      ],
-      false,
-    ) +
-      polygon(
-        top,
-        [
-          [chosenU + 21, chosenV + 21],
-          [chosenU + 15, chosenV + 27],
-          [chosenU + 21, chosenV + 33],
-        ],
-        false,
-      ),
+    polyline(top, [chosenU + 34, chosenV + 13], [chosenU + 34, chosenV + 27], [chosenU + 15, chosenV + 27]) +
+      polyline(top, [chosenU + 21, chosenV + 21], [chosenU + 15, chosenV + 27], [chosenU + 21, chosenV + 33]),
   )
 }
 
@@ -62,22 +47,16 @@ export const keyboard: ExplodedObject = {
   footprint: { width: side, depth: side, radius: 6 },
   parts: [
     {
-      axes: [axes([4, 112, 0, z.board], [112, 112, 0, z.board], [112, 4, 0, z.board])],
+      axes: [cornerAxes([4, 4, 112, 112], 0, z.board)],
       faces: [
-        ...plate(horizontal(whole.board), 0, 0, side, side, 5, 5, {
-          face: 'board',
-          alongV: 'boardLeft',
-          alongU: 'boardRight',
-        }),
-        lined(
-          'trace',
-          lines(horizontal(5), [
-            [8, 100, 50, 100],
-            [8, 107, 42, 107],
-            [66, 100, 108, 100],
-            [100, 66, 100, 92],
-            [107, 66, 107, 86],
-          ]),
+        ...circuitBoard(
+          whole.board,
+          [0, 0, side, side],
+          [8, 100, 50, 100],
+          [8, 107, 42, 107],
+          [66, 100, 108, 100],
+          [100, 66, 100, 92],
+          [107, 66, 107, 86],
         ),
         filled('dark', rectangle(horizontal(5), 66, 66, 24, 24, 1)),
       ],
@@ -85,13 +64,7 @@ export const keyboard: ExplodedObject = {
       labels: [{ text: 'Scheda', at: [side, 60, 2], side: 'right' }],
     },
     {
-      axes: [
-        axes(
-          [4, 112, z.board + 5, z.steel],
-          [112, 112, z.board + 5, z.steel],
-          [112, 4, z.board + 5, z.steel],
-        ),
-      ],
+      axes: [cornerAxes([4, 4, 112, 112], z.board + 5, z.steel)],
       faces: [
         ...plate(horizontal(whole.steel), 0, 0, side, side, 5, 5),
         detailed(

@@ -1,7 +1,8 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, type Face, lined, plate } from '../engine/face.ts'
-import { horizontal, lines } from '../engine/isometric.ts'
+import { axes, cornerAxes, type Face, plate } from '../engine/face.ts'
+import { horizontal } from '../engine/isometric.ts'
 import { ssd } from '../parts/drives.ts'
+import { circuitBoard } from '../parts/motherboard.ts'
 import { memorySlot, standingRam } from '../parts/ram.ts'
 
 /** Height of each part's underside while it is taken apart. */
@@ -11,20 +12,14 @@ const whole = { ssd: 8, ram: 11 } as const
 const [width, depth] = [168, 118] as const
 
 const board = (): Face[] => [
-  ...plate(horizontal(0), 0, 0, width, depth, 5, 5, {
-    face: 'board',
-    alongV: 'boardLeft',
-    alongU: 'boardRight',
-  }),
-  lined(
-    'trace',
-    lines(horizontal(5), [
-      [8, 66, 8, 110],
-      [13, 70, 13, 104],
-      [132, 84, 160, 84],
-      [132, 90, 154, 90],
-      [132, 96, 160, 96],
-    ]),
+  ...circuitBoard(
+    0,
+    [0, 0, width, depth],
+    [8, 66, 8, 110],
+    [13, 70, 13, 104],
+    [132, 84, 160, 84],
+    [132, 90, 154, 90],
+    [132, 96, 160, 96],
   ),
   ...memorySlot(5, 16, 14, 136),
   ...standingRam(20, 16, whole.ram, 128, 'left'),
@@ -37,7 +32,7 @@ export const memory: ExplodedObject = {
   footprint: { width, depth, radius: 5 },
   parts: [
     {
-      axes: [axes([4, 114, 0, z.board], [164, 114, 0, z.board], [164, 4, 0, z.board])],
+      axes: [cornerAxes([4, 4, 164, 114], 0, z.board)],
       faces: board(),
       away: up(z.board),
       labels: [

@@ -1,5 +1,5 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, detailed, type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
+import { cornerAxes, detailed, type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
 import { circle, facingLeft, horizontal, lines, project, rectangle } from '../engine/isometric.ts'
 import { router } from '../parts/devices.ts'
 
@@ -21,7 +21,7 @@ const server = (): Face[] => [
     'detail',
     lines(
       front,
-      [50, 76, 102].flatMap(
+      ...[50, 76, 102].flatMap(
         (u) =>
           [
             [u + 5, 14, u + 17, 14],
@@ -63,20 +63,14 @@ export const network: ExplodedObject = {
   footprint: { width, depth, radius: 4 },
   parts: [
     {
-      axes: [axes([4, 92, 0, z.server], [146, 92, 0, z.server], [146, 4, 0, z.server])],
+      axes: [cornerAxes([4, 4, 146, 92], 0, z.server)],
       faces: server(),
       away: up(z.server),
       labels: [{ text: 'Server', at: [width, 50, 20], side: 'right' }],
     },
     {
       only: 'apart',
-      axes: [
-        axes(
-          [4, 92, z.server + 40, z.switch],
-          [146, 92, z.server + 40, z.switch],
-          [146, 12, z.server + 40, z.switch],
-        ),
-      ],
+      axes: [cornerAxes([4, 12, 146, 92], z.server + 40, z.switch)],
       faces: networkSwitch('yellow'),
       away: up(z.switch - whole.switch),
       labels: [{ text: 'Switch', at: [width, 40, whole.switch + 11], side: 'right' }],
@@ -90,13 +84,7 @@ export const network: ExplodedObject = {
     { only: 'whole', faces: [cables(whole.server, whole.switch, 12)] },
     {
       only: 'apart',
-      axes: [
-        axes(
-          [16, 82, z.switch + 22, z.router],
-          [132, 82, z.switch + 22, z.router],
-          [132, 18, z.switch + 22, z.router],
-        ),
-      ],
+      axes: [cornerAxes([16, 18, 132, 82], z.switch + 22, z.router)],
       faces: router(whole.router),
       away: up(z.router - whole.router),
       labels: [

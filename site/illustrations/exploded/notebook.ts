@@ -1,6 +1,6 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, detailed, type Face, filled, lined, outlined, plate } from '../engine/face.ts'
-import { circle, facingRight, horizontal, lines, rectangle } from '../engine/isometric.ts'
+import { axes, cornerAxes, detailed, type Face, filled, lined, outlined, plate } from '../engine/face.ts'
+import { circle, circles, facingRight, horizontal, lines, rectangle } from '../engine/isometric.ts'
 import { notebookDeck } from '../parts/devices.ts'
 import { ssd } from '../parts/drives.ts'
 import { tick } from '../parts/tick-and-shield.ts'
@@ -11,8 +11,7 @@ const z = { base: 34, battery: 74, deck: 138, lid: 212 } as const
 const whole = { deck: 10, lid: 17 } as const
 const [width, depth] = [158, 110] as const
 
-const corners = (from: number, to: number): Face =>
-  axes([6, 104, from, to], [152, 104, from, to], [152, 6, from, to])
+const corners = (from: number, to: number): Face => cornerAxes([6, 6, 152, 104], from, to)
 
 /** 8: a used notebook gone through piece by piece; the tick says that it passed. */
 export const notebook: ExplodedObject = {
@@ -24,17 +23,7 @@ export const notebook: ExplodedObject = {
       faces: [
         ...plate(horizontal(0), 0, 0, width, depth, 10, 9),
         detailed('left', rectangle(horizontal(10), 6, 6, width - 12, depth - 12, 5)),
-        filled(
-          'dark',
-          [
-            [12, 12],
-            [146, 12],
-            [12, 98],
-            [146, 98],
-          ]
-            .map(([u = 0, v = 0]) => circle(horizontal(10), u, v, 2.6))
-            .join(''),
-        ),
+        filled('dark', circles(horizontal(10), 2.6, [12, 12], [146, 12], [12, 98], [146, 98])),
         filled(
           'dark',
           [14, 30, 46].map((u) => rectangle(facingRight(width), u, 3.5, 10, 4, 1)).join('') +
@@ -53,13 +42,7 @@ export const notebook: ExplodedObject = {
       ],
       faces: [
         ...[20, 57].flatMap((u) => plate(horizontal(0), u, 54, 35, 46, 9, 4)),
-        lined(
-          'detail',
-          lines(horizontal(9), [
-            [27, 64, 46, 64],
-            [27, 70, 40, 70],
-          ]),
-        ),
+        lined('detail', lines(horizontal(9), [27, 64, 46, 64], [27, 70, 40, 70])),
         ...ssd(0, 26, 16),
       ],
       away: up(z.battery),

@@ -1,6 +1,7 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, detailed, type Face, filled, lined, plate, prism } from '../engine/face.ts'
+import { axes, cornerAxes, detailed, type Face, filled, lined, plate, prism } from '../engine/face.ts'
 import { circle, horizontal, lines, type Point, polygon, rectangle, turned } from '../engine/isometric.ts'
+import { circuitBoard } from '../parts/motherboard.ts'
 import { shield } from '../parts/tick-and-shield.ts'
 
 /** Height of each part's underside while it is taken apart. */
@@ -13,25 +14,19 @@ const centre = { u: chip.u + chip.side / 2, v: chip.v + chip.side / 2 } as const
 const [width, depth] = [156, 120] as const
 
 const board = (): Face[] => [
-  ...plate(horizontal(whole.board), 0, 0, width, depth, 5, 5, {
-    face: 'board',
-    alongV: 'boardLeft',
-    alongU: 'boardRight',
-  }),
-  lined(
-    'trace',
-    lines(horizontal(5), [
-      [8, 20, 28, 20],
-      [8, 28, 28, 28],
-      [8, 36, 24, 36],
-      [128, 90, 148, 90],
-      [128, 98, 148, 98],
-      [60, 108, 60, 116],
-      [68, 108, 68, 116],
-      [76, 108, 76, 116],
-      [128, 14, 148, 14],
-      [128, 22, 142, 22],
-    ]),
+  ...circuitBoard(
+    whole.board,
+    [0, 0, width, depth],
+    [8, 20, 28, 20],
+    [8, 28, 28, 28],
+    [8, 36, 24, 36],
+    [128, 90, 148, 90],
+    [128, 98, 148, 98],
+    [60, 108, 60, 116],
+    [68, 108, 68, 116],
+    [76, 108, 76, 116],
+    [128, 14, 148, 14],
+    [128, 22, 142, 22],
   ),
   filled('dark', rectangle(horizontal(5), 8, 84, 20, 20, 1) + rectangle(horizontal(5), 130, 44, 14, 26, 1)),
   ...plate(horizontal(whole.socket), chip.u - 8, chip.v - 8, chip.side + 16, chip.side + 16, 7, 4, {
@@ -55,12 +50,7 @@ const chipFaces = (): Face[] => [
     circle(horizontal(whole.chip + 10), centre.u - 6, centre.v - 6, 11) +
       polygon(
         horizontal(whole.chip + 10),
-        turned(centre.u, centre.v, [
-          [-4, -2],
-          [4, -2],
-          [8, 24],
-          [-8, 24],
-        ]),
+        ...turned(centre.u, centre.v, [-4, -2], [4, -2], [8, 24], [-8, 24]),
       ),
   ),
 ]
@@ -95,7 +85,7 @@ export const securityChip: ExplodedObject = {
   footprint: { width, depth, radius: 5 },
   parts: [
     {
-      axes: [axes([4, 116, 0, z.board], [152, 116, 0, z.board], [152, 4, 0, z.board])],
+      axes: [cornerAxes([4, 4, 152, 116], 0, z.board)],
       faces: board(),
       away: up(z.board),
       labels: [
@@ -105,14 +95,8 @@ export const securityChip: ExplodedObject = {
     },
     {
       only: 'apart',
-      axes: [
-        axes(
-          [chip.u, 98, z.socket + 7, z.chip],
-          [116, 98, z.socket + 7, z.chip],
-          [116, chip.v, z.socket + 7, z.chip],
-        ),
-      ],
-      faces: [lined('pin', lines(horizontal(whole.chip), pinRows))],
+      axes: [cornerAxes([chip.u, chip.v, 116, 98], z.socket + 7, z.chip)],
+      faces: [lined('pin', lines(horizontal(whole.chip), ...pinRows))],
       away: up(z.chip - whole.chip),
     },
     {

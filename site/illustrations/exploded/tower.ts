@@ -28,15 +28,12 @@ const powerSupply = (): Face[] => [
   detailed('left', circle(facingLeft(58), 39, supply + 18, 13)),
   lined(
     'detail',
-    lines(facingLeft(58), [
-      [28, supply + 18, 50, supply + 18],
-      [39, supply + 7, 39, supply + 29],
-    ]),
+    lines(facingLeft(58), [28, supply + 18, 50, supply + 18], [39, supply + 7, 39, supply + 29]),
   ),
 ]
 
 const between = (from: number, to: number, points: readonly (readonly [x: number, z: number])[]): Face =>
-  lined('axis', points.map(([x, z]) => lines(facingRight(x), [[from, raised + z, to, raised + z]])).join(''))
+  lined('axis', points.map(([x, z]) => lines(facingRight(x), [from, raised + z, to, raised + z])).join(''))
 
 /** 3: a tower opened on its side; the graphics card is the heart of the game. Whole, the side is of glass. */
 export const openedTower: ExplodedObject = {

@@ -1,6 +1,7 @@
 import { detailed, type Face, type Fill, filled, holed, lined, outlined, plate } from '../engine/face.ts'
 import {
   circle,
+  circles,
   extrudedSides,
   horizontal,
   lines,
@@ -30,16 +31,9 @@ export const diskBase = (z: number): Face[] => {
     detailed('left', rectangle(top, 6, 6, width - 12, depth - 12, 6)),
     filled('right', circle(top, spindle.u, spindle.v, 45)),
     detailed('left', circle(top, spindle.u, spindle.v, 40)),
-    filled('dark', holes.map(([u, v]) => circle(top, u, v, 2.4)).join('')),
+    filled('dark', circles(top, 2.4, ...holes)),
     detailed('top', circle(top, pivot.u, pivot.v, 9)),
-    lined(
-      'detail',
-      lines(top, [
-        [14, 120, 44, 120],
-        [14, 126, 44, 126],
-        [14, 132, 36, 132],
-      ]),
-    ),
+    lined('detail', lines(top, [14, 120, 44, 120], [14, 126, 44, 126], [14, 132, 36, 132])),
   ]
 }
 
@@ -67,19 +61,11 @@ export const headArm = (z: number, pivotFill: Fill = 'top'): Face[] => {
     [38, 62],
   ]
   return [
-    outlined('right', polygon(horizontal(z), shape)),
-    outlined('top', polygon(top, shape)),
+    outlined('right', polygon(horizontal(z), ...shape)),
+    outlined('top', polygon(top, ...shape)),
     outlined(pivotFill, circle(top, pivot.u, pivot.v, 9)),
     lined('detail', circle(top, pivot.u, pivot.v, 3.5)),
-    filled(
-      'dark',
-      polygon(top, [
-        [34, 66],
-        [38, 62],
-        [42, 70],
-        [39, 73],
-      ]),
-    ),
+    filled('dark', polygon(top, [34, 66], [38, 62], [42, 70], [39, 73])),
   ]
 }
 
@@ -96,15 +82,8 @@ const coverDetails = (z: number, label: Fill): Face[] => {
   ] as const
   return [
     detailed(label, rectangle(top, 18, 104, 48, 32, 3)),
-    lined(
-      'detail',
-      lines(top, [
-        [24, 112, 54, 112],
-        [24, 119, 60, 119],
-        [24, 126, 46, 126],
-      ]),
-    ),
-    filled('dark', holes.map(([u, v]) => circle(top, u, v, 2.6)).join('')),
+    lined('detail', lines(top, [24, 112, 54, 112], [24, 119, 60, 119], [24, 126, 46, 126])),
+    filled('dark', circles(top, 2.6, ...holes)),
   ]
 }
 
@@ -122,7 +101,7 @@ export const openedCover = (z: number): Face[] => {
   const { alongV, alongU } = extrudedSides(horizontal(z), 0, 0, width, depth, 6, 6)
   return [
     // The wall of the cut, which shows at its far side: between the circles of upper and lower face.
-    { ...filled('right', opening + circle(top, spindle.u, spindle.v, 42, -6)), paint: 'b eo' },
+    { ...filled('right', opening + circle(horizontal(z), spindle.u, spindle.v, 42)), paint: 'b eo' },
     outlined('left', alongV),
     outlined('right', alongU),
     holed('top', rectangle(top, 0, 0, width, depth, 6) + opening),
@@ -147,7 +126,7 @@ export const diskBoard = (z: number): Face[] => {
       alongU: 'boardRight',
     }),
     filled('dark', rectangle(top, 30, 60, 24, 24, 1) + rectangle(top, 64, 58, 16, 12, 1)),
-    lined('trace', lines(top, traces)),
+    lined('trace', lines(top, ...traces)),
   ]
 }
 
@@ -173,7 +152,7 @@ export const ssd = (
     ...plate(horizontal(z), u, v, 92, 26, 4, 3, { face, part: 6 }),
     filled('dark', rectangle(top, u + 14, v + 5, 22, 16, 1)),
     filled(memory, rectangle(top, u + 42, v + 5, 22, 16, 1)),
-    lined('detail', lines(top, contacts)),
+    lined('detail', lines(top, ...contacts)),
     detailed('top', circle(top, u + 86, v + 13, 4)),
   ]
 }

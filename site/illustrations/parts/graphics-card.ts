@@ -30,16 +30,10 @@ export const graphicsCard = (z: number, u: number, v: number, face: Fill = 'top'
     return [at, v + 52, at, v + 56] as const
   })
   return [
-    lined('pin', lines(horizontal(z + 4), contacts)),
+    lined('pin', lines(horizontal(z + 4), ...contacts)),
     ...plate(horizontal(z), u, v, 112, 52, 16, 6, { face }),
     filled('dark', fans.map((at) => circle(top, at, v + 26, 20)).join('')),
-    lined(
-      'blade',
-      lines(
-        top,
-        fans.flatMap((at) => spokes(at, v + 26)),
-      ),
-    ),
+    lined('blade', lines(top, ...fans.flatMap((at) => spokes(at, v + 26)))),
     outlined('top', fans.map((at) => circle(top, at, v + 26, 6)).join('')),
   ]
 }

@@ -1,5 +1,5 @@
 import { type Face, type Fill, lined, plate } from '../engine/face.ts'
-import { horizontal, type Plane, polygon, rectangle } from '../engine/isometric.ts'
+import { horizontal, type Plane, polyline, rectangle } from '../engine/isometric.ts'
 
 /** A keycap of 34 units with its hollow. */
 export const keycap = (z: number, u: number, v: number, face: Fill = 'top'): Face[] => [
@@ -11,22 +11,6 @@ export const keycap = (z: number, u: number, v: number, face: Fill = 'top'): Fac
 export const enterSign = (plane: Plane, u: number, v: number): Face =>
   lined(
     'pencil',
-    polygon(
-      plane,
-      [
-        [u + 23, v + 9],
-        [u + 23, v + 19],
-        [u + 10, v + 19],
-      ],
-      false,
-    ) +
-      polygon(
-        plane,
-        [
-          [u + 14, v + 15],
-          [u + 10, v + 19],
-          [u + 14, v + 23],
-        ],
-        false,
-      ),
+    polyline(plane, [u + 23, v + 9], [u + 23, v + 19], [u + 10, v + 19]) +
+      polyline(plane, [u + 14, v + 15], [u + 10, v + 19], [u + 14, v + 23]),
   )

@@ -1,12 +1,14 @@
 import { detailed, type Face, filled, lined, outlined, plate } from '../engine/face.ts'
 import {
   circle,
+  circles,
   facingLeft,
   horizontal,
   lines,
   type Plane,
   type Point,
   polygon,
+  polyline,
   rectangle,
 } from '../engine/isometric.ts'
 
@@ -52,7 +54,7 @@ export const deck = (z: number): Face[] => {
     filled('dark', rectangle(top, 20, 28, 280, 102, 4)),
     filled('top', keys(top, 24, 32, 272)),
     detailed('left', rectangle(top, 108, 142, 104, 66, 5)),
-    lined('detail', lines(top, [[20, 14, 120, 14]])),
+    lined('detail', lines(top, [20, 14, 120, 14])),
   ]
 }
 
@@ -68,7 +70,7 @@ export function crack(plane: Plane, u: number, v: number, scale = 1): Face {
     u + Math.cos((angle * Math.PI) / 180) * length * scale,
     v + Math.sin((angle * Math.PI) / 180) * length * scale,
   ]
-  const path = (...points: Point[]) => polygon(plane, points, false)
+  const path = (...points: Point[]) => polyline(plane, ...points)
   const hit: Point = [u, v]
   return lined(
     'crack',
@@ -94,18 +96,7 @@ export const repairedDisplay = (z: number): Face[] => {
   return [
     ...display(z),
     filled('yellow', circle(glass, 160, z + 108, 50)),
-    lined(
-      'tick',
-      polygon(
-        glass,
-        [
-          [136, z + 108],
-          [154, z + 90],
-          [186, z + 128],
-        ],
-        false,
-      ),
-    ),
+    lined('tick', polyline(glass, [136, z + 108], [154, z + 90], [186, z + 128])),
   ]
 }
 
@@ -129,13 +120,13 @@ export const caseBottom = (z: number): Face[] => {
   return [
     ...plate(horizontal(z), 0, 0, width, depth, 16, 16, { part: 8 }),
     detailed('left', rectangle(top, 9, 9, width - 18, depth - 18, 10)),
-    filled('right', polygon(top, wall)),
-    outlined('top', corners.map(([u, v]) => circle(top, u, v, 5)).join('')),
+    filled('right', polygon(top, ...wall)),
+    outlined('top', circles(top, 5, ...corners)),
   ]
 }
 
 /** Three cells side by side. */
 export const battery = (z: number): Face[] => [
   ...[22, 78, 134].flatMap((u) => plate(horizontal(z), u, 134, 52, 70, 9, 4)),
-  lined('detail', lines(horizontal(z + 9), [[34, 146, 62, 146]])),
+  lined('detail', lines(horizontal(z + 9), [34, 146, 62, 146])),
 ]

@@ -1,23 +1,32 @@
 import { detailed, type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
 import { circle, horizontal, lines, type Plane, polygon, rectangle } from '../engine/isometric.ts'
 
-const traces = [
-  [20, 30, 52, 30],
-  [20, 36, 48, 36],
-  [176, 22, 212, 22],
-  [126, 20, 126, 32],
-] as const
+/** A printed circuit board, 5 units thick, on a rectangle; `traces` are lines on it, `[u1, v1, u2, v2]` each. */
+export const circuitBoard = (
+  z: number,
+  [u, v, width, depth]: readonly [u: number, v: number, width: number, depth: number],
+  ...traces: Parameters<typeof lines>[1][]
+): Face[] => [
+  ...plate(horizontal(z), u, v, width, depth, 5, 5, {
+    face: 'board',
+    alongV: 'boardLeft',
+    alongU: 'boardRight',
+  }),
+  lined('trace', lines(horizontal(z + 5), ...traces)),
+]
 
 /** The laptop's motherboard: memory slot, wireless socket, processor, and the round hole of the fan. */
 export const board = (z: number): Face[] => {
   const top = horizontal(z + 5)
   return [
-    ...plate(horizontal(z), 8, 10, 304, 112, 5, 5, {
-      face: 'board',
-      alongV: 'boardLeft',
-      alongU: 'boardRight',
-    }),
-    lined('trace', lines(top, traces)),
+    ...circuitBoard(
+      z,
+      [8, 10, 304, 112],
+      [20, 30, 52, 30],
+      [20, 36, 48, 36],
+      [176, 22, 212, 22],
+      [126, 20, 126, 32],
+    ),
     ...plate(top, 36, 86, 80, 22, 4, 2, { face: 'left' }),
     detailed('left', rectangle(top, 60, 22, 36, 24, 2)),
     ...plate(top, 122, 40, 50, 50, 5, 4),
@@ -29,12 +38,13 @@ export const board = (z: number): Face[] => {
 /** A keyhole centred on u, v; `scale` 1 is the size on the 28 unit chip. */
 const keyhole = (plane: Plane, u: number, v: number, scale = 1): string =>
   circle(plane, u, v - 3 * scale, 4.2 * scale) +
-  polygon(plane, [
+  polygon(
+    plane,
     [u - 1.6 * scale, v - 2 * scale],
     [u + 1.6 * scale, v - 2 * scale],
     [u + 3 * scale, v + 7 * scale],
     [u - 3 * scale, v + 7 * scale],
-  ])
+  )
 
 /** The security chip (TPM) with its pins, 28 units square. */
 export const securityChip = (z: number, u: number, v: number, face: Fill = 'top'): Face[] => {
@@ -46,7 +56,7 @@ export const securityChip = (z: number, u: number, v: number, face: Fill = 'top'
     ] as const
   }).flat()
   return [
-    lined('pin', lines(horizontal(z), pins)),
+    lined('pin', lines(horizontal(z), ...pins)),
     ...plate(horizontal(z), u, v, 28, 28, 5, 2, { face, part: 2 }),
     filled('dark', keyhole(horizontal(z + 5), u + 14, v + 14)),
   ]

@@ -12,7 +12,7 @@ export const ram = (z: number, u: number, v: number): Face[] => {
   return [
     ...plate(horizontal(z), u, v, 84, 30, 4, 2, { part: 5 }),
     filled('dark', chips.join('')),
-    lined('detail', lines(top, contacts)),
+    lined('detail', lines(top, ...contacts)),
   ]
 }
 
@@ -31,7 +31,7 @@ export const standingRam = (x: number, y: number, z: number, width: number, face
   return [
     ...plate(facingLeft(y), x, z, width, 46, 5, 0, { face, alongV: face === 'yellow' ? 'yellow' : 'top' }),
     filled('dark', chips.join('')),
-    lined('detail', lines(front, contacts)),
+    lined('detail', lines(front, ...contacts)),
   ]
 }
 

@@ -1,19 +1,11 @@
 import { type Face, type Fill, lined, prism } from '../engine/face.ts'
-import { horizontal, type Point, polygon, turned } from '../engine/isometric.ts'
+import { horizontal, mirrored, type Point, polyline, turned } from '../engine/isometric.ts'
 
 /** A tick lying at height z, centred on u, v and upright to the viewer; `size` is half its width. */
 export const tick = (z: number, u: number, v: number, size: number): Face =>
   lined(
     'tick',
-    polygon(
-      horizontal(z),
-      turned(u, v, [
-        [-size, 0],
-        [-size * 0.3, size * 0.7],
-        [size, -size * 0.7],
-      ]),
-      false,
-    ),
+    polyline(horizontal(z), ...turned(u, v, [-size, 0], [-size * 0.3, size * 0.7], [size, -size * 0.7])),
   )
 
 /** Half of a shield, from the middle of its upper edge; the other half is its mirror image. */
@@ -27,23 +19,13 @@ const half: readonly Point[] = [
   [0, 42],
 ]
 /** A shield of 66 by 82 units round its middle, as the viewer sees it: u to the right, v down. */
-export const shieldOutline: readonly Point[] = [
-  ...half,
-  ...half
-    .slice(1, -1)
-    .toReversed()
-    .map(([u, v]): Point => [-u, v]),
-]
+export const shieldOutline = mirrored(half)
 
 /** A shield with a tick, lying upright to the viewer over u, v; 80 units long at scale 1. */
 export const shield = (z: number, u: number, v: number, scale = 1, face: Fill = 'top'): Face[] => [
   ...prism(
     horizontal(z),
-    turned(
-      u,
-      v,
-      shieldOutline.map(([right, near]): Point => [right * scale, near * scale]),
-    ),
+    turned(u, v, ...shieldOutline.map(([right, near]): Point => [right * scale, near * scale])),
     7 * scale,
     { face },
   ),

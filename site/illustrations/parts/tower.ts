@@ -8,6 +8,7 @@ import {
   type Plane,
   type Point,
   polygon,
+  polyline,
   rectangle,
 } from '../engine/isometric.ts'
 
@@ -29,9 +30,9 @@ const inside = (): Face[] => {
   const corner: Point = [left + deep, bottom + deep]
   return [
     filled('dark', holePath),
-    detailed('left', polygon(front, [corner, [right, bottom + deep], [right, top], [left + deep, top]])),
-    detailed('top', polygon(front, [[left, bottom], [right, bottom], [right, bottom + deep], corner])),
-    detailed('right', polygon(front, [[left, bottom], corner, [left + deep, top], [left, top]])),
+    detailed('left', polygon(front, corner, [right, bottom + deep], [right, top], [left + deep, top])),
+    detailed('top', polygon(front, [left, bottom], [right, bottom], [right, bottom + deep], corner)),
+    detailed('right', polygon(front, [left, bottom], corner, [left + deep, top], [left, top])),
     lined('outline', holePath),
   ]
 }
@@ -40,7 +41,7 @@ const grille = (): Face[] => {
   const side = facingRight(width)
   const slits = Array.from({ length: 8 }, (_, index) => [20, 34 + index * 10, 42, 34 + index * 10] as const)
   return [
-    lined('detail', rectangle(side, 14, 22, 34, 92, 3) + lines(side, slits)),
+    lined('detail', rectangle(side, 14, 22, 34, 92, 3) + lines(side, ...slits)),
     filled('dark', circle(side, 31, height - 18, 5)),
   ]
 }
@@ -59,13 +60,7 @@ export const towerFrame = (): Face[] => {
 
 /** The side panel in its place: glass, of which only light and four screws can be seen. */
 export const glassPanel = (): Face[] => [
-  lined(
-    'crack',
-    lines(front, [
-      [70, 84, 118, 132],
-      [88, 84, 118, 114],
-    ]),
-  ),
+  lined('crack', lines(front, [70, 84, 118, 132], [88, 84, 118, 114])),
   filled(
     'dark',
     [3, width - 3].flatMap((u) => [4, height - 4].map((v) => circle(front, u, v, 1.6))).join(''),
@@ -78,13 +73,7 @@ export const sidePanel = (y: number): Face[] => {
   return [
     ...plate(facingLeft(y), 0, 0, width, height, 3, 6, { face: 'top' }),
     detailed('left', rectangle(face, 12, 14, width - 24, height - 28, 4)),
-    lined(
-      'detail',
-      lines(face, [
-        [24, 92, 56, 122],
-        [24, 74, 72, 122],
-      ]),
-    ),
+    lined('detail', lines(face, [24, 92, 56, 122], [24, 74, 72, 122])),
   ]
 }
 
@@ -95,7 +84,7 @@ const smallFan = (plane: Plane, u: number, v: number, radius: number, hub: numbe
     v + r * Math.sin((degrees * Math.PI) / 180),
   ]
   const blades = [0, 60, 120, 180, 240, 300].map((turn) =>
-    polygon(plane, [at(hub, turn), at(radius - 2, turn + 24)], false),
+    polyline(plane, at(hub, turn), at(radius - 2, turn + 24)),
   )
   return [
     filled('dark', circle(plane, u, v, radius)),
@@ -115,13 +104,14 @@ export const towerBoard = (modules: 2 | 4): Face[] => {
     }),
     lined(
       'trace',
-      lines(face, [
+      lines(
+        face,
         [18, 132, 18, 100],
         [23, 132, 23, 110],
         [98, 50, 112, 50],
         [98, 44, 112, 44],
         [98, 56, 108, 56],
-      ]),
+      ),
     ),
     detailed(
       'left',

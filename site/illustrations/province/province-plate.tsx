@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps, Faces } from '../engine/drawing.tsx'
 import { lined, plate } from '../engine/face.ts'
-import { horizontal, lines, type Point, polygon, project } from '../engine/isometric.ts'
+import { horizontal, lines, type Point, polyline, project } from '../engine/isometric.ts'
 import { mapUV, type PlacedTown, placeTowns, provincePlate } from './province-labels.ts'
 
 const { width, depth, height } = provincePlate
@@ -13,10 +13,11 @@ const ground = [
     'grid',
     [1, 2]
       .map((step) =>
-        lines(surface, [
+        lines(
+          surface,
           [(width * step) / 3, 4, (width * step) / 3, depth - 4],
           [4, (depth * step) / 3, width - 4, (depth * step) / 3],
-        ]),
+        ),
       )
       .join(''),
   ),
@@ -24,16 +25,8 @@ const ground = [
 /** The arrow that says where north is: u runs south. */
 const north = lined(
   'pin',
-  lines(surface, [[width - 12, 16, width - 40, 16]]) +
-    polygon(
-      surface,
-      [
-        [width - 34, 12.5],
-        [width - 40, 16],
-        [width - 34, 19.5],
-      ],
-      false,
-    ),
+  lines(surface, [width - 12, 16, width - 40, 16]) +
+    polyline(surface, [width - 34, 12.5], [width - 40, 16], [width - 34, 19.5]),
 )
 const [northX, northY] = project(width - 46, 16, height)
 

@@ -1,14 +1,17 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
-import { axes, detailed, type Face, filled, lined, outlined, plate, prism } from '../engine/face.ts'
+import { cornerAxes, detailed, type Face, filled, lined, outlined, plate, prism } from '../engine/face.ts'
 import {
   circle,
+  circles,
   facingLeft,
   facingRight,
   horizontal,
   lines,
+  mirrored,
   type Point,
   polygon,
   polygonOnPage,
+  polyline,
   project,
   rectangle,
   turned,
@@ -41,31 +44,12 @@ const grip: readonly Point[] = [
   [34, 18],
   [0, 16],
 ]
-const gamepadOutline: readonly Point[] = [
-  ...grip,
-  ...grip
-    .slice(1, -1)
-    .toReversed()
-    .map(([right, near]): Point => [-right, near]),
-]
 
 /** What one plays with. */
 export const gamepad = framed([
-  ...prism(ground, turned(0, 0, gamepadOutline), 11),
-  filled(
-    'dark',
-    [[-34, -6] as const, [16, 4] as const, [-16, 4] as const]
-      .map(([right, near]) => turned(0, 0, [[right, near]])[0] ?? ([0, 0] as const))
-      .map(([u, v]) => circle(horizontal(11), u, v, 8))
-      .join(''),
-  ),
-  outlined(
-    'yellow',
-    [[34, -16] as const, [34, 2] as const, [25, -7] as const, [43, -7] as const]
-      .map(([right, near]) => turned(0, 0, [[right, near]])[0] ?? ([0, 0] as const))
-      .map(([u, v]) => circle(horizontal(11), u, v, 4.6))
-      .join(''),
-  ),
+  ...prism(ground, turned(0, 0, ...mirrored(grip)), 11),
+  filled('dark', circles(horizontal(11), 8, ...turned(0, 0, [-34, -6], [16, 4], [-16, 4]))),
+  outlined('yellow', circles(horizontal(11), 4.6, ...turned(0, 0, [34, -16], [34, 2], [25, -7], [43, -7]))),
 ])
 
 /** A computer that comes out of its box. */
@@ -83,14 +67,8 @@ export const newComputer = framed(
       'top',
       polygonOnPage([project(132, 92, 44), project(132, 0, 44), project(152, 4, 32), project(152, 88, 32)]),
     ),
-    lined(
-      'detail',
-      lines(facingLeft(92), [
-        [14, 10, 44, 10],
-        [14, 17, 34, 17],
-      ]),
-    ),
-    axes([16, 78, 44, 74], [116, 78, 44, 74], [116, 14, 44, 74]),
+    lined('detail', lines(facingLeft(92), [14, 10, 44, 10], [14, 17, 34, 17])),
+    cornerAxes([16, 14, 116, 78], 44, 74),
   ],
   [
     ...plate(horizontal(74), 12, 10, 108, 72, 7, 7),
@@ -105,14 +83,7 @@ export const tower: Picture = {
   still: [
     ...plate(ground, 0, 0, 136, 66, 136, 6),
     filled('dark', rectangle(facingLeft(66), 14, 20, 100, 102, 5)),
-    lined(
-      'trace',
-      lines(facingLeft(66), [
-        [22, 112, 22, 84],
-        [28, 112, 28, 90],
-        [34, 112, 34, 96],
-      ]),
-    ),
+    lined('trace', lines(facingLeft(66), [22, 112, 22, 84], [28, 112, 28, 90], [34, 112, 34, 96])),
     lined('blade', circle(facingLeft(66), 64, 96, 15) + circle(facingLeft(66), 64, 96, 6)),
     detailed('left', rectangle(facingLeft(66), 94, 78, 4, 36) + rectangle(facingLeft(66), 102, 78, 4, 36)),
     outlined('yellow', rectangle(facingLeft(66), 22, 46, 82, 22, 3)),
@@ -120,10 +91,7 @@ export const tower: Picture = {
     detailed('left', rectangle(facingLeft(66), 22, 26, 34, 12, 2)),
     lined(
       'detail',
-      lines(
-        facingRight(136),
-        [20, 32, 44, 56, 68, 80, 92].map((z) => [18, z, 48, z] as const),
-      ),
+      lines(facingRight(136), ...[20, 32, 44, 56, 68, 80, 92].map((z) => [18, z, 48, z] as const)),
     ),
     filled('dark', circle(facingRight(136), 33, 116, 5)),
   ],
@@ -136,57 +104,25 @@ export const workstation: Picture = {
     ...plate(ground, 116, -6, 54, 104, 112, 5),
     lined(
       'detail',
-      lines(facingLeft(98), [
+      lines(
+        facingLeft(98),
         [126, 96, 160, 96],
         [126, 88, 160, 88],
         [126, 30, 160, 30],
         [126, 22, 160, 22],
         [126, 14, 160, 14],
-      ]),
+      ),
     ),
     filled('dark', circle(facingLeft(98), 143, 70, 5)),
     ...plate(ground, 20, 40, 56, 40, 4, 6),
     ...plate(horizontal(4), 42, 52, 12, 8, 30, 2, { face: 'left' }),
     ...plate(facingLeft(62), -24, 30, 136, 84, 6, 5, { face: 'top' }),
     filled('dark', rectangle(facingLeft(68), -17, 38, 122, 69, 3)),
-    lined(
-      'crack',
-      lines(facingLeft(68), [
-        [-10, 98, 18, 98],
-        [-10, 91, 8, 91],
-        [-10, 46, 26, 46],
-      ]),
-    ),
-    outlined(
-      'yellow',
-      polygon(facingLeft(68), [
-        [44, 52],
-        [66, 62],
-        [66, 86],
-        [44, 96],
-        [22, 86],
-        [22, 62],
-      ]),
-    ),
+    lined('crack', lines(facingLeft(68), [-10, 98, 18, 98], [-10, 91, 8, 91], [-10, 46, 26, 46])),
+    outlined('yellow', polygon(facingLeft(68), [44, 52], [66, 62], [66, 86], [44, 96], [22, 86], [22, 62])),
     lined(
       'detail',
-      polygon(
-        facingLeft(68),
-        [
-          [22, 86],
-          [44, 76],
-          [66, 86],
-        ],
-        false,
-      ) +
-        polygon(
-          facingLeft(68),
-          [
-            [44, 76],
-            [44, 52],
-          ],
-          false,
-        ),
+      polyline(facingLeft(68), [22, 86], [44, 76], [66, 86]) + polyline(facingLeft(68), [44, 76], [44, 52]),
     ),
   ],
 }

@@ -23,14 +23,7 @@ export const ssdDrive: Picture = {
   still: [
     ...plate(ground, 0, 0, 80, 112, 9, 6),
     outlined('yellow', rectangle(horizontal(9), 10, 12, 60, 44, 3)),
-    lined(
-      'detail',
-      lines(horizontal(9), [
-        [10, 70, 50, 70],
-        [10, 78, 60, 78],
-        [10, 86, 40, 86],
-      ]),
-    ),
+    lined('detail', lines(horizontal(9), [10, 70, 50, 70], [10, 78, 60, 78], [10, 86, 40, 86])),
   ],
 }
 
@@ -55,8 +48,8 @@ const cardShape: Point[] = [
 export const sd: Picture = {
   viewBox: '-90 -32 164 130',
   still: [
-    outlined('right', polygon(horizontal(-4), cardShape)),
-    outlined('top', polygon(ground, cardShape)),
+    outlined('right', polygon(horizontal(-4), ...cardShape)),
+    outlined('top', polygon(ground, ...cardShape)),
     filled(
       'dark',
       [0, 1, 2, 3, 4, 5].map((contact) => rectangle(ground, 6 + contact * 8, 5, 5, 15)).join(''),
@@ -74,13 +67,7 @@ export const pc: Picture = {
   viewBox: '-140 -140 206 256',
   still: [
     ...plate(ground, 0, 0, 64, 150, 130, 6),
-    lined(
-      'detail',
-      lines(facingRight(64), [
-        [14, 112, 60, 112],
-        [14, 104, 60, 104],
-      ]),
-    ),
+    lined('detail', lines(facingRight(64), [14, 112, 60, 112], [14, 104, 60, 104])),
     lined(
       'detail',
       rectangle(facingLeft(150), 10, 100, 44, 12, 2) + rectangle(facingLeft(150), 10, 82, 44, 12, 2),
@@ -88,12 +75,7 @@ export const pc: Picture = {
     outlined('yellow', circle(facingLeft(150), 32, 58, 7)),
     lined(
       'detail',
-      lines(facingLeft(150), [
-        [14, 14, 50, 14],
-        [14, 21, 50, 21],
-        [14, 28, 50, 28],
-        [14, 35, 50, 35],
-      ]),
+      lines(facingLeft(150), [14, 14, 50, 14], [14, 21, 50, 21], [14, 28, 50, 28], [14, 35, 50, 35]),
     ),
   ],
 }
@@ -111,7 +93,7 @@ export const nas: Picture = {
       'detail',
       lines(
         facingLeft(110),
-        [0, 1, 2, 3].map((bay) => [15 + bay * 26.5, 34, 25 + bay * 26.5, 34] as const),
+        ...[0, 1, 2, 3].map((bay) => [15 + bay * 26.5, 34, 25 + bay * 26.5, 34] as const),
       ),
     ),
     filled('dark', circle(facingLeft(110), 16, 12, 3) + circle(facingLeft(110), 26, 12, 3)),
@@ -126,11 +108,7 @@ export const server: Picture = {
     ...plate(horizontal(z), 0, 0, 150, 120, 28, 4),
     lined(
       'detail',
-      lines(front, [
-        [14, z + 10, 86, z + 10],
-        [14, z + 15, 86, z + 15],
-        [14, z + 20, 86, z + 20],
-      ]),
+      lines(front, [14, z + 10, 86, z + 10], [14, z + 15, 86, z + 15], [14, z + 20, 86, z + 20]),
     ),
     z === 34
       ? outlined('yellow', circle(front, 130, z + 15, 6))

@@ -1,5 +1,5 @@
 import type { Picture } from '../engine/drawing.tsx'
-import { axes, type Face, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
+import { axes, cornerAxes, type Face, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
 import { arc, circle, horizontal, lines, rectangle } from '../engine/isometric.ts'
 import { closedDisk, diskBase, headArm, platter } from '../parts/drives.ts'
 import { tick } from '../parts/tick-and-shield.ts'
@@ -11,7 +11,7 @@ const viewBox = '-134 -112 260 246'
 const lens = (u: number, v: number, z: number): Face[] => {
   const level = horizontal(z)
   return [
-    lined('handle', lines(level, [[u + 37, v, u + 86, v]])),
+    lined('handle', lines(level, [u + 37, v, u + 86, v])),
     filled('glass', circle(level, u, v, 34)),
     lined('rim', circle(level, u, v, 34)),
     lined('detail', arc(level, u, v, 24, 190, 250)),
@@ -29,21 +29,15 @@ const paper = horizontal(46)
 
 export const quote: Picture = {
   viewBox,
-  still: [...sheet(0), axes([0, 136, 2, 44], [100, 136, 2, 44], [100, 0, 2, 44])],
+  still: [...sheet(0), cornerAxes([0, 0, 100, 136], 2, 44)],
   lifted: [
     ...sheet(44),
     lined(
       'detail',
-      lines(paper, [
-        [14, 18, 62, 18],
-        [14, 38, 86, 38],
-        [14, 52, 86, 52],
-        [14, 66, 86, 66],
-        [14, 80, 60, 80],
-      ]),
+      lines(paper, [14, 18, 62, 18], [14, 38, 86, 38], [14, 52, 86, 52], [14, 66, 86, 66], [14, 80, 60, 80]),
     ),
     outlined('yellow', rectangle(paper, 14, 98, 72, 22, 2)),
-    lined('pencil', lines(paper, [[22, 109, 50, 109]])),
+    lined('pencil', lines(paper, [22, 109, 50, 109])),
   ],
 }
 
@@ -71,6 +65,6 @@ export const delivery: Picture = {
     ...plate(horizontal(40), 4, 10, 96, 128, 14, 10),
     outlined('yellow', circle(horizontal(54), 52, 66, 30)),
     tick(54, 52, 66, 18),
-    lined('detail', lines(horizontal(54), [[16, 122, 56, 122]])),
+    lined('detail', lines(horizontal(54), [16, 122, 56, 122])),
   ],
 }

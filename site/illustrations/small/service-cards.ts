@@ -1,5 +1,5 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
-import { axes, detailed, type Face, footprint, lined, outlined, plate } from '../engine/face.ts'
+import { axes, cornerAxes, detailed, type Face, footprint, lined, outlined, plate } from '../engine/face.ts'
 import { circle, facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
 import { notebookDeck, router as wirelessRouter } from '../parts/devices.ts'
 import { hardDiskSize, headArm } from '../parts/drives.ts'
@@ -13,7 +13,7 @@ import { memorySlot, standingRam } from '../parts/ram.ts'
 const ground = horizontal(0)
 /** Axes at the three visible corners of a part `width` by `depth`, lifted to `height`. */
 const corners = (width: number, depth: number, height: number, from = 0): Face =>
-  axes([0, depth, from, height], [width, depth, from, height], [width, 0, from, height])
+  cornerAxes([0, 0, width, depth], from, height)
 
 /** 1: a new panel slides out of the screen of a laptop. */
 export const display: Picture = {
@@ -28,19 +28,13 @@ export const display: Picture = {
         [308, 205],
         [308, 30],
       ]
-        .map(([x = 0, z = 0]) => lines(horizontal(z), [[x, -2, x, 70]]))
+        .map(([x = 0, z = 0]) => lines(horizontal(z), [x, -2, x, 70]))
         .join(''),
     ),
   ],
   lifted: [
     ...plate(facingLeft(66), 8, 22, 304, 186, 6, 6, { face: 'yellow' }),
-    lined(
-      'glare',
-      lines(facingLeft(72), [
-        [40, 150, 90, 200],
-        [40, 118, 122, 200],
-      ]),
-    ),
+    lined('glare', lines(facingLeft(72), [40, 150, 90, 200], [40, 118, 122, 200])),
   ],
 }
 
@@ -94,7 +88,7 @@ export const hardDisk: Picture = framed(
 /** 7: the fan above its round place. */
 export const fan: Picture = {
   viewBox: '-84 -74 168 168',
-  still: [footprint(circle(ground, 42, 42, 38)), axes([4, 80, 0, 38], [80, 80, 0, 38], [80, 4, 0, 38])],
+  still: [footprint(circle(ground, 42, 42, 38)), cornerAxes([4, 4, 80, 80], 0, 38)],
   lifted: squareFan(38, 42, 42, { hub: 'yellow' }),
 }
 
@@ -104,7 +98,7 @@ export const refurbishedLaptop: Picture = {
   still: [
     footprint(rectangle(ground, 0, 0, 150, 104, 9)),
     ...notebookDeck(0, 150, 104),
-    axes([6, 98, 7, 52], [144, 98, 7, 52], [144, 6, 7, 52]),
+    cornerAxes([6, 6, 144, 98], 7, 52),
   ],
   lifted: [
     ...plate(horizontal(52), 0, 0, 150, 104, 5, 9),

@@ -9,6 +9,7 @@ import {
   type Point,
   polygon,
   polygonOnPage,
+  polyline,
   project,
   rectangle,
 } from '../engine/isometric.ts'
@@ -25,7 +26,7 @@ export const shieldChip: Picture = {
       'pin',
       lines(
         ground,
-        [6, 18, 30, 42, 54, 66].flatMap(
+        ...[6, 18, 30, 42, 54, 66].flatMap(
           (at) =>
             [
               [at, -6, at, 78],
@@ -51,25 +52,13 @@ export const checklist: Picture = {
     lined('detail', [34, 60, 86].map((v) => rectangle(horizontal(6), 18, v, 16, 16, 2)).join('')),
     lined(
       'pencil',
-      [34, 60, 86]
-        .map((v) =>
-          polygon(
-            horizontal(6),
-            [
-              [21, v + 8],
-              [25, v + 12],
-              [32, v + 3],
-            ],
-            false,
-          ),
-        )
-        .join(''),
+      [34, 60, 86].map((v) => polyline(horizontal(6), [21, v + 8], [25, v + 12], [32, v + 3])).join(''),
     ),
     lined(
       'detail',
       lines(
         horizontal(6),
-        [34, 60, 86].flatMap(
+        ...[34, 60, 86].flatMap(
           (v) =>
             [
               [42, v + 4, 84, v + 4],
@@ -85,16 +74,7 @@ export const checklist: Picture = {
 const house = (): Face[] => {
   const corner = (x: number, y: number, z: number) => project(x, y, z)
   return [
-    outlined(
-      'left',
-      polygon(facingLeft(84), [
-        [0, 0],
-        [84, 0],
-        [84, 52],
-        [42, 92],
-        [0, 52],
-      ]),
-    ),
+    outlined('left', polygon(facingLeft(84), [0, 0], [84, 0], [84, 52], [42, 92], [0, 52])),
     outlined('right', rectangle(facingRight(84), 0, 0, 84, 52)),
     outlined(
       'top',
@@ -113,12 +93,7 @@ const house = (): Face[] => {
     detailed('top', rectangle(facingRight(84), 18, 16, 20, 22) + rectangle(facingRight(84), 52, 16, 20, 22)),
     lined(
       'detail',
-      lines(facingRight(84), [
-        [28, 16, 28, 38],
-        [18, 27, 38, 27],
-        [62, 16, 62, 38],
-        [52, 27, 72, 27],
-      ]),
+      lines(facingRight(84), [28, 16, 28, 38], [18, 27, 38, 27], [62, 16, 62, 38], [52, 27, 72, 27]),
     ),
   ]
 }
@@ -136,23 +111,9 @@ export const antivirus: Picture = framed([
   ...openNotebook(),
   outlined(
     'yellow',
-    polygon(
-      screen,
-      shieldOutline.map(([u, v]): Point => [75 + u * 0.86, 60 - v * 0.86]),
-    ),
+    polygon(screen, ...shieldOutline.map(([u, v]): Point => [75 + u * 0.86, 60 - v * 0.86])),
   ),
-  lined(
-    'tick',
-    polygon(
-      screen,
-      [
-        [62, 60],
-        [71, 50],
-        [90, 72],
-      ],
-      false,
-    ),
-  ),
+  lined('tick', polyline(screen, [62, 60], [71, 50], [90, 72])),
 ])
 
 const months = Array.from({ length: 12 }, (_, month) => month * 30)
@@ -167,21 +128,22 @@ export const yearDial: Picture = framed([
   ...plate(ground, 0, 0, 120, 120, 10, 60),
   outlined(
     'yellow',
-    polygon(horizontal(10), [
+    polygon(
+      horizontal(10),
       [60, 60],
       ...Array.from({ length: 19 }, (_, step) => onDial(44, 180 + step * 10)),
-    ]),
+    ),
   ),
   lined(
     'pencil',
     lines(
       horizontal(10),
-      months.map(
+      ...months.map(
         (degrees) => [...onDial(47, degrees), ...onDial(degrees % 90 === 0 ? 58 : 54, degrees)] as const,
       ),
     ),
   ),
-  lined('pencil', lines(horizontal(10), [[60, 60, ...onDial(36, 360)]])),
+  lined('pencil', lines(horizontal(10), [60, 60, ...onDial(36, 360)])),
   outlined('top', circle(horizontal(10), 60, 60, 6)),
 ])
 
@@ -197,9 +159,7 @@ export const freshSystem: Picture = framed([
   ...openNotebook(),
   lined(
     'crack',
-    lines(screen, [[30, 74, 92, 74]]) +
-      lines(screen, [[30, 66, 74, 66]]) +
-      rectangle(screen, 28, 40, 94, 12, 2),
+    lines(screen, [30, 74, 92, 74]) + lines(screen, [30, 66, 74, 66]) + rectangle(screen, 28, 40, 94, 12, 2),
   ),
   outlined('yellow', rectangle(screen, 28, 40, 62, 12, 2)),
 ])

@@ -1,5 +1,5 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
-import { axes, detailed, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
+import { cornerAxes, detailed, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
 import {
   circle,
   facingLeft,
@@ -18,32 +18,16 @@ const ground = horizontal(0)
 /** A processor above its socket. */
 export const processor: Picture = {
   viewBox: '-64 -62 128 132',
-  still: [
-    footprint(rectangle(ground, 0, 0, 64, 64, 3)),
-    axes([0, 64, 0, 44], [64, 64, 0, 44], [64, 0, 0, 44]),
-  ],
+  still: [footprint(rectangle(ground, 0, 0, 64, 64, 3)), cornerAxes([0, 0, 64, 64], 0, 44)],
   lifted: [
     ...plate(horizontal(44), 0, 0, 64, 64, 4, 3, {
       face: 'board',
       alongV: 'boardLeft',
       alongU: 'boardRight',
     }),
-    filled(
-      'top',
-      polygon(horizontal(48), [
-        [3, 61],
-        [3, 56],
-        [8, 61],
-      ]),
-    ),
+    filled('top', polygon(horizontal(48), [3, 61], [3, 56], [8, 61])),
     ...plate(horizontal(48), 9, 9, 46, 46, 5, 5, { face: 'yellow' }),
-    lined(
-      'detail',
-      lines(horizontal(53), [
-        [18, 22, 40, 22],
-        [18, 28, 34, 28],
-      ]),
-    ),
+    lined('detail', lines(horizontal(53), [18, 22, 40, 22], [18, 28, 34, 28])),
   ],
 }
 
@@ -53,7 +37,7 @@ export const cooler: Picture = {
   still: [
     ...plate(ground, 0, 0, 84, 84, 6, 3),
     ...Array.from({ length: 5 }, (_, index) => plate(horizontal(6), 4 + index * 17, 2, 8, 80, 24)).flat(),
-    axes([4, 80, 30, 54], [80, 80, 30, 54], [80, 4, 30, 54]),
+    cornerAxes([4, 4, 80, 80], 30, 54),
   ],
   lifted: fan(54, 42, 42, { hub: 'yellow' }),
 }
@@ -73,21 +57,11 @@ export const powerSupply: Picture = {
     lined(
       'blade',
       [12, 22].map((radius) => circle(horizontal(44), 48, 45, radius)).join('') +
-        lines(horizontal(44), [
-          [14, 45, 82, 45],
-          [48, 11, 48, 79],
-        ]),
+        lines(horizontal(44), [14, 45, 82, 45], [48, 11, 48, 79]),
     ),
     outlined('top', circle(horizontal(44), 48, 45, 7)),
     detailed('right', rectangle(facingLeft(90), 10, 12, 30, 20, 3)),
-    lined(
-      'detail',
-      lines(facingLeft(90), [
-        [18, 22, 18, 26],
-        [25, 18, 25, 22],
-        [32, 22, 32, 26],
-      ]),
-    ),
+    lined('detail', lines(facingLeft(90), [18, 22, 18, 26], [25, 18, 25, 22], [32, 22, 32, 26])),
     outlined('yellow', rectangle(facingLeft(90), 52, 14, 14, 16, 2)),
     filled('dark', circle(facingRight(96), 40, 18, 3)),
   ],
@@ -102,29 +76,20 @@ export const slowDisk: Picture = {
 /** A drive without moving parts, fast enough to leave lines behind it. */
 export const fastDisk: Picture = {
   viewBox: '-100 -62 186 136',
-  still: [
-    lined(
-      'cable',
-      lines(horizontal(10), [
-        [-50, 2, -10, 2],
-        [-66, 13, -10, 13],
-        [-50, 24, -10, 24],
-      ]),
-    ),
-  ],
+  still: [lined('cable', lines(horizontal(10), [-50, 2, -10, 2], [-66, 13, -10, 13], [-50, 24, -10, 24]))],
   lifted: ssd(8, 0, 0, { memory: 'yellow' }),
 }
 
 /** A closed disk and the copy that is lifted off it. */
 export const backup: Picture = {
   viewBox: '-138 -104 240 256',
-  still: [...closedDisk(0), axes([4, 144, 24, 72], [100, 144, 24, 72], [100, 4, 24, 72])],
+  still: [...closedDisk(0), cornerAxes([4, 4, 100, 144], 24, 72)],
   lifted: closedDisk(72, 'yellow'),
 }
 
 /** A fast drive above its socket. */
 export const m2Drive: Picture = framed(
-  [footprint(rectangle(ground, 0, 0, 92, 26, 3)), axes([0, 26, 0, 36], [92, 26, 0, 36], [92, 0, 0, 36])],
+  [footprint(rectangle(ground, 0, 0, 92, 26, 3)), cornerAxes([0, 0, 92, 26], 0, 36)],
   ssd(36, 0, 0, { memory: 'yellow' }),
 )
 
@@ -135,18 +100,13 @@ export const newBattery: Picture = framed(
     detailed('left', rectangle(horizontal(10), 6, 6, 146, 98, 5)),
     ...ssd(10, 20, 14),
     detailed('right', circle(horizontal(10), 132, 28, 14)),
-    axes([14, 100, 10, 56], [144, 100, 10, 56], [144, 54, 10, 56]),
+    cornerAxes([14, 54, 144, 100], 10, 56),
   ],
   [
     ...plate(horizontal(56), 14, 54, 130, 46, 10, 4, { face: 'yellow' }),
     lined(
       'detail',
-      lines(horizontal(66), [
-        [57, 54, 57, 100],
-        [101, 54, 101, 100],
-        [23, 66, 40, 66],
-        [23, 73, 34, 73],
-      ]),
+      lines(horizontal(66), [57, 54, 57, 100], [101, 54, 101, 100], [23, 66, 40, 66], [23, 73, 34, 73]),
     ),
   ],
 )
