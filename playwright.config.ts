@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { installedChromium } from './scripts/find-browsers.ts'
+import { loadShop } from './site/content/load/shop.ts'
 import type { EngineOptions } from './tests/browser/engines/engine-test.ts'
 import type { EngineName } from './tests/support/engines/engine.ts'
 
@@ -7,6 +8,8 @@ const executablePath = installedChromium()
 
 const ENGINES: EngineName[] = ['webkit', 'firefox', 'chromium']
 const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
+/** What speaks of the example's own words, or weighs its pages: left out once `content/` holds another shop. */
+const NOT_HERE = loadShop().example ? [] : ['**/*.example.spec.ts']
 
 /**
  * What stands in `tests/browser/engines/` runs in each engine. Every other test runs in Chromium on the desktop; those
@@ -45,13 +48,13 @@ export default defineConfig<object, EngineOptions>({
     })),
     {
       name: 'desktop',
-      testIgnore: IN_EVERY_ENGINE,
+      testIgnore: [IN_EVERY_ENGINE, ...NOT_HERE],
       use: { viewport: { width: 1280, height: 800 } },
       grepInvert: /@phone-only/,
     },
     {
       name: 'phone',
-      testIgnore: IN_EVERY_ENGINE,
+      testIgnore: [IN_EVERY_ENGINE, ...NOT_HERE],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
       grep: /@phone/,
     },

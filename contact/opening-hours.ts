@@ -66,7 +66,7 @@ function stretchesAfter(now: number, { week, closures }: OpeningTimes): OpenStre
     const day = isoDay(date.getTime())
     if (closures.some(({ from, to }) => day >= from && day <= to)) continue
     const openings = week ? (week[(date.getUTCDay() + 6) % 7] ?? []) : ALL_DAY
-    for (const { from, to } of openings.toSorted((a, b) => a.from - b.from)) {
+    for (const { from, to } of [...openings].sort((a, b) => a.from - b.from)) {
       const stretch = { from: instantInItaly(day, from), to: instantInItaly(day, to) }
       const last = stretches.at(-1)
       if (last && stretch.from <= last.to) last.to = Math.max(last.to, stretch.to)

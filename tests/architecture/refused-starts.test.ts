@@ -3,6 +3,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseDocument } from 'yaml'
+import { loadServices } from '../../site/content/load/services.ts'
+import { loadShop } from '../../site/content/load/shop.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 import {
   type EndedProcess,
@@ -13,6 +16,9 @@ import {
 } from '../support/server-process.ts'
 
 const BUILD: [string, string] = ['node', 'site/build/main.ts']
+const shop = loadShop()
+/** The file of some service. */
+const SERVICE = `${loadServices()[0]?.slug}.yaml`
 
 let folder: string
 let copy: ProjectCopy
@@ -84,13 +90,8 @@ test.runIf(process.platform === 'linux')('so is a data folder that takes nothing
 
 test('a service named like a page of ours stops the build, naming the file', async () => {
   const services = join(copy.folder, 'content', 'services')
-  const content = readFileSync(join(services, 'recupero-dati.yaml'), 'utf8')
   const file = join(services, 'privacy.yaml')
-  const other = content
-    .replace(/^order: .*$/m, 'order: 99')
-    .replace('Recupero Dati a', 'Dati a')
-    .replace('Recupero dati da', 'Recupero di dati da')
-  writeFileSync(file, other)
+  cpSync(join(services, SERVICE), file)
   expectOneLine(await runToEnd(BUILD, {}, copy.folder), /privacy\.yaml/, 'è già una pagina del sito')
   rmSync(file)
 })
@@ -99,20 +100,20 @@ test('a misspelt key in a service stops the build, naming file and key, and leav
   const page = join(copy.folder, 'dist', 'index.html')
   mkdirSync(dirname(page))
   writeFileSync(page, 'the last good build')
-  const file = join(copy.folder, 'content', 'services', 'recupero-dati.yaml')
+  const file = join(copy.folder, 'content', 'services', SERVICE)
   const content = readFileSync(file, 'utf8')
   writeFileSync(file, content.replace(/^subtitle:/m, 'subtitel:'))
-  expectOneLine(await runToEnd(BUILD, {}, copy.folder), /recupero-dati\.yaml/, 'subtitel')
+  expectOneLine(await runToEnd(BUILD, {}, copy.folder), SERVICE, 'subtitel')
   writeFileSync(file, content)
   expect(readFileSync(page, 'utf8')).toBe('the last good build')
   expect(readdirSync(copy.folder).filter((name) => name.startsWith('dist'))).toEqual(['dist'])
 })
 
 test('a misspelt drawing stops the build, naming file and drawing', async () => {
-  const file = join(copy.folder, 'content', 'services', 'recupero-dati.yaml')
+  const file = join(copy.folder, 'content', 'services', SERVICE)
   const content = readFileSync(file, 'utf8')
-  writeFileSync(file, content.replace(/^drawing: .*$/m, 'drawing: hard-disc'))
-  expectOneLine(await runToEnd(BUILD, {}, copy.folder), /recupero-dati\.yaml/, 'hard-disc')
+  writeFileSync(file, `drawing: hard-disc\n${content.replace(/^drawing:.*\n/m, '')}`)
+  expectOneLine(await runToEnd(BUILD, {}, copy.folder), SERVICE, 'hard-disc')
   writeFileSync(file, content)
 })
 
@@ -124,11 +125,15 @@ test('a file that is not YAML stops the build, naming file and line', async () =
   writeFileSync(file, content)
 })
 
-test('a shop outside the drawn province stops the build, naming file and key', async () => {
+test('a shop outside its province stops the build, naming file and key', async () => {
   const file = join(copy.folder, 'content', 'shop.yaml')
   const content = readFileSync(file, 'utf8')
-  writeFileSync(file, content.replace(/^( +latitude:) .*$/m, '$1 44.494'))
-  const said = [/shop\.yaml/, 'coordinates.latitude', 'provincia di Padova', '44.494']
+  const document = parseDocument(content)
+  const { latitude } = shop.coordinates
+  const elsewhere = latitude > 42 ? latitude - 5.5 : latitude + 5.5
+  document.setIn(['coordinates', 'latitude'], elsewhere)
+  writeFileSync(file, document.toString())
+  const said = [/shop\.yaml/, 'coordinates.latitude', `provincia di ${shop.provinceName}`, String(elsewhere)]
   expectOneLine(await runToEnd(BUILD, {}, copy.folder), ...said)
   writeFileSync(file, content)
 })

@@ -15,31 +15,29 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
     <div className="map">
       <iframe src="/mappa" loading="lazy" title={map.title} />
     </div>
-    <div className="buttons">
+    <div className={shop.links.googleMaps ? 'buttons three-buttons' : 'buttons'}>
       <a className="button button-small" href="/contatto.vcf" download>
         <Icon name="address-card" />
         {cards.vcard}
       </a>
-      <a
-        className="button button-small button-ghost"
-        href={shop.directionsUrl}
-        target="_blank"
-        rel="noopener"
-      >
-        <Icon name="route" />
-        {map.directions}
-      </a>
-      {shop.links.googleMaps && (
-        <a
-          className="button button-small button-ghost"
-          href={shop.links.googleMaps}
-          target="_blank"
-          rel="noopener"
-        >
-          <Icon name="pin" />
-          Google Maps
-        </a>
-      )}
+      <WaysThere shop={shop} directions={map.directions} />
     </div>
   </div>
 )
+
+/** Directions on OpenStreetMap and, where the shop gives one, its page on Google Maps. */
+const WaysThere = ({ shop, directions }: { shop: Shop; directions: string }) => {
+  const ways = [
+    { href: shop.directionsUrl, icon: 'route', label: directions } as const,
+    ...(shop.links.googleMaps
+      ? [{ href: shop.links.googleMaps, icon: 'pin', label: 'Google Maps' } as const]
+      : []),
+  ]
+  const buttons = ways.map(({ href, icon, label }) => (
+    <a key={href} className="button button-small button-ghost" href={href} target="_blank" rel="noopener">
+      <Icon name={icon} />
+      {label}
+    </a>
+  ))
+  return ways.length > 1 ? <div>{buttons}</div> : buttons
+}

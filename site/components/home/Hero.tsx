@@ -13,8 +13,8 @@ interface HeroProps {
 
 /** Opens the home page: what the shop does, three ways to reach it, and the laptop taken apart. */
 export const Hero = ({ hero, actions, shop, services }: HeroProps) => {
-  const numbered = services.map(({ order, drawing, heroLabel, path, slug }) => ({
-    number: order,
+  const numbered = services.map(({ number, drawing, heroLabel, path, slug }) => ({
+    number,
     drawing,
     label: heroLabel,
     href: path,

@@ -13,7 +13,7 @@ export const ServiceCard = ({ service, id }: ServiceCardProps) => {
   return (
     <li className="card part-drop" id={id}>
       <span className="number" aria-hidden="true">
-        {service.order}
+        {service.number}
       </span>
       <Card />
       <div>

@@ -20,7 +20,7 @@ export const ServiceHero = ({ service, shop, actions }: ServiceHeroProps) => {
           <Breadcrumb current={service.title} />
           <div className="service-title">
             <span className="number" aria-hidden="true">
-              {service.order}
+              {service.number}
             </span>
             <h1 id="service">{service.title}</h1>
           </div>

@@ -6,7 +6,8 @@ import { CONTENT_FOLDER } from '../load/content-files.ts'
 import { loadShop } from '../load/shop.ts'
 import { openShopFile, QUESTIONS } from './shop-file.ts'
 
-const source = () => readFileSync(join(CONTENT_FOLDER, 'shop.yaml'), 'utf8')
+const source = () =>
+  `# Un commento di chi lo ha scritto.\n${readFileSync(join(CONTENT_FOLDER, 'shop.yaml'), 'utf8')}`
 const questionOf = (key: string) => {
   const question = QUESTIONS.find(({ path }) => path.join('.') === key)
   if (!question) throw new Error(`nothing asks for ${key}`)
@@ -56,7 +57,6 @@ test('typed one after another, the answers make a file that the site takes, with
   })
   expect([shop.phone.e164, shop.chatPhone?.e164]).toEqual(['+390584912345', '+393478765432'])
   const comments = (text: string) => text.match(/#.*/g) ?? []
-  expect(comments(source()).length).toBeGreaterThan(20)
   for (const comment of comments(source())) expect(file.text()).toContain(comment)
 })
 

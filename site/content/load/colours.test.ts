@@ -1,3 +1,4 @@
+import { wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { loadColours } from './colours.ts'
@@ -84,14 +85,14 @@ test('a text that would come out too faint is moved away from its ground', () =>
 test.each([
   [
     EXAMPLE.replace('ink: "#0e2a2c"', 'ink: "#8aa0a0"'),
-    'content/brand/colours.yaml: light: ink (#8aa0a0) su paper (#fbfcfa) non si legge: contrasto 2,7, ne serve almeno 4,5',
+    'content/brand/colours.yaml, riga 1: light: ink (#8aa0a0) su paper (#fbfcfa) non si legge: contrasto 2,7, ne serve almeno 4,5 (per esempio con ink: "#',
   ],
   [
     EXAMPLE.replace(
       'dark: { ground: "#17403b", signal: "#ffd02b"',
       'dark: { ground: "#17403b", signal: "#401010"',
     ),
-    'content/brand/colours.yaml: dark: signalText (#0e2a2c) su signal (#401010) non si legge',
+    'content/brand/colours.yaml, riga 2: dark: signalText (#0e2a2c) su signal (#401010) non si legge: contrasto 1,1, ne serve almeno 4,5 (per esempio con signal: "#',
   ],
   [
     EXAMPLE.replace('"#9ccabd"', '"verde"'),
@@ -108,4 +109,10 @@ test.each([
   ],
 ])('%s is refused by name', (file, sentence) => {
   expect(refusal(file)).toContain(sentence)
+})
+
+test('the colour that a refusal proposes is one that can be read', () => {
+  const refused = EXAMPLE.replace('ink: "#0e2a2c"', 'ink: "#8aa0a0"')
+  const proposed = /su paper .*ink: "(#[0-9a-f]{6})"/.exec(refusal(refused))?.[1]
+  expect(wcagContrast(proposed ?? '', '#fbfcfa')).toBeGreaterThanOrEqual(4.5)
 })

@@ -10,8 +10,8 @@ import {
   TONES,
   type Tone,
 } from '../schema/colours.ts'
-import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
-import { readYaml } from './read-yaml.ts'
+import { CONTENT_FOLDER, ContentError } from './content-files.ts'
+import { readYaml, whereIs } from './read-yaml.ts'
 
 type Anchor = BaseColour | 'white' | 'black'
 
@@ -151,7 +151,10 @@ export function loadColours(folder: string = CONTENT_FOLDER): Palettes {
     written.dark,
     (tone) => DARK[tone] ?? (light[SAME_IN_DARK[tone] ?? tone] as `#${string}`),
   )
-  const problems = [...unreadable('light', light), ...unreadable('dark', dark)]
+  const problems = [
+    ...unreadable(folder, 'light', light, written.light),
+    ...unreadable(folder, 'dark', dark, written.dark),
+  ]
   if (problems.length > 0) throw new ContentError(problems.join('\n'))
   return { light, dark }
 }
@@ -201,15 +204,37 @@ function hexOf(l: number, c: number, h: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch'))
 }
 
-/** A sentence for each pair that falls short. */
-function unreadable(scheme: 'light' | 'dark', palette: Palette): string[] {
+/** The same hue at the nearest lightness that stands out enough; black or white where there is none. */
+function nearestReadable(colour: string, against: string, least: number): string {
+  const start = toOklch(colour)
+  for (let step = 0.01; start && step < 1; step += 0.01)
+    for (const l of [start.l - step, start.l + step]) {
+      const candidate = hexOf(l, start.c, start.h ?? 0)
+      if (l >= 0 && l <= 1 && wcagContrast(candidate, against) >= least) return candidate
+    }
+  return wcagContrast('#000000', against) >= least ? '#000000' : '#ffffff'
+}
+
+/** A sentence for each pair that falls short, with a colour that would do. */
+function unreadable(
+  folder: string,
+  scheme: 'light' | 'dark',
+  palette: Palette,
+  written: SchemeColours,
+): string[] {
+  const isBase = (name: Name) => BASE_COLOURS.some((base) => base === name)
+  const isSet = (name: Name) => isBase(name) || name in written.tones
   return PAIRS.flatMap(([front, grounds, least]) =>
     grounds.flatMap((ground) => {
       const ratio = wcagContrast(palette[front], palette[ground])
       if (ratio >= least) return []
-      const [written, wanted] = [ratio, least].map((number) => number.toFixed(1).replace('.', ','))
+      // What the owner wrote is what the owner can change.
+      const own = [front, ground].find(isSet) ?? front
+      const path = isBase(own) ? [own] : own in written.tones ? ['tones', own] : []
+      const instead = nearestReadable(palette[own], palette[own === front ? ground : front], least)
+      const [found, wanted] = [ratio, least].map((number) => number.toFixed(1).replace('.', ','))
       return [
-        `${fileLabel(COLOURS_FILE)}: ${scheme}: ${front} (${palette[front]}) su ${ground} (${palette[ground]}) non si legge: contrasto ${written}, ne serve almeno ${wanted}`,
+        `${whereIs(folder, COLOURS_FILE, [scheme, ...path])}: ${scheme}: ${front} (${palette[front]}) su ${ground} (${palette[ground]}) non si legge: contrasto ${found}, ne serve almeno ${wanted} (per esempio con ${isSet(own) ? '' : 'tones: '}${own}: "${instead}")`,
       ]
     }),
   )

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { drawingNames, smallDrawings } from '../../illustrations/index.ts'
 import type { Palettes } from '../schema/colours.ts'
 import type { Home } from '../schema/home.ts'
-import type { Service } from '../schema/service.ts'
+import { SERVICES_FOLDER, type Service } from '../schema/service.ts'
 import type { Shop } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
 import { loadColours } from './colours.ts'
-import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
+import { CONTENT_FOLDER, ContentError } from './content-files.ts'
+import { keyPath } from './describe-issue.ts'
 import { loadHome } from './home.ts'
+import { whereIs } from './read-yaml.ts'
 import { loadServices } from './services.ts'
 import { loadShop } from './shop.ts'
 
@@ -33,23 +35,29 @@ export function loadContent(): Content {
 const IMAGES_FOLDER = 'images'
 
 /** Throws a ContentError for a photo that is not in `content/images/`. */
-function assertPhotos(home: Home, services: readonly Service[], folder: string = CONTENT_FOLDER): void {
+export function assertPhotos(
+  home: Home,
+  services: readonly Service[],
+  folder: string = CONTENT_FOLDER,
+): void {
   const images = join(folder, IMAGES_FOLDER)
   const there = existsSync(images) ? readdirSync(images) : []
-  const assertThere = (file: string | undefined, where: string) => {
+  const assertThere = (file: string | undefined, name: string, ...path: (string | number)[]) => {
     if (file === undefined || there.includes(file)) return
+    const where = whereIs(folder, name, [...path, 'file'], loadShop(folder).forms)
+    const instead =
+      there.length > 0 ? didYouMean(file, there, { listed: true }) : ' (oggi quella cartella è vuota)'
     throw new ContentError(
-      `${where}: in content/${IMAGES_FOLDER}/ non c’è "${file}"${didYouMean(file, there)}`,
+      `${where}: ${keyPath([...path, 'file'])}: in content/${IMAGES_FOLDER}/ non c’è "${file}"${instead}`,
     )
   }
-  assertThere(home.about.photo?.file, `${fileLabel('home.yaml')}: about.photo.file`)
+  assertThere(home.about.photo?.file, 'home.yaml', 'about', 'photo')
   for (const { slug, sections } of services)
     for (const [index, section] of sections.entries()) {
-      const where = `${fileLabel(`services/${slug}.yaml`)}: sections[${index}]`
-      if ('photo' in section) assertThere(section.photo?.file, `${where}.photo.file`)
+      const place = [`services/${slug}.yaml`, 'sections', index] as const
+      if ('photo' in section) assertThere(section.photo?.file, ...place, 'photo')
       if (section.kind === 'photos')
-        for (const [item, { file }] of section.items.entries())
-          assertThere(file, `${where}.items[${item}].file`)
+        for (const [item, { file }] of section.items.entries()) assertThere(file, ...place, 'items', item)
     }
 }
 
@@ -60,27 +68,32 @@ interface KnownDrawings {
 }
 
 /** Throws a ContentError when a service or one of its items names a drawing that does not exist. */
-export function assertDrawingNames(services: Iterable<Service>, known: KnownDrawings): void {
+export function assertDrawingNames(
+  services: Iterable<Service>,
+  known: KnownDrawings,
+  folder: string = CONTENT_FOLDER,
+): void {
   const page = [...known.page]
   const small = [...known.small]
-  for (const service of services) {
-    const file = fileLabel(`services/${service.slug}.yaml`)
-    assertKnown(service.drawing, page, `${file}: drawing`)
-    for (const [index, section] of service.sections.entries())
-      for (const name of drawingsIn(section)) assertKnown(name, small, `${file}: sections[${index}]: drawing`)
+  for (const { slug, drawing, sections } of services) {
+    const assertKnown = (name: string, names: string[], path: (string | number)[]) => {
+      if (names.includes(name)) return
+      const where = whereIs(folder, `${SERVICES_FOLDER}/${slug}.yaml`, path, loadShop(folder).forms)
+      const instead = didYouMean(name, names) || ': "npm run drawings" mostra quelli che ci sono'
+      throw new ContentError(`${where}: ${keyPath(path)}: il disegno "${name}" non esiste${instead}`)
+    }
+    assertKnown(drawing, page, ['drawing'])
+    for (const [path, name] of drawingsIn(sections, ['sections'])) assertKnown(name, small, path)
   }
 }
 
-/** Every `drawing` in a section, at any depth. */
-function drawingsIn(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(drawingsIn)
+/** Every `drawing` at any depth, with the path of its entry. */
+function drawingsIn(node: unknown, path: (string | number)[]): [path: (string | number)[], name: string][] {
+  if (Array.isArray(node)) return node.flatMap((item, index) => drawingsIn(item, [...path, index]))
   if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([key, value]) =>
-    key === 'drawing' && typeof value === 'string' ? [value] : drawingsIn(value),
+  return Object.entries(node).flatMap(([key, value]): [(string | number)[], string][] =>
+    key === 'drawing' && typeof value === 'string'
+      ? [[[...path, key], value]]
+      : drawingsIn(value, [...path, key]),
   )
-}
-
-function assertKnown(name: string, known: string[], where: string): void {
-  if (known.includes(name)) return
-  throw new ContentError(`${where} "${name}" non esiste${didYouMean(name, known, { listed: true })}`)
 }

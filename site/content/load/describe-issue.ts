@@ -16,7 +16,7 @@ const EXPECTED: Record<string, string> = {
 }
 
 /** A path as people write it: `sections[2].items[0].title`. */
-function keyPath(path: readonly PropertyKey[]): string {
+export function keyPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (written, key) =>
       typeof key === 'number' ? `${written}[${key}]` : written ? `${written}.${String(key)}` : String(key),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { ContentError } from './content-files.ts'
-import { assertPublishable, assertRedirects } from './publishable.ts'
+import { assertPublishable } from './publishable.ts'
 import { loadShop } from './shop.ts'
 
 const exampleShop = () => loadShop(contentCopy())
@@ -61,29 +61,4 @@ test.each([
     `content/shop.yaml: ${key} è ancora quello di esempio`,
   )
   expect(() => assertPublishable(shop, 'http://localhost:8080')).not.toThrow()
-})
-
-const PAGES = ['/', '/privacy']
-const shopWithRedirect = (line: string) =>
-  contentCopy({ 'shop.yaml': (file) => `${file}redirects:\n  ${line}\n` })
-
-test('an old address may lead to a page, to a place on it and to another site', () => {
-  for (const line of [
-    '/vecchia.html: /recupero-dati',
-    '/dove-siamo.php: /#contatti',
-    '/shop: https://negozio.example.com/',
-  ])
-    expect(() => assertRedirects(PAGES, shopWithRedirect(line))).not.toThrow()
-})
-
-test.each([
-  ['/privacy: /recupero-dati', '"/privacy" è già una pagina del sito'],
-  ['/recupero-dati: /', '"/recupero-dati" è già una pagina del sito'],
-  [
-    '/vecchia.html: /recupero-datti',
-    'porta a "/recupero-datti", che non è una pagina del sito (forse intendevi "/recupero-dati"?)',
-  ],
-])('the redirect %s is refused', (line, sentence) => {
-  expect(() => assertRedirects(PAGES, shopWithRedirect(line))).toThrow(/^content\/shop\.yaml: redirects: /)
-  expect(() => assertRedirects(PAGES, shopWithRedirect(line))).toThrow(sentence)
 })

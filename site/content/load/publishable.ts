@@ -2,6 +2,7 @@ import { isPublicOrigin } from '../../../contact/origin.ts'
 import { SHOP_FILE, type Shop } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
 import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
+import { whereIs } from './read-yaml.ts'
 import { loadServices } from './services.ts'
 import { loadShop } from './shop.ts'
 
@@ -49,7 +50,8 @@ export function assertPublishable(shop: Shop, origin: string): void {
 export function assertRedirects(pages: readonly string[], folder: string = CONTENT_FOLDER): void {
   const addresses = [...pages, ...loadServices(folder).map(({ path }) => path)]
   const fail = (from: string, sentence: string) => {
-    throw new ContentError(`${fileLabel(SHOP_FILE)}: redirects: "${from}" ${sentence}`)
+    const where = whereIs(folder, SHOP_FILE, ['redirects', from])
+    throw new ContentError(`${where}: redirects: "${from}" ${sentence}`)
   }
   for (const [from, to] of Object.entries(loadShop(folder).redirects)) {
     if (addresses.includes(from)) fail(from, 'è già una pagina del sito, e si vedrebbe quella')

@@ -127,6 +127,18 @@ function chosenForm(node: unknown, forms: TextForms): Node | null | undefined {
   return inner === undefined ? chosen : inner
 }
 
+/**
+ * Where an entry stands in its file, for what only shows once several files are read together:
+ * "content/shop.yaml, riga 4". The path ends with the entry's own key; `forms` as the file was read with.
+ */
+export function whereIs(folder: string, name: string, path: PropertyKey[], forms?: TextForms): string {
+  const lines = new LineCounter()
+  const document = parseDocument(readText(folder, name), { lineCounter: lines })
+  if (forms) chooseForms(document, forms)
+  const offset = offsetOf(document, path, false)
+  return located(name, offset === undefined ? undefined : lines.linePos(offset).line)
+}
+
 /** "content/shop.yaml, riga 4", or the file alone. */
 function located(name: string, line: number | undefined): string {
   return line === undefined ? fileLabel(name) : `${fileLabel(name)}, riga ${line}`

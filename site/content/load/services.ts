@@ -27,7 +27,11 @@ export function loadServices(folder: string = CONTENT_FOLDER): Service[] {
   assertUnique(services, 'order', (service) => String(service.order))
   assertUnique(services, 'head.title', (service) => service.head.title)
   assertUnique(services, 'head.description', (service) => service.head.description)
-  return services.map((service) => ({ ...service, related: relatedTo(service, services) }))
+  return services.map((service, index) => ({
+    ...service,
+    number: index + 1,
+    related: relatedTo(service, services),
+  }))
 }
 
 function slugs(folder: string): string[] {
@@ -62,7 +66,9 @@ export function assertOwnAddresses(pages: readonly string[], folder: string = CO
     )
 }
 
-function assertUnique(services: Service[], key: string, read: (service: Service) => string): void {
+type Unnumbered = Omit<Service, 'number'>
+
+function assertUnique(services: Unnumbered[], key: string, read: (service: Unnumbered) => string): void {
   const seen = new Map<string, string>()
   for (const service of services) {
     const value = read(service)
@@ -76,7 +82,7 @@ function assertUnique(services: Service[], key: string, read: (service: Service)
 }
 
 /** What the file names, or else the nearest by order. */
-function relatedTo(service: Service, services: Service[]): string[] {
+function relatedTo(service: Unnumbered, services: Unnumbered[]): string[] {
   const others = services.filter((other) => other.slug !== service.slug)
   for (const named of service.related)
     if (!others.some((other) => other.slug === named)) {
@@ -89,7 +95,7 @@ function relatedTo(service: Service, services: Service[]): string[] {
       )
     }
   if (service.related.length > 0) return service.related
-  const distance = (other: Service) => Math.abs(other.order - service.order)
+  const distance = (other: Unnumbered) => Math.abs(other.order - service.order)
   return others
     .sort((a, b) => distance(a) - distance(b) || a.order - b.order)
     .slice(0, RELATED)
@@ -105,7 +111,7 @@ function readService(
   name: string,
   filled: Record<string, string>,
   forms: TextForms,
-): Service {
+): Unnumbered {
   const file = `${SERVICES_FOLDER}/${name}.yaml`
   const { sections, related, ...rest } = readYaml(folder, file, ServiceSchema, forms)
   const cardTitle = rest.cardTitle ?? rest.title

@@ -12,7 +12,7 @@ export const photo = v.strictObject({
     v.string(),
     v.regex(
       /^[\w.-]+\.(?:jpe?g|png|webp|avif)$/i,
-      'il nome di una foto in content/images/, come negozio.jpg',
+      'il nome di una foto in content/images/, senza spazi e accenti, come negozio.jpg',
     ),
   ),
   alt: text,

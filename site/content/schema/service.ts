@@ -33,6 +33,8 @@ export interface Service
   /** The file's name: also the page's address. */
   slug: string
   path: `/${string}`
+  /** Its place among the services, from 1: what cards, pages and the hero's drawing show. */
+  number: number
   cardTitle: string
   /** Short name for the leader in the hero's drawing. */
   heroLabel: string

@@ -1,9 +1,14 @@
 import { MESSAGES } from '../../../contact/contact-request.ts'
 import { OUTCOME } from '../../../contact/function-call.ts'
+import { loadHome } from '../../../site/content/load/home.ts'
+import { loadServices } from '../../../site/content/load/services.ts'
 import type { Target, Visit } from '../../support/engines/visit.ts'
-import { ALL_PATHS, MISSING_PAGE_MESSAGES } from '../pages/routes.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH } from '../pages/routes.ts'
 import { expect, test } from './engine-test.ts'
 
+const home = loadHome()
+const words = home.contact.form
+const SERVICE_TITLE = loadServices().find(({ path }) => path === SERVICE_PATH)?.title ?? ''
 const PHONE = [390, 844] as const
 const DESKTOP = [1280, 800] as const
 
@@ -90,9 +95,9 @@ test('the drawer opens, closes by Escape, by a press beside it, and by a link th
   await visit.click(inDrawer('Chi Siamo'))
   await visit.misses(drawer)
   await visit.hasAddress('/#chi-siamo')
-  await landsAt(visit, 'Chi Siamo')
+  await landsAt(visit, home.about.title)
 
-  await visit.goto('/recupero-dati')
+  await visit.goto(SERVICE_PATH)
   await visit.click(menuButton)
   await visit.click(inDrawer('Contatti'))
   await visit.hasAddress('/#contatti')
@@ -101,34 +106,34 @@ test('the drawer opens, closes by Escape, by a press beside it, and by a link th
 
 test('links to a section land with its heading below the header', async ({ visit }) => {
   for (const [name, address, title] of [
-    ['Servizi', '/#servizi', 'I Nostri Servizi'],
-    ['Chi Siamo', '/#chi-siamo', 'Chi Siamo'],
-    ['Contatti', '/#contatti', 'Contatti'],
+    ['Servizi', '/#servizi', home.services.title],
+    ['Chi Siamo', '/#chi-siamo', home.about.title],
+    ['Contatti', '/#contatti', home.contact.title],
   ] as const) {
     await visit.goto('/')
     await visit.click(inHeader(name))
     await visit.hasAddress(address)
     await landsAt(visit, title)
   }
-  await visit.goto('/recupero-dati')
+  await visit.goto(SERVICE_PATH)
   await visit.click(inHeader('Servizi'))
   await visit.hasAddress('/#servizi')
-  await landsAt(visit, 'I Nostri Servizi')
+  await landsAt(visit, home.services.title)
 })
 
 test('a request is refused, mended, sent and read in the shop', async ({ visit, mailbox }) => {
   await visit.goto('/')
   await fillIn(visit, {
-    'Nome e Cognome *': 'Niccolò D’Esempio',
-    'Email *': 'niccolo@example',
-    'Messaggio *': 'Perché il mio PC si spegne? 🔧',
+    [words.name]: 'Niccolò D’Esempio',
+    [words.email]: 'niccolo@example',
+    [words.message]: 'Perché il mio PC si spegne? 🔧',
   })
   await visit.click(submit)
   await visit.reads(toast('error'), MESSAGES.emailInvalid)
   await fieldIsWrong(visit, 'preventivo-email')
   expect(mailbox.messages()).toEqual([])
 
-  await fillIn(visit, { 'Email *': 'niccolo@example.com' })
+  await fillIn(visit, { [words.email]: 'niccolo@example.com' })
   await visit.click(submit)
   await visit.reads(toast('success'), OUTCOME.sent)
   await visit.sees({ is: '.receipt-slip' })
@@ -168,14 +173,14 @@ test('back and forward lead where the visitor was, with what was typed', async (
 }) => {
   // WebKit's own note when a page comes back before its fading has ended.
   allowedMessages.push(/^AbortError: Skipping view transition/)
-  const card = { is: '.card a[href="/recupero-dati"]' }
+  const card = { is: `.card a[href="${SERVICE_PATH}"]` }
   await visit.goto('/')
-  await visit.fill(field('Messaggio *'), 'Si riavvia da solo')
+  await visit.fill(field(words.message), 'Si riavvia da solo')
   await visit.click(inHeader('Servizi'))
   await visit.hasAddress('/#servizi')
-  await landsAt(visit, 'I Nostri Servizi')
+  await landsAt(visit, home.services.title)
   await visit.click(card)
-  await visit.hasAddress('/recupero-dati')
+  await visit.hasAddress(SERVICE_PATH)
 
   await visit.ask(() => history.back())
   await visit.hasAddress('/#servizi')
@@ -186,8 +191,8 @@ test('back and forward lead where the visitor was, with what was typed', async (
   expect(await visit.ask(() => document.querySelector('textarea')?.value)).toBe('Si riavvia da solo')
 
   await visit.ask(() => history.forward())
-  await visit.hasAddress('/recupero-dati')
-  await visit.sees({ is: 'h1', name: 'Recupero Dati' })
+  await visit.hasAddress(SERVICE_PATH)
+  await visit.sees({ is: 'h1', name: SERVICE_TITLE })
 })
 
 test.describe('without JavaScript', () => {
@@ -204,7 +209,7 @@ test.describe('without JavaScript', () => {
     await visit.click(inDrawer('Chi Siamo'))
     await visit.misses(drawer)
     await visit.hasAddress('/#chi-siamo')
-    await landsAt(visit, 'Chi Siamo')
+    await landsAt(visit, home.about.title)
   })
 
   test('a page is read and left, and a request is refused, mended, sent and read in the shop', async ({
@@ -215,22 +220,22 @@ test.describe('without JavaScript', () => {
     allowedMessages.push(/\b422\b/)
     await visit.page.resize(...PHONE)
     await visit.goto('/')
-    await visit.click({ is: '.card a[href="/recupero-dati"]' })
-    await visit.hasAddress('/recupero-dati')
+    await visit.click({ is: `.card a[href="${SERVICE_PATH}"]` })
+    await visit.hasAddress(SERVICE_PATH)
     await visit.goto('/')
     await fillIn(visit, {
-      'Nome e Cognome *': 'Chiara Esempio',
-      'Email *': 'chiara@localhost',
-      'Messaggio *': 'Senza JavaScript: perché no?',
+      [words.name]: 'Chiara Esempio',
+      [words.email]: 'chiara@localhost',
+      [words.message]: 'Senza JavaScript: perché no?',
     })
     await visit.click(submit)
     await visit.reads({ is: '[role=alert]' }, MESSAGES.emailInvalid)
     await fieldIsWrong(visit, 'preventivo-email')
 
-    await fillIn(visit, { 'Email *': 'chiara@example.com' })
+    await fillIn(visit, { [words.email]: 'chiara@example.com' })
     await visit.click(submit)
     await visit.hasAddress('/richiesta-inviata')
-    await visit.reads({ is: 'h1' }, 'Richiesta inviata!')
+    await visit.reads({ is: 'h1' }, home.accepted.title)
     const mail = await mailbox.waitForMessage()
     expect(mail.text).toContain('Senza JavaScript: perché no?')
     expect(mail.replyTo?.[0]?.address).toBe('chiara@example.com')

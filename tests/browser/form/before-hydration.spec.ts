@@ -1,4 +1,7 @@
+import { loadHome } from '../../../site/content/load/home.ts'
 import { EMPTY, expect, GOOD, quoteForm, test } from './form-test.ts'
+
+const home = loadHome()
 
 test('text typed before the script has come survives its coming', async ({ page, faulty }) => {
   const release = faulty.holdScripts()
@@ -62,7 +65,7 @@ test('on a slow line, a submit before the script has come is a native post that 
   await expect(quote.form).toHaveJSProperty('noValidate', false)
   await quote.button.click()
   await page.waitForURL('**/richiesta-inviata')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Richiesta inviata!')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.accepted.title)
   await mailbox.waitForMessage((received) => received.text?.includes(message) ?? false)
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
+import { loadHome } from '../../../site/content/load/home.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 import { type FaultyServer, startFaultyServer } from './faulty-server.ts'
+
+/** The labels that the shop gives them. */
+const words = loadHome().contact.form
 
 /** A request that nothing is wrong with. */
 export const GOOD = {
@@ -15,12 +19,12 @@ export type Values = typeof GOOD
 /** The page's contact form, found as a person finds it. */
 export function quoteForm(page: Page) {
   // Behind its receipt the form is out of sight and out of reach, and still there.
-  const form = page.getByRole('form', { name: 'Richiedi un Preventivo Gratuito', includeHidden: true })
+  const form = page.getByRole('form', { name: words.title, includeHidden: true })
   const fields = {
-    name: form.getByLabel('Nome e Cognome *', { exact: true }),
-    email: form.getByLabel('Email *', { exact: true }),
-    phone: form.getByLabel('Telefono', { exact: true }),
-    message: form.getByLabel('Messaggio *', { exact: true }),
+    name: form.getByLabel(words.name, { exact: true }),
+    email: form.getByLabel(words.email, { exact: true }),
+    phone: form.getByLabel(words.phone, { exact: true }),
+    message: form.getByLabel(words.message, { exact: true }),
   }
   return {
     form,
@@ -29,7 +33,7 @@ export function quoteForm(page: Page) {
     trap: page.locator(`[name="${HONEYPOT_FIELD}"]`),
     toast: page.getByRole('region', { name: 'Avvisi' }).locator('.toast'),
     /** In the form's place, once a request was sent. */
-    receipt: page.getByRole('region', { name: 'Richiesta inviata!' }),
+    receipt: page.getByRole('region', { name: words.receipt.title }),
     /** What a failure leaves beside the form, in its live region. */
     outcome: form.locator('.form-outcome'),
     async fill(values: Partial<Values>) {

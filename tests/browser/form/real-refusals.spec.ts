@@ -1,5 +1,8 @@
+import { loadHome } from '../../../site/content/load/home.ts'
 import { startServer } from '../../support/server-process.ts'
 import { expect, GOOD, quoteForm, test } from './form-test.ts'
+
+const home = loadHome()
 
 const FAILED = "Errore durante l'invio. Riprova o contattaci direttamente."
 const OTHER = { ...GOOD, message: 'Una seconda richiesta, diversa dalla prima.' }
@@ -21,7 +24,7 @@ test('a server that has had enough is a failure in the form, and so is one that 
   await quote.wake()
   await quote.fill(GOOD)
   await quote.button.click()
-  await quote.receipt.getByRole('button', { name: 'Scrivi un’altra richiesta' }).click()
+  await quote.receipt.getByRole('button', { name: home.contact.form.receipt.again }).click()
   await quote.fill(OTHER)
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await quote.button.click()
@@ -56,7 +59,7 @@ test.describe('without script', () => {
     const refused = quoteForm(page)
     await refused.expectValues(OTHER)
     await expect(refused.form.locator('[aria-invalid=true]')).toHaveCount(0)
-    await expect(page.getByText('Correggi il campo segnato')).toBeHidden()
+    await expect(page.getByText(home.refused.text)).toBeHidden()
     await expect(refused.form.getByRole('link', { name: /^Chiama/ })).toBeVisible()
     await server.stop()
   })

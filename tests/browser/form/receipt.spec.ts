@@ -1,4 +1,7 @@
+import { loadHome } from '../../../site/content/load/home.ts'
 import { EMPTY, expect, GOOD, test } from './form-test.ts'
+
+const home = loadHome()
 
 const SENT = 'Richiesta inviata! Ti contatteremo presto.'
 
@@ -22,7 +25,7 @@ test('the receipt stands in the form’s place and size, says what was asked, an
   })
   await quote.button.click()
   await expect(quote.receipt).toBeVisible()
-  for (const told of [GOOD.name, GOOD.email, GOOD.phone, GOOD.message, 'Ti risponderemo entro 24 ore']) {
+  for (const told of [GOOD.name, GOOD.email, GOOD.phone, GOOD.message, home.contact.form.note]) {
     await expect(quote.receipt.getByText(told, { exact: true })).toBeVisible()
   }
   await expect(quote.receipt.locator('time')).toHaveText(
@@ -52,7 +55,7 @@ test('the toast alone says the sentence; the form behind is empty and out of rea
   await quote.fields.name.evaluate((field) => field.focus())
   await expect(quote.fields.name).not.toBeFocused()
 
-  await quote.receipt.getByRole('button', { name: 'Scrivi un’altra richiesta' }).click()
+  await quote.receipt.getByRole('button', { name: home.contact.form.receipt.again }).click()
   await expect(quote.receipt).toHaveCount(0)
   await expect(quote.form).toBeVisible()
   await expect(quote.fields.name).toBeFocused()

@@ -1,5 +1,8 @@
+import { loadHome } from '../../../site/content/load/home.ts'
 import type { Answer } from './faulty-server.ts'
 import { EMPTY, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
+
+const home = loadHome()
 
 const SENT = 'Richiesta inviata! Ti contatteremo presto.'
 const FAILED = "Errore durante l'invio. Riprova o contattaci direttamente."
@@ -36,7 +39,7 @@ test('while it is sending the button says so and a second press does nothing', a
     form.requestSubmit()
   })
   await expect(quote.button).toBeDisabled()
-  await expect(quote.button).toHaveText('Invio in corso...')
+  await expect(quote.button).toHaveText(home.contact.form.sending)
   await quote.fields.email.press('Enter')
   await quote.form.evaluate((form: HTMLFormElement) => form.requestSubmit())
   await expect.poll(() => faulty.calls.length).toBe(1)
@@ -76,7 +79,7 @@ for (const [name, answers] of Object.entries(FAILURES)) {
       await expect(quote.toast.getByRole('alert'), JSON.stringify(answer)).toHaveText(FAILED)
       await expect.poll(() => logged, JSON.stringify(answer)).toBeGreaterThan(before)
       await quote.expectValues(GOOD)
-      await expect(quote.button).toHaveText('Invia Richiesta')
+      await expect(quote.button).toHaveText(home.contact.form.submit)
       await expect(quote.button).toBeEnabled()
       await page.keyboard.press('Escape')
       await expect(quote.toast).toHaveCount(0)

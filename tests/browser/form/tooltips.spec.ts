@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, stopTime, test } from './form-test.ts'
+
+/** What the call button says of itself, where the shop answers at any hour. */
+const { badge, text: atAnyHour } = loadHome().about.availability
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 const chat = (page: Page) => page.getByRole('banner').getByRole('link', { name: /WhatsApp/ })
@@ -26,8 +30,11 @@ test('opens 700 ms after the pointer has arrived, the first one of a page too, a
   page,
 }) => {
   const requests: string[] = []
-  // The typefaces come after the first screen, whenever the browser has time.
-  page.on('request', (request) => request.resourceType() !== 'font' && requests.push(request.url()))
+  // The typefaces come after the first screen, whenever the browser has time, and the map's frame as it nears.
+  page.on(
+    'request',
+    (request) => !/font|document/.test(request.resourceType()) && requests.push(request.url()),
+  )
   await chat(page).hover()
   await page.clock.runFor(690)
   await expect(tooltip(page)).toHaveCount(0)
@@ -38,11 +45,12 @@ test('opens 700 ms after the pointer has arrived, the first one of a page too, a
 })
 
 test('a neighbour opens at once while one is open, and after 300 ms waits again', async ({ page }) => {
+  test.info().skip(!badge, 'the call button has no tooltip')
   await chat(page).hover()
   await page.clock.runFor(710)
   await expect(tooltip(page)).toBeVisible()
   await moveTo(page, call(page))
-  await expect(call(page)).toHaveAccessibleDescription(/24 ore su 24/)
+  await expect(call(page)).toHaveAccessibleDescription(atAnyHour)
   await expect(chat(page)).not.toHaveAttribute('aria-describedby')
   await page.mouse.move(300, 600, { steps: 5 })
   await expect(tooltip(page)).toHaveCount(0)
@@ -79,6 +87,7 @@ for (const [name, close] of Object.entries(CLOSINGS)) {
 }
 
 test('the keyboard opens it at the first focus, and blur closes it', async ({ page }) => {
+  test.info().skip(!badge, 'the call button has no tooltip')
   await page.keyboard.press('Tab')
   for (const _ of Array(12)) {
     if (await chat(page).evaluate((element) => element === document.activeElement)) break
@@ -87,7 +96,7 @@ test('the keyboard opens it at the first focus, and blur closes it', async ({ pa
   await expect(chat(page)).toBeFocused()
   await expect(chat(page)).toHaveAccessibleDescription(/WhatsApp/)
   await page.keyboard.press('Tab')
-  await expect(call(page)).toHaveAccessibleDescription(/24 ore su 24/)
+  await expect(call(page)).toHaveAccessibleDescription(atAnyHour)
   await page.keyboard.press('Tab')
   await page.clock.runFor(100)
   await expect(tooltip(page)).toHaveCount(0)
@@ -154,6 +163,8 @@ test('opens in a browser without popovers too, above the header and inside the w
 test('every icon-only control of the header has one, and a name without it @phone', async ({ page }) => {
   const controls = page.getByRole('banner').locator('a.button, button').filter({ visible: true })
   for (const control of await controls.all()) {
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden words do not count
+    if ((await control.innerText()).trim()) continue
     await expect(control).toHaveAttribute('data-tooltip', /\S/)
     await expect(control).toHaveAccessibleName(/\S/)
   }

@@ -1,5 +1,8 @@
 import { MESSAGES } from '../../../contact/contact-request.ts'
+import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, GOOD, quoteForm, test } from './form-test.ts'
+
+const home = loadHome()
 
 test.use({ javaScriptEnabled: false })
 
@@ -10,7 +13,7 @@ test('the form sends a request to the shop and the page says so @phone', async (
   await quote.fill({ ...GOOD, message })
   await quote.button.click()
   await expect(page).toHaveURL(/\/richiesta-inviata$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Richiesta inviata!')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.accepted.title)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   const mail = await mailbox.waitForMessage((received) => received.text?.includes('Seconda riga.') ?? false)
   expect(mail.text).toContain('Senza JavaScript: perché no? 🔧')
@@ -85,5 +88,5 @@ test('the page of a failed hosted post offers the way back, call and chat', asyn
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: /^Chiama/ })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Scrivi su WhatsApp' })).toBeVisible()
+  await expect(main.getByRole('link', { name: home.actions.whatsapp })).toBeVisible()
 })

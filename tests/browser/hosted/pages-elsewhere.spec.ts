@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { FUNCTIONS_PATH, OUTCOME } from '../../../contact/function-call.ts'
+import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { copyProject } from '../../support/project-copy.ts'
@@ -10,6 +11,8 @@ import { startDenoFunction, TLS } from '../../system/hosted/deno-function.ts'
 import { type PostgresServer, startPostgres } from '../../system/postgres/postgres-server.ts'
 import { GOOD, quoteForm } from '../form/form-test.ts'
 import { type StaticHost, startStaticHost } from './static-host.ts'
+
+const home = loadHome()
 
 // One site is built for one address of the function, where one backend after the other answers.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -112,7 +115,7 @@ for (const [name, start] of Object.entries(BACKENDS)) {
         await quoteForm(page).fill({ ...GOOD, message })
         await quoteForm(page).button.click()
         await expect(page).toHaveURL(/\/richiesta-inviata$/)
-        await expect(heading(page)).toHaveText('Richiesta inviata!')
+        await expect(heading(page)).toHaveText(home.accepted.title)
         await mailAbout(message)
       })
 

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { startServer } from '../../support/server-process.ts'
+
+const words = loadHome().contact.form
 
 const REQUEST = {
   name: 'Zoë D’Agostino-Nuñez',
@@ -15,12 +18,12 @@ const REQUEST = {
 
 async function fillIn(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/`)
-  const form = page.getByRole('form', { name: 'Richiedi un Preventivo Gratuito' })
-  await form.getByLabel('Nome e Cognome *').fill(REQUEST.name)
-  await form.getByLabel('Email *').fill(REQUEST.email)
-  await form.getByLabel('Telefono').fill(REQUEST.phone)
-  await form.getByLabel('Messaggio *').fill(REQUEST.message)
-  await form.getByRole('button', { name: 'Invia Richiesta' }).click()
+  const form = page.getByRole('form', { name: words.title })
+  await form.getByLabel(words.name).fill(REQUEST.name)
+  await form.getByLabel(words.email).fill(REQUEST.email)
+  await form.getByLabel(words.phone).fill(REQUEST.phone)
+  await form.getByLabel(words.message).fill(REQUEST.message)
+  await form.getByRole('button', { name: words.submit }).click()
   await expect(page.getByText('Richiesta inviata! Ti contatteremo presto.').first()).toBeVisible()
   // The form lies empty behind its receipt.
   await expect(page.locator('[name="message"]')).toHaveValue('')

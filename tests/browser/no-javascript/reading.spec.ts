@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { SERVICE_PATHS } from '../pages/routes.ts'
+import { SERVICE_PATH, SERVICE_PATHS } from '../pages/routes.ts'
+
+const home = loadHome()
 
 test.use({ javaScriptEnabled: false })
 
@@ -9,8 +12,8 @@ test('every page can be read and left without JavaScript', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('#contatti form')).toHaveAttribute('method', 'post')
   await expect(page.getByRole('contentinfo')).toContainText(/© \d{4}/)
-  await page.locator('.card a[href="/recupero-dati"]').click()
-  await expect(page).toHaveURL('/recupero-dati')
+  await page.locator(`.card a[href="${SERVICE_PATH}"]`).click()
+  await expect(page).toHaveURL(SERVICE_PATH)
   for (const path of SERVICE_PATHS) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -26,8 +29,9 @@ test('the drawer opens, closes and leads on without JavaScript, and the page sta
   await page.goto('/')
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   const opener = page.getByRole('button', { name: 'Apri il menu' })
+  const atTop = await heightAbove(page)
   await page.mouse.wheel(0, 500)
-  await expect.poll(() => heightAbove(page)).toBe(-500)
+  await expect.poll(() => heightAbove(page)).toBe(atTop - 500)
   await opener.click()
   await expect(drawer).toBeVisible()
   await drawer.getByRole('button', { name: 'Chiudi il menu' }).click()
@@ -36,12 +40,15 @@ test('the drawer opens, closes and leads on without JavaScript, and the page sta
   await opener.click()
   await page.mouse.click(10, 400)
   await expect(drawer).toBeHidden()
-  expect(await heightAbove(page)).toBe(-500)
-  for (const name of ['Contatti', 'Servizi']) {
+  expect(await heightAbove(page)).toBe(atTop - 500)
+  for (const [name, title] of [
+    ['Contatti', home.contact.title],
+    ['Servizi', home.services.title],
+  ] as const) {
     await opener.click()
     await drawer.getByRole('link', { name }).click()
     await expect(drawer).toBeHidden()
-    await expect(page.locator('main h2').filter({ hasText: name })).toBeInViewport()
+    await expect(page.locator('main h2').filter({ hasText: title })).toBeInViewport()
   }
 })
 
@@ -60,9 +67,9 @@ test('the map goes to its own host only when asked, without JavaScript too', asy
   })
   await page.goto('/#contatti')
   const frame = page.frameLocator('#contatti iframe')
-  await expect(frame.getByText('fino ad allora nessun dato lascia questa pagina')).toBeVisible()
+  await expect(frame.getByText(home.contact.map.text)).toBeVisible()
   expect(asked).toEqual([])
-  await frame.getByRole('link', { name: 'Apri la mappa' }).click()
+  await frame.getByRole('link', { name: home.contact.map.open }).click()
   await expect.poll(() => asked.length).toBe(1)
   expect(asked[0]).toMatch(/\/export\/embed\.html\?.*marker=/)
 })

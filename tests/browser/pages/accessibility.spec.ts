@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
-import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH } from './routes.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATH } from './routes.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -68,7 +68,7 @@ test('axe finds nothing in the open drawer, light or dark', { tag: '@phone-only'
 
 test('no drawing or text moves when the visitor asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of ['/', '/recupero-dati']) {
+  for (const path of ['/', SERVICE_PATH]) {
     await page.goto(path)
     const moving = await page.evaluate(() =>
       document

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { SERVICE_PATH } from './routes.ts'
+
+const home = loadHome()
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -57,9 +61,9 @@ test('following a link closes the drawer and leads there', { tag: '@phone' }, as
   await drawer(page).getByRole('link', { name: 'Chi Siamo' }).click()
   await expect(drawer(page)).toBeHidden()
   await expect(page).toHaveURL('/#chi-siamo')
-  await expect(page.getByRole('heading', { name: 'Chi Siamo', level: 2 })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: home.about.title, level: 2 })).toBeInViewport()
 
-  await openDrawer(page, '/recupero-dati')
+  await openDrawer(page, SERVICE_PATH)
   await drawer(page).getByRole('link', { name: 'Contatti' }).click()
   await expect(page).toHaveURL('/#contatti')
   await expect(drawer(page)).toBeHidden()

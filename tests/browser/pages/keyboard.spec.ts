@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH } from './routes.ts'
+
+const home = loadHome()
 
 /** What has the focus, whether the keyboard's ring shows there, and what covers its middle. */
 interface FocusStop {
@@ -78,5 +81,5 @@ test('the skip link leads over the header into the main area', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeInViewport()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Chiama Ora' }).first()).toBeFocused()
+  await expect(page.getByRole('link', { name: home.actions.call }).first()).toBeFocused()
 })

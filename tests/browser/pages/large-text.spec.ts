@@ -1,5 +1,18 @@
 import type { Page } from '@playwright/test'
+import { loadServices } from '../../../site/content/load/services.ts'
 import { expect, test } from '../../support/fixtures.ts'
+
+/** Pages that together have a section of each kind that the shop uses. */
+const OF_EACH_KIND = pathsOfEachKind()
+
+function pathsOfEachKind(): string[] {
+  const seen = new Set<string>()
+  return loadServices().flatMap(({ path, sections }) => {
+    const before = seen.size
+    for (const { kind } of sections) seen.add(kind)
+    return seen.size > before ? [path] : []
+  })
+}
 
 /** Enlarges text and nothing else, as Firefox does with "Zoom text only" and iOS with its larger text. */
 async function enlargeText(page: Page, factor: number): Promise<void> {
@@ -48,7 +61,7 @@ function problemsOf(page: Page): Promise<string[]> {
   })
 }
 
-for (const path of ['/', '/upgrade-potenziamenti', '/recupero-dati', '/pc-assemblati-gaming', '/privacy']) {
+for (const path of ['/', ...OF_EACH_KIND, '/privacy']) {
   test(`on ${path} text of twice its size stays in the window and clear of the numbers`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const { width, factor } of [
@@ -68,7 +81,7 @@ for (const path of ['/', '/upgrade-potenziamenti', '/recupero-dati', '/pc-assemb
 
 test('the reader’s own default sizes leave the page and its numbers whole too', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
-  for (const path of ['/', '/upgrade-potenziamenti', '/privacy']) {
+  for (const path of ['/', ...OF_EACH_KIND.slice(0, 1), '/privacy']) {
     for (const standard of [24, 32]) {
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 800 })

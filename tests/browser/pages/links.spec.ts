@@ -1,5 +1,9 @@
+import { loadHome } from '../../../site/content/load/home.ts'
+import { loadShop } from '../../../site/content/load/shop.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { ALL_PATHS, MISSING_PAGE_MESSAGES } from './routes.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH } from './routes.ts'
+
+const home = loadHome()
 
 interface Link {
   href: string
@@ -7,9 +11,12 @@ interface Link {
   rel: string
 }
 
-/** Calls, mails, chats with the prefilled greeting, and the map. */
+/** Calls, mails, chats with a prefilled greeting, and the map. */
 const CONTACT_LINKS =
-  /^(?:tel:\+39\d+$|mailto:[^@\s]+@\S+$|https:\/\/wa\.me\/39\d+\?text=Ciao|https:\/\/www\.openstreetmap\.org\/)/
+  /^(?:tel:\+39\d+$|mailto:[^@\s]+@\S+$|https:\/\/wa\.me\/39\d+\?text=\S|https:\/\/www\.openstreetmap\.org\/)/
+
+/** The shop's own pages elsewhere. */
+const OWN_LINKS = Object.values(loadShop().links)
 
 /** The privacy page names the authority and the notices of those that the map and the chat lead to. */
 const PRIVACY_LINKS = new RegExp(
@@ -68,6 +75,7 @@ test('links to elsewhere are the ones that the specification names, and chats op
     )
     const outgoing = links.filter(({ href }) => new URL(href).origin !== new URL(page.url()).origin)
     for (const { href, target, rel } of outgoing) {
+      if (OWN_LINKS.includes(href)) continue
       expect(href, path).toMatch(
         path === '/privacy' && href.startsWith('https:') ? PRIVACY_LINKS : CONTACT_LINKS,
       )
@@ -83,11 +91,11 @@ test('links to elsewhere are the ones that the specification names, and chats op
 test('the navigation leads to the sections, with their heading below the header', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [name, heading] of [
-    ['Servizi', 'I Nostri Servizi'],
-    ['Chi Siamo', 'Chi Siamo'],
-    ['Contatti', 'Contatti'],
+    ['Servizi', home.services.title],
+    ['Chi Siamo', home.about.title],
+    ['Contatti', home.contact.title],
   ] as const) {
-    await page.goto('/recupero-dati')
+    await page.goto(SERVICE_PATH)
     await page
       .getByRole('navigation', { name: 'Principale' })
       .getByRole('link', { name, exact: true })
@@ -107,8 +115,9 @@ test('the current page is marked in the navigation and in the breadcrumb', async
   await expect(
     page.getByRole('navigation', { name: 'Principale' }).locator('[aria-current="page"]'),
   ).toHaveText('Home')
-  await page.goto('/recupero-dati')
+  await page.goto(SERVICE_PATH)
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await expect(
     page.getByRole('navigation', { name: 'Percorso' }).locator('[aria-current="page"]'),
-  ).toHaveText('Recupero Dati')
+  ).toHaveText(title)
 })

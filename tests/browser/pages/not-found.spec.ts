@@ -1,4 +1,7 @@
+import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, test } from '../../support/fixtures.ts'
+
+const home = loadHome()
 
 test('an unknown path answers 404 with a page that leads home, and logs the path', async ({
   page,
@@ -10,12 +13,12 @@ test('an unknown path answers 404 with a page that leads home, and logs the path
   for (const path of ['/non-esiste', '/servizi/non-esiste/affatto', '/recupero-dati-non-esiste']) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata')
-    await expect(page).toHaveTitle(/Pagina non trovata/)
-    await expect(page.getByRole('main')).toContainText('non esiste o è stata spostata')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.notFound.title)
+    await expect(page).toHaveTitle(new RegExp(`^${home.notFound.title}`))
+    await expect(page.getByRole('main')).toContainText(home.notFound.text)
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
     await expect.poll(() => logged.some((text) => text.includes(path))).toBe(true)
   }
-  await page.getByRole('link', { name: 'Torna alla Home' }).click()
+  await page.getByRole('link', { name: home.notFound.button }).click()
   await expect(page).toHaveURL('/')
 })

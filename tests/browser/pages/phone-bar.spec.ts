@@ -1,8 +1,12 @@
+import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { SERVICE_PATH } from './routes.ts'
+
+const home = loadHome()
 
 test('the phone bar arrives when the hero’s buttons have gone', { tag: '@phone-only' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of ['/', '/recupero-dati']) {
+  for (const path of ['/', SERVICE_PATH]) {
     await page.goto(path)
     const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
     await expect(bar).toBeHidden()
@@ -23,12 +27,12 @@ test('the phone bar leaves room for a focused field and the footer’s last line
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
-  await page.getByLabel('Messaggio *').focus()
+  await page.getByLabel(home.contact.form.message).focus()
   await expect(bar).toBeHidden()
-  await page.getByLabel('Messaggio *').blur()
+  await page.getByLabel(home.contact.form.message).blur()
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect(bar).toBeVisible()
-  const lastLine = await page.getByRole('contentinfo').getByText('P.IVA').boundingBox()
+  const lastLine = await page.getByRole('contentinfo').getByText(home.footer.vatNumber).boundingBox()
   const barBox = await bar.boundingBox()
   expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0)
 })

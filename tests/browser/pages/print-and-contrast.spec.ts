@@ -1,7 +1,11 @@
+import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { SERVICE_PATH } from './routes.ts'
+
+const home = loadHome()
 
 test('a service page prints as a sheet with phone and address, without controls', async ({ page }) => {
-  await page.goto('/recupero-dati')
+  await page.goto(SERVICE_PATH)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(
@@ -25,19 +29,22 @@ test('forced colours keep buttons and fields apart from the page', async ({ page
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   for (const part of [
-    page.getByRole('link', { name: 'Chiama Ora' }).first(),
-    page.getByLabel('Nome e Cognome *'),
-    page.getByRole('button', { name: 'Invia Richiesta' }),
+    page.getByRole('link', { name: home.actions.call }).first(),
+    page.getByLabel(home.contact.form.name),
+    page.getByRole('button', { name: home.contact.form.submit }),
   ]) {
     const border = await part.evaluate((element) => getComputedStyle(element).borderTopWidth)
     expect(Number.parseFloat(border)).toBeGreaterThan(0)
   }
 })
 
-test('forced colours: the large "H24" covers no part of the heading above it', async ({ page }) => {
+test('forced colours: large letters such as "H24" cover no part of the heading above it', async ({
+  page,
+}) => {
+  test.info().skip(!home.about.availability.badge, 'the shop has no such letters')
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/')
-  const heading = page.getByRole('heading', { name: 'Disponibilità' })
+  const heading = page.getByRole('heading', { name: home.about.availability.title })
   const covered = await heading.screenshot()
   await page.locator('.h24').evaluate((element: HTMLElement) => {
     element.style.visibility = 'hidden'

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanEnvironment } from '../../../scripts/run-step.ts'
+import { loadServices } from '../../../site/content/load/services.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { freePort } from '../../support/server-process.ts'
+
+const [{ slug, path } = { slug: '', path: '' }] = loadServices()
 
 let copy: ProjectCopy
 let astro: ChildProcess
@@ -22,7 +25,7 @@ beforeAll(async () => {
     env: { ...cleanEnvironment({ PORT: String(port) }), VITEST: undefined, NODE_ENV: undefined },
     stdio: 'ignore',
   })
-  await untilShown('/recupero-dati', 'Recupero Dati')
+  await untilShown(path, '<h1')
 }, 120_000)
 
 afterAll(async () => {
@@ -44,13 +47,7 @@ async function untilShown(path: string, text: string): Promise<void> {
 }
 
 test.for([
-  [
-    'a service',
-    'services/recupero-dati.yaml',
-    '/recupero-dati',
-    /^subtitle: .*$/m,
-    'subtitle: Testo nuovo del servizio',
-  ],
+  ['a service', `services/${slug}.yaml`, path, /^subtitle: .*$/m, 'subtitle: Testo nuovo del servizio'],
   ['the home page', 'home.yaml', '/', /^( +)subtitle: .*$/m, '$1subtitle: Testo nuovo della pagina iniziale'],
 ] as const)(
   'in development a saved text of %s is on the page at once',

@@ -42,8 +42,8 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
   afterAll(() => Promise.all([caddy?.stop(), server?.stop()]))
 
   test('a page arrives as it was compressed at build, with our headers', async () => {
-    const direct = await send({ port: server.port, path: '/recupero-dati' })
-    const through = await send({ port: caddy.port, path: '/recupero-dati' })
+    const direct = await send({ port: server.port, path: '/privacy' })
+    const through = await send({ port: caddy.port, path: '/privacy' })
     expect(through.status).toBe(200)
     expect(through.headers['content-encoding']).toBe('br')
     expect(through.body.equals(direct.body)).toBe(true)

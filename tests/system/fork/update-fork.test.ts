@@ -18,7 +18,11 @@ beforeEach(() => {
   upstream = repository('upstream')
   upstream.git('init', '--quiet', '-b', 'main')
   cpSync(join(projectRoot, 'content'), join(folder, 'upstream/content'), { recursive: true })
-  upstream.commit({ 'server/main.ts': 'start()\nstop()\n', 'package.json': '{ "version": "1.0.0" }\n' })
+  upstream.commit({
+    'content/services/recupero-dati.yaml': 'title: Recupero Dati\n',
+    'server/main.ts': 'start()\nstop()\n',
+    'package.json': '{ "version": "1.0.0" }\n',
+  })
   execFileSync('git', ['clone', '--quiet', '--origin', 'upstream', 'upstream', 'shop'], { cwd: folder })
   shop = repository('shop')
   shop.commit({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { securityHeaders } from '../../../server/http/headers.ts'
 import { headersFile, redirectsFile } from '../../../site/build/static-host-files.ts'
+import { loadHome } from '../../../site/content/load/home.ts'
 import { projectRoot, startServer } from '../../support/server-process.ts'
 
 /** The headers that a host sends for this path: of every rule that matches, as Netlify and Cloudflare join them. */
@@ -45,7 +46,7 @@ test('both files keep to the limits of the hosts', () => {
 test('the build leaves them in dist/, where our own server does not serve them', async () => {
   const built = readFileSync(join(projectRoot, 'dist/_headers'), 'utf8')
   expect(built).toBe(headersFile({ https: built.includes('Strict-Transport-Security') }))
-  expect(readFileSync(join(projectRoot, 'dist/404.html'), 'utf8')).toContain('Pagina non trovata')
+  expect(readFileSync(join(projectRoot, 'dist/404.html'), 'utf8')).toContain(loadHome().notFound.title)
   const server = await startServer()
   try {
     for (const name of ['_headers', '_redirects']) {

@@ -12,7 +12,7 @@ const NOT_INDEXED = ['/404', '/richiesta-inviata', '/richiesta-non-inviata', '/m
 
 test('the sitemap holds the home page, every service and the privacy notice, on the canonical origin', () => {
   expect(sitemapPaths().toSorted()).toEqual(paths.toSorted())
-  expect(builtFile('sitemap.xml')).toContain(`<loc>${origin}/recupero-dati</loc>`)
+  expect(builtFile('sitemap.xml')).toContain(`<loc>${origin}${paths[1]}</loc>`)
 })
 
 test('robots.txt lets everyone in and names the sitemap', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from '../../../site/config.ts'
+import { loadHome } from '../../../site/content/load/home.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import { loadShop } from '../../../site/content/load/shop.ts'
 import { builtFile, builtPage } from './built-pages.ts'
@@ -8,10 +9,11 @@ const { origin } = siteConfig
 const shop = loadShop()
 const services = loadServices()
 const pages = ['/', ...services.map((service) => service.path)].map(builtPage)
+const withQuestions = services.filter(({ sections }) => sections.some(({ kind }) => kind === 'faq'))
 const ofType = (data: Record<string, unknown>[], type: string) =>
   data.find((thing) => thing['@type'] === type)
 
-describe.each(pages)('$path', ({ data, text, html }) => {
+describe.each(pages)('$path', ({ path, data, text, html }) => {
   test('tells of the shop what the page shows', () => {
     const business = ofType(data, 'ComputerStore')
     expect(business).toMatchObject({
@@ -32,17 +34,19 @@ describe.each(pages)('$path', ({ data, text, html }) => {
     expect(text).toContain(shop.vatNumber)
   })
 
-  test('has one phone number', () => {
+  test('has the numbers of the shop and no other', () => {
     const numbers = html.querySelectorAll('a[href^="tel:"]').map((link) => link.getAttribute('href'))
-    expect(new Set(numbers)).toEqual(new Set([`tel:${shop.phone.e164}`]))
+    expect(new Set(numbers)).toEqual(new Set([shop.phone, ...shop.phones].map(({ e164 }) => `tel:${e164}`)))
     const chats = html
       .querySelectorAll('a[href^="https://wa.me/"]')
       .map((link) => new URL(link.getAttribute('href') ?? '').pathname)
-    expect(new Set(chats)).toEqual(new Set([`/${shop.phone.digits}`]))
+    expect(new Set(chats)).toEqual(new Set([`/${(shop.chatPhone ?? shop.phone).digits}`]))
   })
 
-  test('has neither ratings nor questions and answers', () => {
-    expect(JSON.stringify(data)).not.toMatch(/AggregateRating|Review|FAQPage/)
+  test('has no ratings, and questions and answers only where the page has them', () => {
+    expect(JSON.stringify(data)).not.toMatch(/AggregateRating|Review/)
+    const asked = withQuestions.some((service) => service.path === path)
+    expect(ofType(data, 'FAQPage') !== undefined).toBe(asked)
   })
 })
 
@@ -76,6 +80,6 @@ test('the card for the address book has the same number, e-mail and address', ()
   expect(card).toContain(shop.email)
   expect(card).toContain(shop.address.street)
   expect(builtPage('/').html.querySelector('a[href="/contatto.vcf"]')?.textContent).toContain(
-    'Salva in rubrica',
+    loadHome().contact.cards.vcard,
   )
 })

@@ -29,14 +29,14 @@ test('an unknown drawing of a page is refused with the one that was meant', () =
   const folder = contentCopy({
     'services/recupero-dati.yaml': (file) => file.replace('drawing: hard-disk', 'drawing: hard-dsik'),
   })
-  expect(() => assertDrawingNames(loadServices(folder), { page, small: small() })).toThrow(
-    'content/services/recupero-dati.yaml: drawing "hard-dsik" non esiste (forse intendevi "hard-disk"?)',
+  expect(() => assertDrawingNames(loadServices(folder), { page, small: small() }, folder)).toThrow(
+    'content/services/recupero-dati.yaml, riga 5: drawing: il disegno "hard-dsik" non esiste (forse intendevi "hard-disk"?)',
   )
 })
 
 test('an unknown drawing of an item is refused with its section', () => {
   const known = small().filter((name) => name !== 'nas')
   expect(() => assertDrawingNames(services(), { page, small: known })).toThrow(
-    /^content\/services\/recupero-dati\.yaml: sections\[2\]: drawing "nas" non esiste/,
+    /^content\/services\/recupero-dati\.yaml, riga \d+: sections\[2\]\.items\[6\]\.drawing: il disegno "nas" non esiste/,
   )
 })

@@ -54,7 +54,7 @@ test('a symptom that leads to no service is refused', () => {
     'home.yaml': (file) => file.replace('service: recupero-dati', 'service: recupero-data'),
   })
   expect(() => loadHome(folder)).toThrow(
-    'content/home.yaml: triage.symptoms[3].service: nessun servizio si chiama "recupero-data" (forse intendevi "recupero-dati"?)',
+    'triage.symptoms[3].service: nessun servizio si chiama "recupero-data" (forse intendevi "recupero-dati"?)',
   )
 })
 
