@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 }
 
 /** What an owner runs, on whatever computer there is. */
-test.each(['start', 'dev', 'build', 'serve', 'requests', 'shop', 'test'])(
+test.each(['start', 'dev', 'build', 'serve', 'requests', 'shop', 'drawings', 'test'])(
   'npm run %s needs nothing that only some shells have',
   (name) => {
     // Both cmd.exe and sh know &&.

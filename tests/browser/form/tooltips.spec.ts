@@ -30,10 +30,10 @@ test('opens 700 ms after the pointer has arrived, the first one of a page too, a
   page,
 }) => {
   const requests: string[] = []
-  // The typefaces come after the first screen, whenever the browser has time, and the map's frame as it nears.
+  // Typefaces, photos and the map's frame come whenever the browser has time.
   page.on(
     'request',
-    (request) => !/font|document/.test(request.resourceType()) && requests.push(request.url()),
+    (request) => /script|fetch|xhr/.test(request.resourceType()) && requests.push(request.url()),
   )
   await chat(page).hover()
   await page.clock.runFor(690)

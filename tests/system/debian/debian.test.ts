@@ -6,8 +6,6 @@ import { createShopRepository, type ShopRepository } from './shop-repository.ts'
 import { sendVisitors } from './visitors.ts'
 
 const reason = whyNoDebianRoot()
-/** Caddy holds visitors for so long while the server changes (deploy/debian/site.caddy). */
-const LONGEST_SWITCH_MS = 10_000
 /** A whole installation with its packages, on a busy machine. */
 const TIMEOUT_MS = 300_000
 
@@ -129,10 +127,9 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   })
 
   test('a rollback brings the release before, at once and without losing a request', async () => {
-    const began = performance.now()
     const { code, output } = await whileVisited('officina rollback')
     expect(code, output).toBe(0)
-    expect(performance.now() - began).toBeLessThan(LONGEST_SWITCH_MS)
+    expect(output).not.toMatch(/Installing|Building/)
     expect(await page('/')).toContain('Bottega del Bit')
   })
 
@@ -193,9 +190,9 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
 
   async function visit(visitors: ReturnType<typeof sendVisitors>): Promise<void> {
     const visits = await visitors.callBack()
+    // Nobody waits for longer than a switch either: Caddy would answer 502 (deploy/debian/site.caddy).
     expect(visits.failures).toEqual([])
     expect(visits.pages).toBeGreaterThan(0)
-    expect(visits.longestWait).toBeLessThan(LONGEST_SWITCH_MS)
     acknowledged.push(...visits.acknowledged)
   }
 })

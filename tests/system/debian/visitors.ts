@@ -10,19 +10,15 @@ export interface Visits {
   acknowledged: string[]
   /** What was not answered with 200, in words. */
   failures: string[]
-  /** Longest time that one of them waited, in milliseconds. */
-  longestWait: number
 }
 
 /** Visitors who read and write without a pause, each time over a new connection, until they are called back. */
 export function sendVisitors(origin: string): { callBack(): Promise<Visits> } {
-  const visits: Visits = { pages: 0, acknowledged: [], failures: [], longestWait: 0 }
+  const visits: Visits = { pages: 0, acknowledged: [], failures: [] }
   let coming = true
 
   async function visit(path: string, body?: string): Promise<boolean> {
-    const began = performance.now()
     const status = await ask(origin + path, body).catch((error: Error) => error.message)
-    visits.longestWait = Math.max(visits.longestWait, performance.now() - began)
     if (status !== 200) visits.failures.push(`${path}: ${status}`)
     return status === 200
   }
