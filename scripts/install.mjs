@@ -1,14 +1,12 @@
 // Runs on every Node that check-engine.cjs lets pass, before anything is installed: plain JavaScript and nothing but Node's own modules.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const lockFile = join(root, 'package-lock.json')
 const installedFile = join(root, 'node_modules', '.package-lock.json')
-const marker = join(root, 'node_modules', '.installed-lock')
 
 /**
  * The packages of a lock file and their versions, without the root. npm writes a lock file of its own into
@@ -101,13 +99,6 @@ function requirePinnedNode() {
   )
 }
 
-/** The lock file and what npm says that it has installed: `npm prune` changes the second. */
-function stateOfPackages() {
-  const hash = createHash('sha256').update(readFileSync(lockFile))
-  if (existsSync(installedFile)) hash.update(readFileSync(installedFile))
-  return hash.digest('hex')
-}
-
 try {
   if (process.argv.includes('--check')) {
     if (!isComplete()) {
@@ -115,10 +106,8 @@ try {
     }
     process.exit()
   }
-  const current = existsSync(marker) && readFileSync(marker, 'utf8') === stateOfPackages()
-  if (!current && !isComplete()) await install()
+  if (!isComplete()) await install()
   requirePinnedNode()
-  if (!current) writeFileSync(marker, stateOfPackages())
 } catch (error) {
   process.stderr.write(
     `${process.argv.includes('--check') ? 'No build' : 'Installation failed'}: ${error instanceof Error ? error.message : error}\n`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CallButton, ChatLink, WhatsAppIcon } from '../components/actions/contact-links.tsx'
+import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
 
 interface FormOutcomeProps {
   /** Whether the last sending failed. */
@@ -41,9 +41,6 @@ export const DirectContact = ({ phone, whatsapp }: DirectContactProps) => (
     <CallButton phone={phone} className="button">
       Chiama {phone.display}
     </CallButton>
-    <ChatLink href={whatsapp} className="button">
-      <WhatsAppIcon />
-      Scrivi su WhatsApp
-    </ChatLink>
+    <ChatButton href={whatsapp}>Scrivi su WhatsApp</ChatButton>
   </div>
 )

@@ -1,10 +1,8 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import type { DrawingName } from '../../illustrations/index.ts'
-import { QUOTE_HREF } from '../header/NavigationLinks.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { PictureFile } from '../ui/pictures.tsx'
-import { CallButton, ChatLink, WhatsAppIcon } from './contact-links.tsx'
+import { CallButton, ChatButton, QuoteButton } from './contact-links.tsx'
 
 interface CallToActionBandProps {
   title: string
@@ -25,14 +23,8 @@ export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallTo
         <div className="buttons three-buttons">
           <CallButton phone={shop.phone} />
           <div>
-            <ChatLink href={shop.whatsapp()} className="button">
-              <WhatsAppIcon />
-              {actions.whatsapp}
-            </ChatLink>
-            <a className="button" href={QUOTE_HREF}>
-              <Icon name="document" />
-              {actions.quote}
-            </a>
+            <ChatButton href={shop.whatsapp()}>{actions.whatsapp}</ChatButton>
+            <QuoteButton>{actions.quote}</QuoteButton>
           </div>
         </div>
       </div>

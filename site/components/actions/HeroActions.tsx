@@ -1,8 +1,6 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { QUOTE_HREF } from '../header/NavigationLinks.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { CallButton, ChatLink, WhatsAppIcon } from './contact-links.tsx'
+import { CallButton, ChatButton, QuoteButton } from './contact-links.tsx'
 
 interface HeroActionsProps {
   shop: Shop
@@ -14,14 +12,8 @@ export const HeroActions = ({ shop, actions }: HeroActionsProps) => (
   <div className="buttons three-buttons hero-actions">
     <CallButton phone={shop.phone}>{actions.call}</CallButton>
     <div>
-      <ChatLink href={shop.whatsapp()} className="button">
-        <WhatsAppIcon />
-        {actions.whatsapp}
-      </ChatLink>
-      <a className="button button-ghost" href={QUOTE_HREF}>
-        <Icon name="document" />
-        {actions.quote}
-      </a>
+      <ChatButton href={shop.whatsapp()}>{actions.whatsapp}</ChatButton>
+      <QuoteButton className="button button-ghost">{actions.quote}</QuoteButton>
     </div>
   </div>
 )

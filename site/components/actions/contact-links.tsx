@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import type { PhoneNumber } from '../../content/schema/phone-number.ts'
+import { QUOTE_HREF } from '../header/NavigationLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 interface CallButtonProps
@@ -42,6 +43,31 @@ interface ChatLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 's
 /** A link that opens the messaging app in a new tab (specification, section 7). */
 export const ChatLink = ({ href, ...props }: ChatLinkProps) => (
   <a {...props} href={href} target="_blank" rel="noopener" />
+)
+
+interface ChatButtonProps extends ChatLinkProps {
+  children: ReactNode
+}
+
+export const ChatButton = ({ children, ...props }: ChatButtonProps) => (
+  <ChatLink className="button" {...props}>
+    <WhatsAppIcon />
+    {children}
+  </ChatLink>
+)
+
+/** Leads to the form. */
+export const QuoteButton = ({
+  children,
+  className = 'button',
+}: {
+  children: ReactNode
+  className?: string
+}) => (
+  <a className={className} href={QUOTE_HREF}>
+    <Icon name="document" />
+    {children}
+  </a>
 )
 
 /** The messaging app's sign, in the colour of the text: its green is not used (docs/design.md, Colour). */

@@ -1,9 +1,7 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { SectionOf } from '../../content/schema/sections.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { CallButton } from '../actions/contact-links.tsx'
-import { QUOTE_HREF } from '../header/NavigationLinks.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { CallButton, QuoteButton } from '../actions/contact-links.tsx'
 import { ScrewList, SmallDrawing } from './SectionFrame.tsx'
 
 interface OfferSectionProps {
@@ -21,10 +19,7 @@ export const OfferSection = ({ section, shop, actions }: OfferSectionProps) => (
       {section.points && <ScrewList points={section.points} />}
       <div className="buttons">
         <CallButton phone={shop.phone} />
-        <a className="button button-ghost" href={QUOTE_HREF}>
-          <Icon name="document" />
-          {actions.quote}
-        </a>
+        <QuoteButton className="button button-ghost">{actions.quote}</QuoteButton>
       </div>
     </div>
     {section.drawing && <SmallDrawing name={section.drawing} />}
