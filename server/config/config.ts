@@ -36,8 +36,8 @@ export interface Config {
   origins: readonly [string, ...string[]]
   /** Ranges in CIDR notation. */
   trustedProxies: readonly string[]
-  /** Null when limits are off. */
-  rateLimit: { perClient: Rate; overall: Rate } | null
+  /** Null when limits are off; what is not set is the rate limiter's default. */
+  rateLimit: { perClient: Rate | undefined; overall: Rate | undefined } | null
 }
 
 /** What the configuration takes from the shop's facts, as the build left them in `dist/_server/site.json`. */
@@ -75,7 +75,10 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
     mail: mailOf(environment, shop, storage.dataDir),
     origins: SITE_ORIGIN,
     trustedProxies: environment.TRUSTED_PROXIES ?? [],
-    rateLimit: rateLimitOf(environment),
+    rateLimit:
+      environment.RATE_LIMIT === 'off'
+        ? null
+        : { perClient: environment.RATE_LIMIT, overall: environment.RATE_LIMIT_GLOBAL },
   }
 }
 
@@ -124,14 +127,6 @@ function mailOf(environment: Environment, shop: ShopDefaults, dataDir: string): 
   const { MAIL_URL = { kind: 'file' }, MAIL_TO = [shop.email], MAIL_FROM = shop.email } = environment
   const via = MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: mailFolder(dataDir) } as const) : MAIL_URL
   return { to: MAIL_TO, from: MAIL_FROM, via }
-}
-
-function rateLimitOf({ RATE_LIMIT, RATE_LIMIT_GLOBAL }: Environment): Config['rateLimit'] {
-  if (RATE_LIMIT === 'off') return null
-  return {
-    perClient: RATE_LIMIT ?? { count: 10, seconds: 600 },
-    overall: RATE_LIMIT_GLOBAL ?? { count: 300, seconds: 600 },
-  }
 }
 
 /** A public site needs a mail server and a real shop: requests must not end in a folder, or at the example's address. */

@@ -19,6 +19,7 @@ const ShopFactsSchema = v.object({
     paper: v.string(),
     ground: v.string(),
     signal: v.string(),
+    signalText: v.string(),
   }),
 })
 export type ShopFacts = v.InferOutput<typeof ShopFactsSchema>

@@ -64,3 +64,12 @@ test('a million clients that are denied or idle leave the limits exact', () => {
   for (let i = 0; i < 100; i++) expect(limiter.take(`client ${i}`).allowed).toBe(true)
   expect(limiter.take('one more').allowed).toBe(false)
 })
+
+test('where nothing is set, ten in ten minutes are allowed to a client, and 300 to all', () => {
+  const limiter = createRateLimiter({ now: () => 0 })
+  const taken = Array.from({ length: 11 }, () => limiter.take('a'))
+  expect(taken.map(({ allowed }) => allowed).lastIndexOf(true)).toBe(9)
+  expect(taken.at(-1)).toEqual({ allowed: false, retryAfter: 600 })
+  for (let i = 10; i < 300; i++) expect(limiter.take(`client ${i}`).allowed).toBe(true)
+  expect(limiter.take('b').allowed).toBe(false)
+})

@@ -18,8 +18,8 @@ export interface RateLimiter {
 }
 
 export interface RateLimitOptions {
-  perClient: Rate
-  overall: Rate
+  perClient?: Rate | undefined
+  overall?: Rate | undefined
   /** Milliseconds that never jump back; `performance.now` by default. */
   now?: () => number
 }
@@ -29,6 +29,9 @@ interface Event {
   at: number
 }
 
+/** Where `RATE_LIMIT` and `RATE_LIMIT_GLOBAL` say nothing. */
+const DEFAULTS = { perClient: { count: 10, seconds: 600 }, overall: { count: 300, seconds: 600 } } as const
+
 /** Clients remembered at a time: more can only be there with an overall limit far beyond any shop's. */
 const MOST_CLIENTS = 50_000
 
@@ -37,7 +40,11 @@ const MOST_CLIENTS = 50_000
  * bounds the memory too. Counts are of this process.
  */
 export function createRateLimiter(options: RateLimitOptions): RateLimiter {
-  const { perClient, overall, now = () => performance.now() } = options
+  const {
+    perClient = DEFAULTS.perClient,
+    overall = DEFAULTS.overall,
+    now = () => performance.now(),
+  } = options
   let all: Event[] = []
   /** The client that was allowed the longest ago comes first. */
   const clients = new Map<string, Event[]>()

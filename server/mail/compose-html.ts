@@ -16,6 +16,7 @@ export interface MailColours {
   paper: string
   ground: string
   signal: string
+  signalText: string
 }
 
 const FONT = 'font-family:Verdana,Arial,sans-serif'
@@ -26,7 +27,7 @@ const FONT = 'font-family:Verdana,Arial,sans-serif'
  */
 export function renderHtml(
   view: MessageView,
-  { ink, secondary, paper, ground, signal }: MailColours,
+  { ink, secondary, paper, ground, signal, signalText }: MailColours,
 ): string {
   const facts = view.facts.map(
     ({ label, value }) =>
@@ -36,7 +37,7 @@ export function renderHtml(
   const actions = view.actions.map(
     ({ label, href }) =>
       `<a href="${safeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:12px 18px;background:${signal};` +
-      `color:${ink};font-weight:bold;text-decoration:none;border:2px solid ${ink}">${safeHtml(label)}</a>`,
+      `color:${signalText};font-weight:bold;text-decoration:none;border:2px solid ${ink}">${safeHtml(label)}</a>`,
   )
   const footer = view.footer.map((line) => `<p style="margin:0 0 6px">${safeHtml(line)}</p>`)
   return `<!doctype html>

@@ -23,7 +23,14 @@ const request: StoredRequest = {
 const shop = {
   replyHours: 24 as number | null,
   times: { week: null, closures: [] } as OpeningTimes,
-  colours: { ink: '#112233', secondary: '#223344', paper: '#fefefe', ground: '#ddeeff', signal: '#ffee00' },
+  colours: {
+    ink: '#112233',
+    secondary: '#223344',
+    paper: '#fefefe',
+    ground: '#ddeeff',
+    signal: '#ffee00',
+    signalText: '#332200',
+  },
 }
 const context = { from: 'sito@example.com', to: ['negozio@example.com'], shop, suspects: 0 }
 /** Printable ASCII in lines: what every mail server takes. */

@@ -57,7 +57,14 @@ interface BuiltFacts extends Pick<MailShop, 'replyHours' | 'colours'> {
 export const UNKNOWN_SHOP: MailShop = {
   replyHours: null,
   times: { week: null, closures: [] },
-  colours: { ink: '#000000', secondary: '#444444', paper: '#ffffff', ground: '#dddddd', signal: '#ffffff' },
+  colours: {
+    ink: '#000000',
+    secondary: '#444444',
+    paper: '#ffffff',
+    ground: '#dddddd',
+    signal: '#ffffff',
+    signalText: '#000000',
+  },
 }
 
 const FROM_NAME = 'Richieste dal sito'

@@ -65,7 +65,7 @@ function pagePath(file: string): string {
 
 async function writeForServer(root: string, contentSecurityPolicies: Record<string, string>): Promise<void> {
   const { email, retentionDays, example, replyHours = null, hours, closures, redirects } = loadShop()
-  const { ink, secondary, paper, ground, signal } = loadColours().light
+  const { ink, secondary, paper, ground, signal, signalText } = loadColours().light
   const shop = {
     email,
     retentionDays,
@@ -73,7 +73,7 @@ async function writeForServer(root: string, contentSecurityPolicies: Record<stri
     replyHours,
     hours: hours?.week ?? null,
     closures: closures.map(({ from, to }) => ({ from, to })),
-    colours: { ink, secondary, paper, ground, signal },
+    colours: { ink, secondary, paper, ground, signal, signalText },
   }
   const folder = join(root, FOR_SERVER)
   await mkdir(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { loadPrivacy } from '../load/privacy.ts'
+import { loadPrivacy } from './privacy.ts'
 
 const written = () => JSON.stringify(loadPrivacy(contentCopy()))
 

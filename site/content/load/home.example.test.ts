@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { loadHome } from '../load/home.ts'
+import { loadHome } from './home.ts'
 
 /** Strings of specification section 2, word for word. */
 const SPECIFIED = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { loadShop, placeholders } from '../load/shop.ts'
+import { loadShop, placeholders } from './shop.ts'
 
 const exampleShop = () => loadShop(contentCopy())
 
