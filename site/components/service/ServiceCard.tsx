@@ -23,7 +23,9 @@ export const ServiceCard = ({ service, id }: ServiceCardProps) => {
             <Arrow />
           </a>
         </h3>
-        <p>{service.cardText}</p>
+        <p>
+          {service.cardLine} {service.cardLine ? <span>{service.cardText}</span> : service.cardText}
+        </p>
       </div>
     </li>
   )

@@ -46,6 +46,15 @@ test('a tenth service is one new file, and everything else has a default', () =>
   })
 })
 
+test('the line of the phone’s list of services has to fit in one row', () => {
+  const withLine = (line: string) =>
+    withTenth((file) => file.replace('cardText:', `cardLine: ${line}\ncardText:`))
+  expect(loadServices(withLine('Schermi e batterie')).at(-1)?.cardLine).toBe('Schermi e batterie')
+  expect(() => loadServices(withLine('Schermi, batterie, connettori'))).toThrow(
+    /cardLine.*al massimo 28 caratteri/s,
+  )
+})
+
 test('related services can be named', () => {
   const folder = withTenth((file) => `${file}related: [recupero-dati]\n`)
   expect(loadServices(folder).at(-1)?.related).toEqual(['recupero-dati'])

@@ -8,10 +8,16 @@ export const SERVICES_FOLDER = 'services'
 /** The drawing that suits any service: the laptop, put together again. */
 const DEFAULT_DRAWING = 'assembled-laptop'
 
+/** As many letters as a row of the phone's list of services shows in one line. */
+const CARD_LINE_LENGTH = 28
+
 export const ServiceSchema = v.strictObject({
   order: v.pipe(v.number(), v.integer('un numero intero'), v.minValue(1, 'almeno 1')),
   title: text,
   cardTitle: v.optional(text),
+  cardLine: v.optional(
+    v.pipe(text, v.maxLength(CARD_LINE_LENGTH, `al massimo ${CARD_LINE_LENGTH} caratteri`)),
+  ),
   cardText: text,
   heroLabel: v.optional(text),
   subtitle: text,
@@ -36,6 +42,8 @@ export interface Service
   /** Its place among the services, from 1: what cards, pages and the hero's drawing show. */
   number: number
   cardTitle: string
+  /** Begins the card's sentence, which `cardText` goes on with; in the phone's list of services it stands alone. */
+  cardLine?: string | undefined
   /** Short name for the leader in the hero's drawing. */
   heroLabel: string
   head: { title: string; description: string }

@@ -8,10 +8,13 @@ import { board, securityChip, wifiCard } from '../parts/motherboard.ts'
 import { ram } from '../parts/ram.ts'
 import { type Leader, LeaderLink, type LinkedService } from './hero-leader.tsx'
 
+/** Left, top, width and height, in drawing units. */
+export const FRAME = [-250, -610, 550, 898] as const
+
 /** Height of each layer's underside over the bench. */
 const z = { battery: 40, ssd: 66, board: 104, deck: 352, display: 388 } as const
 
-/** Axes and layers in the order of painting; `rise` names the load motion of `drawing.css`. */
+/** Axes and layers in the order of painting; `rise` names the motion of `hero-drawing.css`. */
 const layers = [
   { rise: 'axs', faces: [axes([12, 12, 16, z.deck], [308, 12, 16, z.deck], [12, 208, 16, z.deck])] },
   { rise: undefined, faces: caseBottom(0) },
@@ -52,7 +55,7 @@ const layers = [
 ] as const
 
 /** Where the numbers stand in the margins, labels above them: wide screens. */
-const wide: readonly Leader[] = [
+export const wide: readonly Leader[] = [
   { number: 1, anchor: [0, -2, z.display + 160], to: { column: -316, drop: 0 } },
   { number: 4, anchor: [16, 166, z.deck + 9], to: { column: -316, drop: 0 } },
   { number: 9, anchor: [62, 40, z.board + 41], to: { column: -316, drop: -52 } },
@@ -65,14 +68,14 @@ const wide: readonly Leader[] = [
 ]
 
 /** Where the numbers stand close to their part, without labels: narrow screens. */
-const tight: readonly Leader[] = [
+export const tight: readonly Leader[] = [
   { number: 1, anchor: [0, -2, z.display + 160], to: { column: -88, drop: 0 } },
   { number: 4, anchor: [16, 166, z.deck + 9], to: { slanted: -96 } },
-  { number: 9, anchor: [62, 40, z.board + 41], to: { column: -112, drop: -24 } },
-  { number: 5, anchor: [36, 104, z.board + 60], to: { column: -208, drop: 8 } },
+  { number: 9, anchor: [62, 40, z.board + 41], to: { column: -212, drop: -40 } },
+  { number: 5, anchor: [36, 104, z.board + 60], to: { column: -212, drop: 20 } },
   { number: 8, anchor: [2, 196, 16], to: { slanted: -64 } },
   { number: 3, anchor: [183, 52, z.board + 58], to: { column: 276, drop: -62 } },
-  { number: 7, anchor: [303, 52, z.board + 60], to: { column: 276, drop: -24 } },
+  { number: 7, anchor: [303, 52, z.board + 60], to: { column: 276, drop: -18 } },
   { number: 2, anchor: [218, 100, z.board + 35], to: { column: 276, drop: 52 } },
   { number: 6, anchor: [296, 160, z.ssd + 4], to: { column: 276, drop: 36 } },
 ]
@@ -114,7 +117,7 @@ export function HeroDrawing({ services, className, ...props }: HeroDrawingProps)
     <Drawing
       {...props}
       className={className ? `exploded-laptop ${className}` : 'exploded-laptop'}
-      viewBox="-250 -610 550 898"
+      viewBox={FRAME.join(' ')}
     >
       {layers.map(({ rise, faces }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered

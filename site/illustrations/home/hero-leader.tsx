@@ -17,11 +17,12 @@ export type Leader = {
   readonly to: { readonly column: number; readonly drop: number } | { readonly slanted: number }
 }
 
-const bubble = { wide: { radius: 16, font: 16 }, tight: { radius: 21, font: 22 } } as const
+export const bubble = { wide: { radius: 16, font: 16 }, tight: { radius: 21, font: 22 } } as const
 const [COS_30, TAN_60] = [Math.sqrt(3) / 2, Math.sqrt(3)]
 const short = (value: number) => Number(value.toFixed(1))
 
-function layOut({ anchor, to }: Leader, radius: number) {
+/** Where a leader's dot, line and number stand; the number's circle has this radius. */
+export function layOut({ anchor, to }: Leader, radius: number) {
   const [x, y] = project(...anchor)
   if ('slanted' in to) {
     const side = Math.sign(to.slanted)
@@ -55,15 +56,14 @@ export function LeaderLink({
   const { x, y, side, centre, line } = layOut(leader, radius)
   return (
     <a className={`co c${leader.number}`} href={look === 'wide' ? service.href : service.row} tabIndex={-1}>
-      {/* Close to their parts the lines are short and need no halo. */}
-      {look === 'wide' && <path className="lh" d={line} />}
+      {/* Close to their parts the lines are short and need no halo, but where one lies on the board. */}
+      {(look === 'wide' || leader.number === 2) && <path className="lh" d={line} />}
       <path className="ld" d={line} />
       <circle className="dot" cx={short(x)} cy={short(y)} r="3" />
       <circle className="bub" cx={short(centre.x)} cy={short(centre.y)} r={radius} />
       <text className="num" x={short(centre.x)} y={short(centre.y + font * 0.36)} fontSize={font}>
         {service.number}
       </text>
-      {/* Close to their parts the lines are short and need no halo. */}
       {look === 'wide' && (
         <text
           className={side < 0 ? 'lab' : 'lab r'}
