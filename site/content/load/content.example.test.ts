@@ -30,7 +30,7 @@ test('an unknown drawing of a page is refused with the one that was meant', () =
     'services/recupero-dati.yaml': (file) => file.replace('drawing: hard-disk', 'drawing: hard-dsik'),
   })
   expect(() => assertDrawingNames(loadServices(folder), { page, small: small() }, folder)).toThrow(
-    'content/services/recupero-dati.yaml, riga 5: drawing: il disegno "hard-dsik" non esiste (forse intendevi "hard-disk"?)',
+    'content/services/recupero-dati.yaml, riga 6: drawing: il disegno "hard-dsik" non esiste (forse intendevi "hard-disk"?)',
   )
 })
 
