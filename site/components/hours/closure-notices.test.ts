@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerNotices, closureNotices, daysClosed } from './closure-notices.ts'
+import { answerNotices, closureNotices, daysClosed, SHOW_BY_DATE } from './closure-notices.ts'
 
 test.each([
   ['2027-08-10', '2027-08-20', 'dal 10 al 20 agosto 2027'],
@@ -30,4 +30,31 @@ test('beside the form it says when the answer comes: on the next day with openin
     },
   ])
   expect(answerNotices({ week: null, closures })[0]?.text).toContain('da sabato 21 agosto')
+})
+
+/** What stands there at this moment, as the page's script leaves it: the element, then its sentences. */
+function shownAt(now: string): boolean[] {
+  const notices = [
+    { from: '2027-07-27', to: '2027-08-20' },
+    { from: '2027-12-10', to: '2028-01-06' },
+  ].map((dataset) => ({ dataset, hidden: false }))
+  const list = { children: notices, hidden: false }
+  const Now = class extends Date {
+    constructor() {
+      super(now)
+    }
+  }
+  new Function('document', 'Date', SHOW_BY_DATE)({ currentScript: { previousElementSibling: list } }, Now)
+  return [list, ...notices].map(({ hidden }) => !hidden)
+}
+
+test.each([
+  ['the evening before the first day', '2027-07-26T21:59:00Z', [false, false, false]],
+  ['the first day, which begins by Italian time', '2027-07-26T22:00:00Z', [true, true, false]],
+  ['the last day to its end', '2027-08-20T21:59:00Z', [true, true, false]],
+  ['the day after', '2027-08-20T22:00:00Z', [false, false, false]],
+  ['between the years, in winter time', '2027-12-31T23:30:00Z', [true, false, true]],
+  ['after the last one', '2028-01-06T23:00:00Z', [false, false, false]],
+])('in the browser a closure comes and goes by itself: %s', (_, now, shown) => {
+  expect(shownAt(now)).toEqual(shown)
 })

@@ -7,6 +7,12 @@ export interface TimedNotice {
   text: string
 }
 
+/**
+ * The script that follows the element with the sentences: each shows from its first day to its last one by Italian
+ * time, and the element while it shows any.
+ */
+export const SHOW_BY_DATE = `(function(list){var day=new Intl.DateTimeFormat('en-CA',{timeZone:'Europe/Rome',year:'numeric',month:'2-digit',day:'2-digit'}).format(new Date());list.hidden=true;for(var p of list.children){p.hidden=day<p.dataset.from||day>p.dataset.to;if(!p.hidden)list.hidden=false}})(document.currentScript.previousElementSibling)`
+
 interface Closure {
   from: string
   to: string

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { loadShop, placeholders } from './shop.ts'
 
@@ -111,9 +111,14 @@ test('a closure of one day needs no last day', () => {
   ])
 })
 
-test('a closure that is over is left out', () => {
-  const { closures } = loadShop(shopAnd('closures: [{ from: 2020-08-10, to: 2020-08-20, text: Ferie }]'))
-  expect(closures).toEqual([])
+test.each([
+  ['on its last day, to midnight in Italy', '2027-08-20T21:59:00Z', 1],
+  ['after it', '2027-08-20T22:00:00Z', 0],
+])('a closure in a build made %s', (_, now, count) => {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const folder = shopAnd('closures: [{ from: 2027-08-10, to: 2027-08-20, text: Ferie }]')
+  expect(loadShop(folder).closures).toHaveLength(count)
 })
 
 test('the promise has its words in texts', () => {

@@ -72,12 +72,14 @@ const towns: readonly Town[] = [
 /** Font size of the town names, in drawing units, on a wide and on a narrow plate; `drawing.css` sets the same. */
 const townFont = { wide: 9.2, narrow: 17 } as const
 /** A generous mean width of a letter of the typeface, as a share of its size. */
-const letter = 0.52
+const letter = 0.57
 
-/** On which side of its peg a name stands, -1 for the left, and how far below its middle. */
-type Place = readonly [side: number, down: number]
+/** On which side of its peg a name stands, -1 for the left, how far below its middle, and how far away. */
+type Place = readonly [side: number, down: number, away: number]
 /** Beside the peg where there is room, else a little lower or higher. */
 const DOWN = [0, 10, -10, 18, -18, 26, -26, 34, -34] as const
+/** Beside the peg, or beside the pin that stands before it. */
+const AWAY = [9, 28] as const
 
 /** Left, top, right, bottom on the page. */
 type Box = readonly [number, number, number, number]
@@ -117,8 +119,8 @@ export function placeTowns(shop: { town: string; latitude: number; longitude: nu
   return others.map((each): PlacedTown => {
     const peg = mapUV(each.latitude, each.longitude)
     const [pegX, pegY] = project(peg[0], peg[1], provincePlate.height + 5)
-    const box = ([side, down]: Place, font: number): Box => {
-      const ends = [pegX + side * 9, pegX + side * (9 + each.name.length * font * letter)] as const
+    const box = ([side, down, away]: Place, font: number): Box => {
+      const ends = [pegX + side * away, pegX + side * (away + each.name.length * font * letter)] as const
       const line = pegY + 3 + down
       return [Math.min(...ends), line - font * 0.75, Math.max(...ends), line + font * 0.2]
     }
@@ -126,15 +128,18 @@ export function placeTowns(shop: { town: string; latitude: number; longitude: nu
       !wide.some((other) => overlap(box(place, townFont.wide), other)) &&
       (each.minor || !narrow.some((other) => overlap(box(place, townFont.narrow), other)))
     const sides = each.side === 'left' ? [-1, 1] : [1, -1]
-    const place = DOWN.flatMap((down) => sides.map((side): Place => [side, down])).find(free)
+    const places = AWAY.flatMap((away) =>
+      DOWN.flatMap((down) => sides.map((side): Place => [side, down, away])),
+    )
+    const place = places.find(free)
     if (!place) return { ...each, peg }
-    const [side, down] = place
+    const [side, down, away] = place
     wide.push(box(place, townFont.wide))
     if (!each.minor) narrow.push(box(place, townFont.narrow))
     return {
       ...each,
       peg,
-      label: { at: [pegX + side * 9, pegY + 3 + down], anchor: side < 0 ? 'end' : 'start' },
+      label: { at: [pegX + side * away, pegY + 3 + down], anchor: side < 0 ? 'end' : 'start' },
     }
   })
 }
