@@ -10,8 +10,9 @@ const port = Number(process.env.PORT || 4321)
 const functionsPort = port + 1
 const origin = `http://localhost:${port}`
 
-function start(program: string, args: string[], environment: Record<string, string>): ChildProcess {
-  return spawn(join(root, 'node_modules', '.bin', program), args, {
+/** With the Node that runs this: on Windows npm's links to programs are batch files, which need a shell. */
+function start(args: string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...environment },
@@ -20,7 +21,7 @@ function start(program: string, args: string[], environment: Record<string, stri
 
 /** The server reads what the last build left in `dist/`, so there has to be one. */
 async function build(): Promise<boolean> {
-  const child = spawn('npm', ['run', '--silent', 'build'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'installed', 'fonts', 'site'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -30,12 +31,12 @@ async function build(): Promise<boolean> {
 process.stdout.write('Building once, for the function …\n')
 if (await build()) {
   const children = [
-    start('node', ['--watch', 'server/main.ts'], {
+    start(['--watch', 'server/main.ts'], {
       PORT: String(functionsPort),
       SITE_ORIGIN: origin,
       MAIL_URL: process.env.MAIL_URL || 'file:',
     }),
-    start('astro', ['dev', '--port', String(port)], {
+    start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port)], {
       PORT: String(port),
       FUNCTIONS_DEV_PORT: String(functionsPort),
     }),

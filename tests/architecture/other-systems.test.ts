@@ -17,6 +17,12 @@ test.each(['start', 'dev', 'build', 'serve', 'requests', 'shop', 'drawings', 'te
   },
 )
 
+test.each(['scripts/run.mjs', 'scripts/dev.ts'])('%s starts programs by Node alone', (file) => {
+  const started = [...readFileSync(join(projectRoot, file), 'utf8').matchAll(/\bspawn\((\S+),/g)]
+  expect(started.length).toBeGreaterThan(0)
+  for (const [, program] of started) expect(['node', 'process.execPath']).toContain(program)
+})
+
 /** What git keeps, without what an owner has just removed. */
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: projectRoot, encoding: 'utf8' })
   .split('\0')

@@ -88,7 +88,7 @@ interface Walkable {
  * The keys that the schema knows at a path of the file. `input` is what the file holds: it decides which member
  * of a union on `kind` applies.
  */
-export function keysAt(schema: v.GenericSchema, path: readonly PropertyKey[], input: unknown): string[] {
+function keysAt(schema: v.GenericSchema, path: readonly PropertyKey[], input: unknown): string[] {
   let value = input
   let node = resolveNode(schema as Walkable, value)
   for (const key of path) {

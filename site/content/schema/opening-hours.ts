@@ -4,7 +4,7 @@ import type { Opening } from '../../../contact/opening-hours.ts'
 import { text } from './content-text.ts'
 
 /** The days as the owner writes them, Monday first. Everything that counts days of the week counts from 0 = Monday. */
-export const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const
+const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const
 
 const MINUTES_A_DAY = 24 * 60
 const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*[-–]\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/
