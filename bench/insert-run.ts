@@ -8,7 +8,7 @@ import { openSqliteStore } from '../server/outbox/sqlite/store.ts'
 const [kind, file = '', seconds, connections] = process.argv.slice(2)
 const message = (text: string) => text.padEnd(300, '.')
 
-/** What anybody would write first: one row, one statement, synced like ours. */
+/** The plain loop to compare with: one row, one statement, synced as ours is. */
 function bareInserts(end: number): number[] {
   const db = new DatabaseSync(file)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')

@@ -4,7 +4,7 @@ import { type BrowserTab, openBrowserTab } from './browser-tab.ts'
 import { type BenchmarkResult, median } from './report.ts'
 
 const ROUNDS = 9
-/** How long a hand rests on a link before it presses, in milliseconds; browsers draw the next page after 200. */
+/** How long the pointer stays on a link before it is pressed, in milliseconds; browsers prerender after 200. */
 const REST = 600
 /** More than any page needs to come to rest. */
 const SETTLED = 1500

@@ -78,6 +78,7 @@ const FORBIDDEN: [file: string, imported: string][] = [
   ['site/illustrations/small/probe.ts', '../../seo/structured-data.ts'],
   ['site/content/load/probe.ts', '../../components/ui/Icon.tsx'],
   ['site/content/schema/probe.ts', '../../seo/structured-data.ts'],
+  ['site/content/schema/probe.ts', '../load/read-yaml.ts'],
   ['server/probe.ts', '../site/config.ts'],
   ['server/outbox/probe.ts', '../../site/content/schema/shop.ts'],
   ['server/probe.ts', '../content/shop.yaml'],

@@ -52,7 +52,7 @@ const STANDSTILL_MS = 30_000
 
 /**
  * Kills the real server again and again, under load and with a mail server that fails in every way, then lets
- * everything calm down and says what became of each request.
+ * everything recover and says what became of each request.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const begun = performance.now()
@@ -95,7 +95,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** The weather of a run: mostly fine, now and then one of the failures. */
+/** What the mail server does in a run: mostly it works, now and then it fails in one of the ways. */
 export function randomFault(): Fault {
   let dice = Math.random() * 100
   for (const [fault, rate] of Object.entries(FAULT_RATES)) {
@@ -105,7 +105,7 @@ export function randomFault(): Fault {
   return 'none'
 }
 
-/** The mail server is well again; what it had refused for good is put back, as the owner would do. */
+/** The mail server works again; what it had refused for good is put back, as the owner would do. */
 async function calmDown(victim: Victim, mailServer: FaultyMailServer, clockAheadMs: number): Promise<number> {
   mailServer.faultFor = () => 'none'
   await victim.stop()

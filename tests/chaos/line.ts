@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenOnFreePort } from '../support/server-process.ts'
 
-/** The way from a server to its database, which a test can spoil. New connections meet what is set now. */
+/** A proxy between a server and its database, in which tests cause faults. What is set now counts for new connections. */
 export interface Line {
   port: number
   /** Where new connections lead. */

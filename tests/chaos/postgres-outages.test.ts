@@ -24,7 +24,7 @@ let visitors: Visitors
 vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
-  // Processes die here, not the machine: nothing has to wait for the disk.
+  // Only processes are killed, not the machine, so nothing needs to be synced.
   database = await startPostgres({ settings: ['fsync=off'] })
   url = await database.createDatabase()
   line = await startLine(database.port)

@@ -79,7 +79,7 @@ test.each(['throw', 'reject'])(
   },
 )
 
-/** Beginnings of conversations, most of which no server is meant to like. */
+/** First bytes of connections, most of them malformed. */
 const OPENINGS = [
   'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
   'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200),

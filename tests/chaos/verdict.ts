@@ -27,7 +27,7 @@ export interface Verdict {
   unfinished: string[]
 }
 
-/** Judges a run from what visitors were told, what the mail server has, and what the store says. */
+/** Compares what visitors were told, what the mail server has, and what the store says. */
 export function judge(
   requests: ReadonlyMap<string, boolean>,
   copies: readonly Copy[],

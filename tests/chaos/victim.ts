@@ -15,22 +15,22 @@ import { freePort, projectRoot } from '../support/server-process.ts'
 export interface Victim {
   origin: string
   dataDir: string
-  /** Counts starts, from 1: which life of the server it is. */
+  /** Counts starts, from 1. */
   generation: number
   /** Of the process that lives now; undefined when none does. */
   readonly pid: number | undefined
-  /** Lives that ended although nobody had asked for it, each with its process id and its last words. Must stay empty. */
+  /** Processes that ended although nobody had asked for it, each with its id and its last output. Must stay empty. */
   readonly deaths: readonly string[]
   /** Nobody reads any more what it writes. */
   closeOutput(): void
-  /** What it has warned of in its log so far, in all of its lives. */
+  /** What it has warned of in its log so far, since the first start. */
   readonly warnings: readonly string[]
   start(mailUrl: string, clockAheadMs?: number): Promise<void>
   /** `SIGKILL`: nothing is finished, nothing is flushed. */
   kill(): Promise<void>
   /** `SIGTERM`; resolves to the exit code. */
   stop(): Promise<number | null>
-  /** SQLite's own opinion of the file: "ok", or what is wrong. */
+  /** What `integrity_check` says of the SQLite file: "ok", or what is wrong. */
   integrity(): string
   remove(): Promise<void>
 }

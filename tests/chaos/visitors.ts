@@ -45,7 +45,7 @@ export function sendVisitors(origin: string, count: number, pauseMs: number): Vi
       unanswered.push(`${token}: ${error.cause ?? error}`)
       return null
     })
-    // The answer's first line is the promise; a body cut off by a kill takes nothing back.
+    // The status line confirms the request; a body that a kill cuts off changes nothing about that.
     await response?.body?.cancel().catch(() => undefined)
     if (response?.status === 200) requests.set(token, true)
     else if (response !== null && response.status !== 503)

@@ -14,15 +14,15 @@ export const FAULTS = [
   'greylist',
   /** "Try again later" after the whole message. */
   'defer-message',
-  /** Accepts, but takes its time over every command. */
+  /** Accepts, but answers every command late. */
   'slow',
   /** Closes in the middle of the message, which is lost. */
   'drop-during-data',
-  /** Keeps the message and closes without a word: the sender cannot know. */
+  /** Keeps the message and closes without an answer: the sender cannot know. */
   'drop-after-data',
-  /** A real "no" to RCPT TO. */
+  /** Refuses RCPT TO for good. */
   'reject-recipient',
-  /** A real "no" to the message. */
+  /** Refuses the message for good. */
   'reject-message',
   /** Takes the connection and never says anything. */
   'silent',

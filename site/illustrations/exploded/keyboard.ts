@@ -41,7 +41,7 @@ const enterSign = (): Face => {
   )
 }
 
-/** 4: a keyboard key by key; Enter is the one that starts everything. */
+/** 4: a keyboard taken apart; Enter is the key that is worked on. */
 export const keyboard: ExplodedObject = {
   frame: [-204, -246, 408, 372],
   footprint: { width: side, depth: side, radius: 6 },

@@ -79,7 +79,7 @@ const key = (): Face[] => [
   detailed('right', circle(horizontal(5), bow.u - 4, bow.v, 6)),
 ]
 
-/** 2: the security chip between its socket and what it guards: shield and key. Whole, its owner has the key. */
+/** 2: the security chip between its socket and what it guards: shield and key. Whole, the key is gone. */
 export const securityChip: ExplodedObject = {
   frame: [-198, -230, 408, 376],
   footprint: { width, depth, radius: 5 },

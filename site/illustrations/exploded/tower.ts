@@ -35,7 +35,7 @@ const powerSupply = (): Face[] => [
 const between = (from: number, to: number, points: readonly (readonly [x: number, z: number])[]): Face =>
   lined('axis', points.map(([x, z]) => lines(facingRight(x), [from, raised + z, to, raised + z])).join(''))
 
-/** 3: a tower opened on its side; the graphics card is the heart of the game. Whole, the side is of glass. */
+/** 3: a tower opened on its side; the graphics card is the part that is worked on. Whole, the side is of glass. */
 export const openedTower: ExplodedObject = {
   frame: [-252, -276, 444, 402],
   footprint: { width, depth, radius: 6 },

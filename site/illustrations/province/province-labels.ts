@@ -33,7 +33,7 @@ export function mapUV(latitude: number, longitude: number): Point {
   return [u, v]
 }
 
-/** A town with the side its name likes best. Minor ones give way where it is narrow. */
+/** A town, with the preferred side for its name. Names of minor ones are left out where it is narrow. */
 type Town = {
   name: string
   latitude: number
@@ -101,11 +101,11 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
 }
 
 /**
- * Pegs and names round the shop. The shop's own town gets no peg. A name stands on the side of its peg that it likes
- * best; where it would run into another name, the pin or the pin's name, on the other side; where both are taken, it
+ * Pegs and names round the shop. The shop's own town gets no peg. A name stands on the preferred side
+ * of its peg; where it would run into another name, the pin or the pin's name, on the other side; where both are taken, it
  * is left out. Names that also show where it is narrow are placed first, at the size they have there.
  *
- * Example: with the shop in Ponte San Nicolò, "Padova" gets the left that it likes (`anchor: 'end'`: it ends at its
+ * Example: with the shop in Ponte San Nicolò, "Padova" gets its preferred side, the left (`anchor: 'end'`: it ends at its
  * peg), and a town whose name finds no room keeps its peg and has no `label`.
  */
 export function placeTowns(shop: { town: string; latitude: number; longitude: number }): PlacedTown[] {

@@ -45,7 +45,6 @@ const grip: readonly Point[] = [
   [0, 16],
 ]
 
-/** What one plays with. */
 export const gamepad = framed([
   ...prism(ground, turned(0, 0, ...mirrored(grip)), 11),
   filled('dark', circles(horizontal(11), 8, ...turned(0, 0, [-34, -6], [16, 4], [-16, 4]))),

@@ -13,7 +13,7 @@ const { viewBox, still } = framed([
   ...towerFrame(),
 ])
 
-/** A tower that all is well with but for one empty place: the part that was looked for. */
+/** A tower with one empty slot, for an address that does not exist. */
 export const MissingPart = (props: DrawingProps) => (
   <Drawing {...props} viewBox={viewBox}>
     <Faces of={still} />

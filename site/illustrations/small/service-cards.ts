@@ -1,5 +1,5 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
-import { axes, cornerAxes, detailed, type Face, footprint, lined, outlined, plate } from '../engine/face.ts'
+import { axes, cornerAxes, detailed, footprint, lined, outlined, plate } from '../engine/face.ts'
 import { circle, facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
 import { notebookDeck, router as wirelessRouter } from '../parts/devices.ts'
 import { hardDiskSize, headArm } from '../parts/drives.ts'
@@ -11,10 +11,6 @@ import { securityChip as keyholeChip } from '../parts/motherboard.ts'
 import { memorySlot, standingRam } from '../parts/ram.ts'
 
 const ground = horizontal(0)
-/** Axes at the three visible corners of a part `width` by `depth`, lifted to `height`. */
-const corners = (width: number, depth: number, height: number, from = 0): Face =>
-  cornerAxes([0, 0, width, depth], from, height)
-
 /** 1: a new panel slides out of the screen of a laptop. */
 export const display: Picture = {
   viewBox: '-205 -262 500 546',
@@ -41,13 +37,13 @@ export const display: Picture = {
 /** 2: the security chip. */
 export const securityChip: Picture = {
   viewBox: '-36 -40 72 74',
-  still: [footprint(rectangle(ground, 0, 0, 28, 28, 2)), corners(28, 28, 28)],
+  still: [footprint(rectangle(ground, 0, 0, 28, 28, 2)), cornerAxes([0, 0, 28, 28], 0, 28)],
   lifted: keyholeChip(28, 0, 0, 'yellow'),
 }
 
 /** 3: a graphics card with two fans. */
 export const graphicsCard: Picture = framed(
-  [footprint(rectangle(ground, 0, 0, 112, 52, 5)), corners(112, 52, 34)],
+  [footprint(rectangle(ground, 0, 0, 112, 52, 5)), cornerAxes([0, 0, 112, 52], 0, 34)],
   doubleFanCard(34, 0, 0, 'yellow'),
 )
 

@@ -73,7 +73,7 @@ export const slowDisk: Picture = {
   still: [...diskBase(0), ...platter(12), ...headArm(20, 'yellow')],
 }
 
-/** A drive without moving parts, fast enough to leave lines behind it. */
+/** A drive without moving parts; the lines behind it stand for its speed. */
 export const fastDisk: Picture = {
   viewBox: '-100 -62 186 136',
   still: [lined('cable', lines(horizontal(10), [-50, 2, -10, 2], [-66, 13, -10, 13], [-50, 24, -10, 24]))],

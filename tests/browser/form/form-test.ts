@@ -58,7 +58,7 @@ export const EMPTY: Values = { name: '', email: '', phone: '', message: '' }
 interface FormFixtures {
   /** The built site with a function that fails as it is told. */
   faulty: FaultyServer
-  /** The form of the faulty server's home page, awake. */
+  /** The form of the faulty server's home page, hydrated. */
   quote: QuoteForm
 }
 
@@ -84,7 +84,7 @@ export async function expectMarked(field: Locator, sentence: string | RegExp): P
   await expect(field).toBeFocused()
 }
 
-/** From here on time passes only when the test lets it. */
+/** From here on the page's clock moves only when the test moves it. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(60_000)

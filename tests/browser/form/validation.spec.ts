@@ -109,7 +109,7 @@ test('the marked field is not under header, toast or bar @phone', async ({ quote
   await quote.button.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await quote.button.click()
   await expect(quote.toast).toBeInViewport({ ratio: 1 })
-  // Scroll and toast are both on their way for a moment.
+  // Scrolling and the toast both take a moment.
   await expect(async () => {
     const toast = await quote.toast.boundingBox()
     const field = await quote.fields.name.boundingBox()

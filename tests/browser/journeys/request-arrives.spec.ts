@@ -47,11 +47,11 @@ test('a request filled in on the site reaches the shop’s mailbox by SMTP', { t
     expect(part).toContain(REQUEST.email)
     expect(part).toContain('si può salvare qualcosa? 🙏')
   }
-  // Lines stay lines; the text part may quote them.
+  // Line breaks are kept; the text part may quote the lines.
   expect(message.text).toMatch(/\n(?:> )?È caduto ieri/)
   expect(message.html).toMatch(/href="tel:(?:\+39)?0495550199"/)
   expect(message.html).toMatch(/href="https:\/\/wa\.me\/390495550199/)
-  // Nothing else was in the post.
+  // No other mail was sent.
   expect(mailbox.messages()).toHaveLength(1)
 })
 

@@ -47,7 +47,7 @@ const budgetOf = (path: string) =>
       ? 55_000
       : Number.POSITIVE_INFINITY
 
-/** HTML with its styles; above it a page has taken on what is not its own. */
+/** HTML with its styles; a page above it probably carries the styles of another kind of page. */
 const pageBudgetOf = (path: string) => (path === '/' ? 22_000 : 21_000)
 
 /** What is loaded depends on the screen only where something waits to be scrolled to. */

@@ -9,7 +9,7 @@ const KEYS: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE
 
 /** Milliseconds. No command takes more than a few seconds, on a busy machine either. */
 const LONGEST_COMMAND = 40_000
-/** A question that is asked while one document gives way to another may get lost. It can be asked again. */
+/** A command sent while one document replaces another may get no answer. It can be sent again. */
 const LONGEST_QUESTION = 3000
 
 /** Calls a WebDriver command (https://www.w3.org/TR/webdriver2/#endpoints) and resolves to its value. */

@@ -64,7 +64,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
   afterAll(async () => {
     await stop()
     await buildah('rm', '--all')
-    // The layers of this run: only the base, which takes a minute to make, is worth its place.
+    // The layers of this run: only the base is kept, which takes a minute to make.
     await buildah('rmi', 'officina')
     await buildah('rmi', '--prune')
     rmSync(work, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import type { EndedProcess } from '../../support/server-process.ts'
 import { isInstalled } from '../deploy/installed.ts'
 
-/** The oldest Debian that is still cared for: its Node 18 is too old for the project. */
+/** The oldest Debian that is still maintained: its Node 18 is too old for the project. */
 const SUITE = 'bookworm'
 /** What `deploy/debian/install` would fetch from Debian, put into the base once instead of into each root. */
 const PACKAGES = ['ca-certificates', 'git', 'curl', 'openssl', 'caddy', 'npm', 'libatomic1', 'procps']

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 
-/** What visitors met who came all the while. */
+/** What visitors saw who called without a pause. */
 export interface Visits {
   /** Pages seen and requests sent. */
   pages: number
@@ -12,7 +12,7 @@ export interface Visits {
   failures: string[]
 }
 
-/** Visitors who read and write without a pause, each time over a new connection, until they are called back. */
+/** Visitors who read and write without a pause, each time over a new connection, until they are told to stop. */
 export function sendVisitors(origin: string): { callBack(): Promise<Visits> } {
   const visits: Visits = { pages: 0, acknowledged: [], failures: [] }
   let coming = true

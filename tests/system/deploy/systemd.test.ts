@@ -6,7 +6,7 @@ import { projectRoot, runToEnd } from '../../support/server-process.ts'
 import { isInstalled } from './installed.ts'
 
 const UNITS = ['officina.service', 'officina.socket', 'officina-backup.service', 'officina-backup.timer']
-/** 0 is sealed off, 10 is wide open; a service that serves the network and compiles code reaches about 1.3. */
+/** 0 is fully confined, 10 not at all; a service that serves the network and compiles code reaches about 1.3. */
 const MOST_EXPOSED = 1.6
 
 const absent = !isInstalled('systemd-analyze')

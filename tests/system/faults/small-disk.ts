@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** A real file system of a few megabytes. */
 export interface SmallDisk {
   folder: string
-  /** Makes room, as somebody who buys a bigger disk. */
+  /** Makes the file system larger. */
   grow(megabytes: number): void
   unmount(): void
 }
