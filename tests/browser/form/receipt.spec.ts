@@ -36,6 +36,13 @@ test('the receipt stands in the form’s place and size, says what was asked, an
   await expect(quote.receipt.getByRole('heading')).toBeFocused()
   await expect(quote.receipt.getByRole('heading')).toBeInViewport()
   await quote.toast.getByRole('button').click()
+  const breaksNoWord = await quote.receipt.getByText(home.contact.form.note).evaluate((promise) => {
+    promise.style.cssText = 'min-inline-size: 0; overflow-wrap: normal'
+    const fits = promise.scrollWidth <= promise.clientWidth
+    promise.style.cssText = ''
+    return fits
+  })
+  expect(breaksNoWord, 'beside the stamp no word of the promise is broken').toBe(true)
   expect(await size()).toEqual(before)
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
