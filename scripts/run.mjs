@@ -22,6 +22,8 @@ const STEPS = {
   serve: ['--import', './scripts/compile-cache.mjs', 'server/main.ts'],
   dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
+  shop: ['site/content/ask/main.ts'],
+  drawings: ['site/drawings/main.ts'],
 }
 
 /**
