@@ -5,7 +5,7 @@ import type { Clock, OutboxStore } from '../outbox/store.ts'
 import type { NativePages } from './contact/native-pages.ts'
 import { createContactFunction } from './contact/send-contact-email.ts'
 import { securityHeaders, toRecord } from './headers.ts'
-import { alarms, type Health, type LastBackup, readiness } from './health.ts'
+import { alarms, type Health, type LastBackup, readiness, watchAccepting } from './health.ts'
 import { createJsonResponses } from './json-responses.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { internalError, methodNotAllowed, notFound } from './refusals.ts'
@@ -39,7 +39,9 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   const { store, lastBackup, clock, log, origins } = options
   const https = origins[0]?.startsWith('https:') ?? false
   const responses = createJsonResponses({ https })
-  const contact = createContactFunction({ ...options, responses })
+  const { accept, lastRefused } = watchAccepting(store, clock)
+  const isRepeat: typeof store.isRepeat = (incoming) => store.isRepeat(incoming)
+  const contact = createContactFunction({ ...options, store: { accept, isRepeat }, responses })
   const headers = toRecord([...securityHeaders({ https }), ['Cache-Control', 'no-store']])
 
   const healthResponse = (health: Health) => Response.json(health, { status: health.ok ? 200 : 503, headers })
@@ -48,7 +50,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   const app = new Hono<{ Bindings: AppBindings }>()
   app.all(FUNCTION_PATH, (c) => contact(c.req.raw, c.env?.client ?? 'unknown'))
   app.get('/readyz', async () => healthResponse(await readiness(store)))
-  app.get('/healthz', async () => healthResponse(await alarms({ store, lastBackup, clock })))
+  app.get('/healthz', async () => healthResponse(await alarms({ store, lastRefused, lastBackup, clock })))
   app.all('/readyz', refuseWrite)
   app.all('/healthz', refuseWrite)
   app.notFound(() => responses.refused(notFound()))

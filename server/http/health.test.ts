@@ -62,6 +62,36 @@ test('healthz alarms when the daily backup failed or is old, and where none are 
   expect(await answer()).toMatchObject({ status: 503, text: expect.stringContaining('no space left') })
 })
 
+test('healthz alarms when a request could not be stored, for an hour or until one is', async () => {
+  const { store } = await fixtureApp()
+  let full = true
+  const { app, time } = await fixtureApp({
+    store: {
+      accept: (incoming) =>
+        full ? Promise.reject(new StoreUnavailableError('database or disk is full')) : store.accept(incoming),
+      isRepeat: (incoming) => store.isRepeat(incoming),
+      ping: () => store.ping(),
+      status: () => store.status(),
+    },
+  })
+  expect((await callFunction(app, REQUEST)).status).toBe(503)
+  expect(await (await app.request('/healthz')).json()).toEqual({
+    ok: false,
+    reasons: ['a visitor was refused at 2026-03-02T10:00:00.000Z: database or disk is full'],
+  })
+  expect((await app.request('/readyz')).status).toBe(200)
+  full = false
+  expect((await callFunction(app, REQUEST)).status).toBe(200)
+  expect((await app.request('/healthz')).status).toBe(200)
+
+  full = true
+  expect((await callFunction(app, { ...REQUEST, message: 'Ancora io.' })).status).toBe(503)
+  expect((await app.request('/healthz')).status).toBe(503)
+  await store.deleteByEmail(REQUEST.email)
+  time.now += HOUR + 1
+  expect((await app.request('/healthz')).status).toBe(200)
+})
+
 test('both answer 503 with the reason when the store fails', async () => {
   const fail = () => Promise.reject(new StoreUnavailableError('disk I/O error'))
   const { app } = await fixtureApp({ store: { accept: fail, isRepeat: fail, ping: fail, status: fail } })

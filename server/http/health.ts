@@ -1,10 +1,12 @@
 import { reasonOf } from '../errors.ts'
-import type { Clock, OutboxStore } from '../outbox/store.ts'
+import type { Acceptance, Clock, IncomingRequest, OutboxStore } from '../outbox/store.ts'
 
 /** A request that waits longer for delivery raises the alarm (HTTP contract). */
 const LONGEST_WAIT_MS = 3_600_000
 /** A day, and what a timer may be late or a machine asleep. */
 const LONGEST_WITHOUT_BACKUP_MS = 36 * 3_600_000
+/** For so long after a visitor was refused the alarm goes on, unless another one is accepted. */
+const REFUSED_ALARM_MS = 3_600_000
 /** A store that takes longer to respond counts as failing. */
 const TIMEOUT_MS = 2_000
 
@@ -26,24 +28,56 @@ export interface LastBackup {
   failed?: string | undefined
 }
 
+/** A request that the store could not take. `at` in milliseconds since the epoch. */
+export interface RefusedRequest {
+  at: number
+  reason: string
+}
+
+/**
+ * Accepts through the store and remembers the last failure until a request is accepted again: a full disk can still be
+ * read, so that the store itself looks well.
+ */
+export function watchAccepting(store: Pick<OutboxStore, 'accept'>, clock: Clock) {
+  let refused: RefusedRequest | null = null
+  return {
+    lastRefused: () => refused,
+    async accept(incoming: IncomingRequest): Promise<Acceptance> {
+      try {
+        const acceptance = await store.accept(incoming)
+        refused = null
+        return acceptance
+      } catch (error) {
+        refused = { at: clock(), reason: reasonOf(error) }
+        throw error
+      }
+    },
+  }
+}
+
 /** What the alarms ask. */
 export interface Alarming {
   store: Pick<OutboxStore, 'status'>
+  lastRefused: () => RefusedRequest | null
   /** The last of the daily backups; null where none are made. */
   lastBackup: () => Promise<LastBackup | null>
   clock: Clock
 }
 
 /**
- * Not ok when the owner has to act: the store fails, a request is dead or waits for over an hour, or the daily backup failed
+ * Not ok when the owner has to act: the store fails or could not take a request, a request is dead or waits for over an hour, or the daily backup failed
  * or is missing.
  */
-export async function alarms({ store, lastBackup, clock }: Alarming): Promise<Health> {
+export async function alarms({ store, lastRefused, lastBackup, clock }: Alarming): Promise<Health> {
   const asking = store.status()
   const failure = await failureOf(asking)
   if (failure !== null) return report([failure])
   const { counts, oldestWaitingAt } = await asking
   const reasons: string[] = []
+  const refused = lastRefused()
+  if (refused !== null && clock() - refused.at <= REFUSED_ALARM_MS) {
+    reasons.push(`a visitor was refused at ${new Date(refused.at).toISOString()}: ${refused.reason}`)
+  }
   if (counts.dead > 0) {
     reasons.push(`${counts.dead} dead: given up after days or refused for good; retry or delete`)
   }

@@ -198,6 +198,34 @@ test('back and forward lead where the visitor was, with what was typed', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScript: false })
 
+  test('at the head of a small phone nothing lies on the hero’s buttons', async ({ visit }) => {
+    await visit.page.resize(...PHONE)
+    for (const path of ['/', SERVICE_PATH]) {
+      await visit.goto(path)
+      // As low as a window can be that still shows them all.
+      const lowest = await visit.ask(() =>
+        Math.max(
+          ...[...document.querySelectorAll('.hero-actions a')].map(
+            (link) => link.getBoundingClientRect().bottom,
+          ),
+        ),
+      )
+      await visit.page.resize(PHONE[0], Math.ceil(lowest) + 4)
+      await visit.goto(path)
+      const covered = () =>
+        visit.ask(() =>
+          [...document.querySelectorAll('.hero-actions a')]
+            .filter((link) => {
+              const { x, y, width, height } = link.getBoundingClientRect()
+              return !link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+            })
+            .map((link) => link.textContent),
+        )
+      // A window takes its time to become as high as it was told.
+      await expect.poll(covered, path).toEqual([])
+    }
+  })
+
   test('the drawer opens, closes by its button, and by a link that leads there', async ({ visit }) => {
     await visit.page.resize(...PHONE)
     await visit.goto('/')
