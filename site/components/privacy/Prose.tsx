@@ -1,7 +1,4 @@
-import type { Privacy } from '../../content/schema/privacy.ts'
-
-type Block = Privacy['blocks'][number]
-type Inline = Extract<Block, { kind: 'paragraph' }>['content'][number]
+import type { Block, Inline } from '../../content/schema/privacy.ts'
 
 interface Props {
   blocks: readonly Block[]
