@@ -30,7 +30,10 @@ interface Event {
 }
 
 /** Where `RATE_LIMIT` and `RATE_LIMIT_GLOBAL` say nothing. */
-const DEFAULTS = { perClient: { count: 10, seconds: 600 }, overall: { count: 300, seconds: 600 } } as const
+export const DEFAULT_RATES = {
+  perClient: { count: 10, seconds: 600 },
+  overall: { count: 300, seconds: 600 },
+} as const
 
 /** Clients remembered at a time: more can only be there with an overall limit far beyond any shop's. */
 const MOST_CLIENTS = 50_000
@@ -41,8 +44,8 @@ const MOST_CLIENTS = 50_000
  */
 export function createRateLimiter(options: RateLimitOptions): RateLimiter {
   const {
-    perClient = DEFAULTS.perClient,
-    overall = DEFAULTS.overall,
+    perClient = DEFAULT_RATES.perClient,
+    overall = DEFAULT_RATES.overall,
     now = () => performance.now(),
   } = options
   let all: Event[] = []

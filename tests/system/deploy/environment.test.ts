@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { PRODUCT_VARIABLES } from '../../../scripts/run-step.ts'
 import { readConfig } from '../../../server/config/config.ts'
 import { EnvironmentSchema } from '../../../server/config/environment.ts'
+import { DEFAULT_RATES } from '../../../server/http/rate-limit.ts'
 import { readSiteConfig } from '../../../site/config.ts'
 import { projectRoot } from '../../support/server-process.ts'
 
@@ -44,7 +45,7 @@ test('the owner’s command reads the file as the service does, whatever an addr
 test('what it shows as a default is the default', () => {
   const { PORT, HOST, RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS } = variables(true)
   const shown = readConfig(shop, { PORT, HOST, RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS })
-  expect(shown).toEqual(readConfig(shop, {}))
+  expect(shown).toEqual({ ...readConfig(shop, {}), rateLimit: DEFAULT_RATES })
 })
 
 test('it knows every variable of the server and of the build, and no other', () => {
