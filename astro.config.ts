@@ -16,7 +16,6 @@ export default defineConfig({
   site: origin,
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [
     // Lazy scripts are not Astro's islands: the preamble of fast refresh is missing where they are loaded.

@@ -6,7 +6,7 @@ import { graphicsChip } from '../parts/graphics-card.ts'
 import { battery, brokenDisplay, caseBottom, deck } from '../parts/laptop-shell.ts'
 import { board, securityChip, wifiCard } from '../parts/motherboard.ts'
 import { ram } from '../parts/ram.ts'
-import { type Leader, LeaderLink, type LinkedService } from './hero-leader.tsx'
+import { bubble, type Leader, LeaderLink, type LinkedService } from './hero-leader.tsx'
 
 /** Left, top, width and height, in drawing units. */
 export const FRAME = [-250, -610, 550, 898] as const
@@ -125,8 +125,12 @@ export function HeroDrawing({ services, className, ...props }: HeroDrawingProps)
           <Faces of={faces} />
         </g>
       ))}
-      <g className="wide">{linksOf(wide, 'wide')}</g>
-      <g className="tight">{linksOf(tight, 'tight')}</g>
+      <g className="wide" fontSize={bubble.wide.font}>
+        {linksOf(wide, 'wide')}
+      </g>
+      <g className="tight" fontSize={bubble.tight.font}>
+        {linksOf(tight, 'tight')}
+      </g>
     </Drawing>
   )
 }

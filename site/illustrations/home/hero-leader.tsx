@@ -61,7 +61,7 @@ export function LeaderLink({
       <path className="ld" d={line} />
       <circle className="dot" cx={short(x)} cy={short(y)} r="3" />
       <circle className="bub" cx={short(centre.x)} cy={short(centre.y)} r={radius} />
-      <text className="num" x={short(centre.x)} y={short(centre.y + font * 0.36)} fontSize={font}>
+      <text className="num" x={short(centre.x)} y={short(centre.y + font * 0.36)}>
         {service.number}
       </text>
       {look === 'wide' && (
