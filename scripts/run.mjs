@@ -13,13 +13,19 @@ const pinnedNode = join(
   ...(process.platform === 'win32' ? ['node', 'bin', 'node.exe'] : ['.bin', 'node']),
 )
 
+/**
+ * For the server, in megabytes: what a connection leaves behind is collected before it piles up. As the start option only: once
+ * V8 runs, it takes no other size (docs/benchmarks/memory.md).
+ */
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2'
+
 /** What each step runs, with the Node of the packages; `install` and `installed` run with the one that is there already. */
 const STEPS = {
   install: ['scripts/install.mjs'],
   installed: ['scripts/install.mjs', '--check'],
   fonts: ['scripts/subset-fonts.ts'],
   site: ['site/build/main.ts'],
-  serve: ['--import', './scripts/compile-cache.mjs', 'server/main.ts'],
+  serve: [SMALL_YOUNG_GENERATION, '--import', './scripts/compile-cache.mjs', 'server/main.ts'],
   dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
   shop: ['site/content/ask/main.ts'],

@@ -51,12 +51,12 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts `server/main.ts` with only the environment given here and waits until it takes requests. */
+/** Starts `server/main.ts` as `npm run serve` does, with only the environment given here and waits until it takes requests. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'server-'))
   const began = performance.now()
-  const child = spawn('node', ['server/main.ts'], {
+  const child = spawn('node', ['--max-semi-space-size=2', 'server/main.ts'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: cleanEnvironment({ PORT: String(port), DATA_DIR: dataDir, ...options.environment }),

@@ -87,6 +87,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
   test('it starts on a read-only root as another user than root, and serves the shop’s site', async () => {
     await start()
     expect(await page('/')).toContain('Bottega del Bit')
+    expect(readFileSync(`/proc/${running?.pid}/cmdline`, 'utf8')).toContain('--max-semi-space-size=2')
     const status = readFileSync(`/proc/${running?.pid}/status`, 'utf8')
     expect(/^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/)).toEqual(['10001', '10001', '10001', '10001'])
     expect(await inRoot('touch /site/x /etc/x; test ! -e /site/x')).toContain('Read-only file system')

@@ -72,6 +72,8 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   test('the site runs as a user who can write to nothing but its data', async () => {
     const { output } = await debian.run('ps -o user= -p "$(cat /run/officina.service.pid)"')
     expect(output.trim()).toBe('officina')
+    const command = await debian.run('tr "\\0" " " < "/proc/$(cat /run/officina.service.pid)/cmdline"')
+    expect(command.output).toContain(' --max-semi-space-size=2 ')
     const writable = await debian.run(
       'setpriv --reuid officina --regid officina --init-groups find /srv /etc /var/cache/officina-build -writable -not -type l 2> /dev/null',
     )

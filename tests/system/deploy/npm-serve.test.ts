@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,8 +20,16 @@ test('a signal to npm run serve reaches the server, which stops as it should', a
     output += chunk
   })
   await expect.poll(() => output, { timeout: 20_000 }).toContain('Listening')
+  // V8 takes the size of the young generation at the start only (docs/benchmarks/memory.md).
+  expect(commandOf(child.pid)).toMatch(/ --max-semi-space-size=2 .*server\/main\.ts/)
   child.kill('SIGTERM')
   await once(child, 'close')
   expect(output).toContain('"Stopped"')
   await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
 })
+
+/** The command line of the last of a process's descendants: of the server, behind npm and a shell (Linux). */
+function commandOf(pid: number | undefined): string {
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  return child ? commandOf(Number(child)) : readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+}
