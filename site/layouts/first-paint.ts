@@ -6,8 +6,6 @@ export function drawBelowFirstScreen(): void {
   const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, body > footer')
   const draw = (part: HTMLElement) => {
     part.style.contentVisibility = 'visible'
-    // Hidden for one frame, it would still count as tall as it was guessed to be, and a target above or in it be missed.
-    part.style.animation = 'none'
   }
   if (location.hash) parts.forEach(draw)
   else
