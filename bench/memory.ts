@@ -42,7 +42,7 @@ export async function memory(): Promise<BenchmarkResult[]> {
         title: 'Memory of the server',
         notes: [
           'What the kernel counts as resident (VmRSS), the program of Node itself included.',
-          'Started as `npm run serve` starts it, with `--max-semi-space-size=2`. Without, the new connections left 208–222 MB where they leave 135 with it, and on a machine busy with something else the p99 of a page at half load was 52 and 30 ms instead of 25 and 11 (two runs each). V8 takes the size as a start option only, not by `v8.setFlagsFromString`.',
+          'Started as `npm run serve` starts it, with `--max-semi-space-size=2`. Without, 45,000 new connections left 208–222 MB, and on a machine busy with something else the p99 of a page at half load was 52 and 30 ms instead of 25 and 11 (two runs each). V8 takes the size as a start option only, not by `v8.setFlagsFromString`.',
           'Compiled afresh; server.md has the memory at rest after a start with what the one before compiled.',
         ],
         columns: ['when', 'resident'],
