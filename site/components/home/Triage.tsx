@@ -22,10 +22,8 @@ export const Triage = ({ triage, actions, shop }: TriageProps) => (
         {actions.call}
       </CallButton>
     </div>
-    {/* One head a column of symptoms. Each link says it itself to assistive technology. */}
+    {/* Each link says it itself to assistive technology. */}
     <div className="triage-columns" aria-hidden="true">
-      <span>{triage.columns.service}</span>
-      <span>{triage.columns.chat}</span>
       <span>{triage.columns.service}</span>
       <span>{triage.columns.chat}</span>
     </div>
