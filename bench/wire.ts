@@ -13,6 +13,8 @@ const ROUNDS = 7
 const BASELINE = 'baseline page'
 /** How many times slower the processor is made: a phone's beside this machine's. */
 const CPU_SLOWDOWN = 4
+/** Until a new window has loaded its own interface, which would take the page's processor, in milliseconds. */
+const WINDOW_MS = 600
 /** From the last response until nothing is painted any more, in milliseconds. */
 const SETTLED_MS = 700
 const [SITE_PORT, BASELINE_PORT, SERVER_PORT] = [8443, 8444, 8080]
@@ -130,7 +132,7 @@ async function inTurn(targets: readonly Target[], load: (url: string) => Promise
 async function coldLoad(browser: Browser, url: string): Promise<Load> {
   const context = await phone(browser)
   try {
-    return await measure(await context.newPage(), url)
+    return await measure(await newWindow(context), url)
   } finally {
     await context.close()
   }
@@ -140,12 +142,18 @@ async function coldLoad(browser: Browser, url: string): Promise<Load> {
 async function secondLoad(browser: Browser, first: string, second: string): Promise<Load> {
   const context = await phone(browser)
   try {
-    const page = await context.newPage()
+    const page = await newWindow(context)
     await measure(page, first)
     return await measure(page, second)
   } finally {
     await context.close()
   }
+}
+
+async function newWindow(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await delay(WINDOW_MS)
+  return page
 }
 
 async function phone(browser: Browser): Promise<BrowserContext> {

@@ -78,6 +78,18 @@ test('the example environment holds every variable that the operations name', ()
   expect(named.filter((name) => name !== 'HOST' && !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([])
 })
 
+test('no documented command changes the lock file, at which the next update would stop', () => {
+  const deploy = readdirSync(join(projectRoot, 'deploy'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length + 1))
+  expect(deploy.length).toBeGreaterThan(10)
+  const prunes = [...DOCUMENTS, ...deploy].flatMap((file) =>
+    [...read(file).matchAll(/npm prune --.*/g)].map(([command]) => `${file}: ${command}`),
+  )
+  expect(prunes.filter((command) => !command.includes('--no-save'))).toEqual([])
+  expect(prunes).not.toEqual([])
+})
+
 test('the README goes live by the same lines as the operations', () => {
   const lines = (file: string) => /^```sh\ngit clone REPOSITORY[\s\S]*?^```$/m.exec(read(file))?.[0]
   expect(lines('README.md')).toBeDefined()

@@ -151,6 +151,36 @@ test('a request is refused, mended, sent and read in the shop', async ({ visit, 
   await visit.misses(toast('success'))
 })
 
+test('the counter of a long message stands under its field, on no label', async ({ visit }) => {
+  await visit.goto('/')
+  await visit.fill(field(words.message), 'x')
+  await visit.ask(() => {
+    const area = document.querySelector('textarea') as HTMLTextAreaElement
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+    set?.call(area, 'x'.repeat(904))
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  const counter = { is: '.message-counter > p:first-child' }
+  await visit.reads(counter, 'Restano 96 caratteri')
+  const { y } = await visit.sees(counter)
+  const area = await visit.sees({ is: 'form textarea' })
+  expect(y).toBeGreaterThanOrEqual(area.y + area.height)
+})
+
+test('a menu that is pointed at and pressed at once has no tooltip, and one Escape closes it', async ({
+  visit,
+}) => {
+  await visit.page.resize(...PHONE)
+  await visit.goto('/')
+  await visit.click(menuButton)
+  await visit.sees(drawer)
+  // Longer than a tooltip takes to open.
+  await visit.ask(() => new Promise((resolve) => setTimeout(resolve, 900)))
+  await visit.misses(tooltip)
+  await visit.press('Escape')
+  await visit.misses(drawer)
+})
+
 test('a tooltip opens for the pointer, and closes by Escape and by leaving', async ({ visit }) => {
   await visit.goto('/')
   const chat = { is: '.header a', name: 'Scrivi su WhatsApp' }

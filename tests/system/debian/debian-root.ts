@@ -132,7 +132,9 @@ export async function provideBase(): Promise<string> {
   await check(
     spawnToEnd('unshare', ['--mount', 'sh', '-c', script, 'sh', ...environment(), 'sh', '-c', install]),
   )
-  renameSync(unfinished, base)
+  // Another run of the tests may have made one meanwhile.
+  if (existsSync(base)) rmSync(unfinished, { recursive: true })
+  else renameSync(unfinished, base)
   return base
 }
 
