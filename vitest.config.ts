@@ -5,15 +5,18 @@ import { loadShop } from './site/content/load/shop.ts'
 /** What speaks of the example's own words or changes them: left out once `content/` holds another shop. */
 const OF_THE_EXAMPLE = '**/*.example.test.ts'
 
-/** A third of the whole time, beside which everything else finds its place. */
-const FIRST = 'tests/system/debian/'
-/** Long ones that end together. The image is built on the base that the Debian machine has made by then. */
-const LAST = ['tests/chaos/', 'tests/system/container/']
+/**
+ * The longest ones, which would otherwise be alone at the end. The image is built on the base that the Debian machine has made by
+ * the time the chaos is over.
+ */
+const LONGEST = ['tests/system/debian/', 'tests/chaos/', 'tests/system/container/']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) =>
-      moduleId.includes(FIRST) ? 0 : LAST.some((folder) => moduleId.includes(folder)) ? 2 : 1
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.findIndex((folder) => moduleId.includes(folder))
+      return index === -1 ? LONGEST.length : index
+    }
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
   }
 }

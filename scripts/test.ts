@@ -4,6 +4,7 @@ import { ChromiumMissingError, findChromium, installFurtherEngines } from './fin
 import { checkStep, showStep } from './run-step.ts'
 
 const reports = join(import.meta.dirname, '..', 'test-results')
+const BUILD = 'build'
 
 interface Counts {
   passed: number
@@ -48,18 +49,30 @@ function count<Report>(file: string, good: boolean, read: (report: Report) => Co
   return good || counts.failed > 0 ? counts : { ...counts, failed: 1 }
 }
 
-/** Lint, types and dead code, one after the other: beside the build they keep two cores busy. */
-async function runChecks(): Promise<string[]> {
+/** One step after the other. Resolves to the titles of those that failed. */
+async function inTurn(...steps: Parameters<typeof checkStep>[0][]): Promise<string[]> {
   const failed: string[] = []
-  for (const [title, ...command] of [
-    ['lint, format and import rules', 'biome', 'check', '.'],
-    ['types', 'tsc'],
-    ['types of the pages', 'astro', 'check', '--minimumFailingSeverity', 'warning'],
-    ['dead code and unused packages', 'knip'],
-  ] as [string, string, ...string[]][]) {
-    if (!(await checkStep({ title, command: command as [string, ...string[]] }))) failed.push(title)
-  }
+  for (const step of steps) if (!(await checkStep(step))) failed.push(step.title)
   return failed
+}
+
+/** Two rows of about the same length, for two cores. The pages' types are asked after the build, which writes some of them. */
+async function runChecks(): Promise<string[]> {
+  const rows = await Promise.all([
+    inTurn(
+      { title: 'lint, format and import rules', command: ['biome', 'check', '.'] },
+      { title: 'types', command: ['tsc'] },
+      { title: 'dead code and unused packages', command: ['knip'] },
+    ),
+    inTurn(
+      { title: BUILD, command: ['npm', 'run', '--silent', 'build'] },
+      {
+        title: 'types of the pages',
+        command: ['astro', 'check', '--minimumFailingSeverity', 'warning'],
+      },
+    ),
+  ])
+  return rows.flat()
 }
 
 async function runVitest(): Promise<Counts> {
@@ -131,11 +144,8 @@ async function main(): Promise<void> {
   mkdirSync(reports, { recursive: true })
   const chromium = await findChromium()
   installFurtherEngines()
-  const [failedChecks, built] = await Promise.all([
-    runChecks(),
-    checkStep({ title: 'build', command: ['npm', 'run', '--silent', 'build'] }),
-  ])
-  const failedSteps = built ? failedChecks : [...failedChecks, 'build']
+  const failedSteps = await runChecks()
+  const built = !failedSteps.includes(BUILD)
   const suites = [await runVitest(), ...(built ? [await runPlaywright(chromium)] : [])]
   const sum = (key: keyof Counts) => suites.reduce((total, counts) => total + counts[key], 0)
 
