@@ -42,6 +42,7 @@ const lineClass = {
   axis: 'ax',
   footprint: 'ft',
   cable: 'cbl',
+  cableEdge: 'cbe',
   rim: 'o2',
   handle: 'hd',
   wave: 'wv',

@@ -41,18 +41,17 @@ const networkSwitch = (face: Fill): Face[] => [
 ]
 
 /** Cables from the first ports of the switch, which hang and end in the server's sockets. */
-const cables = (server: number, networkSwitch: number, sag: number): Face =>
-  lined(
-    'cable',
-    sockets
-      .map((socket, index) => {
-        const [x0, y0] = project(ports[index] ?? 0, depth, networkSwitch + 9)
-        const [x1, y1] = project(socket + 4, depth, server + 20)
-        const hang = sag + index * 5
-        return `M${x0 + 3.6} ${y0 + 2}C${x0 - 10} ${y0 + hang} ${x1 - 26} ${y1 + hang * 0.3} ${x1} ${y1}`
-      })
-      .join(''),
-  )
+const cables = (server: number, networkSwitch: number, sag: number): Face[] => {
+  const path = sockets
+    .map((socket, index) => {
+      const [x0, y0] = project(ports[index] ?? 0, depth, networkSwitch + 9)
+      const [x1, y1] = project(socket + 4, depth, server + 20)
+      const hang = sag + index * 5
+      return `M${x0 + 3.6} ${y0 + 2}C${x0 - 10} ${y0 + hang} ${x1 - 26} ${y1 + hang * 0.3} ${x1} ${y1}`
+    })
+    .join('')
+  return [lined('cableEdge', path), lined('cable', path)]
+}
 
 /**
  * 9: an office's network: wireless, switch and server, joined by cables. Apart, the switch is what is worked on; whole,
@@ -78,10 +77,10 @@ export const network: ExplodedObject = {
     { only: 'whole', faces: networkSwitch('top') },
     {
       only: 'apart',
-      faces: [cables(z.server, z.switch, 30)],
+      faces: cables(z.server, z.switch, 30),
       labels: [{ text: 'Cavi di rete', at: [7, depth, 100], side: 'left' }],
     },
-    { only: 'whole', faces: [cables(whole.server, whole.switch, 12)] },
+    { only: 'whole', faces: cables(whole.server, whole.switch, 12) },
     {
       only: 'apart',
       axes: [cornerAxes([16, 18, 132, 82], z.switch + 22, z.router)],
