@@ -58,8 +58,9 @@ export function closureNotices(closures: readonly Closure[]): TimedNotice[] {
 /** For beside the form, from the day before: when whoever writes now has an answer. */
 export function answerNotices(times: OpeningTimes & { closures: readonly Closure[] }): TimedNotice[] {
   return times.closures.map(({ from, to }) => {
-    const { open, changesAt } = openAt(Date.parse(to) + DAY_MS, times)
-    const reopens = open ? Date.parse(to) + DAY_MS : (changesAt ?? Date.parse(to) + DAY_MS)
+    const after = Date.parse(to) + DAY_MS
+    const { open, changesAt } = openAt(after, times)
+    const reopens = open ? after : (changesAt ?? after)
     return {
       from: daysBefore(from, 1),
       to,

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
+import { drawingNames } from '../../illustrations/index.ts'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { assertDrawingNames } from '../load/content.ts'
 import { loadServices } from '../load/services.ts'
 
-const page = [
-  'display',
-  'security-chip',
-  'graphics-card',
-  'keycap',
-  'ram',
-  'hard-disk',
-  'fan',
-  'refurbished-laptop',
-  'router',
-]
 const services = () => loadServices(contentCopy())
 const small = () =>
   Array.from(
@@ -22,21 +12,23 @@ const small = () =>
   )
 
 test('known names pass', () => {
-  expect(() => assertDrawingNames(services(), { page, small: small() })).not.toThrow()
+  expect(() => assertDrawingNames(services(), { page: drawingNames, small: small() })).not.toThrow()
 })
 
 test('an unknown drawing of a page is refused with the one that was meant', () => {
   const folder = contentCopy({
     'services/recupero-dati.yaml': (file) => file.replace('drawing: hard-disk', 'drawing: hard-dsik'),
   })
-  expect(() => assertDrawingNames(loadServices(folder), { page, small: small() }, folder)).toThrow(
+  expect(() =>
+    assertDrawingNames(loadServices(folder), { page: drawingNames, small: small() }, folder),
+  ).toThrow(
     'content/services/recupero-dati.yaml, riga 6: drawing: il disegno "hard-dsik" non esiste (forse intendevi "hard-disk"?)',
   )
 })
 
 test('an unknown drawing of an item is refused with its section', () => {
   const known = small().filter((name) => name !== 'nas')
-  expect(() => assertDrawingNames(services(), { page, small: known })).toThrow(
+  expect(() => assertDrawingNames(services(), { page: drawingNames, small: known })).toThrow(
     /^content\/services\/recupero-dati\.yaml, riga \d+: sections\[2\]\.items\[6\]\.drawing: il disegno "nas" non esiste/,
   )
 })

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { tracePath } from '../../testing/trace-path.ts'
 import { HeroDrawing, isEveryServiceDrawn } from '../home/hero-drawing.tsx'
-import { serviceDrawings } from '../service-drawings.ts'
+import { type DrawingName, explodedObjects, serviceDrawings } from '../service-drawings.ts'
 import * as cards from '../small/service-cards.ts'
 import { smallDrawings, smallPictures } from '../small/small-drawings.ts'
 import { type Picture, pictureComponent } from './drawing.tsx'
@@ -11,18 +11,7 @@ import { filled, outlined } from './face.ts'
 import { horizontal, rectangle } from './isometric.ts'
 
 const square = (z: number) => rectangle(horizontal(z), 0, 0, 10, 10)
-const PARTS = [
-  'display',
-  'security-chip',
-  'graphics-card',
-  'keycap',
-  'ram',
-  'hard-disk',
-  'fan',
-  'refurbished-laptop',
-  'router',
-  'assembled-laptop',
-] as const
+const PARTS = [...(Object.keys(explodedObjects) as DrawingName[]), 'assembled-laptop' as const]
 const services = PARTS.map((drawing, index) => ({
   number: index + 1,
   drawing,
