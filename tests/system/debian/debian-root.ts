@@ -1,11 +1,24 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { EndedProcess } from '../../support/server-process.ts'
 import { isInstalled } from '../deploy/installed.ts'
+import type { ShopRepository } from './shop-repository.ts'
 
 /** The oldest Debian that is still maintained: its Node 18 is too old for the project. */
 const SUITE = 'bookworm'
@@ -19,10 +32,12 @@ export const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'
 
 /** A Debian of its own below a folder, sharing only network, kernel and one folder with this machine. */
 export interface DebianRoot {
-  /** Seen in the root as `/shared`. */
-  shared: string
+  /** Whether the shop's packages are there before anything is installed. */
+  hasPackages: boolean
   /** Runs a line of shell in it as root; resolves to what it printed, and how it ended. */
   run(line: string): Promise<EndedProcess>
+  /** Keeps the packages that are installed in it, for the next root of a shop with the same. */
+  keepPackages(): Promise<void>
   /** Stops the services that were started in it and removes it. */
   remove(): Promise<void>
 }
@@ -45,25 +60,31 @@ function canMountOverlay(): boolean {
   return status === 0
 }
 
-/** A line of shell that mounts `base` at `folder/root`, with what is changed in it kept beside. */
-const overlay = (base: string, folder: string) =>
+/** A line of shell that mounts `bases`, one over the other, at `folder/root`, with what is changed in it kept beside. */
+const overlay = (bases: string, folder: string) =>
   [
     `mkdir ${folder}/changed ${folder}/work ${folder}/root`,
-    `mount -t overlay overlay -o lowerdir=${base},upperdir=${folder}/changed,workdir=${folder}/work ${folder}/root`,
+    `mount -t overlay overlay -o lowerdir=${bases},upperdir=${folder}/changed,workdir=${folder}/work ${folder}/root`,
   ].join(' && ')
 
-/** Makes a root from a base that is kept in the user's cache folder, because making it takes minutes. */
-export async function createDebianRoot(): Promise<DebianRoot> {
+/**
+ * Makes a root from a base that is kept in the user's cache folder, because making it takes minutes. The shop's repository is seen
+ * in it as `/shared/shop.git`.
+ */
+export async function createDebianRoot(shop: ShopRepository): Promise<DebianRoot> {
   const base = await provideBase()
+  const packages = packagesFolder(base, shop)
+  const hasPackages = existsSync(packages)
+  if (hasPackages) utimesSync(packages, new Date(), new Date())
   const folder = mkdtempSync(join(tmpdir(), 'debian-'))
-  const [shared, npmCache] = [join(folder, 'shared'), join(cache, 'npm')]
-  for (const each of [shared, npmCache]) mkdirSync(each, { recursive: true })
+  const npmCache = join(cache, 'npm')
+  mkdirSync(npmCache, { recursive: true })
   // The user who installs packages in there writes here too.
   chmodSync(npmCache, 0o777)
   const namespace = await holdMounts([
-    overlay(base, folder),
+    overlay(hasPackages ? `${packages}:${base}` : base, folder),
     ...systemMounts(join(folder, 'root')),
-    ...bind(shared, join(folder, 'root/shared')),
+    ...bind(shop.folder, join(folder, 'root/shared')),
     ...bind(npmCache, join(folder, 'root/npm-cache')),
     `cp ${join(import.meta.dirname, 'systemctl')} ${folder}/root/usr/bin/systemctl`,
   ])
@@ -73,8 +94,9 @@ export async function createDebianRoot(): Promise<DebianRoot> {
       ...['env', '-i', ...environment(), 'sh', '-c', line],
     ])
   return {
-    shared,
+    hasPackages,
     run,
+    keepPackages: () => keepPackages(`/proc/${namespace.pid}/root${folder}/root`, packages),
     async remove() {
       const { output } = await run(
         'for each in /run/*.pid; do systemctl stop "$(basename "$each" .pid)"; done',
@@ -85,6 +107,40 @@ export async function createDebianRoot(): Promise<DebianRoot> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** After a day without use. A folder that another run has mounted must stay. */
+const PACKAGES_EXPIRE_MS = 86_400_000
+
+/**
+ * Where the packages of a shop are kept that the first installation of an earlier run has made, by the same steps from the same
+ * lock file. What an update installs is always installed anew.
+ */
+function packagesFolder(base: string, { folder }: ShopRepository): string {
+  const key = createHash('sha256').update(base)
+  for (const file of ['package.json', 'package-lock.json', '.npmrc', 'deploy/debian/steps.sh']) {
+    key.update(readFileSync(join(folder, 'shop', file)))
+  }
+  return join(cache, `packages-${key.digest('hex').slice(0, 12)}`)
+}
+
+async function keepPackages(root: string, packages: string): Promise<void> {
+  const unfinished = mkdtempSync(join(cache, 'unfinished-'))
+  chmodSync(unfinished, 0o755)
+  const officina = join(unfinished, 'srv/officina')
+  mkdirSync(officina, { recursive: true })
+  const from = ['packages', 'tools'].map((each) => join(root, 'srv/officina', each))
+  await check(spawnToEnd('cp', ['-a', ...from, officina]))
+  // What the build has remembered there is not a package.
+  for (const file of globSync('packages/*/node_modules/.{astro,cache,vite}/*', { cwd: officina })) {
+    rmSync(join(officina, file), { recursive: true })
+  }
+  for (const old of globSync(join(cache, 'packages-*'))) {
+    if (Date.now() - statSync(old).mtimeMs > PACKAGES_EXPIRE_MS) rmSync(old, { recursive: true, force: true })
+  }
+  // Another run of the tests may have made them meanwhile.
+  if (existsSync(packages)) rmSync(unfinished, { recursive: true })
+  else renameSync(unfinished, packages)
 }
 
 /** Mounts in a namespace that lasts as long as the process, so that none is ever left behind. */

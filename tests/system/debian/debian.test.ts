@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { freePort } from '../../support/server-process.ts'
@@ -18,9 +21,9 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   const acknowledged: string[] = []
 
   beforeAll(async () => {
-    ;[debian, mail, port] = await Promise.all([createDebianRoot(), startMailServer(), freePort()])
+    shop = createShopRepository(mkdtempSync(join(tmpdir(), 'shop-')))
+    ;[debian, mail, port] = await Promise.all([createDebianRoot(shop), startMailServer(), freePort()])
     origin = `http://localhost:${port}`
-    shop = createShopRepository(debian.shared)
     // The page that Debian's Caddy comes with takes a port of its own, and must go on being served.
     const elsewhere = await freePort()
     await debian.run(`sed -i 's/^:80 /:${elsewhere} /' /etc/caddy/Caddyfile`)
@@ -33,6 +36,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   afterAll(async () => {
     await debian?.remove()
     await mail?.close()
+    if (shop) rmSync(shop.folder, { recursive: true, force: true })
   }, TIMEOUT_MS)
 
   test('Debian’s own Node is told that it is too old, before anything is installed', async () => {
@@ -62,7 +66,11 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
         MAIL_TO=bottega@example.com MAIL_FROM=modulo@example.com PORT=${await freePort()} RATE_LIMIT=off`,
     )
     expect(code, output).toBe(0)
-    process.stdout.write(`Installed in ${Math.round((performance.now() - began) / 1000)} s\n`)
+    const seconds = Math.round((performance.now() - began) / 1000)
+    process.stdout.write(
+      `Installed in ${seconds} s${debian.hasPackages ? ', with packages kept from an earlier run' : ''}\n`,
+    )
+    if (!debian.hasPackages) await debian.keepPackages()
     await expect.poll(() => page('/').catch(String), { timeout: 10_000 }).toContain('Bottega del Bit')
     const visitors = sendVisitors(origin)
     await visit(visitors)
@@ -105,6 +113,13 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
 
   test('an update that does not become ready is not switched to', { timeout: TIMEOUT_MS }, async () => {
     shop.commit('Mend the slip', 'content/home.yaml', (text) => text.replace('\nslip: true\n', ''))
+    // From here on it is about the server: the pages stay as they are.
+    shop.commit(
+      'Build no page anew',
+      'site/build/main.ts',
+      () =>
+        "import { cpSync } from 'node:fs'\ncpSync('/srv/officina/current/dist', 'dist', { recursive: true })\n",
+    )
     const commit = shop.commit('A fault', 'server/main.ts', (text) => `throw new Error('broken')\n${text}`)
     const before = await current()
     const { code, output } = await whileVisited(`officina update ${commit}`)

