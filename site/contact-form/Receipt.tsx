@@ -54,7 +54,7 @@ export const Receipt = ({ text, contact, request, at, onAgain }: ReceiptProps) =
     <ReceiptSheet
       text={text}
       contact={contact}
-      stamped={`${stampDay.format(at)}\u00a0· ${stampTime.format(at)}`}
+      stamped={`${stampDay.format(at)} ${stampTime.format(at)}`}
       head={
         <>
           <h3 id={RECEIPT_TITLE_ID} tabIndex={-1} ref={title} aria-describedby={PROMISE_ID}>
@@ -130,7 +130,7 @@ const ReceiptSheet = ({ text, contact, head, stamped, again, children }: Receipt
         </a>
         <a className="button button-small" href={contact.whatsapp} target="_blank" rel="noopener">
           <WhatsAppIcon />
-          Scrivi su WhatsApp
+          WhatsApp
         </a>
         {again}
       </div>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
@@ -22,10 +23,14 @@ export const Triage = ({ triage, actions, shop }: TriageProps) => (
         {actions.call}
       </CallButton>
     </div>
-    {/* Each link says it itself to assistive technology. */}
+    {/* Once for each of the two columns that a wide screen has. Each link says it itself to assistive technology. */}
     <div className="triage-columns" aria-hidden="true">
-      <span>{triage.columns.service}</span>
-      <span>{triage.columns.chat}</span>
+      {[0, 1].map((column) => (
+        <Fragment key={column}>
+          <span>{triage.columns.service}</span>
+          <span>{triage.columns.chat}</span>
+        </Fragment>
+      ))}
     </div>
     <ul aria-labelledby="triage">
       {triage.symptoms.map(({ symptom, service, message }) => (

@@ -38,7 +38,7 @@ export const memory: ExplodedObject = {
       labels: [
         { text: 'RAM attuale', at: [148, 18, 40], side: 'right', drop: -20 },
         { text: 'Slot', at: [152, 46, 9], side: 'right' },
-        { text: 'Scheda madre', at: [width, 104, 2], side: 'right', drop: 24 },
+        { text: 'Scheda madre', at: [118, depth, 2], side: 'left' },
       ],
     },
     {

@@ -90,7 +90,7 @@ export const securityChip: ExplodedObject = {
       away: up(z.board),
       labels: [
         { text: 'Zoccolo', at: [124, chip.v + 20, 9], side: 'right', drop: -12 },
-        { text: 'Scheda madre', at: [156, 104, 2], side: 'right', drop: 20 },
+        { text: 'Scheda madre', at: [112, depth, 2], side: 'left' },
       ],
     },
     {

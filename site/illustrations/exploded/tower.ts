@@ -88,7 +88,6 @@ export const openedTower: ExplodedObject = {
       only: 'apart',
       faces: sidePanel(whole.panel),
       away: lift('panel'),
-      labels: [{ text: 'Pannello', at: [122, whole.panel + 3, 42], side: 'right' }],
     },
   ],
 }

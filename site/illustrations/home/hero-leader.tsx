@@ -56,8 +56,8 @@ export function LeaderLink({
   const { x, y, side, centre, line } = layOut(leader, radius)
   return (
     <a className={`co c${leader.number}`} href={look === 'wide' ? service.href : service.row} tabIndex={-1}>
-      {/* Close to their parts the lines are short and need no halo, but where one lies on the board. */}
-      {(look === 'wide' || leader.number === 2) && <path className="lh" d={line} />}
+      {/* Close to their parts the lines are short and need no halo, but where one lies on the board or in the tray. */}
+      {(look === 'wide' || [2, 6].includes(leader.number)) && <path className="lh" d={line} />}
       <path className="ld" d={line} />
       <circle className="dot" cx={short(x)} cy={short(y)} r="3" />
       <circle className="bub" cx={short(centre.x)} cy={short(centre.y)} r={radius} />

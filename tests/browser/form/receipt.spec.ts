@@ -32,7 +32,7 @@ test('the receipt stands in the form’s place and size, says what was asked, an
     /^(Luned|Marted|Mercoled|Gioved|Venerd)ì .*|^(Sabato|Domenica) \d+ [a-z]+, ore \d\d:\d\d$/,
   )
   await expect(quote.receipt.getByRole('link', { name: 'Chiama Ora' })).toHaveAttribute('href', /^tel:\+39/)
-  await expect(quote.receipt.getByRole('link', { name: 'Scrivi su WhatsApp' })).toBeVisible()
+  await expect(quote.receipt.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
   await expect(quote.receipt.getByRole('heading')).toBeFocused()
   await expect(quote.receipt.getByRole('heading')).toBeInViewport()
   await quote.toast.getByRole('button').click()

@@ -27,7 +27,7 @@ const WIDTHS = [
 const HOLDER = '/every-width'
 
 for (const paths of [ALL_PATHS.slice(0, 5), ALL_PATHS.slice(5)]) {
-  test(`from 320 to 1920 px nothing scrolls sideways, no text is cut, no button stands alone: ${paths.join(' ')}`, async ({
+  test(`from 320 to 1920 px nothing scrolls sideways, no text is cut or small, no button stands alone: ${paths.join(' ')}`, async ({
     page,
     exceptions,
   }) => {
@@ -128,6 +128,23 @@ async function measure({ path, widths }: { path: string; widths: number[] }) {
         .map(([button]) => `“${button?.name}” stands alone`)
     })
 
+  /** The three buttons of a hero in more than one row, where its column has room for one. */
+  const wrappedHero = (width: number) => {
+    const tops = [...inside.querySelectorAll('.hero-actions .button')].map((button) =>
+      Math.round(button.getBoundingClientRect().top),
+    )
+    return width >= 1280 && new Set(tops).size > 1 ? ['the buttons of the hero stand in two rows'] : []
+  }
+
+  /** Names in the drawing of a service that are too small to read: 16 px are meant, whatever the drawing shrinks to. */
+  const smallNames = (width: number) => {
+    const name = inside.querySelector<SVGTextElement>('.service-hero-drawing .lab')
+    if (!name || width < 390) return []
+    const { fontSize } = (frame.contentWindow as Window).getComputedStyle(name)
+    const size = Number.parseFloat(fontSize) * (name.getScreenCTM()?.a ?? 0)
+    return size < 13.5 ? ['the names in the drawing are small'] : []
+  }
+
   const found = new Map<string, number[]>()
   let scrollbar = 0
   for (const kind of ['none', 'auto']) {
@@ -139,7 +156,13 @@ async function measure({ path, widths }: { path: string; widths: number[] }) {
       root.scrollLeft = 100
       const sideways = root.scrollLeft > 0 ? ['it scrolls sideways'] : []
       const cut = kind === 'auto' ? cutTexts() : []
-      for (const problem of new Set([...sideways, ...cut, ...lonelyButtons()])) {
+      for (const problem of new Set([
+        ...sideways,
+        ...cut,
+        ...lonelyButtons(),
+        ...wrappedHero(width),
+        ...smallNames(width),
+      ])) {
         found.set(problem, [...(found.get(problem) ?? []), width])
       }
     }
