@@ -31,10 +31,12 @@ export default defineConfig<object, EngineOptions>({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     trace: 'off',
+    // Most tests wait for what a movement ends in. The journeys in every engine, and tests that say so, let pages move.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Chromium's sandbox does not start for root, which is what containers run as.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      // Chromium's sandbox does not start for root, which is what containers run as. Nothing here asks for a graphics card.
+      args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },
   projects: [

@@ -29,8 +29,8 @@ export default defineConfig({
       ...['node_modules', 'dist*', 'data', '.astro', 'deploy/supabase'],
       ...(loadShop().example ? [] : [OF_THE_EXAMPLE]),
     ],
-    // Two cores are what the tests are made for; several start servers and databases of their own.
-    maxWorkers: 2,
+    // Two cores are what the tests are made for; those that start servers and databases of their own wait for them much of the time.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -56,18 +56,17 @@ async function inTurn(...steps: Parameters<typeof checkStep>[0][]): Promise<stri
   return failed
 }
 
-/** Two rows of about the same length, for two cores. The pages' types are asked after the build, which writes some of them. */
+/** Two rows, for two cores. The types are asked after the build, which writes some of them. */
 async function runChecks(): Promise<string[]> {
   const rows = await Promise.all([
     inTurn(
       { title: 'lint, format and import rules', command: ['biome', 'check', '.'] },
-      { title: 'types', command: ['tsc'] },
       { title: 'dead code and unused packages', command: ['knip'] },
     ),
     inTurn(
       { title: BUILD, command: ['npm', 'run', '--silent', 'build'] },
       {
-        title: 'types of the pages',
+        title: 'types',
         command: ['astro', 'check', '--minimumFailingSeverity', 'warning'],
       },
     ),

@@ -3,6 +3,9 @@ import { EMPTY, expect, GOOD, test } from './form-test.ts'
 
 const home = loadHome()
 
+// As most visitors have it: the stamp falls, and the perforation moves while the request is on its way.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const SENT = 'Richiesta inviata! Ti contatteremo presto.'
 
 test('the receipt stands in the form’s place and size, says what was asked, and nothing moves @phone', async ({

@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     exceptions,
   }) => {
     exceptions.allowConsole(/Failed to load resource|Functions\w+Error/)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     const violations = async () => {
       const { violations: found } = await new AxeBuilder({ page })
         .include('.quote-card')

@@ -25,7 +25,6 @@ test('the drawer opens, closes and leads on without JavaScript, and the page sta
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   const opener = page.getByRole('button', { name: 'Apri il menu' })

@@ -56,7 +56,6 @@ test('the drawer closes by a press beside it', { tag: '@phone' }, async ({ page 
 })
 
 test('following a link closes the drawer and leads there', { tag: '@phone' }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openDrawer(page)
   await drawer(page).getByRole('link', { name: 'Chi Siamo' }).click()
   await expect(drawer(page)).toBeHidden()

@@ -149,8 +149,8 @@ async function measure({ path, widths }: { path: string; widths: number[] }) {
   let scrollbar = 0
   for (const kind of ['none', 'auto']) {
     root.style.scrollbarWidth = kind
-    // Without a scrollbar only what is about the window's width differs: every other width will do.
-    for (const width of kind === 'auto' ? widths : widths.filter((_, index) => index % 2 === 0)) {
+    // Without a scrollbar only what is about the window's width differs: every fourth width will do.
+    for (const width of kind === 'auto' ? widths : widths.filter((_, index) => index % 4 === 0)) {
       frame.style.width = `${width}px`
       scrollbar = width - root.clientWidth
       root.scrollLeft = 100

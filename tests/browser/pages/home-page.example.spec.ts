@@ -131,7 +131,6 @@ test('the footer has its six services, the contacts, and the year of the visitor
 test('"Preventivo Gratuito" brings the form under the visitor’s eyes, from another page too', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const start of ['/', '/assistenza-reti-server']) {
     await page.goto(start)
     await page.getByRole('main').getByRole('link', { name: 'Preventivo Gratuito' }).first().click()
@@ -145,7 +144,6 @@ test('on a phone "Preventivo Gratuito" lands with the first field of the form in
 }, async ({ page }) => {
   // An iPhone's window below its own bars.
   await page.setViewportSize({ width: 390, height: 664 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const start of ['/', '/assistenza-reti-server']) {
     await page.goto(start)
     await page.getByRole('main').getByRole('link', { name: 'Preventivo Gratuito' }).first().click()

@@ -58,7 +58,6 @@ for (const path of ALL_PATHS) {
     tag: PHONE_TOO.includes(path) ? '@phone' : [],
   }, async ({ page, exceptions }) => {
     if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     const expected = await countOfStops(page)
     const problems: string[] = []

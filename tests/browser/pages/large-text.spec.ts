@@ -63,7 +63,6 @@ function problemsOf(page: Page): Promise<string[]> {
 
 for (const path of ['/', ...OF_EACH_KIND, '/privacy']) {
   test(`on ${path} text of twice its size stays in the window and clear of the numbers`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const { width, factor } of [
       { width: 390, factor: 1.5 },
       { width: 390, factor: 2 },

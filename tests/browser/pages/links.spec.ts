@@ -89,7 +89,6 @@ test('links to elsewhere are the ones that the specification names, and chats op
 })
 
 test('the navigation leads to the sections, with their heading below the header', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [name, heading] of [
     ['Servizi', home.services.title],
     ['Chi Siamo', home.about.title],

@@ -5,7 +5,6 @@ import { SERVICE_PATH } from './routes.ts'
 const home = loadHome()
 
 test('the phone bar arrives when the hero’s buttons have gone', { tag: '@phone-only' }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', SERVICE_PATH]) {
     await page.goto(path)
     const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
@@ -24,7 +23,6 @@ test('the phone bar arrives when the hero’s buttons have gone', { tag: '@phone
 test('the phone bar leaves room for a focused field and the footer’s last line', {
   tag: '@phone-only',
 }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
   await page.getByLabel(home.contact.form.message).focus()
@@ -49,7 +47,6 @@ test('it waits for the hero’s buttons in a browser without scroll timelines to
 }, async ({ page }) => {
   // An iPhone's window, in which the third button stands exactly where the bar does.
   await page.setViewportSize({ width: 390, height: 664 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     const { supports } = CSS
     CSS.supports = (...query: string[]) =>

@@ -42,7 +42,7 @@ test('forced colours: large letters such as "H24" cover no part of the heading a
   page,
 }) => {
   test.info().skip(!home.about.availability.badge, 'the shop has no such letters')
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   const heading = page.getByRole('heading', { name: home.about.availability.title })
   const covered = await heading.screenshot()

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATHS } from './routes.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Bytes of a body as a browser that takes brotli gets it, not decompressed. */
 function transferred(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
