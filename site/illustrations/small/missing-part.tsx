@@ -8,7 +8,7 @@ const { viewBox, still } = framed([
   ...openTower(),
   ...towerBoard(2),
   ...towerCooler(46),
-  footprint(rectangle(board, 14, 29, 90, 37, 4)),
+  footprint(rectangle(board, 14, 28, 90, 35, 4)),
   ...towerFrame(),
 ])
 
