@@ -17,7 +17,7 @@ const CPU_SLOWDOWN = 4
 const WINDOW_MS = 600
 /** From the last response until nothing is painted any more, in milliseconds. */
 const SETTLED_MS = 700
-const [SITE_PORT, BASELINE_PORT, SERVER_PORT] = [8443, 8444, 8080]
+const [SITE_PORT, BASELINE_PORT, SERVER_PORT, ELSEWHERE_PORT] = [8443, 8444, 8080, 8081]
 
 /** One load of a page. Times are milliseconds from the start of the navigation. */
 interface Load {
@@ -40,6 +40,8 @@ declare global {
 /**
  * All pages and the baseline page on a real slow line: TCP's slow start, TLS and HTTP/2 are the real ones, the processor is
  * slowed down, and every load has a browser context of its own. Pages take turns, so that a busy machine hurts all alike.
+ * Each load follows a link, the first of a visit one on a page of another site, as with search results. In a window that shows
+ * nothing yet, a page with a Cross-Origin-Opener-Policy costs Chromium a second process, which the baseline page does not.
  * Then each page once more as the second one of a visit: the site's after its home page, the baseline page after itself.
  */
 export async function wire(): Promise<BenchmarkResult[]> {
@@ -59,12 +61,12 @@ export async function wire(): Promise<BenchmarkResult[]> {
         report(
           'wire',
           'A cold load on a real slow line',
-          await inTurn(targets, (url) => coldLoad(browser, url)),
+          await inTurn(targets, (url) => visit(browser, url)),
         ),
         report(
           'wire-next',
           'The second page of a visit on a real slow line',
-          await inTurn(targets, (url) => secondLoad(browser, new URL('/', url).href, url)),
+          await inTurn(targets, (url) => visit(browser, url, new URL('/', url).href)),
         ),
       ]
     } finally {
@@ -79,7 +81,7 @@ export async function wire(): Promise<BenchmarkResult[]> {
 type Target = readonly [name: string, url: string]
 type Loads = ReadonlyMap<string, readonly Load[]>
 
-/** Our server and Caddy in front of it, which also serves the baseline page as it would any file. */
+/** Our server and Caddy in front of it as on a server of ours; it also serves the baseline page as it would any file. */
 async function serveSite(line: SlowLine, address: string, folder: string): Promise<void> {
   const page = await readFile(new URL('./baseline/index.html', import.meta.url))
   await writeFile(join(folder, 'index.html'), page)
@@ -92,13 +94,14 @@ async function serveSite(line: SlowLine, address: string, folder: string): Promi
 	skip_install_trust
 	auto_https disable_redirects
 	default_sni ${address}
+	local_certs
 }
-https://${address}:${SITE_PORT} {
-	tls internal
-	reverse_proxy 127.0.0.1:${SERVER_PORT}
+import deploy/debian/site.caddy
+http://${address}:${ELSEWHERE_PORT} {
+	header Content-Type text/html
+	respond "<!doctype html><title>Elsewhere</title>"
 }
 https://${address}:${BASELINE_PORT} {
-	tls internal
 	root * ${folder}
 	file_server {
 		precompressed br
@@ -110,7 +113,12 @@ https://${address}:${BASELINE_PORT} {
     /serving initial configuration/,
     {
       input: caddyfile,
-      environment: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      environment: {
+        SITE_ORIGIN: `https://${address}:${SITE_PORT}`,
+        PORT: String(SERVER_PORT),
+        XDG_DATA_HOME: folder,
+        XDG_CONFIG_HOME: folder,
+      },
     },
   )
 }
@@ -129,31 +137,18 @@ async function inTurn(targets: readonly Target[], load: (url: string) => Promise
   return loads
 }
 
-async function coldLoad(browser: Browser, url: string): Promise<Load> {
+/** Comes from a page of another site, and to the page that is measured from another of its own when there is one `before`. */
+async function visit(browser: Browser, url: string, before?: string): Promise<Load> {
   const context = await phone(browser)
   try {
-    return await measure(await newWindow(context), url)
+    const page = await context.newPage()
+    await page.goto(`http://${new URL(url).hostname}:${ELSEWHERE_PORT}/`)
+    await delay(WINDOW_MS)
+    if (before) await follow(page, before)
+    return await follow(page, url)
   } finally {
     await context.close()
   }
-}
-
-/** By a plain navigation: nothing was fetched or drawn ahead. */
-async function secondLoad(browser: Browser, first: string, second: string): Promise<Load> {
-  const context = await phone(browser)
-  try {
-    const page = await newWindow(context)
-    await measure(page, first)
-    return await measure(page, second)
-  } finally {
-    await context.close()
-  }
-}
-
-async function newWindow(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await delay(WINDOW_MS)
-  return page
 }
 
 async function phone(browser: Browser): Promise<BrowserContext> {
@@ -189,7 +184,8 @@ function observe(): void {
   })
 }
 
-async function measure(page: Page, url: string): Promise<Load> {
+/** As a link does: nothing was fetched or drawn ahead. */
+async function follow(page: Page, url: string): Promise<Load> {
   const session = await page.context().newCDPSession(page)
   let bytes = 0
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -197,7 +193,10 @@ async function measure(page: Page, url: string): Promise<Load> {
   })
   await session.send('Network.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  const parsed = page.waitForEvent('domcontentloaded')
+  await page.evaluate((address) => location.assign(address), url)
+  await parsed
+  await page.waitForLoadState('networkidle')
   await delay(SETTLED_MS)
   const measured = await page.evaluate(() => window.measured)
   await session.detach()

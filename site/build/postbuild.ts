@@ -9,7 +9,7 @@ import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy
 import { withLazyScripts } from './lazy-scripts.ts'
 import { precompress } from './precompress.ts'
 import { headersFile, redirectsFile } from './static-host-files.ts'
-import { withUsedStyles, wordsInStrings } from './used-styles.ts'
+import { propertiesRead, withUsedStyles, wordsInStrings } from './used-styles.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
 const FOR_SERVER = '_server'
@@ -52,12 +52,13 @@ async function writePages(root: string): Promise<Record<string, string>> {
     functionsOrigin: siteConfig.functionsUrl ? new URL(siteConfig.functionsUrl).origin : null,
   }
   const policies: Record<string, string> = {}
-  const scripts = await listFiles(root, (path) => path.endsWith('.js'))
-  const inScripts = wordsInStrings(
-    (await Promise.all(scripts.map((file) => readFile(file, 'utf8')))).join(' '),
-  )
+  const textOf = async (ending: string) => {
+    const files = await listFiles(root, (path) => path.endsWith(ending))
+    return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join(' ')
+  }
+  const inFiles = new Set([...wordsInStrings(await textOf('.js')), ...propertiesRead(await textOf('.css'))])
   for (const file of await listFiles(root, (path) => path.endsWith('.html'))) {
-    const html = withShortElements(withUsedStyles(withLazyScripts(await readFile(file, 'utf8')), inScripts))
+    const html = withShortElements(withUsedStyles(withLazyScripts(await readFile(file, 'utf8')), inFiles))
     const policy = contentSecurityPolicy(html, sources)
     await writeFile(file, withPolicyMeta(html, policy))
     policies[pagePath(relative(root, file))] = policy

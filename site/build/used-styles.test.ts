@@ -39,3 +39,8 @@ test('a class that a script sets is used: in the page’s own scripts and in tho
   expect(left('.toast{a:b}.lazy{a:b}.gone{a:b}', script, ['lazy'])).toBe('.toast{a:b}.lazy{a:b}')
   expect(wordsInStrings(String.raw`f("a-b",'c \' d',1,gone)`)).toEqual(new Set(['a-b', 'c', 'd']))
 })
+
+test('a custom property goes when nothing that is left reads it', () => {
+  const css = ':root{--gone:1;--here:2;--in-file:3;--last:4}.gone{a:var(--last)}p{a:var( --here)}'
+  expect(left(css, '<p>', ['--in-file'])).toBe(':root{--here:2;--in-file:3;}p{a:var( --here)}')
+})

@@ -6,12 +6,21 @@ export function wordsInStrings(script: string): Set<string> {
   return new Set(strings.join(' ').match(/[\w-]+/g))
 }
 
+/** The custom properties that styles read: `--name`. */
+export function propertiesRead(css: string): Set<string> {
+  return new Set(css.match(/(?<=var\(\s*)--[\w-]+/g))
+}
+
+const STYLES = /(<style>)([\s\S]*?)(<\/style>)/g
+/** A custom property in a rule, as the minifier writes it. */
+const PROPERTY = /(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g
+
 /**
- * The page without the rules for elements and classes that neither it nor a script has. What is left stays as it was written:
- * rules are cut out of the text, none is written anew.
- * @param inScripts what `wordsInStrings` finds in the scripts that the page may load
+ * The page without the rules for elements and classes that neither it nor a script has, and without the custom properties that
+ * then nothing reads. What is left stays as it was written: it is cut out of the text, nothing is written anew.
+ * @param inFiles what `wordsInStrings` finds in the scripts that the page may load, and `propertiesRead` in the style sheets
  */
-export function withUsedStyles(html: string, inScripts: ReadonlySet<string>): string {
+export function withUsedStyles(html: string, inFiles: ReadonlySet<string>): string {
   const onPage = new Set<string>(html.match(/(?<=<)[a-z][\w-]*/gi))
   for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) {
     for (const name of names.split(/\s+/)) onPage.add(name)
@@ -19,10 +28,11 @@ export function withUsedStyles(html: string, inScripts: ReadonlySet<string>): st
   for (const [, script = ''] of html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)) {
     for (const word of wordsInStrings(script)) onPage.add(word)
   }
-  const isUsed = (name: string) => onPage.has(name) || inScripts.has(name)
-  return html.replace(
-    /(<style>)([\s\S]*?)(<\/style>)/g,
-    (_, open, css, close) => open + usedRules(css, isUsed) + close,
+  const isUsed = (name: string) => onPage.has(name) || inFiles.has(name)
+  const used = html.replace(STYLES, (_, open, css, close) => open + usedRules(css, isUsed) + close)
+  const read = propertiesRead(used)
+  return used.replace(STYLES, (styles) =>
+    styles.replace(PROPERTY, (property, name) => (read.has(name) || isUsed(name) ? property : '')),
   )
 }
 

@@ -47,7 +47,11 @@ export const Header = ({ path, shop, services, availability }: DrawerProps) => (
 /** Sign and name of the shop, leading home. */
 export const Brand = ({ shop: { brand, logo } }: { shop: Shop }) => (
   <a className="brand" href="/">
-    {logo ? <img src={logo.path} width={logo.width} height={logo.height} alt="" /> : <BrandMark />}
+    {logo ? (
+      <img className="logo" src={logo.path} width={logo.width} height={logo.height} alt="" />
+    ) : (
+      <BrandMark />
+    )}
     {brand}
   </a>
 )

@@ -86,7 +86,7 @@ test('the hero has nine leaders, wide and tight, none of them a tab stop, whatev
 })
 
 test('every class that a drawing uses has a rule in the drawings’ styles', () => {
-  const css = ['drawing.css', 'exploded-drawing.css', '../home/hero-drawing.css']
+  const css = ['mark.css', 'drawing.css', 'exploded-drawing.css', '../home/hero-drawing.css']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('')
   // Hooks that only group: the margins' numbers, and the anchors of :has().
