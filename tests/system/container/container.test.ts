@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -109,6 +110,14 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     expect(await page('/')).toContain('Bottega del Byte')
     const listed = JSON.parse(await inRoot('node server/cli/main.ts list --json'))
     expect(listed).toMatchObject([{ email: 'anna@example.com', message: 'Non si accende' }])
+  })
+
+  test('the documented backup of each night has a name of its own', async () => {
+    const operations = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8')
+    const [, line = ''] = /^docker compose exec -T site sh -c '(.*)'$/m.exec(operations) ?? []
+    await inRoot(line)
+    const backups = readdirSync(data).filter((file) => file.startsWith('backup-'))
+    expect(backups).toEqual([expect.stringMatching(/^backup-\d{4}-\d\d-\d\d\.sqlite$/)])
   })
 
   /** Debian with this project's own Node and npm in it, in place of the bases of the registry that the file names. */
@@ -244,6 +253,18 @@ describe('compose.yaml', () => {
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
       volumes: ['requests:/data'],
+    })
+  })
+
+  test('an update leaves Caddy running: Compose stops whatever depends on a service with a new image', () => {
+    expect(services.caddy.depends_on).toBeUndefined()
+  })
+
+  test('the site waits for a database only where there is one', () => {
+    expect(services.site.depends_on).toEqual({ postgres: { condition: 'service_healthy', required: false } })
+    expect(services.postgres).toMatchObject({
+      profiles: ['postgres'],
+      healthcheck: { test: expect.arrayContaining(['pg_isready']) },
     })
   })
 
