@@ -26,26 +26,15 @@ async function compress(file: string): Promise<void> {
   if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
 }
 
-/** Postfix bits and direct codes of distances (RFC 7932, section 4). */
-const DISTANCES = [
-  [0, 0],
-  [0, 1],
-  [1, 0],
-  [1, 2],
-] as const
-
 /** How distances are coded, and how much is coded at a time, changes the size by a few tenths of a percent, either way. */
 async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
-  const ways = DISTANCES.flatMap(([postfixBits, directCodes]) =>
-    [0, 16].map((blockBits) => ({ postfixBits, directCodes, blockBits })),
-  )
-  const attempts = ways.map(({ postfixBits, directCodes, blockBits }) => {
+  const ways = [0, 1].flatMap((postfixBits) => [0, 16].map((blockBits) => ({ postfixBits, blockBits })))
+  const attempts = ways.map(({ postfixBits, blockBits }) => {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_NPOSTFIX]: postfixBits,
-      [constants.BROTLI_PARAM_NDIRECT]: directCodes,
       [constants.BROTLI_PARAM_LGBLOCK]: blockBits,
     }
     return brotli(bytes, { params })
