@@ -5,6 +5,7 @@ import { type BenchmarkResult, conditions, table, writeReport } from './report.t
 const BENCHMARKS: Record<string, () => Promise<() => Promise<BenchmarkResult[]>>> = {
   pages: async () => (await import('./pages.ts')).pages,
   wire: async () => (await import('./wire.ts')).wire,
+  interaction: async () => (await import('./interaction.ts')).interaction,
   navigation: async () => (await import('./navigation.ts')).navigation,
   static: async () => (await import('./static.ts')).staticFiles,
   accept: async () => (await import('./accept.ts')).accept,
