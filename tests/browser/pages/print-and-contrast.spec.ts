@@ -1,6 +1,6 @@
 import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { SERVICE_PATH } from './routes.ts'
+import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
 const home = loadHome()
 
@@ -23,6 +23,24 @@ test('a service page prints as a sheet with phone and address, without controls'
   await expect(page.locator('.phone-bar')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Principale' })).toBeHidden()
+})
+
+test('on an A4 sheet no column is narrower than its longest word', async ({ page }) => {
+  // What Chromium leaves between the margins of an A4 sheet.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of SERVICE_PATHS) {
+    await page.goto(path)
+    const tooNarrow = await page
+      .locator('main .section *:not(svg, svg *, .visually-hidden)')
+      .evaluateAll((elements: HTMLElement[]) => {
+        for (const { style } of elements) style.cssText += 'hyphens: manual; overflow-wrap: normal'
+        return elements
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+          .map(({ className, textContent }) => `${className}: ${textContent}`)
+      })
+    expect(tooNarrow, path).toEqual([])
+  }
 })
 
 test('forced colours keep buttons and fields apart from the page', async ({ page }) => {
