@@ -20,7 +20,8 @@ export default defineConfig<object, EngineOptions>({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // One more than the cores that the tests are made for: each waits for timers and servers now and then.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

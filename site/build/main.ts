@@ -1,6 +1,5 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'astro'
 
 /**
  * Builds the site into `dist/`: beside it first, so that a build that fails leaves the last good one where it is.
@@ -55,6 +54,8 @@ const began = performance.now()
 try {
   await refuseEarly()
   await rm(next, { recursive: true, force: true })
+  // Only now, so that a refusal does not wait for it.
+  const { build } = await import('astro')
   await build({ logLevel: 'warn', outDir: next })
   await publish()
   process.stdout.write(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)

@@ -4,8 +4,36 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { runToEnd } from '../../support/server-process.ts'
 
+/** All that a further service needs. */
+const SERVICE = `
+order: 10
+title: Riparazione Console
+cardTitle: Riparazione Console
+cardText: Lettori, ventole e connettori delle console da gioco, con diagnosi gratuita.
+subtitle: La console torna a giocare, e tu con lei.
+introduction: Ripariamo le console da gioco che non si accendono, scaldano o non leggono più i dischi.
+footer: true
+head:
+  title: Riparazione console a Piove di Sacco
+  description: Riparazione di console da gioco a Piove di Sacco e provincia di Padova. Lettori, ventole, connettori e porte HDMI, con diagnosi e preventivo gratuiti.
+closing:
+  title: La console non parte più?
+  text: Chiamaci o scrivici su WhatsApp. La diagnosi è gratuita.
+sections:
+  - kind: list
+    title: I guasti più comuni
+    items:
+      - title: Non si accende
+      - title: Scalda e si spegne
+related:
+  - riparazione-pc-mac
+  - pc-assemblati-gaming
+`
+
 let copy: ProjectCopy
 let pages: Record<string, string>
+let sitemap: string
+const built = (name: string) => pages[name] ?? ''
 
 /** Replaces something in a file of the owner's, which must hold it. */
 function change(name: string, ...changes: [written: string | RegExp, instead: string][]): void {
@@ -29,11 +57,13 @@ beforeAll(async () => {
   )
   change('privacy.md', ['controller: Titolare', 'controller: Il titolare'])
   change('services/recupero-dati.yaml', [/^closing:\n(?: +.*\n)+/m, ''])
+  writeFileSync(join(copy.folder, 'content', 'services', 'riparazione-console.yaml'), SERVICE)
   const { code, output } = await runToEnd(['node', 'site/build/main.ts'], {}, copy.folder)
   expect(code, output).toBe(0)
   const dist = join(copy.folder, 'dist')
   const names = readdirSync(dist).filter((name) => name.endsWith('.html'))
   pages = Object.fromEntries(names.map((name) => [name, readFileSync(join(dist, name), 'utf8')]))
+  sitemap = readFileSync(join(dist, 'sitemap.xml'), 'utf8')
 }, 120_000)
 
 afterAll(() => copy.remove())
@@ -48,13 +78,46 @@ test('one line takes every promise of round-the-clock hours with it', () => {
 })
 
 test('what service pages have in common is said in one place', () => {
-  const page = pages['recupero-dati.html']
+  const page = built('recupero-dati.html')
   expect(page).toMatch(/<h2 id="related">Guarda anche<\/h2>/)
   expect(page).toMatch(/<h2 id="call-to-action">Ti serve aiuto\?<\/h2>/)
-  expect(pages['riparazione-pc-mac.html']).not.toContain('Ti serve aiuto?')
+  expect(built('riparazione-pc-mac.html')).not.toContain('Ti serve aiuto?')
 })
 
 test('the labels of the privacy notice and the way back from a refusal can be changed', () => {
-  expect(pages['privacy.html']).toContain('<span>Il titolare</span>')
-  expect(pages['richiesta-non-inviata.html']).toContain('Torna alla pagina di prima: quello che hai scritto')
+  expect(built('privacy.html')).toContain('<span>Il titolare</span>')
+  expect(built('richiesta-non-inviata.html')).toContain('Torna alla pagina di prima: quello che hai scritto')
+})
+
+test('a tenth service needs one new YAML file for its page', () => {
+  const page = built('riparazione-console.html')
+  expect(page).toMatch(/<h1[^>]*>Riparazione Console<\/h1>/)
+  expect(page).toContain('I guasti più comuni')
+  expect(page).toMatch(/class="number"[^>]*>10</)
+  expect(page).toContain('<svg')
+})
+
+test('its card stands on the home page as the tenth', () => {
+  const cards = built('index.html').match(/<li class="card[\s\S]*?<\/li>/g) ?? []
+  expect(cards).toHaveLength(10)
+  expect(cards[9]).toContain('href="/riparazione-console"')
+})
+
+test('the hero’s leaders stay nine', () => {
+  const hero = built('index.html').match(/<section class="hero[\s\S]*?<\/section>/)?.[0] ?? ''
+  expect(hero).not.toContain('/riparazione-console')
+})
+
+test('the sitemap and the footer of every page lead to it', () => {
+  expect(sitemap).toContain('/riparazione-console<')
+  for (const page of ['index.html', 'recupero-dati.html', '404.html']) {
+    const footer = built(page).match(/<footer[\s\S]*<\/footer>/)?.[0]
+    expect(footer, page).toContain('href="/riparazione-console"')
+  }
+})
+
+test('it has structured data of its own and related services', () => {
+  const page = built('riparazione-console.html')
+  expect(page).toMatch(/"@type":"Service"/)
+  expect(page).toMatch(/href="\/riparazione-pc-mac"/)
 })

@@ -122,7 +122,7 @@ test('search engines get hours, closures, numbers and pages elsewhere', () => {
 })
 
 test('the owner’s sign is on every page, in the icon and beside nothing drawn', () => {
-  expect(built('index.html')).toContain('<img src="/logo.svg" width="48" height="48" alt=""')
+  expect(built('index.html')).toContain('<img class="logo" src="/logo.svg" width="48" height="48" alt=""')
   expect(built('index.html')).not.toContain('class="mark')
   expect(built('favicon.svg')).toContain('M8 28q8-10 16 0t16 0')
 })
