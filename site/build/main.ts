@@ -30,10 +30,14 @@ async function refuseEarly(): Promise<void> {
   const { assertPublishable, assertRedirects } = await import('../content/load/publishable.ts')
   const { loadShop } = await import('../content/load/shop.ts')
   const { assertOwnAddresses } = await import('../content/load/services.ts')
+  const { loadHome } = await import('../content/load/home.ts')
+  const { loadPrivacy } = await import('../content/load/privacy.ts')
   assertPublishable(loadShop(), siteConfig.origin)
   const pages = await readdir(join(root, 'site', 'pages'))
   assertOwnAddresses(pages)
   assertRedirects(pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf))
+  loadHome()
+  loadPrivacy()
 }
 
 const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
-import { ALL_PATHS, MISSING_PAGE_MESSAGES } from './routes.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
 // Scrollbars that take room, as Windows and most of Linux have them; the test's browser would hide them.
 test.use({
@@ -16,12 +16,17 @@ test.use({
 
 test.setTimeout(180_000)
 
-/** Every eighth pixel from the smallest phone to a large desktop, the breakpoints' neighbours, and common screens. */
-const WIDTHS = [
-  ...Array.from({ length: 201 }, (_, step) => 320 + 8 * step),
-  ...[40, 48, 64, 80].flatMap((rem) => [rem * 16 - 1, rem * 16 + 1]),
-  ...[360, 375, 390, 393, 412, 430, 1366, 1440, 1536],
-].toSorted((a, b) => a - b)
+/** Every so many pixels from the smallest phone to a large desktop, the breakpoints' neighbours, and common screens. */
+const widthsEvery = (step: number) =>
+  [
+    ...Array.from({ length: 1600 / step + 1 }, (_, index) => 320 + step * index),
+    ...[40, 48, 64, 80].flatMap((rem) => [rem * 16 - 1, rem * 16 + 1]),
+    ...[360, 375, 390, 393, 412, 430, 1366, 1440, 1536],
+  ].toSorted((a, b) => a - b)
+
+/** Service pages are made of the same sections: each is looked at, one of them closely. */
+const widthsFor = (path: string) =>
+  widthsEvery(path !== SERVICE_PATH && SERVICE_PATHS.some((service) => service === path) ? 16 : 8)
 
 /** An address of this origin whose page holds a frame for the page that is looked at. */
 const HOLDER = '/every-width'
@@ -51,7 +56,7 @@ for (const paths of [ALL_PATHS.slice(0, 5), ALL_PATHS.slice(5)]) {
     })
     await page.goto(HOLDER)
     for (const path of paths) {
-      const { scrollbar, problems } = await page.evaluate(measure, { path, widths: WIDTHS })
+      const { scrollbar, problems } = await page.evaluate(measure, { path, widths: widthsFor(path) })
       expect.soft(problems, path).toEqual([])
       expect(scrollbar, `width of the scrollbar on ${path}`).toBeGreaterThan(10)
     }
