@@ -101,12 +101,12 @@ function observe(): void {
       if (/^key|^input/.test(name)) visit.slowestKey = Math.max(visit.slowestKey, duration)
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  const watch = ({ timeStamp }: Event) => {
+  const watch = (touched: number) => {
     // React notes its props on each element that it has hydrated.
     const form = document.querySelector('form')
     const isAlive = Object.keys(form ?? {}).some((key) => key.startsWith('__reactProps'))
-    if (isAlive) visit.alive = performance.now() - timeStamp
-    else setTimeout(() => watch({ timeStamp } as Event))
+    if (isAlive) visit.alive = performance.now() - touched
+    else setTimeout(watch, 0, touched)
   }
-  addEventListener('pointerdown', watch, { capture: true, once: true })
+  addEventListener('pointerdown', ({ timeStamp }) => watch(timeStamp), { capture: true, once: true })
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
-import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATH, UNLIKE_PATHS } from './routes.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -44,14 +44,9 @@ async function loadEverything(page: Page): Promise<void> {
   })
 }
 
-/** Service pages are made of the same sections: on a phone the one with the most kinds of them stands for all. */
-const PHONE_TOO = ALL_PATHS.filter(
-  (path) => path === SERVICE_PATH || !SERVICE_PATHS.some((service) => service === path),
-)
-
 for (const path of ALL_PATHS) {
   test(`axe finds nothing on ${path}, light or dark`, {
-    tag: PHONE_TOO.includes(path) ? '@phone' : [],
+    tag: UNLIKE_PATHS.includes(path) ? '@phone' : [],
   }, async ({ page, exceptions }) => {
     if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
     await page.emulateMedia({ colorScheme: 'light' })

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts'
-import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, UNLIKE_PATHS } from './routes.ts'
 
 // Scrollbars that take room, as Windows and most of Linux have them; the test's browser would hide them.
 test.use({
@@ -24,9 +24,8 @@ const widthsEvery = (step: number) =>
     ...[360, 375, 390, 393, 412, 430, 1366, 1440, 1536],
   ].toSorted((a, b) => a - b)
 
-/** Service pages are made of the same sections: each is looked at, one of them closely. */
-const widthsFor = (path: string) =>
-  widthsEvery(path !== SERVICE_PATH && SERVICE_PATHS.some((service) => service === path) ? 16 : 8)
+/** Every page is looked at, those that are unlike the others closely. */
+const widthsFor = (path: string) => widthsEvery(UNLIKE_PATHS.includes(path) ? 8 : 16)
 
 /** An address of this origin whose page holds a frame for the page that is looked at. */
 const HOLDER = '/every-width'

@@ -16,5 +16,10 @@ export const MISSING_PATH = '/questa-pagina-non-esiste'
 /** Every page that a visitor can meet, those after the form and for wrong addresses included. */
 export const ALL_PATHS = [...PUBLIC_PATHS, '/richiesta-inviata', '/richiesta-non-inviata', MISSING_PATH]
 
+/** Every page but those service pages that are made of the same sections as `SERVICE_PATH`, which stands for them. */
+export const UNLIKE_PATHS = ALL_PATHS.filter(
+  (path) => path === SERVICE_PATH || !SERVICE_PATHS.some((service) => service === path),
+)
+
 /** What Chromium and our 404 page say on the console about an address that does not exist. */
 export const MISSING_PAGE_MESSAGES = /404|questa-pagina-non-esiste/
