@@ -138,9 +138,13 @@ async function keepPackages(root: string, packages: string): Promise<void> {
   for (const old of globSync(join(cache, 'packages-*'))) {
     if (Date.now() - statSync(old).mtimeMs > PACKAGES_EXPIRE_MS) rmSync(old, { recursive: true, force: true })
   }
-  // Another run of the tests may have made them meanwhile.
-  if (existsSync(packages)) rmSync(unfinished, { recursive: true })
-  else renameSync(unfinished, packages)
+  keep(unfinished, packages)
+}
+
+/** Moves a folder where it is kept, unless another run of the tests has made it meanwhile. */
+function keep(unfinished: string, folder: string): void {
+  if (existsSync(folder)) rmSync(unfinished, { recursive: true })
+  else renameSync(unfinished, folder)
 }
 
 /** Mounts in a namespace that lasts as long as the process, so that none is ever left behind. */
@@ -188,9 +192,7 @@ export async function provideBase(): Promise<string> {
   await check(
     spawnToEnd('unshare', ['--mount', 'sh', '-c', script, 'sh', ...environment(), 'sh', '-c', install]),
   )
-  // Another run of the tests may have made one meanwhile.
-  if (existsSync(base)) rmSync(unfinished, { recursive: true })
-  else renameSync(unfinished, base)
+  keep(unfinished, base)
   return base
 }
 
