@@ -24,7 +24,9 @@ export default defineConfig<object, EngineOptions>({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // Three engines on two cores now and then miss a press. What passes only the second time is named at the end of the run:
+  // something to look into.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -27,12 +27,13 @@ interface PlaywrightReport {
 }
 
 interface PlaywrightSuite {
-  specs: { tests: PlaywrightTest[] }[]
+  specs: { title: string; tests: PlaywrightTest[] }[]
   suites?: PlaywrightSuite[]
 }
 
 interface PlaywrightTest {
   projectName: string
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
   annotations: { type: string; description?: string }[]
   results: { duration: number }[]
 }
@@ -100,15 +101,11 @@ async function runPlaywright(chromium: string): Promise<Counts> {
   })
   return count<PlaywrightReport>('playwright.json', good, ({ stats, suites }) => {
     tellOfEngines(suites)
-    return {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
   })
 }
 
-/** Says how long the tests of each engine took, and why some were skipped. */
+/** Says how long the tests of each engine took, which passed only the second time, and why some were skipped. */
 function tellOfEngines(suites: PlaywrightSuite[]): void {
   const tests = testsIn(suites)
   const engines = new Set(tests.map(({ projectName }) => projectName))
@@ -118,6 +115,9 @@ function tellOfEngines(suites: PlaywrightSuite[]): void {
     return `${name} ${seconds.toFixed(0)} s`
   })
   process.stdout.write(`\nTests in the browser, one after the other: ${times.join(', ')}.\n`)
+  for (const { title, projectName, status } of tests) {
+    if (status === 'flaky') process.stdout.write(`Passed only the second time, in ${projectName}: ${title}\n`)
+  }
   const reasons = tests.flatMap(({ projectName, annotations }) =>
     annotations
       .filter(({ type }) => type === 'skip')
@@ -129,9 +129,9 @@ function tellOfEngines(suites: PlaywrightSuite[]): void {
   }
 }
 
-function testsIn(suites: PlaywrightSuite[]): PlaywrightTest[] {
+function testsIn(suites: PlaywrightSuite[]): (PlaywrightTest & { title: string })[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.flatMap(({ tests }) => tests),
+    ...specs.flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title }))),
     ...testsIn(inner),
   ])
 }

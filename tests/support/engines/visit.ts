@@ -100,9 +100,16 @@ export class Visit {
     return this.page.press(key)
   }
 
-  /** Replaces what stands in a field. */
+  /** Replaces what stands in a field, pressing again when a press did not reach it, as a person would. */
   async fill(field: Target, text: string): Promise<void> {
-    await this.click(field)
+    await until(
+      async () => {
+        await this.click(field)
+        const { focused } = await this.page.evaluate(locate, field, false)
+        return focused ? { value: undefined } : null
+      },
+      () => `the focus in ${inWords(field)}`,
+    )
     await this.ask(() => (document.activeElement as HTMLInputElement).select())
     await (text ? this.page.type(text) : this.page.press('Delete'))
   }
@@ -154,6 +161,8 @@ interface Found {
   count: number
   place?: Place
   text?: string
+  /** Whether the focus is in it. */
+  focused?: boolean
   /** What lies over the middle of the element. */
   covered?: string
 }
@@ -175,7 +184,11 @@ function locate({ is, name }: Target, forPointer: boolean): Found {
     const { x, y, width, height } = element.getBoundingClientRect()
     return { x, y, width, height }
   }
-  const found = { count: 1, text: element.textContent ?? '' }
+  const found = {
+    count: 1,
+    text: element.textContent ?? '',
+    focused: element.contains(document.activeElement),
+  }
   if (!forPointer) return { ...found, place: place() }
   const at = () => {
     const { x, y, width, height } = place()

@@ -75,6 +75,12 @@ async function openPage(
     evaluate,
     async resize(width, height) {
       await session('POST', '/window/rect', { x: 0, y: 0, width, height })
+      // The answer may come before the page has its new size.
+      const deadline = performance.now() + LONGEST_QUESTION
+      while ((await evaluate(() => `${innerWidth}x${innerHeight}`)) !== `${width}x${height}`) {
+        if (performance.now() > deadline) throw new Error(`The window is not ${width}x${height}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
     },
     async movePointer(x, y) {
       await point({ type: 'pointerMove', x: Math.round(x), y: Math.round(y) })
