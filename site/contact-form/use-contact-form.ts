@@ -7,7 +7,7 @@ import {
   validateContactRequest,
 } from '../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, OUTCOME } from '../../contact/function-call.ts'
-import { prepareToasts, showToast } from '../toasts/toasts.tsx'
+import { closeToast, prepareToasts, showToast } from '../toasts/toasts.tsx'
 import { eraseDraft, keepDraft, restoreDraft } from './draft.ts'
 import { fieldElement, fieldValues, focusField } from './field-elements.ts'
 import { forgetAttempts } from './idempotency-key.ts'
@@ -59,6 +59,8 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     }
     const trap = String(new FormData(element).get(HONEYPOT_FIELD) ?? '')
     busy.current = true
+    // What the attempt before it ended in is not true of this one.
+    closeToast()
     setSending(true)
     void sendRequest(result.request, trap, endpoint)
       .then(() => succeed(element, result.request), fail)

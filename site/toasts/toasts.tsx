@@ -29,8 +29,12 @@ export function prepareToasts(): void {
 export function showToast(kind: ToastKind, message: string): void {
   prepareToasts()
   count += 1
-  const close = () => root?.render(null)
-  flushSync(() => root?.render(<Toast key={count} kind={kind} message={message} close={close} />))
+  flushSync(() => root?.render(<Toast key={count} kind={kind} message={message} close={closeToast} />))
+}
+
+/** Takes the toast away, if one is there. */
+export function closeToast(): void {
+  root?.render(null)
 }
 
 interface ToastProps {
