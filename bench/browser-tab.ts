@@ -19,6 +19,12 @@ export interface BrowserTab {
   evaluate<T>(expression: string): Promise<T>
   /** Moves the pointer there, or presses and releases the left button, in pixels of the window. */
   pointer(action: 'move' | 'press', x: number, y: number): Promise<void>
+  /** Makes the page that is shown one on a phone whose processor is so many times slower than this machine's. */
+  becomePhone(cpuSlowdown: number): Promise<void>
+  /** Touches the screen there with one finger and lifts it, in pixels of the window. */
+  touch(x: number, y: number): Promise<void>
+  /** Presses and releases the key of one character. */
+  key(character: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -93,6 +99,22 @@ export async function openBrowserTab(): Promise<BrowserTab> {
       // Not awaited: a page that is being left does not respond any more.
       void mouse('mousePressed')
       void mouse('mouseReleased')
+    },
+    async becomePhone(cpuSlowdown) {
+      const screen = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true }
+      await send('Emulation.setDeviceMetricsOverride', screen, shown())
+      await send('Emulation.setTouchEmulationEnabled', { enabled: true }, shown())
+      await send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown }, shown())
+    },
+    async touch(x, y) {
+      const session = shown()
+      await send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] }, session)
+      await send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }, session)
+    },
+    async key(character) {
+      const session = shown()
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', text: character, key: character }, session)
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', key: character }, session)
     },
     async close() {
       socket.close()

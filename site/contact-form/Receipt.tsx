@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ContactRequest } from '../../contact/contact-request.ts'
 import { WhatsAppIcon } from '../components/actions/contact-links.tsx'
 import { QUOTE_HREF } from '../components/header/NavigationLinks.tsx'
@@ -20,22 +20,18 @@ interface ReceiptProps extends SentRequest {
   onAgain: () => void
 }
 
-const moment = new Intl.DateTimeFormat('it-IT', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const stampDay = new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' })
-const stampTime = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' })
-
-/** "Sabato 21 novembre, ore 16:04", in the visitor's own time. */
-function spokenMoment(at: Date): string {
-  const parts = moment.formatToParts(at)
-  const value = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  const day = `${value('weekday')} ${value('day')} ${value('month')}`
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ore ${value('hour')}:${value('minute')}`
+/**
+ * "Sabato 21 novembre, ore 16:04" and "21/11/2026 16:04", in the visitor's own time. The formats are made with the receipt:
+ * the first of a page takes a slow phone 0.2 s, which the form would need longer to come alive.
+ */
+function momentTexts(at: Date): { spoken: string; stamped: string } {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('it-IT', options).format(at)
+  const day = format({ weekday: 'long', day: 'numeric', month: 'long' })
+  const time = format({ hour: '2-digit', minute: '2-digit' })
+  return {
+    spoken: `${day.charAt(0).toUpperCase()}${day.slice(1)}, ore ${time}`,
+    stamped: `${format({ day: '2-digit', month: '2-digit', year: 'numeric' })} ${time}`,
+  }
 }
 
 /**
@@ -46,6 +42,7 @@ export const Receipt = ({ text, contact, request, at, onAgain }: ReceiptProps) =
   const title = useRef<HTMLHeadingElement>(null)
   const { receipt } = text
   const { name, email, phone, message } = request
+  const { spoken, stamped } = useMemo(() => momentTexts(at), [at])
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     title.current?.closest('.quote-card')?.scrollIntoView()
@@ -54,14 +51,14 @@ export const Receipt = ({ text, contact, request, at, onAgain }: ReceiptProps) =
     <ReceiptSheet
       text={text}
       contact={contact}
-      stamped={`${stampDay.format(at)} ${stampTime.format(at)}`}
+      stamped={stamped}
       head={
         <>
           <h3 id={RECEIPT_TITLE_ID} tabIndex={-1} ref={title} aria-describedby={PROMISE_ID}>
             {receipt.title}
           </h3>
           <p>
-            <time dateTime={at.toISOString()}>{spokenMoment(at)}</time>
+            <time dateTime={at.toISOString()}>{spoken}</time>
           </p>
         </>
       }
