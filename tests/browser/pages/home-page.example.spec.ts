@@ -155,6 +155,21 @@ test('on a phone "Preventivo Gratuito" lands with the first field of the form in
   }
 })
 
+test('on a phone the keyboard reaches what has happened before the services, as the eye does', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Preventivo Gratuito' }).first().focus()
+  const placeOfFocus = () =>
+    page.evaluate(() => scrollY + (document.activeElement?.getBoundingClientRect().y ?? 0))
+  const places: number[] = []
+  for (let tab = 0; tab < 24; tab++) {
+    await page.keyboard.press('Tab')
+    places.push(await placeOfFocus())
+  }
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
 function isOnTop(element: Element): boolean {
   const { left, top, bottom } = element.getBoundingClientRect()
   return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 20, y) === element)
