@@ -85,3 +85,51 @@ for (const path of ALL_PATHS) {
     }
   })
 }
+
+/** Widths at which a line of the page once broke otherwise in the stand-in's letters than in the typeface's. */
+const WIDTHS_THAT_MOVED = [390, 412, 1024]
+
+test('nothing moves when the typeface comes', async ({ page }) => {
+  let letCome = () => {}
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise<void>((resolve) => {
+      const before = letCome
+      letCome = () => {
+        before()
+        resolve()
+      }
+    })
+    await route.continue()
+  })
+  for (const width of WIDTHS_THAT_MOVED) {
+    await page.setViewportSize({ width, height: 840 })
+    letCome = () => {}
+    const typeface = page.waitForRequest('**/saira*.woff2')
+    await page.goto('/recupero-dati', { waitUntil: 'domcontentloaded' })
+    await typeface
+    // Stand-ins for what most machines have; one with none of these fonts sets the page in its own.
+    const standsIn = await page.evaluate(() =>
+      new FontFace('any', 'local("Arial"), local("Liberation Sans"), local("DejaVu Sans")').load().then(
+        () => true,
+        () => false,
+      ),
+    )
+    test.info().skip(!standsIn, 'no font that stands in is installed')
+    const shift = page.evaluate(async () => {
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      await nextFrame()
+      const shifts: PerformanceEntry[] = []
+      const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
+      observer.observe({ type: 'layout-shift' })
+      document.title = 'watching'
+      await document.fonts.ready
+      for (let frames = 0; frames < 3; frames++) await nextFrame()
+      shifts.push(...observer.takeRecords())
+      return shifts.reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
+    })
+    await expect(page).toHaveTitle('watching')
+    letCome()
+    // A letter's width in the header's links and buttons, which stand in a row, is all that differs.
+    expect(await shift, `layout shift at ${width} px`).toBeLessThan(0.001)
+  }
+})
