@@ -96,7 +96,7 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
   const half = (town.length * font * letter) / 2
   return [
     [x - 15, y - 46, x + 15, y + 2],
-    [x - half, y - 54 - font * 0.75, x + half, y - 54 + font * 0.2],
+    [x - half, y - 60 - font * 0.75, x + half, y - 60 + font * 0.2],
   ]
 }
 

@@ -44,7 +44,7 @@ export function PinPlate({ town, className, ...props }: DrawingProps & { town: s
       <Drawing {...props} className="province" viewBox={viewBox}>
         <Faces of={ground} />
         <MapPin at={pin} radius={14.5} />
-        <text className="tw here" x={short(pin[0])} y={short(pin[1] - 54)} textAnchor="middle">
+        <text className="tw here" x={short(pin[0])} y={short(pin[1] - 60)} textAnchor="middle">
           {town}
         </text>
       </Drawing>
@@ -81,7 +81,7 @@ export function ProvincePlate({ town, latitude, longitude, className, ...props }
           </g>
         ))}
         <MapPin at={pin} radius={14.5} />
-        <text className="tw here" x={short(pin[0])} y={short(pin[1] - 54)} textAnchor="middle">
+        <text className="tw here" x={short(pin[0])} y={short(pin[1] - 60)} textAnchor="middle">
           {town}
         </text>
         <Faces of={[north]} />
