@@ -26,7 +26,7 @@ export const Drawer = ({ path, shop, services, availability }: DrawerProps) => (
       Menu
       {/* biome-ignore lint/a11y/useSemanticElements: only a link closes something without JavaScript */}
       <a
-        className="button button-small button-ghost close"
+        className="button button-small close"
         href={`#${OPENER_ID}`}
         role="button"
         aria-label="Chiudi il menu"
