@@ -23,7 +23,8 @@ const LARGEST_GROUP = 100
 
 /**
  * Requests that arrive while a group is on its way share the next group's transaction: one round trip and one
- * sync for all of them. With 64 at a time that accepts about ten times as many as a transaction for each.
+ * sync for all of them. With 32 at a time on a disk that syncs, groups accept 4.7 times as many as a bare loop of single
+ * inserts, a transaction for each request 0.6 (medians of five in turn, the table analysed as autovacuum does it).
  */
 export class GroupedAccepts {
   readonly #database: PostgresDatabase
