@@ -29,6 +29,7 @@ const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette
   gl: [outline, 2, 'stroke-linecap:round'],
   ax: [outline, 1.5, 'dotted'],
   ft: [outline, 1.25, 'dashed'],
+  cbe: [outline, 5, 'stroke-linecap:round'],
   cbl: [outline, 2.5, 'stroke-linecap:round'],
   o2: [outline, 7],
   hd: [outline, 10, 'stroke-linecap:round'],
