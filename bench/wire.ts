@@ -61,11 +61,13 @@ export async function wire(): Promise<BenchmarkResult[]> {
         report(
           'wire',
           'A cold load on a real slow line',
+          'a page of another site',
           await inTurn(targets, (url) => visit(browser, url)),
         ),
         report(
           'wire-next',
           'The second page of a visit on a real slow line',
+          'the page before, which draws nothing ahead here',
           await inTurn(targets, (url) => visit(browser, url, new URL('/', url).href)),
         ),
       ]
@@ -203,7 +205,8 @@ async function follow(page: Page, url: string): Promise<Load> {
   return { ...measured, bytes }
 }
 
-function report(name: string, title: string, loads: Loads): BenchmarkResult {
+/** @param from where the link stands that leads to each page */
+function report(name: string, title: string, from: string, loads: Loads): BenchmarkResult {
   const values = (page: string, key: keyof Load) => (loads.get(page) ?? []).map((load) => load[key])
   const middle = (page: string, key: keyof Load) => median(values(page, key))
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
@@ -216,7 +219,7 @@ function report(name: string, title: string, loads: Loads): BenchmarkResult {
     name,
     title,
     notes: [
-      `Chromium on ${SLOW_4G.rtt} ms round trip, ${SLOW_4G.down} kbit/s down and ${SLOW_4G.up} up, TLS and HTTP/2 through Caddy, the processor slowed down ${CPU_SLOWDOWN} times, 390 × 844, by a link on a page of another site; medians and ranges of ${ROUNDS} interleaved rounds.`,
+      `Chromium on ${SLOW_4G.rtt} ms round trip, ${SLOW_4G.down} kbit/s down and ${SLOW_4G.up} up, TLS and HTTP/2 through Caddy, the processor slowed down ${CPU_SLOWDOWN} times, 390 × 844, by a link on ${from}; medians and ranges of ${ROUNDS} interleaved rounds.`,
       'The baseline page is the home page’s content by hand: no framework, no script, no web font, no drawing.',
       'The same line, measured on another day: a generated React site of this trade has its first paint at 2.34 and its largest at 2.27 times the baseline page’s, with 350 ms of blocking.',
     ],
