@@ -78,13 +78,16 @@ async function halfLoad(
   for (const [neighbours, name] of ['nothing else', 'one more process', 'two more processes'].entries()) {
     const children = Array.from({ length: neighbours }, () => spawn('sh', ['-c', 'while :; do :; done']))
     const times = { ours: [] as Latency[], nginx: [] as Latency[] }
-    const before = await processorSeconds(pid ?? 0)
-    for (let round = 0; round < ROUNDS; round++) {
-      times.ours.push(await latency(origin))
-      times.nginx.push(await latency(nginx))
+    try {
+      const before = await processorSeconds(pid ?? 0)
+      for (let round = 0; round < ROUNDS; round++) {
+        times.ours.push(await latency(origin))
+        times.nginx.push(await latency(nginx))
+      }
+      if (neighbours === 0) busy = ((await processorSeconds(pid ?? 0)) - before) / (ROUNDS * SECONDS)
+    } finally {
+      for (const child of children) child.kill('SIGKILL')
     }
-    if (neighbours === 0) busy = ((await processorSeconds(pid ?? 0)) - before) / (ROUNDS * SECONDS)
-    for (const child of children) child.kill('SIGKILL')
     const middle = (key: keyof Latency, of: Latency[]) => median(of.map((each) => each[key])).toFixed(2)
     const cells = [times.ours, times.nginx].flatMap((of) => [middle('median', of), middle('p99', of)])
     rows.push([name, ...cells])

@@ -90,20 +90,14 @@ for (const path of ALL_PATHS) {
 const WIDTHS_THAT_MOVED = [390, 412, 1024]
 
 test('nothing moves when the typeface comes', async ({ page }) => {
-  let letCome = () => {}
+  let fonts = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
-    await new Promise<void>((resolve) => {
-      const before = letCome
-      letCome = () => {
-        before()
-        resolve()
-      }
-    })
+    await fonts.promise
     await route.continue()
   })
   for (const width of WIDTHS_THAT_MOVED) {
     await page.setViewportSize({ width, height: 840 })
-    letCome = () => {}
+    fonts = Promise.withResolvers()
     const typeface = page.waitForRequest('**/saira*.woff2')
     await page.goto('/recupero-dati', { waitUntil: 'domcontentloaded' })
     await typeface
@@ -128,7 +122,7 @@ test('nothing moves when the typeface comes', async ({ page }) => {
       return shifts.reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
     })
     await expect(page).toHaveTitle('watching')
-    letCome()
+    fonts.resolve()
     // A letter's width in the header's links and buttons, which stand in a row, is all that differs.
     expect(await shift, `layout shift at ${width} px`).toBeLessThan(0.001)
   }

@@ -206,7 +206,7 @@ function locate({ is, name }: Target, forPointer: boolean): Found {
  * Tries until an answer comes. A question that fails is asked again as well: between two documents there is nobody to
  * answer.
  */
-async function until<Value>(
+export async function until<Value>(
   attempt: () => Promise<{ value: Value } | null>,
   what: string | (() => string),
 ): Promise<Value> {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { WebKitPrograms } from '../../../scripts/find-browsers.ts'
 import { freePort } from '../server-process.ts'
 import type { Engine, EnginePage, Key, PageOptions } from './engine.ts'
+import { until } from './visit.ts'
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEYS: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007', Delete: '\uE017' }
@@ -76,11 +77,12 @@ async function openPage(
     async resize(width, height) {
       await session('POST', '/window/rect', { x: 0, y: 0, width, height })
       // The answer may come before the page has its new size.
-      const deadline = performance.now() + LONGEST_QUESTION
-      while ((await evaluate(() => `${innerWidth}x${innerHeight}`)) !== `${width}x${height}`) {
-        if (performance.now() > deadline) throw new Error(`The window is not ${width}x${height}`)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
+      const size = `${width}x${height}`
+      await until(
+        async () =>
+          (await evaluate(() => `${innerWidth}x${innerHeight}`)) === size ? { value: undefined } : null,
+        `a window of ${size}`,
+      )
     },
     async movePointer(x, y) {
       await point({ type: 'pointerMove', x: Math.round(x), y: Math.round(y) })
