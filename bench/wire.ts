@@ -40,8 +40,7 @@ declare global {
 /**
  * All pages and the baseline page on a real slow line: TCP's slow start, TLS and HTTP/2 are the real ones, the processor is
  * slowed down, and every load has a browser context of its own. Pages take turns, so that a busy machine hurts all alike.
- * Each load follows a link, the first of a visit one on a page of another site, as with search results. In a window that shows
- * nothing yet, a page with a Cross-Origin-Opener-Policy costs Chromium a second process, which the baseline page does not.
+ * Each load follows a link, the first of a visit one on a page of another site, as with search results.
  * Then each page once more as the second one of a visit: the site's after its home page, the baseline page after itself.
  */
 export async function wire(): Promise<BenchmarkResult[]> {

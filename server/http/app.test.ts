@@ -26,7 +26,6 @@ test('every response carries the security headers and is not cached', async () =
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect(headers.get('cache-control')).toBe('no-store')
   }

@@ -4,12 +4,15 @@ export type Header = readonly [name: string, value: string]
 /** For responses that are no page: nothing in them may load or run anything. Inline styles are for SVG files. */
 const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'"
 
+/**
+ * No Cross-Origin-Opener-Policy: there is no session that an opener could reach, and leaving the page before for another
+ * process costs a visitor's first paint 20 ms (docs/decisions/024-words-in-the-first-flight.md).
+ */
 const SAME_ON_ALL: readonly Header[] = [
   ['X-Content-Type-Options', 'nosniff'],
   // With no-referrer a native post of our own form would carry `Origin: null` (Fetch standard, 3.1).
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
 ]
 
 /** Not for subdomains: they may belong to others than this site. */

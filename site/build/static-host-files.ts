@@ -12,7 +12,6 @@ const ON_ALL: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
 ]
 const HSTS = ['Strict-Transport-Security', 'max-age=31536000'] as const
 
