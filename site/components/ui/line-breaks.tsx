@@ -5,18 +5,24 @@ interface TownTogetherProps {
   children: string
 }
 
-/** A text that never breaks a line inside the town's name. Not for sentences that must stand in one piece in the HTML. */
+/**
+ * A text that never breaks a line inside the town's name, nor before the mark that follows it: a browser may break a line
+ * behind an inline block. Not for sentences that must stand in one piece in the HTML.
+ */
 export const TownTogether = ({ town, children }: TownTogetherProps) => {
   const [before, ...after] = children.split(town)
   return (
     <>
       {before}
-      {after.map((text) => (
-        <Fragment key={text}>
-          <span className="town">{town}</span>
-          {text}
-        </Fragment>
-      ))}
+      {after.map((text) => {
+        const mark = /^\p{P}*/u.exec(text)?.[0] ?? ''
+        return (
+          <Fragment key={text}>
+            <span className="town">{town + mark}</span>
+            {text.slice(mark.length)}
+          </Fragment>
+        )
+      })}
     </>
   )
 }

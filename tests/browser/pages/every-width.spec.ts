@@ -31,7 +31,7 @@ const widthsFor = (path: string) => widthsEvery(UNLIKE_PATHS.includes(path) ? 8 
 const HOLDER = '/every-width'
 
 for (const paths of [ALL_PATHS.slice(0, 5), ALL_PATHS.slice(5)]) {
-  test(`from 320 to 1920 px nothing scrolls sideways, no text is cut or small, no button stands alone: ${paths.join(' ')}`, async ({
+  test(`from 320 to 1920 px nothing scrolls sideways, no text is cut or small, no button or mark stands alone: ${paths.join(' ')}`, async ({
     page,
     exceptions,
   }) => {
@@ -149,6 +149,22 @@ async function measure({ path, widths }: { path: string; widths: number[] }) {
     return size < 13.5 ? ['the names in the drawing are small'] : []
   }
 
+  /** Punctuation that begins a line, away from the name or number before it. Below 336 px a number may fill its line. */
+  const marks = texts.flatMap(({ node, words }) => {
+    const before = node.startContainer.previousSibling
+    const follows = before?.nodeType === Node.ELEMENT_NODE && /^[:;,.!?)]/.test(words)
+    return follows ? [{ node, words, before: before as Element }] : []
+  })
+  const looseMarks = (width: number) =>
+    marks
+      .filter(({ node, before }) => {
+        if (width < 336) return false
+        const mark = node.getClientRects()[0]
+        const last = [...before.getClientRects()].at(-1)
+        return mark && last && mark.top > last.top + last.height / 2
+      })
+      .map(({ words }) => `“${words}” begins a line`)
+
   const found = new Map<string, number[]>()
   let scrollbar = 0
   for (const kind of ['none', 'auto']) {
@@ -166,6 +182,7 @@ async function measure({ path, widths }: { path: string; widths: number[] }) {
         ...lonelyButtons(),
         ...wrappedHero(width),
         ...smallNames(width),
+        ...looseMarks(width),
       ])) {
         found.set(problem, [...(found.get(problem) ?? []), width])
       }
