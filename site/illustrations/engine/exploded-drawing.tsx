@@ -49,13 +49,13 @@ export function explodedComponent(object: ExplodedObject) {
           const { x, y, edge, baseline, line } = placeLabel(label, frame)
           return (
             <g key={label.text} className={label.settle === 0 ? 'co' : `co s${label.settle}`}>
+              <text className={label.side === 'left' ? 'lab' : 'lab r'} x={edge} y={baseline}>
+                {label.text}
+              </text>
               {/* What leads downwards leaves the bench, whose colour the halo has. */}
               {(label.drop ?? 0) <= 0 && <path className="lh" d={line} />}
               <path className="ld" d={line} />
               <circle className="dot" cx={x} cy={y} r="2.2" />
-              <text className={label.side === 'left' ? 'lab' : 'lab r'} x={edge} y={baseline}>
-                {label.text}
-              </text>
             </g>
           )
         })}

@@ -36,14 +36,17 @@ export const phone = (z: number): Face[] => {
   ]
 }
 
-const antenna = (z: number, x: number, y: number): Face[] => plate(horizontal(z), x, y, 6, 6, 62)
-
-/** A wireless router with two antennas, 122 by 70 units from the corner 14, 14; `light` paints its status light. */
-export const router = (z: number, light: Fill = 'dark'): Face[] => {
+/**
+ * A wireless router with two antennas, 122 by 70 units from the corner 14, 14; `light` paints its status light. Where it is
+ * drawn small, thin antennas would be all outline, and dark on dark.
+ */
+export const router = (z: number, light: Fill = 'dark', antenna = 6): Face[] => {
   const top = horizontal(z + 16)
+  const antennaAt = (x: number, y: number) =>
+    plate(top, x - antenna / 2, y - antenna / 2, antenna, antenna, 62)
   return [
-    ...antenna(z + 16, 24.5, 20.5),
-    ...antenna(z + 16, 118.5, 20.5),
+    ...antennaAt(27.5, 23.5),
+    ...antennaAt(121.5, 23.5),
     ...plate(horizontal(z), 14, 14, 122, 70, 16, 10),
     lined('detail', lines(top, [30, 62, 62, 62], [30, 68, 50, 68])),
     filled('dark', circle(top, 110, 66, 2.6) + circle(top, 120, 66, 2.6)),

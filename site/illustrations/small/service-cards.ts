@@ -108,5 +108,5 @@ export const router: Picture = framed(
     footprint(rectangle(horizontal(-26), 14, 14, 122, 70, 10)),
     axes([16, 80, -26, 0], [132, 80, -26, 0], [132, 16, -26, 0]),
   ],
-  wirelessRouter(0, 'yellow'),
+  wirelessRouter(0, 'yellow', 10),
 )

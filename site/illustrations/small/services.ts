@@ -147,11 +147,20 @@ export const yearDial: Picture = framed([
   outlined('top', circle(horizontal(10), 60, 60, 6)),
 ])
 
-/** A bar cut at three tenths: what is left to pay, and the empty place of the rest. */
+/** Notches in the long edge of the bar. */
+const tenths = (...places: number[]) =>
+  lines(facingLeft(44), ...places.map((at) => [at, 34, at, 25] as const))
+
+/** A bar of ten tenths, cut at the third: what is left to pay, and the empty place of the rest. */
 export const priceCut: Picture = framed([
-  footprint(rectangle(ground, 54, 0, 126, 44) + rectangle(horizontal(34), 54, 0, 126, 44)),
-  axes([180, 44, 0, 34], [180, 0, 0, 34], [54, 0, 0, 34]),
   ...plate(ground, 0, 0, 54, 44, 34, 0, { face: 'yellow' }),
+  lined('pencil', tenths(18, 36)),
+  footprint(
+    lines(horizontal(34), [54, 0, 180, 0], [180, 0, 180, 44], [180, 44, 54, 44]) +
+      lines(ground, [54, 44, 180, 44], [180, 44, 180, 0]) +
+      tenths(72, 90, 108, 126, 144, 162),
+  ),
+  axes([180, 44, 0, 34], [180, 0, 0, 34]),
 ])
 
 /** A system that is being installed: a bar that fills on the screen. */
