@@ -313,3 +313,29 @@ test('stopping finishes what is in flight and closes what is idle', async () => 
   expect(await unfinished).toBe('')
   await expect(fetch(server.url)).rejects.toThrow()
 })
+
+test('stopping answers a first request that was not read yet, also after the whole process stood still', async () => {
+  const { server, port } = await fixtureServer()
+  const socket = connect(port, '127.0.0.1')
+  socket.setEncoding('latin1')
+  const received = new Promise<string>((resolve) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(text))
+  })
+  await new Promise<void>((connected) => socket.once('connect', connected))
+  // The server has accepted the connection when it answers another one that came later.
+  await fetch(server.url)
+  const stopped = server.stop()
+  const body = JSON.stringify(REQUEST)
+  socket.write(
+    `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+  // Longer than what a connection without a request is given.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200)
+  expect(statuses(await received)).toEqual([200])
+  await stopped
+})
