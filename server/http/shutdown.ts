@@ -35,11 +35,15 @@ export function gracefulShutdown(server: Server): () => Promise<void> {
     closing = true
     NetServer.prototype.close.call(server, () => closed.resolve())
     for (const response of busy) if (!response.headersSent) response.setHeader('Connection', 'close')
+    const closeIdle = () => {
+      if (beforeFirstRequest.size === 0) server.closeIdleConnections()
+    }
+    closeIdle()
     // Not the clock: when the whole process has stood still (a slow disk, a busy machine), timers come before sockets are read.
     let elapsed = 0
     const sweep = setInterval(() => {
       elapsed += SWEEP_MS
-      if (beforeFirstRequest.size === 0) server.closeIdleConnections()
+      closeIdle()
       const timedOut = elapsed > (busy.size === 0 ? HEADERS_TIMEOUT_MS : RESPONSE_TIMEOUT_MS)
       if (timedOut) server.closeAllConnections()
     }, SWEEP_MS)
