@@ -33,5 +33,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What a busy machine needs; Vitest's own second is none.
+    expect: { poll: { timeout: 10_000 } },
   },
 })
