@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
@@ -317,15 +318,7 @@ test('stopping finishes what is in flight and closes what is idle', async () => 
 test('stopping answers a first request that was not read yet, also after the whole process stood still', async () => {
   const { server, port } = await fixtureServer()
   const socket = connect(port, '127.0.0.1')
-  socket.setEncoding('latin1')
-  const received = new Promise<string>((resolve) => {
-    let text = ''
-    socket.on('data', (chunk) => {
-      text += chunk
-    })
-    socket.on('error', () => {})
-    socket.on('close', () => resolve(text))
-  })
+  const received = text(socket)
   await new Promise<void>((connected) => socket.once('connect', connected))
   // The server has accepted the connection when it answers another one that came later.
   await fetch(server.url)

@@ -28,13 +28,13 @@ export function gracefulShutdown(server: Server): () => Promise<void> {
     if (response.socket === null) return
     busy.add(response)
     response.once('close', () => busy.delete(response))
-    if (closing) response.setHeader('Connection', 'close')
+    if (closing) closeAfter(response)
   })
   return async () => {
     const closed = Promise.withResolvers<void>()
     closing = true
     NetServer.prototype.close.call(server, () => closed.resolve())
-    for (const response of busy) if (!response.headersSent) response.setHeader('Connection', 'close')
+    for (const response of busy) closeAfter(response)
     const closeIdle = () => {
       if (beforeFirstRequest.size === 0) server.closeIdleConnections()
     }
@@ -50,4 +50,9 @@ export function gracefulShutdown(server: Server): () => Promise<void> {
     await closed.promise
     clearInterval(sweep)
   }
+}
+
+/** The listener that makes the response comes before ours and may have sent its headers already: setting one would throw then. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
 }
