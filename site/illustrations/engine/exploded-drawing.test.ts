@@ -49,6 +49,21 @@ const covers = (box: Box, outline: readonly Point[]) =>
   walk(outline).some(([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom) ||
   inside([(box.left + box.right) / 2, (box.top + box.bottom) / 2], outline)
 
+/** How many units of a line lie less than 6 units beside an edge that runs as it does. */
+function lengthBeside([from, to]: readonly [Point, Point], [start, end]: readonly [Point, Point]): number {
+  const length = Math.hypot(end[0] - start[0], end[1] - start[1])
+  const [dx, dy] = [(end[0] - start[0]) / length, (end[1] - start[1]) / length]
+  const lineLength = Math.hypot(to[0] - from[0], to[1] - from[1])
+  const parallel = Math.abs((to[0] - from[0]) * dy - (to[1] - from[1]) * dx) < 0.05 * lineLength
+  if (length < 1 || !parallel) return 0
+  // `walk` goes there and back.
+  const beside = walk([from, to]).filter(([x, y]) => {
+    const along = (x - start[0]) * dx + (y - start[1]) * dy
+    return along > 0 && along < length && Math.abs((x - start[0]) * dy - (y - start[1]) * dx) < 6
+  })
+  return beside.length / 2
+}
+
 const apart = (a: Box, b: Box) =>
   a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
 
@@ -110,6 +125,20 @@ describe.each(Object.entries<ExplodedObject>(explodedObjects))('%s, taken apart,
       return label.drop && walk([knee, end]).some(([x, y]) => x > left && x < right && y > top && y < bottom)
     })
     expect(struck.map(({ text }) => text)).toEqual([])
+  })
+
+  test('no line runs along an edge, but for the few units round its dot', () => {
+    const edges = outlines(faces).flatMap((outline) =>
+      outline.map((from, index) => [from, outline[(index + 1) % outline.length] ?? from] as const),
+    )
+    const along = labels.filter((label) => {
+      const points = tracePath(placeLabel(label, frame).line)[0] ?? []
+      return points.slice(1).some((to, index) => {
+        const from = points[index] ?? to
+        return edges.some((edge) => lengthBeside([from, to], edge) > 8)
+      })
+    })
+    expect(along.map(({ text }) => text)).toEqual([])
   })
 
   test('each line ends on a part', () => {

@@ -64,7 +64,7 @@ export const display: ExplodedObject = {
       axes: [cornerAxes([4, 6, 144, 98], 0, deck)],
       faces: notebookDeck(0, width, depth),
       away: up(deck),
-      labels: [{ text: 'Tastiera', at: [150, 20, 4], side: 'right', drop: -8 }],
+      labels: [{ text: 'Tastiera', at: [130.9, 37.5, 7], side: 'right' }],
     },
     {
       // Whole, the arms are inside the screen.

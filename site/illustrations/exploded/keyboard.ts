@@ -1,22 +1,23 @@
-import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, cornerAxes, detailed, type Face, filled, lined, plate } from '../engine/face.ts'
-import { horizontal, polyline, rectangle } from '../engine/isometric.ts'
+import { type ExplodedObject, type Part, up } from '../engine/exploded-object.ts'
+import { axes, cornerAxes, detailed, type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
+import { horizontal, type Point, polyline, rectangle } from '../engine/isometric.ts'
 import { circuitBoard } from '../parts/motherboard.ts'
 
 /** Height of each part's underside while the keyboard is taken apart. */
-const z = { board: 34, steel: 78, switches: 126, caps: 202, chosen: 253 } as const
+const z = { board: 34, steel: 78, switches: 104, caps: 208, chosen: 257 } as const
 /** The same while it is whole: a cap covers its switch. */
 const whole = { board: 0, steel: 5, switches: 10, caps: 22 } as const
 const [side, pitch, cap] = [116, 54, 48] as const
-/** Corner of each key's square; the last is the chosen one, closest to the viewer. */
+/** Corner of each key's square, the closest to the viewer last. */
 const places = [
   [7, 7],
-  [61, 7],
-  [7, 61],
-  [61, 61],
+  [7 + pitch, 7],
+  [7, 7 + pitch],
+  [7 + pitch, 7 + pitch],
 ] as const
-const plain = places.slice(0, 3)
-const [chosenU, chosenV] = [7 + pitch, 7 + pitch] as const
+/** The right one is chosen: lifted, it hides no other. */
+const [back, chosen, ...front] = places
+const [chosenU, chosenV] = chosen
 
 const keySwitch = (u: number, v: number): Face[] => {
   const level = whole.switches
@@ -27,10 +28,16 @@ const keySwitch = (u: number, v: number): Face[] => {
   ]
 }
 
-const keycap = (u: number, v: number, chosen: boolean): Face[] => [
-  ...plate(horizontal(whole.caps), u, v, cap, cap, 19, 8, chosen ? { face: 'yellow' } : {}),
+const keycap = ([u, v]: Point, face: Fill = 'top'): Face[] => [
+  ...plate(horizontal(whole.caps), u, v, cap, cap, 19, 8, { face }),
   lined('detail', rectangle(horizontal(whole.caps + 19), u + 7, v + 5, 34, 34, 7)),
 ]
+
+const plainCaps = (...at: readonly Point[]): Part => ({
+  axes: [axes(...at.map(([u, v]) => [u + 24, v + 24, z.switches + 30, z.caps] as const))],
+  faces: at.flatMap((place) => keycap(place)),
+  away: up(z.caps - whole.caps),
+})
 
 const enterSign = (): Face => {
   const top = horizontal(whole.caps + 19)
@@ -43,7 +50,7 @@ const enterSign = (): Face => {
 
 /** 4: a keyboard taken apart; Enter is the key that is worked on. */
 export const keyboard: ExplodedObject = {
-  frame: [-204, -246, 408, 372],
+  frame: [-204, -246, 420, 372],
   footprint: { width: side, depth: side, radius: 6 },
   parts: [
     {
@@ -75,39 +82,30 @@ export const keyboard: ExplodedObject = {
       away: up(z.steel - whole.steel),
       labels: [{ text: 'Piastra', at: [4, side, whole.steel + 2], side: 'left' }],
     },
-    ...places.map(([u, v], index) => ({
+    ...places.map(([u, v]) => ({
       axes: [axes([u + 8, v + 40, z.steel + 5, z.switches], [u + 40, v + 40, z.steel + 5, z.switches])],
       faces: keySwitch(u, v),
       away: up(z.switches - whole.switches),
       labels:
-        index === places.length - 1
-          ? [{ text: 'Interruttori', at: [101, 75, whole.switches + 10], side: 'right' } as const]
+        u === chosenU && v === chosenV
+          ? [{ text: 'Interruttori', at: [101, 30, whole.switches + 10], side: 'right' } as const]
           : [],
     })),
-    {
-      axes: [axes(...plain.map(([u, v]) => [u + 24, v + 24, z.switches + 30, z.caps] as const))],
-      faces: plain.flatMap(([u, v]) => keycap(u, v, false)),
-      away: up(z.caps - whole.caps),
-      labels: [{ text: 'Tasti', at: [7, 61 + 30, whole.caps + 10], side: 'left' }],
-    },
+    plainCaps(back),
     {
       axes: [
-        axes([chosenU + 24, chosenV + 24, z.switches + 30, z.chosen]),
         axes(
-          [chosenU + 4, chosenV + 46, z.switches + 18, z.chosen],
-          [chosenU + 46, chosenV + 4, z.switches + 18, z.chosen],
+          [chosenU + 24, chosenV + 24, z.switches + 30, z.chosen],
+          [chosenU + 46, chosenV + 4, z.steel + 5, z.chosen],
         ),
       ],
-      faces: [...keycap(chosenU, chosenV, true), enterSign()],
+      faces: [...keycap(chosen, 'yellow'), enterSign()],
       away: up(z.chosen - whole.caps),
-      labels: [
-        {
-          text: 'Tasto Invio',
-          at: [chosenU + cap, chosenV + 20, whole.caps + 10],
-          side: 'right',
-          drop: -30,
-        },
-      ],
+      labels: [{ text: 'Tasto Invio', at: [chosenU + cap, chosenV + 20, whole.caps + 10], side: 'right' }],
+    },
+    {
+      ...plainCaps(...front),
+      labels: [{ text: 'Tasti', at: [7, 7 + pitch + 30, whole.caps + 10], side: 'left' }],
     },
   ],
 }

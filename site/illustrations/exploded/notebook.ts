@@ -15,7 +15,7 @@ const corners = (from: number, to: number): Face => cornerAxes([6, 6, 152, 104],
 
 /** 8: a used notebook gone through piece by piece; the tick says that it passed. */
 export const notebook: ExplodedObject = {
-  frame: [-196, -242, 408, 376],
+  frame: [-190, -242, 414, 376],
   footprint: { width, depth, radius: 9 },
   parts: [
     {
@@ -31,31 +31,31 @@ export const notebook: ExplodedObject = {
         ),
       ],
       away: up(z.base),
-      labels: [{ text: 'Base', at: [width, 60, 5], side: 'right' }],
+      labels: [{ text: 'Base', at: [40, depth, 5], side: 'left' }],
     },
     {
       // Closed, nothing of battery and drive can be seen.
       only: 'apart',
       axes: [
         axes([20, 100, z.base + 10, z.battery], [92, 100, z.base + 10, z.battery]),
-        axes([104, 56, z.base + 10, z.battery + 4]),
+        axes([150, 48, z.base + 10, z.battery]),
       ],
       faces: [
         ...[20, 57].flatMap((u) => plate(horizontal(0), u, 54, 35, 46, 9, 4)),
         lined('detail', lines(horizontal(9), [27, 64, 46, 64], [27, 70, 40, 70])),
-        ...ssd(0, 26, 16),
+        ...ssd(0, 58, 22),
       ],
       away: up(z.battery),
       labels: [
         { text: 'Batteria', at: [20, 90, 4], side: 'left' },
-        { text: 'SSD', at: [118, 24, 2], side: 'right', drop: 14 },
+        { text: 'SSD', at: [150, 36, 2], side: 'right' },
       ],
     },
     {
       axes: [corners(z.base + 10, z.deck)],
       faces: notebookDeck(whole.deck, width, depth),
       away: up(z.deck - whole.deck),
-      labels: [{ text: 'Tastiera', at: [width, 40, whole.deck + 3], side: 'right', drop: 14 }],
+      labels: [{ text: 'Tastiera', at: [138.4, 39.7, whole.deck + 7], side: 'right' }],
     },
     {
       axes: [corners(z.deck + 7, z.lid)],
@@ -72,7 +72,7 @@ export const notebook: ExplodedObject = {
           side: 'left',
           drop: -60,
         },
-        { text: 'Schermo', at: [width, 30, whole.lid + 3], side: 'right', drop: -20 },
+        { text: 'Schermo', at: [146, 56, whole.lid + 6], side: 'right' },
       ],
     },
   ],

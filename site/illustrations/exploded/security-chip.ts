@@ -89,7 +89,7 @@ export const securityChip: ExplodedObject = {
       faces: board(),
       away: up(z.board),
       labels: [
-        { text: 'Zoccolo', at: [124, chip.v + 20, 9], side: 'right', drop: -12 },
+        { text: 'Zoccolo', at: [112, 36, 12], side: 'right' },
         { text: 'Scheda madre', at: [112, depth, 2], side: 'left' },
       ],
     },

@@ -51,13 +51,13 @@ export const graphicsCard: Picture = framed(
 export const keycap: Picture = {
   viewBox: '-72 -52 144 134',
   still: [
-    footprint(rectangle(ground, 40, 40, 34, 34, 6)),
+    footprint(rectangle(ground, 40, 0, 34, 34, 6)),
     ...singleKeycap(0, 0, 0),
-    ...singleKeycap(0, 40, 0),
     ...singleKeycap(0, 0, 40),
-    axes([40, 74, 0, 34], [74, 40, 0, 34]),
+    ...singleKeycap(0, 40, 40),
+    axes([74, 34, 0, 34], [74, 0, 0, 34]),
   ],
-  lifted: [...singleKeycap(38, 40, 40, 'yellow'), enterSign(horizontal(52), 40, 40)],
+  lifted: [...singleKeycap(38, 40, 0, 'yellow'), enterSign(horizontal(52), 40, 0)],
 }
 
 /** 5: a memory module above its slot. */
