@@ -45,6 +45,19 @@ const walk = (outline: readonly Point[]): Point[] =>
     )
   })
 
+/** Points of a grid of 2 units inside an outline. */
+function pointsInside(outline: readonly Point[]): Point[] {
+  const xs = outline.map(([x]) => x)
+  const ys = outline.map(([, y]) => y)
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const [columns, rows] = [(Math.max(...xs) - left) / 2, (Math.max(...ys) - top) / 2]
+  return Array.from({ length: Math.floor(columns) }, (_, column) =>
+    Array.from({ length: Math.floor(rows) }, (_, row): Point => [left + 2 * column + 1, top + 2 * row + 1]),
+  )
+    .flat()
+    .filter((point) => inside(point, outline))
+}
+
 const covers = (box: Box, outline: readonly Point[]) =>
   walk(outline).some(([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom) ||
   inside([(box.left + box.right) / 2, (box.top + box.bottom) / 2], outline)
@@ -176,6 +189,16 @@ describe.each(Object.entries<ExplodedObject>(explodedObjects))('%s, put together
     expect(yellowParts(still).length).toBeLessThanOrEqual(2)
     expect(still.filter(({ paint }) => paint === 'ft')).toHaveLength(1)
     expect(still.filter(({ paint }) => paint === 'ax')).toEqual([])
+  })
+
+  test('hides no more than two thirds of its yellow part', () => {
+    const shares = still.flatMap((face, index) => {
+      if (!/^y\b/.test(face.paint)) return []
+      const later = outlines(still.slice(index + 1))
+      const points = outlines([face]).flatMap(pointsInside)
+      return points.filter((point) => !later.some((outline) => inside(point, outline))).length / points.length
+    })
+    expect(Math.max(...shares)).toBeGreaterThan(1 / 3)
   })
 
   test('stands lower than it did, and whole in its frame', () => {

@@ -18,10 +18,10 @@ const [width, height, depth] = [150, 100, 104] as const
 const [deck, low] = [18, 106] as const
 /** Distance of each layer's front from the hinge, towards the viewer, while it is taken apart. */
 const y = { lid: -150, broken: -90, panel: -12, bezel: 44 } as const
-/** The same while it is whole, its lower edge at `sill`. */
-const whole = { lid: -6, broken: -2, panel: -2, bezel: -2 } as const
+/** The front of lid and panel while it is whole, and the back of the bezel; its lower edge is at `sill`. */
+const whole = -2
 const sill = 9
-const lift = (layer: keyof typeof y): SpacePoint => [0, y[layer] - whole[layer], low - sill]
+const lift = (layer: keyof typeof y): SpacePoint => [0, y[layer] - whole, low - sill]
 
 /** Level axes from layer to layer at the corners that can be seen. */
 const between = (from: number, to: number): Face =>
@@ -37,16 +37,36 @@ const between = (from: number, to: number): Face =>
   )
 
 const panel = (face: 'dark' | 'yellow'): Face[] =>
-  plate(facingLeft(whole.panel - 4), 3, sill + 3, width - 6, height - 6, 4, 3, { face })
+  plate(facingLeft(whole - 4), 3, sill + 3, width - 6, height - 6, 4, 3, { face })
+
+/** The new panel behind the bezel, lit: with a dark border, or it would read as a hole in what has its colour. */
+const litScreen = (): Face[] => {
+  const front = facingLeft(whole)
+  return [
+    filled('dark', rectangle(front, 3, sill + 3, width - 6, height - 6, 3)),
+    outlined('yellow', rectangle(front, 11, sill + 13, 120, 68, 2)),
+    outlined('top', rectangle(front, 24, sill + 32, 66, 40, 2)),
+    lined(
+      'detail',
+      lines(
+        front,
+        [24, sill + 63, 90, sill + 63],
+        [32, sill + 53, 78, sill + 53],
+        [32, sill + 44, 64, sill + 44],
+      ),
+    ),
+    filled('dark', rectangle(front, 38, sill + 18, 66, 6, 3)),
+  ]
+}
 
 const bezel = (): Face[] => {
-  const front = facingLeft(whole.bezel + 4)
-  const sides = extrudedSides(facingLeft(whole.bezel), 0, sill, width, height, 4, 7)
+  const front = facingLeft(whole + 4)
+  const sides = extrudedSides(facingLeft(whole), 0, sill, width, height, 4, 9)
   const opening = rectangle(front, 9, sill + 11, width - 18, height - 20, 3)
   return [
     outlined('top', sides.alongV),
     outlined('right', sides.alongU),
-    holed('top', rectangle(front, 0, sill, width, height, 7) + opening),
+    holed('top', rectangle(front, 0, sill, width, height, 9) + opening),
     filled('dark', circle(front, width / 2, sill + height - 4.5, 1.6)),
   ]
 }
@@ -75,34 +95,36 @@ export const display: ExplodedObject = {
     },
     {
       axes: [axes([26, 2, deck + 42, low + 40], [124, 2, deck + 42, low + 40])],
-      faces: plate(facingLeft(whole.lid - 6), 0, sill, width, height, 6, 9, { face: 'left' }),
+      faces: plate(facingLeft(whole - 6), 0, sill, width, height, 6, 9, { face: 'left' }),
       away: lift('lid'),
-      labels: [{ text: 'Coperchio', at: [0, whole.lid, sill + 88], side: 'left' }],
+      labels: [{ text: 'Coperchio', at: [0, whole, sill + 88], side: 'left' }],
     },
     {
       only: 'apart',
       axes: [between(y.lid, y.broken)],
-      faces: [...panel('dark'), crack(facingLeft(whole.broken), 50, sill + 58, 0.34)],
+      faces: [...panel('dark'), crack(facingLeft(whole), 50, sill + 58, 0.34)],
       away: lift('broken'),
-      labels: [{ text: 'Schermo rotto', at: [3, whole.broken, sill + 80], side: 'left' }],
+      labels: [{ text: 'Schermo rotto', at: [3, whole, sill + 80], side: 'left' }],
     },
     {
+      only: 'apart',
       axes: [between(y.broken, y.panel)],
       faces: [
         ...panel('yellow'),
         lined(
           'glare',
-          lines(facingLeft(whole.panel), [16, sill + 66, 42, sill + 90], [16, sill + 48, 62, sill + 90]),
+          lines(facingLeft(whole), [16, sill + 66, 42, sill + 90], [16, sill + 48, 62, sill + 90]),
         ),
       ],
       away: lift('panel'),
-      labels: [{ text: 'Schermo nuovo', at: [3, whole.panel, sill + 84], side: 'left' }],
+      labels: [{ text: 'Schermo nuovo', at: [3, whole, sill + 84], side: 'left' }],
     },
+    { only: 'whole', faces: litScreen() },
     {
       axes: [between(y.panel, y.bezel)],
       faces: bezel(),
       away: lift('bezel'),
-      labels: [{ text: 'Cornice', at: [0, whole.bezel, sill + 40], side: 'left' }],
+      labels: [{ text: 'Cornice', at: [0, whole, sill + 40], side: 'left' }],
     },
     { only: 'whole', faces: hinges.flatMap(hingeFoot) },
   ],

@@ -1,12 +1,23 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
 import { axes, cornerAxes, detailed, type Face, filled, lined, plate, prism } from '../engine/face.ts'
-import { circle, horizontal, lines, type Point, polygon, rectangle, turned } from '../engine/isometric.ts'
+import {
+  circle,
+  facingLeft,
+  horizontal,
+  lines,
+  type Plane,
+  type Point,
+  polygon,
+  raised,
+  rectangle,
+  turned,
+} from '../engine/isometric.ts'
 import { circuitBoard } from '../parts/motherboard.ts'
-import { shield } from '../parts/tick-and-shield.ts'
+import { shield, standingShield } from '../parts/tick-and-shield.ts'
 
 /** Height of each part's underside while it is taken apart. */
 const z = { board: 34, socket: 39, chip: 104, shield: 170, key: 232 } as const
-/** The same while it is whole: the chip in its socket, the shield on the chip. */
+/** The same while it is whole: the chip in its socket, the key in the chip. The shield and the key lie only while they float. */
 const whole = { board: 0, socket: 5, chip: 12, shield: 22 } as const
 /** The chip's corner and side, in the middle of the board. */
 const chip = { u: 40, v: 22, side: 76 } as const
@@ -73,13 +84,25 @@ const bit = (
 ).map(([u, v]): Point => [centre.u - 8 + u, centre.v + v])
 const bow = { u: centre.u - 22, v: centre.v } as const
 
-const key = (): Face[] => [
-  ...prism(horizontal(0), bit, 5),
-  ...plate(horizontal(0), bow.u - 18, bow.v - 18, 36, 36, 5, 18),
-  detailed('right', circle(horizontal(5), bow.u - 4, bow.v, 6)),
+/** The key's bow round u, v, its hole towards a point `hole` units away along u and v. */
+const keyBow = (plane: Plane, u: number, v: number, [holeU, holeV]: Point): Face[] => [
+  ...plate(plane, u - 18, v - 18, 36, 36, 5, 18, { face: 'top' }),
+  detailed('right', circle(raised(plane, 5), u + holeU, v + holeV, 6)),
 ]
 
-/** 2: the security chip between its socket and what it guards: shield and key. Whole, the key is gone. */
+const key = (): Face[] => [...prism(horizontal(0), bit, 5), ...keyBow(horizontal(0), bow.u, bow.v, [-4, 0])]
+
+/** The key in the chip: of its blade only the neck can be seen. */
+const keyInPlace = (): Face[] => {
+  const top = whole.chip + 10
+  const plane = facingLeft(centre.v - 9)
+  return [
+    ...plate(plane, centre.u - 10, top, 8, 24, 5, 0, { face: 'top' }),
+    ...keyBow(plane, centre.u - 6, top + 38, [0, 4]),
+  ]
+}
+
+/** 2: the security chip between its socket and what it guards: shield and key. Whole, the key is in it, the shield behind it. */
 export const securityChip: ExplodedObject = {
   frame: [-198, -230, 408, 376],
   footprint: { width, depth, radius: 5 },
@@ -99,6 +122,7 @@ export const securityChip: ExplodedObject = {
       faces: [lined('pin', lines(horizontal(whole.chip), ...pinRows))],
       away: up(z.chip - whole.chip),
     },
+    { only: 'whole', faces: standingShield(3, 88, 47) },
     {
       faces: chipFaces(),
       away: up(z.chip - whole.chip),
@@ -111,7 +135,9 @@ export const securityChip: ExplodedObject = {
         },
       ],
     },
+    { only: 'whole', faces: keyInPlace() },
     {
+      only: 'apart',
       axes: [
         axes(
           [centre.u, centre.v + 36, z.chip + 10, z.shield],

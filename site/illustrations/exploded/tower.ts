@@ -1,10 +1,12 @@
 import { type ExplodedObject, up } from '../engine/exploded-object.ts'
-import { axes, detailed, type Face, lined, plate } from '../engine/face.ts'
-import { circle, facingLeft, facingRight, horizontal, lines, type SpacePoint } from '../engine/isometric.ts'
+import { axes, type Face, lined } from '../engine/face.ts'
+import { facingRight, lines, type SpacePoint } from '../engine/isometric.ts'
 import {
   builtIn,
   glassPanel,
   openTower,
+  powerSupply,
+  powerSupplySize,
   sidePanel,
   towerBoard,
   towerCard,
@@ -23,15 +25,6 @@ const y = { board: 104, card: 158, panel: 285 } as const
 const whole = { ...builtIn, panel: depth } as const
 const lift = (part: keyof typeof y): SpacePoint => [0, y[part] - whole[part], raised]
 
-const powerSupply = (): Face[] => [
-  ...plate(horizontal(supply), 8, 4, 62, 54, 36, 3),
-  detailed('left', circle(facingLeft(58), 39, supply + 18, 13)),
-  lined(
-    'detail',
-    lines(facingLeft(58), [28, supply + 18, 50, supply + 18], [39, supply + 7, 39, supply + 29]),
-  ),
-]
-
 const between = (from: number, to: number, points: readonly (readonly [x: number, z: number])[]): Face =>
   lined('axis', points.map(([x, z]) => lines(facingRight(x), [from, raised + z, to, raised + z])).join(''))
 
@@ -41,14 +34,18 @@ export const openedTower: ExplodedObject = {
   footprint: { width, depth, radius: 6 },
   parts: [
     {
-      // Whole, it stands behind the cover at the bottom of the tower.
       only: 'apart',
       axes: [axes([4, 58, 0, raised], [128, 58, 0, raised])],
-      faces: powerSupply(),
-      labels: [{ text: 'Alimentatore', at: [70, 34, supply + 12], side: 'right', drop: 17 }],
+      faces: powerSupply(supply, 58),
+      labels: [{ text: 'Alimentatore', at: [70, 46, supply + 8], side: 'right' }],
     },
     {
-      axes: [axes([8, 58, supply + 36, raised], [70, 58, supply + 36, raised])],
+      axes: [
+        axes(
+          [8, 58, supply + powerSupplySize.height, raised],
+          [70, 58, supply + powerSupplySize.height, raised],
+        ),
+      ],
       faces: openTower(),
       away: up(raised),
       labels: [{ text: 'Case', at: [width, 30, height - 30], side: 'right', drop: -20 }],
@@ -68,10 +65,12 @@ export const openedTower: ExplodedObject = {
       faces: [...towerBoard(2), ...towerCooler(46)],
       away: lift('board'),
       labels: [
-        { text: 'Scheda madre', at: [10, whole.board + 4, 108], side: 'left', drop: -48 },
-        { text: 'Dissipatore', at: [34, whole.board + 18, 116], side: 'left', drop: -14 },
+        { text: 'Scheda madre', at: [10, whole.board + 4, 128], side: 'left', drop: -44 },
+        { text: 'Dissipatore', at: [34, whole.board + 18, 116], side: 'left', drop: -39 },
       ],
     },
+    // Whole, it stands in front of the board, which hides what is further back.
+    { only: 'whole', faces: powerSupply(6, 58, 58 - whole.board - 4) },
     {
       axes: [
         between(y.board + 4, y.card, [
@@ -81,7 +80,7 @@ export const openedTower: ExplodedObject = {
       ],
       faces: towerCard(2, 'yellow'),
       away: lift('card'),
-      labels: [{ text: 'Scheda video', at: [17, whole.card + 8, 77], side: 'left', drop: -29 }],
+      labels: [{ text: 'Scheda video', at: [17, whole.card + 8, 77], side: 'left', drop: -51.5 }],
     },
     { only: 'whole', faces: [...towerFrame(), ...glassPanel()] },
     {

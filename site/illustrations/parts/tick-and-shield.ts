@@ -1,5 +1,5 @@
 import { type Face, type Fill, lined, prism } from '../engine/face.ts'
-import { horizontal, mirrored, type Point, polyline, turned } from '../engine/isometric.ts'
+import { facingLeft, horizontal, mirrored, type Point, polyline, turned } from '../engine/isometric.ts'
 
 /** A tick lying at height z, centred on u, v and upright to the viewer; `size` is half its width. */
 export const tick = (z: number, u: number, v: number, size: number): Face =>
@@ -30,4 +30,15 @@ export const shield = (z: number, u: number, v: number, scale = 1, face: Fill = 
     { face },
   ),
   tick(z + 7 * scale, u, v, 17 * scale),
+]
+
+/** The same shield standing on its point, its back at y; u and z are those of its middle. */
+export const standingShield = (y: number, u: number, z: number): Face[] => [
+  ...prism(
+    facingLeft(y),
+    shieldOutline.map(([right, near]): Point => [u + right, z - near]).toReversed(),
+    7,
+    { face: 'top' },
+  ),
+  lined('tick', polyline(facingLeft(y + 7), [u - 17, z], [u - 5, z - 12], [u + 17, z + 12])),
 ]

@@ -58,24 +58,51 @@ export const towerFrame = (): Face[] => {
   return [holed('left', `${left.path}Z${holePath}`), right, top, ...grille()]
 }
 
-/** The side panel in its place: glass, of which only light and four screws can be seen. */
-export const glassPanel = (): Face[] => [
-  lined('crack', lines(front, [70, 84, 118, 132], [88, 84, 118, 114])),
-  filled(
-    'dark',
-    [3, width - 3].flatMap((u) => [4, height - 4].map((v) => circle(front, u, v, 1.6))).join(''),
-  ),
-]
+/** The pane of the side panel, in the panel's plane. */
+const pane = (face: Plane) => rectangle(face, 12, 14, width - 24, height - 28, 4)
 
 /** The side panel alone, its back at y. */
 export const sidePanel = (y: number): Face[] => {
   const face = facingLeft(y + 3)
   return [
     ...plate(facingLeft(y), 0, 0, width, height, 3, 6, { face: 'top' }),
-    detailed('left', rectangle(face, 12, 14, width - 24, height - 28, 4)),
+    detailed('left', pane(face)),
     lined('detail', lines(face, [24, 92, 56, 122], [24, 74, 72, 122])),
   ]
 }
+
+/** The side panel in its place: a frame, and of its pane the light that it throws back. */
+export const glassPanel = (): Face[] => {
+  const [left, right] = plate(front, 0, 0, width, height, 3, 6)
+  if (!left || !right) throw new Error('a plate has three faces')
+  const face = facingLeft(depth + 3)
+  return [
+    filled(
+      'glass',
+      polygon(face, [12, 62], [88, 138], [52, 138], [12, 98]) +
+        polygon(face, [64, 14], [80, 14], [120, 54], [120, 70]),
+    ),
+    left,
+    right,
+    holed('top', rectangle(face, 0, 0, width, height, 6) + pane(face)),
+  ]
+}
+
+export const powerSupplySize = { width: 62, depth: 54, height: 26 } as const
+
+/** A power supply with its fan, standing at height z, its front at y. */
+export const powerSupply = (z: number, y: number, visibleDepth: number = powerSupplySize.depth): Face[] => [
+  ...plate(
+    horizontal(z),
+    8,
+    y - visibleDepth,
+    powerSupplySize.width,
+    visibleDepth,
+    powerSupplySize.height,
+    3,
+  ),
+  ...smallFan(facingLeft(y), 39, z + powerSupplySize.height / 2, 11, 4),
+]
 
 /** Six bent blades round u, v on a dark disk, with a hub. */
 const smallFan = (plane: Plane, u: number, v: number, radius: number, hub: number): Face[] => {
@@ -93,8 +120,8 @@ const smallFan = (plane: Plane, u: number, v: number, radius: number, hub: numbe
   ]
 }
 
-/** The motherboard with `modules` of memory, without what cools its processor. */
-export const towerBoard = (modules: 2 | 4): Face[] => {
+/** The motherboard with `modules` of memory, without what cools its processor and without the lower half's slots and traces. */
+export const bareBoard = (modules: 2 | 4): Face[] => {
   const face = facingLeft(builtIn.board + 4)
   return [
     ...plate(facingLeft(builtIn.board), 10, 24, 108, 116, 4, 4, {
@@ -102,22 +129,21 @@ export const towerBoard = (modules: 2 | 4): Face[] => {
       alongV: 'boardLeft',
       alongU: 'boardRight',
     }),
-    lined(
-      'trace',
-      lines(
-        face,
-        [18, 132, 18, 100],
-        [23, 132, 23, 110],
-        [98, 50, 112, 50],
-        [98, 44, 112, 44],
-        [98, 56, 108, 56],
-      ),
-    ),
     detailed(
       'left',
-      Array.from({ length: modules }, (_, index) => rectangle(face, 86 + index * 7, 84, 4, 50, 1)).join('') +
-        rectangle(face, 20, 54, 72, 6, 1),
+      Array.from({ length: modules }, (_, index) => rectangle(face, 86 + index * 7, 84, 4, 50, 1)).join(''),
     ),
+    lined('trace', lines(face, [18, 132, 18, 100], [23, 132, 23, 110])),
+  ]
+}
+
+/** The same with what the graphics card is plugged into. */
+export const towerBoard = (modules: 2 | 4): Face[] => {
+  const face = facingLeft(builtIn.board + 4)
+  return [
+    ...bareBoard(modules),
+    lined('trace', lines(face, [98, 50, 112, 50], [98, 44, 112, 44], [98, 56, 108, 56])),
+    detailed('left', rectangle(face, 20, 54, 72, 6, 1)),
   ]
 }
 
