@@ -12,7 +12,7 @@ interface OfferSectionProps {
 
 /** One offer on a dark panel, with its list and its own call to action. */
 export const OfferSection = ({ section, shop, actions }: OfferSectionProps) => (
-  <div className="offer">
+  <div className="offer drawing-on-panel">
     <div className="offer-text">
       <h2>{section.title}</h2>
       <p className="lead">{section.text}</p>
