@@ -51,7 +51,7 @@ const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palett
   ['ck', ({ keyLine }) => keyLine],
   ['ax', ({ axis }) => axis],
   ['bl', ({ blades }) => blades],
-  ['glass', ({ tint }) => `${tint}cc`],
+  ['glass', ({ left }) => `${left}99`],
   ['map', ({ plate }) => plate],
   ['grd', ({ plateLine }) => plateLine],
   ['tw', ({ townName }) => townName],

@@ -11,7 +11,7 @@ const fillsOf = (colours: Palette): Record<string, string> => ({
   ma: colours.boardLeft,
   mb: colours.boardRight,
   fp: colours.plate,
-  gls: `${colours.tint}cc`,
+  gls: `${colours.left}99`,
 })
 
 type Line = readonly [colour: string, width: number, more?: string]
@@ -31,8 +31,6 @@ const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette
   ft: [outline, 1.25, 'dashed'],
   cbe: [outline, 5, 'stroke-linecap:round'],
   cbl: [outline, 2.5, 'stroke-linecap:round'],
-  o2: [outline, 7],
-  hd: [outline, 10, 'stroke-linecap:round'],
   wv: [signal, 3, 'stroke-linecap:round'],
   grd: [plateLine, 1.25],
 })

@@ -43,8 +43,6 @@ const lineClass = {
   footprint: 'ft',
   cable: 'cbl',
   cableEdge: 'cbe',
-  rim: 'o2',
-  handle: 'hd',
   wave: 'wv',
   grid: 'grd',
 } as const

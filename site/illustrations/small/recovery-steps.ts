@@ -1,5 +1,15 @@
 import type { Picture } from '../engine/drawing.tsx'
-import { axes, cornerAxes, type Face, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
+import {
+  axes,
+  cornerAxes,
+  type Face,
+  filled,
+  footprint,
+  holed,
+  lined,
+  outlined,
+  plate,
+} from '../engine/face.ts'
 import { arc, circle, horizontal, lines, rectangle } from '../engine/isometric.ts'
 import { closedDisk, diskBase, headArm, platter } from '../parts/drives.ts'
 import { tick } from '../parts/tick-and-shield.ts'
@@ -9,19 +19,20 @@ const viewBox = '-134 -112 260 246'
 
 /** A magnifying glass lying over u, v at height z. */
 const lens = (u: number, v: number, z: number): Face[] => {
-  const level = horizontal(z)
+  const ring = (level: number) => circle(horizontal(level), u, v, 38) + circle(horizontal(level), u, v, 31)
   return [
-    lined('handle', lines(level, [u + 37, v, u + 86, v])),
-    filled('glass', circle(level, u, v, 34)),
-    lined('rim', circle(level, u, v, 34)),
-    lined('detail', arc(level, u, v, 24, 190, 250)),
+    ...plate(horizontal(z - 6), u + 34, v - 5, 56, 10, 6, 5, { face: 'yellow' }),
+    filled('glass', circle(horizontal(z), u, v, 34)),
+    holed('right', ring(z - 5)),
+    holed('top', ring(z)),
+    lined('detail', arc(horizontal(z), u, v, 18, 195, 255)),
   ]
 }
 
 export const diagnosis: Picture = {
   viewBox,
-  still: [...closedDisk(0), axes([20, 54, 24, 84], [84, 54, 24, 84])],
-  lifted: lens(52, 54, 84),
+  still: closedDisk(0),
+  lifted: lens(54, 68, 48),
 }
 
 const sheet = (z: number): Face[] => plate(horizontal(z), 0, 0, 100, 136, 2, 2)
