@@ -43,6 +43,7 @@ const lineClass = {
   footprint: 'ft',
   cable: 'cbl',
   cableEdge: 'cbe',
+  leavingCable: 'cbo',
   wave: 'wv',
   grid: 'grd',
 } as const

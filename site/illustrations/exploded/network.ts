@@ -40,17 +40,28 @@ const networkSwitch = (face: Fill): Face[] => [
   filled('dark', circle(front, 124, whole.switch + 11, 2.4) + circle(front, 134, whole.switch + 11, 2.4)),
 ]
 
-/** Cables from the first ports of the switch, which hang and end in the server's sockets. */
+/** Cables from ports of the switch, which hang and end in the server's sockets. */
 const cables = (server: number, networkSwitch: number, sag: number): Face[] => {
   const path = sockets
     .map((socket, index) => {
-      const [x0, y0] = project(ports[index] ?? 0, depth, networkSwitch + 9)
+      const [x0, y0] = project(ports[index + 1] ?? 0, depth, networkSwitch + 9)
       const [x1, y1] = project(socket + 4, depth, server + 20)
       const hang = sag + index * 5
       return `M${x0 + 3.6} ${y0 + 2}C${x0 - 10} ${y0 + hang} ${x1 - 26} ${y1 + hang * 0.3} ${x1} ${y1}`
     })
     .join('')
   return [lined('cableEdge', path), lined('cable', path)]
+}
+
+/**
+ * From the first port of the switch to the floor and along it, then over the lower edge of the hero (at 77.7 from 1024px up),
+ * where reasons.css lets it run on beside the devices; narrower screens end before its last bend.
+ */
+const outgoingCable = (): Face[] => {
+  const [x, y] = project(ports[0] ?? 0, depth, z.switch + 9)
+  const plug = `M${x + 3.6} ${y + 2}C${x - 1} ${y + 7.3} -80 -57.6 -88.4 -48.5C-97.4 -38.6 -106 -23 -106 0`
+  const floor = 'L-106 32C-106 46 -114 54 -128 54L-334 54C-348 54 -356 62 -356 78'
+  return [lined('cableEdge', plug), lined('leavingCable', plug + floor)]
 }
 
 /**
@@ -78,7 +89,12 @@ export const network: ExplodedObject = {
     {
       only: 'apart',
       faces: cables(z.server, z.switch, 30),
-      labels: [{ text: 'Cavi di rete', at: [7, depth, 100], side: 'left' }],
+    },
+    {
+      only: 'apart',
+      leaves: true,
+      faces: outgoingCable(),
+      labels: [{ text: 'Cavi di rete', at: [-6, depth, 93.5], side: 'left' }],
     },
     { only: 'whole', faces: cables(whole.server, whole.switch, 12) },
     {
