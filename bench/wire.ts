@@ -9,7 +9,7 @@ import { builtPages } from './pages.ts'
 import { type BenchmarkResult, median } from './report.ts'
 import { openSlowLine, SLOW_4G, type SlowLine } from './slow-line.ts'
 
-const ROUNDS = 7
+const ROUNDS = 11
 const BASELINE = 'baseline page'
 /** How many times slower the processor is made: a phone's beside this machine's. */
 const CPU_SLOWDOWN = 4

@@ -20,7 +20,7 @@ export const FormOutcome = ({ failed, contact }: FormOutcomeProps) => {
     <div className="form-outcome" role="status" ref={region}>
       {failed && (
         <div className="form-failed">
-          <p>Quello che hai scritto è rimasto qui.</p>
+          <p>La richiesta non risulta inviata. Quello che hai scritto è rimasto qui.</p>
           <DirectContact {...contact} />
         </div>
       )}

@@ -19,7 +19,7 @@ export const ComparisonSection = ({ section }: { section: Comparison }) => (
     <SectionHead title={section.title} intro={section.intro} />
     <div className="comparison">
       <Side side={section.before} is="before" />
-      <span className="number comparison-arrow">
+      <span className="comparison-arrow">
         <Icon name="arrow" />
       </span>
       <Side side={section.after} is="after" />
