@@ -12,7 +12,7 @@ import {
 import { screwHead } from '../parts/screw-head.ts'
 
 /** Height of each part's underside while the disk is taken apart. */
-const z = { board: 32, base: 92, lower: 152, upper: 178, arm: 208, cover: 304, screws: 340 } as const
+const z = { board: 32, base: 92, lower: 152, upper: 178, arm: 208, cover: 304, screws: 330 } as const
 /** The same while it is whole: the platters lie in the housing. */
 const whole = { board: 0, base: 4, lower: 13, upper: 18, arm: 21, cover: 22, screws: 28 } as const
 const lift = (part: keyof typeof z) => up(z[part] - whole[part])
@@ -35,7 +35,7 @@ export const hardDisk: ExplodedObject = {
       axes: [axes([5, near, 0, z.cover], [99, near, 0, z.base], [99, 7, 0, z.cover])],
       faces: diskBoard(whole.board),
       away: lift('board'),
-      labels: [{ text: 'Scheda logica', at: [width - 6, 70, 2], side: 'right' }],
+      labels: [{ text: 'Scheda logica', at: [width - 6, 40, 2], side: 'right' }],
     },
     {
       axes: [axes([20, 136, z.board + 4, z.base])],
@@ -61,7 +61,6 @@ export const hardDisk: ExplodedObject = {
       labels: [{ text: 'Testine', at: [68, 134, whole.arm + 3], side: 'left' }],
     },
     {
-      axes: [axes([99, near, z.base + height, z.cover])],
       only: 'apart',
       faces: diskCover(whole.cover),
       away: lift('cover'),

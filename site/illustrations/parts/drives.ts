@@ -151,7 +151,7 @@ export const ssd = (
   return [
     ...plate(horizontal(z), u, v, 92, 26, 4, 3, { face, part: 6 }),
     filled('dark', rectangle(top, u + 14, v + 5, 22, 16, 1)),
-    filled(memory, rectangle(top, u + 42, v + 5, 22, 16, 1)),
+    (memory === 'dark' ? filled : detailed)(memory, rectangle(top, u + 42, v + 5, 22, 16, 1)),
     lined('detail', lines(top, ...contacts)),
     detailed('top', circle(top, u + 86, v + 13, 4)),
   ]

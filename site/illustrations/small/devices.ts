@@ -1,5 +1,5 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
-import { filled, lined, outlined, plate } from '../engine/face.ts'
+import { detailed, filled, lined, outlined, plate } from '../engine/face.ts'
 import {
   arc,
   circle,
@@ -33,7 +33,7 @@ export const usb: Picture = {
     ...plate(horizontal(3), 8, 0, 20, 26, 6, 1, { face: 'left' }),
     filled('dark', rectangle(horizontal(9), 12, 6, 4, 5) + rectangle(horizontal(9), 20, 6, 4, 5)),
     ...plate(ground, 2, 26, 32, 62, 12, 6),
-    filled('yellow', circle(horizontal(12), 18, 76, 5)),
+    detailed('yellow', circle(horizontal(12), 18, 76, 5)),
   ],
 }
 
