@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { loadColours } from '../../content/load/colours.ts'
+import { drawingStyle } from '../../seo/drawing-style.ts'
 import { tracePath } from '../../testing/trace-path.ts'
 import { HeroDrawing, isEveryServiceDrawn } from '../home/hero-drawing.tsx'
 import { type DrawingName, explodedObjects, serviceDrawings } from '../service-drawings.ts'
 import * as cards from '../small/service-cards.ts'
 import { smallDrawings, smallPictures } from '../small/small-drawings.ts'
 import { type Picture, pictureComponent } from './drawing.tsx'
+import { type ExplodedObject, takenApart } from './exploded-object.ts'
 import { filled, outlined } from './face.ts'
 import { horizontal, rectangle } from './isometric.ts'
 
@@ -100,4 +103,15 @@ test('every class that a drawing uses has a rule in the drawings’ styles', () 
     (name) => !hooks.has(name) && !new RegExp(`\\.${name}(?![\\w-])`).test(css),
   )
   expect(missing).toEqual([])
+})
+
+test('every class that an object taken apart uses has a rule in the picture beside a link', () => {
+  const faces = Object.values<ExplodedObject>(explodedObjects).flatMap((object) => {
+    const { ground, layers } = takenApart(object)
+    return [ground, ...layers.flatMap((layer) => [...layer.axes, ...layer.faces])]
+  })
+  const style = drawingStyle(loadColours().light, 1)
+  // h1 to h9 only turn yellow under the pointer.
+  const used = new Set(faces.flatMap(({ paint }) => paint.split(' ')).filter((name) => !/^h\d$/.test(name)))
+  expect([...used].filter((name) => !style.includes(`.iso .${name}{`))).toEqual([])
 })
