@@ -177,6 +177,26 @@ describe.each(Object.entries<ExplodedObject>(explodedObjects))('%s, taken apart,
     expect(yellowParts(faces).length).toBeLessThanOrEqual(2)
   })
 
+  test('no two upright axes run side by side as one blurred line', () => {
+    const upright = faces
+      .filter(({ paint }) => paint === 'ax')
+      .flatMap(({ path }) => tracePath(path))
+      .map(([[x1, y1] = [0, 0], [x2, y2] = [0, 0]]) => ({
+        x: x1,
+        slant: x2 - x1,
+        top: Math.min(y1, y2),
+        bottom: Math.max(y1, y2),
+      }))
+      .filter(({ slant }) => Math.abs(slant) < 0.1)
+    const blurred = upright.filter((a, index) =>
+      upright.slice(index + 1).some((b) => {
+        const apart = Math.abs(a.x - b.x)
+        return apart > 0.1 && apart < 5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5
+      }),
+    )
+    expect(blurred).toEqual([])
+  })
+
   test('settles no less above than below', () => {
     const settles = layers.map(({ settle }) => settle)
     expect(Math.max(...settles)).toBeGreaterThan(1)

@@ -138,13 +138,7 @@ export const securityChip: ExplodedObject = {
     { only: 'whole', faces: keyInPlace() },
     {
       only: 'apart',
-      axes: [
-        axes(
-          [centre.u, centre.v + 36, z.chip + 10, z.shield],
-          [centre.u + 31, centre.v - 20, z.chip + 10, z.shield],
-        ),
-        axes([centre.u - 29, centre.v + 6, z.chip + 10, z.shield]),
-      ],
+      axes: [axes([52, 80, z.chip + 10, z.shield], [98, 34, z.chip + 10, z.shield])],
       faces: shield(whole.shield, centre.u, centre.v),
       away: up(z.shield - whole.shield),
       labels: [{ text: 'Antivirus', at: [101, 37, whole.shield + 4], side: 'right' }],

@@ -40,12 +40,7 @@ export const openedTower: ExplodedObject = {
       labels: [{ text: 'Alimentatore', at: [70, 46, supply + 8], side: 'right' }],
     },
     {
-      axes: [
-        axes(
-          [8, 58, supply + powerSupplySize.height, raised],
-          [70, 58, supply + powerSupplySize.height, raised],
-        ),
-      ],
+      axes: [axes([70, 58, supply + powerSupplySize.height, raised])],
       faces: openTower(),
       away: up(raised),
       labels: [{ text: 'Case', at: [width, 30, height - 30], side: 'right', drop: -20 }],
