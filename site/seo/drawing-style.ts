@@ -80,7 +80,7 @@ export function drawingStyle(palette: Palette, scale: number): string {
     return `.iso .${name}{stroke:${colour};stroke-width:${px(width)};stroke-linejoin:round;${rest}}`
   })
   const fills = Object.entries(fillsOf(palette)).map(([name, colour]) => `.iso .${name}{fill:${colour}}`)
-  // Names, leaders, and the cable that leaves the drawing.
-  const hidden = '.lab,.ld,.lh,.dot,.co,.num,.bub,.tw,.iso .cbo{display:none}'
+  // Names, leaders, and the cable that leaves the drawing, with the edge of what it covers.
+  const hidden = '.lab,.ld,.lh,.dot,.co,.num,.bub,.tw,.iso .cbe,.iso .cbo{display:none}'
   return `.iso path{fill:none}.iso .eo{fill-rule:evenodd}${lines.join('')}${fills.join('')}${hidden}`
 }
