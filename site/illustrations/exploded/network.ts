@@ -46,8 +46,8 @@ const cables = (server: number, networkSwitch: number, sag: number): Face[] => {
     .map((socket, index) => {
       const [x0, y0] = project(ports[index + 1] ?? 0, depth, networkSwitch + 9)
       const [x1, y1] = project(socket + 4, depth, server + 20)
-      const hang = sag + index * 5
-      return `M${x0 + 3.6} ${y0 + 2}C${x0 - 10} ${y0 + hang} ${x1 - 26} ${y1 + hang * 0.3} ${x1} ${y1}`
+      const hang = sag * (1 + index / 6)
+      return `M${x0 + 3.6} ${y0 + 2}C${x0 - sag / 3} ${y0 + hang} ${x1 - sag * 0.87} ${y1 + hang * 0.3} ${x1} ${y1}`
     })
     .join('')
   return [lined('cableEdge', path), lined('cable', path)]
@@ -96,7 +96,7 @@ export const network: ExplodedObject = {
       faces: outgoingCable(),
       labels: [{ text: 'Cavi di rete', at: [-6, depth, 93.5], side: 'left' }],
     },
-    { only: 'whole', faces: cables(whole.server, whole.switch, 12) },
+    { only: 'whole', faces: cables(whole.server, whole.switch, 5) },
     {
       only: 'apart',
       axes: [cornerAxes([16, 18, 132, 82], z.switch + 22, z.router)],
