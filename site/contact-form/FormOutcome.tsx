@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
+import { Icon } from '../components/ui/Icon.tsx'
 
 interface FormOutcomeProps {
   /** Whether the last sending failed. */
@@ -20,7 +21,10 @@ export const FormOutcome = ({ failed, contact }: FormOutcomeProps) => {
     <div className="form-outcome" role="status" ref={region}>
       {failed && (
         <div className="form-failed">
-          <p>La richiesta non risulta inviata. Quello che hai scritto è rimasto qui.</p>
+          <p>
+            <Icon name="alert" />
+            La richiesta non risulta inviata. Quello che hai scritto è rimasto qui.
+          </p>
           <DirectContact {...contact} />
         </div>
       )}
