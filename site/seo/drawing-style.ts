@@ -14,6 +14,9 @@ const fillsOf = (colours: Palette): Record<string, string> => ({
   gls: `${colours.left}99`,
 })
 
+/** Names, leaders, and the cable that leaves the drawing, with the edge under cables. */
+const HIDDEN = ['lab', 'ld', 'lh', 'dot', 'co', 'num', 'bub', 'tw', 'cbe', 'cbo'] as const
+
 type Line = readonly [colour: string, width: number, more?: string]
 
 /** Stroke colour, width in pixels of the picture, and what else the line has. */
@@ -80,7 +83,6 @@ export function drawingStyle(palette: Palette, scale: number): string {
     return `.iso .${name}{stroke:${colour};stroke-width:${px(width)};stroke-linejoin:round;${rest}}`
   })
   const fills = Object.entries(fillsOf(palette)).map(([name, colour]) => `.iso .${name}{fill:${colour}}`)
-  // Names, leaders, and the cable that leaves the drawing, with the edge of what it covers.
-  const hidden = '.lab,.ld,.lh,.dot,.co,.num,.bub,.tw,.iso .cbe,.iso .cbo{display:none}'
-  return `.iso path{fill:none}.iso .eo{fill-rule:evenodd}${lines.join('')}${fills.join('')}${hidden}`
+  const hidden = HIDDEN.map((name) => `.iso .${name}{display:none}`)
+  return `.iso path{fill:none}.iso .eo{fill-rule:evenodd}${[...lines, ...fills, ...hidden].join('')}`
 }

@@ -17,8 +17,6 @@ export type Part = {
   readonly away?: SpacePoint
   /** Drawn in one state only: a broken part that is taken out, a part that a closed lid hides. */
   readonly only?: 'apart' | 'whole'
-  /** Runs out of the frame: a cable that goes on into the page. */
-  readonly leaves?: true
   /** Dotted lines from the place it left, where they are while the object is apart; painted below it. */
   readonly axes?: readonly Face[]
   /** Names of its points, given where they are while the object is whole. */
@@ -56,10 +54,9 @@ export function takenApart({ footprint: ground, parts }: ExplodedObject) {
   const shown = parts
     .filter(({ only }) => only !== 'whole')
     .map(({ away = AT_HOME, ...part }) => ({ ...part, away, settle: settleOf(away) }))
-  const layers = shown.map(({ faces, axes = [], away, leaves = false, settle }) => ({
+  const layers = shown.map(({ faces, axes = [], away, settle }) => ({
     axes,
     faces: faces.map((face) => movedFace(face, project(...away))),
-    leaves,
     settle,
   }))
   const labels = shown.flatMap(({ labels = [], away: [x, y, z], settle }) =>

@@ -92,7 +92,6 @@ export const network: ExplodedObject = {
     },
     {
       only: 'apart',
-      leaves: true,
       faces: outgoingCable(),
       labels: [{ text: 'Cavi di rete', at: [-6, depth, 93.5], side: 'left' }],
     },

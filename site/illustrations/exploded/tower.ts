@@ -3,6 +3,7 @@ import { axes, type Face, lined } from '../engine/face.ts'
 import { facingRight, lines, type SpacePoint } from '../engine/isometric.ts'
 import {
   builtIn,
+  builtInPowerSupply,
   glassPanel,
   openTower,
   powerSupply,
@@ -36,7 +37,7 @@ export const openedTower: ExplodedObject = {
     {
       only: 'apart',
       axes: [axes([4, 58, 0, raised], [128, 58, 0, raised])],
-      faces: powerSupply(supply, 58),
+      faces: powerSupply(supply),
       labels: [{ text: 'Alimentatore', at: [70, 46, supply + 8], side: 'right' }],
     },
     {
@@ -64,8 +65,7 @@ export const openedTower: ExplodedObject = {
         { text: 'Dissipatore', at: [34, whole.board + 18, 116], side: 'left', drop: -39 },
       ],
     },
-    // Whole, it stands in front of the board, which hides what is further back.
-    { only: 'whole', faces: powerSupply(6, 58, 58 - whole.board - 4) },
+    { only: 'whole', faces: builtInPowerSupply() },
     {
       axes: [
         between(y.board + 4, y.card, [

@@ -88,21 +88,20 @@ export const glassPanel = (): Face[] => {
   ]
 }
 
-export const powerSupplySize = { width: 62, depth: 54, height: 26 } as const
+/** How far its front stands from the tower's back, its full depth, and its height. */
+export const powerSupplySize = { front: 58, depth: 54, height: 26 } as const
 
-/** A power supply with its fan, standing at height z, its front at y. */
-export const powerSupply = (z: number, y: number, visibleDepth: number = powerSupplySize.depth): Face[] => [
-  ...plate(
-    horizontal(z),
-    8,
-    y - visibleDepth,
-    powerSupplySize.width,
-    visibleDepth,
-    powerSupplySize.height,
-    3,
-  ),
-  ...smallFan(facingLeft(y), 39, z + powerSupplySize.height / 2, 11, 4),
-]
+/** A power supply with its fan, standing at height z. */
+export const powerSupply = (z: number, visibleDepth: number = powerSupplySize.depth): Face[] => {
+  const { front, height } = powerSupplySize
+  return [
+    ...plate(horizontal(z), 8, front - visibleDepth, 62, visibleDepth, height, 3),
+    ...smallFan(facingLeft(front), 39, z + height / 2, 11, 4),
+  ]
+}
+
+/** The same in its place: it stands before the board, which hides what is further back. */
+export const builtInPowerSupply = (): Face[] => powerSupply(6, powerSupplySize.front - builtIn.board - 4)
 
 /** Six bent blades round u, v on a dark disk, with a hub. */
 const smallFan = (plane: Plane, u: number, v: number, radius: number, hub: number): Face[] => {

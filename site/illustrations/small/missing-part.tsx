@@ -2,7 +2,7 @@ import { compactPath } from '../engine/compact-path.ts'
 import { Drawing, type DrawingProps, Faces, framed } from '../engine/drawing.tsx'
 import { filled } from '../engine/face.ts'
 import { facingLeft, rectangle } from '../engine/isometric.ts'
-import { bareBoard, builtIn, openTower, powerSupply, towerCooler, towerFrame } from '../parts/tower.ts'
+import { bareBoard, builtIn, builtInPowerSupply, openTower, towerCooler, towerFrame } from '../parts/tower.ts'
 
 const board = facingLeft(builtIn.board + 4)
 const { viewBox, still } = framed([
@@ -10,7 +10,7 @@ const { viewBox, still } = framed([
   ...bareBoard(2),
   ...towerCooler(46),
   filled('dark', rectangle(board, 15, 33, 86, 28, 3)),
-  ...powerSupply(6, 58, 58 - builtIn.board - 4),
+  ...builtInPowerSupply(),
   ...towerFrame(),
 ])
 
