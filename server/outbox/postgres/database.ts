@@ -8,7 +8,7 @@ import { asStoreError, isPassing } from './errors.ts'
 export interface PostgresDatabaseOptions {
   /** `postgres://…`; the parameters of TLS in it are honoured. */
   url: string
-  /** How long an operation waits for a server that is out of reach or restarting, in milliseconds. */
+  /** How long an operation tries again while the server is out of reach or restarting, in milliseconds. */
   timeoutMs: number
   /** Connections at most. Several instances share what the server allows in all. */
   connections: number
@@ -39,6 +39,8 @@ const STATEMENT_MS = 5_000
 const SILENCE_MS = 1_000
 /** For the statements of a session, such as a migration's: no visitor waits for them. */
 const SESSION_STATEMENT_MS = 10_000
+/** For one attempt: a server that is there but busy may need seconds to start the connection's process. */
+const CONNECT_MS = 5_000
 const RETRY_MS = 100
 const INT8 = 20
 
@@ -65,7 +67,7 @@ export class PostgresDatabase {
       Client: clientWithListener(onConnectionLost),
       stream: () => new PostgresSocket(),
       max: connections,
-      connectionTimeoutMillis: Math.min(STATEMENT_MS, Math.max(timeoutMs, 1000)),
+      connectionTimeoutMillis: CONNECT_MS,
       query_timeout: SESSION_STATEMENT_MS + SILENCE_MS,
       keepAlive: true,
       pipeline: true,
