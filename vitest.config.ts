@@ -31,9 +31,10 @@ export default defineConfig({
     ],
     // Two cores are what the tests are made for; those that start servers and databases of their own wait for them much of the time.
     maxWorkers: 3,
-    testTimeout: 30_000,
+    // Longer than `eventually` waits, whose error says more.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // What a busy machine needs; Vitest's own second is none.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 })

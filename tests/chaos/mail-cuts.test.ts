@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
+import { eventually } from '../support/vitest.ts'
 import { tokenIn } from './verdict.ts'
 import { createVictim } from './victim.ts'
 
@@ -107,13 +108,10 @@ test('a conversation with the mail server that is cut in any phase and way costs
   }
   const store = await openSqliteStore({ file: join(server.dataDir, 'outbox.sqlite'), clock: Date.now })
   closing.push(() => store.close())
-  await vi.waitFor(
-    async () => {
-      expect(server.deaths).toEqual([])
-      expect((await store.status()).counts).toMatchObject({ delivered: cuts.length })
-    },
-    { timeout: 25_000, interval: 100 },
-  )
+  await eventually(async () => {
+    expect(server.deaths).toEqual([])
+    expect((await store.status()).counts).toMatchObject({ delivered: cuts.length })
+  })
   expect(mailServer.begun).toHaveLength(cuts.length)
   const mailed = mailServer.kept.map(tokenIn)
   expect(new Set(mailed)).toEqual(new Set(tokens))

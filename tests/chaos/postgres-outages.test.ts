@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FaultyMailServer, startFaultyMailServer } from '../support/faulty-mail-server.ts'
+import { eventually } from '../support/vitest.ts'
 import { type PostgresServer, startPostgres } from '../system/postgres/postgres-server.ts'
 import { type Line, startLine } from './line.ts'
 import { tokenIn } from './verdict.ts'
@@ -51,16 +52,13 @@ const told = () =>
 async function acceptedAndMailed(): Promise<void> {
   const before = told()
   const mails = mailServer.kept.length
-  await vi.waitFor(
-    () => {
-      expect(server.deaths).toEqual([])
-      const since = [...told()].filter((token) => !before.has(token))
-      expect(new Set(since.map((token) => token.split('-')[1])).size, 'visitors who were told').toBe(VISITORS)
-      // More than can have been under way before.
-      expect(mailServer.kept.length - mails, 'mails').toBeGreaterThan(8)
-    },
-    { timeout: 25_000, interval: 50 },
-  )
+  await eventually(() => {
+    expect(server.deaths).toEqual([])
+    const since = [...told()].filter((token) => !before.has(token))
+    expect(new Set(since.map((token) => token.split('-')[1])).size, 'visitors who were told').toBe(VISITORS)
+    // More than can have been under way before.
+    expect(mailServer.kept.length - mails, 'mails').toBeGreaterThan(8)
+  })
   expect(server.pid).toBe(pid)
   // 200 or 503, and always an answer.
   expect([...visitors.wrongAnswers, ...visitors.unanswered]).toEqual([])
@@ -83,23 +81,20 @@ test('forty connections ended one by one, and all at once', async () => {
     await delay(30)
   }
   for (let i = 0; i < 3; i++) {
-    await vi.waitFor(async () => expect(await endConnections(100)).toBeGreaterThan(0), { timeout: 10_000 })
+    await eventually(async () => expect(await endConnections(100)).toBeGreaterThan(0))
     await delay(100)
   }
   await acceptedAndMailed()
 })
 
 test('three crashes: one of its processes killed, an immediate shutdown, all of it killed at once', async () => {
-  await vi.waitFor(
-    async () => {
-      const [backend] = await database.query(
-        url,
-        `SELECT pid FROM pg_stat_activity WHERE application_name = 'contact-outbox' LIMIT 1`,
-      )
-      process.kill(Number(backend?.pid), 'SIGKILL')
-    },
-    { timeout: 10_000 },
-  )
+  await eventually(async () => {
+    const [backend] = await database.query(
+      url,
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'contact-outbox' LIMIT 1`,
+    )
+    process.kill(Number(backend?.pid), 'SIGKILL')
+  })
   await acceptedAndMailed()
   for (const how of ['crash', 'kill'] as const) {
     await database.stop(how)
@@ -146,7 +141,7 @@ test.each([
     const { silenced } = line
     const warned = server.warnings.length
     line.silentBefore = { statement: 'WITH i AS', direction }
-    await vi.waitFor(() => expect(line.silenced).toBeGreaterThan(silenced), { interval: 1 })
+    await eventually(() => expect(line.silenced).toBeGreaterThan(silenced), 1)
     line.silentBefore = undefined
     await acceptedAndMailed()
     expect(server.warnings.slice(warned).join()).toMatch(reason)
@@ -158,7 +153,7 @@ test('another server takes over on the same address', async () => {
   const standby = await primary.startStandby()
   database = standby
   try {
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await primary.query(url, 'SELECT sync_state FROM pg_stat_replication')).toEqual([
         { sync_state: 'sync' },
       ]),
@@ -193,7 +188,7 @@ test('a stop while it is silent takes ten seconds at most', async () => {
   line.silentBefore = { statement: 'BEGIN', direction: 'both' }
   visitors = sendVisitors(server.origin, VISITORS, 250)
   const { silenced } = line
-  await vi.waitFor(() => expect(line.silenced).toBeGreaterThan(silenced), { timeout: 10_000 })
+  await eventually(() => expect(line.silenced).toBeGreaterThan(silenced))
   const asked = performance.now()
   await server.stop()
   expect(performance.now() - asked).toBeLessThan(11_000)

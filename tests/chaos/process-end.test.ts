@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import { startFaultyMailServer } from '../support/faulty-mail-server.ts'
+import { eventually } from '../support/vitest.ts'
 import { createVictim, type Victim } from './victim.ts'
 
 /** What ends the server's process, how, and what does not. */
@@ -65,12 +66,12 @@ test.each(['throw', 'reject'])(
     // Answered by the same process: our half of a request was read before.
     expect((await fetch(server.origin)).status).toBe(200)
     process.kill(server.pid ?? 0, 'SIGUSR2')
-    await vi.waitFor(() => expect(server.warnings.join()).toContain('invented defect'))
+    await eventually(() => expect(server.warnings.join()).toContain('invented defect'))
     await expect(fetch(server.origin)).rejects.toThrow()
     visitor.write(body.slice(10))
     expect(await text(visitor)).toMatch(/^HTTP\/1\.1 200 /)
 
-    await vi.waitFor(() => expect(server.deaths).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(server.deaths).toHaveLength(1))
     expect(server.deaths[0]).toContain('ended with 1')
     const { level, reason, stack } = JSON.parse(server.warnings.at(-1) ?? '')
     expect([level, reason]).toEqual(['error', 'invented defect'])
@@ -154,9 +155,7 @@ test('more connections than the process may have files open are a matter of time
   await lost
   await late
   expect((await post(server.origin, 'dopo la folla')).status).toBe(200)
-  await vi.waitFor(async () => expect(await stored(server)).toEqual({ 'dopo la folla': 'delivered' }), {
-    timeout: 20_000,
-  })
+  await eventually(async () => expect(await stored(server)).toEqual({ 'dopo la folla': 'delivered' }))
   expect(server.pid).toBe(pid)
   expect(server.deaths).toEqual([])
 })

@@ -71,7 +71,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       `Installed in ${seconds} s${debian.hasPackages ? ', with packages kept from an earlier run' : ''}\n`,
     )
     if (!debian.hasPackages) await debian.keepPackages()
-    await expect.poll(() => page('/').catch(String), { timeout: 10_000 }).toContain('Bottega del Bit')
+    await expect.poll(() => page('/').catch(String)).toContain('Bottega del Bit')
     const visitors = sendVisitors(origin)
     await visit(visitors)
     await mail.waitForMessage(({ to }) => to?.[0]?.address === 'bottega@example.com')
@@ -168,7 +168,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     // The socket alone would have systemd start the site for the next visitor, on a file that is being replaced.
     expect((await debian.run(`${stop}systemctl is-active officina.socket`)).code).not.toBe(0)
     expect(await debian.run(`set -e; ${putBack}`)).toEqual({ code: 0, output: '' })
-    await expect.poll(() => page('/readyz'), { timeout: 10_000 }).toContain('"ok":true')
+    await expect.poll(() => page('/readyz')).toContain('"ok":true')
     expect(await debian.run('officina requests list')).toEqual(before)
   })
 

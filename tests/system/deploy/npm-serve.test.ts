@@ -19,7 +19,7 @@ test('a signal to npm run serve reaches the server, which stops as it should', a
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk
   })
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('Listening')
+  await expect.poll(() => output).toContain('Listening')
   // V8 takes the size of the young generation at the start only (docs/benchmarks/memory.md).
   expect(commandOf(child.pid)).toMatch(/ --max-semi-space-size=2 .*server\/main\.ts/)
   child.kill('SIGTERM')

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FunctionsClient } from '@supabase/functions-js'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FUNCTION_NAME, HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
 import { PostgresDatabase } from '../../../server/outbox/postgres/database.ts'
 import { migratePostgres, POSTGRES_MIGRATIONS } from '../../../server/outbox/postgres/migrations.ts'
 import { openPostgresStore } from '../../../server/outbox/postgres/store.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { projectRoot } from '../../support/server-process.ts'
+import { eventually } from '../../support/vitest.ts'
 import { type PostgresServer, startPostgres } from '../postgres/postgres-server.ts'
 import { type DenoFunction, startDenoFunction, TLS } from './deno-function.ts'
 
@@ -101,7 +102,7 @@ test('the platform client sends a request, which is stored and mailed by SMTPS a
   const mail = await mailServer.waitForMessage(({ text }) => text?.includes(REQUEST.message) ?? false)
   expect(mail.envelope).toEqual({ from: 'sito@example.com', to: ['negozio@example.com'] })
   expect(mail.replyTo?.[0]?.address).toBe('anna@example.com')
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await stored(REQUEST.message)).toEqual([{ state: 'delivered', attempts: 1 }]),
   )
 
@@ -173,7 +174,7 @@ test('suspected spam is stored and not mailed', async () => {
 test('a mail that the server put off is sent by the schedule, which nobody else can call', async () => {
   refusals = 1
   await post({ ...REQUEST, message: 'rimandata' })
-  await vi.waitFor(async () => expect(await stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }]))
+  await eventually(async () => expect(await stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }]))
   await database.query(url, `UPDATE outbox.requests SET due_at = 0 WHERE message = 'rimandata'`)
   const call = (authorization?: string, method = 'POST') =>
     fetch(`${delivery.functionsUrl}/deliver-contact-emails`, {
@@ -186,7 +187,7 @@ test('a mail that the server put off is sent by the schedule, which nobody else 
   expect(await stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }])
   expect((await call(`Bearer ${SECRET}`)).status).toBe(202)
   await mailServer.waitForMessage(({ text }) => text?.includes('rimandata') ?? false)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await stored('rimandata')).toEqual([{ state: 'delivered', attempts: 2 }]),
   )
 })
@@ -195,7 +196,7 @@ test('the schedule also erases what has expired', async () => {
   await post({ ...REQUEST, message: 'vecchia', [HONEYPOT_FIELD]: 'x' })
   await database.query(url, `UPDATE outbox.requests SET received_at = 0 WHERE message = 'vecchia'`)
   await fetch(delivery.functionsUrl, { method: 'POST', headers: { Authorization: `Bearer ${SECRET}` } })
-  await vi.waitFor(async () => expect(await stored('vecchia')).toEqual([]))
+  await eventually(async () => expect(await stored('vecchia')).toEqual([]))
 })
 
 test.each([
