@@ -13,6 +13,6 @@ export {
   filePictures,
   serviceDrawings,
 } from './service-drawings.ts'
-export { MissingPart } from './small/missing-part.tsx'
+export { MissingPart, RequestSheet } from './small/message-pages.tsx'
 export { EmptyHole, Screw, screwAngle } from './small/screw.tsx'
-export { type SmallDrawingName, smallDrawings } from './small/small-drawings.ts'
+export { namedPoints, type SmallDrawingName, smallDrawings } from './small/small-drawings.ts'

@@ -5,7 +5,9 @@ import { SectionHead, SmallDrawing } from './SectionFrame.tsx'
 export const FactsSection = ({ section }: { section: SectionOf<'facts'> }) => (
   <div className="facts">
     <SectionHead title={section.title} intro={section.intro} />
-    {section.drawing && <SmallDrawing name={section.drawing} />}
+    {section.drawing && (
+      <SmallDrawing name={section.drawing} names={section.names} preserveAspectRatio="xMinYMid" />
+    )}
     <dl>
       {section.items.map(({ label, value }) => (
         <div key={label}>

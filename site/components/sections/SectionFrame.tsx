@@ -92,6 +92,8 @@ export function columnsFor(count: number): 2 | 3 | 4 {
 interface SmallDrawingProps extends Pick<DrawingProps, 'preserveAspectRatio'> {
   /** A name in `smallDrawings`, as a content file gives it. */
   name: string
+  /** Names of the drawing's points, as the content gives them. */
+  names?: readonly string[] | undefined
 }
 
 /** A small drawing by its name. Throws when there is none; `loadContent` has refused such a file before. */

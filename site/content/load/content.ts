@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawingNames, smallDrawings } from '../../illustrations/index.ts'
+import { drawingNames, namedPoints, smallDrawings } from '../../illustrations/index.ts'
 import type { Palettes } from '../schema/colours.ts'
 import type { Home } from '../schema/home.ts'
 import { SERVICES_FOLDER, type Service } from '../schema/service.ts'
@@ -29,6 +29,7 @@ export function loadContent(): Content {
   const home = loadHome()
   assertPhotos(home, services)
   assertDrawingNames(services, { page: drawingNames, small: Object.keys(smallDrawings) })
+  assertDrawingWords(services)
   return { shop: loadShop(), home, colours: loadColours(), services }
 }
 
@@ -85,6 +86,22 @@ export function assertDrawingNames(
     assertKnown(drawing, page, ['drawing'])
     for (const [path, name] of drawingsIn(sections, ['sections'])) assertKnown(name, small, path)
   }
+}
+
+/** Throws a ContentError when a section gives its drawing more or fewer words than it has points for them. */
+export function assertDrawingWords(services: Iterable<Service>, folder: string = CONTENT_FOLDER): void {
+  for (const { slug, sections } of services)
+    for (const [index, section] of sections.entries()) {
+      if (section.kind !== 'facts' || !section.names) continue
+      const { drawing = '', names } = section
+      const points = namedPoints(drawing)
+      if (points === names.length) continue
+      const path = ['sections', index, 'names']
+      const where = whereIs(folder, `${SERVICES_FOLDER}/${slug}.yaml`, path, loadShop(folder).forms)
+      throw new ContentError(
+        `${where}: ${keyPath(path)}: il disegno "${drawing}" ha posto per ${points} scritte, non per ${names.length}`,
+      )
+    }
 }
 
 /** Every `drawing` at any depth, with the path of its entry. */

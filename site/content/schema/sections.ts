@@ -96,6 +96,8 @@ const facts = v.strictObject({
   kind: v.literal('facts'),
   ...heading,
   drawing: v.optional(drawing),
+  /** The words in the drawing, in the order of its points. */
+  names: v.optional(oneOrMore(text)),
   items: oneOrMore(v.strictObject({ label: text, value: text })),
 })
 

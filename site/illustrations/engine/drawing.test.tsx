@@ -6,12 +6,14 @@ import { drawingStyle } from '../../seo/drawing-style.ts'
 import { tracePath } from '../../testing/trace-path.ts'
 import { HeroDrawing, isEveryServiceDrawn } from '../home/hero-drawing.tsx'
 import { type DrawingName, explodedObjects, serviceDrawings } from '../service-drawings.ts'
+import { RequestSheet } from '../small/message-pages.tsx'
 import * as cards from '../small/service-cards.ts'
 import { smallDrawings, smallPictures } from '../small/small-drawings.ts'
 import { type Picture, pictureComponent } from './drawing.tsx'
 import { type ExplodedObject, takenApart } from './exploded-object.ts'
 import { filled, outlined } from './face.ts'
 import { horizontal, rectangle } from './isometric.ts'
+import { placeLabel } from './label.tsx'
 
 const square = (z: number) => rectangle(horizontal(z), 0, 0, 10, 10)
 const PARTS = [...(Object.keys(explodedObjects) as DrawingName[]), 'assembled-laptop' as const]
@@ -48,6 +50,28 @@ test.each(Object.entries<Picture>({ ...smallPictures, ...cards }))(
   },
 )
 
+const withNames = Object.entries<Picture>(smallPictures).filter(([, { named }]) => named)
+test.each(withNames)(
+  'the names in %s end on what they name, in its frame and clear of each other',
+  (_, picture) => {
+    const [left = 0, top = 0, width = 0, height = 0] = picture.viewBox.split(' ').map(Number)
+    const paths = picture.still.flatMap(({ path }) => tracePath(path))
+    const points = (picture.named ?? []).map((point) =>
+      placeLabel({ ...point, text: '' }, [left, top, width, height]),
+    )
+    for (const { x, y, baseline } of points) {
+      expect(x).toBeGreaterThan(left)
+      expect(x).toBeLessThan(left + width)
+      expect(baseline - 16).toBeGreaterThan(top)
+      const bounds = paths.map((path) => path.map(([u, v]) => Math.hypot(u - x, v - y)))
+      expect(Math.min(...bounds.flat()), `${x} ${y}`).toBeLessThan(30)
+    }
+    const lines = points.map(({ baseline }) => baseline).toSorted((a, b) => a - b)
+    for (const [index, line] of lines.slice(1).entries())
+      expect(line - (lines[index] ?? 0)).toBeGreaterThan(22)
+  },
+)
+
 test('neighbours of one paint become one path, but a surface with a line stays its own', () => {
   const Flat = pictureComponent({
     viewBox: '0 0 9 9',
@@ -67,7 +91,10 @@ const all = [
     renderToStaticMarkup(<Card />),
     renderToStaticMarkup(<Page />),
   ]),
-  ...Object.values(smallDrawings).map((Small) => renderToStaticMarkup(<Small />)),
+  ...Object.values(smallDrawings).map((Small) =>
+    renderToStaticMarkup(<Small names={['Nome', 'Altro nome']} />),
+  ),
+  renderToStaticMarkup(<RequestSheet />),
 ]
 
 test('no drawing carries a style attribute, and each is hidden from assistive technology', () => {

@@ -2,6 +2,7 @@ import type { SVGProps } from 'react'
 import { compactPath } from './compact-path.ts'
 import type { Face } from './face.ts'
 import { pointsOf } from './isometric.ts'
+import { type Frame, type Label, PointName } from './label.tsx'
 
 /** Joins neighbours of one paint. Not those with both surface and line: a later surface must hide an earlier line. */
 function merged(faces: readonly Face[]): Face[] {
@@ -39,6 +40,8 @@ export type Picture = {
   readonly still: readonly Face[]
   /** The part being worked on. */
   readonly lifted?: readonly Face[]
+  /** Points whose names the content gives, in this order. */
+  readonly named?: readonly Omit<Label, 'text'>[]
 }
 
 /** A picture with a viewBox round all its faces and room for half a line's width. */
@@ -51,16 +54,28 @@ export function framed(still: readonly Face[], lifted?: readonly Face[]): Pictur
   return { viewBox: `${left} ${top} ${right - left} ${bottom - top}`, still, ...(lifted && { lifted }) }
 }
 
+interface PictureProps extends DrawingProps {
+  /** Names of the picture's points, as many as it has; none at all leaves them out. */
+  names?: readonly string[] | undefined
+}
+
+const frameOf = ({ viewBox }: Picture) => viewBox.split(' ').map(Number) as unknown as Frame
+
 /** A component that paints a picture; `className` and other native attributes pass through to the `<svg>`. */
 export const pictureComponent =
-  ({ viewBox, still, lifted }: Picture) =>
-  (props: DrawingProps) => (
-    <Drawing {...props} viewBox={viewBox}>
-      <Faces of={still} />
-      {lifted && (
+  (picture: Picture) =>
+  ({ names = [], ...props }: PictureProps) => (
+    <Drawing {...props} viewBox={picture.viewBox}>
+      <Faces of={picture.still} />
+      {picture.lifted && (
         <g className="pz">
-          <Faces of={lifted} />
+          <Faces of={picture.lifted} />
         </g>
       )}
+      {names.map((text, index) => {
+        const point = picture.named?.[index]
+        const label = point && { ...point, text }
+        return label && <PointName key={text} className="co" label={label} frame={frameOf(picture)} />
+      })}
     </Drawing>
   )

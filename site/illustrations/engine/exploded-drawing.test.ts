@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { tracePath } from '../../testing/trace-path.ts'
 import { explodedObjects } from '../service-drawings.ts'
-import { placeLabel } from './exploded-drawing.tsx'
-import { type ExplodedObject, type Label, putTogether, takenApart } from './exploded-object.ts'
+import { type ExplodedObject, putTogether, takenApart } from './exploded-object.ts'
 import type { Face } from './face.ts'
 import { type Point, pointsOf } from './isometric.ts'
+import { type Label, placeLabel } from './label.tsx'
 
 /** The largest letters that drawing.css gives a label, in drawing units: the narrowest phones. */
 const font = 20

@@ -1,25 +1,6 @@
 import { Drawing, type DrawingProps, Faces } from './drawing.tsx'
-import { type ExplodedObject, type Label, takenApart } from './exploded-object.ts'
-import { project } from './isometric.ts'
-
-const short = (value: number) => Number(value.toFixed(1))
-const TAN_60 = Math.sqrt(3)
-
-/** Where a label's parts stand in the frame: names touch its edge and rest on their line. */
-export function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: ExplodedObject['frame']) {
-  const [x, y] = project(...at)
-  const sign = side === 'left' ? -1 : 1
-  const edge = side === 'left' ? left : left + width
-  const level = y + drop
-  const knee = drop === 0 ? '' : `H${short(x + sign * Math.abs(drop) * TAN_60)}`
-  return {
-    x: short(x),
-    y: short(y),
-    edge: short(edge),
-    baseline: short(level - 5),
-    line: `M${short(edge)} ${short(level)}${knee}L${short(x)} ${short(y)}`,
-  }
-}
+import { type ExplodedObject, takenApart } from './exploded-object.ts'
+import { PointName } from './label.tsx'
 
 /**
  * A component that paints an object taken apart. Its frame is a size container: labels keep one size as it shrinks.
@@ -45,20 +26,14 @@ export function explodedComponent(object: ExplodedObject) {
             </g>
           ),
         ])}
-        {labels.map((label) => {
-          const { x, y, edge, baseline, line } = placeLabel(label, frame)
-          return (
-            <g key={label.text} className={label.settle === 0 ? 'co' : `co s${label.settle}`}>
-              <text className={label.side === 'left' ? 'lab' : 'lab r'} x={edge} y={baseline}>
-                {label.text}
-              </text>
-              {/* What leads downwards leaves the bench, whose colour the halo has. */}
-              {(label.drop ?? 0) <= 0 && <path className="lh" d={line} />}
-              <path className="ld" d={line} />
-              <circle className="dot" cx={x} cy={y} r="2.2" />
-            </g>
-          )
-        })}
+        {labels.map((label) => (
+          <PointName
+            key={label.text}
+            className={label.settle === 0 ? 'co' : `co s${label.settle}`}
+            label={label}
+            frame={frame}
+          />
+        ))}
       </Drawing>
     </div>
   )

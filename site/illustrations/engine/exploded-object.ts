@@ -1,14 +1,7 @@
 import { framed, type Picture } from './drawing.tsx'
 import { type Face, footprint, movedFace, plate } from './face.ts'
 import { horizontal, project, rectangle, type SpacePoint } from './isometric.ts'
-
-/** A name with a line to a point of a part. `drop` lowers the name below that point; the line then bends at 30°. */
-export type Label = {
-  readonly text: string
-  readonly at: SpacePoint
-  readonly side: 'left' | 'right'
-  readonly drop?: number
-}
+import type { Frame, Label } from './label.tsx'
 
 /** One piece of an object, drawn where it stands while the object is whole. */
 export type Part = {
@@ -26,7 +19,7 @@ export type Part = {
 /** A thing that a service page takes apart in its hero and shows whole at its end. Everything stands above z = 0. */
 export type ExplodedObject = {
   /** Left, top, width, height of the drawing taken apart, in drawing units; names stand along its sides. */
-  readonly frame: readonly [left: number, top: number, width: number, height: number]
+  readonly frame: Frame
   /** The dashed rectangle on the ground that the object stands over. */
   readonly footprint: { readonly width: number; readonly depth: number; readonly radius: number }
   /** In the order of painting: what is further back or below comes first. */

@@ -122,7 +122,7 @@ export const securityChip: ExplodedObject = {
       faces: [lined('pin', lines(horizontal(whole.chip), ...pinRows))],
       away: up(z.chip - whole.chip),
     },
-    { only: 'whole', faces: standingShield(3, 88, 47) },
+    { only: 'whole', faces: standingShield(4, 98, 36) },
     {
       faces: chipFaces(),
       away: up(z.chip - whole.chip),
@@ -145,7 +145,8 @@ export const securityChip: ExplodedObject = {
     },
     {
       only: 'apart',
-      axes: [axes([centre.u, centre.v, z.shield + 7, z.key])],
+      // From the far edge of the shield on: below, it would run over the shield's face.
+      axes: [axes([centre.u, centre.v, z.shield + 37, z.key])],
       faces: key(),
       away: up(z.key),
       labels: [{ text: 'Password', at: [bow.u - 13, bow.v + 13, 2], side: 'left' }],

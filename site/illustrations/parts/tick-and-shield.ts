@@ -1,5 +1,13 @@
-import { type Face, type Fill, lined, prism } from '../engine/face.ts'
-import { facingLeft, horizontal, mirrored, type Point, polyline, turned } from '../engine/isometric.ts'
+import { type Face, type Fill, filled, lined, plate, prism } from '../engine/face.ts'
+import {
+  facingLeft,
+  horizontal,
+  mirrored,
+  type Point,
+  polyline,
+  rectangle,
+  turned,
+} from '../engine/isometric.ts'
 
 /** A tick lying at height z, centred on u, v and upright to the viewer; `size` is half its width. */
 export const tick = (z: number, u: number, v: number, size: number): Face =>
@@ -32,13 +40,24 @@ export const shield = (z: number, u: number, v: number, scale = 1, face: Fill = 
   tick(z + 7 * scale, u, v, 17 * scale),
 ]
 
-/** The same shield standing on its point, its back at y; u and z are those of its middle. */
-export const standingShield = (y: number, u: number, z: number): Face[] => [
-  ...prism(
-    facingLeft(y),
-    shieldOutline.map(([right, near]): Point => [u + right, z - near]).toReversed(),
-    7,
-    { face: 'top' },
-  ),
-  lined('tick', polyline(facingLeft(y + 7), [u - 17, z], [u - 5, z - 12], [u + 17, z + 12])),
-]
+/** A standing shield is held so far below its middle, where it is 46 units wide. */
+const HELD = 20
+
+/** The same shield held in a slot, its back at y; u is that of its middle, z the height of the slot's upper edge. */
+export const standingShield = (y: number, u: number, z: number): Face[] => {
+  const middle = z + HELD
+  const shown: Point[] = [...half.filter(([, near]) => near < HELD), [23, HELD], [0, HELD]]
+  return [
+    ...plate(horizontal(z - 30), u - 32, y - 3, 64, 13, 30, 2, { face: 'left' }),
+    filled('dark', rectangle(horizontal(z), u - 26, y, 52, 7)),
+    ...prism(
+      facingLeft(y),
+      mirrored(shown)
+        .map(([right, near]): Point => [u + right, middle - near])
+        .toReversed(),
+      7,
+      { face: 'top' },
+    ),
+    lined('tick', polyline(facingLeft(y + 7), [u - 17, middle], [u - 5, middle - 12], [u + 17, middle + 12])),
+  ]
+}

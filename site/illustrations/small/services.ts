@@ -1,6 +1,7 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
 import { axes, detailed, type Face, filled, footprint, lined, outlined, plate } from '../engine/face.ts'
 import {
+  arc,
   circle,
   facingLeft,
   facingRight,
@@ -12,6 +13,7 @@ import {
   polyline,
   project,
   rectangle,
+  uprights,
 } from '../engine/isometric.ts'
 import { openNotebook } from '../parts/devices.ts'
 import { shield, shieldOutline } from '../parts/tick-and-shield.ts'
@@ -116,52 +118,72 @@ export const antivirus: Picture = framed([
   lined('tick', polyline(screen, [62, 60], [71, 50], [90, 72])),
 ])
 
-const months = Array.from({ length: 12 }, (_, month) => month * 30)
-/** A point of a level circle round 60, 60, where the first month is at the far corner and time runs clockwise. */
-const onDial = (radius: number, degrees: number): Point => {
-  const angle = ((degrees - 135) * Math.PI) / 180
-  return [60 + radius * Math.cos(angle), 60 + radius * Math.sin(angle)]
+/** A direction on the dial, in degrees from +u: the first month begins at the far corner, time runs clockwise. */
+const month = (number: number) => number * 30 - 135
+const onDial = (radius: number, degrees: number): Point => [
+  60 + radius * Math.cos((degrees * Math.PI) / 180),
+  60 + radius * Math.sin((degrees * Math.PI) / 180),
+]
+const dial = horizontal(10)
+
+/** The year as a wheel of twelve months: from the sixth to the twelfth the next service is due. */
+export const yearDial: Picture = {
+  viewBox: '-160 -26 242 152',
+  still: [
+    ...plate(ground, 0, 0, 120, 120, 10, 60),
+    outlined('yellow', `${polyline(dial, [60, 60])}L${arc(dial, 60, 60, 52, month(6), month(12)).slice(1)}Z`),
+    lined(
+      'detail',
+      circle(dial, 60, 60, 52) +
+        lines(
+          dial,
+          ...Array.from({ length: 12 }, (_, index) => {
+            const degrees = month(index)
+            return [...onDial(20, degrees), ...onDial(52, degrees)] as const
+          }),
+        ),
+    ),
+    outlined('left', circle(dial, 60, 60, 20)),
+  ],
+  named: [
+    { at: [...onDial(44, month(6.5)), 10], side: 'left' },
+    { at: [...onDial(44, month(11.5)), 10], side: 'left' },
+  ],
 }
 
-/** Twelve months round a dial: from the sixth to the twelfth the next service is due. */
-export const yearDial: Picture = framed([
-  ...plate(ground, 0, 0, 120, 120, 10, 60),
-  outlined(
-    'yellow',
-    polygon(
-      horizontal(10),
-      [60, 60],
-      ...Array.from({ length: 19 }, (_, step) => onDial(44, 180 + step * 10)),
-    ),
-  ),
-  lined(
-    'pencil',
-    lines(
-      horizontal(10),
-      ...months.map(
-        (degrees) => [...onDial(47, degrees), ...onDial(degrees % 90 === 0 ? 58 : 54, degrees)] as const,
-      ),
-    ),
-  ),
-  lined('pencil', lines(horizontal(10), [60, 60, ...onDial(36, 360)])),
-  outlined('top', circle(horizontal(10), 60, 60, 6)),
-])
+/** Radius and height of a coin. */
+const coin = { radius: 42, height: 10 } as const
+const pile = (from: number, to: number): Face[] =>
+  Array.from({ length: to - from }, (_, index) =>
+    plate(horizontal((from + index) * coin.height), 0, 0, 84, 84, coin.height, coin.radius, {
+      face: 'yellow',
+    }),
+  ).flat()
 
-/** Notches in the long edge of the bar. */
-const tenths = (...places: number[]) =>
-  lines(facingLeft(44), ...places.map((at) => [at, 34, at, 25] as const))
+/** The near half of a coin's rim, from its left end to its right end on the page. */
+const rim = (z: number) => arc(horizontal(z), coin.radius, coin.radius, coin.radius, 135, -45)
+const [left, right] = [coin.radius * (1 - Math.SQRT1_2), coin.radius * (1 + Math.SQRT1_2)]
 
-/** A bar of ten tenths, cut at the third: what is left to pay, and the empty place of the rest. */
-export const priceCut: Picture = framed([
-  ...plate(ground, 0, 0, 54, 44, 34, 0, { face: 'yellow' }),
-  lined('pencil', tenths(18, 36)),
-  footprint(
-    lines(horizontal(34), [54, 0, 180, 0], [180, 0, 180, 44], [180, 44, 54, 44]) +
-      lines(ground, [54, 44, 180, 44], [180, 44, 180, 0]) +
-      tenths(72, 90, 108, 126, 144, 162),
-  ),
-  axes([180, 44, 0, 34], [180, 0, 0, 34]),
-])
+/** A pile of ten coins of which three are left to pay: the empty place of the other seven. */
+export const priceCut: Picture = {
+  viewBox: '-240 -91 298 166',
+  still: [
+    footprint(
+      circle(horizontal(100), coin.radius, coin.radius, coin.radius) +
+        [40, 50, 60, 70, 80, 90].map(rim).join('') +
+        uprights([
+          [left, right, 30, 100],
+          [right, left, 30, 100],
+        ]),
+    ),
+    ...pile(0, 3),
+  ],
+  named: [
+    { at: [left, right, 100], side: 'left' },
+    { at: [left, right, 65], side: 'left' },
+    { at: [left + 4, right, 15], side: 'left' },
+  ],
+}
 
 /** A system that is being installed: a bar that fills on the screen. */
 export const freshSystem: Picture = framed([

@@ -1,0 +1,53 @@
+import { project, type SpacePoint } from './isometric.ts'
+
+/** A name with a line to a point of a part. `drop` lowers the name below that point; the line then bends at 30°. */
+export type Label = {
+  readonly text: string
+  readonly at: SpacePoint
+  readonly side: 'left' | 'right'
+  readonly drop?: number
+}
+
+/** Left, top, width, height of a drawing, in drawing units. */
+export type Frame = readonly [left: number, top: number, width: number, height: number]
+
+const short = (value: number) => Number(value.toFixed(1))
+const TAN_60 = Math.sqrt(3)
+
+/** Where a label's parts stand in the frame: names touch its edge and rest on their line. */
+export function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: Frame) {
+  const [x, y] = project(...at)
+  const sign = side === 'left' ? -1 : 1
+  const edge = side === 'left' ? left : left + width
+  const level = y + drop
+  const knee = drop === 0 ? '' : `H${short(x + sign * Math.abs(drop) * TAN_60)}`
+  return {
+    x: short(x),
+    y: short(y),
+    edge: short(edge),
+    baseline: short(level - 5),
+    line: `M${short(edge)} ${short(level)}${knee}L${short(x)} ${short(y)}`,
+  }
+}
+
+interface PointNameProps {
+  label: Label
+  frame: Frame
+  className: string
+}
+
+/** A name, its line, and the dot that the line ends in. */
+export const PointName = ({ label, frame, className }: PointNameProps) => {
+  const { x, y, edge, baseline, line } = placeLabel(label, frame)
+  return (
+    <g className={className}>
+      <text className={label.side === 'left' ? 'lab' : 'lab r'} x={edge} y={baseline}>
+        {label.text}
+      </text>
+      {/* What leads downwards leaves the bench, whose colour the halo has. */}
+      {(label.drop ?? 0) <= 0 && <path className="lh" d={line} />}
+      <path className="ld" d={line} />
+      <circle className="dot" cx={x} cy={y} r="2.2" />
+    </g>
+  )
+}
