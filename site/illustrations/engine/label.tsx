@@ -6,6 +6,8 @@ export type Label = {
   readonly at: SpacePoint
   readonly side: 'left' | 'right'
   readonly drop?: number
+  /** Without one a line stops short of what it names: a part that is no larger than the dot. */
+  readonly dot?: false
 }
 
 /** Left, top, width, height of a drawing, in drawing units. */
@@ -44,10 +46,9 @@ export const PointName = ({ label, frame, className }: PointNameProps) => {
       <text className={label.side === 'left' ? 'lab' : 'lab r'} x={edge} y={baseline}>
         {label.text}
       </text>
-      {/* What leads downwards leaves the bench, whose colour the halo has. */}
-      {(label.drop ?? 0) <= 0 && <path className="lh" d={line} />}
+      <path className="lh" d={line} />
       <path className="ld" d={line} />
-      <circle className="dot" cx={x} cy={y} r="2.2" />
+      {label.dot !== false && <circle className="dot" cx={x} cy={y} r="2.2" />}
     </g>
   )
 }

@@ -6,7 +6,7 @@ import { circuitBoard } from '../parts/motherboard.ts'
 import { screwHead } from '../parts/screw-head.ts'
 
 /** Height of each part's underside while the cooler is taken apart. */
-const z = { board: 50, paste: 96, sink: 154, fan: 232, screws: 282 } as const
+const z = { board: 50, paste: 96, sink: 154, fan: 232, screws: 264 } as const
 /** The same while it is whole. */
 const whole = { board: 0, paste: 15, sink: 17, fan: 48, screws: 64 } as const
 const lift = (part: keyof typeof z) => up(z[part] - whole[part])
@@ -18,8 +18,6 @@ const corners = [
   [26, 98],
   [98, 98],
 ] as const
-/** Three are out; the nearest still holds, its axis would run through the hub. */
-const lifted = corners.slice(0, 3)
 
 const board = (): Face[] => [
   ...circuitBoard(
@@ -71,16 +69,15 @@ export const cooling: ExplodedObject = {
       faces: [
         ...fan(whole.fan, centre, centre, { face: 'yellow', size: 96 }),
         detailed('top', circles(horizontal(whole.fan + 16), 3.4, ...corners)),
-        ...screwHead(whole.screws, 98, 98),
       ],
       away: lift('fan'),
       labels: [{ text: 'Ventola', at: [110, 40, whole.fan + 8], side: 'right' }],
     },
     {
-      axes: [axes(...lifted.map(([u, v]) => [u, v, z.fan + 16, z.screws] as const))],
-      faces: lifted.flatMap(([u, v]) => screwHead(whole.screws, u, v)),
+      axes: [axes(...corners.map(([u, v]) => [u, v, z.fan + 16, z.screws] as const))],
+      faces: corners.flatMap(([u, v]) => screwHead(whole.screws, u, v)),
       away: lift('screws'),
-      labels: [{ text: 'Viti', at: [26 - 2.8, 98 + 2.8, whole.screws], side: 'left' }],
+      labels: [{ text: 'Viti', at: [26 - 4.5, 98 + 4.5, whole.screws], side: 'left', dot: false }],
     },
   ],
 }

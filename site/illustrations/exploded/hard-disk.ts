@@ -35,7 +35,7 @@ export const hardDisk: ExplodedObject = {
       axes: [axes([5, near, 0, z.cover], [99, near, 0, z.base], [99, 7, 0, z.cover])],
       faces: diskBoard(whole.board),
       away: lift('board'),
-      labels: [{ text: 'Scheda logica', at: [width - 6, 40, 2], side: 'right' }],
+      labels: [{ text: 'Scheda logica', at: [92, 50, 4], side: 'right' }],
     },
     {
       axes: [axes([20, 136, z.board + 4, z.base])],
@@ -71,7 +71,7 @@ export const hardDisk: ExplodedObject = {
       axes: [axes(...corners.map(([u, v]) => [u, v, z.cover + 6, z.screws] as const))],
       faces: corners.flatMap(([u, v]) => screwHead(whole.screws, u, v)),
       away: lift('screws'),
-      labels: [{ text: 'Viti', at: [4.2, near + 2.8, whole.screws], side: 'left' }],
+      labels: [{ text: 'Viti', at: [7 - 4.5, near + 4.5, whole.screws], side: 'left', dot: false }],
     },
   ],
 }

@@ -68,7 +68,7 @@ export const keyboard: ExplodedObject = {
         filled('dark', rectangle(horizontal(5), 66, 66, 24, 24, 1)),
       ],
       away: up(z.board),
-      labels: [{ text: 'Scheda', at: [side, 60, 2], side: 'right' }],
+      labels: [{ text: 'Scheda', at: [111.5, 70.5, 5], side: 'right' }],
     },
     {
       axes: [cornerAxes([4, 4, 112, 112], z.board + 5, z.steel)],

@@ -113,12 +113,12 @@ export const securityChip: ExplodedObject = {
       away: up(z.board),
       labels: [
         { text: 'Zoccolo', at: [112, 36, 12], side: 'right' },
-        { text: 'Scheda madre', at: [112, depth, 2], side: 'left' },
+        { text: 'Scheda madre', at: [122, 114, 5], side: 'left' },
       ],
     },
     {
       only: 'apart',
-      axes: [cornerAxes([chip.u, chip.v, 116, 98], z.socket + 7, z.chip)],
+      axes: [cornerAxes([41, 23, 115, 97], z.socket + 7, z.chip)],
       faces: [lined('pin', lines(horizontal(whole.chip), ...pinRows))],
       away: up(z.chip - whole.chip),
     },

@@ -28,7 +28,7 @@ export const ssdDrive: Picture = {
 }
 
 export const usb: Picture = {
-  viewBox: '-80 -36 142 124',
+  viewBox: '-96 -36 142 124',
   still: [
     ...plate(horizontal(3), 8, 0, 20, 26, 6, 1, { face: 'left' }),
     filled('dark', rectangle(horizontal(9), 12, 6, 4, 5) + rectangle(horizontal(9), 20, 6, 4, 5)),
@@ -46,7 +46,7 @@ const cardShape: Point[] = [
 ]
 
 export const sd: Picture = {
-  viewBox: '-90 -32 164 130',
+  viewBox: '-97 -32 164 130',
   still: [
     outlined('right', polygon(horizontal(-4), ...cardShape)),
     outlined('top', polygon(ground, ...cardShape)),

@@ -43,7 +43,7 @@ export const securityChip: Picture = {
 
 /** 3: a graphics card with two fans. */
 export const graphicsCard: Picture = framed(
-  [footprint(rectangle(ground, 0, 0, 112, 52, 5)), cornerAxes([0, 0, 112, 52], 0, 34)],
+  [footprint(rectangle(ground, 0, 0, 112, 52, 5)), cornerAxes([2, 2, 110, 50], 0, 34)],
   doubleFanCard(34, 0, 0, 'yellow'),
 )
 
@@ -55,7 +55,7 @@ export const keycap: Picture = {
     ...singleKeycap(0, 0, 0),
     ...singleKeycap(0, 0, 40),
     ...singleKeycap(0, 40, 40),
-    axes([74, 34, 0, 34], [74, 0, 0, 34]),
+    axes([72, 32, 0, 34], [72, 2, 0, 34]),
   ],
   lifted: [...singleKeycap(38, 40, 0, 'yellow'), enterSign(horizontal(52), 40, 0)],
 }
@@ -84,7 +84,7 @@ export const hardDisk: Picture = framed(
 /** 7: the fan above its round place. */
 export const fan: Picture = {
   viewBox: '-84 -74 168 168',
-  still: [footprint(circle(ground, 42, 42, 38)), cornerAxes([4, 4, 80, 80], 0, 38)],
+  still: [footprint(circle(ground, 42, 42, 38)), cornerAxes([6, 6, 78, 78], 0, 38)],
   lifted: squareFan(38, 42, 42, { hub: 'yellow' }),
 }
 

@@ -18,7 +18,7 @@ const ground = horizontal(0)
 /** A processor above its socket. */
 export const processor: Picture = {
   viewBox: '-64 -62 128 132',
-  still: [footprint(rectangle(ground, 0, 0, 64, 64, 3)), cornerAxes([0, 0, 64, 64], 0, 44)],
+  still: [footprint(rectangle(ground, 0, 0, 64, 64, 3)), cornerAxes([1, 1, 63, 63], 0, 44)],
   lifted: [
     ...plate(horizontal(44), 0, 0, 64, 64, 4, 3, {
       face: 'board',
@@ -37,7 +37,7 @@ export const cooler: Picture = {
   still: [
     ...plate(ground, 0, 0, 84, 84, 6, 3),
     ...Array.from({ length: 5 }, (_, index) => plate(horizontal(6), 4 + index * 17, 2, 8, 80, 24)).flat(),
-    cornerAxes([4, 4, 80, 80], 30, 54),
+    cornerAxes([6, 6, 78, 78], 30, 54),
   ],
   lifted: fan(54, 42, 42, { hub: 'yellow' }),
 }
@@ -89,7 +89,7 @@ export const backup: Picture = {
 
 /** A fast drive above its socket. */
 export const m2Drive: Picture = framed(
-  [footprint(rectangle(ground, 0, 0, 92, 26, 3)), cornerAxes([0, 0, 92, 26], 0, 36)],
+  [footprint(rectangle(ground, 0, 0, 92, 26, 3)), cornerAxes([1, 1, 91, 25], 0, 36)],
   ssd(36, 0, 0, { memory: 'yellow' }),
 )
 
@@ -100,7 +100,7 @@ export const newBattery: Picture = framed(
     detailed('left', rectangle(horizontal(10), 6, 6, 146, 98, 5)),
     ...ssd(10, 20, 14),
     detailed('right', circle(horizontal(10), 132, 28, 14)),
-    cornerAxes([14, 54, 144, 100], 10, 56),
+    cornerAxes([15, 55, 143, 99], 10, 56),
   ],
   [
     ...plate(horizontal(56), 14, 54, 130, 46, 10, 4, { face: 'yellow' }),
