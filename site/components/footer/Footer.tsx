@@ -21,7 +21,7 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
   return (
     <footer className="footer drawing-on-panel">
       <div className="wrap">
-        <div className={path === '/' ? 'footer-sheet with-laptop' : 'footer-sheet'}>
+        <div className="footer-sheet">
           <div>
             <Brand shop={shop} />
             <p>
@@ -59,12 +59,8 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
             ))}
             {shop.hours && <OpeningHours hours={shop.hours} />}
           </address>
-          {path === '/' && (
-            <div className="footer-laptop">
-              <PictureFile name="assembled-laptop" />
-            </div>
-          )}
           <div className="footer-end">
+            {path === '/' && <PictureFile name="assembled-laptop" />}
             <span>
               © <span id="year">{new Date().getFullYear()}</span> {shop.legalName}
             </span>

@@ -29,7 +29,7 @@ export const ServiceHero = ({ service, shop, actions }: ServiceHeroProps) => {
           <HeroActions shop={shop} actions={actions} />
           {service.highlight && (
             <p className="highlight">
-              <Screw angle={12} />
+              <Screw angle={-55} />
               {service.highlight}
             </p>
           )}

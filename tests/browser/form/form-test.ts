@@ -36,6 +36,7 @@ export function quoteForm(page: Page) {
     receipt: page.getByRole('region', { name: words.receipt.title }),
     /** What a failure leaves beside the form, in its live region. */
     outcome: form.locator('.form-outcome'),
+    note: form.locator('.form-send p'),
     async fill(values: Partial<Values>) {
       for (const [field, value] of Object.entries(values)) await fields[field as keyof Values].fill(value)
     },

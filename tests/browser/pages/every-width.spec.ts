@@ -31,7 +31,7 @@ const widthsFor = (path: string) => widthsEvery(UNLIKE_PATHS.includes(path) ? 8 
 const HOLDER = '/every-width'
 
 for (const paths of [ALL_PATHS.slice(0, 5), ALL_PATHS.slice(5)]) {
-  test(`from 320 to 1920 px nothing scrolls sideways, no text is cut or small, no button or mark stands alone, no cable is broken: ${paths.join(' ')}`, async ({
+  test(`from 320 to 1920 px nothing scrolls sideways, no text is cut or small, no button or mark stands alone, no cable is broken, no word covered: ${paths.join(' ')}`, async ({
     page,
     exceptions,
   }) => {
@@ -175,6 +175,23 @@ async function measure({ path, widths }: { path: string; widths: number[] }) {
     return gap > 2 ? ['the cable is broken'] : []
   }
 
+  /** Words of the footer under the laptop that stands in its corner. */
+  const laptop = inside.querySelector('.footer-end img')
+  const footer = texts.filter(
+    ({ ancestors }) => laptop && ancestors.some((element) => element.matches('.footer-sheet')),
+  )
+  const coveredWords = () => {
+    const box = laptop?.getBoundingClientRect() ?? new DOMRect()
+    return footer
+      .filter(({ node }) =>
+        [...node.getClientRects()].some(
+          ({ left, right, top, bottom }) =>
+            left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+        ),
+      )
+      .map(({ words }) => `“${words}” is under the laptop`)
+  }
+
   const found = new Map<string, number[]>()
   let scrollbar = 0
   for (const kind of ['none', 'auto']) {
@@ -194,6 +211,7 @@ async function measure({ path, widths }: { path: string; widths: number[] }) {
         ...smallNames(width),
         ...looseMarks(width),
         ...brokenCable(width),
+        ...coveredWords(),
       ])) {
         found.set(problem, [...(found.get(problem) ?? []), width])
       }
