@@ -15,7 +15,7 @@ const fillsOf = (colours: Palette): Record<string, string> => ({
 })
 
 /** Names, leaders, and the cable that leaves the drawing, with the edge under cables. */
-const HIDDEN = ['lab', 'ld', 'lh', 'dot', 'co', 'num', 'bub', 'tw', 'cbe', 'cbo'] as const
+const HIDDEN = ['lab', 'ld', 'lh', 'dot', 'co', 'num', 'bub', 'tw', 'cbe', 'cbo', 'cbf'] as const
 
 type Line = readonly [colour: string, width: number, more?: string]
 
@@ -32,7 +32,6 @@ const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette
   gl: [outline, 2, 'stroke-linecap:round'],
   ax: [outline, 1.5, 'dotted'],
   ft: [outline, 1.25, 'dashed'],
-  cbe: [outline, 5, 'stroke-linecap:round'],
   cbl: [outline, 2.5, 'stroke-linecap:round'],
   wv: [signal, 3, 'stroke-linecap:round'],
   grd: [plateLine, 1.25],

@@ -44,6 +44,7 @@ const lineClass = {
   cable: 'cbl',
   cableEdge: 'cbe',
   leavingCable: 'cbo',
+  farCable: 'cbf',
   wave: 'wv',
   grid: 'grd',
 } as const

@@ -40,28 +40,45 @@ const networkSwitch = (face: Fill): Face[] => [
   filled('dark', circle(front, 124, whole.switch + 11, 2.4) + circle(front, 134, whole.switch + 11, 2.4)),
 ]
 
-/** Cables from ports of the switch, which hang and end in the server's sockets. */
-const cables = (server: number, networkSwitch: number, sag: number): Face[] => {
+/** Cables from ports of the switch, which hang and end in the server's sockets, while both stand apart. */
+const hangingCables = (): Face[] => {
   const path = sockets
     .map((socket, index) => {
-      const [x0, y0] = project(ports[index + 1] ?? 0, depth, networkSwitch + 9)
-      const [x1, y1] = project(socket + 4, depth, server + 20)
-      const hang = sag * (1 + index / 6)
-      return `M${x0 + 3.6} ${y0 + 2}C${x0 - sag / 3} ${y0 + hang} ${x1 - sag * 0.87} ${y1 + hang * 0.3} ${x1} ${y1}`
+      const [x0, y0] = project(ports[index + 1] ?? 0, depth, z.switch + 9)
+      const [x1, y1] = project(socket + 4, depth, z.server + 20)
+      const hang = 30 + index * 5
+      return `M${x0 + 3.6} ${y0 + 2}C${x0 - 10} ${y0 + hang} ${x1 - 26} ${y1 + hang * 0.3} ${x1} ${y1}`
     })
     .join('')
   return [lined('cableEdge', path), lined('cable', path)]
 }
 
+/** The same while one stands on the other: short, from edge to edge, or they would fill the ports. */
+const shortCables = (): Face =>
+  lined(
+    'pencil',
+    lines(
+      front,
+      ...sockets.map(
+        (socket, index) =>
+          [(ports[index + 1] ?? 0) + 4, whole.switch + 5, socket + 4, whole.server + 27] as const,
+      ),
+    ),
+  )
+
 /**
- * From the first port of the switch to the floor and along it, then over the lower edge of the hero (at 77.7 from 1024px up),
- * where reasons.css lets it run on beside the devices; narrower screens end before its last bend.
+ * From the first port of the switch to the floor and along it to the frame's left edge. From 1024px up it goes on from there,
+ * over the lower edge of the hero (at 77.7), and reasons.css lets it run on beside the devices; on narrower screens that
+ * file takes it up where it ends, 39 units above the hero's edge, and leads it down the page's margin.
  */
 const outgoingCable = (): Face[] => {
   const [x, y] = project(ports[0] ?? 0, depth, z.switch + 9)
   const plug = `M${x + 3.6} ${y + 2}C${x - 1} ${y + 7.3} -80 -57.6 -88.4 -48.5C-97.4 -38.6 -106 -23 -106 0`
-  const floor = 'L-106 32C-106 46 -114 54 -128 54L-334 54C-348 54 -356 62 -356 78'
-  return [lined('cableEdge', plug), lined('leavingCable', plug + floor)]
+  return [
+    lined('cableEdge', plug),
+    lined('leavingCable', `${plug}L-106 32C-106 46 -114 54 -128 54L-224 54`),
+    lined('farCable', 'M-224 54L-334 54C-348 54 -356 62 -356 78'),
+  ]
 }
 
 /**
@@ -88,14 +105,14 @@ export const network: ExplodedObject = {
     { only: 'whole', faces: networkSwitch('top') },
     {
       only: 'apart',
-      faces: cables(z.server, z.switch, 30),
+      faces: hangingCables(),
     },
     {
       only: 'apart',
       faces: outgoingCable(),
       labels: [{ text: 'Cavi di rete', at: [-6, depth, 93.5], side: 'left' }],
     },
-    { only: 'whole', faces: cables(whole.server, whole.switch, 5) },
+    { only: 'whole', faces: [shortCables()] },
     {
       only: 'apart',
       axes: [cornerAxes([16, 18, 132, 82], z.switch + 22, z.router)],

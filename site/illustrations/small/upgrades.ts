@@ -80,11 +80,11 @@ export const fastDisk: Picture = {
   lifted: ssd(8, 0, 0, { memory: 'yellow' }),
 }
 
-/** A closed disk and the copy that is lifted off it. */
+/** A closed disk and the copy that is lifted off it; half the height is on the copy's side, where a cable may end. */
 export const backup: Picture = {
-  viewBox: '-138 -104 240 256',
-  still: [...closedDisk(0), cornerAxes([4, 4, 100, 144], 24, 72)],
-  lifted: closedDisk(72, 'yellow'),
+  viewBox: '-138 -84 240 216',
+  still: [...closedDisk(0), cornerAxes([4, 4, 100, 144], 24, 40)],
+  lifted: closedDisk(40, 'yellow'),
 }
 
 /** A fast drive above its socket. */

@@ -165,14 +165,45 @@ async function measure({ path, widths }: { path: string; widths: number[] }) {
       })
       .map(({ words }) => `“${words}” begins a line`)
 
-  /** The cable that leaves a hero's drawing and the one beside the devices below are one line, from 1024 px up. */
+  /**
+   * The cable that leaves a hero's drawing and the one beside the devices below are one line: over the hero's edge from
+   * 1024 px up, on narrower screens by the margin, past the section's title.
+   */
   const brokenCable = (width: number) => {
-    const [leaving, row] = ['.cbo', '.cable-rows > li'].map((part) => inside.querySelector(part))
-    if (!leaving || !row || width < 1024) return []
+    const [leaving, far, row, head] = ['.cbo', '.cbf', '.cable-rows > li', '.reasons > .section-head'].map(
+      (part) => inside.querySelector(part),
+    )
+    if (!leaving || !far || !row || !head) return []
+    const { left } = row.getBoundingClientRect()
+    if (width >= 1024) {
+      const end = far.getBoundingClientRect()
+      const edge = inside.querySelector('.hero')?.getBoundingClientRect().bottom ?? 0
+      return Math.hypot(end.left - left, end.bottom - edge) > 2 ? ['the cable is broken'] : []
+    }
+    /** What an element's ::before paints, its borders included. */
+    const lineOf = (element: Element) => {
+      const style = (frame.contentWindow as Window).getComputedStyle(element, '::before')
+      const box = element.getBoundingClientRect()
+      const of = (property: string) => Number.parseFloat(style.getPropertyValue(property))
+      const [x, y] = [box.left + of('left'), box.top + of('top')]
+      const border = of('border-top-width')
+      return {
+        x,
+        y,
+        right: x + of('border-left-width') + of('width'),
+        bottom: y + border + of('height'),
+        border,
+      }
+    }
+    const [margin, trunk] = [lineOf(head), lineOf(row)]
     const end = leaving.getBoundingClientRect()
-    const edge = inside.querySelector('.hero')?.getBoundingClientRect().bottom ?? 0
-    const gap = Math.hypot(end.left - row.getBoundingClientRect().left, end.bottom - edge)
-    return gap > 2 ? ['the cable is broken'] : []
+    const gaps = [
+      margin.y + margin.border / 2 - end.bottom,
+      Math.max(0, end.left - margin.right),
+      margin.x - trunk.x,
+      Math.max(0, trunk.y - margin.bottom),
+    ]
+    return gaps.some((gap) => Math.abs(gap) > 2) || margin.x < 3 ? ['the cable is broken'] : []
   }
 
   /** Words of the footer under the laptop that stands in its corner. */
