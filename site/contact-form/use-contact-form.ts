@@ -89,7 +89,9 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   /** Puts the receipt away: the empty form is there again, and the visitor stands in its first field. */
   function onAgain(): void {
     flushSync(() => setSent(null))
-    if (form.current) focusField(fieldElement(form.current, 'name'))
+    if (!form.current) return
+    fieldElement(form.current, 'name').focus({ preventScroll: true })
+    form.current.closest('.quote-card')?.scrollIntoView()
   }
 
   return { error, failed, sent, sending, messageLength, onInput, onSubmit, onAgain }
