@@ -50,6 +50,18 @@ test.each(Object.entries<Picture>({ ...smallPictures, ...cards }))(
   },
 )
 
+const lifted = Object.entries<Picture>({ ...smallPictures, ...cards }).filter(([, picture]) => picture.lifted)
+test.each(lifted)('no dotted axis stands beside what %s lifts', (_, picture) => {
+  const xs = (picture.lifted ?? []).flatMap(({ path }) => tracePath(path).flat()).map(([x]) => x)
+  const axes = picture.still.filter(({ paint }) => paint === 'ax').flatMap(({ path }) => tracePath(path))
+  for (const [[x] = [0], [end] = [0]] of axes) {
+    // Level ones run to another part.
+    if (Math.abs(x - end) > 0.1) continue
+    expect(x).toBeGreaterThan(Math.min(...xs) - 1.2)
+    expect(x).toBeLessThan(Math.max(...xs) + 1.2)
+  }
+})
+
 const withNames = Object.entries<Picture>(smallPictures).filter(([, { named }]) => named)
 test.each(withNames)(
   'the names in %s end on what they name, in its frame and clear of each other',

@@ -59,13 +59,13 @@ export const cooling: ExplodedObject = {
       labels: [{ text: 'Pasta termica', at: [72, 52, whole.paste + 1], side: 'right' }],
     },
     {
-      axes: [cornerAxes([22, 22, 102, 102], z.board + 5, z.sink)],
+      axes: [cornerAxes([23, 23, 101, 101], z.board + 5, z.sink)],
       faces: heatSink(),
       away: lift('sink'),
       labels: [{ text: 'Dissipatore', at: [24, 102, whole.sink + 4], side: 'left' }],
     },
     {
-      axes: [cornerAxes([22, 22, 102, 102], z.sink + 7, z.fan)],
+      axes: [cornerAxes([23, 23, 101, 101], z.sink + 7, z.fan)],
       faces: [
         ...fan(whole.fan, centre, centre, { face: 'yellow', size: 96 }),
         detailed('top', circles(horizontal(whole.fan + 16), 3.4, ...corners)),

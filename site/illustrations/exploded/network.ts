@@ -115,7 +115,7 @@ export const network: ExplodedObject = {
     { only: 'whole', faces: [shortCables()] },
     {
       only: 'apart',
-      axes: [cornerAxes([16, 18, 132, 82], z.switch + 22, z.router)],
+      axes: [cornerAxes([17, 18, 132, 81], z.switch + 22, z.router)],
       faces: router(whole.router),
       away: up(z.router - whole.router),
       labels: [

@@ -39,7 +39,7 @@ export const shieldChip: Picture = {
     ),
     ...plate(ground, 0, 0, 72, 72, 9, 4),
     lined('detail', rectangle(horizontal(9), 12, 12, 48, 48, 3)),
-    axes([14, 58, 9, 60], [58, 14, 9, 60], [58, 58, 9, 60]),
+    axes([18, 54, 9, 60], [54, 18, 9, 60], [58, 58, 9, 60]),
   ],
   lifted: shield(60, 36, 36, 0.82, 'yellow'),
 }
