@@ -174,6 +174,14 @@ async function measure({ path, widths }: { path: string; widths: number[] }) {
       (part) => inside.querySelector(part),
     )
     if (!leaving || !far || !row || !head) return []
+    // A branch leaves the trunk at half of its row's height.
+    const missed = [...inside.querySelectorAll('.cable-rows > li')].filter((device) => {
+      const [place, drawing] = [device, device.querySelector('.iso')].map((part) =>
+        part?.getBoundingClientRect(),
+      )
+      return place && drawing && Math.abs(place.top + place.bottom - drawing.top - drawing.bottom) > 4
+    })
+    if (missed.length > 0) return ['the cable misses a device']
     const { left } = row.getBoundingClientRect()
     if (width >= 1024) {
       const end = far.getBoundingClientRect()
