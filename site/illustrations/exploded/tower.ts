@@ -75,7 +75,7 @@ export const openedTower: ExplodedObject = {
       ],
       faces: towerCard(2, 'yellow'),
       away: lift('card'),
-      labels: [{ text: 'Scheda video', at: [17, whole.card + 8, 77], side: 'left', drop: -51.5 }],
+      labels: [{ text: 'Scheda grafica', at: [17, whole.card + 8, 77], side: 'left', drop: -51.5 }],
     },
     { only: 'whole', faces: [...towerFrame(), ...glassPanel()] },
     {
