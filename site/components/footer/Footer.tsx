@@ -21,7 +21,7 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
   return (
     <footer className="footer drawing-on-panel">
       <div className="wrap">
-        <div className="footer-sheet">
+        <div className={path === '/' ? 'footer-sheet with-laptop' : 'footer-sheet'}>
           <div>
             <Brand shop={shop} />
             <p>
