@@ -28,13 +28,16 @@ async function compress(file: string): Promise<void> {
 
 /** How distances are coded, and how much is coded at a time, changes the size by a few tenths of a percent, either way. */
 async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
-  const ways = [0, 1].flatMap((postfixBits) => [0, 16].map((blockBits) => ({ postfixBits, blockBits })))
-  const attempts = ways.map(({ postfixBits, blockBits }) => {
+  const ways = [0, 1].flatMap((postfixBits) =>
+    [0, 16].flatMap((blockBits) => [0, 4, 15].map((direct) => ({ postfixBits, blockBits, direct }))),
+  )
+  const attempts = ways.map(({ postfixBits, blockBits, direct }) => {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_NPOSTFIX]: postfixBits,
+      [constants.BROTLI_PARAM_NDIRECT]: direct << postfixBits,
       [constants.BROTLI_PARAM_LGBLOCK]: blockBits,
     }
     return brotli(bytes, { params })

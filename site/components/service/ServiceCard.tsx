@@ -24,7 +24,9 @@ export const ServiceCard = ({ service, id }: ServiceCardProps) => {
           </a>
         </h3>
         <p>
-          {service.cardLine} {service.cardLine ? <span>{service.cardText}</span> : service.cardText}
+          {/* One text each: between two React would leave a comment. */}
+          {service.cardLine && `${service.cardLine} `}
+          {service.cardLine ? <span>{service.cardText}</span> : service.cardText}
         </p>
       </div>
     </li>
