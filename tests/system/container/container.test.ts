@@ -33,7 +33,8 @@ import { isInstalled } from '../deploy/installed.ts'
 const reason = isInstalled('buildah') ? whyNoDebianRoot() : 'this machine has no buildah'
 /** What the image adds to its base: the pinned Node is 143 MB of it. */
 const MOST_ADDED_MB = 190
-const TIMEOUT_MS = 300_000
+/** Half a minute where everything is kept from an earlier run, five where nothing is and the machine is busy. */
+const TIMEOUT_MS = 600_000
 const folder = join(projectRoot, 'deploy/container')
 
 /** What of the image's configuration an engine would use. */
