@@ -5,6 +5,7 @@ import { QUOTE_HREF } from '../components/header/NavigationLinks.tsx'
 import { Icon } from '../components/ui/Icon.tsx'
 import type { ContactFormText } from './FormFields.tsx'
 import type { DirectContactProps } from './FormOutcome.tsx'
+import { focusInSheet } from './field-elements.ts'
 import { QuoteHead } from './QuoteCard.tsx'
 
 /** What was sent, and when this browser heard that it was stored. */
@@ -44,8 +45,7 @@ export const Receipt = ({ text, contact, request, at, onAgain }: ReceiptProps) =
   const { name, email, phone, message } = request
   const { spoken, stamped } = useMemo(() => momentTexts(at), [at])
   useEffect(() => {
-    title.current?.focus({ preventScroll: true })
-    title.current?.closest('.quote-card')?.scrollIntoView()
+    if (title.current) focusInSheet(title.current)
   }, [])
   return (
     <ReceiptSheet

@@ -26,3 +26,9 @@ export function focusField(field: HTMLElement): void {
   field.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
+
+/** Moves the focus where the sheet has become another one, receipt or empty form, and shows it from its head on. */
+export function focusInSheet(element: HTMLElement): void {
+  element.focus({ preventScroll: true })
+  element.closest('.quote-card')?.scrollIntoView()
+}

@@ -9,7 +9,7 @@ import {
 import { HONEYPOT_FIELD, OUTCOME } from '../../contact/function-call.ts'
 import { closeToast, prepareToasts, showToast } from '../toasts/toasts.tsx'
 import { eraseDraft, keepDraft, restoreDraft } from './draft.ts'
-import { fieldElement, fieldValues, focusField } from './field-elements.ts'
+import { fieldElement, fieldValues, focusField, focusInSheet } from './field-elements.ts'
 import { forgetAttempts } from './idempotency-key.ts'
 import type { SentRequest } from './Receipt.tsx'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
@@ -89,9 +89,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   /** Puts the receipt away: the empty form is there again, and the visitor stands in its first field. */
   function onAgain(): void {
     flushSync(() => setSent(null))
-    if (!form.current) return
-    fieldElement(form.current, 'name').focus({ preventScroll: true })
-    form.current.closest('.quote-card')?.scrollIntoView()
+    if (form.current) focusInSheet(fieldElement(form.current, 'name'))
   }
 
   return { error, failed, sent, sending, messageLength, onInput, onSubmit, onAgain }

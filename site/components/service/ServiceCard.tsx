@@ -24,9 +24,15 @@ export const ServiceCard = ({ service, id }: ServiceCardProps) => {
           </a>
         </h3>
         <p>
-          {/* One text each: between two React would leave a comment. */}
-          {service.cardLine && `${service.cardLine} `}
-          {service.cardLine ? <span>{service.cardText}</span> : service.cardText}
+          {service.cardLine ? (
+            <>
+              {/* One text: between two React would leave a comment. */}
+              {`${service.cardLine} `}
+              <span>{service.cardText}</span>
+            </>
+          ) : (
+            service.cardText
+          )}
         </p>
       </div>
     </li>

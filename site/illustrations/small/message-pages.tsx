@@ -47,15 +47,6 @@ export const RequestSheet = pictureComponent(
     filled('yellow', rectangle(paper, 0, 0, width, stub, 8)),
     filled('yellow', rectangle(paper, 0, 8, width, stub - 8)),
     lined('outline', rectangle(paper, 0, 0, width, depth, 8)),
-    lined(
-      'pencil',
-      lines(
-        paper,
-        [14, 14, 84, 14],
-        [14, 24, 56, 24],
-        ...Array.from({ length: 14 }, (_, at) => [1.5 + at * 9, stub, 5.5 + at * 9, stub] as const),
-      ),
-    ),
     detailed(
       'left',
       [52, 74].map((v) => rectangle(paper, 14, v, width - 28, 15, 2)).join('') +
@@ -65,6 +56,9 @@ export const RequestSheet = pictureComponent(
       'pencil',
       lines(
         paper,
+        [14, 14, 84, 14],
+        [14, 24, 56, 24],
+        ...Array.from({ length: 14 }, (_, at) => [1.5 + at * 9, stub, 5.5 + at * 9, stub] as const),
         [22, 59.5, 66, 59.5],
         [22, 81.5, 80, 81.5],
         [22, 104, 98, 104],
