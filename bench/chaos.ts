@@ -68,7 +68,6 @@ function resultOf(
       ['requests acknowledged', report.acknowledged],
       ['mails kept by the mail server', report.mails],
       ['duplicates with a reason', report.duplicates - report.unexplainedDuplicates.length],
-      ['refused for good, put back by the owner', report.retriedByOwner],
       ...Object.entries(wrong).map(([what, list]) => [what, list.length] as const),
       ['seconds', report.seconds],
     ],

@@ -7,7 +7,7 @@ export type ExitCode = 0 | 1 | 2
 
 /** What the owner typed after the name of the command, as `node:util` parsed it. */
 export interface Arguments {
-  /** Exactly as many as the command has `operands`. */
+  /** Exactly as many as the command has `operands`; none with `--all`. */
   operands: readonly string[]
   /** Only options that the command declares. */
   values: Readonly<Record<string, string | boolean | undefined>>
@@ -31,6 +31,7 @@ export interface Command {
   synopsis: string
   /** One line in Italian. */
   summary: string
+  /** Without `--all`, which stands for all of them. */
   operands: number
   options: ParseArgsOptionsConfig
   /** What `--json` prints where there is no database yet. */

@@ -11,6 +11,8 @@ test('nobody makes a row of the table longer than a screen', () => {
     deliveredAt: null,
     nextAttemptAt: 0,
     lastError: null,
+    refused: false,
+    copies: null,
     name: 'a'.repeat(100),
     email: `${'b'.repeat(240)}@example.com`,
     message: 'c'.repeat(1000),

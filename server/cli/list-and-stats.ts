@@ -1,7 +1,7 @@
 import { safeLine, shorten } from '../mail/safe-text.ts'
 import { REQUEST_STATES, type RequestFilter, type RequestState, type StoredRequest } from '../outbox/store.ts'
 import { type Arguments, type Command, UsageError } from './command.ts'
-import { italianTime, jsonOf, STATE_NAMES } from './show-and-export.ts'
+import { italianTime, jsonOf, STATE_NAMES, stateOf } from './show-and-export.ts'
 import { parseSince } from './since.ts'
 
 /** `list`: newest first. */
@@ -42,10 +42,10 @@ const NAME_WIDTH = 48
 
 /** One line of the list. Nothing in it can steer a terminal. */
 export function rowOf(request: StoredRequest): string[] {
-  const { id, state, receivedAt, attempts, name, email, phone, message } = request
+  const { id, receivedAt, attempts, name, email, phone, message } = request
   return [
     id,
-    STATE_NAMES[state],
+    stateOf(request),
     italianTime(receivedAt),
     String(attempts),
     shorten(safeLine(name), NAME_WIDTH),
@@ -63,7 +63,7 @@ export const stats: Command = {
   options: { json: { type: 'boolean' } },
   emptyJson: JSON.stringify(Object.fromEntries(REQUEST_STATES.map((state) => [state, 0])), null, 2),
   async run({ values }, { store, print }) {
-    const { counts, oldestWaitingAt } = await store.status()
+    const { counts, oldestWaitingAt, refused, copiesLeft } = await store.status()
     if (values.json === true) {
       print(JSON.stringify(counts, null, 2))
       return 0
@@ -71,6 +71,8 @@ export const stats: Command = {
     const rows = REQUEST_STATES.map((state) => [STATE_NAMES[state], state, String(counts[state])])
     print(formatTable(['STATO', 'PER --state', 'RICHIESTE'], rows))
     if (oldestWaitingAt !== null) print(`La più vecchia aspetta dal ${italianTime(oldestWaitingAt)}.`)
+    if (refused > 0) print(`Rifiutate dal server di posta: ${refused}. «show ID» dice perché.`)
+    if (copiesLeft > 0) print(`Copie che mancano a qualche indirizzo di MAIL_TO: ${copiesLeft}.`)
     return 0
   },
 }

@@ -47,7 +47,13 @@ async function fill(): Promise<void> {
   const outcomes = [
     { outcome: 'delivered' },
     { outcome: 'dead', error: '550 no such user' },
-    { outcome: 'retry', at: Date.now() + 60_000, error: '450 later' },
+    {
+      outcome: 'retry',
+      at: Date.now() + 60_000,
+      error: '450 later',
+      refused: true,
+      copies: { served: ['a@example.com'], left: 1 },
+    },
   ] as const
   for (const settlement of outcomes) {
     await sqlite.accept(incoming({ message: settlement.outcome, phone: '049 1' }, { idempotencyKey: 'k' }))

@@ -4,14 +4,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { cleanEnvironment } from '../../scripts/run-step.ts'
 import { eventually } from '../../tests/support/vitest.ts'
 import { readConfig, readStorageConfig } from '../config/config.ts'
 import { createLog } from '../log.ts'
+import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { fixtureFacts, writeFixtureSite } from '../testing/site.ts'
+import { incoming } from '../testing/store-contract.ts'
 import { runCommand } from './run-command.ts'
 
 interface Answer {
@@ -201,6 +203,8 @@ test.each([
   [['list', '--since', '2026-02-30'], '«2026-02-30» non è una data'],
   [['list', 'x'], '«x» è di troppo'],
   [['show'], 'Serve un solo argomento'],
+  [['retry'], 'Serve un solo argomento'],
+  [['show', '--all'], '--all non è un’opzione'],
   [['export'], 'Manca --email'],
   [['delete', '--email', ''], 'Manca --email'],
 ])('wrong usage %j ends with 2 and says what is wrong', async (args, words) => {
@@ -221,6 +225,33 @@ test.each([
     out: '',
     err: expect.stringContaining('Nessuna richiesta'),
   })
+})
+
+test('what the mail server refuses is told, what is given up is put back all at once', async () => {
+  const directory = join(folder, 'refused')
+  expect((await typed(['retry', '--all', 'x'], directory)).err).toContain('«x» è di troppo')
+  const store = await openSqliteStore({ file: join(directory, 'outbox.sqlite'), clock: Date.now })
+  onTestFinished(() => store.close())
+  const copies = { served: ['banco@example.com'], left: 2 }
+  const failed = { at: Date.now() + 60_000, error: '552 5.2.2 Mailbox full', refused: true, copies } as const
+  for (const outcome of ['dead', 'dead', 'retry'] as const) {
+    await store.accept(incoming({ message: `${await store.list({}).then(({ length }) => length)}` }))
+    for (const claim of await store.claim(1, 60_000)) await store.settle(claim, { outcome, ...failed })
+  }
+  expect((await typed(['list', '--state', 'waiting'], directory)).out).toContain('rifiutata')
+  const stats = (await typed(['stats'], directory)).out
+  expect(stats).toContain('Rifiutate dal server di posta: 1')
+  expect(stats).toContain('Copie che mancano a qualche indirizzo di MAIL_TO: 2')
+  const [waiting] = await store.list({ state: 'waiting' })
+  const shown = (await typed(['show', waiting?.id ?? ''], directory)).out
+  for (const words of ['rifiutata', '552 5.2.2', 'banco@example.com']) expect(shown).toContain(words)
+
+  expect(await typed(['retry', '--all'], directory)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('di nuovo in coda: 2'),
+  })
+  expect((await store.status()).counts).toMatchObject({ waiting: 3, dead: 0 })
+  expect(await typed(['retry', '--all'], directory)).toMatchObject({ code: 1, out: '' })
 })
 
 test('a mistyped DATA_DIR is said, and nothing is created there', async () => {

@@ -3,11 +3,17 @@ import { STATE_NAMES } from './show-and-export.ts'
 
 /** `retry`: back to the head of the queue. A running server sends it within seconds. */
 export const retry: Command = {
-  synopsis: 'ID',
-  summary: 'rimette in coda una richiesta non consegnata, o una sospetta che non è spam',
+  synopsis: 'ID|--all',
+  summary: 'rimette in coda una richiesta (anche sospetta), o tutte le non consegnate',
   operands: 1,
-  options: {},
-  async run({ operands: [id = ''] }, { store, print, complain }) {
+  options: { all: { type: 'boolean' } },
+  async run({ operands: [id = ''], values }, { store, print, complain }) {
+    if (values.all === true) {
+      const count = await store.retryDead()
+      if (count === 0) complain('Nessuna richiesta è non consegnata.')
+      else print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
+      return count === 0 ? 1 : 0
+    }
     if (await store.retry(id)) {
       print(`La richiesta ${id} è di nuovo in coda: parte subito, se il sito è acceso.`)
       return 0

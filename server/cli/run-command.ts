@@ -68,9 +68,10 @@ function parseArguments({ options, operands }: Command | MailCommand, args: stri
   } catch (error) {
     throw new UsageError(explainParseError(error))
   }
-  if (parsed.positionals.length !== operands) {
+  const expected = parsed.values.all === true ? 0 : operands
+  if (parsed.positionals.length !== expected) {
     throw new UsageError(
-      operands === 0 ? `«${parsed.positionals[0]}» è di troppo` : 'Serve un solo argomento',
+      expected === 0 ? `«${parsed.positionals[0]}» è di troppo` : 'Serve un solo argomento',
     )
   }
   return { operands: parsed.positionals, values: parsed.values as Arguments['values'] }

@@ -50,6 +50,11 @@ const TIME = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
 })
 
+/** The state in Italian; of one that waits it says whether the mail server refuses it. */
+export function stateOf({ state, refused }: StoredRequest): string {
+  return refused && state === 'waiting' ? 'rifiutata' : STATE_NAMES[state]
+}
+
 /** A time for people, as it is in Italy. */
 export function italianTime(time: number): string {
   return TIME.format(time)
@@ -57,10 +62,10 @@ export function italianTime(time: number): string {
 
 /** Everything about one request, over several lines. */
 function detailsOf(request: StoredRequest): string {
-  const { state, deliveredAt, nextAttemptAt, lastError, phone } = request
+  const { state, deliveredAt, nextAttemptAt, lastError, copies, phone } = request
   const facts: [string, string][] = [
     ['Richiesta', request.id],
-    ['Stato', STATE_NAMES[state]],
+    ['Stato', stateOf(request)],
     ['Ricevuta', italianTime(request.receivedAt)],
     ['Invii', String(request.attempts)],
   ]
@@ -68,6 +73,8 @@ function detailsOf(request: StoredRequest): string {
   if (state === 'waiting' && nextAttemptAt !== null) {
     facts.push(['Prossimo invio', nextAttemptAt === 0 ? 'appena possibile' : italianTime(nextAttemptAt)])
   }
+  if (copies !== null)
+    facts.push(['Mancano', `${copies.left} copie; già arrivata a ${copies.served.join(', ')}`])
   if (lastError !== null) facts.push(['Ultimo errore', safeLine(lastError)])
   facts.push(
     ['Nome', safeLine(request.name)],

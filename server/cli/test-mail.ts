@@ -21,12 +21,11 @@ export const testMail: MailCommand = {
         print(`Il server di posta ${transport.description} risponde e accetta l’accesso.`)
         return 0
       }
-      const { refused } = await transport.send(await composeTestMail(mail, clock()))
+      const { served } = await transport.send(await composeTestMail(mail, clock()))
+      const missed = mail.to.filter((address) => !served.includes(address))
       print(`Email di prova mandata da ${mail.from} a ${mail.to.join(', ')}: guarda nella posta in arrivo.`)
-      if (refused === 0) return 0
-      complain(
-        `Il server di posta ha rifiutato ${refused} degli indirizzi di MAIL_TO: controllali uno per uno.`,
-      )
+      if (missed.length === 0) return 0
+      complain(`Il server di posta ha rifiutato ${missed.join(', ')}: controlla MAIL_TO.`)
       return 1
     } catch (error) {
       complain(`${explain(error, mail)}\n(${readFailure(error).reason})`)

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { composeMail, type MailShop } from '../mail/compose.ts'
 import { readFailure } from '../mail/failures.ts'
 import type { MailTransport } from '../mail/transport.ts'
-import type { Claim, Clock, OutboxStore, Settlement } from '../outbox/store.ts'
+import type { Claim, Clock, OutboxStore, Settlement, StoredRequest } from '../outbox/store.ts'
 import { isExhausted, retryDelayMs } from './retry-schedule.ts'
 
 export interface DeliveryOptions {
@@ -32,19 +32,29 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, from, to, shop, clock, log, random = Math.random } = options
 
   async function send({ request }: Claim, suspects: number): Promise<Settlement> {
+    const earlier = request.copies?.served ?? []
+    const recipients = to.filter((address) => !earlier.includes(address))
+    // Those that were left are no longer in MAIL_TO.
+    if (recipients.length === 0) return { outcome: 'delivered' }
     try {
       const mail = await composeMail(request, { from, to, shop, suspects })
-      const { refused } = await transport.send(mail, abort)
-      if (refused > 0)
-        log.warn({ requestId: request.id, refused }, 'the mail server refused addresses of MAIL_TO')
-      return { outcome: 'delivered' }
+      const { served, refusals } = await transport.send({ ...mail, to: recipients }, abort)
+      const left = recipients.length - served.length
+      if (left === 0) return { outcome: 'delivered' }
+      const copies = { served: [...earlier, ...served], left }
+      const error = Object.assign(new Error('not all recipients were taken'), { rejectedErrors: refusals })
+      return { ...failed(request, error), copies }
     } catch (error) {
-      if (abort.aborted) return { outcome: 'released' }
-      const { permanent, reason } = readFailure(error, request)
-      const now = clock()
-      if (permanent || isExhausted(request, now)) return { outcome: 'dead', error: reason }
-      return { outcome: 'retry', at: now + retryDelayMs(request.attempts, random), error: reason }
+      return abort.aborted ? { outcome: 'released' } : failed(request, error)
     }
+  }
+
+  function failed(request: StoredRequest, error: unknown): Settlement & { outcome: 'retry' | 'dead' } {
+    const { refused, reason } = readFailure(error, request)
+    const failure = { error: reason, refused }
+    const now = clock()
+    if (isExhausted(request, now)) return { outcome: 'dead', ...failure }
+    return { outcome: 'retry', at: now + retryDelayMs(request.attempts, random), ...failure }
   }
 
   /** False when the lease had gone to another worker, or the request was erased; undefined when the store failed. */
@@ -83,10 +93,16 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   function logOutcome(context: object, settlement: Settlement): void {
     if (settlement.outcome === 'delivered') log.info(context, 'mail delivered')
     else if (settlement.outcome === 'released') log.info(context, 'mail released unsent')
-    else if (settlement.outcome === 'dead') log.error({ ...context, reason: settlement.error }, 'mail dead')
     else {
-      const { error: reason, at: nextAttemptAt } = settlement
-      log.warn({ ...context, reason, nextAttemptAt }, 'mail will be retried')
+      const { error: reason, copies, refused } = settlement
+      const facts = { ...context, reason, ...(copies && { copiesLeft: copies.left }) }
+      if (settlement.outcome === 'dead') log.error(facts, 'mail dead')
+      else if (refused)
+        log.error(
+          { ...facts, nextAttemptAt: settlement.at },
+          'mail refused by the mail server, will be retried',
+        )
+      else log.warn({ ...facts, nextAttemptAt: settlement.at }, 'mail will be retried')
     }
   }
 }

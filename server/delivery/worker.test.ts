@@ -17,7 +17,9 @@ import { type OutboxStore, StoreUnavailableError } from '../outbox/store.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { createWorker, type Worker, type WorkerOptions } from './worker.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const SHOP = 'negozio@example.com'
 const SECRETS = ['Anna', 'Bianchi', 'anna@', 'schermo']
 
 let folder: string
@@ -47,7 +49,7 @@ const create = (options: Partial<WorkerOptions> = {}): Worker => {
     store,
     transport: createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: mailServer.port, secure: false }),
     from: 'sito@example.com',
-    to: ['negozio@example.com'],
+    to: [SHOP],
     shop: UNKNOWN_SHOP,
     clock: () => now,
     log: pino({}, { write: (line: string) => logged.push(line) }),
@@ -103,16 +105,100 @@ test('after failures that may pass it tries again, later each time, with one Mes
   expect(new Set(mailServer.kept.map(({ raw }) => raw)).size).toBe(1)
 })
 
-test('a real refusal makes it dead at once, with the reason; nothing more is sent until the owner retries', async () => {
-  failWith('reject-recipient')
+/** Lets the clock run from one send to the next, until this time or until nothing waits. */
+async function passTime(worker: Worker, until: number): Promise<void> {
+  for (;;) {
+    await worker.drain()
+    const due = await store.nextDueAt()
+    if (due === null || due > until) return
+    now = due
+  }
+}
+
+test('a lead sent while the mailbox is full for two days arrives when it has room again, without anybody’s command', async () => {
+  mailServer.refused.set(SHOP, 552)
+  const full = now
   const { id } = await store.accept(incoming())
-  const worker = start()
-  await eventually(async () => expect(await store.get(id)).toMatchObject({ state: 'dead', attempts: 1 }))
-  expect((await store.get(id))?.lastError).toContain('550')
-  expect(mailServer.kept).toEqual([])
-  await store.retry(id)
-  worker.wake()
-  await eventually(async () => expect(await stateOf(id)).toBe('delivered'))
+  const worker = create()
+  await worker.drain()
+  expect(await store.get(id)).toMatchObject({ state: 'waiting', refused: true, attempts: 1 })
+  expect(await store.status()).toMatchObject({ refused: 1 })
+  const [line = '{}'] = logged
+  expect(JSON.parse(line)).toMatchObject({ level: 50, reason: expect.stringContaining('552') })
+  await passTime(worker, full + 2 * DAY_MS)
+  now = full + 2 * DAY_MS + 4 * HOUR_MS
+  expect(await store.get(id)).toMatchObject({ state: 'waiting', refused: true })
+  mailServer.refused.clear()
+  await worker.drain()
+  expect(await store.get(id)).toMatchObject({ state: 'delivered', refused: false, lastError: null })
+  expect(mailServer.kept).toHaveLength(1)
+})
+
+test('what was refused for three days is dead, and goes out when the owner puts it back', async () => {
+  mailServer.refused.set(SHOP, 550)
+  const { id } = await store.accept(incoming())
+  const worker = create()
+  const accepted = now
+  await passTime(worker, accepted + 4 * DAY_MS)
+  expect(await store.get(id)).toMatchObject({ state: 'dead', lastError: expect.stringContaining('550') })
+  mailServer.refused.clear()
+  expect(await store.retryDead()).toBe(1)
+  await worker.drain()
+  expect(await stateOf(id)).toBe('delivered')
+})
+
+test.each([451, 550])(
+  'an address of several that was refused with %i gets its copy later, and no other does again',
+  async (code) => {
+    const to = ['Uno@Example.com', 'due@example.com', 'tre@example.com']
+    mailServer.refused.set('Uno@example.com', code).set('due@example.com', code)
+    const { id } = await store.accept(incoming())
+    const worker = create({ to })
+    await worker.drain()
+    expect(await store.get(id)).toMatchObject({
+      state: 'waiting',
+      refused: code === 550,
+      copies: { served: ['tre@example.com'], left: 2 },
+    })
+    expect(await store.status()).toMatchObject({ copiesLeft: 2, refused: code === 550 ? 1 : 0 })
+    expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({
+      copiesLeft: 2,
+      reason: expect.stringContaining(`${code}`),
+    })
+    mailServer.refused.delete('due@example.com')
+    now += 10_000
+    await worker.drain()
+    expect(await store.status()).toMatchObject({ copiesLeft: 1 })
+    now += 20_000
+    await worker.drain()
+    mailServer.refused.clear()
+    now += 40_000
+    await worker.drain()
+    expect(await store.get(id)).toMatchObject({ state: 'delivered', copies: null })
+    expect(mailServer.kept.map(({ envelope }) => envelope.to)).toEqual([
+      ['tre@example.com'],
+      ['due@example.com'],
+      ['Uno@example.com'],
+    ])
+    expect(new Set(mailServer.kept.map(({ raw }) => raw)).size).toBe(1)
+  },
+)
+
+test('addresses of a copy that waits follow MAIL_TO: who left it is dropped, who came gets the mail', async () => {
+  mailServer.refused.set('sbagliato@example.com', 550)
+  const { id } = await store.accept(incoming())
+  await create({ to: [SHOP, 'sbagliato@example.com'] }).drain()
+  now += 10_000
+  await create({ to: [SHOP, 'giusto@example.com'] }).drain()
+  expect(await stateOf(id)).toBe('delivered')
+  expect(mailServer.kept.map(({ envelope }) => envelope.to)).toEqual([[SHOP], ['giusto@example.com']])
+
+  const other = await store.accept(incoming({ message: 'altra' }))
+  await create({ to: [SHOP, 'sbagliato@example.com'] }).drain()
+  now += 10_000
+  await create({ to: [SHOP] }).drain()
+  expect(await stateOf(other.id)).toBe('delivered')
+  expect(mailServer.kept).toHaveLength(3)
 })
 
 test('after three days of failures it is dead, but one jump of the clock does not kill what waits', async () => {

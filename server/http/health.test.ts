@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StoreUnavailableError } from '../outbox/store.ts'
+import { type Settlement, StoreUnavailableError } from '../outbox/store.ts'
 import { callFunction, fixtureApp, REQUEST } from '../testing/app.ts'
 import type { LastBackup } from './health.ts'
 
@@ -41,6 +41,27 @@ test('healthz alarms while a request is dead, until it is retried or deleted', a
   expect((await app.request('/healthz')).status).toBe(503)
   await store.retry(claim.request.id)
   expect((await app.request('/healthz')).status).toBe(200)
+})
+
+test('healthz alarms from the first refusal of the mail server, and names the copies that wait', async () => {
+  const { app, store } = await fixtureApp()
+  const reasons = async () =>
+    ((await (await app.request('/healthz')).json()) as { reasons: string[] }).reasons
+  const settle = async (settlement: Settlement) => {
+    const [claim] = await store.claim(1, 1000)
+    if (claim === undefined) throw new Error('nothing to claim')
+    await store.settle(claim, settlement)
+  }
+  await callFunction(app, REQUEST)
+  await settle({ outcome: 'retry', at: 0, error: '451 later' })
+  expect(await reasons()).toEqual([])
+  await settle({ outcome: 'retry', at: 0, error: '552 full', refused: true })
+  expect(await reasons()).toEqual([expect.stringMatching(/^1 refused by the mail server/)])
+  const copies = { served: ['a@example.com'], left: 2 }
+  await settle({ outcome: 'retry', at: 0, error: '451 later', copies })
+  expect(await reasons()).toEqual([expect.stringMatching(/^2 copies wait/)])
+  await settle({ outcome: 'delivered' })
+  expect(await reasons()).toEqual([])
 })
 
 test('healthz alarms when the daily backup failed or is old, and where none are made it does not', async () => {

@@ -65,21 +65,27 @@ export interface Alarming {
 }
 
 /**
- * Not ok when the owner has to act: the store fails or could not take a request, a request is dead or waits for over an hour, or the daily backup failed
- * or is missing.
+ * Not ok when the owner has to act: the store fails or could not take a request, a mail is refused by the mail server or
+ * has not reached every address, a request is dead or waits for over an hour, or the daily backup failed or is missing.
  */
 export async function alarms({ store, lastRefused, lastBackup, clock }: Alarming): Promise<Health> {
   const asking = store.status()
   const failure = await failureOf(asking)
   if (failure !== null) return report([failure])
-  const { counts, oldestWaitingAt } = await asking
+  const { counts, oldestWaitingAt, refused: refusedMails, copiesLeft } = await asking
   const reasons: string[] = []
   const refused = lastRefused()
   if (refused !== null && clock() - refused.at <= REFUSED_ALARM_MS) {
     reasons.push(`a visitor was refused at ${new Date(refused.at).toISOString()}: ${refused.reason}`)
   }
   if (counts.dead > 0) {
-    reasons.push(`${counts.dead} dead: given up after days or refused for good; retry or delete`)
+    reasons.push(`${counts.dead} dead: given up after days; retry --all or delete`)
+  }
+  if (refusedMails > 0) {
+    reasons.push(`${refusedMails} refused by the mail server, tried again for days: show says its words`)
+  }
+  if (copiesLeft > 0) {
+    reasons.push(`${copiesLeft} copies wait: other addresses of MAIL_TO have got those requests`)
   }
   if (oldestWaitingAt !== null && clock() - oldestWaitingAt > LONGEST_WAIT_MS) {
     reasons.push(`undelivered since ${new Date(oldestWaitingAt).toISOString()}: the mail server may be down`)

@@ -15,6 +15,8 @@ const request: StoredRequest = {
   nextAttemptAt: null,
   deliveredAt: null,
   lastError: null,
+  refused: false,
+  copies: null,
   name: 'Zoë D’Alì',
   email: 'zoe@example.com',
   phone: '333 123 4567',

@@ -185,9 +185,14 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
  * (RFC 6532), since a mail server that cannot take those would refuse the whole mail, and with it the lead.
  */
 function replyAddressOf(email: string): string | null {
+  const address = withAsciiDomain(email)
+  return /^[\x21-\x3f\x41-\x7e]+@[\x21-\x7e]+$/.test(address) ? address : null
+}
+
+/** The address with its domain in punycode and lower case; without a domain where there is no such one. */
+export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
-  const address = `${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}`
-  return /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(address) ? address : null
+  return `${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}`
 }
 
 function howToReply(email: string): string {

@@ -2,50 +2,53 @@ import type { ContactRequest } from '../../contact/contact-request.ts'
 import { reasonOf } from '../errors.ts'
 import { safeLine } from './safe-text.ts'
 
-/** What a failed send means for the queue. */
+/** Why a send failed. Whatever it is, the mail is tried again. */
 export interface MailFailure {
-  /** True when the mail server refused this recipient or this message for good. Everything else is tried again. */
-  permanent: boolean
+  /** True when the mail server said no (5xx), to us or to a recipient: it goes on so until somebody acts. */
+  refused: boolean
   /** For the log and the owner, without anybody's address. */
   reason: string
 }
 
-/** Authentication and encryption wanted: our configuration is wrong, not the mail (RFC 4954, RFC 3207). */
-const CONFIGURATION_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538])
+/** In characters. A mail server may reply with a megabyte. */
+const READ_LENGTH = 2_048
 const REASON_LENGTH = 200
 /** In characters. Shorter values identify nobody and occur by chance: a phone of `5` is in every `550 5.1.1`. */
 const SHORTEST_HIDDEN = 3
+/** Known by so many characters, so that one is also found where the reply, or what is read of it, ends inside it. */
+const LONGEST_COMPARED = 40
 
-/**
- * Reads an error of a transport. nodemailer sets `responseCode` 500 also where TLS failed (`ETLS`), so the code
- * alone says nothing: the reply must have come to RCPT TO or to the message itself. Mail servers may quote what
- * they refuse, so the words of `request` are taken out of the reason.
- */
-export function readFailure(error: unknown, request?: ContactRequest): MailFailure {
-  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
-  const refused =
-    (code === 'EENVELOPE' && (command === 'RCPT TO' || command === 'DATA')) ||
-    (code === 'EMESSAGE' && command === 'DATA')
-  const permanent =
-    refused &&
-    responseCode !== undefined &&
-    responseCode >= 500 &&
-    responseCode < 600 &&
-    !CONFIGURATION_REPLIES.has(responseCode)
-  return { permanent, reason: anonymousReason(error, code, request) }
+/** What nodemailer adds to an error: https://nodemailer.com/errors/ */
+interface SmtpError {
+  code?: string
+  responseCode?: number
+  rejectedErrors?: SmtpError[]
 }
 
-function anonymousReason(
-  error: unknown,
-  code: string | undefined,
-  request: ContactRequest | undefined,
-): string {
-  let text = safeLine(reasonOf(error))
+/**
+ * Reads an error of a transport. Of several recipients that were refused, one that was refused for good counts first. Mail
+ * servers may quote what they refuse, so the words of `request` are taken out of the reason.
+ */
+export function readFailure(thrown: unknown, request?: ContactRequest): MailFailure {
+  const { rejectedErrors = [] } = thrown as SmtpError
+  const error = rejectedErrors.find(isRefusal) ?? rejectedErrors[0] ?? (thrown as SmtpError)
+  return { refused: isRefusal(error), reason: anonymousReason(error, request) }
+}
+
+function isRefusal({ responseCode = 0 }: SmtpError): boolean {
+  return responseCode >= 500 && responseCode < 600
+}
+
+function anonymousReason(error: SmtpError, request: ContactRequest | undefined): string {
+  let text = safeLine(reasonOf(error).slice(0, READ_LENGTH))
   for (const value of [request?.name, request?.phone, request?.message]) {
     // Measured after cleaning: a name of invisible characters becomes empty, and the empty text matches everywhere.
     const words = safeLine(value ?? '')
-    if (words.length >= SHORTEST_HIDDEN) text = text.replaceAll(words, '<…>')
+    if (words.length > LONGEST_COMPARED) {
+      const start = text.indexOf(words.slice(0, LONGEST_COMPARED))
+      if (start !== -1) text = `${text.slice(0, start)}<…>`
+    } else if (words.length >= SHORTEST_HIDDEN) text = text.replaceAll(words, '<…>')
   }
-  text = text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '<address>')
-  return `${code === undefined ? '' : `${code}: `}${text}`.slice(0, REASON_LENGTH)
+  text = text.replace(/[^\s<>"'(),:;]+/g, (word) => (word.slice(1, -1).includes('@') ? '<address>' : word))
+  return `${error.code === undefined ? '' : `${error.code}: `}${text}`.slice(0, REASON_LENGTH)
 }

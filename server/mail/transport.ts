@@ -3,15 +3,22 @@ import type { SmtpServer } from './mail-url.ts'
 import { createFileTransport } from './transports/file-mailbox.ts'
 import { createSmtpTransport } from './transports/smtp-transport.ts'
 
+/** Who of a mail's recipients got it, as written there, and why the others did not. */
+export interface Sent {
+  served: readonly string[]
+  refusals: readonly Error[]
+}
+
 /** Delivers one message. Retrying is the worker's job; `failures.ts` reads what an error means for it. */
 export interface MailTransport {
   /** Where mails go, for the line at start: without user and password. */
   readonly description: string
   /**
-   * Resolves when the mail server has taken responsibility (its reply after DATA), for one recipient at least, or the
-   * file is synced to the disk; to how many other recipients were refused. Rejects with the reason otherwise, at the latest after `SEND_TIMEOUT_MS`, or when `signal` fires.
+   * Resolves when the mail server has taken responsibility (its reply after DATA) for one recipient at least, or the file
+   * is synced to the disk. Rejects with the reason otherwise, at the latest after `SEND_TIMEOUT_MS`, or when `signal`
+   * fires.
    */
-  send(mail: Mail, signal?: AbortSignal): Promise<{ refused: number }>
+  send(mail: Mail, signal?: AbortSignal): Promise<Sent>
   /** Connects and logs in without sending anything. Rejects as `send` does. */
   verify(): Promise<void>
   /** Erases what this transport keeps of these requests; resolves to the number of files erased. */

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ContactRequest } from '../../contact/contact-request.ts'
-import { type Claim, MAX_AHEAD_MS, type RequestState, type Settlement, type StoredRequest } from './store.ts'
+import {
+  type Claim,
+  type Copies,
+  MAX_AHEAD_MS,
+  type RequestState,
+  type Settlement,
+  type StoredRequest,
+} from './store.ts'
 
 /** Columns that make a request, in the names that rows have in both stores. */
 export const REQUEST_COLUMNS = [
@@ -13,6 +20,8 @@ export const REQUEST_COLUMNS = [
   'fence',
   'delivered_at',
   'last_error',
+  'refused',
+  'copies',
   'name',
   'email',
   'phone',
@@ -30,6 +39,9 @@ export interface RequestRow {
   fence: number
   delivered_at: number | null
   last_error: string | null
+  refused: 0 | 1
+  /** `Copies` as JSON. */
+  copies: string | null
   name: string
   email: string
   phone: string | null
@@ -46,6 +58,8 @@ export function requestOfRow(row: RequestRow): StoredRequest {
     nextAttemptAt: row.due_at,
     deliveredAt: row.delivered_at,
     lastError: row.last_error,
+    refused: row.refused === 1,
+    copies: row.copies === null ? null : (JSON.parse(row.copies) as Copies),
     name: row.name,
     email: row.email,
     ...(row.phone === null ? {} : { phone: row.phone }),
@@ -66,25 +80,39 @@ export interface SettledColumns {
   due: number | null
   delivered: number | null
   error: string | null
+  refused: 0 | 1
+  copies: string | null
   /** By how much the attempts go back. */
   uncounted: 0 | 1
 }
 
 /** The row of a request after its settlement at the time `now`, the same in every store. */
 export function settledColumns(settlement: Settlement, request: StoredRequest, now: number): SettledColumns {
-  const kept = { due: null, delivered: null, error: null, uncounted: 0 } as const
+  const before = {
+    due: null,
+    delivered: null,
+    error: request.lastError,
+    refused: request.refused ? 1 : 0,
+    copies: jsonOf(request.copies),
+    uncounted: 0,
+  } as const
   switch (settlement.outcome) {
     case 'delivered':
-      return { ...kept, state: 'delivered', delivered: now }
-    case 'retry': {
-      const due = Math.min(settlement.at, now + MAX_AHEAD_MS)
-      return { ...kept, state: 'waiting', due, error: settlement.error }
-    }
-    case 'dead':
-      return { ...kept, state: 'dead', error: settlement.error }
+      return { ...before, state: 'delivered', delivered: now, error: null, refused: 0, copies: null }
     case 'released':
-      return { ...kept, state: 'waiting', due: 0, error: request.lastError, uncounted: 1 }
+      return { ...before, state: 'waiting', due: 0, uncounted: 1 }
+    default: {
+      const { error, refused = false, copies = request.copies } = settlement
+      const failed = { ...before, error, refused: refused ? 1 : 0, copies: jsonOf(copies) } as const
+      return settlement.outcome === 'dead'
+        ? { ...failed, state: 'dead' }
+        : { ...failed, state: 'waiting', due: Math.min(settlement.at, now + MAX_AHEAD_MS) }
+    }
   }
+}
+
+function jsonOf(copies: Copies | null): string | null {
+  return copies === null ? null : JSON.stringify(copies)
 }
 
 /** SHA-256 of the four fields, which validation has trimmed and given LF line ends. */

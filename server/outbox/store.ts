@@ -36,6 +36,18 @@ export interface StoredRequest extends ContactRequest {
   deliveredAt: number | null
   /** Last failure in the words of the mail server, without personal data. */
   lastError: string | null
+  /** Whether the last send failed because the mail server refused it: somebody has to act. */
+  refused: boolean
+  /** Null as long as no address has got the mail. */
+  copies: Copies | null
+}
+
+/** How far a mail to several addresses has got. */
+export interface Copies {
+  /** The addresses that have it: they are never sent it again. */
+  served: readonly string[]
+  /** How many others still wait for theirs. */
+  left: number
 }
 
 /** A request handed to one worker until its lease ends. A settlement with an older `fence` is refused. */
@@ -44,11 +56,18 @@ export interface Claim {
   fence: number
 }
 
+/** Without `copies` it stays as it was. */
+interface Failure {
+  error: string
+  refused?: boolean
+  copies?: Copies
+}
+
 /** How a send ended. */
 export type Settlement =
   | { outcome: 'delivered' }
-  | { outcome: 'retry'; at: number; error: string }
-  | { outcome: 'dead'; error: string }
+  | ({ outcome: 'retry'; at: number } & Failure)
+  | ({ outcome: 'dead' } & Failure)
   /** Given back untouched at shutdown: the attempt does not count. */
   | { outcome: 'released' }
 
@@ -64,6 +83,10 @@ export interface StoreStatus {
   counts: Record<RequestState, number>
   /** When the undelivered request that waits longest entered the queue; null when none waits. */
   oldestWaitingAt: number | null
+  /** Undelivered requests whose last send the mail server refused. */
+  refused: number
+  /** Mails still to be sent of undelivered requests that other addresses have got already. */
+  copiesLeft: number
 }
 
 /** What an erasure did. */
@@ -109,6 +132,8 @@ export interface OutboxStore {
   get(id: string): Promise<StoredRequest | null>
   /** Puts a dead, spam or waiting request at the head of the queue; false when there is none. */
   retry(id: string): Promise<boolean>
+  /** Does so with all dead requests; resolves to how many they were. */
+  retryDead(): Promise<number>
   /** Erases all requests of this address (compared without case) so that the text is gone from the files. */
   deleteByEmail(email: string): Promise<Erasure>
   /** Erases delivered, dead and spam requests received before this time, in the same way. */

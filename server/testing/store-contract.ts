@@ -89,6 +89,8 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
           nextAttemptAt: 0,
           deliveredAt: null,
           lastError: null,
+          refused: false,
+          copies: null,
         })
       })
 
@@ -269,6 +271,29 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect((await claimOne()).request.id).toBe(id)
       })
 
+      test('who has got the mail and whether it is refused is kept until the next send says otherwise', async () => {
+        const { id } = await store.accept(incoming())
+        const copies = { served: ['a@example.com', 'b@example.com'], left: 2 }
+        const failed = { outcome: 'retry', at: now, error: '550 no' } as const
+        await store.settle(await claimOne(), { ...failed, refused: true, copies })
+        expect(await store.get(id)).toMatchObject({ refused: true, copies })
+        const alarming = { refused: 1, copiesLeft: 2 }
+        expect(await store.status()).toMatchObject(alarming)
+        const released = await claimOne(await open())
+        expect(released.request.copies).toEqual(copies)
+        expect(await store.status()).toMatchObject(alarming)
+        await store.settle(released, { outcome: 'released' })
+        expect(await store.status()).toMatchObject(alarming)
+        await store.settle(await claimOne(), failed)
+        expect(await store.get(id)).toMatchObject({ refused: false, copies })
+        await store.settle(await claimOne(), { outcome: 'dead', error: '550 no', refused: true })
+        expect(await store.status()).toMatchObject({ refused: 0, copiesLeft: 0 })
+        await store.retry(id)
+        expect(await store.get(id)).toMatchObject({ refused: false, copies })
+        await deliver()
+        expect(await store.get(id)).toMatchObject({ state: 'delivered', lastError: null, copies: null })
+      })
+
       test('a clock that jumps back delays nothing that is new and loses nothing that waits', async () => {
         const { id } = await store.accept(incoming({ message: 'new' }))
         const retried = await store.accept(incoming({ message: 'retried' }))
@@ -309,6 +334,28 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect((await claimOne()).request.id).toBe(id)
       })
 
+      test('all dead requests are put back at once, and nothing else is', async () => {
+        expect(await store.retryDead()).toBe(0)
+        for (let i = 0; i < 3; i++) await store.accept(incoming({ message: `m${i}` }))
+        for (const claim of await store.claim(2, 60_000)) {
+          await store.settle(claim, { outcome: 'dead', error: 'x' })
+        }
+        await store.settle(await claimOne(), { outcome: 'retry', at: now + HOUR_MS, error: '450' })
+        await store.accept(incoming({ message: 's' }, { spam: true }))
+        now += DAY_MS
+        expect(await store.retryDead()).toBe(2)
+        const put = (await store.list({ state: 'waiting' })).map(({ message, queuedAt }) => [
+          message,
+          queuedAt,
+        ])
+        expect(put.toReversed()).toEqual([
+          ['m0', now],
+          ['m1', now],
+          ['m2', START],
+        ])
+        expect((await store.status()).counts).toMatchObject({ waiting: 3, dead: 0, spam: 1 })
+      })
+
       test('retry leaves alone what is delivered or being sent', async () => {
         const { id } = await store.accept(incoming())
         const claim = await claimOne()
@@ -319,7 +366,8 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
 
       test('status counts every state and knows how long the oldest has waited', async () => {
         const empty = { waiting: 0, sending: 0, delivered: 0, dead: 0, spam: 0 }
-        expect(await store.status()).toEqual({ counts: empty, oldestWaitingAt: null })
+        const nothing = { refused: 0, copiesLeft: 0 }
+        expect(await store.status()).toEqual({ counts: empty, oldestWaitingAt: null, ...nothing })
         for (let i = 0; i < 4; i++) {
           await store.accept(incoming({ message: `m${i}` }))
           now += 1000
@@ -331,6 +379,7 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect(await store.status()).toEqual({
           counts: { waiting: 1, sending: 1, delivered: 1, dead: 1, spam: 1 },
           oldestWaitingAt: START + 2000,
+          ...nothing,
         })
       })
 

@@ -19,8 +19,6 @@ export interface ChaosReport extends Verdict {
   kills: number
   /** How often the mail server failed in which way. */
   faults: Partial<Record<Fault, number>>
-  /** Requests that the mail server refused for good, put back by the owner. */
-  retriedByOwner: number
   /** What `integrity_check` said when it was not "ok". */
   damage: string[]
   wrongAnswers: string[]
@@ -77,13 +75,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       if (integrity !== 'ok') damage.push(`after kill ${kill}: ${integrity}`)
     }
     await visitors.leave(AbortSignal.timeout(STANDSTILL_MS))
-    const retriedByOwner = await calmDown(victim, mailServer, clockAheadMs)
+    await calmDown(victim, mailServer, clockAheadMs)
     const stored = await readStore(victim, (store) => store.list({}))
     return {
       kills: options.kills,
       ...judge(visitors.requests, copiesOf(mailServer, generations), stored),
       faults: Object.fromEntries(mailServer.faults),
-      retriedByOwner,
       damage,
       wrongAnswers: visitors.wrongAnswers,
       deaths: victim.deaths,
@@ -105,17 +102,15 @@ export function randomFault(): Fault {
   return 'none'
 }
 
-/** The mail server works again; what it had refused for good is put back, as the owner would do. */
-async function calmDown(victim: Victim, mailServer: FaultyMailServer, clockAheadMs: number): Promise<number> {
+/** The mail server works again and all that waits is due: whatever it had refused goes out by itself. */
+async function calmDown(victim: Victim, mailServer: FaultyMailServer, clockAheadMs: number): Promise<void> {
   mailServer.faultFor = () => 'none'
   await victim.stop()
   await victim.start(mailServer.url, clockAheadMs + ALL_DUE_MS)
-  let retried = 0
   let fewest = Number.POSITIVE_INFINITY
   let progressAt = performance.now()
   while (fewest > 0 && performance.now() - progressAt < STANDSTILL_MS) {
     const open = await readStore(victim, async (store) => {
-      for (const { id } of await store.list({ state: 'dead' })) if (await store.retry(id)) retried += 1
       const { counts } = await store.status()
       return counts.waiting + counts.sending + counts.dead
     })
@@ -126,7 +121,6 @@ async function calmDown(victim: Victim, mailServer: FaultyMailServer, clockAhead
     await delay(100)
   }
   await victim.stop()
-  return retried
 }
 
 async function readStore<T>(

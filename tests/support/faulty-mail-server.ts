@@ -20,9 +20,9 @@ export const FAULTS = [
   'drop-during-data',
   /** Keeps the message and closes without an answer: the sender cannot know. */
   'drop-after-data',
-  /** Refuses RCPT TO for good. */
+  /** Refuses RCPT TO as if for good. */
   'reject-recipient',
-  /** Refuses the message for good. */
+  /** Refuses the message as if for good. */
   'reject-message',
   /** Takes the connection and never says anything. */
   'silent',
@@ -46,6 +46,8 @@ export interface FaultyMailServer {
   faults: Map<Fault, number>
   /** Asked once per connection. */
   faultFor: () => Fault
+  /** Addresses that RCPT TO refuses, and with which code. */
+  refused: Map<string, number>
   close(): Promise<void>
 }
 
@@ -65,6 +67,7 @@ export async function startFaultyMailServer(
   const { slownessMs = 300 } = options
   const kept: KeptMessage[] = []
   const faults = new Map<Fault, number>()
+  const refused = new Map<string, number>()
   const planned = new Map<string, Fault>()
   const state = { faultFor: options.faultFor ?? (() => 'none' as Fault) }
   const planOf = (session: { id: string }) => planned.get(session.id) ?? 'none'
@@ -95,10 +98,12 @@ export async function startFaultyMailServer(
       await slowness(session)
       callback()
     },
-    async onRcptTo(_address, session, callback) {
+    async onRcptTo({ address }, session, callback) {
       await slowness(session)
       const fault = planOf(session)
-      if (fault === 'greylist') callback(reply(451, '4.7.1 Greylisted, please try again later'))
+      const code = refused.get(address)
+      if (code !== undefined) callback(reply(code, `<${address}> not now`))
+      else if (fault === 'greylist') callback(reply(451, '4.7.1 Greylisted, please try again later'))
       else if (fault === 'reject-recipient') callback(reply(550, '5.1.1 <shop@example.com> no such user'))
       else callback()
     },
@@ -146,6 +151,7 @@ export async function startFaultyMailServer(
     port,
     kept,
     faults,
+    refused,
     close: async () => {
       for (const connection of server.connections) connection._socket.destroy()
       await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -9,7 +9,7 @@ export function createFileTransport(folder: string) {
     description: `file:${folder}`,
     async send(mail: Mail) {
       await writeMail(folder, mail)
-      return { refused: 0 }
+      return { served: mail.to, refusals: [] }
     },
     async verify() {
       createPrivateFolder(folder)

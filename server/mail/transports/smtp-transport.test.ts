@@ -27,6 +27,8 @@ const request = {
   nextAttemptAt: null,
   deliveredAt: null,
   lastError: null,
+  refused: false,
+  copies: null,
   name: 'Anna Bianchi',
   email: 'anna@example.com',
   message: 'Lo schermo è nero.\n.\nFine.',
@@ -87,14 +89,22 @@ test.each([
   ['reject-recipient', true, 0],
   ['reject-message', true, 0],
 ] as const)(
-  'a server that does "%s" fails the send (permanent: %s, kept: %i)',
-  async (fault, permanent, kept) => {
+  'a server that does "%s" fails the send (refused: %s, kept: %i)',
+  async (fault, refused, kept) => {
     const server = await startServer(fault)
     const failure = await failureOf(send(server))
-    expect(failure).toMatchObject({ permanent })
+    expect(failure).toMatchObject({ refused })
     expect(server.kept).toHaveLength(kept)
   },
 )
+
+test('of several refusals the one that somebody must act on is told', async () => {
+  const server = await startServer()
+  server.refused.set('a@example.com', 550).set('b@example.com', 451)
+  const transport = createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false })
+  const failure = await failureOf(transport.send({ ...mail, to: ['a@example.com', 'b@example.com'] }))
+  expect(failure).toMatchObject({ refused: true, reason: expect.stringContaining('550') })
+})
 
 test('a slow server only takes longer', async () => {
   const server = await startServer('slow')
@@ -106,7 +116,7 @@ test('nobody listening is a failure that passes', async () => {
   await server.close()
   closing.pop()
   expect(await failureOf(send(server))).toMatchObject({
-    permanent: false,
+    refused: false,
     reason: expect.stringContaining('ECONN'),
   })
 })
@@ -123,14 +133,14 @@ test('a server that says one byte at a time for ever is given up in the end', as
     { kind: 'smtp', host: '127.0.0.1', port, secure: false },
     { timeouts: dripTimeouts },
   )
-  expect(await failureOf(transport.send(mail))).toMatchObject({ permanent: false })
+  expect(await failureOf(transport.send(mail))).toMatchObject({ refused: false })
 })
 
 test('a stop signal ends a send at once', async () => {
   const server = await startServer('silent')
   const url = { kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false } as const
   const sending = createSmtpTransport(url).send(mail, AbortSignal.timeout(50))
-  expect(await failureOf(sending)).toMatchObject({ permanent: false })
+  expect(await failureOf(sending)).toMatchObject({ refused: false })
 })
 
 test('a reason names no address and none of the visitor’s words', async () => {
@@ -158,11 +168,11 @@ test('STARTTLS is used where it is offered, and SMTPS from the first byte', asyn
 
 test('a certificate that nobody vouches for stops the send, but not for ever', async () => {
   const server = await startServer('none', { disabledCommands: ['AUTH'] })
-  expect(await failureOf(send(server))).toMatchObject({ permanent: false })
+  expect(await failureOf(send(server))).toMatchObject({ refused: false })
   expect(server.kept).toEqual([])
 })
 
-test('the right password delivers; a wrong one is our configuration, not a dead request', async () => {
+test('the right password delivers; a wrong one or none is refused', async () => {
   const server = await startServer('none', {
     authOptional: false,
     disabledCommands: ['STARTTLS'],
@@ -172,8 +182,8 @@ test('the right password delivers; a wrong one is our configuration, not a dead 
   })
   expect(await failureOf(send(server, { auth: { user: 'u', pass: 'p:/ä' } }))).toBe('delivered')
   const wrong = await failureOf(send(server, { auth: { user: 'u', pass: 'x' } }))
-  expect(wrong).toMatchObject({ permanent: false, reason: expect.stringContaining('EAUTH') })
-  expect(await failureOf(send(server))).toMatchObject({ permanent: false })
+  expect(wrong).toMatchObject({ refused: true, reason: expect.stringContaining('EAUTH') })
+  expect(await failureOf(send(server))).toMatchObject({ refused: true })
 })
 
 test('the file mailbox holds one private file per request, found again by its id or its age', async () => {

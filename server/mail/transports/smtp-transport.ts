@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../../contact/origin.ts'
-import type { Mail } from '../compose.ts'
+import { type Mail, withAsciiDomain } from '../compose.ts'
 import type { SmtpServer } from '../mail-url.ts'
 
 export interface SmtpTimeouts {
@@ -50,12 +50,14 @@ export function createSmtpTransport(
     description: `${url.secure ? 'smtps' : 'smtp'}://${url.host}:${url.port}`,
     async send({ from, to, raw }: Mail, signal?: AbortSignal) {
       const deadline = AbortSignal.timeout(timeouts.totalMs)
-      const { rejected } = await transporter.sendMail({
+      const { accepted, rejectedErrors = [] } = await transporter.sendMail({
         envelope: { from, to: [...to] },
         raw,
         signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
       })
-      return { refused: rejected.length }
+      // nodemailer names recipients by their domain in ASCII and lower case.
+      const taken = new Set(accepted.map(String).map(withAsciiDomain))
+      return { served: to.filter((address) => taken.has(withAsciiDomain(address))), refusals: rejectedErrors }
     },
     async verify() {
       await transporter.verify()

@@ -31,6 +31,8 @@ const COLUMNS = {
   fence: 'integer',
   delivered_at: 'bigint',
   last_error: 'text',
+  refused: 'integer',
+  copies: 'text',
   content_hash: 'bytea',
   key_hash: 'bytea',
   name: 'text',
@@ -53,6 +55,8 @@ const UPSERT = `INSERT INTO outbox.requests AS r (${NAMES.join(', ')}, email_fol
     'fence',
     'delivered_at',
     'last_error',
+    'refused',
+    'copies',
   ]
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}

@@ -42,6 +42,8 @@ export function columnsOf<Name extends string>(
   >
 }
 
+const REQUEUE = `UPDATE outbox.requests SET state = 'waiting', due_at = 0, queued_at = :now, attempts = 0, refused = 0`
+
 /** Everything the store asks PostgreSQL. `:name` stands for a value given by that name. */
 export const SQL = {
   /** `locks` in ascending order, so that two groups never wait for each other. */
@@ -69,15 +71,17 @@ export const SQL = {
   UPDATE outbox.requests r SET state = 'sending', due_at = :lease, attempts = attempts + 1, fence = fence + 1
   FROM due WHERE r.id = due.id RETURNING ${REQUEST_COLUMNS.map((name) => `r.${name}`).join(', ')}`,
   settle: `UPDATE outbox.requests SET state = :state, due_at = :due, delivered_at = :delivered, last_error = :error,
-    attempts = attempts - :uncounted WHERE id = :id AND fence = :fence AND state = 'sending' RETURNING id`,
+    refused = :refused, copies = :copies, attempts = attempts - :uncounted WHERE id = :id AND fence = :fence AND state = 'sending' RETURNING id`,
   nextDue: `SELECT CASE WHEN max(due_at) > :horizon THEN 0 ELSE min(due_at) END AS due FROM outbox.requests WHERE ${OPEN}`,
-  status: `SELECT state, count(*) AS count, min(queued_at) FILTER (WHERE ${OPEN}) AS oldest
+  status: `SELECT state, count(*) AS count, min(queued_at) FILTER (WHERE ${OPEN}) AS oldest,
+    sum(refused) FILTER (WHERE ${OPEN}) AS refused,
+    sum((copies::json ->> 'left')::integer) FILTER (WHERE ${OPEN}) AS copies
     FROM outbox.requests GROUP BY state`,
   list: `SELECT ${COLUMNS} FROM outbox.requests WHERE (:state::text IS NULL OR state = :state) AND received_at >= :since
     AND (:email::text IS NULL OR email_folded = :email) ORDER BY received_at DESC, id DESC`,
   get: `SELECT ${COLUMNS} FROM outbox.requests WHERE id = :id`,
-  retry: `UPDATE outbox.requests SET state = 'waiting', due_at = 0, queued_at = :now, attempts = 0
-    WHERE id = :id AND state IN ('dead', 'spam', 'waiting') RETURNING id`,
+  retry: `${REQUEUE} WHERE id = :id AND state IN ('dead', 'spam', 'waiting') RETURNING id`,
+  retryDead: `${REQUEUE} WHERE state = 'dead' RETURNING id`,
   deleteByEmail: erasing('email_folded = :email'),
   purge: erasing(`received_at < :before AND state IN ('delivered', 'dead', 'spam')`),
   ping: 'SELECT 1 FROM outbox.requests LIMIT 1',

@@ -108,12 +108,16 @@ class PostgresStore implements OutboxStore {
   async status(): Promise<StoreStatus> {
     const counts: StoreStatus['counts'] = { waiting: 0, sending: 0, delivered: 0, dead: 0, spam: 0 }
     let oldestWaitingAt: number | null = null
-    for (const { state, count, oldest } of await this.#database.read(SQL.status)) {
+    let [refused, copiesLeft] = [0, 0]
+    for (const row of await this.#database.read(SQL.status)) {
+      const { state, count, oldest } = row
       counts[state as RequestState] = Number(count)
+      refused += Number(row.refused)
+      copiesLeft += Number(row.copies)
       if (oldest !== null)
         oldestWaitingAt = Math.min(Number(oldest), oldestWaitingAt ?? Number.POSITIVE_INFINITY)
     }
-    return { counts, oldestWaitingAt }
+    return { counts, oldestWaitingAt, refused, copiesLeft }
   }
 
   async list({ state, since, email }: RequestFilter): Promise<StoredRequest[]> {
@@ -132,6 +136,10 @@ class PostgresStore implements OutboxStore {
 
   async retry(id: string): Promise<boolean> {
     return (await this.#write(SQL.retry, { id, now: this.#clock() })).length === 1
+  }
+
+  async retryDead(): Promise<number> {
+    return (await this.#write(SQL.retryDead, { now: this.#clock() })).length
   }
 
   deleteByEmail(email: string): Promise<Erasure> {

@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
  * One index serves queue, counts and alarms: it holds only what is not delivered, so it stays small however
  * old the shop gets. `due_at` is 0 for "at once", the end of the lease while sending, NULL when nothing is due.
  */
-const MIGRATIONS: readonly string[] = [
+export const SQLITE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE requests (
      id TEXT PRIMARY KEY NOT NULL,
      state TEXT NOT NULL,
@@ -26,6 +26,8 @@ const MIGRATIONS: readonly string[] = [
    ) STRICT;
    CREATE INDEX requests_content ON requests (content_hash);
    CREATE INDEX requests_open ON requests (state, due_at) WHERE state <> 'delivered';`,
+  `ALTER TABLE requests ADD refused INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE requests ADD copies TEXT;`,
 ]
 
 /**
@@ -36,13 +38,13 @@ export function migrate(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE')
   try {
     const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
-    if (version > MIGRATIONS.length) {
+    if (version > SQLITE_MIGRATIONS.length) {
       throw new Error(
-        `The database has version ${version}; this program knows ${MIGRATIONS.length}. Start the newer program.`,
+        `The database has version ${version}; this program knows ${SQLITE_MIGRATIONS.length}. Start the newer program.`,
       )
     }
-    for (const step of MIGRATIONS.slice(version)) db.exec(step)
-    if (version < MIGRATIONS.length) db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+    for (const step of SQLITE_MIGRATIONS.slice(version)) db.exec(step)
+    if (version < SQLITE_MIGRATIONS.length) db.exec(`PRAGMA user_version = ${SQLITE_MIGRATIONS.length}`)
     db.exec('COMMIT')
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')

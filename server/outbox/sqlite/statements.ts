@@ -6,6 +6,8 @@ const COLUMNS = REQUEST_COLUMNS.join(', ')
 /** The partial index serves only a query that repeats its condition, hence `state <> 'delivered'` throughout. */
 const DUE = `state <> 'delivered' AND state IN ('waiting', 'sending') AND (due_at <= :now OR due_at > :horizon)`
 
+const REQUEUE = `UPDATE requests SET state = 'waiting', due_at = 0, queued_at = :now, attempts = 0, refused = 0`
+
 /** Everything the store asks SQLite, prepared once. */
 export function prepareStatements(db: DatabaseSync) {
   db.function('fold_case', { deterministic: true }, (text) => foldCase(String(text)))
@@ -24,7 +26,7 @@ export function prepareStatements(db: DatabaseSync) {
     ),
     settle: db.prepare(
       `UPDATE requests SET state = :state, due_at = :due, delivered_at = :delivered, last_error = :error,
-       attempts = attempts - :uncounted WHERE id = :id AND fence = :fence AND state = 'sending'`,
+       refused = :refused, copies = :copies, attempts = attempts - :uncounted WHERE id = :id AND fence = :fence AND state = 'sending'`,
     ),
     nextDue: db.prepare(
       `SELECT CASE WHEN max(due_at) > :horizon THEN 0 ELSE min(due_at) END AS due FROM requests
@@ -34,18 +36,16 @@ export function prepareStatements(db: DatabaseSync) {
       `SELECT state, count(*) AS count FROM requests WHERE state <> 'delivered' GROUP BY state`,
     ),
     total: db.prepare('SELECT count(*) AS count FROM requests'),
-    oldestWaiting: db.prepare(
-      `SELECT min(queued_at) AS at FROM requests WHERE state <> 'delivered' AND state IN ('waiting', 'sending')`,
+    undelivered: db.prepare(
+      `SELECT min(queued_at) AS oldest, sum(refused) AS refused, sum(json_extract(copies, '$.left')) AS copies FROM requests WHERE state <> 'delivered' AND state IN ('waiting', 'sending')`,
     ),
     list: db.prepare(
       `SELECT ${COLUMNS} FROM requests WHERE (:state IS NULL OR state = :state) AND received_at >= :since
        AND (:email IS NULL OR fold_case(email) = :email) ORDER BY received_at DESC, id DESC`,
     ),
     get: db.prepare(`SELECT ${COLUMNS} FROM requests WHERE id = ?`),
-    retry: db.prepare(
-      `UPDATE requests SET state = 'waiting', due_at = 0, queued_at = :now, attempts = 0
-       WHERE id = :id AND state IN ('dead', 'spam', 'waiting')`,
-    ),
+    retry: db.prepare(`${REQUEUE} WHERE id = :id AND state IN ('dead', 'spam', 'waiting')`),
+    retryDead: db.prepare(`${REQUEUE} WHERE state <> 'delivered' AND state = 'dead'`),
     deleteByEmail: db.prepare(
       'DELETE FROM requests WHERE fold_case(email) = ? RETURNING id, received_at AS receivedAt',
     ),

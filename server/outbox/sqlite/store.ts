@@ -124,8 +124,13 @@ class SqliteStore implements OutboxStore {
         delivered -= Number(count)
       }
       counts.delivered = Math.max(0, delivered)
-      const oldest = this.#sql.oldestWaiting.get()?.at ?? null
-      return { counts, oldestWaitingAt: oldest as number | null }
+      const { oldest, refused, copies } = this.#sql.undelivered.get() ?? {}
+      return {
+        counts,
+        oldestWaitingAt: oldest as number | null,
+        refused: Number(refused),
+        copiesLeft: Number(copies),
+      }
     })
   }
 
@@ -147,6 +152,10 @@ class SqliteStore implements OutboxStore {
 
   retry(id: string): Promise<boolean> {
     return this.#writes.run(() => this.#sql.retry.run({ now: this.#clock(), id }).changes === 1)
+  }
+
+  retryDead(): Promise<number> {
+    return this.#writes.run(() => Number(this.#sql.retryDead.run({ now: this.#clock() }).changes))
   }
 
   deleteByEmail(email: string): Promise<Erasure> {

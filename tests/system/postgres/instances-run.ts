@@ -71,14 +71,13 @@ export async function runInstancesChaos(options: InstancesOptions): Promise<Inst
     mailServer.faultFor = () => 'none'
     await Promise.all(victims.map((victim) => victim.stop()))
     disturbances += 1
-    const { retriedByOwner, takenOver, stored } = await calmDown(victims, mailServer.url, url)
+    const { takenOver, stored } = await calmDown(victims, mailServer.url, url)
     return {
       kills: options.kills,
       databaseRestarts,
       takenOver,
       ...judge(visitors.requests, copiesOf(mailServer, generations), stored),
       faults: Object.fromEntries(mailServer.faults),
-      retriedByOwner,
       damage,
       wrongAnswers: visitors.wrongAnswers,
       deaths: victims.flatMap(({ deaths }) => deaths),
@@ -114,28 +113,25 @@ async function damageOf(database: PostgresServer, url: string): Promise<string[]
   }
 }
 
-/** Everything is well again and six hours later; what had been refused for good is put back by the owner. */
+/** Everything is well again and six hours later: whatever had been refused goes out by itself. */
 async function calmDown(victims: readonly Victim[], mailUrl: string, url: string) {
   const store = await openPostgresStore({ url, clock: () => Date.now() + ALL_DUE_MS })
   try {
     const takenOver = (await store.status()).counts.sending
     await Promise.all(victims.map((victim) => victim.start(mailUrl, ALL_DUE_MS)))
-    const retriedByOwner = await drain(store)
+    await drain(store)
     await Promise.all(victims.map((victim) => victim.stop()))
-    return { takenOver, retriedByOwner, stored: await store.list({}) }
+    return { takenOver, stored: await store.list({}) }
   } finally {
     await store.close()
   }
 }
 
-async function drain(store: OutboxStore): Promise<number> {
+async function drain(store: OutboxStore): Promise<void> {
   const deadline = performance.now() + DRAIN_TIMEOUT_MS
-  let retried = 0
   while (performance.now() < deadline) {
-    for (const { id } of await store.list({ state: 'dead' })) if (await store.retry(id)) retried += 1
     const { counts } = await store.status()
     if (counts.waiting + counts.sending + counts.dead === 0) break
     await delay(100)
   }
-  return retried
 }
