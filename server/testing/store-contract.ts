@@ -393,6 +393,18 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect((await store.list({})).map(({ message }) => message)).toEqual(['new', 'waiting', 'sending'])
       })
 
+      test('the clock counts as right when the newest request came in, until it is recorded', async () => {
+        expect(await store.clockRecord()).toEqual({ trustedAt: null, longestPauseMs: null })
+        await store.accept(incoming())
+        expect(await store.clockRecord()).toEqual({ trustedAt: START, longestPauseMs: null })
+        await store.trustClock({ trustedAt: START + DAY_MS, longestPauseMs: 900 * DAY_MS })
+        const other = await open()
+        expect(await other.clockRecord()).toEqual({
+          trustedAt: START + DAY_MS,
+          longestPauseMs: 900 * DAY_MS,
+        })
+      })
+
       test('a backup is a whole store, taken while others write, and never overwrites', async () => {
         const folder = await temporaryFolder()
         const { id } = await store.accept(incoming({ phone: '1' }))

@@ -35,6 +35,7 @@ CREATE TABLE outbox.upkeep (erasures bigint NOT NULL, rewritten bigint NOT NULL)
 INSERT INTO outbox.upkeep VALUES (0, 0);
 ALTER TABLE outbox.requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;`,
+  'ALTER TABLE outbox.upkeep ADD trusted_at bigint, ADD longest_pause bigint',
 ]
 
 /** Runs before the first step. A role that may not create schemas needs one that the owner has made. */

@@ -80,6 +80,9 @@ export const SQL = {
     WHERE id = :id AND state IN ('dead', 'spam', 'waiting') RETURNING id`,
   deleteByEmail: erasing('email_folded = :email'),
   purge: erasing(`received_at < :before AND state IN ('delivered', 'dead', 'spam')`),
+  clockRecord: `SELECT coalesce(trusted_at, (SELECT max(received_at) FROM outbox.requests)) AS "trustedAt",
+    longest_pause AS "longestPauseMs" FROM outbox.upkeep`,
+  trustClock: 'UPDATE outbox.upkeep SET trusted_at = :trustedAt, longest_pause = :longestPauseMs',
   ping: 'SELECT 1 FROM outbox.requests LIMIT 1',
 } as const
 

@@ -12,6 +12,7 @@ import {
   type Acceptance,
   type Claim,
   type Clock,
+  type ClockRecord,
   type Erasure,
   type IncomingRequest,
   MAX_AHEAD_MS,
@@ -142,10 +143,23 @@ class PostgresStore implements OutboxStore {
     return this.#erase(SQL.purge, { before })
   }
 
+  async clockRecord(): Promise<ClockRecord> {
+    const [row] = await this.#database.read(SQL.clockRecord)
+    return row as unknown as ClockRecord
+  }
+
+  async trustClock(record: { trustedAt: number; longestPauseMs: number }): Promise<void> {
+    await this.#write(SQL.trustClock, record)
+  }
+
   async backup(file: string): Promise<void> {
     // SQLite is loaded only here: a hosted function has none.
     const { backupToSqlite } = await import('./backup.ts')
     await backupToSqlite(this.#database, file)
+  }
+
+  async findDamage(): Promise<null> {
+    return null
   }
 
   ping(): Promise<void> {

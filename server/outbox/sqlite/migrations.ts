@@ -26,6 +26,8 @@ const MIGRATIONS: readonly string[] = [
    ) STRICT;
    CREATE INDEX requests_content ON requests (content_hash);
    CREATE INDEX requests_open ON requests (state, due_at) WHERE state <> 'delivered';`,
+  `CREATE TABLE upkeep (trusted_at INTEGER, longest_pause INTEGER) STRICT;
+   INSERT INTO upkeep VALUES (NULL, NULL);`,
 ]
 
 /**

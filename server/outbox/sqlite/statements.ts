@@ -53,6 +53,11 @@ export function prepareStatements(db: DatabaseSync) {
       `DELETE FROM requests WHERE received_at < ? AND state IN ('delivered', 'dead', 'spam')
        RETURNING id, received_at AS receivedAt`,
     ),
+    clockRecord: db.prepare(
+      `SELECT coalesce(trusted_at, (SELECT max(received_at) FROM requests)) AS trustedAt,
+       longest_pause AS longestPauseMs FROM upkeep`,
+    ),
+    trustClock: db.prepare('UPDATE upkeep SET trusted_at = :trustedAt, longest_pause = :longestPauseMs'),
     ping: db.prepare('SELECT 1 FROM requests LIMIT 1'),
   }
 }

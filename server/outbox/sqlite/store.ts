@@ -14,6 +14,7 @@ import {
   type Acceptance,
   type Claim,
   type Clock,
+  type ClockRecord,
   type Erasure,
   type IncomingRequest,
   MAX_AHEAD_MS,
@@ -25,6 +26,7 @@ import {
   type StoredRequest,
   type StoreStatus,
 } from '../store.ts'
+import { findDamage } from './damage.ts'
 import { asStoreError, isLocked } from './errors.ts'
 import { backupDatabase, inPlace, openDatabase, truncateWal } from './files.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -157,8 +159,20 @@ class SqliteStore implements OutboxStore {
     return this.#erase(() => this.#sql.purge.all(before))
   }
 
+  clockRecord(): Promise<ClockRecord> {
+    return this.#read(() => this.#sql.clockRecord.get() as unknown as ClockRecord)
+  }
+
+  async trustClock(record: { trustedAt: number; longestPauseMs: number }): Promise<void> {
+    await this.#writes.run(() => this.#sql.trustClock.run(record))
+  }
+
   backup(file: string): Promise<void> {
     return backupDatabase(this.#file, file)
+  }
+
+  findDamage(): Promise<string | null> {
+    return findDamage(this.#file)
   }
 
   async ping(): Promise<void> {
