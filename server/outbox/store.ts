@@ -117,7 +117,7 @@ export interface OutboxStore {
   get(id: string): Promise<StoredRequest | null>
   /** Puts a dead, spam or waiting request at the head of the queue; false when there is none. */
   retry(id: string): Promise<boolean>
-  /** Erases all requests of this address (compared without case) so that the text is gone from the files. */
+  /** Erases all requests of this address (compared without case, its domain as punycode) so that the text is gone from the files. */
   deleteByEmail(email: string): Promise<Erasure>
   /** Erases delivered, dead and spam requests received before this time, in the same way. */
   purge(before: number): Promise<Erasure>

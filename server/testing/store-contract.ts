@@ -362,6 +362,21 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect((await store.deleteByEmail('nobody@example.com')).erased).toEqual([])
       })
 
+      test('an address is the same with its domain in Unicode and in punycode', async () => {
+        const [unicode, punycode] = ['Mario@München.example', 'mario@xn--mnchen-3ya.example']
+        for (const [stored, asked] of [
+          [unicode, punycode],
+          [punycode, unicode],
+        ] as const) {
+          const { id } = await store.accept(incoming({ email: stored }))
+          expect((await store.list({ email: asked })).map((request) => request.id)).toEqual([id])
+          expect((await store.deleteByEmail(asked)).erased).toHaveLength(1)
+        }
+        // Browsers differ in what they send for the same typing.
+        const first = await store.accept(incoming({ email: 'mario@München.example' }))
+        expect(await store.accept(incoming({ email: punycode }))).toEqual({ id: first.id, repeated: true })
+      })
+
       test('a request that was erased while being sent is not written back', async () => {
         const { id } = await store.accept(incoming())
         const claim = await claimOne()

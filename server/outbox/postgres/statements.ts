@@ -74,11 +74,11 @@ export const SQL = {
   status: `SELECT state, count(*) AS count, min(queued_at) FILTER (WHERE ${OPEN}) AS oldest
     FROM outbox.requests GROUP BY state`,
   list: `SELECT ${COLUMNS} FROM outbox.requests WHERE (:state::text IS NULL OR state = :state) AND received_at >= :since
-    AND (:email::text IS NULL OR email_folded = :email) ORDER BY received_at DESC, id DESC`,
+    AND (:emails::text[] IS NULL OR email_folded = ANY(:emails)) ORDER BY received_at DESC, id DESC`,
   get: `SELECT ${COLUMNS} FROM outbox.requests WHERE id = :id`,
   retry: `UPDATE outbox.requests SET state = 'waiting', due_at = 0, queued_at = :now, attempts = 0
     WHERE id = :id AND state IN ('dead', 'spam', 'waiting') RETURNING id`,
-  deleteByEmail: erasing('email_folded = :email'),
+  deleteByEmail: erasing('email_folded = ANY(:emails)'),
   purge: erasing(`received_at < :before AND state IN ('delivered', 'dead', 'spam')`),
   clockRecord: `SELECT coalesce(trusted_at, (SELECT max(received_at) FROM outbox.requests)) AS "trustedAt",
     longest_pause AS "longestPauseMs" FROM outbox.upkeep`,

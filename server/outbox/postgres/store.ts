@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts'
 import {
   claimsOfRows,
   contentFingerprint,
-  foldCase,
+  foldedForms,
   keyFingerprint,
   type RequestRow,
   requestOfRow,
@@ -121,7 +121,7 @@ class PostgresStore implements OutboxStore {
     const values = {
       state: state ?? null,
       since: since ?? Number.MIN_SAFE_INTEGER,
-      email: email === undefined ? null : foldCase(email),
+      emails: email === undefined ? null : foldedForms(email),
     }
     return ((await this.#database.read(SQL.list, values)) as unknown as RequestRow[]).map(requestOfRow)
   }
@@ -136,7 +136,7 @@ class PostgresStore implements OutboxStore {
   }
 
   deleteByEmail(email: string): Promise<Erasure> {
-    return this.#erase(SQL.deleteByEmail, { email: foldCase(email) })
+    return this.#erase(SQL.deleteByEmail, { emails: foldedForms(email) })
   }
 
   purge(before: number): Promise<Erasure> {

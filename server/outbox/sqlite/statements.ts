@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { foldCase, REQUEST_COLUMNS } from '../request-row.ts'
+import { foldEmail, REQUEST_COLUMNS } from '../request-row.ts'
 
 const COLUMNS = REQUEST_COLUMNS.join(', ')
 
@@ -8,7 +8,7 @@ const DUE = `state <> 'delivered' AND state IN ('waiting', 'sending') AND (due_a
 
 /** Everything the store asks SQLite, prepared once. */
 export function prepareStatements(db: DatabaseSync) {
-  db.function('fold_case', { deterministic: true }, (text) => foldCase(String(text)))
+  db.function('fold_email', { deterministic: true }, (text) => foldEmail(String(text)))
   return {
     findRepeat: db.prepare(
       `SELECT id FROM requests WHERE content_hash = :content AND (key_hash = :key OR received_at BETWEEN :from AND :to)
@@ -39,7 +39,7 @@ export function prepareStatements(db: DatabaseSync) {
     ),
     list: db.prepare(
       `SELECT ${COLUMNS} FROM requests WHERE (:state IS NULL OR state = :state) AND received_at >= :since
-       AND (:email IS NULL OR fold_case(email) = :email) ORDER BY received_at DESC, id DESC`,
+       AND (:email IS NULL OR fold_email(email) = :email) ORDER BY received_at DESC, id DESC`,
     ),
     get: db.prepare(`SELECT ${COLUMNS} FROM requests WHERE id = ?`),
     retry: db.prepare(
@@ -47,7 +47,7 @@ export function prepareStatements(db: DatabaseSync) {
        WHERE id = :id AND state IN ('dead', 'spam', 'waiting')`,
     ),
     deleteByEmail: db.prepare(
-      'DELETE FROM requests WHERE fold_case(email) = ? RETURNING id, received_at AS receivedAt',
+      'DELETE FROM requests WHERE fold_email(email) = ? RETURNING id, received_at AS receivedAt',
     ),
     purge: db.prepare(
       `DELETE FROM requests WHERE received_at < ? AND state IN ('delivered', 'dead', 'spam')

@@ -4,7 +4,7 @@ import { createRequestIds } from '../request-id.ts'
 import {
   claimsOfRows,
   contentFingerprint,
-  foldCase,
+  foldEmail,
   keyFingerprint,
   type RequestRow,
   requestOfRow,
@@ -135,7 +135,7 @@ class SqliteStore implements OutboxStore {
     const values = {
       state: state ?? null,
       since: since ?? Number.MIN_SAFE_INTEGER,
-      email: email === undefined ? null : foldCase(email),
+      email: email === undefined ? null : foldEmail(email),
     }
     return this.#read(() => (this.#sql.list.all(values) as unknown as RequestRow[]).map(requestOfRow))
   }
@@ -152,7 +152,7 @@ class SqliteStore implements OutboxStore {
   }
 
   deleteByEmail(email: string): Promise<Erasure> {
-    return this.#erase(() => this.#sql.deleteByEmail.all(foldCase(email)))
+    return this.#erase(() => this.#sql.deleteByEmail.all(foldEmail(email)))
   }
 
   purge(before: number): Promise<Erasure> {
