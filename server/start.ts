@@ -5,7 +5,7 @@ import { isPublicOrigin } from '../contact/origin.ts'
 import type { Config, StorageConfig } from './config/config.ts'
 import { mailFolder } from './config/config.ts'
 import { readServerFile, type SiteFacts } from './config/site-facts.ts'
-import { startDailyPurge } from './delivery/retention.ts'
+import { createUpkeep } from './delivery/upkeep.ts'
 import { createWorker } from './delivery/worker.ts'
 import { OperatorError, reasonOf } from './errors.ts'
 import { createApp } from './http/app.ts'
@@ -66,12 +66,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const shop = mailShop(facts.shop)
   const worker = createWorker({ store, transport, to, from, shop, clock, log })
   worker.start()
+  const { retentionDays, dataDir } = config.storage
+  const upkeep = createUpkeep({ store, mailFolder: mailFolder(dataDir), retentionDays, clock, log })
   const app = createApp({
     store,
     origins: config.origins,
     pages: createNativePages({ template, contentSecurityPolicy, https }),
     limiter: config.rateLimit === null ? null : createRateLimiter(config.rateLimit),
-    lastBackup: () => lastDailyBackup(config.storage.dataDir),
+    lastBackup: () => lastDailyBackup(dataDir),
+    upkeepAlarms: upkeep.alarms,
     clock,
     log,
     onAccepted: () => worker.wake(),
@@ -94,13 +97,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   announce(url, options, transport.description)
   warnOfOldBuild(options)
-  const { retentionDays, dataDir } = config.storage
-  const purge = startDailyPurge({ store, mailFolder: mailFolder(dataDir), retentionDays, clock, log })
+  upkeep.start()
 
   return {
     url,
     async stop() {
-      purge.stop()
+      upkeep.stop()
       await Promise.allSettled([close(), worker.stop(WORKER_STOP_MS)])
       await store.close()
     },

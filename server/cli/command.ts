@@ -36,12 +36,18 @@ export interface Command {
   options: ParseArgsOptionsConfig
   /** What `--json` prints where there is no database yet. */
   emptyJson?: string
+  /** Told when the store cannot be opened, before the owner is. */
+  unopened?(
+    args: Arguments,
+    context: Pick<CommandContext, 'storage' | 'clock'>,
+    error: unknown,
+  ): Promise<void>
   /** Throws `UsageError` for a wrong value, and what the store throws. */
   run(args: Arguments, context: CommandContext): Promise<ExitCode>
 }
 
 /** One of the owner's commands that is about the mail and needs no requests. */
-export interface MailCommand extends Omit<Command, 'run' | 'emptyJson'> {
+export interface MailCommand extends Omit<Command, 'run' | 'emptyJson' | 'unopened'> {
   runWithMail(args: Arguments, context: MailCommandContext): Promise<ExitCode>
 }
 

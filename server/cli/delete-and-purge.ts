@@ -27,7 +27,10 @@ export const deleteRequests: Command = {
   },
 }
 
-/** `purge`: what the server does daily, now. Also finishes an erasure that a reader had kept from ending. */
+/**
+ * `purge`: what the server does daily, now. Also finishes an erasure that a reader had kept from ending, and confirms a clock
+ * that the server did not believe.
+ */
 export const purge: Command = {
   synopsis: '',
   summary: 'cancella le richieste concluse più vecchie del periodo di conservazione',
@@ -35,7 +38,8 @@ export const purge: Command = {
   options: {},
   async run(_args, { store, storage: { retentionDays }, mailFolder, clock, print, complain }) {
     const erasure = await eraseExpired({ store, mailFolder, retentionDays, clock })
-    print(reportErasure(erasure, erasure.files, `più vecchie di ${retentionDays} giorni`))
+    const older = erasure.erased.length === 1 ? 'più vecchia' : 'più vecchie'
+    print(reportErasure(erasure, erasure.files, `${older} di ${retentionDays} giorni`))
     if (!erasure.complete) complain(UNFINISHED)
     return erasure.complete ? 0 : 1
   },

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { readMailConfig, readStorageConfig } from '../config/config.ts'
 import { loadSiteFacts } from '../config/site-facts.ts'
 import { OperatorError, reasonOf } from '../errors.ts'
-import { StoreUnavailableError } from '../outbox/store.ts'
+import { DamagedStoreError, StoreUnavailableError } from '../outbox/store.ts'
 import { runCommand } from './run-command.ts'
 
 // The reader of a pipe may stop early, as `head` does.
@@ -31,6 +31,9 @@ async function readMail() {
 
 function explain(error: unknown): string {
   const message = reasonOf(error)
+  if (error instanceof DamagedStoreError) {
+    return `L’archivio delle richieste è danneggiato: torna all’ultima copia, come spiega docs/operations.md. (${message})`
+  }
   if (error instanceof StoreUnavailableError) {
     return `L’archivio delle richieste non risponde: riprova tra poco. (${message})`
   }

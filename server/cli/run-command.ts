@@ -3,14 +3,7 @@ import { parseArgs } from 'node:util'
 import { type MailConfig, mailFolder, type StorageConfig } from '../config/config.ts'
 import { openStore, sqliteFile } from '../outbox/open-store.ts'
 import type { Clock } from '../outbox/store.ts'
-import {
-  type Arguments,
-  type Command,
-  type CommandContext,
-  type ExitCode,
-  type MailCommand,
-  UsageError,
-} from './command.ts'
+import { type Arguments, type Command, type ExitCode, type MailCommand, UsageError } from './command.ts'
 import { COMMANDS, usage } from './registry.ts'
 
 export interface Terminal {
@@ -53,7 +46,16 @@ export async function runCommand(
       terminal.complain(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)
       return 1
     }
-    return await withStore(storage, clock, terminal, (context) => command.run(args, context))
+    const store = await openStore(storage, clock).catch(async (error) => {
+      await command.unopened?.(args, { storage, clock }, error)
+      throw error
+    })
+    try {
+      const context = { store, storage, mailFolder: mailFolder(storage.dataDir), clock, ...terminal }
+      return await command.run(args, context)
+    } finally {
+      await store.close()
+    }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     terminal.complain(`${error.message}.\n\n${usage()}`)
@@ -83,18 +85,4 @@ function explainParseError(error: unknown): string {
   const option = /'(--?[^' =<]+)/.exec(message)?.[1] ?? ''
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${option} non è un’opzione di questo comando`
   return `Il valore di ${option} manca o non va bene`
-}
-
-async function withStore(
-  storage: StorageConfig,
-  clock: Clock,
-  terminal: Terminal,
-  use: (context: CommandContext) => Promise<ExitCode>,
-): Promise<ExitCode> {
-  const store = await openStore(storage, clock)
-  try {
-    return await use({ store, storage, mailFolder: mailFolder(storage.dataDir), clock, ...terminal })
-  } finally {
-    await store.close()
-  }
 }

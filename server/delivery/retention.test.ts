@@ -5,9 +5,10 @@ import { composeMail, UNKNOWN_SHOP } from '../mail/compose.ts'
 import { createFileTransport } from '../mail/transports/file-mailbox.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { incoming } from '../testing/store-contract.ts'
-import { eraseExpired } from './retention.ts'
+import { clockJump, eraseExpired } from './retention.ts'
 
-const DAYS_30_MS = 30 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS_30_MS = 30 * DAY_MS
 
 test('a delivered request and its mail are kept for the retention in full, and erased right after', async () => {
   const folder = await temporaryFolder()
@@ -29,4 +30,38 @@ test('a delivered request and its mail are kept for the retention in full, and e
   // File names tell whole seconds.
   now += 1000
   expect(await purge()).toMatchObject({ erased: [{ receivedAt: received }], files: 1 })
+})
+
+test('a clock may be off by as long as the server was ever away, and a day, in both directions', async () => {
+  const folder = await temporaryFolder()
+  let now = Date.UTC(2026, 2, 2, 9)
+  const clock = () => now
+  const store = await openSqliteStore({ file: join(folder, 'outbox.sqlite'), clock })
+  onTestFinished(() => store.close())
+  const options = { store, retentionDays: 30, clock }
+  const jumped = async (ms: number) => {
+    now += ms
+    const jump = await clockJump(options)
+    now -= ms
+    return jump !== null
+  }
+  expect(await jumped(9000 * DAY_MS)).toBe(false)
+  // From a version that recorded nothing, a quiet shop may come.
+  await store.accept(incoming())
+  expect([await jumped(31 * DAY_MS), await jumped(31 * DAY_MS + 1)]).toEqual([false, true])
+
+  await eraseExpired(options)
+  for (const sign of [1, -1]) {
+    expect([await jumped(2 * DAY_MS * sign), await jumped((2 * DAY_MS + 1) * sign)]).toEqual([false, true])
+  }
+  now += 100 * DAY_MS
+  expect(await clockJump(options)).toContain('2026-06-10T09:00:00.000Z')
+  // The owner confirms it, and the server has been away for so long.
+  await eraseExpired(options)
+  expect([await jumped(101 * DAY_MS), await jumped(101 * DAY_MS + 1)]).toEqual([false, true])
+  // A wrong time that was confirmed is taken back in the same way.
+  now -= 300 * DAY_MS
+  expect(await clockJump(options)).not.toBeNull()
+  await eraseExpired(options)
+  expect(await clockJump(options)).toBeNull()
 })

@@ -1,49 +1,45 @@
-import { reasonOf } from '../errors.ts'
-import type { Log } from '../log.ts'
 import { eraseMailsBefore } from '../mail/transports/file-mailbox.ts'
 import type { Clock, Erasure, OutboxStore } from '../outbox/store.ts'
 
 export interface RetentionOptions {
-  store: OutboxStore
-  /** The file mailbox: it may hold mails from before an SMTP server was set. */
-  mailFolder: string
+  store: Pick<OutboxStore, 'purge' | 'clockRecord' | 'trustClock'>
+  /** The file mailbox: it may hold mails from before an SMTP server was set. Absent where there is none. */
+  mailFolder?: string
   retentionDays: number
   clock: Clock
 }
 
-const DAY_MS = 24 * 3_600_000
-
-/** Requests received before this time, in milliseconds since the epoch, have expired. */
-export function expiry(retentionDays: number, now: number): number {
-  return now - retentionDays * DAY_MS
-}
+export const DAY_MS = 24 * 3_600_000
+/** As long as nothing is known of how long the server may have been away: a database from before this was recorded. */
+const UNKNOWN_PAUSE_MS = 30 * DAY_MS
 
 /**
- * Erases delivered, dead and spam requests older than `retentionDays` and their `.eml` files: the owner's
- * `purge`, and daily in the server. Rejects with `StoreUnavailableError` or an error of the file system; what
- * was not erased then is erased next time.
+ * Erases delivered, dead and spam requests older than `retentionDays` and their `.eml` files, and records that the clock
+ * is right: whoever calls this has asked `clockJump`, or is the owner, whose `purge` says so. Rejects with
+ * `StoreUnavailableError` or an error of the file system; what was not erased then is erased next time.
  */
 export async function eraseExpired(options: RetentionOptions): Promise<Erasure & { files: number }> {
   const { store, mailFolder, retentionDays, clock } = options
-  const before = expiry(retentionDays, clock())
+  const now = clock()
+  const before = now - retentionDays * DAY_MS
+  const { trustedAt, longestPauseMs } = await store.clockRecord()
+  const pauseMs = trustedAt === null ? 0 : now - trustedAt
+  // A day at least: so far apart are two purges of a server that runs.
+  await store.trustClock({ trustedAt: now, longestPauseMs: Math.max(DAY_MS, longestPauseMs ?? 0, pauseMs) })
   const erasure = await store.purge(before)
-  return { ...erasure, files: await eraseMailsBefore(mailFolder, before) }
+  return { ...erasure, files: mailFolder === undefined ? 0 : await eraseMailsBefore(mailFolder, before) }
 }
 
-/** Erases what has expired, now and every day. What fails is logged and tried again next day. */
-export function startDailyPurge(options: RetentionOptions & { log: Log }): { stop(): void } {
-  const { log } = options
-  const purge = async () => {
-    try {
-      const { erased, files, complete } = await eraseExpired(options)
-      if (erased.length + files > 0) log.info({ requests: erased.length, files }, 'expired requests erased')
-      if (!complete) log.warn({}, 'erased text is still in the write-ahead log: the next purge removes it')
-    } catch (error) {
-      log.error({ reason: reasonOf(error) }, 'expired requests not erased')
-    }
-  }
-  void purge()
-  const timer = setInterval(purge, DAY_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+/**
+ * Why nothing may expire by this clock: it is further from when it was last right than the server has ever been away,
+ * plus a day. Null while it may. In both directions, so that a time far ahead, once trusted, does not stay for ever.
+ */
+export async function clockJump({ store, clock }: Omit<RetentionOptions, 'retentionDays'>) {
+  const { trustedAt, longestPauseMs } = await store.clockRecord()
+  const now = clock()
+  const longestMs = (longestPauseMs ?? UNKNOWN_PAUSE_MS) + DAY_MS
+  if (trustedAt === null || Math.abs(now - trustedAt) <= longestMs) return null
+  return `the clock says ${isoTime(now)} and was last right at ${isoTime(trustedAt)}: nothing expires until it is right again, or the command "purge" confirms it`
 }
+
+const isoTime = (time: number) => new Date(time).toISOString()

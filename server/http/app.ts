@@ -20,6 +20,8 @@ export interface AppOptions {
   limiter: RateLimiter | null
   /** For the alarms: the last of the daily backups; null where none are made. */
   lastBackup: () => Promise<LastBackup | null>
+  /** For the alarms: what is wrong with the clock or the database file. */
+  upkeepAlarms: () => Promise<string[]>
   clock: Clock
   log: Log
   /** Called after a new request was stored. */
@@ -36,7 +38,7 @@ export interface AppBindings {
  * Everything of the HTTP contract but the pages, as a Web-standard handler, which imports nothing of Node. Call `app.fetch(request, { client })`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> {
-  const { store, lastBackup, clock, log, origins } = options
+  const { store, lastBackup, upkeepAlarms, clock, log, origins } = options
   const https = origins[0]?.startsWith('https:') ?? false
   const responses = createJsonResponses({ https })
   const { accept, lastRefused } = watchAccepting(store, clock)
@@ -50,7 +52,9 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   const app = new Hono<{ Bindings: AppBindings }>()
   app.all(FUNCTION_PATH, (c) => contact(c.req.raw, c.env?.client ?? 'unknown'))
   app.get('/readyz', async () => healthResponse(await readiness(store)))
-  app.get('/healthz', async () => healthResponse(await alarms({ store, lastRefused, lastBackup, clock })))
+  app.get('/healthz', async () =>
+    healthResponse(await alarms({ store, lastRefused, lastBackup, upkeepAlarms, clock })),
+  )
   app.all('/readyz', refuseWrite)
   app.all('/healthz', refuseWrite)
   app.notFound(() => responses.refused(notFound()))

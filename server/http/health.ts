@@ -61,6 +61,8 @@ export interface Alarming {
   lastRefused: () => RefusedRequest | null
   /** The last of the daily backups; null where none are made. */
   lastBackup: () => Promise<LastBackup | null>
+  /** What is wrong with the clock or the database file. */
+  upkeepAlarms: () => Promise<string[]>
   clock: Clock
 }
 
@@ -68,12 +70,17 @@ export interface Alarming {
  * Not ok when the owner has to act: the store fails or could not take a request, a mail is refused by the mail server or
  * has not reached every address, a request is dead or waits for over an hour, or the daily backup failed or is missing.
  */
-export async function alarms({ store, lastRefused, lastBackup, clock }: Alarming): Promise<Health> {
-  const asking = store.status()
+export async function alarms({
+  store,
+  lastRefused,
+  lastBackup,
+  upkeepAlarms,
+  clock,
+}: Alarming): Promise<Health> {
+  const asking = Promise.all([store.status(), upkeepAlarms()])
   const failure = await failureOf(asking)
   if (failure !== null) return report([failure])
-  const { counts, oldestWaitingAt, refused: refusedMails, copiesLeft } = await asking
-  const reasons: string[] = []
+  const [{ counts, oldestWaitingAt, refused: refusedMails, copiesLeft }, reasons] = await asking
   const refused = lastRefused()
   if (refused !== null && clock() - refused.at <= REFUSED_ALARM_MS) {
     reasons.push(`a visitor was refused at ${new Date(refused.at).toISOString()}: ${refused.reason}`)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import type { ContactRequest } from '../../contact/contact-request.ts'
 import {
   type Claim,
@@ -115,9 +116,9 @@ function jsonOf(copies: Copies | null): string | null {
   return copies === null ? null : JSON.stringify(copies)
 }
 
-/** SHA-256 of the four fields, which validation has trimmed and given LF line ends. */
+/** SHA-256 of the four fields, which validation has trimmed and given LF line ends; the domain in its one form. */
 export function contentFingerprint({ name, email, phone, message }: ContactRequest): Uint8Array {
-  return sha256(JSON.stringify([name, email, phone ?? null, message]))
+  return sha256(JSON.stringify([name, convertDomain(email, domainToASCII), phone ?? null, message]))
 }
 
 /** SHA-256 of a caller's key: of fixed length, whatever the caller sent. */
@@ -125,9 +126,22 @@ export function keyFingerprint(key: string | undefined): Uint8Array | null {
   return key === undefined ? null : sha256(key)
 }
 
-/** Upper and lower case of every script, and both ways to write an accent, are one address. */
-export function foldCase(email: string): string {
-  return email.normalize('NFC').toLowerCase()
+/** Upper and lower case of every script, both ways to write an accent, and a domain in Unicode or punycode, are one address. */
+export function foldEmail(email: string): string {
+  return convertDomain(email.normalize('NFC').toLowerCase(), domainToASCII)
+}
+
+/** The same, and as it was stored before punycode was made of domains. */
+export function foldedForms(email: string): string[] {
+  const folded = foldEmail(email)
+  return [folded, convertDomain(folded, domainToUnicode)]
+}
+
+/** What is no domain stays as it is. */
+function convertDomain(email: string, convert: (domain: string) => string): string {
+  const start = email.lastIndexOf('@') + 1
+  const domain = email.slice(start)
+  return email.slice(0, start) + (convert(domain) || domain)
 }
 
 /** Not the shorter `crypto.hash`, which the Deno 2.1 of hosted functions does not have. */

@@ -100,6 +100,14 @@ export interface Erasure {
   complete: boolean
 }
 
+/** When the clock was right, as far as is known: what expires by the clock must not be erased by a wrong one. */
+export interface ClockRecord {
+  /** When it was believed last; before the first time, when the newest request came in; null without any. */
+  trustedAt: number | null
+  /** The longest time between two such moments, in milliseconds; null before the second. */
+  longestPauseMs: number | null
+}
+
 /** No retry and no lease reaches further ahead. A later time comes from a clock that has jumped back since. */
 export const MAX_AHEAD_MS = 6 * 3_600_000
 
@@ -134,15 +142,19 @@ export interface OutboxStore {
   retry(id: string): Promise<boolean>
   /** Does so with all dead requests; resolves to how many they were. */
   retryDead(): Promise<number>
-  /** Erases all requests of this address (compared without case) so that the text is gone from the files. */
+  /** Erases all requests of this address (compared without case, its domain as punycode) so that the text is gone from the files. */
   deleteByEmail(email: string): Promise<Erasure>
   /** Erases delivered, dead and spam requests received before this time, in the same way. */
   purge(before: number): Promise<Erasure>
+  clockRecord(): Promise<ClockRecord>
+  trustClock(record: { trustedAt: number; longestPauseMs: number }): Promise<void>
   /**
    * Writes a consistent copy of everything to a new SQLite file, whole or not at all, while others go on
    * writing. Rejects with `FileExistsError` when the file is there already.
    */
   backup(file: string): Promise<void>
+  /** What is damaged in the files, in the words of the database; null when nothing is, or when a server checks its own. */
+  findDamage(): Promise<string | null>
   /** Resolves while the store answers (`/readyz`). */
   ping(): Promise<void>
   close(): Promise<void>
@@ -151,6 +163,11 @@ export interface OutboxStore {
 /** The database cannot take or give anything now. Answered as 503; the caller may try again. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
+}
+
+/** The database is damaged: trying again does not help, its last backup does. */
+export class DamagedStoreError extends StoreUnavailableError {
+  override name = 'DamagedStoreError'
 }
 
 /** `backup` never overwrites. */

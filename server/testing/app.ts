@@ -34,6 +34,7 @@ export async function fixtureApp(options: Partial<AppOptions> = {}) {
     pages: createNativePages({ template, contentSecurityPolicy, https: true }),
     limiter: null,
     lastBackup: async () => null,
+    upkeepAlarms: async () => [],
     clock,
     log,
     onAccepted: () => {},

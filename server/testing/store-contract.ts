@@ -411,6 +411,21 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect((await store.deleteByEmail('nobody@example.com')).erased).toEqual([])
       })
 
+      test('an address is the same with its domain in Unicode and in punycode', async () => {
+        const [unicode, punycode] = ['Mario@München.example', 'mario@xn--mnchen-3ya.example']
+        for (const [stored, asked] of [
+          [unicode, punycode],
+          [punycode, unicode],
+        ] as const) {
+          const { id } = await store.accept(incoming({ email: stored }))
+          expect((await store.list({ email: asked })).map((request) => request.id)).toEqual([id])
+          expect((await store.deleteByEmail(asked)).erased).toHaveLength(1)
+        }
+        // Browsers differ in what they send for the same typing.
+        const first = await store.accept(incoming({ email: 'mario@München.example' }))
+        expect(await store.accept(incoming({ email: punycode }))).toEqual({ id: first.id, repeated: true })
+      })
+
       test('a request that was erased while being sent is not written back', async () => {
         const { id } = await store.accept(incoming())
         const claim = await claimOne()
@@ -440,6 +455,18 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect((await store.purge(START)).erased).toEqual([])
         expect((await store.purge(START + 1)).erased).toHaveLength(3)
         expect((await store.list({})).map(({ message }) => message)).toEqual(['new', 'waiting', 'sending'])
+      })
+
+      test('the clock counts as right when the newest request came in, until it is recorded', async () => {
+        expect(await store.clockRecord()).toEqual({ trustedAt: null, longestPauseMs: null })
+        await store.accept(incoming())
+        expect(await store.clockRecord()).toEqual({ trustedAt: START, longestPauseMs: null })
+        await store.trustClock({ trustedAt: START + DAY_MS, longestPauseMs: 900 * DAY_MS })
+        const other = await open()
+        expect(await other.clockRecord()).toEqual({
+          trustedAt: START + DAY_MS,
+          longestPauseMs: 900 * DAY_MS,
+        })
       })
 
       test('a backup is a whole store, taken while others write, and never overwrites', async () => {

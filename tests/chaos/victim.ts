@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { cleanEnvironment } from '../../scripts/run-step.ts'
 import { writeFixtureSite } from '../../server/testing/site.ts'
-import { freePort, projectRoot } from '../support/server-process.ts'
+import { type EndedProcess, freePort, projectRoot, runToEnd } from '../support/server-process.ts'
 
 /** The real server on a small site and a folder of its own, to be killed and started again. */
 export interface Victim {
@@ -20,12 +20,14 @@ export interface Victim {
   /** Of the process that lives now; undefined when none does. */
   readonly pid: number | undefined
   /** Processes that ended although nobody had asked for it, each with its id and its last output. Must stay empty. */
-  readonly deaths: readonly string[]
+  readonly deaths: string[]
   /** Nobody reads any more what it writes. */
   closeOutput(): void
   /** What it has warned of in its log so far, since the first start. */
   readonly warnings: readonly string[]
   start(mailUrl: string, clockAheadMs?: number): Promise<void>
+  /** The owner's command, with the settings and the clock of the last start. */
+  requests(...args: string[]): Promise<EndedProcess>
   /** `SIGKILL`: nothing is finished, nothing is flushed. */
   kill(): Promise<void>
   /** `SIGTERM`; resolves to the exit code. */
@@ -54,6 +56,8 @@ export async function createVictim(
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let output = ''
+  let env: Record<string, string> = {}
+  const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
   const deaths: string[] = []
   const warnings: string[] = []
   const asked = new Set<ChildProcess>()
@@ -82,19 +86,19 @@ export async function createVictim(
     },
     async start(mailUrl, clockAheadMs = 0) {
       victim.generation += 1
-      const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
       output = ''
+      env = {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        MAIL_URL: mailUrl,
+        RATE_LIMIT: 'off',
+        CHAOS_CLOCK_AHEAD_MS: String(clockAheadMs),
+        ...environment,
+      }
       const command = ['node', '--import', clock, join(projectRoot, 'server/main.ts')]
       child = spawn('sh', ['-c', shell, 'sh', ...command], {
         cwd: folder,
-        env: cleanEnvironment({
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          MAIL_URL: mailUrl,
-          RATE_LIMIT: 'off',
-          CHAOS_CLOCK_AHEAD_MS: String(clockAheadMs),
-          ...environment,
-        }),
+        env: cleanEnvironment(env),
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const started = child
@@ -113,6 +117,8 @@ export async function createVictim(
       }
       await untilReady()
     },
+    requests: (...args) =>
+      runToEnd(['node', '--import', clock, join(projectRoot, 'server/cli/main.ts'), ...args], env, folder),
     async kill() {
       await end('SIGKILL')
     },

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createRequestIds } from '../request-id.ts'
-import { contentFingerprint, foldCase, keyFingerprint } from '../request-row.ts'
+import { contentFingerprint, foldEmail, keyFingerprint } from '../request-row.ts'
 import {
   type Acceptance,
   type Clock,
@@ -111,7 +111,7 @@ export class GroupedAccepts {
         key_hash: keyFingerprint(idempotencyKey),
         name: request.name,
         email: request.email,
-        email_folded: foldCase(request.email),
+        email_folded: foldEmail(request.email),
         phone: request.phone ?? null,
         message: request.message,
       }),

@@ -36,6 +36,7 @@ INSERT INTO outbox.upkeep VALUES (0, 0);
 ALTER TABLE outbox.requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;`,
   'ALTER TABLE outbox.requests ADD refused integer NOT NULL DEFAULT 0, ADD copies text;',
+  'ALTER TABLE outbox.upkeep ADD trusted_at bigint, ADD longest_pause bigint',
 ]
 
 /** Runs before the first step. A role that may not create schemas needs one that the owner has made. */

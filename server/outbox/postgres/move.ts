@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { foldCase, type RequestRow } from '../request-row.ts'
+import { foldEmail, type RequestRow } from '../request-row.ts'
 import { openDatabase } from '../sqlite/files.ts'
 import { PostgresDatabase } from './database.ts'
 import { migratePostgres } from './migrations.ts'
@@ -97,7 +97,7 @@ async function copyPages(source: DatabaseSync, database: PostgresDatabase): Prom
     if (rows.length === 0) return move
     last = String(rows.at(-1)?.id)
     const columns = columnsOf(COLUMNS, rows as Record<keyof typeof COLUMNS, unknown>[])
-    const folded = rows.map(({ email }) => foldCase(String(email)))
+    const folded = rows.map(({ email }) => foldEmail(String(email)))
     const { id, content_hash } = columns
     const [written = [], [verified] = []] = await database.transaction(
       [

@@ -78,12 +78,15 @@ export const SQL = {
     sum((copies::json ->> 'left')::integer) FILTER (WHERE ${OPEN}) AS copies
     FROM outbox.requests GROUP BY state`,
   list: `SELECT ${COLUMNS} FROM outbox.requests WHERE (:state::text IS NULL OR state = :state) AND received_at >= :since
-    AND (:email::text IS NULL OR email_folded = :email) ORDER BY received_at DESC, id DESC`,
+    AND (:emails::text[] IS NULL OR email_folded = ANY(:emails)) ORDER BY received_at DESC, id DESC`,
   get: `SELECT ${COLUMNS} FROM outbox.requests WHERE id = :id`,
   retry: `${REQUEUE} WHERE id = :id AND state IN ('dead', 'spam', 'waiting') RETURNING id`,
   retryDead: `${REQUEUE} WHERE state = 'dead' RETURNING id`,
-  deleteByEmail: erasing('email_folded = :email'),
+  deleteByEmail: erasing('email_folded = ANY(:emails)'),
   purge: erasing(`received_at < :before AND state IN ('delivered', 'dead', 'spam')`),
+  clockRecord: `SELECT coalesce(trusted_at, (SELECT max(received_at) FROM outbox.requests)) AS "trustedAt",
+    longest_pause AS "longestPauseMs" FROM outbox.upkeep`,
+  trustClock: 'UPDATE outbox.upkeep SET trusted_at = :trustedAt, longest_pause = :longestPauseMs',
   ping: 'SELECT 1 FROM outbox.requests LIMIT 1',
 } as const
 

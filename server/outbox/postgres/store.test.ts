@@ -164,6 +164,14 @@ test('nothing stays behind in a session that a pooler hands to others', async ()
   expect(await server.query(url, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }])
 })
 
+test('an address of an earlier version, whose domain is stored in Unicode, is found in punycode', async () => {
+  const store = await open()
+  await store.accept(incoming({ email: 'mario@münchen.example' }))
+  await server.query(url, `UPDATE outbox.requests SET email_folded = 'mario@münchen.example'`)
+  expect(await store.list({ email: 'mario@xn--mnchen-3ya.example' })).toHaveLength(1)
+  expect((await store.deleteByEmail('mario@xn--mnchen-3ya.example')).erased).toHaveLength(1)
+})
+
 test('a NUL, which PostgreSQL cannot hold, leaves a mark and refuses nothing', async () => {
   const store = await open()
   const { id } = await store.accept(incoming({ message: 'prima\0dopo' }))

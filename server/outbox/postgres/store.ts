@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts'
 import {
   claimsOfRows,
   contentFingerprint,
-  foldCase,
+  foldedForms,
   keyFingerprint,
   type RequestRow,
   requestOfRow,
@@ -12,6 +12,7 @@ import {
   type Acceptance,
   type Claim,
   type Clock,
+  type ClockRecord,
   type Erasure,
   type IncomingRequest,
   MAX_AHEAD_MS,
@@ -124,7 +125,7 @@ class PostgresStore implements OutboxStore {
     const values = {
       state: state ?? null,
       since: since ?? Number.MIN_SAFE_INTEGER,
-      email: email === undefined ? null : foldCase(email),
+      emails: email === undefined ? null : foldedForms(email),
     }
     return ((await this.#database.read(SQL.list, values)) as unknown as RequestRow[]).map(requestOfRow)
   }
@@ -143,17 +144,30 @@ class PostgresStore implements OutboxStore {
   }
 
   deleteByEmail(email: string): Promise<Erasure> {
-    return this.#erase(SQL.deleteByEmail, { email: foldCase(email) })
+    return this.#erase(SQL.deleteByEmail, { emails: foldedForms(email) })
   }
 
   purge(before: number): Promise<Erasure> {
     return this.#erase(SQL.purge, { before })
   }
 
+  async clockRecord(): Promise<ClockRecord> {
+    const [row] = await this.#database.read(SQL.clockRecord)
+    return row as unknown as ClockRecord
+  }
+
+  async trustClock(record: { trustedAt: number; longestPauseMs: number }): Promise<void> {
+    await this.#write(SQL.trustClock, record)
+  }
+
   async backup(file: string): Promise<void> {
     // SQLite is loaded only here: a hosted function has none.
     const { backupToSqlite } = await import('./backup.ts')
     await backupToSqlite(this.#database, file)
+  }
+
+  async findDamage(): Promise<null> {
+    return null
   }
 
   ping(): Promise<void> {

@@ -1,8 +1,10 @@
-import { StoreUnavailableError } from '../store.ts'
+import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 
 /** Primary result codes, https://www.sqlite.org/rescode.html */
 const BUSY = 5
 const LOCKED = 6
+/** CORRUPT and NOTADB. */
+const DAMAGE: ReadonlySet<number | undefined> = new Set([11, 26])
 /** Codes that mean a mistake of ours, which trying again does not mend: ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
 const OUR_MISTAKES: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25])
 
@@ -24,5 +26,10 @@ export function asStoreError(error: unknown): unknown {
   const code = resultCode(error)
   const closed = (error as { code?: unknown }).code === 'ERR_INVALID_STATE'
   if (!closed && (code === undefined || OUR_MISTAKES.has(code))) return error
-  return new StoreUnavailableError(`SQLite: ${(error as Error).message}`, { cause: error })
+  const message = `SQLite: ${(error as Error).message}`
+  return DAMAGE.has(code)
+    ? new DamagedStoreError(`${message}; docs/operations.md says how to go back to the last backup`, {
+        cause: error,
+      })
+    : new StoreUnavailableError(message, { cause: error })
 }

@@ -28,6 +28,8 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    CREATE INDEX requests_open ON requests (state, due_at) WHERE state <> 'delivered';`,
   `ALTER TABLE requests ADD refused INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE requests ADD copies TEXT;`,
+  `CREATE TABLE upkeep (trusted_at INTEGER, longest_pause INTEGER) STRICT;
+   INSERT INTO upkeep VALUES (NULL, NULL);`,
 ]
 
 /**

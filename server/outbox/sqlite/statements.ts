@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { foldCase, REQUEST_COLUMNS } from '../request-row.ts'
+import { foldEmail, REQUEST_COLUMNS } from '../request-row.ts'
 
 const COLUMNS = REQUEST_COLUMNS.join(', ')
 
@@ -10,7 +10,7 @@ const REQUEUE = `UPDATE requests SET state = 'waiting', due_at = 0, queued_at = 
 
 /** Everything the store asks SQLite, prepared once. */
 export function prepareStatements(db: DatabaseSync) {
-  db.function('fold_case', { deterministic: true }, (text) => foldCase(String(text)))
+  db.function('fold_email', { deterministic: true }, (text) => foldEmail(String(text)))
   return {
     findRepeat: db.prepare(
       `SELECT id FROM requests WHERE content_hash = :content AND (key_hash = :key OR received_at BETWEEN :from AND :to)
@@ -41,18 +41,23 @@ export function prepareStatements(db: DatabaseSync) {
     ),
     list: db.prepare(
       `SELECT ${COLUMNS} FROM requests WHERE (:state IS NULL OR state = :state) AND received_at >= :since
-       AND (:email IS NULL OR fold_case(email) = :email) ORDER BY received_at DESC, id DESC`,
+       AND (:email IS NULL OR fold_email(email) = :email) ORDER BY received_at DESC, id DESC`,
     ),
     get: db.prepare(`SELECT ${COLUMNS} FROM requests WHERE id = ?`),
     retry: db.prepare(`${REQUEUE} WHERE id = :id AND state IN ('dead', 'spam', 'waiting')`),
     retryDead: db.prepare(`${REQUEUE} WHERE state <> 'delivered' AND state = 'dead'`),
     deleteByEmail: db.prepare(
-      'DELETE FROM requests WHERE fold_case(email) = ? RETURNING id, received_at AS receivedAt',
+      'DELETE FROM requests WHERE fold_email(email) = ? RETURNING id, received_at AS receivedAt',
     ),
     purge: db.prepare(
       `DELETE FROM requests WHERE received_at < ? AND state IN ('delivered', 'dead', 'spam')
        RETURNING id, received_at AS receivedAt`,
     ),
+    clockRecord: db.prepare(
+      `SELECT coalesce(trusted_at, (SELECT max(received_at) FROM requests)) AS trustedAt,
+       longest_pause AS longestPauseMs FROM upkeep`,
+    ),
+    trustClock: db.prepare('UPDATE upkeep SET trusted_at = :trustedAt, longest_pause = :longestPauseMs'),
     ping: db.prepare('SELECT 1 FROM requests LIMIT 1'),
   }
 }

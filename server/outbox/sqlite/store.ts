@@ -4,7 +4,7 @@ import { createRequestIds } from '../request-id.ts'
 import {
   claimsOfRows,
   contentFingerprint,
-  foldCase,
+  foldEmail,
   keyFingerprint,
   type RequestRow,
   requestOfRow,
@@ -14,6 +14,7 @@ import {
   type Acceptance,
   type Claim,
   type Clock,
+  type ClockRecord,
   type Erasure,
   type IncomingRequest,
   MAX_AHEAD_MS,
@@ -25,6 +26,7 @@ import {
   type StoredRequest,
   type StoreStatus,
 } from '../store.ts'
+import { findDamage } from './damage.ts'
 import { asStoreError, isLocked } from './errors.ts'
 import { backupDatabase, inPlace, openDatabase, truncateWal } from './files.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -138,7 +140,7 @@ class SqliteStore implements OutboxStore {
     const values = {
       state: state ?? null,
       since: since ?? Number.MIN_SAFE_INTEGER,
-      email: email === undefined ? null : foldCase(email),
+      email: email === undefined ? null : foldEmail(email),
     }
     return this.#read(() => (this.#sql.list.all(values) as unknown as RequestRow[]).map(requestOfRow))
   }
@@ -159,15 +161,27 @@ class SqliteStore implements OutboxStore {
   }
 
   deleteByEmail(email: string): Promise<Erasure> {
-    return this.#erase(() => this.#sql.deleteByEmail.all(foldCase(email)))
+    return this.#erase(() => this.#sql.deleteByEmail.all(foldEmail(email)))
   }
 
   purge(before: number): Promise<Erasure> {
     return this.#erase(() => this.#sql.purge.all(before))
   }
 
+  clockRecord(): Promise<ClockRecord> {
+    return this.#read(() => this.#sql.clockRecord.get() as unknown as ClockRecord)
+  }
+
+  async trustClock(record: { trustedAt: number; longestPauseMs: number }): Promise<void> {
+    await this.#writes.run(() => this.#sql.trustClock.run(record))
+  }
+
   backup(file: string): Promise<void> {
     return backupDatabase(this.#file, file)
+  }
+
+  findDamage(): Promise<string | null> {
+    return findDamage(this.#file)
   }
 
   async ping(): Promise<void> {

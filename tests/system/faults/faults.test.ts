@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { openSqliteStore } from '../../../server/outbox/sqlite/store.ts'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
+import { damagePageWith } from '../../support/damage.ts'
 import { type FaultyMailServer, startFaultyMailServer } from '../../support/faulty-mail-server.ts'
-import { freePort } from '../../support/server-process.ts'
+import { freePort, projectRoot, runToEnd } from '../../support/server-process.ts'
 import { eventually } from '../../support/vitest.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
 import { mountSmallDisk } from './small-disk.ts'
@@ -212,4 +213,85 @@ test('a clock that jumps back by a month at a restart neither loses, repeats nor
   await eventually(() => expect(mail.kept).toHaveLength(4))
   const messages = mail.kept.map(({ messageId }) => messageId)
   expect(new Set(messages).size).toBe(4)
+})
+
+test('a start with the clock 400 days ahead erases nothing and says so, until it is back or the owner confirms it', {
+  timeout: 120_000,
+}, async () => {
+  const mail = await startMail()
+  const server = await createServer()
+  const ahead = 400 * 24 * HOUR_MS
+  await server.start(mail.url)
+  expect((await post(server.origin, 'consegnata')).status).toBe(200)
+  await eventually(async () => expect(await stored(server.dataDir)).toEqual(['consegnata delivered']))
+  await server.stop()
+
+  await server.start(mail.url, ahead)
+  await eventually(() => expect(server.warnings.join()).toContain('was last right at'))
+  const health = await fetch(`${server.origin}/healthz`)
+  expect([health.status, await health.text()]).toEqual([503, expect.stringContaining('was last right at')])
+  expect(await stored(server.dataDir)).toEqual(['consegnata delivered'])
+  await server.stop()
+
+  await server.start(mail.url)
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+  await server.stop()
+
+  // Really 400 days later: the owner says so.
+  await server.start(mail.url, ahead)
+  const purge = await server.requests('purge')
+  expect(purge).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('1 richiesta più vecchia di 365 giorni'),
+  })
+  expect(await stored(server.dataDir)).toEqual([])
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+})
+
+test('a damaged database file is said by /healthz, and the last backup is put back as the documentation says', {
+  timeout: 120_000,
+}, async () => {
+  const mail = await startMail()
+  const server = await createServer()
+  const file = join(server.dataDir, 'outbox.sqlite')
+  const health = async () => {
+    const response = await fetch(`${server.origin}/healthz`)
+    return `${response.status} ${await response.text()}`
+  }
+  await server.start(mail.url)
+  for (let i = 0; i < 23; i++) await post(server.origin, `riga ${i} ${'x'.repeat(900)}`)
+  await eventually(() => expect(mail.kept).toHaveLength(23))
+  await mkdir(join(server.dataDir, 'backups'))
+  const backup = (name: string) => server.requests('backup', '--daily', join(server.dataDir, 'backups', name))
+  expect((await backup('COPY')).code).toBe(0)
+  const before = await stored(server.dataDir)
+  expect(before).toHaveLength(23)
+  await server.stop()
+
+  damagePageWith('riga 11 ', file)
+  await server.start(mail.url)
+  await eventually(async () => expect(await health()).toMatch(/^503 .*database is damaged/))
+  expect((await fetch(server.origin)).status).toBe(200)
+  expect((await backup('bad')).code).toBe(1)
+  expect(await health()).toMatch(/backup of .* failed/)
+  await server.stop()
+
+  // What the owner finds at the next start, at the worst.
+  await writeFile(file, randomBytes(40_960))
+  await expect(server.start(mail.url)).rejects.toThrow(/file is not a database.*back to the last backup/)
+  expect(server.deaths.splice(0)).toHaveLength(1)
+  expect((await backup('worse')).output).toContain('danneggiato: torna all’ultima copia')
+
+  const operations = await readFile(join(projectRoot, 'docs/operations.md'), 'utf8')
+  const [, steps = ''] =
+    /^systemctl stop .*\n(cd [^`]*outbox\.sqlite\n)systemctl start .*\n```/m.exec(operations) ?? []
+  const here = steps.replace('/var/lib/officina', server.dataDir).replace('-o officina -g officina ', '')
+  expect(await runToEnd(['sh', '-ec', here])).toEqual({ code: 0, output: '' })
+  await server.start(mail.url)
+  expect(await stored(server.dataDir)).toEqual(before)
+  expect(server.integrity()).toBe('ok')
+  // The night that failed is said until the next one.
+  expect(await health()).toMatch(/^503 .*backup of .* failed: SQLite: file is not a database/)
+  expect((await backup('after')).code).toBe(0)
+  expect(await health()).toBe('200 {"ok":true,"reasons":[]}')
 })

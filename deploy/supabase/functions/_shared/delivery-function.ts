@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { expiry } from '../../../../server/delivery/retention.ts'
+import { clockJump, eraseExpired } from '../../../../server/delivery/retention.ts'
 import { reasonOf } from '../../../../server/errors.ts'
 import type { HostedFunctionOptions } from './hosted-contact-function.ts'
 
@@ -13,7 +13,10 @@ export function createDeliveryFunction(options: HostedFunctionOptions) {
   async function work(): Promise<void> {
     try {
       await outbox.deliver()
-      const { erased } = await outbox.store.purge(expiry(config.retentionDays, Date.now()))
+      const retention = { store: outbox.store, retentionDays: config.retentionDays, clock: Date.now }
+      const jump = await clockJump(retention)
+      if (jump !== null) return log.error({ reason: jump }, 'expired requests not erased')
+      const { erased } = await eraseExpired(retention)
       if (erased.length > 0) log.info({ requests: erased.length }, 'expired requests erased')
     } catch (error) {
       log.error({ reason: reasonOf(error) }, 'delivery failed')

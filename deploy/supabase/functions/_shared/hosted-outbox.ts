@@ -7,7 +7,7 @@ import type { HostedConfig } from './hosted-config.ts'
 
 /** The outbox as functions use it: opened when first needed, delivering only when asked to. */
 export interface HostedOutbox {
-  store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'purge'>
+  store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'purge' | 'clockRecord' | 'trustClock'>
   /** Sends all that is due and resolves when nothing is left to send now. Rejects as the store does. */
   deliver(): Promise<void>
 }
@@ -42,6 +42,8 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
       accept: async (incoming) => (await open()).accept(incoming),
       isRepeat: async (incoming) => (await open()).isRepeat(incoming),
       purge: async (before) => (await open()).purge(before),
+      clockRecord: async () => (await open()).clockRecord(),
+      trustClock: async (record) => (await open()).trustClock(record),
     },
     deliver,
   }

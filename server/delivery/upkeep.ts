@@ -1,0 +1,55 @@
+import { reasonOf } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { OutboxStore } from '../outbox/store.ts'
+import { clockJump, DAY_MS, eraseExpired, type RetentionOptions } from './retention.ts'
+
+export interface UpkeepOptions extends RetentionOptions {
+  store: RetentionOptions['store'] & Pick<OutboxStore, 'findDamage'>
+  log: Log
+}
+
+/** What the server does for the outbox at its start and every day: looks for damage, and erases what has expired. */
+export function createUpkeep(options: UpkeepOptions) {
+  const { store, log } = options
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let damage: string | null = null
+
+  async function alarms(): Promise<string[]> {
+    const found = damage === null ? [] : [`the database is damaged, go back to the last backup: ${damage}`]
+    const jump = await clockJump(options)
+    return jump === null ? found : [...found, jump]
+  }
+
+  async function run(): Promise<void> {
+    try {
+      damage = await store.findDamage()
+      if (stopped) return
+      const reasons = await alarms()
+      if (reasons.length > 0) {
+        for (const reason of reasons) log.error({ reason }, 'expired requests not erased')
+        return
+      }
+      const { erased, files, complete } = await eraseExpired(options)
+      if (erased.length + files > 0) log.info({ requests: erased.length, files }, 'expired requests erased')
+      if (!complete) log.warn({}, 'erased text is still in the write-ahead log: the next purge removes it')
+    } catch (error) {
+      log.error({ reason: reasonOf(error) }, 'expired requests not erased')
+    }
+  }
+
+  return {
+    /** What the owner has to know of, as sentences without personal data. Rejects as the store does. */
+    alarms,
+    /** Now and every day, until `stop`. What fails is logged and tried again next day. */
+    start() {
+      void run()
+      timer = setInterval(run, DAY_MS)
+      timer.unref()
+    },
+    stop() {
+      stopped = true
+      clearInterval(timer)
+    },
+  }
+}

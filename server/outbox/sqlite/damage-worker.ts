@@ -1,0 +1,21 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { reasonOf } from '../../errors.ts'
+import { isLocked } from './errors.ts'
+
+const LOCK_TIMEOUT_MS = 5_000
+
+/** The work of `findDamage`. An empty file is a whole database to SQLite, but not ours. */
+function damageIn(file: string): string | null {
+  try {
+    using db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
+    db.prepare('SELECT 1 FROM requests LIMIT 1').get()
+    const answer = String(db.prepare('PRAGMA quick_check(1)').get()?.quick_check)
+    return answer === 'ok' ? null : answer
+  } catch (error) {
+    if (isLocked(error)) throw error
+    return reasonOf(error)
+  }
+}
+
+parentPort?.postMessage(damageIn(workerData))
