@@ -35,6 +35,13 @@ CREATE TABLE outbox.upkeep (erasures bigint NOT NULL, rewritten bigint NOT NULL)
 INSERT INTO outbox.upkeep VALUES (0, 0);
 ALTER TABLE outbox.requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;`,
+  // What shared rate limits count. Unlogged: it is in no write-ahead log, and a crash may empty it.
+  `CREATE UNLOGGED TABLE outbox.received (
+  client text NOT NULL,
+  spam boolean NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+ALTER TABLE outbox.received ENABLE ROW LEVEL SECURITY;`,
 ]
 
 /** Runs before the first step. A role that may not create schemas needs one that the owner has made. */
