@@ -1,146 +1,102 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import { startServer } from '../tests/support/server-process.ts'
-import { startHttpsFront } from './https-front.ts'
-import { type PageMeasurement, startLighthouse } from './lighthouse.ts'
-import { type BenchmarkResult, median } from './report.ts'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { findChromium } from '../scripts/find-browsers.ts'
+import { freePort, listenOnFreePort, startServer } from '../tests/support/server-process.ts'
+import { type BenchmarkResult, inTurn, median } from './report.ts'
 
-const ROUNDS = 5
-const BASELINE = 'baseline page'
-const DEPLOYED = ['/', '/recupero-dati']
+/** The same content by hand: no framework, script, web font or drawing. */
+export const BASELINE = 'baseline page'
 
-/**
- * Every page and the baseline page (the same content by hand: no framework, script, web font or drawing) under
- * Lighthouse on a simulated phone, interleaved so that a busy machine hurts all alike; medians of the rounds. Then the
- * home page and the baseline page once more through Caddy, as they are deployed.
- */
-export async function pages(): Promise<BenchmarkResult[]> {
-  const [server, baseline, lighthouse] = await Promise.all([
-    startServer(),
-    serveBaselinePage(),
-    startLighthouse(),
-  ])
-  try {
-    const measured = async (targets: readonly Target[]) => measureInTurn(lighthouse.measure, targets)
-    const paths = await builtPages()
-    const plain = await measured([
-      [BASELINE, baseline.origin],
-      ...paths.map((path): Target => [path, server.origin + path]),
-    ])
-    const front = await startHttpsFront([baseline.port, server.port])
-    const [baselineOrigin = '', origin = ''] = front.origins
-    const deployed = await measured([
-      [BASELINE, baselineOrigin],
-      ...DEPLOYED.map((path): Target => [path, origin + path]),
-    ]).finally(front.stop)
-    return [summary(plain), deployedSummary(deployed)]
-  } finally {
-    await Promise.all([server.stop(), baseline.stop(), lighthouse.close()])
-  }
-}
+/** What Lighthouse measures in milliseconds, bytes or by itself, under the ids of its audits. */
+const AUDITS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'total-byte-weight',
+] as const
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Measurement = Record<(typeof AUDITS)[number] | (typeof CATEGORIES)[number] | 'requests', number>
 
-type Target = readonly [name: string, url: string]
-type Runs = ReadonlyMap<string, readonly PageMeasurement[]>
-
-async function measureInTurn(
-  measure: (url: string) => Promise<PageMeasurement>,
-  targets: readonly Target[],
-): Promise<Runs> {
-  const runs = new Map<string, PageMeasurement[]>(targets.map(([name]) => [name, []]))
-  for (let round = 1; round <= ROUNDS; round++) {
-    for (const [name, url] of targets) {
-      process.stderr.write(`\rround ${round} of ${ROUNDS}: ${name.padEnd(40)}`)
-      runs.get(name)?.push(await measure(url))
-    }
-  }
-  process.stderr.write('\n')
-  return runs
-}
-
-function summary(runs: Runs): BenchmarkResult {
-  const middle = (name: string, key: keyof PageMeasurement) =>
-    median((runs.get(name) ?? []).map((run) => run[key]))
-  return {
-    name: 'pages',
-    title: 'Largest paint on a simulated phone',
-    notes: [
-      `Lighthouse 13, mobile, simulated throttling, median of ${ROUNDS} interleaved rounds; HTTP/1.1 without TLS.`,
-      'The baseline page is the home page’s content by hand: no framework, no script, no web font, no drawing.',
-      'Scores: performance, accessibility, best practices, SEO.',
-    ],
-    columns: ['page', 'scores', ...PAINTS, 'TBT ms', 'CLS', 'KiB', 'requests'],
-    rows: [...runs.keys()].map((name) => [
-      name,
-      (['performance', 'accessibility', 'bestPractices', 'seo'] as const)
-        .map((key) => middle(name, key))
-        .join(' '),
-      ...paints(runs, name),
-      Math.round(middle(name, 'blockingTime')),
-      middle(name, 'layoutShift').toFixed(3),
-      (middle(name, 'transferred') / 1024).toFixed(1),
-      middle(name, 'requests'),
-    ]),
-    chart: {
-      unit: 's',
-      bars: [...runs.keys()].map((name) => ({
-        label: name,
-        value: Number((middle(name, 'largestPaint') / 1000).toFixed(2)),
-        ours: name !== BASELINE,
-      })),
-    },
-  }
-}
-
-function deployedSummary(runs: Runs): BenchmarkResult {
-  return {
-    name: 'pages-deployed',
-    title: 'Paint on a simulated phone, as deployed',
-    notes: [
-      'As the table of all pages, but all through Caddy: HTTPS and HTTP/2, so that everything shares one connection.',
-    ],
-    columns: ['page', ...PAINTS],
-    rows: [...runs.keys()].map((name) => [name, ...paints(runs, name)]),
-  }
-}
-
-const PAINTS = ['first paint s', 'to baseline', 'largest paint s', 'to baseline'] as const
-
-function paints(runs: Runs, name: string): string[] {
-  return (['firstPaint', 'largestPaint'] as const).flatMap((key) => {
-    const [own, baseline] = [name, BASELINE].map((each) =>
-      median((runs.get(each) ?? []).map((run) => run[key])),
-    )
-    return [
-      ((own ?? Number.NaN) / 1000).toFixed(2),
-      ((own ?? Number.NaN) / (baseline ?? Number.NaN)).toFixed(2),
-    ]
+/** Every page and the baseline page under Lighthouse on a simulated phone. */
+export async function pages(rounds = 5): Promise<BenchmarkResult[]> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: await findChromium({ shell: false }),
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking'],
   })
-}
-
-/** Paths of all pages in the sitemap of the built site. */
-export async function builtPages(): Promise<string[]> {
-  const sitemap = await readFile(new URL('../dist/sitemap.xml', import.meta.url), 'utf8')
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-}
-
-async function serveBaselinePage(): Promise<{ origin: string; port: number; stop(): Promise<void> }> {
   const page = brotliCompressSync(await readFile(new URL('./baseline/index.html', import.meta.url)))
-  const server = createServer((request, response) => {
-    if (request.url === '/robots.txt') {
-      response.writeHead(404).end()
-      return
-    }
-    response
-      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
-      .end(page)
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
+  const baseline = createServer(({ url }, response) => {
+    if (url === '/') response.writeHead(200, headers).end(page)
+    else response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://localhost:${port}/`,
-    port,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  const server = await startServer()
+  try {
+    const baselineUrl = `http://localhost:${await listenOnFreePort(baseline)}/`
+    const ways = await everyPage(baselineUrl, server.origin, (url) => measure(url, port))
+    const runs = await inTurn(rounds, ways)
+    const middle = (page: string, key: keyof Measurement) =>
+      median((runs.get(page) ?? []).map((run) => run[key]))
+    const paint = (page: string, key: keyof Measurement) => [
+      (middle(page, key) / 1000).toFixed(2),
+      (middle(page, key) / middle(BASELINE, key)).toFixed(2),
+    ]
+    return [
+      {
+        name: 'pages',
+        title: 'Pages on a simulated phone',
+        notes: [
+          `Lighthouse, mobile, simulated throttling, median of ${rounds} interleaved rounds; HTTP/1.1 without TLS.`,
+          'The baseline page is the home page’s content by hand: no framework, no script, no web font, no drawing.',
+          'Scores: performance, accessibility, best practices, SEO.',
+        ],
+        columns: [
+          ...['page', 'scores', 'first paint s', 'to baseline', 'largest paint s', 'to baseline'],
+          ...['TBT ms', 'CLS', 'KiB', 'requests'],
+        ],
+        rows: [...runs.keys()].map((page) => [
+          page,
+          CATEGORIES.map((category) => middle(page, category)).join(' '),
+          ...paint(page, 'first-contentful-paint'),
+          ...paint(page, 'largest-contentful-paint'),
+          Math.round(middle(page, 'total-blocking-time')),
+          middle(page, 'cumulative-layout-shift').toFixed(3),
+          (middle(page, 'total-byte-weight') / 1024).toFixed(1),
+          middle(page, 'requests'),
+        ]),
+      },
+    ]
+  } finally {
+    baseline.close()
+    await Promise.all([server.stop(), browser.close()])
   }
+}
+
+async function measure(url: string, port: number): Promise<Measurement> {
+  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+  if (!run || run.lhr.runtimeError)
+    throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
+  const { audits, categories } = run.lhr
+  const details = audits['network-requests']?.details
+  return Object.fromEntries([
+    ...AUDITS.map((id) => [id, audits[id]?.numericValue ?? Number.NaN]),
+    ...CATEGORIES.map((id) => [id, Math.round((categories[id]?.score ?? Number.NaN) * 100)]),
+    ['requests', details?.type === 'table' ? details.items.length : Number.NaN],
+  ])
+}
+
+/** Ways to measure the baseline page and each page in the sitemap of the built site. */
+export async function everyPage<T>(
+  baseline: string,
+  origin: string,
+  measure: (url: string) => Promise<T>,
+): Promise<Record<string, () => Promise<T>>> {
+  const sitemap = await readFile(new URL('../dist/sitemap.xml', import.meta.url), 'utf8')
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const ways = paths.map((path) => [path, () => measure(origin + path)] as const)
+  return { [BASELINE]: () => measure(baseline), ...Object.fromEntries(ways) }
 }

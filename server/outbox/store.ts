@@ -123,9 +123,10 @@ export interface OutboxStore {
   /**
    * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
    * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. Suspected
-   * spam is no repeat for the same content sent without the honeypot.
+   * spam is no repeat for the same content sent without the honeypot. A store that was given a limit counts what
+   * `client` sends and rejects with `RateLimitedError`.
    */
-  accept(incoming: IncomingRequest): Promise<Acceptance>
+  accept(incoming: IncomingRequest, client?: string): Promise<Acceptance>
   /** Whether `accept` would find a repeat: asked only when a client is over its limit. */
   isRepeat(incoming: IncomingRequest): Promise<boolean>
   /** Claims up to `limit` due requests by a write, oldest first; an expired lease counts as due. */
@@ -168,6 +169,17 @@ export class StoreUnavailableError extends Error {
 /** The database is damaged: trying again does not help, its last backup does. */
 export class DamagedStoreError extends StoreUnavailableError {
   override name = 'DamagedStoreError'
+}
+
+/** The client has sent too much; the same is taken again after `retryAfter` seconds. */
+export class RateLimitedError extends Error {
+  override name = 'RateLimitedError'
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super('too many requests from this client, or from all together')
+    this.retryAfter = retryAfter
+  }
 }
 
 /** `backup` never overwrites. */

@@ -2,7 +2,12 @@ import { type FieldError, validateContactRequest } from '../../../contact/contac
 import { HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
 import { reasonOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import { type IncomingRequest, type OutboxStore, StoreUnavailableError } from '../../outbox/store.ts'
+import {
+  type IncomingRequest,
+  type OutboxStore,
+  RateLimitedError,
+  StoreUnavailableError,
+} from '../../outbox/store.ts'
 import { FUNCTION_METHODS, type JsonResponses } from '../json-responses.ts'
 import type { RateLimiter } from '../rate-limit.ts'
 import {
@@ -25,7 +30,7 @@ export interface ContactFunctionOptions {
   store: Pick<OutboxStore, 'accept' | 'isRepeat'>
   /** Origins of `SITE_ORIGIN`. */
   origins: readonly string[]
-  /** Null when limits are off. */
+  /** Null when limits are off, or when the store counts. */
   limiter: RateLimiter | null
   responses: JsonResponses
   pages: NativePages
@@ -77,7 +82,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
       throw tooManyRequests(limit.retryAfter)
     }
     try {
-      const { id, repeated } = await store.accept(incoming)
+      const { id, repeated } = await store.accept(incoming, client)
       if (repeated) limit?.refund()
       else if (!incoming.spam) onAccepted()
       log.info({ requestId: id, repeated, spam: incoming.spam }, 'request accepted')
@@ -92,6 +97,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
       log.info({ status: error.status, field: error.field }, 'request refused')
       return error
     }
+    if (error instanceof RateLimitedError) return refusalOf(tooManyRequests(error.retryAfter))
     // Neither the database's errors nor our own contain what was typed.
     const reason = reasonOf(error)
     if (error instanceof StoreUnavailableError) {

@@ -9,12 +9,15 @@ import {
   REPEAT_WINDOW_MS,
   StoreUnavailableError,
 } from '../store.ts'
-import type { PostgresDatabase } from './database.ts'
+import type { PostgresDatabase, Query, Row, Statement } from './database.ts'
 import { ACCEPTED, type AcceptedRow, columnsOf, SQL } from './statements.ts'
 
-interface Job {
+interface Incoming {
   incoming: IncomingRequest
   content: Buffer
+}
+
+interface Job extends Incoming {
   resolve: (acceptance: Acceptance) => void
   reject: (error: unknown) => void
 }
@@ -41,10 +44,22 @@ export class GroupedAccepts {
 
   accept(incoming: IncomingRequest): Promise<Acceptance> {
     return new Promise((resolve, reject) => {
-      const content = Buffer.from(contentFingerprint(incoming.request))
-      this.#pending.push({ incoming, content, resolve, reject })
+      this.#pending.push({ ...withContent(incoming), resolve, reject })
       this.#schedule()
     })
+  }
+
+  /** Accepts one request in a transaction that has begun. */
+  async acceptIn(query: Query, incoming: IncomingRequest): Promise<Acceptance> {
+    for (;;) {
+      const [acceptance] = await this.#store([withContent(incoming)], async (statements) => {
+        const results: Row[][] = []
+        for (const { text, values } of statements) results.push(await query(text, values))
+        return results
+      })
+      // Otherwise, as in a group: another instance made the same id.
+      if (acceptance !== undefined) return acceptance
+    }
   }
 
   /** Resolves when nothing is pending any more. */
@@ -81,7 +96,10 @@ export class GroupedAccepts {
 
   async #write(group: Job[]): Promise<void> {
     try {
-      const acceptances = await this.#store(group)
+      const acceptances = await this.#store(group, (statements) =>
+        // After a lost reply the second try finds what the first has stored.
+        this.#database.transaction(statements, { repeatable: true }),
+      )
       for (const [index, job] of group.entries()) {
         const acceptance = acceptances[index]
         // Another instance made the same id in the same millisecond: retried with a new one.
@@ -99,7 +117,10 @@ export class GroupedAccepts {
   }
 
   /** Locks the contents first: when the lock is ours, a repeat stored by another instance is committed and visible. */
-  async #store(group: readonly Job[]): Promise<(Acceptance | undefined)[]> {
+  async #store(
+    group: readonly Incoming[],
+    run: (statements: readonly Statement[]) => Promise<Row[][]>,
+  ): Promise<(Acceptance | undefined)[]> {
     const now = this.#clock()
     const ids = group.map(() => this.#newId(now))
     const locks = group.map(({ content }) => content.readInt32BE(0)).toSorted((a, b) => a - b)
@@ -117,14 +138,10 @@ export class GroupedAccepts {
       }),
     )
     const times = { now, from: now - REPEAT_WINDOW_MS, to: now + REPEAT_WINDOW_MS }
-    const [, settled = []] = await this.#database.transaction(
-      [
-        { text: SQL.lockContents, values: { locks } },
-        { text: SQL.accept, values: { ...columnsOf(ACCEPTED, rows), ...times } },
-      ],
-      // After a lost reply the second try finds what the first has stored.
-      { repeatable: true },
-    )
+    const [, settled = []] = await run([
+      { text: SQL.lockContents, values: { locks } },
+      { text: SQL.accept, values: { ...columnsOf(ACCEPTED, rows), ...times } },
+    ])
     const knownIds = new Map(settled.map(({ id, known_id }) => [id, known_id as string | null]))
     return ids.map((id) => {
       const known = knownIds.get(id)
@@ -132,4 +149,8 @@ export class GroupedAccepts {
       return known === null ? { id, repeated: false } : { id: known, repeated: true }
     })
   }
+}
+
+function withContent(incoming: IncomingRequest): Incoming {
+  return { incoming, content: Buffer.from(contentFingerprint(incoming.request)) }
 }

@@ -37,6 +37,13 @@ ALTER TABLE outbox.requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;`,
   'ALTER TABLE outbox.requests ADD refused integer NOT NULL DEFAULT 0, ADD copies text;',
   'ALTER TABLE outbox.upkeep ADD trusted_at bigint, ADD longest_pause bigint',
+  // What shared rate limits count. Unlogged: it is in no write-ahead log, and a crash may empty it.
+  `CREATE UNLOGGED TABLE outbox.received (
+  client text NOT NULL,
+  spam boolean NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+ALTER TABLE outbox.received ENABLE ROW LEVEL SECURITY;`,
 ]
 
 /** Runs before the first step. A role that may not create schemas needs one that the owner has made. */

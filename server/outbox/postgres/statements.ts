@@ -44,6 +44,9 @@ export function columnsOf<Name extends string>(
 
 const REQUEUE = `UPDATE outbox.requests SET state = 'waiting', due_at = 0, queued_at = :now, attempts = 0, refused = 0`
 
+/** Any number that no other program in the same database is likely to lock. */
+const RECEIVED_LOCK = 7_305_411_968_253
+
 /** Everything the store asks PostgreSQL. `:name` stands for a value given by that name. */
 export const SQL = {
   /** `locks` in ascending order, so that two groups never wait for each other. */
@@ -62,8 +65,15 @@ export const SQL = {
     ON CONFLICT (id) DO NOTHING RETURNING id
   )
   SELECT id, known_id FROM known UNION ALL SELECT id, NULL FROM stored`,
-  findRepeat: `SELECT 1 FROM (VALUES (:content::bytea, :key::bytea, :spam::boolean)) AS i(content_hash, key_hash, spam)
+  findRepeat: `SELECT r.id FROM (VALUES (:content::bytea, :key::bytea, :spam::boolean)) AS i(content_hash, key_hash, spam)
     JOIN outbox.requests r ON ${SAME} LIMIT 1`,
+  lockReceived: `SELECT pg_advisory_xact_lock(${RECEIVED_LOCK})`,
+  /** Also what is of later than now: the server's clock has jumped back since. */
+  forgetReceived: `DELETE FROM outbox.received
+    WHERE clock_timestamp() - at NOT BETWEEN interval '0' AND :seconds * interval '1 second'`,
+  received: `SELECT client, spam, (extract(epoch FROM clock_timestamp() - at) * 1000)::float AS "msAgo"
+    FROM outbox.received ORDER BY at`,
+  countReceived: 'INSERT INTO outbox.received (client, spam) VALUES (:client, :spam)',
   claim: `WITH due AS (
     SELECT id FROM outbox.requests WHERE ${OPEN} AND (due_at <= :now OR due_at > :horizon)
     ORDER BY due_at, id LIMIT :limit FOR UPDATE SKIP LOCKED

@@ -17,6 +17,7 @@ import {
   type IncomingRequest,
   MAX_AHEAD_MS,
   type OutboxStore,
+  RateLimitedError,
   REPEAT_WINDOW_MS,
   type RequestFilter,
   type RequestState,
@@ -25,10 +26,25 @@ import {
   type StoreStatus,
 } from '../store.ts'
 import { GroupedAccepts } from './accept.ts'
-import { PostgresDatabase, type Values } from './database.ts'
+import { PostgresDatabase, type Query, type Values } from './database.ts'
 import { rewriteIfDue } from './erasure.ts'
 import { migratePostgres } from './migrations.ts'
 import { SQL } from './statements.ts'
+
+/** A request that was received within the rate limit's window, and how long ago, in milliseconds. */
+export interface Received {
+  client: string
+  spam: boolean
+  msAgo: number
+}
+
+/** A limit that holds over all instances: what it counts is in the database. */
+export interface SharedRateLimit {
+  /** What was received earlier is deleted. */
+  seconds: number
+  /** Whole seconds until one more is allowed, 0 for now. The oldest of what was received comes first. */
+  waitFor(next: Omit<Received, 'msAgo'>, received: readonly Received[]): number
+}
 
 export interface PostgresStoreOptions {
   /** `DATABASE_URL`. */
@@ -39,11 +55,13 @@ export interface PostgresStoreOptions {
   timeoutMs?: number
   /** Connections at most; 5 by default. */
   connections?: number
+  /** Counts requests that are accepted for a client; without one, nothing is counted. */
+  rateLimit?: SharedRateLimit | undefined
 }
 
 /** Opens the outbox that several instances share, and brings the database up to date first. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<OutboxStore> {
-  const { url, clock, log, timeoutMs = 5000, connections = 5 } = options
+  const { url, clock, log, timeoutMs = 5000, connections = 5, rateLimit } = options
   const database = new PostgresDatabase({
     url,
     timeoutMs,
@@ -56,36 +74,68 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await database.close()
     throw error
   }
-  return new PostgresStore(database, clock, timeoutMs)
+  return new PostgresStore(database, clock, timeoutMs, rateLimit)
 }
 
 class PostgresStore implements OutboxStore {
   readonly #database: PostgresDatabase
   readonly #clock: Clock
   readonly #timeoutMs: number
+  readonly #rateLimit: SharedRateLimit | undefined
   readonly #accepts: GroupedAccepts
 
-  constructor(database: PostgresDatabase, clock: Clock, timeoutMs: number) {
+  constructor(
+    database: PostgresDatabase,
+    clock: Clock,
+    timeoutMs: number,
+    rateLimit: SharedRateLimit | undefined,
+  ) {
     this.#database = database
     this.#clock = clock
     this.#timeoutMs = timeoutMs
+    this.#rateLimit = rateLimit
     this.#accepts = new GroupedAccepts(database, clock)
   }
 
-  accept(incoming: IncomingRequest): Promise<Acceptance> {
-    return this.#accepts.accept(incoming)
+  async accept(incoming: IncomingRequest, client?: string): Promise<Acceptance> {
+    const limit = this.#rateLimit
+    if (limit === undefined || client === undefined) return this.#accepts.accept(incoming)
+    const { spam } = incoming
+    const waitFor = async (query: Query) =>
+      limit.waitFor({ client, spam }, (await query(SQL.received)) as unknown as Received[])
+    // A first look without the lock: whoever floods the function must not queue the others there.
+    let wait = await waitFor((text) => this.#database.read(text))
+    if (wait === 0) {
+      const acceptance = await this.#database.session('READ WRITE', async (query) => {
+        await query(SQL.lockReceived)
+        await query(SQL.forgetReceived, { seconds: limit.seconds })
+        wait = await waitFor(query)
+        if (wait > 0) return null
+        const accepted = await this.#accepts.acceptIn(query, incoming)
+        if (!accepted.repeated) await query(SQL.countReceived, { client, spam })
+        return accepted
+      })
+      if (acceptance !== null) return acceptance
+    }
+    const id = await this.#findRepeat(incoming)
+    if (id === undefined) throw new RateLimitedError(wait)
+    return { id, repeated: true }
   }
 
-  async isRepeat({ request, idempotencyKey, spam }: IncomingRequest): Promise<boolean> {
+  async isRepeat(incoming: IncomingRequest): Promise<boolean> {
+    return (await this.#findRepeat(incoming)) !== undefined
+  }
+
+  async #findRepeat({ request, idempotencyKey, spam }: IncomingRequest): Promise<string | undefined> {
     const now = this.#clock()
-    const rows = await this.#database.read(SQL.findRepeat, {
+    const [row] = await this.#database.read(SQL.findRepeat, {
       content: contentFingerprint(request),
       key: keyFingerprint(idempotencyKey),
       spam,
       from: now - REPEAT_WINDOW_MS,
       to: now + REPEAT_WINDOW_MS,
     })
-    return rows.length > 0
+    return row?.id as string | undefined
   }
 
   async claim(limit: number, leaseMs: number): Promise<Claim[]> {
@@ -147,7 +197,8 @@ class PostgresStore implements OutboxStore {
     return this.#erase(SQL.deleteByEmail, { emails: foldedForms(email) })
   }
 
-  purge(before: number): Promise<Erasure> {
+  async purge(before: number): Promise<Erasure> {
+    await this.#write(SQL.forgetReceived, { seconds: this.#rateLimit?.seconds ?? 0 })
     return this.#erase(SQL.purge, { before })
   }
 

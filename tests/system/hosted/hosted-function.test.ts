@@ -192,6 +192,72 @@ test('a mail that the server put off is sent by the schedule, which nobody else 
   )
 })
 
+/** Two instances over a database of their own, which allow each client two requests and all together five. */
+async function limitedInstances() {
+  const SUPABASE_DB_URL = await database.createDatabase()
+  const limits = { SUPABASE_DB_URL, RATE_LIMIT: '2/600', RATE_LIMIT_GLOBAL: '5/600' }
+  const both = await Promise.all(
+    [1, 2].map(() => startDenoFunction('send-contact-email', { ...environment(), ...limits })),
+  )
+  started.push(...both)
+  let sent = 0
+  const send = (client: string, { body = {}, forwardedFor = '203.0.113.7' } = {}) =>
+    fetch(`${both[sent++ % 2]?.functionsUrl}/${FUNCTION_NAME}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'CF-Connecting-IP': client,
+        'X-Forwarded-For': forwardedFor,
+      },
+      body: JSON.stringify({ ...REQUEST, message: `di ${client}, numero ${sent}`, ...body }),
+    })
+  const statuses = async (responses: Promise<Response>[]) =>
+    (await Promise.all(responses)).map(({ status }) => status).toSorted()
+  const rows = (sql: string) => database.query(SUPABASE_DB_URL, sql)
+  return { limits, send, statuses, rows }
+}
+
+test('instances share the limits, by the address that the platform names and no forged one', async () => {
+  const { send, statuses, rows } = await limitedInstances()
+  const burst = [1, 2, 3, 4, 5, 6].map((i) => send('203.0.113.7', { forwardedFor: `198.51.100.${i}` }))
+  expect(await statuses(burst)).toEqual([200, 200, 429, 429, 429, 429])
+  const refused = await send('203.0.113.7')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+  expect(await rows('SELECT count(*)::integer AS count FROM outbox.requests')).toEqual([{ count: 2 }])
+
+  const network = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1::3'].map((client) => send(client))
+  expect(await statuses(network)).toEqual([200, 200, 429])
+  expect(await statuses([send('192.0.2.1'), send('192.0.2.2')])).toEqual([200, 429])
+})
+
+test('spam counts apart, a repeat not at all, and a repeat is answered over the limit too', async () => {
+  const { send, statuses } = await limitedInstances()
+  const repeated = { body: { message: 'ancora io' } }
+  const spam = () => send('203.0.113.7', { body: { [HONEYPOT_FIELD]: 'x' } })
+  expect(await statuses([spam(), spam(), spam()])).toEqual([200, 200, 429])
+  for (let i = 0; i < 3; i++) expect((await send('203.0.113.7', repeated)).status).toBe(200)
+  expect((await send('203.0.113.7')).status).toBe(200)
+  expect((await send('203.0.113.7')).status).toBe(429)
+  expect((await send('203.0.113.7', repeated)).status).toBe(200)
+})
+
+test('of who sent, no address is kept, and nothing longer than the window', async () => {
+  const { limits, send, rows } = await limitedInstances()
+  await send('203.0.113.7')
+  const received = await rows('SELECT client, at FROM outbox.received')
+  expect(received).toEqual([{ client: expect.stringMatching(/^[0-9a-f]{64}$/), at: expect.any(Date) }])
+  await rows(`UPDATE outbox.received SET at = at - interval '10 minutes'`)
+  await send('203.0.113.8')
+  expect(await rows('SELECT count(*)::integer AS count FROM outbox.received')).toEqual([{ count: 1 }])
+
+  // The schedule forgets too, where nobody else sends.
+  await rows(`UPDATE outbox.received SET at = at - interval '10 minutes'`)
+  const schedule = await startDenoFunction('deliver-contact-emails', { ...environment(), ...limits })
+  started.push(schedule)
+  await fetch(schedule.functionsUrl, { method: 'POST', headers: { Authorization: `Bearer ${SECRET}` } })
+  await eventually(async () => expect(await rows('SELECT * FROM outbox.received')).toEqual([]))
+})
+
 test('the schedule also erases what has expired', async () => {
   await post({ ...REQUEST, message: 'vecchia', [HONEYPOT_FIELD]: 'x' })
   await database.query(url, `UPDATE outbox.requests SET received_at = 0 WHERE message = 'vecchia'`)

@@ -4,7 +4,6 @@ import { createClientAddress } from '../../../../server/http/client-address.ts'
 import type { NativePages } from '../../../../server/http/contact/native-pages.ts'
 import { createContactFunction } from '../../../../server/http/contact/send-contact-email.ts'
 import { createJsonResponses } from '../../../../server/http/json-responses.ts'
-import { createRateLimiter } from '../../../../server/http/rate-limit.ts'
 import type { Log } from '../../../../server/log.ts'
 import type { HostedConfig } from './hosted-config.ts'
 import type { HostedOutbox } from './hosted-outbox.ts'
@@ -27,7 +26,8 @@ export function createHostedContactFunction(options: HostedFunctionOptions) {
   const contact = createContactFunction({
     store: outbox.store,
     origins: config.origins,
-    limiter: config.rateLimit === null ? null : createRateLimiter(config.rateLimit),
+    // The outbox counts, for all instances.
+    limiter: null,
     responses: createJsonResponses({ https: true }),
     pages: redirectsTo(canonical),
     log,
@@ -40,9 +40,9 @@ export function createHostedContactFunction(options: HostedFunctionOptions) {
   }
 
   return (request: Request): Promise<Response> => {
-    // The platform's own proxies stand to the right of the visitor. Who writes a false address further left
-    // evades the limit per client, not the overall one; counting a proxy instead would lock out customers.
-    const peer = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim()
+    // Cloudflare, which stands in front of the platform, overwrites this one and only adds to X-Forwarded-For:
+    // https://developers.cloudflare.com/fundamentals/reference/http-headers/#cf-connecting-ip
+    const peer = request.headers.get('cf-connecting-ip') ?? undefined
     return contact(request, clientOf({ peer, forwardedFor: undefined, forwarded: undefined }))
   }
 }

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { createWorker } from '../../../../server/delivery/worker.ts'
+import { createRateLimiter, DEFAULT_RATES } from '../../../../server/http/rate-limit.ts'
 import type { Log } from '../../../../server/log.ts'
 import { createSmtpTransport } from '../../../../server/mail/transports/smtp-transport.ts'
-import { openPostgresStore } from '../../../../server/outbox/postgres/store.ts'
+import { openPostgresStore, type SharedRateLimit } from '../../../../server/outbox/postgres/store.ts'
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
 import type { HostedConfig } from './hosted-config.ts'
 
@@ -17,18 +19,18 @@ const CONNECTIONS = 2
 
 export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox {
   const { to, from, via } = config.mail
+  const rateLimit = config.rateLimit === null ? undefined : sharedLimit(config.rateLimit)
   const clock = Date.now
   const transport = createSmtpTransport(via)
   let opening: Promise<OutboxStore> | undefined
 
   function open(): Promise<OutboxStore> {
-    opening ??= openPostgresStore({ url: config.databaseUrl, clock, log, connections: CONNECTIONS }).catch(
-      (error) => {
-        // Not for ever: the next request tries anew.
-        opening = undefined
-        throw error
-      },
-    )
+    const options = { url: config.databaseUrl, clock, log, connections: CONNECTIONS, rateLimit }
+    opening ??= openPostgresStore(options).catch((error) => {
+      // Not for ever: the next request tries anew.
+      opening = undefined
+      throw error
+    })
     return opening
   }
 
@@ -39,12 +41,36 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
 
   return {
     store: {
-      accept: async (incoming) => (await open()).accept(incoming),
+      accept: async (incoming, client) => (await open()).accept(incoming, client && pseudonym(client)),
       isRepeat: async (incoming) => (await open()).isRepeat(incoming),
       purge: async (before) => (await open()).purge(before),
       clockRecord: async () => (await open()).clockRecord(),
       trustClock: async (record) => (await open()).trustClock(record),
     },
     deliver,
+  }
+
+  /** The address of a visitor is kept nowhere, and who has the database alone cannot guess it. */
+  function pseudonym(client: string): string {
+    return createHmac('sha256', config.databaseUrl).update(client).digest('hex')
+  }
+}
+
+/** The limiter of our own server, told again each time what was received. Spam has counts of its own. */
+function sharedLimit(rates: NonNullable<HostedConfig['rateLimit']>): SharedRateLimit {
+  const { perClient = DEFAULT_RATES.perClient, overall = DEFAULT_RATES.overall } = rates
+  return {
+    seconds: Math.max(perClient.seconds, overall.seconds),
+    waitFor({ client, spam }, received) {
+      let now = 0
+      const limiter = createRateLimiter({ perClient, overall, now: () => now })
+      for (const earlier of received) {
+        now = -earlier.msAgo
+        if (earlier.spam === spam) limiter.take(earlier.client)
+      }
+      now = 0
+      const limit = limiter.take(client)
+      return limit.allowed ? 0 : limit.retryAfter
+    },
   }
 }
