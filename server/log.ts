@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { escapeTerminal } from './escape-terminal.ts'
 
 /**
  * The server's log: a sentence and its facts. Facts are request ids, counts and states, never
@@ -52,9 +53,8 @@ function readable(output: NodeJS.WriteStream): DestinationStream {
       const { level, time, msg, ...fields } = JSON.parse(line) as Record<string, unknown>
       const facts = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`)
       const mark = level === 'info' ? '' : `${String(level).toUpperCase()} `
-      output.write(
-        `${new Date(String(time)).toTimeString().slice(0, 8)} ${mark}${String(msg)}${facts.join('')}\n`,
-      )
+      const clock = new Date(String(time)).toTimeString().slice(0, 8)
+      output.write(`${escapeTerminal(`${clock} ${mark}${String(msg)}${facts.join('')}`)}\n`)
     },
   }
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { readMailConfig, readStorageConfig } from '../config/config.ts'
 import { loadSiteFacts } from '../config/site-facts.ts'
 import { OperatorError, reasonOf } from '../errors.ts'
+import { escapeTerminal } from '../escape-terminal.ts'
 import { DamagedStoreError, StoreUnavailableError } from '../outbox/store.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,7 +15,7 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`)
 try {
   process.exitCode = await runCommand(process.argv.slice(2), { print, complain }, { readStorage, readMail })
 } catch (error) {
-  complain(explain(error))
+  complain(escapeTerminal(explain(error)))
   process.exitCode = 1
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type MailConfig, mailFolder, type StorageConfig } from '../config/config.ts'
+import { escapeTerminal } from '../escape-terminal.ts'
 import { openStore, sqliteFile } from '../outbox/open-store.ts'
 import type { Clock } from '../outbox/store.ts'
 import { type Arguments, type Command, type ExitCode, type MailCommand, UsageError } from './command.ts'
@@ -23,10 +24,14 @@ export interface Readers {
  */
 export async function runCommand(
   argv: readonly string[],
-  terminal: Terminal,
+  output: Terminal,
   { readStorage, readMail }: Readers,
   clock: Clock = Date.now,
 ): Promise<ExitCode> {
+  const terminal: Terminal = {
+    print: (line) => output.print(escapeTerminal(line)),
+    complain: (line) => output.complain(escapeTerminal(line)),
+  }
   const [name, ...rest] = argv
   if (name === undefined || name === 'help' || rest.includes('--help') || name === '--help') {
     terminal.print(usage())

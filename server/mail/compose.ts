@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import type { ContactRequest } from '../../contact/contact-request.ts'
 import { replyWithin } from '../../contact/function-call.ts'
 import { type OpeningTimes, replyDue } from '../../contact/opening-hours.ts'
@@ -90,9 +91,6 @@ export async function composeMail(request: MailableRequest, context: MailContext
   const composer = new MailComposer({
     from: { name: FROM_NAME, address: from },
     to: addressed(to),
-    // An object, never a line to be parsed: a comma in a name must not become a second address.
-    ...(replyAddress === null ? {} : { replyTo: { name, address: replyAddress } }),
-    subject: `Richiesta di preventivo da ${shorten(name, SUBJECT_NAME_LENGTH)}`,
     messageId,
     date: new Date(request.receivedAt),
     // Keeps out-of-office answers away from the visitor (RFC 3834).
@@ -105,7 +103,11 @@ export async function composeMail(request: MailableRequest, context: MailContext
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const raw = await composer.compile().build()
+  const headers = [
+    `Subject: ${encoded(`Richiesta di preventivo da ${shorten(name, SUBJECT_NAME_LENGTH)}`)}`,
+    ...(replyAddress === null ? [] : [`Reply-To: ${encoded(name)} <${replyAddress}>`]),
+  ].map((header) => `${foldLines(header)}\r\n`)
+  const raw = Buffer.concat([Buffer.from(headers.join('')), await composer.compile().build()])
   return { requestId: request.id, receivedAt: request.receivedAt, from, to, messageId, raw }
 }
 
@@ -135,6 +137,12 @@ export async function composeTestMail(
   })
   return { requestId, receivedAt: now, from, to, messageId, raw: await composer.compile().build() }
 }
+
+/**
+ * What a visitor typed, for a header (RFC 2047). Not left to nodemailer, which sends what looks encoded already as it is: mail
+ * programs would decode it, line ends included.
+ */
+const encoded = (text: string) => (/^[\w ]*$/.test(text) ? text : encodeWord(text, 'Q', 52))
 
 /** Objects, never a line to be parsed. */
 const addressed = (to: readonly string[]) => to.map((address) => ({ name: '', address }))

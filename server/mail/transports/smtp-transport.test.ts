@@ -14,6 +14,7 @@ import { temporaryFolder } from '../../../tests/support/vitest.ts'
 import type { Mail } from '../compose.ts'
 import { composeMail, UNKNOWN_SHOP } from '../compose.ts'
 import { readFailure } from '../failures.ts'
+import { shorten } from '../safe-text.ts'
 import { createFileTransport, eraseMails, eraseMailsBefore } from './file-mailbox.ts'
 import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts'
 
@@ -204,4 +205,26 @@ test('the file mailbox holds one private file per request, found again by its id
   expect(await eraseMails(folder, ['1k3f9zq2m0c4xb', 'unknown'])).toBe(1)
   expect(readdirSync(folder)).toEqual([])
   expect(await eraseMails(join(folder, 'missing'), ['x'])).toBe(0)
+})
+
+test.each([
+  '=?utf-8?Q?Anna=0D=0ABcc=3A_x=40evil.example?=',
+  '=?utf-8?B?QW5uYQ0KQmNjOg==?= Rossi',
+  'Anna =?utf-8?Q?a?= =?utf-8?Q?b?=',
+  'Zoë =?x',
+  'Anna "=?iso-8859-1?q?a?=" <x@evil.example>, =?',
+  '=?utf-8?q?=41?='.repeat(6),
+  `a${'😀é'.repeat(33)}`,
+])('a name arrives as it was typed, also one that looks encoded: %s', async (name) => {
+  const server = await startServer()
+  const context = { from: 'sito@example.com', to: ['negozio@example.com'], shop: UNKNOWN_SHOP, suspects: 0 }
+  const tricky = await composeMail({ ...request, name }, context)
+  await createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false }).send(
+    tricky,
+  )
+  const [{ raw } = { raw: '' }] = server.kept
+  const email = await PostalMime.parse(raw)
+  expect(email.replyTo).toEqual([{ name, address: 'anna@example.com' }])
+  expect(email.subject).toBe(`Richiesta di preventivo da ${shorten(name, 60)}`)
+  expect(raw.split('\r\n').every((line) => line.length <= 78)).toBe(true)
 })

@@ -258,10 +258,18 @@ test('of who sent, no address is kept, and nothing longer than the window', asyn
   await eventually(async () => expect(await rows('SELECT * FROM outbox.received')).toEqual([]))
 })
 
-test('the schedule also erases what has expired', async () => {
+test('the schedule also erases what has expired, but not by a clock that has jumped', async () => {
   await post({ ...REQUEST, message: 'vecchia', [HONEYPOT_FIELD]: 'x' })
   await database.query(url, `UPDATE outbox.requests SET received_at = 0 WHERE message = 'vecchia'`)
-  await fetch(delivery.functionsUrl, { method: 'POST', headers: { Authorization: `Bearer ${SECRET}` } })
+  const schedule = () =>
+    fetch(delivery.functionsUrl, { method: 'POST', headers: { Authorization: `Bearer ${SECRET}` } })
+  const lastRight = (time: number) => database.query(url, `UPDATE outbox.upkeep SET trusted_at = ${time}`)
+  await lastRight(0)
+  await schedule()
+  await eventually(() => expect(delivery.output()).toContain('was last right at 1970-01-01'))
+  expect(await stored('vecchia')).toHaveLength(1)
+  await lastRight(Date.now())
+  await schedule()
   await eventually(async () => expect(await stored('vecchia')).toEqual([]))
 })
 
