@@ -70,7 +70,7 @@ export const stats: Command = {
     }
     const rows = REQUEST_STATES.map((state) => [STATE_NAMES[state], state, String(counts[state])])
     print(formatTable(['STATO', 'PER --state', 'RICHIESTE'], rows))
-    if (oldestWaitingAt !== null) print(`La più vecchia aspetta dal ${italianTime(oldestWaitingAt)}.`)
+    if (oldestWaitingAt !== null) print(`La più vecchia in attesa: ${italianTime(oldestWaitingAt)}.`)
     return 0
   },
 }
