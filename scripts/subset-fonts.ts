@@ -12,6 +12,7 @@ const OUTPUT = new URL('../site/styles/fonts/', import.meta.url)
 const LATIN = range(0x20, 0x7e)
 const PUNCTUATION = ' ©«»°·×–—‘’“”…•€→←↑↓✓'
 const ACCENTED = 'àèéìíòóùúÀÈÉÌÒÓÙçñüöäâêîôû'
+const TEXT = `${LATIN}${PUNCTUATION}${ACCENTED}ºª`
 
 /** Kerning, marks, figures: what the stylesheet uses and Italian needs. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'case']
@@ -32,7 +33,7 @@ const INSTANCES = [500, 700].map((weight) => ({
   file: `saira-${weight}.ttf`,
   source: SAIRA,
   axes: { wght: weight, wdth: 100 },
-  text: LATIN + PUNCTUATION + ACCENTED,
+  text: TEXT,
 }))
 
 const FONTS: Subset[] = [
@@ -41,15 +42,16 @@ const FONTS: Subset[] = [
     source: SAIRA,
     // No text is heavier than 700: the range up to 800 would cost a fifth of the file.
     axes: { wght: { min: 400, max: 700 }, wdth: 100 },
-    text: LATIN + PUNCTUATION + ACCENTED,
+    text: TEXT,
   },
   {
-    // Digits are left out: numbers fall through to Saira, so no phone or postcode has a slashed zero.
+    // Digits and their ordinal signs are left out: numbers fall through to Saira, so no phone or postcode has a slashed
+    // zero.
     file: 'atkinson.woff2',
     source:
       '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
     axes: { wght: { min: 400, max: 700 } },
-    text: LATIN.replace(/\d/g, '') + PUNCTUATION + ACCENTED,
+    text: TEXT.replace(/[\dºª]/g, ''),
   },
   ...INSTANCES,
 ]

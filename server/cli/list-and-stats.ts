@@ -70,7 +70,7 @@ export const stats: Command = {
     }
     const rows = REQUEST_STATES.map((state) => [STATE_NAMES[state], state, String(counts[state])])
     print(formatTable(['STATO', 'PER --state', 'RICHIESTE'], rows))
-    if (oldestWaitingAt !== null) print(`La più vecchia aspetta dal ${italianTime(oldestWaitingAt)}.`)
+    if (oldestWaitingAt !== null) print(`La più vecchia in attesa: ${italianTime(oldestWaitingAt)}.`)
     if (refused > 0) print(`Rifiutate dal server di posta: ${refused}. «show ID» dice perché.`)
     if (copiesLeft > 0) print(`Copie che mancano a qualche indirizzo di MAIL_TO: ${copiesLeft}.`)
     return 0

@@ -80,6 +80,11 @@ test('with opening hours the answer is due while the shop is open', async () => 
   )
 })
 
+test('the first of a month is written as Italian writes it', async () => {
+  const { email } = await compose({ receivedAt: Date.UTC(2026, 4, 31, 8, 30) })
+  expect(email.text).toContain('Da evadere entro: lunedì 1º giugno 2026 alle ore 10:30')
+})
+
 test('a shop that promises no time is told none', async () => {
   const mail = await composeMail(request, { ...context, shop: { ...shop, replyHours: null } })
   const { text } = await PostalMime.parse(mail.raw)

@@ -3,6 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import type { ContactRequest } from '../../contact/contact-request.ts'
 import { replyWithin } from '../../contact/function-call.ts'
+import { italianDateFormat } from '../../contact/italian-dates.ts'
 import { type OpeningTimes, replyDue } from '../../contact/opening-hours.ts'
 import { type MailColours, type MessageView, renderHtml } from './compose-html.ts'
 import { safeBody, safeLine, shorten } from './safe-text.ts'
@@ -72,7 +73,7 @@ const FROM_NAME = 'Richieste dal sito'
 /** Names are at most 100 long, but with escapes a subject that long is cut by many mail programs. */
 const SUBJECT_NAME_LENGTH = 60
 
-const WHEN = new Intl.DateTimeFormat('it-IT', {
+const formatWhen = italianDateFormat({
   dateStyle: 'full',
   timeStyle: 'short',
   timeZone: 'Europe/Rome',
@@ -126,7 +127,7 @@ export async function composeTestMail(
     date: new Date(now),
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: [
-      `Questa email di prova è partita dal sito ${WHEN.format(now)}.`,
+      `Questa email di prova è partita dal sito ${formatWhen(now)}.`,
       'Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.',
       'Se era finita nello spam, mancano le voci SPF, DKIM o DMARC nel dominio: le spiega docs/operations.md.',
       '',
@@ -163,10 +164,10 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
       { label: 'Nome', value: safeLine(name) },
       { label: 'Email', value: safeLine(email) },
       { label: 'Telefono', value: phone === undefined ? 'non indicato' : safeLine(phone) },
-      { label: 'Ricevuta', value: WHEN.format(receivedAt) },
+      { label: 'Ricevuta', value: formatWhen(receivedAt) },
       ...(replyHours === null
         ? []
-        : [{ label: 'Da evadere entro', value: WHEN.format(replyDue(receivedAt, replyHours, times)) }]),
+        : [{ label: 'Da evadere entro', value: formatWhen(replyDue(receivedAt, replyHours, times)) }]),
     ],
     message: safeBody(message),
     actions: [

@@ -169,7 +169,10 @@ function closedDays({ closures }: Shop): OpeningHoursSpecification[] {
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Where the share picture of a page stands: `/recupero-dati` has `/condivisione/recupero-dati.png`. */
+/**
+ * Where the share picture of a page stands: `/recupero-dati` has `/condivisione/recupero-dati.png`, the home page
+ * `index.png`, which no service can be called.
+ */
 export function sharePicturePath(path: string): `/condivisione/${string}.png` {
-  return `/condivisione/${path === '/' ? 'home' : path.slice(1)}.png`
+  return `/condivisione/${path === '/' ? 'index' : path.slice(1)}.png`
 }

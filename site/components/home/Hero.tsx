@@ -3,6 +3,7 @@ import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
 import { HeroActions } from '../actions/HeroActions.tsx'
+import { cardId } from '../service/ServiceCard.tsx'
 
 interface HeroProps {
   hero: Home['hero']
@@ -13,12 +14,12 @@ interface HeroProps {
 
 /** Opens the home page: what the shop does, three ways to reach it, and the laptop taken apart. */
 export const Hero = ({ hero, actions, shop, services }: HeroProps) => {
-  const numbered = services.map(({ number, drawing, heroLabel, path, slug }) => ({
-    number,
-    drawing,
-    label: heroLabel,
-    href: path,
-    row: `#${slug}`,
+  const numbered = services.map((service) => ({
+    number: service.number,
+    drawing: service.drawing,
+    label: service.heroLabel,
+    href: service.path,
+    row: `#${cardId(service)}`,
   }))
   return (
     <section className="hero home-hero on-bench" aria-labelledby="hero">

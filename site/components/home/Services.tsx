@@ -2,7 +2,7 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { isEveryServiceDrawn } from '../../illustrations/index.ts'
-import { ServiceCard } from '../service/ServiceCard.tsx'
+import { cardId, ServiceCard } from '../service/ServiceCard.tsx'
 import { Triage } from './Triage.tsx'
 
 interface ServicesProps {
@@ -23,7 +23,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => (
       <div className="parts">
         <ul>
           {services.map((service) => (
-            <ServiceCard key={service.slug} id={service.slug} service={service} />
+            <ServiceCard key={service.slug} id={cardId(service)} service={service} />
           ))}
         </ul>
         <Triage triage={home.triage} actions={home.actions} shop={shop} />

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerNotices, closureNotices, daysClosed, SHOW_BY_DATE } from './closure-notices.ts'
-
-test.each([
-  ['2027-08-10', '2027-08-20', 'dal 10 al 20 agosto 2027'],
-  ['2027-07-28', '2027-08-05', 'dal 28 luglio al 5 agosto 2027'],
-  ['2027-12-24', '2028-01-06', 'dal 24 dicembre 2027 al 6 gennaio 2028'],
-  ['2027-08-14', '2027-08-14', 'il 14 agosto 2027'],
-  ['2027-08-08', '2027-08-11', 'dall’8 all’11 agosto 2027'],
-])('from %s to %s reads "%s"', (from, to, words) => {
-  expect(daysClosed({ from, to })).toBe(words)
-})
+import { answerNotices, closureNotices, SHOW_BY_DATE } from './closure-notices.ts'
 
 const closures = [{ from: '2027-08-10', to: '2027-08-20', text: 'Chiuso per ferie' }]
 
@@ -17,6 +7,15 @@ test('a closure shows from two weeks before to its last day', () => {
   expect(closureNotices(closures)).toEqual([
     { from: '2027-07-27', to: '2027-08-20', text: 'Chiuso per ferie dal 10 al 20 agosto 2027.' },
   ])
+})
+
+test('the dates of a notice have their articles', () => {
+  const immaculate = [{ from: '2026-12-08', to: '2026-12-08', text: 'Chiuso' }]
+  expect(closureNotices(immaculate)[0]?.text).toBe('Chiuso l’8 dicembre 2026.')
+  const until = [{ from: '2027-01-01', to: '2027-01-31', text: 'Chiuso' }]
+  expect(answerNotices({ week: null, closures: until })[0]?.text).toBe(
+    'Siamo chiusi dal 1º al 31 gennaio 2027: ti risponderemo da lunedì 1º febbraio.',
+  )
 })
 
 test('beside the form it says when the answer comes: on the next day with opening hours', () => {

@@ -1,3 +1,4 @@
+import { italianDateFormat, italianDays } from '../../../contact/italian-dates.ts'
 import { type OpeningTimes, openAt } from '../../../contact/opening-hours.ts'
 
 /** A sentence that shows from one day to another, both included, as `YYYY-MM-DD`. */
@@ -22,36 +23,19 @@ interface Closure {
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOTICE_DAYS = 14
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', ...options })
-const DAY = format({ day: 'numeric' })
-const DAY_AND_MONTH = format({ day: 'numeric', month: 'long' })
-const FULL = format({ day: 'numeric', month: 'long', year: 'numeric' })
-const REOPENING = new Intl.DateTimeFormat('it-IT', {
+const reopening = italianDateFormat({
   timeZone: 'Europe/Rome',
   weekday: 'long',
   day: 'numeric',
   month: 'long',
 })
 
-/** "dal 10 al 20 agosto 2027", "dal 28 luglio al 5 agosto 2027", "il 14 agosto 2027". */
-export function daysClosed({ from, to }: Pick<Closure, 'from' | 'to'>): string {
-  const [first, last] = [Date.parse(from), Date.parse(to)]
-  if (from === to) return `il ${FULL.format(first)}`
-  const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  const begin = from.slice(0, 7) === to.slice(0, 7) ? DAY : sameYear ? DAY_AND_MONTH : FULL
-  return `dal ${begin.format(first)} al ${FULL.format(last)}`.replace(
-    /\b(dal|al) (?=(?:8|11)\b)/g,
-    (_, word) => `${word}l’`,
-  )
-}
-
 /** For every page, from two weeks before. */
 export function closureNotices(closures: readonly Closure[]): TimedNotice[] {
   return closures.map(({ from, to, text }) => ({
     from: daysBefore(from, NOTICE_DAYS),
     to,
-    text: `${text} ${daysClosed({ from, to })}.`,
+    text: `${text} ${italianDays(from, to)}.`,
   }))
 }
 
@@ -64,7 +48,7 @@ export function answerNotices(times: OpeningTimes & { closures: readonly Closure
     return {
       from: daysBefore(from, 1),
       to,
-      text: `Siamo chiusi ${daysClosed({ from, to })}: ti risponderemo da ${REOPENING.format(reopens)}.`,
+      text: `Siamo chiusi ${italianDays(from, to)}: ti risponderemo da ${reopening(reopens)}.`,
     }
   })
 }

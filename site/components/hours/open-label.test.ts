@@ -7,8 +7,11 @@ const day = [
   { from: 900, to: 1140 },
 ]
 const times: OpeningTimes = {
-  week: [day, day, day, day, day, [{ from: 1200, to: 1560 }], []],
-  closures: [{ from: '2027-08-10', to: '2027-08-20' }],
+  week: [day, day, day, day, [{ from: 1200, to: 1500 }], [{ from: 1200, to: 1560 }], []],
+  closures: [
+    { from: '2027-08-10', to: '2027-08-20' },
+    { from: '2027-10-15', to: '2027-10-31' },
+  ],
 }
 
 test.each([
@@ -18,6 +21,8 @@ test.each([
   ['2027-06-12T23:00', 'Aperto ora, chiude domani alle 2:00'],
   ['2027-06-13T03:00', 'Chiuso ora, riapre domani alle 9:00'],
   ['2027-06-12T02:00', 'Chiuso ora, riapre alle 20:00'],
+  ['2027-06-11T23:00', 'Aperto ora, chiude domani all’1:00'],
+  ['2027-10-15T10:00', 'Chiuso ora, riapre lunedì 1º novembre alle 9:00'],
   ['2027-08-09T19:30', 'Chiuso ora, riapre sabato 21 agosto alle 20:00'],
 ])('at %s: %s', (now, label) => {
   expect(openLabel(Date.parse(`${now}+02:00`), times)).toBe(label)

@@ -1,18 +1,21 @@
+import { italianDateFormat } from '../../../contact/italian-dates.ts'
 import { dayInItaly, type OpeningTimes, openAt } from '../../../contact/opening-hours.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', ...options })
-const TIME = format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
-const WEEKDAY = format({ weekday: 'long' })
-const DATE = format({ weekday: 'long', day: 'numeric', month: 'long' })
+  italianDateFormat({ timeZone: 'Europe/Rome', ...options })
+const time = format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
+const weekday = format({ weekday: 'long' })
+const date = format({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** Whether the shop is open at `now`, and what comes next: "Aperto ora, chiude alle 19:00". */
 export function openLabel(now: number, times: OpeningTimes): string {
   const { open, changesAt } = openAt(now, times)
   const state = open ? 'Aperto ora' : 'Chiuso ora'
   if (changesAt === null || (open && changesAt - now > DAY_MS)) return state
-  return `${state}, ${open ? 'chiude' : 'riapre'} ${dayWords(now, changesAt)}alle ${TIME.format(changesAt)}`
+  const clock = time(changesAt)
+  const at = clock.startsWith('1:') ? `all’${clock}` : `alle ${clock}`
+  return `${state}, ${open ? 'chiude' : 'riapre'} ${dayWords(now, changesAt)}${at}`
 }
 
 /** "" for today and for tonight, "domani ", "lunedì ", "sabato 21 agosto ". */
@@ -20,5 +23,5 @@ function dayWords(now: number, then: number): string {
   const days = (Date.parse(dayInItaly(then)) - Date.parse(dayInItaly(now))) / DAY_MS
   if (days === 0) return ''
   if (days === 1) return 'domani '
-  return `${(days < 7 ? WEEKDAY : DATE).format(then)} `
+  return `${(days < 7 ? weekday : date)(then)} `
 }

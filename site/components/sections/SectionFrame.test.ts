@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsFor, sectionAnchor } from './SectionFrame.tsx'
-
-test.each([
-  ['Come funziona', 'come-funziona'],
-  ['Perché portarlo da noi?', 'perche-portarlo-da-noi'],
-  ['L’avvio: che cosa cambia', 'l-avvio-che-cosa-cambia'],
-  ['Per un’élite di 4K', 'per-un-elite-di-4k'],
-])('the anchor of "%s" is "%s"', (title, anchor) => {
-  expect(sectionAnchor(title)).toBe(anchor)
-})
+import { columnsFor } from './SectionFrame.tsx'
 
 test.each([
   [12, 3],

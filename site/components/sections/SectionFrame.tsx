@@ -37,34 +37,25 @@ const groundOf: Record<SectionKind, Ground> = {
 
 interface SectionFrameProps {
   kind: SectionKind
-  title: string
+  /** Its place on the page, from 1. */
+  number: number
   children: ReactNode
 }
 
 const groundClass = { paper: '', bench: ' on-bench', sheet: ' on-sheet' }
 
-/** The ground of a section and its anchor. Each kind renders its own title, because it stands in different places. */
-export const SectionFrame = ({ kind, title, children }: SectionFrameProps) => (
+/**
+ * The ground of a section and its anchor, to link to from a message. Each kind renders its own title, because it stands in
+ * different places. Anchors are not made of the owner's words, which may be an id of the page's own, such as "Menu".
+ */
+export const SectionFrame = ({ kind, number, children }: SectionFrameProps) => (
   <section
     className={`section kind-${kind} ground-${groundOf[kind]}${groundClass[groundOf[kind]]}`}
-    id={sectionAnchor(title)}
+    id={`sezione-${number}`}
   >
     <div className="wrap">{children}</div>
   </section>
 )
-
-/**
- * Id of a section from its title, to link to from a message: "Come funziona" is `come-funziona`. Accents are
- * dropped, everything else that is no letter or digit becomes a hyphen.
- */
-export function sectionAnchor(title: string): string {
-  return title
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-}
 
 interface SectionHeadProps {
   title: string

@@ -28,8 +28,8 @@ export interface SectionsProps {
 
 /** The body of a service page: its sections in the order of its file, each drawn by the component of its kind. */
 export const Sections = ({ sections, ...common }: SectionsProps) =>
-  sections.map((section) => (
-    <SectionFrame key={section.title} kind={section.kind} title={section.title}>
+  sections.map((section, index) => (
+    <SectionFrame key={section.title} kind={section.kind} number={index + 1}>
       {drawn(section, common)}
       <SectionPhoto section={section} photos={common.photos} />
     </SectionFrame>

@@ -7,6 +7,12 @@ interface ServiceCardProps extends Pick<LiHTMLAttributes<HTMLLIElement>, 'id'> {
   service: Service
 }
 
+/**
+ * Id of a service's card on the home page, and name of its drawing's transition to the page. The service's own address may be
+ * an id of the page's own, such as "contatti".
+ */
+export const cardId = ({ number }: Pick<Service, 'number'>) => `servizio-${number}`
+
 /** One service: number, drawing, title and a sentence. The title's link covers the whole cell. */
 export const ServiceCard = ({ service, id }: ServiceCardProps) => {
   const { Card } = drawingsOf(service)

@@ -3,6 +3,7 @@ import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { drawingsOf, Screw } from '../../illustrations/index.ts'
 import { HeroActions } from '../actions/HeroActions.tsx'
+import { cardId } from './ServiceCard.tsx'
 
 interface ServiceHeroProps {
   service: Service
@@ -34,7 +35,7 @@ export const ServiceHero = ({ service, shop, actions }: ServiceHeroProps) => {
             </p>
           )}
         </div>
-        <div className="service-hero-drawing" data-part={service.slug}>
+        <div className="service-hero-drawing" data-part={cardId(service)}>
           <Page />
         </div>
       </div>

@@ -9,10 +9,10 @@ import { didYouMean } from './closest-name.ts'
 import { loadColours } from './colours.ts'
 import { CONTENT_FOLDER, ContentError } from './content-files.ts'
 import { keyPath } from './describe-issue.ts'
-import { loadHome } from './home.ts'
+import { homeOf } from './home.ts'
 import { whereIs } from './read-yaml.ts'
-import { loadServices } from './services.ts'
-import { loadShop } from './shop.ts'
+import { servicesOf } from './services.ts'
+import { inEveryForm } from './shop.ts'
 
 /** What every page shows something of; a page passes it down to its layout and its components. */
 interface Content {
@@ -23,29 +23,27 @@ interface Content {
   services: readonly Service[]
 }
 
-/** Loads the content for a page. Throws a ContentError, also for a drawing that nobody drew. */
-export function loadContent(): Content {
-  const services = loadServices()
-  const home = loadHome()
-  assertPhotos(home, services)
-  assertDrawingNames(services, { page: drawingNames, small: Object.keys(smallDrawings) })
-  assertDrawingWords(services)
-  return { shop: loadShop(), home, colours: loadColours(), services }
+/** Loads the content for a page. Throws a ContentError, also for a photo that is not there and a drawing that nobody drew. */
+export function loadContent(folder: string = CONTENT_FOLDER): Content {
+  const colours = loadColours(folder)
+  return inEveryForm(folder, (shop) => {
+    const content = { shop, home: homeOf(folder, shop), colours, services: servicesOf(folder, shop) }
+    assertPhotos(content, folder)
+    assertDrawingNames(content, folder)
+    assertDrawingWords(content, folder)
+    return content
+  })
 }
 
 const IMAGES_FOLDER = 'images'
 
 /** Throws a ContentError for a photo that is not in `content/images/`. */
-export function assertPhotos(
-  home: Home,
-  services: readonly Service[],
-  folder: string = CONTENT_FOLDER,
-): void {
+function assertPhotos({ shop, home, services }: Content, folder: string): void {
   const images = join(folder, IMAGES_FOLDER)
   const there = existsSync(images) ? readdirSync(images) : []
   const assertThere = (file: string | undefined, name: string, ...path: (string | number)[]) => {
     if (file === undefined || there.includes(file)) return
-    const where = whereIs(folder, name, [...path, 'file'], loadShop(folder).forms)
+    const where = whereIs(folder, name, [...path, 'file'], shop.forms)
     const instead =
       there.length > 0 ? didYouMean(file, there, { listed: true }) : ' (oggi quella cartella è vuota)'
     throw new ContentError(
@@ -62,34 +60,23 @@ export function assertPhotos(
     }
 }
 
-/** The names that `site/illustrations/` can draw: for whole pages and cards, and for single items. */
-interface KnownDrawings {
-  page: Iterable<string>
-  small: Iterable<string>
-}
-
 /** Throws a ContentError when a service or one of its items names a drawing that does not exist. */
-export function assertDrawingNames(
-  services: Iterable<Service>,
-  known: KnownDrawings,
-  folder: string = CONTENT_FOLDER,
-): void {
-  const page = [...known.page]
-  const small = [...known.small]
+function assertDrawingNames({ shop, services }: Content, folder: string): void {
+  const small = Object.keys(smallDrawings)
   for (const { slug, drawing, sections } of services) {
     const assertKnown = (name: string, names: string[], path: (string | number)[]) => {
       if (names.includes(name)) return
-      const where = whereIs(folder, `${SERVICES_FOLDER}/${slug}.yaml`, path, loadShop(folder).forms)
+      const where = whereIs(folder, `${SERVICES_FOLDER}/${slug}.yaml`, path, shop.forms)
       const instead = didYouMean(name, names) || ': "npm run drawings" mostra quelli che ci sono'
       throw new ContentError(`${where}: ${keyPath(path)}: il disegno "${name}" non esiste${instead}`)
     }
-    assertKnown(drawing, page, ['drawing'])
+    assertKnown(drawing, [...drawingNames], ['drawing'])
     for (const [path, name] of drawingsIn(sections, ['sections'])) assertKnown(name, small, path)
   }
 }
 
 /** Throws a ContentError when a section gives its drawing more or fewer words than it has points for them. */
-export function assertDrawingWords(services: Iterable<Service>, folder: string = CONTENT_FOLDER): void {
+function assertDrawingWords({ shop, services }: Content, folder: string): void {
   for (const { slug, sections } of services)
     for (const [index, section] of sections.entries()) {
       if (section.kind !== 'facts' || !section.names) continue
@@ -97,7 +84,7 @@ export function assertDrawingWords(services: Iterable<Service>, folder: string =
       const points = namedPoints(drawing)
       if (points === names.length) continue
       const path = ['sections', index, 'names']
-      const where = whereIs(folder, `${SERVICES_FOLDER}/${slug}.yaml`, path, loadShop(folder).forms)
+      const where = whereIs(folder, `${SERVICES_FOLDER}/${slug}.yaml`, path, shop.forms)
       throw new ContentError(
         `${where}: ${keyPath(path)}: il disegno "${drawing}" ha posto per ${points} scritte, non per ${names.length}`,
       )

@@ -135,6 +135,8 @@ test('of several forms of a text the first that is true of the shop counts', () 
   const title = (emergencies: boolean, hours: boolean) =>
     parseYaml(source, 'x.yaml', schema, { emergencies, hours, replyHours: false }).title
   expect([title(true, true), title(false, true), title(false, false)]).toEqual(['H24', 'Orari', 'Chiamaci'])
+  const night = { emergencies: true, hours: false, replyHours: false }
+  expect(parseYaml('title: { plain: Chiamaci, emergencies: H24 }', 'x.yaml', schema, night).title).toBe('H24')
 })
 
 test('without a form that counts a key is absent and an entry leaves its list', () => {

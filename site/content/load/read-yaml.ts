@@ -16,7 +16,7 @@ import type { TextForms } from '../schema/content-text.ts'
 import { ContentError, fileLabel, readText } from './content-files.ts'
 import { describeIssue, isMissingKey, issuePath, isUnknownKey } from './describe-issue.ts'
 
-/** What was read last from a path, and the state of the file then. Every page asks for the same few files. */
+/** What was read last from a path in each form, and the state of the file then. Every page asks for the same few files. */
 const read = new Map<string, { version: string; output: unknown }>()
 
 /**
@@ -30,11 +30,12 @@ export function readYaml<Schema extends v.GenericSchema>(
   forms?: TextForms,
 ): v.InferOutput<Schema> {
   const path = join(folder, name)
-  const version = `${versionOf(path)} ${JSON.stringify(forms)}`
-  const known = read.get(path)
+  const version = versionOf(path)
+  const key = `${path} ${JSON.stringify(forms)}`
+  const known = read.get(key)
   if (known && known.version === version) return known.output as v.InferOutput<Schema>
   const output = parseYaml(readText(folder, name), name, schema, forms)
-  read.set(path, { version, output })
+  read.set(key, { version, output })
   return output
 }
 
@@ -68,7 +69,13 @@ export function parseYaml<Schema extends v.GenericSchema>(
       `${located(name, lines.linePos(broken.pos[0]).line)}: ${yamlProblem(broken)}` +
         ' (un testo che contiene ": " o comincia con un segno va tra virgolette)',
     )
-  if (forms) chooseForms(document, forms)
+  if (forms)
+    chooseForms(document, forms, (node) => {
+      const line = lines.linePos(node.range?.[0] ?? 0).line
+      throw new ContentError(
+        `${located(name, line)}: {replyWithin} può stare solo nella forma replyHours: questa vale quando il negozio non promette un tempo`,
+      )
+    })
 
   const input: unknown = document.toJS()
   const result = v.safeParse(schema, input)
@@ -97,33 +104,38 @@ const YAML_PROBLEMS: Record<string, string> = {
   TAG_RESOLVE_FAILED: 'un testo comincia con "!"',
 }
 
-/** Puts the form that counts in the place of each text that has several; lines of errors stay those of the file. */
-function chooseForms(document: Document, forms: TextForms): void {
+/**
+ * Puts the form that counts in the place of each text that has several; lines of errors stay those of the file. `refuse`
+ * hears of one that names a time of reply where it can only count for a shop that promises none.
+ */
+function chooseForms(document: Document, forms: TextForms, refuse: (node: Node) => void = () => {}): void {
   visit(document, {
     Pair: (_, pair) => {
-      const chosen = chosenForm(pair.value, forms)
+      const chosen = chosenForm(pair.value, forms, refuse)
       if (chosen === null) return visit.REMOVE
       if (chosen) pair.value = chosen
       return undefined
     },
     Map: (_, map, path) => {
       if (!isSeq(path.at(-1))) return undefined
-      const chosen = chosenForm(map, forms)
+      const chosen = chosenForm(map, forms, refuse)
       return chosen === null ? visit.REMOVE : chosen
     },
   })
 }
 
 /** The form that counts, null when none does; undefined for anything that has no forms. Forms may hold forms. */
-function chosenForm(node: unknown, forms: TextForms): Node | null | undefined {
+function chosenForm(node: unknown, forms: TextForms, refuse: (node: Node) => void): Node | null | undefined {
   if (!isMap(node)) return undefined
   const keys = node.items.map(({ key }) => (isScalar(key) ? String(key.value) : ''))
   if (!keys.some((key) => key in forms) || !keys.every((key) => key in forms || key === 'plain'))
     return undefined
-  const index = keys.findIndex((key) => key === 'plain' || forms[key as keyof TextForms])
-  const chosen = node.items[index]?.value
+  const index = keys.findIndex((key) => forms[key as keyof TextForms])
+  const chosen = node.items[index === -1 ? keys.indexOf('plain') : index]?.value
   if (!isNode(chosen)) return null
-  const inner = chosenForm(chosen, forms)
+  if (!forms.replyHours && keys.includes('replyHours') && String(chosen).includes('{replyWithin}'))
+    refuse(chosen)
+  const inner = chosenForm(chosen, forms, refuse)
   return inner === undefined ? chosen : inner
 }
 

@@ -53,6 +53,11 @@ test('the line of the phone’s list of services has to fit in one row', () => {
   expect(() => loadServices(withLine('Schermi, batterie, connettori'))).toThrow(
     /cardLine.*al massimo 28 caratteri/s,
   )
+  // What counts is what is read: the town's name, or the short words that a long placeholder becomes.
+  expect(() => loadServices(withLine('Schermi e altro a {town}'))).toThrow(/cardLine.*qui sono 32/s)
+  expect(loadServices(withLine('Schermi e batterie, {replyWithin}')).at(-1)?.cardLine).toBe(
+    'Schermi e batterie, 24 ore',
+  )
 })
 
 test('related services can be named', () => {

@@ -4,22 +4,28 @@ import * as v from 'valibot'
 import { slug, type TextForms } from '../schema/content-text.ts'
 import type { Section } from '../schema/sections.ts'
 import { SERVICES_FOLDER, type Service, ServiceSchema } from '../schema/service.ts'
+import type { Shop } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
 import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
-import { assertHeadLengths, TITLE_LENGTH } from './head-lengths.ts'
+import { assertCardLine, assertHeadLengths, TITLE_LENGTH } from './head-lengths.ts'
 import { readYaml } from './read-yaml.ts'
-import { loadShop, placeholders } from './shop.ts'
+import { inEveryForm, placeholders } from './shop.ts'
 
 /** How many services a page points to when its file names none. */
 const RELATED = 3
 
 /**
  * Loads every file of `content/services/`, sorted by `order`. Throws a ContentError for a broken file, an order
- * used twice, a related service that does not exist, or a title or description that search engines would cut.
+ * used twice, a related service that does not exist, or a title or description that search engines would cut, whichever
+ * forms of texts the shop has.
  */
 export function loadServices(folder: string = CONTENT_FOLDER): Service[] {
-  const shop = loadShop(folder)
+  return inEveryForm(folder, (shop) => servicesOf(folder, shop))
+}
+
+/** The same for one shop. */
+export function servicesOf(folder: string, shop: Shop): Service[] {
   const filled = placeholders(shop)
   const services = slugs(folder)
     .map((name) => readService(folder, name, filled, shop.forms))
@@ -126,6 +132,7 @@ function readService(
     fileLabel(file),
   )
   assertHeadLengths(service.head, fileLabel(file))
+  if (service.cardLine) assertCardLine(service.cardLine, fileLabel(file))
   return {
     ...service,
     slug: name,

@@ -126,17 +126,57 @@ test('the promise has its words in texts', () => {
   expect(placeholders(loadShop(shopWith(/^replyHours: .*$/m, '')))).not.toHaveProperty('replyWithin')
 })
 
-test('a province goes by its usual names', () => {
-  const reggio = (name: string) =>
-    shopWith(
-      /^address: [\s\S]*^coordinates: .*$/m,
-      `address: { street: Via Roma 1, postalCode: "42121", town: Reggio Emilia, province: RE }
+const placedIn = (sign: string, name: string, latitude: number, longitude: number) =>
+  shopWith(
+    /^address: [\s\S]*^coordinates: .*$/m,
+    `address: { street: Via Roma 1, postalCode: "00000", town: Prova, province: ${sign} }
 provinceName: ${name}
-coordinates: { latitude: 44.698, longitude: 10.631 }`,
-    )
-  expect(loadShop(reggio('Reggio nell’Emilia')).provinceName).toBe('Reggio nell’Emilia')
-  expect(() => loadShop(reggio('Reggio Calabria'))).toThrow('RE è Reggio Emilia')
+coordinates: { latitude: ${latitude}, longitude: ${longitude} }`,
+  )
+
+test('a province goes by its usual names', () => {
+  const reggio = (name: string) => loadShop(placedIn('RE', name, 44.698, 10.631))
+  expect(reggio('Reggio nell’Emilia').provinceName).toBe('Reggio nell’Emilia')
+  expect(() => reggio('Reggio Calabria')).toThrow('RE è Reggio Emilia')
 })
+
+test.each([
+  ['AG', 'Agrigento', 35.502, 12.609, 'Lampedusa'],
+  ['TP', 'Trapani', 36.831, 11.945, 'Pantelleria'],
+  ['ME', 'Messina', 38.003, 14.26, 'Tusa'],
+  ['SU', 'Sud Sardegna', 39.144, 9.519, 'Villasimius'],
+  ['BZ', 'Bolzano', 46.733, 12.282, 'San Candido'],
+  ['TO', 'Torino', 45.079, 6.705, 'Bardonecchia'],
+  ['CS', 'Cosenza', 40.109, 16.583, 'Rocca Imperiale'],
+  ['LI', 'Livorno', 42.758, 10.239, 'Campo nell’Elba'],
+])(
+  'a place at the edge of its province is taken: %s %s %d %d, %s',
+  (...[sign, name, latitude, longitude]) => {
+    expect(loadShop(placedIn(sign, name, latitude, longitude)).provinceName).toBe(name)
+  },
+)
+
+test.each([
+  [
+    'LU',
+    'Lucca',
+    44.867,
+    10.25,
+    'coordinates.latitude deve essere una latitudine in provincia di Lucca, da 42.94 a 44.74',
+  ],
+  [
+    'LU',
+    'Lucca',
+    43.867,
+    12.5,
+    'coordinates.longitude deve essere una longitudine in provincia di Lucca, da 9.35 a 11.65',
+  ],
+])(
+  'a mistyped place is refused with the degrees of its province: %s %s %d %d',
+  (sign, name, latitude, longitude, sentence) => {
+    expect(() => loadShop(placedIn(sign, name, latitude, longitude))).toThrow(sentence)
+  },
+)
 
 /** [what is replaced, by what, what the refusal says after file and line]. */
 test.each([
@@ -199,7 +239,7 @@ test.each([
   [
     /45\.297, longitude: 12\.035/,
     '40.35, longitude: 18.17',
-    'coordinates.latitude deve essere la latitudine di un punto in provincia di Padova (questo è dalle parti di Lecce), qui c’è 40.35',
+    'coordinates.latitude deve essere una latitudine in provincia di Padova, da 45.09 a 45.72, qui c’è 40.35',
   ],
   [
     /45\.297/,

@@ -1,9 +1,10 @@
 import { replyWithin } from '../../../contact/function-call.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
+import type { TextForms } from '../schema/content-text.ts'
 import { openingHours } from '../schema/opening-hours.ts'
 import { phoneNumber } from '../schema/phone-number.ts'
 import { DRAWN_PROVINCE, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
-import { CONTENT_FOLDER } from './content-files.ts'
+import { CONTENT_FOLDER, ContentError } from './content-files.ts'
 import { loadLogo } from './logo.ts'
 import { readYaml } from './read-yaml.ts'
 
@@ -50,6 +51,38 @@ function deriveShop({
       replyHours: facts.replyHours !== undefined,
     },
   }
+}
+
+/** The promises that a shop may make or not, turned round one at a time and then together. */
+const OTHER_SHOPS: readonly (keyof TextForms)[][] = [
+  ['emergencies'],
+  ['hours'],
+  ['replyHours'],
+  ['emergencies', 'hours'],
+  ['emergencies', 'replyHours'],
+  ['hours', 'replyHours'],
+  ['emergencies', 'hours', 'replyHours'],
+]
+
+/**
+ * What `load` gives for the shop, after it has loaded the same for shops that promise something else: a text that waits for
+ * that must not stop the build on the day on which `shop.yaml` changes. Throws what `load` throws.
+ */
+export function inEveryForm<Loaded>(folder: string, load: (shop: Shop) => Loaded): Loaded {
+  const shop = loadShop(folder)
+  const loaded = load(shop)
+  for (const changed of OTHER_SHOPS) {
+    const forms = { ...shop.forms }
+    for (const fact of changed) forms[fact] = !forms[fact]
+    try {
+      load({ ...shop, forms, replyHours: shop.replyHours ?? (forms.replyHours ? 24 : undefined) })
+    } catch (error) {
+      const difference = changed.map((fact) => `${forms[fact] ? 'con' : 'senza'} ${fact}`).join(' e ')
+      if (error instanceof ContentError) error.message += ` (per un negozio ${difference})`
+      throw error
+    }
+  }
+  return loaded
 }
 
 /** What `{…}` stands for in the copy. `{replyWithin}` is there when the shop promises a time. */

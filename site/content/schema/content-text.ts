@@ -43,4 +43,4 @@ export const slug = v.pipe(
  *       emergencies: Reperibilità H24 per emergenze
  *       plain: Chiamaci quando vuoi
  */
-export type TextForms = Readonly<Record<'emergencies' | 'hours' | 'replyHours', boolean>>
+export type TextForms = Record<'emergencies' | 'hours' | 'replyHours', boolean>

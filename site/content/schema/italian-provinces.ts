@@ -1,4 +1,7 @@
-/** Sign, name and place of the main town of each Italian province, in degrees (WGS 84, to about a kilometre). */
+/**
+ * Sign, name and place of the main town of each Italian province, in degrees (WGS 84, to about a kilometre). Four have a
+ * second place far away: Lampedusa, Mistretta, Villasimius, Pantelleria.
+ */
 const PROVINCES = `
 AG Agrigento 37.31 13.58|AL Alessandria 44.91 8.61|AN Ancona 43.62 13.51|AO Aosta 45.74 7.32|AP Ascoli Piceno 42.85 13.58
 AQ L’Aquila 42.35 13.40|AR Arezzo 43.46 11.88|AT Asti 44.90 8.21|AV Avellino 40.91 14.79|BA Bari 41.12 16.87
@@ -22,7 +25,7 @@ SS Sassari 40.73 8.56|SU Sud Sardegna 39.17 8.52|SV Savona 44.31 8.48|TA Taranto
 TN Trento 46.07 11.12|TO Torino 45.07 7.69|TP Trapani 38.02 12.51|TR Terni 42.56 12.65|TS Trieste 45.65 13.77
 TV Treviso 45.67 12.24|UD Udine 46.06 13.24|VA Varese 45.82 8.83|VB Verbano-Cusio-Ossola 45.92 8.55|VC Vercelli 45.32 8.42
 VE Venezia 45.44 12.33|VI Vicenza 45.55 11.55|VR Verona 45.44 10.99|VS Medio Campidano 39.56 8.90|VT Viterbo 42.42 12.11
-VV Vibo Valentia 38.68 16.10`
+VV Vibo Valentia 38.68 16.10|AG Agrigento 35.51 12.60|ME Messina 38.00 14.50|SU Sud Sardegna 39.20 9.50|TP Trapani 36.79 11.98`
 
 /** A province of Italy: the sign that addresses carry, its name, and where its main town lies, in degrees. */
 export interface Province {
@@ -40,17 +43,19 @@ export const provinces: readonly Province[] = PROVINCES.trim()
   })
 
 /**
- * How many main towns may lie nearer to a shop than that of its own province. Along a coast, in mountains and on islands
- * up to four do; a fifth means that the coordinates, or the province, belong to somewhere else.
+ * The edges in degrees of a box that holds a province, to find coordinates that were swapped, mistyped or left from
+ * elsewhere: no place lies further than this from the main town or the second place in the list.
  */
-const NEAREST = 5
-
-/** The provinces whose main towns lie nearest to a point given in degrees, the nearest first. */
-export function nearestProvinces(latitude: number, longitude: number): Province[] {
-  const shrink = Math.cos((latitude * Math.PI) / 180)
-  const distance = (province: Province) =>
-    Math.hypot(province.latitude - latitude, (province.longitude - longitude) * shrink)
-  return provinces.toSorted((a, b) => distance(a) - distance(b)).slice(0, NEAREST)
+export function boundsOf({ sign }: Province): Record<'south' | 'north' | 'west' | 'east', number> {
+  const places = provinces.filter((each) => each.sign === sign)
+  const edge = (extreme: 'min' | 'max', axis: 'latitude' | 'longitude', reach: number) =>
+    Number((Math[extreme](...places.map((each) => each[axis])) + reach).toFixed(2))
+  return {
+    south: edge('min', 'latitude', -0.9),
+    north: edge('max', 'latitude', 0.9),
+    west: edge('min', 'longitude', -1.15),
+    east: edge('max', 'longitude', 1.15),
+  }
 }
 
 /** Names that some provinces go by beside the one in the list. */

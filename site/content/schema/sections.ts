@@ -10,14 +10,17 @@ const drawing = text
 const cards = v.strictObject({
   kind: v.literal('cards'),
   ...heading,
-  items: oneOrMore(
-    v.strictObject({
-      title: text,
-      text,
-      drawing: v.optional(drawing),
-      points: v.optional(oneOrMore(text)),
-      benefit: v.optional(text),
-    }),
+  items: v.pipe(
+    v.array(
+      v.strictObject({
+        title: text,
+        text,
+        drawing: v.optional(drawing),
+        points: v.optional(oneOrMore(text)),
+        benefit: v.optional(text),
+      }),
+    ),
+    v.check((items) => items.length >= 2 && items.length <= 6, 'un elenco da due a sei schede'),
   ),
 })
 
@@ -64,14 +67,17 @@ const steps = v.strictObject({
 const tiers = v.strictObject({
   kind: v.literal('tiers'),
   ...heading,
-  items: oneOrMore(
-    v.strictObject({
-      title: text,
-      text: v.optional(text),
-      badge: v.optional(text),
-      drawing: v.optional(drawing),
-      specifications: oneOrMore(v.strictObject({ label: text, value: text })),
-    }),
+  items: v.pipe(
+    oneOrMore(
+      v.strictObject({
+        title: text,
+        text: v.optional(text),
+        badge: v.optional(text),
+        drawing: v.optional(drawing),
+        specifications: oneOrMore(v.strictObject({ label: text, value: text })),
+      }),
+    ),
+    v.check((items) => items.filter(({ badge }) => badge).length <= 1, 'un elenco con un solo badge'),
   ),
 })
 

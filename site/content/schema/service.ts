@@ -8,16 +8,11 @@ export const SERVICES_FOLDER = 'services'
 /** The drawing that suits any service: the laptop, put together again. */
 const DEFAULT_DRAWING = 'assembled-laptop'
 
-/** As many letters as a row of the phone's list of services shows in one line. */
-const CARD_LINE_LENGTH = 28
-
 export const ServiceSchema = v.strictObject({
   order: v.pipe(v.number(), v.integer('un numero intero'), v.minValue(1, 'almeno 1')),
   title: text,
   cardTitle: v.optional(text),
-  cardLine: v.optional(
-    v.pipe(text, v.maxLength(CARD_LINE_LENGTH, `al massimo ${CARD_LINE_LENGTH} caratteri`)),
-  ),
+  cardLine: v.optional(text),
   cardText: text,
   heroLabel: v.optional(text),
   subtitle: text,

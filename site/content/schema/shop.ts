@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
 import { type TextForms, text } from './content-text.ts'
-import { isNameOf, nearestProvinces, provinces } from './italian-provinces.ts'
+import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
 import { ClosureSchema, type OpeningHours, OpeningHoursSchema } from './opening-hours.ts'
 import { ITALIAN_NUMBER, type PhoneNumber } from './phone-number.ts'
 
@@ -158,20 +158,15 @@ export const ShopSchema = v.pipe(
       addIssue({ message, input: provinceName, path: [at(dataset.value, 'provinceName')] })
       return
     }
-    const nearest = nearestProvinces(latitude, longitude)
-    if (!nearest.includes(province)) {
-      const message = `la latitudine di un punto in provincia di ${provinceName} (questo è dalle parti di ${nearest[0]?.name})`
+    const { south, north, west, east } =
+      province.sign === DRAWN_PROVINCE ? provinceBounds : boundsOf(province)
+    if (latitude < south || latitude > north) {
+      const message = `una latitudine in provincia di ${provinceName}, da ${south} a ${north}`
       addIssue({ message, input: latitude, path: [...atCoordinates('latitude')] })
-    } else if (province.sign === DRAWN_PROVINCE) {
-      const { south, north, west, east } = provinceBounds
-      if (latitude < south || latitude > north) {
-        const message = `una latitudine in provincia di ${provinceName}, da ${south} a ${north}`
-        addIssue({ message, input: latitude, path: [...atCoordinates('latitude')] })
-      }
-      if (longitude < west || longitude > east) {
-        const message = `una longitudine in provincia di ${provinceName}, da ${west} a ${east}`
-        addIssue({ message, input: longitude, path: [...atCoordinates('longitude')] })
-      }
+    }
+    if (longitude < west || longitude > east) {
+      const message = `una longitudine in provincia di ${provinceName}, da ${west} a ${east}`
+      addIssue({ message, input: longitude, path: [...atCoordinates('longitude')] })
     }
   }),
 )

@@ -20,7 +20,7 @@ export const getStaticPaths = () => {
     const props: Picture = { title, subtitle: home.services.shareSubtitle, drawing: createElement(Page, {}) }
     return { params: { page: slug }, props }
   })
-  return [{ params: { page: 'home' }, props: homePicture }, ...servicePictures]
+  return [{ params: { page: 'index' }, props: homePicture }, ...servicePictures]
 }
 
 export const GET = ({ props }: APIContext<Picture>) => {

@@ -1,0 +1,86 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../../support/fixtures.ts'
+import { copyProject } from '../../support/project-copy.ts'
+import { runToEnd } from '../../support/server-process.ts'
+import { type StaticHost, startStaticHost } from '../hosted/static-host.ts'
+
+/** Addresses and titles that the site's own ids and transitions go by. */
+const NAMES = ['contatti', 'chi-siamo', 'menu', 'header', 'root', 'home']
+const TITLES = ['Menu', 'Contenuto', 'Year', 'Tooltip', 'Servizi', 'Menu', '?']
+
+const service = (name: string, order: number) => `order: ${order}
+title: ${name}
+cardText: Una prova.
+subtitle: Una prova.
+introduction: Una prova.
+head:
+  title: Un servizio che si chiama ${name}
+  description: >-
+    Una descrizione del servizio ${name}, lunga quanto serve a chi cerca, che parla di una prova e non dice altro e non finisce subito.
+sections:
+${TITLES.map((title) => `  - { kind: brands, title: "${title}", items: [Apple] }`).join('\n')}
+`
+
+let copy: ReturnType<typeof copyProject>
+let host: StaticHost
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  copy = copyProject()
+  const services = join(copy.folder, 'content', 'services')
+  for (const [index, name] of NAMES.entries())
+    writeFileSync(join(services, `${name}.yaml`), service(name, 100 + index))
+  const { code, output } = await runToEnd(['node', 'site/build/main.ts'], {}, copy.folder)
+  expect(code, output).toBe(0)
+  host = await startStaticHost(join(copy.folder, 'dist'))
+})
+
+test.afterAll(async () => {
+  await host?.close()
+  copy.remove()
+})
+
+test('whatever services and sections are called, ids stay unique and every part of the page works', async ({
+  page,
+  exceptions,
+}) => {
+  exceptions.allowHost(new URL(host.origin).host)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/contatti', '/menu', '/header']) {
+    await page.goto(host.origin + path)
+    const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
+    expect(
+      ids.filter((id, index) => id === '' || ids.indexOf(id) !== index),
+      path,
+    ).toEqual([])
+    const menuButton = page.getByRole('button', { name: 'Apri il menu' })
+    await menuButton.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tooltip')).toHaveText('Apri il menu')
+    await menuButton.click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  }
+})
+
+test('the links to a quote, to services and to the shop lead to their sections', async ({
+  page,
+  exceptions,
+}) => {
+  exceptions.allowHost(new URL(host.origin).host)
+  for (const anchor of ['contatti', 'chi-siamo', 'servizi']) {
+    await page.goto(`${host.origin}/#${anchor}`)
+    await expect(page.locator(':target').getByRole('heading', { level: 2 })).toHaveCount(1)
+  }
+})
+
+test('the share picture of the home page is its own', () => {
+  const picture = (name: string) => readFileSync(join(copy.folder, 'dist', 'condivisione', `${name}.png`))
+  const shared = /og:image" content="[^"]*\/condivisione\/(.+?)\.png/
+  const pictures = ['index', 'home'].map((page) => {
+    const html = readFileSync(join(copy.folder, 'dist', `${page}.html`), 'utf8')
+    return picture(shared.exec(html)?.[1] ?? '')
+  })
+  expect(pictures[0]).not.toEqual(pictures[1])
+})
