@@ -362,6 +362,21 @@ test('the limit counts the client behind a trusted proxy, and an untrusted one c
   expect(wary.lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1)
 })
 
+test('only who asks from the machine itself, and through no proxy, is told the reasons of the health', async () => {
+  for (const variables of [{}, { TRUSTED_PROXIES: '127.0.0.1' }]) {
+    const { get } = await fixtureServer(variables)
+    for (const path of ['/healthz', '/readyz']) {
+      expect(await (await get(path)).json()).toEqual({ ok: true, reasons: [] })
+      for (const through of [
+        { 'x-forwarded-for': '192.0.2.1' },
+        { 'x-forwarded-for': '127.0.0.1' },
+        { forwarded: 'for=192.0.2.1' },
+      ])
+        expect(await (await get(path, through)).json()).toEqual({ ok: true })
+    }
+  }
+})
+
 test('stopping finishes what is in flight and closes what is idle', async () => {
   // Without the server's own doing an unfinished request would outlast this test.
   const { server, port } = await fixtureServer(

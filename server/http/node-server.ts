@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { OperatorError } from '../errors.ts'
 import type { createApp } from './app.ts'
-import type { Caller } from './client-address.ts'
+import { type Caller, isLocal } from './client-address.ts'
 import { createJsonResponses } from './json-responses.ts'
 import { unreadable } from './refusals.ts'
 import type { SiteFiles } from './static/site-files.ts'
@@ -53,8 +53,10 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const respondWithPage = createStaticListener(options)
   const responses = createJsonResponses(options)
   const callApp = getRequestListener(
-    (request, { incoming }) =>
-      app.fetch(request, { client: clientOf(callerOf(incoming as IncomingMessage)) }),
+    (request, { incoming }) => {
+      const caller = callerOf(incoming as IncomingMessage)
+      return app.fetch(request, { client: clientOf(caller), local: isLocal(caller) })
+    },
     {
       // Load balancers ask for /readyz by HTTP/1.0, which needs no Host.
       hostname: 'localhost',
