@@ -10,10 +10,10 @@ import { createWorker } from './delivery/worker.ts'
 import { OperatorError, reasonOf } from './errors.ts'
 import { createApp } from './http/app.ts'
 import { createClientAddress } from './http/client-address.ts'
+import { watchConnections } from './http/connections.ts'
 import { createNativePages } from './http/contact/native-pages.ts'
 import { createHttpServer, type HttpTimeouts, listen } from './http/node-server.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
-import { gracefulShutdown } from './http/shutdown.ts'
 import { loadSiteFiles } from './http/static/site-files.ts'
 import type { Log } from './log.ts'
 import { mailShop } from './mail/compose.ts'
@@ -82,7 +82,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const clientOf = createClientAddress({ trustedProxies: config.trustedProxies, log })
   const { timeouts } = options
   const server = createHttpServer({ app, site, clientOf, https, ...(timeouts ? { timeouts } : {}) })
-  const close = gracefulShutdown(server)
+  const close = watchConnections(server)
   try {
     await listen(server, config)
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Clock, OutboxStore } from '../outbox/store.ts'
 import type { NativePages } from './contact/native-pages.ts'
 import { createContactFunction } from './contact/send-contact-email.ts'
 import { securityHeaders, toRecord } from './headers.ts'
-import { alarms, type Health, type LastBackup, readiness, watchAccepting } from './health.ts'
+import { alarms, type Health, type LastBackup, readiness, shareHealth, watchAccepting } from './health.ts'
 import { createJsonResponses } from './json-responses.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { internalError, methodNotAllowed, notFound } from './refusals.ts'
@@ -32,10 +32,15 @@ export interface AppOptions {
 export interface AppBindings {
   /** The key of the rate limit: an IPv4 address, an IPv6 /64, or `unknown`. */
   client: string
+  /** True for who asks from this machine and through no proxy: only the owner does. */
+  local: boolean
 }
 
+/** Others than the owner are told how the site was at most so long ago. */
+const PUBLIC_HEALTH_AGE_MS = 5_000
+
 /**
- * Everything of the HTTP contract but the pages, as a Web-standard handler, which imports nothing of Node. Call `app.fetch(request, { client })`.
+ * Everything of the HTTP contract but the pages, as a Web-standard handler, which imports nothing of Node. Call `app.fetch(request, { client, local })`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> {
   const { store, lastBackup, upkeepAlarms, clock, log, origins } = options
@@ -46,14 +51,17 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   const contact = createContactFunction({ ...options, store: { accept, isRepeat }, responses })
   const headers = toRecord([...securityHeaders({ https }), ['Cache-Control', 'no-store']])
 
-  const healthResponse = (health: Health) => Response.json(health, { status: health.ok ? 200 : 503, headers })
+  const ready = shareHealth(() => readiness(store), clock)
+  const health = shareHealth(() => alarms({ store, lastRefused, lastBackup, upkeepAlarms, clock }), clock)
+  const healthResponse = ({ ok, reasons }: Health, local = false) =>
+    Response.json(local ? { ok, reasons } : { ok }, { status: ok ? 200 : 503, headers })
   const refuseWrite = () => responses.refused(methodNotAllowed('GET, HEAD'))
 
   const app = new Hono<{ Bindings: AppBindings }>()
   app.all(FUNCTION_PATH, (c) => contact(c.req.raw, c.env?.client ?? 'unknown'))
-  app.get('/readyz', async () => healthResponse(await readiness(store)))
-  app.get('/healthz', async () =>
-    healthResponse(await alarms({ store, lastRefused, lastBackup, upkeepAlarms, clock })),
+  app.get('/readyz', async ({ env }) => healthResponse(await ready(), env?.local))
+  app.get('/healthz', async ({ env }) =>
+    healthResponse(await health(env?.local ? 0 : PUBLIC_HEALTH_AGE_MS), env?.local),
   )
   app.all('/readyz', refuseWrite)
   app.all('/healthz', refuseWrite)

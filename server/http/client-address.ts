@@ -55,6 +55,12 @@ export function createClientAddress(options: ClientAddressOptions): (caller: Cal
   }
 }
 
+/** True for who calls from this machine itself. A proxy on it is none: it names whom it calls for. */
+export function isLocal({ peer, forwardedFor, forwarded }: Caller): boolean {
+  const direct = forwardedFor === undefined && forwarded === undefined
+  return direct && readAddress(peer ?? '')?.range() === 'loopback'
+}
+
 /** Reads an address with or without port, brackets and zone. IPv4-mapped IPv6 addresses are returned as IPv4. */
 function readAddress(text: string): Address | null {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text

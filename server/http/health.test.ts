@@ -4,12 +4,14 @@ import { callFunction, fixtureApp, REQUEST } from '../testing/app.ts'
 import type { LastBackup } from './health.ts'
 
 const HOUR = 3_600_000
+const OWNER = { client: '127.0.0.1', local: true }
+const VISITOR = { client: '192.0.2.1', local: false }
 
 test('both answer 200 while nothing is wrong', async () => {
   const { app } = await fixtureApp()
   await callFunction(app, REQUEST)
   for (const path of ['/readyz', '/healthz']) {
-    const response = await app.request(path)
+    const response = await app.request(path, {}, OWNER)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ ok: true, reasons: [] })
     expect((await app.request(path, { method: 'HEAD' })).status).toBe(200)
@@ -22,14 +24,14 @@ test('healthz alarms when something waits for over an hour, readyz does not', as
   const { app, time } = await fixtureApp()
   await callFunction(app, REQUEST)
   time.now += HOUR
-  expect((await app.request('/healthz')).status).toBe(200)
+  expect((await app.request('/healthz', {}, OWNER)).status).toBe(200)
   time.now += 1
-  const response = await app.request('/healthz')
+  const response = await app.request('/healthz', {}, OWNER)
   expect(response.status).toBe(503)
   const text = await response.text()
   expect(text).toContain('2026-03-02T10:00:00.000Z')
   for (const value of Object.values(REQUEST)) expect(text).not.toContain(value)
-  expect((await app.request('/readyz')).status).toBe(200)
+  expect((await app.request('/readyz', {}, OWNER)).status).toBe(200)
 })
 
 test('healthz alarms while a request is dead, until it is retried or deleted', async () => {
@@ -38,9 +40,9 @@ test('healthz alarms while a request is dead, until it is retried or deleted', a
   const [claim] = await store.claim(1, 1000)
   if (claim === undefined) throw new Error('nothing to claim')
   await store.settle(claim, { outcome: 'dead', error: '550 no such user' })
-  expect((await app.request('/healthz')).status).toBe(503)
+  expect((await app.request('/healthz', {}, OWNER)).status).toBe(503)
   await store.retry(claim.request.id)
-  expect((await app.request('/healthz')).status).toBe(200)
+  expect((await app.request('/healthz', {}, OWNER)).status).toBe(200)
 })
 
 test('healthz alarms from the first refusal of the mail server, and names the copies that wait', async () => {
@@ -70,7 +72,7 @@ test('healthz alarms when the daily backup failed or is old, and where none are 
   const last: { backup: LastBackup | null } = { backup: null }
   const { app, time } = await fixtureApp({ lastBackup: async () => last.backup })
   const answer = async () => {
-    const response = await app.request('/healthz')
+    const response = await app.request('/healthz', {}, OWNER)
     return { status: response.status, text: await response.text() }
   }
   expect((await answer()).status).toBe(200)
@@ -96,29 +98,76 @@ test('healthz alarms when a request could not be stored, for an hour or until on
     },
   })
   expect((await callFunction(app, REQUEST)).status).toBe(503)
-  expect(await (await app.request('/healthz')).json()).toEqual({
+  expect(await (await app.request('/healthz', {}, OWNER)).json()).toEqual({
     ok: false,
     reasons: ['a visitor was refused at 2026-03-02T10:00:00.000Z: database or disk is full'],
   })
-  expect((await app.request('/readyz')).status).toBe(200)
+  expect((await app.request('/readyz', {}, OWNER)).status).toBe(200)
   full = false
   expect((await callFunction(app, REQUEST)).status).toBe(200)
-  expect((await app.request('/healthz')).status).toBe(200)
+  expect((await app.request('/healthz', {}, OWNER)).status).toBe(200)
 
   full = true
   expect((await callFunction(app, { ...REQUEST, message: 'Ancora io.' })).status).toBe(503)
-  expect((await app.request('/healthz')).status).toBe(503)
+  expect((await app.request('/healthz', {}, OWNER)).status).toBe(503)
   await store.deleteByEmail(REQUEST.email)
   time.now += HOUR + 1
-  expect((await app.request('/healthz')).status).toBe(200)
+  expect((await app.request('/healthz', {}, OWNER)).status).toBe(200)
 })
 
 test('both answer 503 with the reason when the store fails', async () => {
   const fail = () => Promise.reject(new StoreUnavailableError('disk I/O error'))
   const { app } = await fixtureApp({ store: { accept: fail, isRepeat: fail, ping: fail, status: fail } })
   for (const path of ['/readyz', '/healthz']) {
-    const response = await app.request(path)
+    const response = await app.request(path, {}, OWNER)
     expect(response.status).toBe(503)
     expect(await response.json()).toEqual({ ok: false, reasons: ['the store fails: disk I/O error'] })
   }
+})
+
+/** An app on a store that can fail, and that counts how often it was looked at. */
+async function watchedApp() {
+  const { store } = await fixtureApp()
+  const fail = () => Promise.reject(new StoreUnavailableError('connect ECONNREFUSED db.internal:5432'))
+  const watched = { looks: 0, fails: false }
+  const { app, time } = await fixtureApp({
+    store: {
+      accept: (incoming) => store.accept(incoming),
+      isRepeat: (incoming) => store.isRepeat(incoming),
+      ping: () => (watched.fails ? fail() : store.ping()),
+      status: () => {
+        watched.looks += 1
+        return watched.fails ? fail() : store.status()
+      },
+    },
+  })
+  return { app, time, watched }
+}
+
+test('others are told the status without the reasons, from a look at the store of the last seconds', async () => {
+  const { app, time, watched } = await watchedApp()
+  const ask = async (path: string, who = VISITOR) => {
+    const response = await app.request(path, {}, who)
+    return [response.status, await response.json()]
+  }
+  expect(await ask('/healthz')).toEqual([200, { ok: true }])
+  watched.fails = true
+  expect(await ask('/healthz')).toEqual([200, { ok: true }])
+  expect(await ask('/readyz')).toEqual([503, { ok: false }])
+  time.now += 5_000
+  expect(await ask('/healthz')).toEqual([503, { ok: false }])
+  expect(watched.looks).toBe(2)
+  // The owner sees what is true now, and a clock that was set back does not keep the old answer.
+  watched.fails = false
+  expect(await ask('/healthz', OWNER)).toEqual([200, { ok: true, reasons: [] }])
+  watched.fails = true
+  time.now -= 24 * HOUR
+  expect(await ask('/healthz')).toEqual([503, { ok: false }])
+})
+
+test('many who ask at once share one look at the store', async () => {
+  const { app, watched } = await watchedApp()
+  const asked = Array.from({ length: 100 }, (_, i) => app.request('/healthz', {}, i % 2 ? OWNER : VISITOR))
+  for (const response of await Promise.all(asked)) expect(response.status).toBe(200)
+  expect(watched.looks).toBe(1)
 })

@@ -12,8 +12,30 @@ const TIMEOUT_MS = 2_000
 
 export interface Health {
   ok: boolean
-  /** Sentences without personal data, for the person on call. */
+  /** Sentences without personal data, for the owner: they may name his database or a file. */
   reasons: string[]
+}
+
+/**
+ * Asks once for all who come at the same time, so that no crowd of callers has the store counted for each of them. Who is
+ * content with it gets what was found within the last `maxAgeMs` milliseconds.
+ */
+export function shareHealth(
+  ask: () => Promise<Health>,
+  clock: Clock,
+): (maxAgeMs?: number) => Promise<Health> {
+  let asking: Promise<Health> | null = null
+  let known: { health: Health; at: number } | null = null
+  return async (maxAgeMs = 0) => {
+    // A clock that was set back must not keep an old answer.
+    if (known !== null && Math.abs(clock() - known.at) < maxAgeMs) return known.health
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    const health = await asking
+    known = { health, at: clock() }
+    return health
+  }
 }
 
 /** Whether the store answers: for load balancers. */

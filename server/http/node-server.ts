@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { OperatorError } from '../errors.ts'
 import type { createApp } from './app.ts'
-import type { Caller } from './client-address.ts'
+import { type Caller, isLocal } from './client-address.ts'
 import { createJsonResponses } from './json-responses.ts'
 import { unreadable } from './refusals.ts'
 import type { SiteFiles } from './static/site-files.ts'
@@ -17,9 +18,11 @@ export interface HttpTimeouts {
   request: number
   /** For the next request on a connection: longer than the usual 60 s of proxies, so that they close first. */
   keepAlive: number
+  /** While a request or its response is under way and nothing of either moves. */
+  stalled: number
 }
 
-const TIMEOUTS: HttpTimeouts = { headers: 10_000, request: 30_000, keepAlive: 65_000 }
+const TIMEOUTS: HttpTimeouts = { headers: 10_000, request: 30_000, keepAlive: 65_000, stalled: 60_000 }
 
 /** Well below what file descriptors and memory allow. */
 const MAX_CONNECTIONS = 10_000
@@ -33,10 +36,7 @@ export interface HttpServerOptions {
   timeouts?: HttpTimeouts
 }
 
-/**
- * The whole HTTP contract on one port: the site from memory, everything else through the app. Files of the site skip
- * Hono and most of `node:http` (decision 008).
- */
+/** The whole HTTP contract on one port: the site from memory, which skips Hono, everything else through the app. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const { app, clientOf, timeouts = TIMEOUTS } = options
   const server = createServer({
@@ -48,16 +48,15 @@ export function createHttpServer(options: HttpServerOptions): Server {
     optimizeEmptyRequests: true,
   })
   server.maxConnections = MAX_CONNECTIONS
+  server.timeout = timeouts.stalled
 
-  const pages = createStaticListener({
-    ...options,
-    keepAliveSeconds: Math.floor(timeouts.keepAlive / 1000),
-    isListening: () => server.listening,
-  })
+  const respondWithPage = createStaticListener(options)
   const responses = createJsonResponses(options)
   const callApp = getRequestListener(
-    (request, { incoming }) =>
-      app.fetch(request, { client: clientOf(callerOf(incoming as IncomingMessage)) }),
+    (request, { incoming }) => {
+      const caller = callerOf(incoming as IncomingMessage)
+      return app.fetch(request, { client: clientOf(caller), local: isLocal(caller) })
+    },
     {
       // Load balancers ask for /readyz by HTTP/1.0, which needs no Host.
       hostname: 'localhost',
@@ -67,16 +66,31 @@ export function createHttpServer(options: HttpServerOptions): Server {
   )
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (pages.tryFast(request, response)) return
+    if (request.socket.destroyed) return
+    if (hostsOf(request) > 1) {
+      // As Node answers when there is none (RFC 9112, 3.2 wants both).
+      response.writeHead(400, { Connection: 'close' }).end()
+      return
+    }
     const [path] = splitTarget(request.url ?? '/')
-    if (!isOfApp(path)) return pages.respond(request, response)
-    if (!server.listening) response.setHeader('Connection', 'close')
+    // Only the function reads a body. After an unread one the connection cannot be used again.
+    if (path !== FUNCTION_PATH && mayHaveBody(request)) response.setHeader('Connection', 'close')
+    if (!isOfApp(path)) return respondWithPage(request, response)
     callApp(request, response).catch((error: unknown) => {
       response.destroy()
       server.emit('error', error)
     })
   })
   return server
+}
+
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
+}
+
+function mayHaveBody({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return true
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 function isOfApp(path: string): boolean {

@@ -40,6 +40,30 @@ test('all clients together are limited too', () => {
   expect(limiter.take('d').allowed).toBe(true)
 })
 
+test('spam is counted apart from what visitors send', () => {
+  const { limiter } = limiterOf(100, 3)
+  const flood = Array.from({ length: 4 }, () => limiter.take('192.0.2.1', { spam: true }).allowed)
+  expect(flood).toEqual([true, true, false, false])
+  expect(limiter.take('198.51.100.7', { spam: true }).allowed).toBe(true)
+  expect(limiter.take('198.51.100.7', { spam: true }).allowed).toBe(false)
+  expect(limiter.take('192.0.2.1').allowed).toBe(true)
+})
+
+test('a flood from a few networks leaves a third of the limit to networks that were not seen', () => {
+  const { limiter, time } = limiterOf(10, 300)
+  const accepted = (client: (i: number) => string) => {
+    const taken = Array.from({ length: 1000 }, (_, i) => limiter.take(client(i)).allowed)
+    return taken.filter(Boolean).length
+  }
+  // As many addresses as one likes of one IPv4 /24 and one IPv6 /48.
+  expect(accepted((i) => `192.0.2.${i % 256}`)).toBe(200)
+  expect(accepted((i) => `2001:db8:7:${i.toString(16)}::/64`)).toBe(1)
+  for (let i = 0; i < 99; i++) expect(limiter.take(`198.51.${i}.1`).allowed).toBe(true)
+  expect(limiter.take('198.51.99.1')).toEqual({ allowed: false, retryAfter: 10 })
+  time.ms = 10_000
+  expect(limiter.take('192.0.2.1').allowed).toBe(true)
+})
+
 test('a refunded request does not count, and a second refund changes nothing', () => {
   const { limiter } = limiterOf(1, 2)
   const allowed = limiter.take('a') as Allowed

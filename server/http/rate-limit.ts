@@ -13,8 +13,8 @@ export interface Denied {
 }
 
 export interface RateLimiter {
-  /** Counts an event of this client, unless it is denied. */
-  take(client: string): Allowed | Denied
+  /** Counts an event of this client, unless it is denied. Spam is counted apart, so that a flood of it locks out nobody else. */
+  take(client: string, kind?: { spam: boolean }): Allowed | Denied
 }
 
 export interface RateLimitOptions {
@@ -27,6 +27,8 @@ export interface RateLimitOptions {
 /** Something that was allowed, at a time in milliseconds. */
 interface Event {
   at: number
+  client: string
+  network: string
 }
 
 /** Where `RATE_LIMIT` and `RATE_LIMIT_GLOBAL` say nothing. */
@@ -35,61 +37,57 @@ export const DEFAULT_RATES = {
   overall: { count: 300, seconds: 600 },
 } as const
 
-/** Clients remembered at a time: more can only be there with an overall limit far beyond any shop's. */
-const MOST_CLIENTS = 50_000
+/** What is left of the overall limit to networks that are new: many addresses of a few networks cannot use up all of it. */
+const RESERVE = 1 / 3
 
 /**
- * Limits in sliding windows, of each client and of all together. Only what is allowed counts, so the overall limit
- * bounds the memory too. Counts are of this process.
+ * Limits in sliding windows, of each client and of all together, for visitors and for spam. Only what is allowed counts, so the
+ * overall limit bounds the memory too. Counts are of this process.
  */
 export function createRateLimiter(options: RateLimitOptions): RateLimiter {
+  const takeVisitor = createWindows(options)
+  const takeSpam = createWindows(options)
+  return { take: (client, { spam } = { spam: false }) => (spam ? takeSpam(client) : takeVisitor(client)) }
+}
+
+function createWindows(options: RateLimitOptions): (client: string) => Allowed | Denied {
   const {
     perClient = DEFAULT_RATES.perClient,
     overall = DEFAULT_RATES.overall,
     now = () => performance.now(),
   } = options
-  let all: Event[] = []
-  /** The client that was allowed the longest ago comes first. */
-  const clients = new Map<string, Event[]>()
+  const forSeenNetworks = { ...overall, count: overall.count - Math.floor(overall.count * RESERVE) }
+  const longestMs = Math.max(perClient.seconds, overall.seconds) * 1000
+  /** The oldest first. */
+  let events: Event[] = []
 
-  function forgetIdle(at: number): void {
-    for (const [client, events] of clients) {
-      if (within(perClient, events, at).length > 0 && clients.size <= MOST_CLIENTS) return
-      clients.delete(client)
+  return (client) => {
+    const event = { at: now(), client, network: networkOf(client) }
+    events = events.filter(({ at }) => at > event.at - longestMs)
+    const own = events.filter((other) => other.client === client)
+    const isSeen = events.some(({ network }) => network === event.network)
+    const wait = Math.max(
+      waitMs(perClient, own, event.at),
+      waitMs(isSeen ? forSeenNetworks : overall, events, event.at),
+    )
+    if (wait > 0) return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) }
+    events.push(event)
+    return {
+      allowed: true,
+      refund() {
+        events = events.filter((other) => other !== event)
+      },
     }
   }
-
-  return {
-    take(client) {
-      const event = { at: now() }
-      forgetIdle(event.at)
-      all = within(overall, all, event.at)
-      const own = within(perClient, clients.get(client) ?? [], event.at)
-      const wait = Math.max(waitMs(perClient, own, event.at), waitMs(overall, all, event.at))
-      // Nothing is remembered of a client that is denied: a flood of addresses must not push others out.
-      if (wait > 0) return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) }
-      clients.delete(client)
-      clients.set(client, [...own, event])
-      all.push(event)
-      return {
-        allowed: true,
-        refund() {
-          const others = (events: Event[]) => events.filter((other) => other !== event)
-          all = others(all)
-          clients.set(client, others(clients.get(client) ?? []))
-        },
-      }
-    },
-  }
 }
 
-/** The events that still count. */
-function within({ seconds }: Rate, events: readonly Event[], now: number): Event[] {
-  return events.filter(({ at }) => at > now - seconds * 1000)
+/** The /24 of an IPv4 address, the /48 of an IPv6 /64: what one customer of a provider may have at most (RFC 6177). */
+function networkOf(client: string): string {
+  return client.replace(/\.\d+$|:[0-9a-f]+::\/64$/, '')
 }
 
-/** Milliseconds until one more is allowed; 0 when it is now. Expects only events that still count. */
+/** Milliseconds until one more is allowed; 0 when it is now. */
 function waitMs({ count, seconds }: Rate, events: readonly Event[], now: number): number {
   const hindering = events.at(-count)
-  return hindering === undefined ? 0 : hindering.at + seconds * 1000 - now
+  return hindering === undefined ? 0 : Math.max(0, hindering.at + seconds * 1000 - now)
 }

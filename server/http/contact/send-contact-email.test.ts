@@ -145,6 +145,18 @@ test('a filled honeypot is stored as spam and answered with 200', async () => {
   expect(await store.list({ state: 'waiting' })).toHaveLength(1)
 })
 
+test('a flood of spam locks out nobody, and who is taken for spam beyond its limit is not told that it was sent', async () => {
+  const limiter = createRateLimiter({ now: () => 0 })
+  const { app, store } = await fixtureApp({ limiter })
+  const spam = (i: number) => ({ ...REQUEST, message: `Messaggio ${i}`, [HONEYPOT_FIELD]: 'buy' })
+  const flood = Array.from({ length: 320 }, (_, i) => callFunction(app, spam(i), { client: `192.0.${i}.1` }))
+  const answers = (await Promise.all(flood)).map(({ status }) => status)
+  expect(answers).toEqual([...Array(300).fill(200), ...Array(20).fill(429)])
+  expect(await store.list({ state: 'spam' })).toHaveLength(300)
+  expect((await callFunction(app, REQUEST, { client: '198.51.100.1' })).status).toBe(200)
+  expect((await callFunction(app, spam(0), { client: '198.51.100.1' })).status).toBe(200)
+})
+
 test('logs name the request by its id and nothing of its content', async () => {
   const { app, store, lines } = await fixtureApp()
   await callFunction(app, REQUEST)

@@ -76,7 +76,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
   }
 
   async function accept(incoming: IncomingRequest, client: string): Promise<void> {
-    const limit = limiter?.take(client)
+    const limit = limiter?.take(client, incoming)
     if (limit?.allowed === false) {
       if (await store.isRepeat(incoming)) return
       throw tooManyRequests(limit.retryAfter)

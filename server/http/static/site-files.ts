@@ -1,12 +1,32 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import type { SiteFacts } from '../../config/site-facts.ts'
 import { OperatorError } from '../../errors.ts'
 import { type Header, securityHeaders } from '../headers.ts'
 import { CODINGS, type Coding } from './content-coding.ts'
-import { PreparedResponse } from './prepared-response.ts'
+
+/** A response that is known when the server starts, all but its date. */
+export class PreparedResponse {
+  readonly #status: number
+  readonly #headers: string[]
+  readonly #body: Buffer
+
+  constructor(status: number, headers: readonly Header[], body = Buffer.alloc(0)) {
+    const length: Header[] = status === 304 ? [] : [['Content-Length', String(body.length)]]
+    this.#status = status
+    this.#headers = [...headers, ...length].flat()
+    this.#body = body
+  }
+
+  send(response: ServerResponse): void {
+    response.writeHead(this.#status, this.#headers)
+    // To a HEAD Node sends no body.
+    response.end(this.#body)
+  }
+}
 
 /** One coding of one file: the whole response, and the one for a browser that has it already. */
 export interface Representation {

@@ -1,28 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { securityHeaders } from '../headers.ts'
 import { acceptableCodings } from './content-coding.ts'
-import { isPlain, PreparedResponse } from './prepared-response.ts'
-import type { Representation, SiteFile, SiteFiles } from './site-files.ts'
+import { PreparedResponse, type Representation, type SiteFile, type SiteFiles } from './site-files.ts'
 
-export interface StaticListenerOptions {
-  site: SiteFiles
-  https: boolean
-  /** The server's `keepAliveTimeout`, in whole seconds. */
-  keepAliveSeconds: number
-  /** False during shutdown: each response then closes its connection. */
-  isListening: () => boolean
-}
-
-export interface StaticListener {
-  /** Responds to a plain request for a file of the site; false when the request is none of those. */
-  tryFast(request: IncomingMessage, response: ServerResponse): boolean
-  /** Responds to any request: the page, a redirect to its one address or from an old one, 404 or 405. */
-  respond(request: IncomingMessage, response: ServerResponse): void
-}
-
-/** Serves the site from memory (HTTP contract, paragraph "Pages"). */
-export function createStaticListener(options: StaticListenerOptions): StaticListener {
-  const { site, https, keepAliveSeconds, isListening } = options
+/**
+ * Serves the site from memory (HTTP contract, paragraph "Pages"): the page, a redirect to its one address or from an old one,
+ * 404 or 405.
+ */
+export function createStaticListener({ site, https }: { site: SiteFiles; https: boolean }) {
   const plain = securityHeaders({ https })
   const notAllowed = new PreparedResponse(
     405,
@@ -35,39 +20,17 @@ export function createStaticListener(options: StaticListenerOptions): StaticList
     Buffer.from('Metodo non ammesso.\n'),
   )
 
-  function tryFast(request: IncomingMessage, response: ServerResponse): boolean {
-    const { socket } = response
-    const file = request.method === 'GET' ? site.files.get(request.url ?? '') : undefined
-    if (file === undefined || socket === null || !isPlain(request) || !isListening()) return false
-    const { full } = choose(file, request.headers['accept-encoding'])
-    if (!full.fitsOnePiece) return false
-    full.sendInOnePiece(response, socket, keepAliveSeconds)
-    return true
-  }
-
-  function respond(request: IncomingMessage, response: ServerResponse): void {
-    const { method, headers } = request
-    const [path, query] = splitTarget(request.url ?? '/')
-    const body = method !== 'HEAD'
-    const close = !isListening()
+  function responseTo({ method, headers, url = '/' }: IncomingMessage): PreparedResponse {
+    const [path, query] = splitTarget(url)
     const address = canonicalPath(path, site.files)
     const moved = address === undefined ? movedTo(path) : undefined
-    if (moved !== undefined) {
-      // 301 is what search engines understand as "moved for good", and old addresses are only ever read.
-      redirect(301, moved).send(response, { body, close })
-    } else if (address === undefined) {
-      choose(site.notFound, headers['accept-encoding']).full.send(response, { body, close })
-    } else if (method !== 'GET' && method !== 'HEAD') {
-      // The body of a refused request is not read, so the connection cannot be used again.
-      notAllowed.send(response, { close: true })
-    } else if (address !== path) {
-      redirect(308, address + query).send(response, { close })
-    } else {
-      const chosen = choose(site.files.get(path) ?? site.notFound, headers['accept-encoding'])
-      const known = isKnown(chosen.etag, headers['if-none-match'])
-      if (known) chosen.notModified.send(response, { body: false, close })
-      else chosen.full.send(response, { body, close })
-    }
+    // 301 is what search engines understand as "moved for good", and old addresses are only ever read.
+    if (moved !== undefined) return redirect(301, moved)
+    if (address === undefined) return choose(site.notFound, headers['accept-encoding']).full
+    if (method !== 'GET' && method !== 'HEAD') return notAllowed
+    if (address !== path) return redirect(308, address + query)
+    const chosen = choose(site.files.get(path) ?? site.notFound, headers['accept-encoding'])
+    return isKnown(chosen.etag, headers['if-none-match']) ? chosen.notModified : chosen.full
   }
 
   function movedTo(path: string): string | undefined {
@@ -87,7 +50,7 @@ export function createStaticListener(options: StaticListenerOptions): StaticList
     ])
   }
 
-  return { tryFast, respond }
+  return (request: IncomingMessage, response: ServerResponse) => responseTo(request).send(response)
 }
 
 function choose(file: SiteFile, acceptEncoding: string | undefined): Representation {
