@@ -27,7 +27,7 @@ const STEPS = {
   site: ['site/build/main.ts'],
   serve: [SMALL_YOUNG_GENERATION, '--import', './scripts/compile-cache.mjs', 'server/main.ts'],
   dev: ['scripts/dev.ts'],
-  test: ['scripts/test.ts'],
+  test: ['tests/run.ts'],
   shop: ['site/content/ask/main.ts'],
   drawings: ['site/drawings/main.ts'],
 }

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cleanEnvironment } from '../../../scripts/run-step.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { cleanEnvironment } from '../../support/run-step.ts'
 import { freePort } from '../../support/server-process.ts'
 
 const [{ slug, path } = { slug: '', path: '' }] = loadServices()

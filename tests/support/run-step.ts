@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /** The project's own programs and its pinned Node come before the system's. */
-const binaries = join(import.meta.dirname, '..', 'node_modules', '.bin')
+const binaries = join(import.meta.dirname, '../../node_modules/.bin')
 
 /** What the product reads: tests set what they need, and nothing of the caller's environment reaches them. */
 export const PRODUCT_VARIABLES = [
@@ -62,7 +62,7 @@ export async function checkStep(step: Step): Promise<boolean> {
 
 function start({ command: [program, ...args], environment }: Step, output: 'inherit' | 'pipe') {
   const child = spawn(program, args, {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '../..'),
     // Colours are for people: in a log they are noise.
     env: cleanEnvironment(process.stdout.isTTY ? environment : { NO_COLOR: '1', ...environment }),
     stdio: ['ignore', output, output],

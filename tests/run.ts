@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ChromiumMissingError, findChromium, installFurtherEngines } from './find-browsers.ts'
-import { checkStep, showStep } from './run-step.ts'
+import { ChromiumMissingError, findChromium, installFurtherEngines } from '../scripts/find-browsers.ts'
+import { checkStep, showStep } from './support/run-step.ts'
 
 const reports = join(import.meta.dirname, '..', 'test-results')
 const BUILD = 'build'
