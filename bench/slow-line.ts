@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { cleanEnvironment } from '../tests/support/run-step.ts'
+import { cleanEnvironment } from '../tests/support/clean-environment.ts'
 
 /** Lighthouse's "slow 4G", here for real: round trip in milliseconds, rates in kilobits per second. */
 export const SLOW_4G = { rtt: 150, down: 1600, up: 750 }

@@ -1,10 +1,117 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ChromiumMissingError, findChromium, installFurtherEngines } from '../scripts/find-browsers.ts'
-import { checkStep, showStep } from './support/run-step.ts'
+import { cleanEnvironment } from './support/clean-environment.ts'
 
-const reports = join(import.meta.dirname, '..', 'test-results')
+/**
+ * `npm test` runs what is quick, `npm run test:all` everything; with `-- --rest` only what `npm test` has left out, on its build.
+ * The last line sums both runners. A failed check, or a runner that ends badly without a failed test, counts as one failure.
+ */
+const { values: options } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, rest: { type: 'boolean', default: false } },
+})
+const part = options.rest ? 'rest' : options.all ? 'all' : 'quick'
+
+/** The projects of `vitest.config.ts` and `playwright.config.ts`; without an option a runner takes all. */
+const PROJECTS = {
+  quick: { vitest: ['--project=quick'], playwright: ['--project=desktop', '--project=phone'] },
+  rest: {
+    vitest: ['--project=rest'],
+    playwright: ['rest-*', 'webkit', 'firefox', 'chromium'].map((name) => `--project=${name}`),
+  },
+  all: { vitest: [], playwright: [] },
+}
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, 'test-results')
+
+type Command = readonly [program: string, ...args: string[]]
+
+/** As root on Linux: a namespace in which the kernel ends all servers, browsers and mounts of a command with it, and with us. */
+const NAMESPACE: Command = [
+  ...(['setpriv', '--pdeathsig', 'KILL'] as const),
+  ...['unshare', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'],
+]
+/** The first process of a namespace has to collect the exit codes of those whose parents have ended. */
+const FIRST_PROCESS = ['sh', '-c', '"$@"; exit $?', 'sh']
+const hasNamespaces =
+  process.getuid?.() === 0 && spawnSync(NAMESPACE[0], [...NAMESPACE.slice(1), 'true']).status === 0
+
+const running = new Set<ChildProcess>()
+
+/** Runs one of the project's programs or the system's; resolves to whether it ended well. `onOutput` keeps its output from the screen. */
+function run(
+  command: Command,
+  environment: Record<string, string> = {},
+  onOutput?: (chunk: string) => void,
+): Promise<boolean> {
+  const [program, ...args]: Command = hasNamespaces ? [...NAMESPACE, ...FIRST_PROCESS, ...command] : command
+  const output = onOutput ? 'pipe' : 'inherit'
+  const child = spawn(program, args, {
+    cwd: root,
+    // Colours are for people: in a log they are noise.
+    env: cleanEnvironment(process.stdout.isTTY ? environment : { NO_COLOR: '1', ...environment }),
+    stdio: ['ignore', output, output],
+    // A process group of its own, which can be ended as a whole.
+    detached: true,
+  })
+  running.add(child)
+  if (onOutput) {
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput)
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      process.stdout.write(`${program}: ${error.message}\n`)
+      resolve(false)
+    })
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve(code === 0)
+    })
+  })
+}
+
+/** When this process is ended, what it has started ends with it. */
+function endChildrenWithUs(): void {
+  process.on('exit', () => {
+    for (const { pid } of running) {
+      try {
+        if (pid) process.kill(-pid, 'SIGKILL')
+      } catch {
+        // It has ended by itself.
+      }
+    }
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+}
+
 const BUILD = 'build'
+const failedChecks: string[] = []
+
+/** Runs a check quietly: one line when it went well, its whole output when it did not. */
+async function check(title: string, ...command: Command): Promise<void> {
+  const began = performance.now()
+  let output = ''
+  const good = await run(command, {}, (chunk) => {
+    output += chunk
+  })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  process.stdout.write(good ? `✓ ${title} (${seconds} s)\n` : `✗ ${title} (${seconds} s)\n${output}\n`)
+  if (!good) failedChecks.push(title)
+}
+
+/** In two rows, for two cores. */
+async function runChecks(): Promise<void> {
+  const others = async () => {
+    await check('format and lint', 'biome', 'check', '.')
+    await check('import rules', 'depcruise', '.')
+    await check('dead code and unused packages', 'knip')
+    await check('types', 'astro', 'check', '--minimumFailingSeverity', 'warning')
+  }
+  await Promise.all([check(BUILD, 'npm', 'run', '--silent', 'build'), others()])
+}
 
 interface Counts {
   passed: number
@@ -12,33 +119,7 @@ interface Counts {
   skipped: number
 }
 
-/** The part of Vitest's JSON report that is counted here. */
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-}
-
-/** The part of Playwright's JSON report that is counted here. */
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  suites: PlaywrightSuite[]
-}
-
-interface PlaywrightSuite {
-  specs: { title: string; tests: PlaywrightTest[] }[]
-  suites?: PlaywrightSuite[]
-}
-
-interface PlaywrightTest {
-  projectName: string
-  status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-  annotations: { type: string; description?: string }[]
-  results: { duration: number }[]
-}
-
-/** Reads a report; a suite that ended badly without a failed test (a crash, a missing report) counts as one. */
+/** Reads a runner's report. */
 function count<Report>(file: string, good: boolean, read: (report: Report) => Counts): Counts {
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
   try {
@@ -50,42 +131,18 @@ function count<Report>(file: string, good: boolean, read: (report: Report) => Co
   return good || counts.failed > 0 ? counts : { ...counts, failed: 1 }
 }
 
-/** One step after the other. Resolves to the titles of those that failed. */
-async function inTurn(...steps: Parameters<typeof checkStep>[0][]): Promise<string[]> {
-  const failed: string[] = []
-  for (const step of steps) if (!(await checkStep(step))) failed.push(step.title)
-  return failed
-}
-
-/** Two rows, for two cores. The types are asked after the build, which writes some of them. */
-async function runChecks(): Promise<string[]> {
-  const rows = await Promise.all([
-    inTurn(
-      { title: 'lint, format and import rules', command: ['biome', 'check', '.'] },
-      { title: 'dead code and unused packages', command: ['knip'] },
-    ),
-    inTurn(
-      { title: BUILD, command: ['npm', 'run', '--silent', 'build'] },
-      {
-        title: 'types',
-        command: ['astro', 'check', '--minimumFailingSeverity', 'warning'],
-      },
-    ),
-  ])
-  return rows.flat()
+/** The part of Vitest's JSON report that is counted here. */
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
 }
 
 async function runVitest(): Promise<Counts> {
-  const good = await showStep({
-    title: 'unit tests and tests of the running server',
-    command: [
-      'vitest',
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${reports}/vitest.json`,
-    ],
-  })
+  process.stdout.write('\n▸ unit tests and tests of the running server\n')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`]
+  const good = await run(['vitest', 'run', ...reporters, ...PROJECTS[part].vitest])
   return count<VitestReport>('vitest.json', good, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -93,66 +150,39 @@ async function runVitest(): Promise<Counts> {
   }))
 }
 
+/** The part of Playwright's JSON report that is counted here. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
 async function runPlaywright(chromium: string): Promise<Counts> {
-  const good = await showStep({
-    title: 'tests in the browser',
-    command: ['playwright', 'test', '--reporter=dot,json'],
-    environment: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
+  process.stdout.write('\n▸ tests in the browser\n')
+  const good = await run(['playwright', 'test', '--reporter=dot,json', ...PROJECTS[part].playwright], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
   })
-  return count<PlaywrightReport>('playwright.json', good, ({ stats, suites }) => {
-    tellOfEngines(suites)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-  })
+  return count<PlaywrightReport>('playwright.json', good, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }))
 }
 
-/** Says how long the tests of each engine took, which passed only the second time, and why some were skipped. */
-function tellOfEngines(suites: PlaywrightSuite[]): void {
-  const tests = testsIn(suites)
-  const engines = new Set(tests.map(({ projectName }) => projectName))
-  const times = [...engines].map((name) => {
-    const results = tests.filter(({ projectName }) => projectName === name).flatMap(({ results }) => results)
-    const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000
-    return `${name} ${seconds.toFixed(0)} s`
-  })
-  process.stdout.write(`\nTests in the browser, one after the other: ${times.join(', ')}.\n`)
-  for (const { title, projectName, status } of tests) {
-    if (status === 'flaky') process.stdout.write(`Passed only the second time, in ${projectName}: ${title}\n`)
-  }
-  const reasons = tests.flatMap(({ projectName, annotations }) =>
-    annotations
-      .filter(({ type }) => type === 'skip')
-      .map(({ description }) => `${projectName}: ${description}`),
-  )
-  for (const reason of new Set(reasons)) {
-    const skipped = reasons.filter((other) => other === reason).length
-    process.stdout.write(`Skipped ${skipped} in ${reason}\n`)
-  }
-}
-
-function testsIn(suites: PlaywrightSuite[]): (PlaywrightTest & { title: string })[] {
-  return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title }))),
-    ...testsIn(inner),
-  ])
-}
-
-/** Everything but the benchmarks. The last line sums both runners; a failed check or build counts as one failure. */
 async function main(): Promise<void> {
   const began = performance.now()
+  endChildrenWithUs()
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   const chromium = await findChromium()
-  installFurtherEngines()
-  const failedSteps = await runChecks()
-  const built = !failedSteps.includes(BUILD)
-  const suites = [await runVitest(), ...(built ? [await runPlaywright(chromium)] : [])]
-  const sum = (key: keyof Counts) => suites.reduce((total, counts) => total + counts[key], 0)
+  if (part !== 'quick') installFurtherEngines()
+  if (part !== 'rest') await runChecks()
+  const isBuilt = !failedChecks.includes(BUILD)
+  const counts = [await runVitest(), ...(isBuilt ? [await runPlaywright(chromium)] : [])]
+  const sum = (key: keyof Counts) => counts.reduce((total, each) => total + each[key], 0)
 
-  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-  process.stdout.write(`\nIn ${minutes} minutes.\n`)
-  for (const step of failedSteps) process.stdout.write(`Failed before the tests: ${step}\n`)
-  if (!built) process.stdout.write('The tests in the browser were left out, because there is no build.\n')
-  const failed = sum('failed') + failedSteps.length
+  process.stdout.write(`\nIn ${((performance.now() - began) / 60_000).toFixed(1)} minutes.\n`)
+  for (const title of failedChecks) process.stdout.write(`Failed before the tests: ${title}\n`)
+  const failed = sum('failed') + failedChecks.length
   const skipped = sum('skipped')
   process.stdout.write(`${sum('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`)
   process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1

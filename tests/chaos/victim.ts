@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { writeFixtureSite } from '../../server/testing/site.ts'
-import { cleanEnvironment } from '../support/run-step.ts'
+import { cleanEnvironment } from '../support/clean-environment.ts'
 import { freePort, projectRoot } from '../support/server-process.ts'
 
 /** The real server on a small site and a folder of its own, to be killed and started again. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadServices } from '../../../site/content/load/services.ts'
+import { cleanEnvironment } from '../../support/clean-environment.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
-import { cleanEnvironment } from '../../support/run-step.ts'
 import { freePort } from '../../support/server-process.ts'
 
 const [{ slug, path } = { slug: '', path: '' }] = loadServices()
