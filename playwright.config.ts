@@ -12,7 +12,11 @@ const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
 const NOT_HERE = loadShop().example ? [] : ['**/*.example.spec.ts']
 
 /** What `npm test` leaves to `npm run test:all`, beside the engines. */
-const REST = ['**/pages/{every-width,large-text,weight.example}.spec.ts', '**/hosted/*.spec.ts']
+const REST = [
+  '**/pages/{every-width,keyboard,large-text,weight.example}.spec.ts',
+  '**/form/screen-reader.example.spec.ts',
+  '**/hosted/*.spec.ts',
+]
 
 const DESKTOP = { use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone-only/ }
 const PHONE = { use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ }
