@@ -18,6 +18,9 @@ const REST = [
   '**/hosted/*.spec.ts',
 ]
 
+/** On the phone `npm test` asks axe about a page of each kind; on the desktop `npm run test:all` asks about every page. */
+const AXE = '**/pages/accessibility.spec.ts'
+
 const DESKTOP = { use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone-only/ }
 const PHONE = { use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ }
 
@@ -61,9 +64,9 @@ export default defineConfig<object, EngineOptions>({
       timeout: 120_000,
       use: { engineName },
     })),
-    { name: 'desktop', testIgnore: [IN_EVERY_ENGINE, ...REST, ...NOT_HERE], ...DESKTOP },
+    { name: 'desktop', testIgnore: [IN_EVERY_ENGINE, AXE, ...REST, ...NOT_HERE], ...DESKTOP },
     { name: 'phone', testIgnore: [IN_EVERY_ENGINE, ...REST, ...NOT_HERE], ...PHONE },
-    { name: 'rest-desktop', testMatch: REST, testIgnore: NOT_HERE, ...DESKTOP },
+    { name: 'rest-desktop', testMatch: [AXE, ...REST], testIgnore: NOT_HERE, ...DESKTOP },
     { name: 'rest-phone', testMatch: REST, testIgnore: NOT_HERE, ...PHONE },
   ],
 })
