@@ -11,6 +11,19 @@ const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
 /** What speaks of the example's own words, or weighs its pages: left out once `content/` holds another shop. */
 const NOT_HERE = loadShop().example ? [] : ['**/*.example.spec.ts']
 
+/** What `npm test` leaves to `npm run test:all`, beside the engines. */
+const REST = [
+  '**/pages/{every-width,keyboard,large-text,weight.example}.spec.ts',
+  '**/form/screen-reader.example.spec.ts',
+  '**/hosted/*.spec.ts',
+]
+
+/** On the phone `npm test` asks axe about a page of each kind; on the desktop `npm run test:all` asks about every page. */
+const AXE = '**/pages/accessibility.spec.ts'
+
+const DESKTOP = { use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone-only/ }
+const PHONE = { use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ }
+
 /**
  * What stands in `tests/browser/engines/` runs in each engine. Every other test runs in Chromium on the desktop; those
  * tagged `@phone` also, and those tagged `@phone-only` only, on a phone. The servers are started by
@@ -51,17 +64,9 @@ export default defineConfig<object, EngineOptions>({
       timeout: 120_000,
       use: { engineName },
     })),
-    {
-      name: 'desktop',
-      testIgnore: [IN_EVERY_ENGINE, ...NOT_HERE],
-      use: { viewport: { width: 1280, height: 800 } },
-      grepInvert: /@phone-only/,
-    },
-    {
-      name: 'phone',
-      testIgnore: [IN_EVERY_ENGINE, ...NOT_HERE],
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-      grep: /@phone/,
-    },
+    { name: 'desktop', testIgnore: [IN_EVERY_ENGINE, AXE, ...REST, ...NOT_HERE], ...DESKTOP },
+    { name: 'phone', testIgnore: [IN_EVERY_ENGINE, ...REST, ...NOT_HERE], ...PHONE },
+    { name: 'rest-desktop', testMatch: [AXE, ...REST], testIgnore: NOT_HERE, ...DESKTOP },
+    { name: 'rest-phone', testMatch: REST, testIgnore: NOT_HERE, ...PHONE },
   ],
 })

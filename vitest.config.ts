@@ -5,6 +5,20 @@ import { loadShop } from './site/content/load/shop.ts'
 /** What speaks of the example's own words or changes them: left out once `content/` holds another shop. */
 const OF_THE_EXAMPLE = '**/*.example.test.ts'
 
+/** What `npm test` leaves to `npm run test:all`: other databases, machines and hosts, faults, and shops that are built anew. */
+const REST = [
+  '**/postgres/**/*.test.ts',
+  'server/cli/migrate.test.ts',
+  'tests/architecture/refused-starts.test.ts',
+  'tests/chaos/**/*.test.ts',
+  'tests/system/{container,debian,deploy,faults,fork,hosted}/**/*.test.ts',
+  'tests/system/content/{oldest-engines,owner-changes,second-shop}.example.test.ts',
+]
+const LEFT_OUT = [
+  ...['node_modules', 'dist*', 'data', '.astro', 'deploy/supabase'],
+  ...(loadShop().example ? [] : [OF_THE_EXAMPLE]),
+]
+
 /**
  * The longest ones, which would otherwise be alone at the end. The image is built on the base that the Debian machine has made by
  * the time the chaos is over.
@@ -24,10 +38,12 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: [
-      ...['node_modules', 'dist*', 'data', '.astro', 'deploy/supabase'],
-      ...(loadShop().example ? [] : [OF_THE_EXAMPLE]),
+    projects: [
+      {
+        extends: true,
+        test: { name: 'quick', include: ['**/*.test.{ts,tsx}'], exclude: [...LEFT_OUT, ...REST] },
+      },
+      { extends: true, test: { name: 'rest', include: REST, exclude: LEFT_OUT } },
     ],
     // Two cores are what the tests are made for; those that start servers and databases of their own wait for them much of the time.
     maxWorkers: 3,

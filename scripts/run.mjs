@@ -27,7 +27,7 @@ const STEPS = {
   site: ['site/build/main.ts'],
   serve: [SMALL_YOUNG_GENERATION, '--import', './scripts/compile-cache.mjs', 'server/main.ts'],
   dev: ['scripts/dev.ts'],
-  test: ['scripts/test.ts'],
+  test: ['tests/run.ts'],
   shop: ['site/content/ask/main.ts'],
   drawings: ['site/drawings/main.ts'],
 }
@@ -39,7 +39,10 @@ const STEPS = {
  */
 function run(step) {
   const node = step.startsWith('install') ? process.execPath : pinnedNode
-  const child = spawn(node, STEPS[step], { cwd: root, stdio: 'inherit' })
+  const child = spawn(node, [...STEPS[step], ...(step === 'test' ? options : [])], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
     // At a terminal Ctrl+C reaches the whole group, the step included: twice would mean "at once".
     if (signal === 'SIGINT' && process.stdin.isTTY) return
@@ -62,7 +65,11 @@ function run(step) {
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-for (const step of process.argv.slice(2)) {
+/** Options are the tests' own, such as `--all`. */
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
+const steps = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+
+for (const step of steps) {
   const code = await run(/** @type {keyof typeof STEPS} */ (step))
   if (code !== 0) process.exit(code)
 }

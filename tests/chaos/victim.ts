@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { cleanEnvironment } from '../../scripts/run-step.ts'
 import { writeFixtureSite } from '../../server/testing/site.ts'
+import { cleanEnvironment } from '../support/clean-environment.ts'
 import { type EndedProcess, freePort, projectRoot, runToEnd } from '../support/server-process.ts'
 
 /** The real server on a small site and a folder of its own, to be killed and started again. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cleanEnvironment } from '../../scripts/run-step.ts'
+import { cleanEnvironment } from './clean-environment.ts'
 
 export const projectRoot = join(import.meta.dirname, '..', '..')
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { PRODUCT_VARIABLES } from '../../../scripts/run-step.ts'
 import { readConfig } from '../../../server/config/config.ts'
 import { EnvironmentSchema } from '../../../server/config/environment.ts'
 import { DEFAULT_RATES } from '../../../server/http/rate-limit.ts'
 import { readSiteConfig } from '../../../site/config.ts'
+import { PRODUCT_VARIABLES } from '../../support/clean-environment.ts'
 import { projectRoot } from '../../support/server-process.ts'
 
 const example = readFileSync(join(projectRoot, 'deploy/debian/environment.example'), 'utf8')

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { cleanEnvironment } from '../../../scripts/run-step.ts'
+import { cleanEnvironment } from '../../support/clean-environment.ts'
 import { freePort, projectRoot } from '../../support/server-process.ts'
 
 test('a signal to npm run serve reaches the server, which stops as it should', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { cleanEnvironment } from '../../../scripts/run-step.ts'
+import { cleanEnvironment } from '../../support/clean-environment.ts'
 import { freePort, projectRoot } from '../../support/server-process.ts'
 
 /** A hosted function as a process of the real Deno, with nothing but what is in `node_modules`. */

@@ -1,0 +1,88 @@
+// The drawing of docs/architecture.md as rules. dependency-cruiser cannot read .astro files: biome.json says what
+// those may not import.
+
+const TESTS = String.raw`\.test\.tsx?$|/testing/`
+/** The files beside `main.ts`, such as log and errors, are for the whole server. */
+const SERVER_FILES = 'server/(?!main|start)[^/]+$'
+const COMPONENTS = 'site/(components|contact-form|toasts|tooltips)/'
+const SCHEMA = 'site/content/schema/'
+
+/** Top-level folders, and which others each may import, tests included. `tests/` and `bench/` may import all of them. */
+const FOLDERS = [
+  ['content/', []],
+  ['contact/', []],
+  ['site/', ['contact/', 'content/']],
+  ['server/', ['contact/', 'tests/']],
+  ['deploy/', ['contact/', 'server/']],
+  ['scripts/', []],
+]
+
+/** What each may import of `site/` besides itself. `pages/` may import all of it. */
+const SITE = [
+  ['site/layouts/', [COMPONENTS, 'site/illustrations/', 'site/styles/', SCHEMA]],
+  [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA]],
+  ['site/illustrations/', []],
+  ['site/content/', ['site/illustrations/']],
+  [SCHEMA, ['site/illustrations/']],
+  ['site/seo/', ['site/content/', 'site/illustrations/', 'site/config.ts']],
+  ['site/build/', ['site/content/', COMPONENTS, 'site/config.ts']],
+]
+
+/** What each may import of `server/` besides itself. */
+const SERVER = [
+  ['server/main.ts', ['server/start.ts', 'server/config/', SERVER_FILES]],
+  ['server/start.ts', ['server/(http|delivery|outbox|mail|config)/', SERVER_FILES]],
+  ['server/http/', ['server/outbox/store.ts', 'server/config/', SERVER_FILES]],
+  ['server/delivery/', ['server/(outbox|mail)/', SERVER_FILES]],
+  ['server/outbox/', [SERVER_FILES]],
+  ['server/mail/', [SERVER_FILES]],
+  ['server/config/', ['server/mail/mail-url.ts', SERVER_FILES]],
+  ['server/cli/', ['server/(outbox|mail|delivery|config)/', SERVER_FILES]],
+  [SERVER_FILES, []],
+]
+
+const PROJECT = 'bench|contact|content|deploy|scripts|server|site|tests'
+
+/** Refuses, for each row, imports that lead into `folders` and end neither in the row's own folder nor in what it may import. */
+function rules(rows, folders, from = {}) {
+  return rows.map(([room, allowed]) => ({
+    name: `${room} may import ${['itself', ...allowed].join(', ')}`,
+    severity: 'error',
+    from: { path: `^${room}`, ...from },
+    to: { path: `^(${folders})/`, pathNot: [room, ...allowed].map((path) => `^${path}`) },
+  }))
+}
+
+export default {
+  forbidden: [
+    { name: 'no circular imports, of types neither', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'only tests and benchmarks import tests and what they share',
+      severity: 'error',
+      from: { pathNot: `^(tests|bench)/|${TESTS}|\\.config\\.ts$` },
+      to: { path: `^tests/|^(?!node_modules).*(${TESTS})` },
+    },
+    {
+      name: 'contact/ runs in browser, Node and Deno: its only package is valibot',
+      severity: 'error',
+      from: { path: '^contact/', pathNot: TESTS },
+      to: { pathNot: ['^contact/', '^node_modules/valibot/'] },
+    },
+    {
+      name: 'layouts and components know the types of the content only: pages load it and pass it down',
+      severity: 'error',
+      from: { path: ['^site/layouts/', `^${COMPONENTS}`], pathNot: TESTS },
+      to: { path: `^${SCHEMA}`, dependencyTypesNot: ['type-only'] },
+    },
+    ...rules(FOLDERS, PROJECT),
+    ...rules(SITE, 'site', { pathNot: TESTS }),
+    ...rules(SERVER, 'server', { pathNot: TESTS }),
+  ],
+  options: {
+    // Types too, which are gone once TypeScript is compiled.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|test-results|\\.astro)' },
+  },
+}
