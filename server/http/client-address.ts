@@ -64,7 +64,7 @@ export function isLocal({ peer, forwardedFor, forwarded }: Caller): boolean {
 /** Reads an address with or without port, brackets and zone. IPv4-mapped IPv6 addresses are returned as IPv4. */
 function readAddress(text: string): Address | null {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
-  const address = bare.replace(/%.*$/, '')
+  const [address = ''] = bare.split('%', 1)
   // ipaddr.js would also take `127.1` and octal numbers.
   return isIP(address) === 0 ? null : ipaddr.process(address)
 }

@@ -37,6 +37,6 @@ export interface SecurityOptions {
  * (CSP 3, section 6.4.2); 'self' leaves our own map frame alone.
  */
 export function securityHeaders({ contentSecurityPolicy = NO_PAGE, https }: SecurityOptions): Header[] {
-  const policy = `${contentSecurityPolicy.replace(/;?\s*$/, '')}; frame-ancestors 'self'`
+  const policy = `${contentSecurityPolicy.trimEnd().replace(/;$/, '')}; frame-ancestors 'self'`
   return [['Content-Security-Policy', policy], ...SAME_ON_ALL, ...(https ? [HSTS] : [])]
 }

@@ -18,6 +18,16 @@ test('what the mail server repeats of a request is hidden, and every address', (
   expect(reason).toBe('EENVELOPE: 550 5.7.1 "<…>" (<…>) <<address>>: <…> refused')
 })
 
+test('of a long reply the beginning is read, and no part of a long message is told', () => {
+  const { reason } = readFailure(refused(`550${' '.repeat(3000)}seguito`), request)
+  expect(reason).toBe('EENVELOPE: 550')
+  const message = 'Il portatile non si accende più da ieri sera. '.repeat(20)
+  for (const quoted of [message, message.slice(0, 300), 'x'.repeat(1800) + message]) {
+    const long = readFailure(refused(`554 spam: ${quoted}`), { ...request, message })
+    expect(long.reason).not.toContain('portatile')
+  }
+})
+
 test('a field of which nothing can be seen leaves the reason whole', () => {
   const { reason } = readFailure(refused('550 5.1.1 No such user'), { ...request, name: '\u202E' })
   expect(reason).toBe('EENVELOPE: 550 5.1.1 No such user')

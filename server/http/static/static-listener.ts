@@ -79,7 +79,7 @@ function canonicalPath(path: string, files: SiteFiles['files']): string | undefi
     return undefined
   }
   const bare = decoded
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .replace(/\.html$/, '')
     .replace(/\/index$/, '')
   const candidate = encodeURI(bare.toWellFormed()) || '/'

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../support/server-process.ts'
+
+/** It takes seconds, and many minutes with a single pattern that is quadratic. */
+const ENDED_AFTER_MS = 100_000
+
+test('half a megabyte of a stranger’s text holds up no pattern of contact/, server/ and the hosted functions', {
+  timeout: 120_000,
+}, async () => {
+  const trying = promisify(execFile)('node', [join(import.meta.dirname, 'hostile-strings.ts')], {
+    cwd: projectRoot,
+    timeout: ENDED_AFTER_MS,
+    killSignal: 'SIGKILL',
+  })
+  const { stdout, stderr } = await trying.catch((ended: { stdout: string; stderr: string }) => ended)
+  // Otherwise the last line names the pattern that it was ended in.
+  expect([stdout.trimEnd().split('\n').at(-1), stderr]).toEqual(['done', ''])
+})

@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { validateContactRequest } from '../../contact/contact-request.ts'
+import { createClientAddress } from '../../server/http/client-address.ts'
+import { parseFields } from '../../server/http/contact/form-fields.ts'
+import { acceptableCodings } from '../../server/http/static/content-coding.ts'
+import { readFailure } from '../../server/mail/failures.ts'
+
+/**
+ * In characters. So long that what is quadratic takes many minutes, and what is linear milliseconds: whoever runs this need
+ * not measure, only end it some time.
+ */
+const LENGTH = 500_000
+/** What any pattern may repeat; the characters of its own text are added. */
+const REPEATED = ['a', 'A', '0', ' ', '\n', '.', 'è']
+/** Matches hardly anything, so that a pattern that wants the end goes back and looks for another way. */
+const END = '\n\u0001'
+
+const repeated = new Map<string, string>()
+/** `unit` over and over, made once. */
+function pump(unit: string): string {
+  const text = repeated.get(unit) ?? unit.repeat(LENGTH / unit.length)
+  repeated.set(unit, text)
+  return text
+}
+
+interface Pattern {
+  place: string
+  regex: RegExp
+}
+
+function patternsOf(file: string): Pattern[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
+  const found: Pattern[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      const regex = new RegExp(node.text.slice(1, end), node.text.slice(end + 1))
+      found.push({ place: `${file}: ${node.text}`, regex })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** Strings that make a pattern go back as far as it can: each of its characters repeated, alone and after a beginning. */
+function* hostileTo({ source }: RegExp): Generator<string> {
+  const own = [...new Set([...source.replace(/\\[a-zA-Z]/g, ''), ...REPEATED])]
+  const beginnings = source.startsWith('^') ? ['a@', ...own.map((unit) => unit.replace(/[a-z]/, ''))] : ['']
+  for (const beginning of new Set(beginnings)) {
+    for (const unit of own) yield beginning + pump(unit) + END
+  }
+}
+
+const request = { name: 'Anna Bianchi', email: 'anna@example.com', message: 'Lo schermo è nero.' }
+const clientOf = createClientAddress({
+  trustedProxies: ['10.0.0.0/8'],
+  log: { info() {}, warn() {}, error() {} },
+})
+/** What reads a text of somebody else as a whole. */
+const READERS: Record<string, (text: string) => unknown> = {
+  readFailure: (text) => readFailure(new Error(text), request),
+  validateContactRequest: (text) =>
+    [text, `a@${text}`, `${text}@example.com`].map((email) =>
+      validateContactRequest({ name: text, email, phone: text, message: text }),
+    ),
+  parseFields: (text) => [
+    parseFields(`name=${text}`, 'urlencoded'),
+    parseFields(JSON.stringify({ name: text }), 'json'),
+  ],
+  createClientAddress: (text) => clientOf({ peer: '10.0.0.1', forwardedFor: text, forwarded: text }),
+  acceptableCodings: (text) => acceptableCodings(text),
+}
+
+const files = ['contact', 'server', 'deploy/supabase']
+  .flatMap((room) => globSync(`${room}/**/*.ts`))
+  .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+// Each is named before it is tried: where this is ended, the last one is to blame.
+for (const { place, regex } of files.flatMap(patternsOf)) {
+  process.stdout.write(`${place}\n`)
+  for (const text of hostileTo(regex)) text.replace(regex, '')
+}
+for (const [name, read] of Object.entries(READERS)) {
+  process.stdout.write(`${name}\n`)
+  for (const unit of [
+    ...REPEATED,
+    '@',
+    'a@',
+    'a.',
+    '<',
+    '-',
+    ',',
+    ';',
+    '=',
+    '%',
+    '[',
+    '\u202E',
+    '1.',
+    'a@a.',
+  ])
+    read(pump(unit))
+}
+process.stdout.write('done\n')
