@@ -103,8 +103,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return {
     url,
     async stop() {
-      upkeep.stop()
-      await Promise.allSettled([close(), worker.stop(WORKER_STOP_MS)])
+      await Promise.allSettled([close(), worker.stop(WORKER_STOP_MS), upkeep.stop()])
       await store.close()
     },
   }
