@@ -28,7 +28,6 @@ export type Row = Record<string, unknown>
 export type Query = (text: string, values?: Values) => Promise<Row[]>
 
 interface PipelineOptions {
-  onNotice?: (detail: string) => void
   /** For what may take long: how long the whole transaction may, in milliseconds. */
   lastsMs?: number
 }
@@ -207,19 +206,16 @@ class PostgresSocket extends Socket {
 async function runPipelined(
   client: pg.PoolClient,
   statements: readonly Statement[],
-  { onNotice, lastsMs }: PipelineOptions = {},
+  { lastsMs }: PipelineOptions = {},
 ): Promise<Row[][]> {
-  const listen = ({ detail }: { detail?: string | undefined }) => onNotice?.(detail ?? '')
   const query_timeout = (lastsMs ?? STATEMENT_MS) + SILENCE_MS
   const texts = [{ text: begin('', lastsMs) }, ...statements, { text: 'COMMIT' }] as Statement[]
-  client.on('notice', listen)
   const answers = await Promise.allSettled(
     texts.map((statement) => {
       const query = { ...numbered(statement), query_timeout }
       return client.query<Row>(query)
     }),
   )
-  client.removeListener('notice', listen)
   const failed = answers.find((answer) => answer.status === 'rejected')
   // Whatever state the connection is in after a failure, it takes the transaction with it.
   client.release(failed !== undefined)

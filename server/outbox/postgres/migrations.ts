@@ -44,6 +44,9 @@ ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;`,
   at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 ALTER TABLE outbox.received ENABLE ROW LEVEL SECURITY;`,
+  `ALTER TABLE outbox.upkeep ADD erased_in xid8;
+UPDATE outbox.upkeep SET erased_in = pg_current_xact_id() WHERE erasures > rewritten;
+ALTER TABLE outbox.upkeep DROP erasures, DROP rewritten;`,
 ]
 
 /** Runs before the first step. A role that may not create schemas needs one that the owner has made. */

@@ -97,12 +97,23 @@ export const SQL = {
   clockRecord: `SELECT coalesce(trusted_at, (SELECT max(received_at) FROM outbox.requests)) AS "trustedAt",
     longest_pause AS "longestPauseMs" FROM outbox.upkeep`,
   trustClock: 'UPDATE outbox.upkeep SET trusted_at = :trustedAt, longest_pause = :longestPauseMs',
+  /**
+   * The transaction of the last erasure after which the table was not rewritten, and whether a snapshot of any session or
+   * standby is so old that it may see what it erased: a rewriting keeps that.
+   */
+  rewriteDue: `SELECT erased_in AS "erasedIn", EXISTS (
+      SELECT FROM (
+        SELECT backend_xmin FROM pg_stat_activity UNION ALL SELECT xmin FROM pg_replication_slots
+      ) AS snapshots(xmin) WHERE age(xmin) >= age(erased_in::xid)
+    ) AS visible FROM outbox.upkeep WHERE erased_in IS NOT NULL`,
+  /** Unless another erasure came meanwhile, which needs a rewriting of its own. */
+  rewritten: 'UPDATE outbox.upkeep SET erased_in = NULL WHERE erased_in = :erasedIn',
   ping: 'SELECT 1 FROM outbox.requests LIMIT 1',
 } as const
 
 /** Erases and notes, in the same transaction, that the table has to be rewritten. */
 function erasing(condition: string): string {
   return `WITH gone AS (DELETE FROM outbox.requests WHERE ${condition} RETURNING id, received_at),
-    noted AS (UPDATE outbox.upkeep SET erasures = erasures + 1 WHERE EXISTS (SELECT FROM gone))
+    noted AS (UPDATE outbox.upkeep SET erased_in = pg_current_xact_id() WHERE EXISTS (SELECT FROM gone))
     SELECT id, received_at AS "receivedAt" FROM gone`
 }
