@@ -26,12 +26,12 @@ export async function rewriteIfDue(database: PostgresDatabase, timeoutMs: number
 async function rewrite(database: PostgresDatabase, erasedIn: unknown): Promise<boolean> {
   try {
     await database.transaction(
-      [
-        { text: 'SET LOCAL lock_timeout = 1000' },
-        { text: 'CLUSTER outbox.requests USING requests_pkey' },
-        { text: SQL.rewritten, values: { erasedIn } },
-      ],
-      { lastsMs: 60_000 },
+      async (query) => {
+        await query('SET LOCAL lock_timeout = 1000')
+        await query('CLUSTER outbox.requests USING requests_pkey')
+        await query(SQL.rewritten, [erasedIn])
+      },
+      { statementMs: 60_000 },
     )
     return true
   } catch {

@@ -71,14 +71,14 @@ export async function migratePostgres(
   const [exists] = await database.read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
   if (exists?.there === true && (await appliedOf(steps, database.read.bind(database))) === steps.length)
     return
-  await database.session('READ WRITE', async (query) => {
+  await database.transaction(async (query) => {
     await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await query(POSTGRES_SCHEMA)
     const applied = await appliedOf(steps, query)
     for (const [index, step] of steps.entries()) {
       if (index < applied) continue
       await query(step)
-      await query(`INSERT INTO outbox.migrations (number) VALUES (${index + 1})`)
+      await query('INSERT INTO outbox.migrations (number) VALUES ($1)', [index + 1])
     }
   })
 }
