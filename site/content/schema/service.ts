@@ -15,8 +15,7 @@ export const ServiceSchema = v.strictObject({
   order: v.pipe(v.number(), v.integer('un numero intero'), v.minValue(1, 'almeno 1')),
   title: shortText(60),
   cardTitle: v.optional(shortText(60)),
-  /** As many letters as a row of the phone's list of services shows in one line. */
-  cardLine: v.optional(shortText(28)),
+  cardLine: v.optional(text),
   cardText: text,
   heroLabel: v.optional(shortText(HERO_LABEL_LENGTH)),
   subtitle: text,
