@@ -71,6 +71,23 @@ describe('what is required', () => {
     const { [field]: _, ...rest } = GOOD
     expect(validateContactRequest(rest)).toEqual({ ok: false, error: { field, message } })
   })
+  test.each([
+    '\u200b',
+    '\u200b\u200d\ufeff \u2060',
+    '\u00ad',
+    '\u202e\u2066',
+    '\u3164\u115f\uffa0',
+    '\u2800',
+    '\u034f\ufe0f',
+    '\u{e0061}',
+    '\x07',
+  ])('what cannot be seen (%j) is as good as empty', (value) => {
+    expect(refusal({ name: value })).toEqual({ field: 'name', message: MESSAGES.nameRequired })
+    expect(refusal({ message: value })).toEqual({ field: 'message', message: MESSAGES.messageRequired })
+    const result = validateContactRequest({ ...GOOD, phone: value })
+    expect(result.ok && result.request).not.toHaveProperty('phone')
+    expect(refusal({ name: `${value}Éa`, message: `👩\u200d🔧${value}` })).toBeNull()
+  })
   test.each([undefined, '', '   '])('a phone of %j leaves no phone in the payload', (phone) => {
     const result = validateContactRequest({ ...GOOD, phone })
     expect(result.ok && Object.keys(result.request)).toEqual(['name', 'email', 'message'])

@@ -29,6 +29,9 @@ export type Field = (typeof FIELDS)[number]
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}.]+(?:\.[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}.]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?=[\p{N}-]*\p{L})[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
 
+/** A character that is seen. Those left out are spaces, controls and what fonts show nothing for, such as zero-width joiners. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /** CRLF and lone CR become LF, so that a native form post and a JSON call of the same text are the same request. */
 const text = v.pipe(
   v.string(),
@@ -42,7 +45,7 @@ const text = v.pipe(
 export const ContactRequestSchema = v.object({
   name: v.pipe(
     text,
-    v.minLength(1, MESSAGES.nameRequired),
+    v.regex(VISIBLE, MESSAGES.nameRequired),
     v.maxLength(FIELD_LIMITS.name, MESSAGES.nameTooLong),
   ),
   email: v.pipe(
@@ -54,12 +57,12 @@ export const ContactRequestSchema = v.object({
     v.pipe(
       text,
       v.maxLength(FIELD_LIMITS.phone, MESSAGES.phoneTooLong),
-      v.transform((value): string | undefined => value || undefined),
+      v.transform((value): string | undefined => (VISIBLE.test(value) ? value : undefined)),
     ),
   ),
   message: v.pipe(
     text,
-    v.minLength(1, MESSAGES.messageRequired),
+    v.regex(VISIBLE, MESSAGES.messageRequired),
     v.maxLength(FIELD_LIMITS.message, MESSAGES.messageTooLong),
   ),
 })

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { isPublicOrigin } from '../contact/origin.ts'
 import type { Config, StorageConfig } from './config/config.ts'
 import { mailFolder } from './config/config.ts'
@@ -96,14 +97,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { port } = server.address() as AddressInfo
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   announce(url, options, transport.description)
-  warnOfOldBuild(options)
+  await warnOfOldBuild(options)
   upkeep.start()
 
   return {
     url,
     async stop() {
-      upkeep.stop()
-      await Promise.allSettled([close(), worker.stop(WORKER_STOP_MS)])
+      await Promise.allSettled([close(), worker.stop(WORKER_STOP_MS), upkeep.stop()])
       await store.close()
     },
   }
@@ -146,8 +146,17 @@ function announce(url: string, { config, log }: StartOptions, mailbox: string): 
   }
 }
 
-/** What the pages say was settled when they were built; the environment may since say something else. */
-function warnOfOldBuild({ config, facts, log }: StartOptions): void {
+/** What the pages say was settled when they were built; the environment and the calendar may since say something else. */
+async function warnOfOldBuild({
+  config,
+  facts,
+  distDir,
+  log,
+  clock = Date.now,
+}: StartOptions): Promise<void> {
+  const securityText = await readFile(join(distDir, '.well-known/security.txt'), 'utf8').catch(() => '')
+  const expires = /^Expires: (.+)$/m.exec(securityText)?.[1] ?? ''
+  if (Date.parse(expires) < clock()) log.warn({ expires }, 'security.txt has expired: run npm run build')
   const [origin] = config.origins
   if (isPublicOrigin(origin) && facts.origin !== origin) {
     log.warn(

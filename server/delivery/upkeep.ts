@@ -12,6 +12,7 @@ export interface UpkeepOptions extends RetentionOptions {
 export function createUpkeep(options: UpkeepOptions) {
   const { store, log } = options
   let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
   let stopped = false
   let damage: string | null = null
 
@@ -38,18 +39,24 @@ export function createUpkeep(options: UpkeepOptions) {
     }
   }
 
+  function begin(): void {
+    running = run()
+  }
+
   return {
     /** What the owner has to know of, as sentences without personal data. Rejects as the store does. */
     alarms,
     /** Now and every day, until `stop`. What fails is logged and tried again next day. */
     start() {
-      void run()
-      timer = setInterval(run, DAY_MS)
+      begin()
+      timer = setInterval(begin, DAY_MS)
       timer.unref()
     },
-    stop() {
+    /** Resolves when what has begun has ended: reading a shop's database through takes a second at most. */
+    async stop() {
       stopped = true
       clearInterval(timer)
+      await running
     },
   }
 }

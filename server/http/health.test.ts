@@ -48,7 +48,7 @@ test('healthz alarms while a request is dead, until it is retried or deleted', a
 test('healthz alarms from the first refusal of the mail server, and names the copies that wait', async () => {
   const { app, store } = await fixtureApp()
   const reasons = async () =>
-    ((await (await app.request('/healthz')).json()) as { reasons: string[] }).reasons
+    ((await (await app.request('/healthz', {}, OWNER)).json()) as { reasons: string[] }).reasons
   const settle = async (settlement: Settlement) => {
     const [claim] = await store.claim(1, 1000)
     if (claim === undefined) throw new Error('nothing to claim')

@@ -100,6 +100,14 @@ test('hashed files are immutable for a year, others are asked for again', async 
   expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
+test('security.txt is served as text, and the log says when it has expired', async () => {
+  const { get, lines } = await fixtureServer()
+  const response = await get('/.well-known/security.txt')
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await response.text()).toContain('Expires: ')
+  await expect.poll(() => lines.join()).toContain('security.txt has expired')
+})
+
 test.each([
   ['/recupero-dati/', '/recupero-dati'],
   ['/recupero-dati.html', '/recupero-dati'],

@@ -23,6 +23,16 @@ test.each([
 })
 
 test.each([
+  ['cross-site', 403],
+  ['same-site', 200],
+  ['same-origin', 200],
+  ['none', 200],
+])('without an Origin, Sec-Fetch-Site: %s is answered with %i', async (site, status) => {
+  const { app } = await fixtureApp()
+  expect((await callFunction(app, REQUEST, { headers: { 'sec-fetch-site': site } })).status).toBe(status)
+})
+
+test.each([
   [ORIGIN, {}, ORIGIN],
   ['https://pagine.example.org', {}, 'https://pagine.example.org'],
   ['null', { 'sec-fetch-site': 'same-origin' }, null],

@@ -13,11 +13,11 @@ export function createOriginCheck(origins: readonly string[]): (request: Request
   const configured = new Set(origins)
   return (request) => {
     const origin = request.headers.get('origin')
-    if (origin === null) return { allowed: true, cors: undefined }
+    const site = request.headers.get('sec-fetch-site')
+    // Programs and older browsers send neither.
+    if (origin === null) return { allowed: site !== 'cross-site', cors: undefined }
     if (configured.has(origin)) return { allowed: true, cors: origin }
-    if (origin === 'null') {
-      return { allowed: request.headers.get('sec-fetch-site') === 'same-origin', cors: undefined }
-    }
+    if (origin === 'null') return { allowed: site === 'same-origin', cors: undefined }
     return { allowed: isOfRequestedHost(origin, request), cors: undefined }
   }
 }

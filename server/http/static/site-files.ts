@@ -14,7 +14,7 @@ export class PreparedResponse {
   readonly #headers: string[]
   readonly #body: Buffer
 
-  constructor(status: number, headers: readonly Header[], body = Buffer.alloc(0)) {
+  constructor(status: number, headers: readonly Header[], body: Buffer = Buffer.alloc(0)) {
     const length: Header[] = status === 304 ? [] : [['Content-Length', String(body.length)]]
     this.#status = status
     this.#headers = [...headers, ...length].flat()

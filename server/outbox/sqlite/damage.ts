@@ -8,8 +8,6 @@ import { Worker } from 'node:worker_threads'
  */
 export async function findDamage(file: string): Promise<string | null> {
   const worker = new Worker(new URL('./damage-worker.ts', import.meta.url), { workerData: file })
-  // A server that stops does not wait for it.
-  worker.unref()
   const [damage] = await once(worker, 'message')
   return damage
 }

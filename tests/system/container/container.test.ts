@@ -244,7 +244,7 @@ async function succeed(running: ReturnType<typeof spawnToEnd>): Promise<string> 
 
 describe('compose.yaml', () => {
   const text = readFileSync(join(folder, 'compose.yaml'), 'utf8')
-  const { services } = parse(text)
+  const { services, networks } = parse(text)
   const example = readFileSync(join(folder, 'environment.example'), 'utf8')
 
   test('runs the site with a read-only root and nothing that it does not need', () => {
@@ -259,6 +259,16 @@ describe('compose.yaml', () => {
 
   test('an update leaves Caddy running: Compose stops whatever depends on a service with a new image', () => {
     expect(services.caddy.depends_on).toBeUndefined()
+  })
+
+  test('visitors over IPv6 come in without Docker’s proxy, which would hide their addresses', () => {
+    const subnets = networks.default.ipam.config.map(({ subnet }: { subnet: string }) => subnet)
+    expect(networks.default.enable_ipv6).toBe(true)
+    // A unique local address (RFC 4193) beside the IPv4 network that the site trusts.
+    expect(subnets).toEqual([
+      services.site.environment.TRUSTED_PROXIES,
+      expect.stringMatching(/^fd.*::\/64$/),
+    ])
   })
 
   test('the site waits for a database only where there is one', () => {

@@ -20,6 +20,23 @@ test('robots.txt lets everyone in and names the sitemap', () => {
   expect(builtFile('robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
+test('security.txt names the shop’s address and expires within a year of the build (RFC 9116)', () => {
+  const fields = Object.fromEntries(
+    builtFile('.well-known/security.txt')
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/, 2)),
+  )
+  expect(fields).toEqual({
+    Contact: `mailto:${loadShop().email}`,
+    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    'Preferred-Languages': 'it, en',
+  })
+  const days = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(300)
+  expect(days).toBeLessThan(365)
+})
+
 describe.each(pages)('$path', ({ path, html, meta }) => {
   const title = html.querySelector('title')?.textContent ?? ''
 
