@@ -44,9 +44,12 @@ export const Header = ({ path, shop, services, availability }: DrawerProps) => (
   </header>
 )
 
+/** As many letters as the header of a phone has room for in one or two lines. */
+const SHORT_BRAND = 24
+
 /** Sign and name of the shop, leading home. */
 export const Brand = ({ shop: { brand, logo } }: { shop: Shop }) => (
-  <a className="brand" href="/">
+  <a className={brand.length > SHORT_BRAND ? 'brand brand-long' : 'brand'} href="/">
     {logo ? (
       <img className="logo" src={logo.path} width={logo.width} height={logo.height} alt="" />
     ) : (

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { slug, type TextForms } from '../schema/content-text.ts'
 import type { Section } from '../schema/sections.ts'
-import { SERVICES_FOLDER, type Service, ServiceSchema } from '../schema/service.ts'
+import { HERO_LABEL_LENGTH, SERVICES_FOLDER, type Service, ServiceSchema } from '../schema/service.ts'
 import type { Shop } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
 import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
@@ -125,7 +125,7 @@ function readService(
     {
       ...rest,
       cardTitle,
-      heroLabel: rest.heroLabel ?? cardTitle,
+      heroLabel: rest.heroLabel ?? (cardTitle.length > HERO_LABEL_LENGTH ? undefined : cardTitle),
       head: { ...rest.head, title: rest.head.title ?? headTitle(rest.title, filled) },
     },
     filled,

@@ -3,6 +3,10 @@ import * as v from 'valibot'
 /** Text that says something: trimmed, never empty. */
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1))
 
+/** Text of at most so many characters, where a longer one has no room. */
+export const shortText = (length: number) =>
+  v.pipe(text, v.maxLength(length, `al massimo ${length} caratteri`))
+
 /** A list that holds something. */
 export const oneOrMore = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.minLength(1))
 

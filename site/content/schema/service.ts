@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { head, oneOrMore, slug, text, titled } from './content-text.ts'
+import { head, oneOrMore, shortText, slug, text, titled } from './content-text.ts'
 import { type Section, SectionSchema } from './sections.ts'
 
 /** The folder of the services, inside the content folder. */
@@ -8,13 +8,17 @@ export const SERVICES_FOLDER = 'services'
 /** The drawing that suits any service: the laptop, put together again. */
 const DEFAULT_DRAWING = 'assembled-laptop'
 
+/** As many letters as the margins of the hero's drawing have room for. */
+export const HERO_LABEL_LENGTH = 18
+
 export const ServiceSchema = v.strictObject({
   order: v.pipe(v.number(), v.integer('un numero intero'), v.minValue(1, 'almeno 1')),
-  title: text,
-  cardTitle: v.optional(text),
-  cardLine: v.optional(text),
+  title: shortText(60),
+  cardTitle: v.optional(shortText(60)),
+  /** As many letters as a row of the phone's list of services shows in one line. */
+  cardLine: v.optional(shortText(28)),
   cardText: text,
-  heroLabel: v.optional(text),
+  heroLabel: v.optional(shortText(HERO_LABEL_LENGTH)),
   subtitle: text,
   introduction: text,
   highlight: v.optional(text),
@@ -39,8 +43,8 @@ export interface Service
   cardTitle: string
   /** Begins the card's sentence, which `cardText` goes on with; in the phone's list of services it stands alone. */
   cardLine?: string | undefined
-  /** Short name for the leader in the hero's drawing. */
-  heroLabel: string
+  /** Short name for the leader in the hero's drawing; undefined where the service has none that is short enough. */
+  heroLabel: string | undefined
   head: { title: string; description: string }
   sections: Section[]
   /** Slugs of the services that the page points to at its end. */

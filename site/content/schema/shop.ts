@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
-import { type TextForms, text } from './content-text.ts'
+import { shortText, type TextForms, text } from './content-text.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
 import { ClosureSchema, type OpeningHours, OpeningHoursSchema } from './opening-hours.ts'
 import { ITALIAN_NUMBER, type PhoneNumber } from './phone-number.ts'
@@ -47,7 +47,7 @@ const redirects = v.record(
 
 const FactsSchema = v.strictObject({
   example: v.optional(v.boolean(), false),
-  brand: text,
+  brand: shortText(50),
   legalName: v.optional(text),
   legalForm: v.optional(text),
   shareCapital: v.optional(text),

@@ -2,10 +2,16 @@ import type { ServiceNumber } from '../engine/face.ts'
 import { project, type SpacePoint } from '../engine/isometric.ts'
 
 /**
- * A service that a number of the hero leads to: with its name to the page at `href`; without, to its `row` in the list
- * of parts, where the name stands.
+ * A service that a number of the hero leads to: in the margins, with its name if it has a short one, to the page at `href`;
+ * close to the parts to its `row` in the list of parts, where the name stands.
  */
-export type LinkedService = { number: number; drawing: string; label: string; href: string; row: string }
+export type LinkedService = {
+  number: number
+  drawing: string
+  label: string | undefined
+  href: string
+  row: string
+}
 
 /**
  * From a part to its number. In a `column` (the x of the bubble's centre) the line runs level, then at 30° to the part,
@@ -64,7 +70,7 @@ export function LeaderLink({
       <text className="num" x={short(centre.x)} y={short(centre.y + font * 0.36)}>
         {service.number}
       </text>
-      {look === 'wide' && (
+      {look === 'wide' && service.label && (
         <text
           className={side < 0 ? 'lab' : 'lab r'}
           x={short(centre.x + side * radius)}

@@ -1,5 +1,6 @@
+import { MESSAGES } from '../../../contact/contact-request.ts'
 import { loadHome } from '../../../site/content/load/home.ts'
-import { EMPTY, expect, GOOD, quoteForm, test } from './form-test.ts'
+import { EMPTY, expect, expectMarked, GOOD, quoteForm, test } from './form-test.ts'
 
 const home = loadHome()
 
@@ -17,6 +18,80 @@ test('text typed before the script has come survives its coming', async ({ page,
   await expect(quote.receipt).toBeVisible()
   expect(faulty.calls.map((call) => call.body)).toEqual([GOOD])
 })
+
+test('a press on an empty form before the script has come is answered by the specification’s sentence', async ({
+  page,
+  faulty,
+}) => {
+  await page.clock.install()
+  const release = faulty.holdScripts()
+  await page.goto(faulty.origin)
+  const quote = quoteForm(page)
+  const script = page.waitForRequest(/hydrate-form/)
+  await quote.button.click()
+  await script
+  // The browser's own bubble comes with the focus on the first field.
+  await expect(quote.fields.name).not.toBeFocused()
+  release()
+  await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
+  await expectMarked(quote.fields.name, MESSAGES.nameRequired)
+  // The half second is over: nothing is pressed a second time.
+  await quote.fill(GOOD)
+  await page.clock.runFor(600)
+  await expect(quote.form).toBeVisible()
+  expect(faulty.calls).toEqual([])
+})
+
+test('without the script within half a second, the browser answers the press by itself', async ({
+  page,
+  faulty,
+}) => {
+  await page.clock.install()
+  faulty.holdScripts()
+  await page.goto(faulty.origin)
+  const quote = quoteForm(page)
+  await quote.button.click()
+  await page.clock.runFor(600)
+  await expect(quote.fields.name).toBeFocused()
+  await expect(quote.form).toHaveJSProperty('noValidate', false)
+  expect(faulty.calls).toEqual([])
+})
+
+test('a script that cannot be had leaves the press to the browser at once', async ({
+  page,
+  faulty,
+  exceptions,
+}) => {
+  exceptions.allowConsole(/hydrate-form|Failed to (?:load|fetch)/)
+  await page.clock.install()
+  await page.route(/hydrate-form/, (route) => route.abort())
+  await page.goto(faulty.origin)
+  const quote = quoteForm(page)
+  await quote.button.click()
+  await expect(quote.fields.name).toBeFocused()
+})
+
+for (const [name, comes] of Object.entries({ comes: true, 'does not come': false })) {
+  test(`a press on a valid form sends it once, whether the script ${name}`, async ({ page, faulty }) => {
+    await page.clock.install()
+    const release = faulty.holdScripts()
+    await page.goto(faulty.origin)
+    const quote = quoteForm(page)
+    await quote.fill(GOOD)
+    await quote.button.click()
+    await quote.button.click()
+    if (comes) {
+      release()
+      await expect(quote.receipt).toBeVisible()
+      expect(faulty.calls.map(({ body }) => body)).toEqual([GOOD])
+    } else {
+      await page.clock.runFor(600)
+      await expect.poll(() => faulty.calls.length).toBe(1)
+    }
+    await page.clock.runFor(600)
+    expect(faulty.calls).toHaveLength(1)
+  })
+}
 
 test('before its first use the page asks for no script', async ({ page, faulty }) => {
   const scripts: string[] = []

@@ -48,7 +48,7 @@ const budgetOf = (path: string) =>
       : Number.POSITIVE_INFINITY
 
 /** HTML with its styles; a page above it probably carries the styles of another kind of page. */
-const pageBudgetOf = (path: string) => (path === '/' ? 22_000 : 21_000)
+const pageBudgetOf = (path: string) => (path === '/' ? 24 * 1024 : 22_000)
 
 /**
  * What a browser can read of a page before the server hears from it again: of the ten packets of TCP's first flight four are

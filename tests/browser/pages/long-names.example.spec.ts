@@ -1,0 +1,237 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { parse, stringify } from 'yaml'
+import { expect, test } from '../../support/fixtures.ts'
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { projectRoot, runToEnd } from '../../support/server-process.ts'
+import { type StaticHost, startStaticHost } from '../hosted/static-host.ts'
+
+// One shop is built, whose every fact is there and whose names are as long as they may be.
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+// Without script nothing waits for the first paint, and the notice of a closure stands there on any day.
+test.use({ javaScriptEnabled: false })
+
+const SECOND_SHOP = join(projectRoot, 'tests', 'support', 'second-shop')
+const WIDTHS = [320, 390, 768, 1024, 1280, 1440, 1920]
+
+const LONG = {
+  brand: 'Clinica del Telefono & PC di Murgia Nicola e Figli',
+  legalName: 'Clinica del Telefono & PC di Murgia Nicola e Figli Società in accomandita semplice',
+  title: 'Riparazione elettrodomestici, condizionatori e aspirapolvere',
+  town: 'Castelnuovo di Garfagnana',
+  street: 'Strada Provinciale della Madonna Pellegrina e dei Santi Martiri 1487/bis',
+  email: 'assistenza.telefoni.computer@clinicadeltelefonomurgianicola.example',
+}
+
+let copy: ProjectCopy
+let host: StaticHost
+const pages = () =>
+  readdirSync(join(copy.folder, 'dist'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.html') && name !== 'mappa.html',
+  )
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  copy = copyProject()
+  const content = join(copy.folder, 'content')
+  cpSync(SECOND_SHOP, content, { recursive: true })
+  const change = (name: string, rewrite: (file: ReturnType<typeof parse>) => object) => {
+    const path = join(content, name)
+    writeFileSync(path, stringify(rewrite(parse(readFileSync(path, 'utf8')))))
+  }
+  const { brand, legalName, email, town, street, title } = LONG
+  change('shop.yaml', ({ address, ...shop }) => ({
+    ...shop,
+    brand,
+    legalName,
+    email,
+    address: { ...address, town, street },
+  }))
+  for (const [index, name] of readdirSync(join(content, 'services')).entries()) {
+    const number = String(index)
+    change(`services/${name}`, ({ cardTitle: _, heroLabel: __, ...service }) => ({
+      ...service,
+      title: title.slice(0, -1) + number,
+      footer: true,
+      head: {
+        title: `Un titolo per i motori di ricerca, ${number}`,
+        description: `Una descrizione ${number} che sta nei limiti. `.padEnd(130, 'Parole. ').trim(),
+      },
+    }))
+  }
+  const { code, output } = await runToEnd(['node', 'site/build/main.ts'], {}, copy.folder)
+  expect(code, output).toBe(0)
+  host = await startStaticHost(join(copy.folder, 'dist'))
+})
+test.afterAll(async () => {
+  await host?.close()
+  copy?.remove()
+})
+test.beforeEach(({ exceptions }) => exceptions.allowHost(new URL(host.origin).host))
+
+test('the longest names and titles stay in their boxes on every page, and off each other', async ({
+  page,
+}) => {
+  expect(pages().length).toBeGreaterThan(14)
+  for (const name of pages()) {
+    await page.goto(`${host.origin}/${name}`)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await textProblems(page), `${name} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+function textProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    const problems: string[] = []
+    if (root.scrollWidth > root.clientWidth) problems.push('it scrolls sideways')
+
+    /** What the letters take up of a line: about its middle half. */
+    const lettersOf = ({ left, right, top, height }: DOMRect) => ({
+      left,
+      right,
+      top: top + height / 4,
+      bottom: top + (height * 3) / 4,
+    })
+    const lines: { words: string; element: Element; box: ReturnType<typeof lettersOf> }[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      const element = text.parentElement
+      // What is off the page, over it on purpose, or cut off on purpose: the label of a header's button that keeps its icon.
+      const elsewhere =
+        'script, style, template, dialog, .skip-link, .form-trap, .phone-bar, .header .button, .stamp, .breadcrumb [aria-current]'
+      if (!text.data.trim() || !element || element.closest(elsewhere)) continue
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      // Chromium gives boxes to the letters of a drawing's group that is not shown.
+      const group = element.closest('g')
+      if (group && getComputedStyle(group).display === 'none') continue
+      range.selectNodeContents(text)
+      const words = text.data.trim().slice(0, 24)
+      for (const box of range.getClientRects())
+        if (box.width > 1) lines.push({ words, element, box: lettersOf(box) })
+    }
+    for (const { words, element, box } of lines) {
+      for (
+        let outer: Element | null = element;
+        outer && outer !== document.body;
+        outer = outer.parentElement
+      ) {
+        // The names at the margins of a drawing hang out of its box.
+        if (outer instanceof SVGElement) break
+        if (/^(?:inline|contents)$/.test(getComputedStyle(outer).display)) continue
+        const { left, right, top, bottom } = outer.getBoundingClientRect()
+        if (
+          box.left < left - 1.5 ||
+          box.right > right + 1.5 ||
+          box.top < top - 1 ||
+          box.bottom > bottom + 1
+        ) {
+          problems.push(`“${words}” leaves ${outer.tagName.toLowerCase()}.${outer.className}`)
+          break
+        }
+      }
+    }
+    for (const [index, { words, box, element }] of lines.entries()) {
+      const under = lines
+        .slice(index + 1)
+        .find(
+          (other) =>
+            box.left < other.box.right - 1 &&
+            box.right > other.box.left + 1 &&
+            box.top < other.box.bottom &&
+            box.bottom > other.box.top &&
+            other.element.closest('.header') === element.closest('.header'),
+        )
+      if (under) problems.push(`“${words}” lies on “${under.words}”`)
+    }
+    return [...new Set(problems)]
+  })
+}
+
+test('during a closure no page leaves the header its room twice', async ({ page }) => {
+  for (const name of pages()) {
+    await page.goto(`${host.origin}/${name}`)
+    const { header, shown, hidden } = await page.evaluate(() => {
+      const notice = document.querySelector('main > .closures') as HTMLElement
+      const bar = document.querySelector('.header') as HTMLElement
+      const first = document.querySelector('h1') as HTMLElement
+      const gapBelow = (above: HTMLElement) =>
+        first.getBoundingClientRect().top - above.getBoundingClientRect().bottom
+      const shown = gapBelow(notice)
+      notice.hidden = true
+      return { header: bar.clientHeight, shown, hidden: gapBelow(bar) }
+    })
+    // Less than its height more: some pages stand in the middle of the window.
+    expect.soft(shown, name).toBeLessThan(hidden + header * 0.6)
+  }
+})
+
+/** Names in the style sheets that no page is built with: scripts set them. */
+const SET_BY_SCRIPT = {
+  '.form-failed': 'site/contact-form/FormOutcome.tsx',
+  '.receipt-message': 'site/contact-form/Receipt.tsx',
+  '.toast': 'site/toasts/toasts.tsx',
+  '.toast-sign': 'site/toasts/toasts.tsx',
+  '.toasts': 'site/toasts/toasts.tsx',
+  '.tooltip': 'site/tooltips/tooltips.ts',
+}
+
+test('every class and id in the style sheets is in what was built, or set by a script', async ({
+  page,
+  exceptions,
+}) => {
+  // The sheets are read one by one.
+  exceptions.allowConsole(/^@import rules are not allowed here/)
+  const filesIn = (folder: string, ending: RegExp) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => ending.test(name))
+      .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+  const sheets = filesIn(join(projectRoot, 'site'), /\.css$/)
+  // This shop has all that the example has not, and the other way round.
+  const built = [projectRoot, copy.folder].flatMap((folder) =>
+    filesIn(join(folder, 'dist'), /\.(?:html|svg)$/),
+  )
+  expect(sheets.length).toBeGreaterThan(40)
+  expect(built.length).toBeGreaterThan(40)
+
+  await page.goto('about:blank')
+  const missing = await page.evaluate(
+    ({ sheets, built, setByScript }) => {
+      const present = new Set<string>(setByScript)
+      for (const { text } of built) {
+        const document = new DOMParser().parseFromString(text, 'text/html')
+        for (const element of document.querySelectorAll('[class], [id]')) {
+          for (const name of element.classList) present.add(`.${name}`)
+          present.add(`#${element.id}`)
+        }
+      }
+      const missing: string[] = []
+      const look = (rules: CSSRuleList, sheet: string) => {
+        for (const rule of rules) {
+          if (rule instanceof CSSStyleRule)
+            for (const [name] of rule.selectorText.matchAll(/[.#]-?[_a-z][\w-]*/gi))
+              if (!present.has(name)) missing.push(`${name} in ${sheet}`)
+          if ('cssRules' in rule) look(rule.cssRules as CSSRuleList, sheet)
+        }
+      }
+      for (const { name, text } of sheets) {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        look(sheet.cssRules, name)
+      }
+      return [...new Set(missing)]
+    },
+    { sheets, built, setByScript: Object.keys(SET_BY_SCRIPT) },
+  )
+  expect(missing).toEqual([])
+  for (const [name, script] of Object.entries(SET_BY_SCRIPT)) {
+    expect(readFileSync(join(projectRoot, script), 'utf8'), script).toMatch(
+      new RegExp(`['"\`]${name.slice(1)}\\b`),
+    )
+  }
+})
