@@ -12,8 +12,8 @@ export interface OpeningTimes {
   closures: readonly { from: string; to: string }[]
 }
 
-/** A stretch of time during which the shop is open, in milliseconds since the epoch. */
-interface OpenStretch {
+/** From opening to closing, in milliseconds since the epoch. */
+interface OpenInterval {
   from: number
   to: number
 }
@@ -35,7 +35,7 @@ const ROME = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** What the clocks of Italy show at an instant, read as if it were UTC: the one may be subtracted from the other. */
+/** Rome's local time at an instant, as a UTC timestamp: the difference of the two is the offset. */
 function clockInItaly(instant: number): number {
   const part = Object.fromEntries(ROME.formatToParts(instant).map(({ type, value }) => [type, value]))
   return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
@@ -56,10 +56,10 @@ function instantInItaly(day: string, minutes: number): number {
   return clock - (clockInItaly(first) - first)
 }
 
-/** The stretches that end after `now`, in their order; those that touch are one. */
-function stretchesAfter(now: number, { week, closures }: OpeningTimes): OpenStretch[] {
+/** The intervals that end after `now`, in their order; those that touch are merged. */
+function intervalsAfter(now: number, { week, closures }: OpeningTimes): OpenInterval[] {
   const today = Date.parse(dayInItaly(now))
-  const stretches: OpenStretch[] = []
+  const intervals: OpenInterval[] = []
   // Yesterday's opening may reach past midnight.
   for (let ahead = -1; ahead <= DAYS_AHEAD; ahead++) {
     const date = new Date(today + ahead * 24 * HOUR)
@@ -67,18 +67,18 @@ function stretchesAfter(now: number, { week, closures }: OpeningTimes): OpenStre
     if (closures.some(({ from, to }) => day >= from && day <= to)) continue
     const openings = week ? (week[(date.getUTCDay() + 6) % 7] ?? []) : ALL_DAY
     for (const { from, to } of [...openings].sort((a, b) => a.from - b.from)) {
-      const stretch = { from: instantInItaly(day, from), to: instantInItaly(day, to) }
-      const last = stretches.at(-1)
-      if (last && stretch.from <= last.to) last.to = Math.max(last.to, stretch.to)
-      else stretches.push(stretch)
+      const interval = { from: instantInItaly(day, from), to: instantInItaly(day, to) }
+      const last = intervals.at(-1)
+      if (last && interval.from <= last.to) last.to = Math.max(last.to, interval.to)
+      else intervals.push(interval)
     }
   }
-  return stretches.filter(({ to }) => to > now)
+  return intervals.filter(({ to }) => to > now)
 }
 
 /** Whether the shop is open at an instant, and when that changes; null where no change is near. */
 export function openAt(now: number, times: OpeningTimes): { open: boolean; changesAt: number | null } {
-  const [next] = stretchesAfter(now, times)
+  const [next] = intervalsAfter(now, times)
   if (!next) return { open: false, changesAt: null }
   const open = next.from <= now
   return { open, changesAt: open ? next.to : next.from }
@@ -91,10 +91,10 @@ export function openAt(now: number, times: OpeningTimes): { open: boolean; chang
  */
 export function replyDue(receivedAt: number, hours: number, times: OpeningTimes): number {
   if (!times.week && times.closures.length === 0) return receivedAt + hours * HOUR
-  const stretches = stretchesAfter(receivedAt, times)
-  const opens = stretches[0]
+  const intervals = intervalsAfter(receivedAt, times)
+  const opens = intervals[0]
   if (!opens) return receivedAt + hours * HOUR
   const due = (opens.from <= receivedAt + hours * HOUR ? receivedAt : opens.from) + hours * HOUR
-  const last = stretches.findLast(({ from }) => from < due) ?? opens
+  const last = intervals.findLast(({ from }) => from < due) ?? opens
   return Math.min(due, last.to)
 }

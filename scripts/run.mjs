@@ -49,7 +49,7 @@ function run(step) {
     child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, forward)
-  // npm hands a signal to the shell between us, which ends by it and tells nobody: then somebody else is our parent.
+  // npm hands a signal to the shell between us, which ends without a word: our parent process then changes.
   const parent = process.ppid
   const orphaned = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 200)
   return new Promise((resolve, reject) => {

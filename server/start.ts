@@ -17,7 +17,7 @@ import { createHttpServer, type HttpTimeouts, listen } from './http/node-server.
 import { createRateLimiter } from './http/rate-limit.ts'
 import { loadSiteFiles } from './http/static/site-files.ts'
 import type { Log } from './log.ts'
-import { mailShop } from './mail/compose.ts'
+import { toMailShop } from './mail/compose.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { lastDailyBackup } from './outbox/backup-records.ts'
 import { openStore, sqliteFile } from './outbox/open-store.ts'
@@ -64,7 +64,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (via.kind === 'file') await makeWritable('MAIL_URL', via.folder)
   const store = await openDataStore(config.storage, clock, log)
   const transport = createMailTransport(via)
-  const shop = mailShop(facts.shop)
+  const shop = toMailShop(facts.shop)
   const worker = createWorker({ store, transport, to, from, shop, clock, log })
   worker.start()
   const { retentionDays, dataDir } = config.storage

@@ -13,15 +13,16 @@ export const backup: Command = {
   options: { daily: { type: 'boolean' } },
   unopened: recordFailure,
   async run(args, context) {
-    const { store, storage, clock, print, complain } = context
+    const { store, storage, clock, print, printError } = context
     const record = recordOf(args, clock())
     const { file } = record
     try {
       await store.backup(file)
     } catch (error) {
-      if (error instanceof FileExistsError) complain(`${file} esiste già: non lo sovrascrivo.`)
-      else if (!existsSync(dirname(file))) complain(`La cartella ${dirname(file)} non esiste: creala prima.`)
-      else complain(`La copia in ${file} non è riuscita: ${reasonOf(error)}`)
+      if (error instanceof FileExistsError) printError(`${file} esiste già: non lo sovrascrivo.`)
+      else if (!existsSync(dirname(file)))
+        printError(`La cartella ${dirname(file)} non esiste: creala prima.`)
+      else printError(`La copia in ${file} non è riuscita: ${reasonOf(error)}`)
       await recordFailure(args, context, error)
       return 1
     }
@@ -29,7 +30,7 @@ export const backup: Command = {
     try {
       await recordBackup(storage.dataDir, record)
     } catch (error) {
-      complain(
+      printError(
         `Ma non ho potuto annotarla, e «delete» non la nominerà. ${explainRecords(storage.dataDir, error)}`,
       )
       return 1

@@ -22,7 +22,7 @@ export interface CommandContext {
   /** One line for the owner. */
   print(line: string): void
   /** One line about what went wrong, apart from what a program reads. */
-  complain(line: string): void
+  printError(line: string): void
 }
 
 /** One of the owner's commands. */
@@ -51,7 +51,7 @@ export interface MailCommand extends Omit<Command, 'run' | 'emptyJson' | 'unopen
   runWithMail(args: Arguments, context: MailCommandContext): Promise<ExitCode>
 }
 
-export interface MailCommandContext extends Pick<CommandContext, 'clock' | 'print' | 'complain'> {
+export interface MailCommandContext extends Pick<CommandContext, 'clock' | 'print' | 'printError'> {
   mail: MailConfig
 }
 

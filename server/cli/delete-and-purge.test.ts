@@ -27,7 +27,7 @@ async function deletedBeside(backups: { there: number; gone: number }): Promise<
   await record('earlier', RECEIVED_AT - 1)
 
   const lines: string[] = []
-  const terminal = { print: (line: string) => void lines.push(line), complain: () => {} }
+  const terminal = { print: (line: string) => void lines.push(line), printError: () => {} }
   const storage = { dataDir, databaseUrl: undefined, retentionDays: 365 }
   expect(
     await runCommand(['delete', '--email', EMAIL], terminal, { readStorage: async () => storage, readMail }),

@@ -11,7 +11,7 @@ export const deleteRequests: Command = {
   operands: 0,
   options: { email: { type: 'string' } },
   async run(args, context) {
-    const { store, mailFolder, print, complain } = context
+    const { store, mailFolder, print, printError } = context
     const email = requiredText(args, 'email')
     // Mails first: if this is cut off, the requests still say which mails are to go. Then once more for those that came
     // meanwhile.
@@ -19,10 +19,10 @@ export const deleteRequests: Command = {
     const mails = await eraseMails(mailFolder, known.map(idOf))
     const erasure = await store.deleteByEmail(email)
     const files = mails + (await eraseMails(mailFolder, erasure.erased.map(idOf)))
-    if (erasure.erased.length === 0) complain(`Nessuna richiesta di ${email}.`)
+    if (erasure.erased.length === 0) printError(`Nessuna richiesta di ${email}.`)
     else print(reportErasure(erasure, files, `di ${email}`))
-    const named = erasure.erased.length > 0 && (await nameWhatIsLeft(erasure, context))
-    if (!erasure.complete) complain(UNFINISHED)
+    const named = erasure.erased.length > 0 && (await reportRemainingCopies(erasure, context))
+    if (!erasure.complete) printError(UNFINISHED)
     return named && erasure.complete ? 0 : 1
   },
 }
@@ -36,11 +36,11 @@ export const purge: Command = {
   summary: 'cancella le richieste concluse più vecchie del periodo di conservazione',
   operands: 0,
   options: {},
-  async run(_args, { store, storage: { retentionDays }, mailFolder, clock, print, complain }) {
+  async run(_args, { store, storage: { retentionDays }, mailFolder, clock, print, printError }) {
     const erasure = await eraseExpired({ store, mailFolder, retentionDays, clock })
     const older = erasure.erased.length === 1 ? 'più vecchia' : 'più vecchie'
     print(reportErasure(erasure, erasure.files, `${older} di ${retentionDays} giorni`))
-    if (!erasure.complete) complain(UNFINISHED)
+    if (!erasure.complete) printError(UNFINISHED)
     return erasure.complete ? 0 : 1
   },
 }
@@ -59,12 +59,12 @@ function reportErasure({ erased }: Erasure, files: number, whose: string): strin
 const idOf = ({ id }: { id: string }) => id
 
 /** False where the records of backups cannot be read: then the owner has to look for them. */
-async function nameWhatIsLeft({ erased }: Erasure, context: CommandContext): Promise<boolean> {
-  const { storage, print, complain } = context
+async function reportRemainingCopies({ erased }: Erasure, context: CommandContext): Promise<boolean> {
+  const { storage, print, printError } = context
   const oldest = Math.min(...erased.map(({ receivedAt }) => receivedAt))
   const records = await listBackups(storage.dataDir).catch((error) => {
     const reason = explainRecords(storage.dataDir, error)
-    complain(`Attenzione: non so quali copie contengono ancora i dati, cercale tu. ${reason}`)
+    printError(`Attenzione: non so quali copie contengono ancora i dati, cercale tu. ${reason}`)
     return undefined
   })
   const backups = (records ?? []).filter(({ madeAt }) => madeAt >= oldest)

@@ -37,7 +37,7 @@ async function asService<T>(work: () => Promise<T>): Promise<T> {
 async function requests(...args: string[]) {
   const out: string[] = []
   const err: string[] = []
-  const terminal = { print: (line: string) => out.push(line), complain: (line: string) => err.push(line) }
+  const terminal = { print: (line: string) => out.push(line), printError: (line: string) => err.push(line) }
   const storage = { dataDir, databaseUrl: undefined, retentionDays: 365 }
   const code = await runCommand(args, terminal, { readStorage: async () => storage, readMail })
   return { code, out: out.join('\n'), err: err.join('\n') }

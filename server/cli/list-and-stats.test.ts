@@ -38,7 +38,7 @@ test('nothing that is printed can steer a terminal, and JSON still says what was
     const append = (line: string) => {
       text += `${line}\n`
     }
-    await runCommand(args, { print: append, complain: append }, readers)
+    await runCommand(args, { print: append, printError: append }, readers)
     expect(text.replaceAll('\n', '')).toMatch(/^[^\p{Cc}\p{Bidi_Control}\u2028\u2029]+$/u)
     return text
   }

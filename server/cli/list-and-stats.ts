@@ -11,10 +11,10 @@ export const list: Command = {
   operands: 0,
   options: { state: { type: 'string' }, since: { type: 'string' }, json: { type: 'boolean' } },
   emptyJson: '[]',
-  async run(args, { store, clock, print, complain }) {
+  async run(args, { store, clock, print, printError }) {
     const requests = await store.list(filterOf(args, clock()))
     if (args.values.json === true) print(JSON.stringify(requests.map(jsonOf), null, 2))
-    else if (requests.length === 0) complain('Nessuna richiesta.')
+    else if (requests.length === 0) printError('Nessuna richiesta.')
     else print(formatTable(ROW_TITLES, requests.map(rowOf)))
     return requests.length === 0 ? 1 : 0
   },

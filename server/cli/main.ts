@@ -10,12 +10,12 @@ import { runCommand } from './run-command.ts'
 process.stdout.on('error', () => process.exit())
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
-const complain = (line: string) => void process.stderr.write(`${line}\n`)
+const printError = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
-  process.exitCode = await runCommand(process.argv.slice(2), { print, complain }, { readStorage, readMail })
+  process.exitCode = await runCommand(process.argv.slice(2), { print, printError }, { readStorage, readMail })
 } catch (error) {
-  complain(escapeTerminal(explain(error)))
+  printError(escapeTerminal(explain(error)))
   process.exitCode = 1
 }
 

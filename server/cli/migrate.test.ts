@@ -33,7 +33,7 @@ afterEach(async () => {
 async function migrate(to = url, databaseUrl?: string) {
   const out: string[] = []
   const err: string[] = []
-  const terminal = { print: (line: string) => out.push(line), complain: (line: string) => err.push(line) }
+  const terminal = { print: (line: string) => out.push(line), printError: (line: string) => err.push(line) }
   const storage = { dataDir, databaseUrl, retentionDays: 365 }
   const code = await runCommand(['migrate', '--to', to], terminal, {
     readStorage: async () => storage,

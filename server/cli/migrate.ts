@@ -9,7 +9,7 @@ export const migrate: Command = {
   summary: 'copia tutte le richieste da SQLite a PostgreSQL; si può ripetere',
   operands: 0,
   options: { to: { type: 'string' } },
-  async run(args, { storage, print, complain }) {
+  async run(args, { storage, print, printError }) {
     const to = requiredText(args, 'to')
     const target = URL.parse(to)
     if (target === null || !/^postgres(ql)?:$/.test(target.protocol)) {
@@ -17,7 +17,7 @@ export const migrate: Command = {
     }
     const file = sqliteFile(storage)
     if (!existsSync(file)) {
-      complain(`In ${storage.dataDir} non c’è nessun archivio SQLite da copiare (DATA_DIR).`)
+      printError(`In ${storage.dataDir} non c’è nessun archivio SQLite da copiare (DATA_DIR).`)
       return 1
     }
     const { found, added, updated, verified, sending } = await moveToPostgres(file, to)
@@ -27,12 +27,12 @@ export const migrate: Command = {
       `  trovate ${found}, copiate ${added}, aggiornate ${updated}, già a posto ${found - added - updated}.`,
     )
     if (verified !== found) {
-      complain(`Attenzione: in PostgreSQL ne ho ritrovate solo ${verified} su ${found}. Ripeti il comando.`)
+      printError(`Attenzione: in PostgreSQL ne ho ritrovate solo ${verified} su ${found}. Ripeti il comando.`)
       return 1
     }
     print(`  ritrovate tutte in PostgreSQL: ${verified} su ${found}.`)
     if (sending > 0) {
-      complain(
+      printError(
         `Attenzione: ${sending} in invio proprio adesso. Spegni il sito e ripeti il comando, o partiranno due volte.`,
       )
     }

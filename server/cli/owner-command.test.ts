@@ -185,12 +185,12 @@ async function typed(args: readonly string[], directory = dataDir): Promise<Answ
   const print = (line: string) => {
     answer.out += `${line}\n`
   }
-  const complain = (line: string) => {
+  const printError = (line: string) => {
     answer.err += `${line}\n`
   }
   const storage = readStorageConfig(fixtureFacts.shop, { DATA_DIR: directory })
   return {
-    code: await runCommand(args, { print, complain }, { readStorage: async () => storage, readMail }),
+    code: await runCommand(args, { print, printError }, { readStorage: async () => storage, readMail }),
     ...answer,
   }
 }

@@ -7,10 +7,10 @@ export const retry: Command = {
   summary: 'rimette in coda una richiesta (anche sospetta), o tutte le non consegnate',
   operands: 1,
   options: { all: { type: 'boolean' } },
-  async run({ operands: [id = ''], values }, { store, print, complain }) {
+  async run({ operands: [id = ''], values }, { store, print, printError }) {
     if (values.all === true) {
       const count = await store.retryDead()
-      if (count === 0) complain('Nessuna richiesta è non consegnata.')
+      if (count === 0) printError('Nessuna richiesta è non consegnata.')
       else print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
       return count === 0 ? 1 : 0
     }
@@ -19,7 +19,7 @@ export const retry: Command = {
       return 0
     }
     const request = await store.get(id)
-    complain(
+    printError(
       request === null
         ? `Nessuna richiesta ${id}.`
         : `La richiesta ${id} è ${STATE_NAMES[request.state]}: non serve rimetterla in coda.`,

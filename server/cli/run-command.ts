@@ -9,7 +9,7 @@ import { COMMANDS, usage } from './registry.ts'
 
 export interface Terminal {
   print(line: string): void
-  complain(line: string): void
+  printError(line: string): void
 }
 
 /** Reads the parts of the configuration, each when it is needed. */
@@ -30,7 +30,7 @@ export async function runCommand(
 ): Promise<ExitCode> {
   const terminal: Terminal = {
     print: (line) => output.print(escapeTerminal(line)),
-    complain: (line) => output.complain(escapeTerminal(line)),
+    printError: (line) => output.printError(escapeTerminal(line)),
   }
   const [name, ...rest] = argv
   if (name === undefined || name === 'help' || rest.includes('--help') || name === '--help') {
@@ -48,7 +48,7 @@ export async function runCommand(
     if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
       // Opening would create it, and a mistyped DATA_DIR would look like a shop without customers.
       if (args.values.json === true && command.emptyJson !== undefined) terminal.print(command.emptyJson)
-      terminal.complain(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)
+      terminal.printError(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)
       return 1
     }
     const store = await openStore(storage, clock).catch(async (error) => {
@@ -63,7 +63,7 @@ export async function runCommand(
     }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    terminal.complain(`${error.message}.\n\n${usage()}`)
+    terminal.printError(`${error.message}.\n\n${usage()}`)
     return 2
   }
 }

@@ -8,10 +8,10 @@ export const show: Command = {
   summary: 'mostra una richiesta per intero',
   operands: 1,
   options: { json: { type: 'boolean' } },
-  async run({ operands: [id = ''], values }, { store, print, complain }) {
+  async run({ operands: [id = ''], values }, { store, print, printError }) {
     const request = await store.get(id)
     if (request === null) {
-      complain(`Nessuna richiesta ${id}.`)
+      printError(`Nessuna richiesta ${id}.`)
       return 1
     }
     print(values.json === true ? JSON.stringify(jsonOf(request), null, 2) : detailsOf(request))
@@ -26,11 +26,11 @@ export const exportRequests: Command = {
   operands: 0,
   options: { email: { type: 'string' }, json: { type: 'boolean' } },
   emptyJson: '[]',
-  async run(args, { store, print, complain }) {
+  async run(args, { store, print, printError }) {
     const email = requiredText(args, 'email')
     const requests = await store.list({ email })
     if (args.values.json === true) print(JSON.stringify(requests.map(jsonOf), null, 2))
-    else if (requests.length === 0) complain(`Nessuna richiesta di ${email}.`)
+    else if (requests.length === 0) printError(`Nessuna richiesta di ${email}.`)
     else print(requests.map(detailsOf).join('\n\n'))
     return requests.length === 0 ? 1 : 0
   },

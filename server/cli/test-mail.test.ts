@@ -14,14 +14,14 @@ async function typed(variables: Record<string, string>, ...options: string[]) {
   const print = (line: string) => {
     answer.out += line
   }
-  const complain = (line: string) => {
+  const printError = (line: string) => {
     answer.err += line
   }
   const folder = await temporaryFolder()
   const settings = { ...ADDRESSES, DATA_DIR: folder, ...variables }
   const readMail = async () => readMailConfig(fixtureFacts.shop, settings)
   const readStorage = () => Promise.reject(new Error('no requests are needed'))
-  const code = await runCommand(['test-mail', ...options], { print, complain }, { readStorage, readMail })
+  const code = await runCommand(['test-mail', ...options], { print, printError }, { readStorage, readMail })
   return { code, ...answer }
 }
 

@@ -10,10 +10,10 @@ export const testMail: MailCommand = {
   summary: 'manda un’email di prova; con --verify entra soltanto nel server di posta',
   operands: 0,
   options: { verify: { type: 'boolean' } },
-  async runWithMail({ values }, { mail, clock, print, complain }) {
+  async runWithMail({ values }, { mail, clock, print, printError }) {
     const transport = createMailTransport(mail.via)
     if (mail.via.kind === 'file') {
-      complain(`MAIL_URL non nomina un server: le email finiscono nella cartella ${mail.via.folder}.`)
+      printError(`MAIL_URL non nomina un server: le email finiscono nella cartella ${mail.via.folder}.`)
     }
     try {
       if (values.verify === true) {
@@ -25,10 +25,10 @@ export const testMail: MailCommand = {
       const missed = mail.to.filter((address) => !served.includes(address))
       print(`Email di prova mandata da ${mail.from} a ${mail.to.join(', ')}: guarda nella posta in arrivo.`)
       if (missed.length === 0) return 0
-      complain(`Il server di posta ha rifiutato ${missed.join(', ')}: controlla MAIL_TO.`)
+      printError(`Il server di posta ha rifiutato ${missed.join(', ')}: controlla MAIL_TO.`)
       return 1
     } catch (error) {
-      complain(`${explain(error, mail)}\n(${readFailure(error).reason})`)
+      printError(`${explain(error, mail)}\n(${readFailure(error).reason})`)
       return 1
     }
   },

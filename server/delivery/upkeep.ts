@@ -33,7 +33,7 @@ export function createUpkeep(options: UpkeepOptions) {
       }
       const { erased, files, complete } = await eraseExpired(options)
       if (erased.length + files > 0) log.info({ requests: erased.length, files }, 'expired requests erased')
-      if (!complete) log.warn({}, 'erased text is still in the write-ahead log: the next purge removes it')
+      if (!complete) log.warn({}, 'erased text is still in files of the database: the next purge removes it')
     } catch (error) {
       log.error({ reason: reasonOf(error) }, 'expired requests not erased')
     }

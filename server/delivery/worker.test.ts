@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   type Fault,
   type FaultyMailServer,
@@ -353,4 +353,12 @@ test('the footer of a mail counts the suspects that wait', async () => {
   await store.accept(incoming())
   start()
   await eventually(() => expect(mailServer.kept[0]?.raw).toContain('1 richiesta sospetta'))
+})
+
+test('the suspects are counted once a minute and not for each claim', async () => {
+  const status = vi.spyOn(store, 'status')
+  for (let i = 0; i < 5; i++) await store.accept(incoming({ message: `m${i}` }))
+  start({ concurrency: 1 })
+  await eventually(() => expect(mailServer.kept).toHaveLength(5))
+  expect(status).toHaveBeenCalledTimes(1)
 })

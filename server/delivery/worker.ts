@@ -26,6 +26,8 @@ export interface Worker {
 
 /** Another process (the owner's `retry`, a second instance) cannot wake us, and a clock may jump. */
 const LONGEST_SLEEP_MS = 2_000
+/** A count takes as long as several claims where the queue is long. */
+const SUSPECTS_COUNT_MS = 60_000
 const STORE_RETRY_MS = { first: 100, longest: 10_000 }
 const SETTLE_AT_STOP_MS = 1_000
 
@@ -39,6 +41,8 @@ export function createWorker(options: WorkerOptions): Worker {
   let stopping = false
   let woken = Promise.withResolvers<void>()
   let running = Promise.resolve()
+  let suspects = 0
+  let suspectsCountedAt = Number.NEGATIVE_INFINITY
 
   const wake = () => woken.resolve()
 
@@ -87,7 +91,7 @@ export function createWorker(options: WorkerOptions): Worker {
     if (pauseMs > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)
     const claims = await store.claim(free, leaseMs)
     if (claims.length === 0) return LONGEST_SLEEP_MS
-    const suspects = await countSuspects()
+    await countSuspects()
     for (const claim of claims) {
       const sending = deliver(claim, suspects).finally(() => {
         inFlight.delete(sending)
@@ -99,11 +103,11 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   /** Only for the footer of the mail: a failure here must not delay it. */
-  async function countSuspects(): Promise<number> {
-    return store.status().then(
-      ({ counts }) => counts.spam,
-      () => 0,
-    )
+  async function countSuspects(): Promise<void> {
+    if (performance.now() - suspectsCountedAt < SUSPECTS_COUNT_MS) return
+    suspectsCountedAt = performance.now()
+    const status = await store.status().catch(() => null)
+    suspects = status?.counts.spam ?? suspects
   }
 
   async function finished(): Promise<void> {

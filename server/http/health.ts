@@ -17,22 +17,22 @@ export interface Health {
 }
 
 /**
- * Asks once for all who come at the same time, so that no crowd of callers has the store counted for each of them. Who is
- * content with it gets what was found within the last `maxAgeMs` milliseconds.
+ * Callers at the same time share one look at the store, and a caller that passes `maxAgeMs` gets what was found within that many
+ * milliseconds.
  */
 export function shareHealth(
   ask: () => Promise<Health>,
   clock: Clock,
 ): (maxAgeMs?: number) => Promise<Health> {
-  let asking: Promise<Health> | null = null
+  let pending: Promise<Health> | null = null
   let known: { health: Health; at: number } | null = null
   return async (maxAgeMs = 0) => {
     // A clock that was set back must not keep an old answer.
     if (known !== null && Math.abs(clock() - known.at) < maxAgeMs) return known.health
-    asking ??= ask().finally(() => {
-      asking = null
+    pending ??= ask().finally(() => {
+      pending = null
     })
-    const health = await asking
+    const health = await pending
     known = { health, at: clock() }
     return health
   }
@@ -78,7 +78,7 @@ export function watchAccepting(store: Pick<OutboxStore, 'accept'>, clock: Clock)
 }
 
 /** What the alarms ask. */
-export interface Alarming {
+export interface HealthDependencies {
   store: Pick<OutboxStore, 'status'>
   lastRefused: () => RefusedRequest | null
   /** The last of the daily backups; null where none are made. */
@@ -98,11 +98,11 @@ export async function alarms({
   lastBackup,
   upkeepAlarms,
   clock,
-}: Alarming): Promise<Health> {
-  const asking = Promise.all([store.status(), upkeepAlarms()])
-  const failure = await failureOf(asking)
+}: HealthDependencies): Promise<Health> {
+  const statusPromise = Promise.all([store.status(), upkeepAlarms()])
+  const failure = await failureOf(statusPromise)
   if (failure !== null) return report([failure])
-  const [{ counts, oldestWaitingAt, refused: refusedMails, copiesLeft }, reasons] = await asking
+  const [{ counts, oldestWaitingAt, refused: refusedMails, copiesLeft }, reasons] = await statusPromise
   const refused = lastRefused()
   if (refused !== null && clock() - refused.at <= REFUSED_ALARM_MS) {
     reasons.push(`a visitor was refused at ${new Date(refused.at).toISOString()}: ${refused.reason}`)
@@ -140,12 +140,12 @@ function report(reasons: string[]): Health {
   return { ok: reasons.length === 0, reasons }
 }
 
-async function failureOf(asking: Promise<unknown>): Promise<string | null> {
+async function failureOf(answer: Promise<unknown>): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('the store does not answer'), TIMEOUT_MS)
   })
-  const outcome = asking.then(
+  const outcome = answer.then(
     () => null,
     (error: unknown) => `the store fails: ${reasonOf(error)}`,
   )

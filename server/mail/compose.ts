@@ -45,7 +45,7 @@ export interface MailShop {
 }
 
 /** What mails take, from the facts that the build leaves. */
-export function mailShop({ replyHours, hours, closures, colours }: BuiltFacts): MailShop {
+export function toMailShop({ replyHours, hours, closures, colours }: BuiltFacts): MailShop {
   return { replyHours, times: { week: hours, closures }, colours }
 }
 

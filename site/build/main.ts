@@ -25,7 +25,7 @@ function ownErrorIn(error: unknown): Error | null {
  * Checks that would otherwise be reported by Astro, with its own lines around them. The imports stand here and not above,
  * because `config.ts` reads the environment when it is imported, and may throw.
  */
-async function refuseEarly(): Promise<void> {
+async function validateContent(): Promise<void> {
   const { siteConfig } = await import('../config.ts')
   const { assertPublishable, assertRedirects } = await import('../content/load/publishable.ts')
   const { loadShop } = await import('../content/load/shop.ts')
@@ -56,7 +56,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 
 const began = performance.now()
 try {
-  await refuseEarly()
+  await validateContent()
   await rm(next, { recursive: true, force: true })
   // Only now, so that a refusal does not wait for it.
   const { build } = await import('astro')

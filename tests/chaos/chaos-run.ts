@@ -75,7 +75,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       if (integrity !== 'ok') damage.push(`after kill ${kill}: ${integrity}`)
     }
     await visitors.leave(AbortSignal.timeout(STANDSTILL_MS))
-    await calmDown(victim, mailServer, clockAheadMs)
+    await waitUntilDrained(victim, mailServer, clockAheadMs)
     const stored = await readStore(victim, (store) => store.list({}))
     return {
       kills: options.kills,
@@ -103,7 +103,11 @@ export function randomFault(): Fault {
 }
 
 /** The mail server works again and all that waits is due: whatever it had refused goes out by itself. */
-async function calmDown(victim: Victim, mailServer: FaultyMailServer, clockAheadMs: number): Promise<void> {
+async function waitUntilDrained(
+  victim: Victim,
+  mailServer: FaultyMailServer,
+  clockAheadMs: number,
+): Promise<void> {
   mailServer.faultFor = () => 'none'
   await victim.stop()
   await victim.start(mailServer.url, clockAheadMs + ALL_DUE_MS)

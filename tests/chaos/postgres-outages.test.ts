@@ -140,7 +140,7 @@ test.each([
   async (direction, reason) => {
     const { silenced } = line
     const warned = server.warnings.length
-    line.silentBefore = { statement: 'WITH i AS', direction }
+    line.silentBefore = { statement: 'WITH known AS', direction }
     await eventually(() => expect(line.silenced).toBeGreaterThan(silenced), 1)
     line.silentBefore = undefined
     await acceptedAndMailed()

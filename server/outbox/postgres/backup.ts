@@ -19,7 +19,8 @@ export async function backupToSqlite(database: PostgresDatabase, target: string)
   try {
     const copy = await openDatabase(file, LOCK_TIMEOUT_MS)
     try {
-      await database.session('ISOLATION LEVEL REPEATABLE READ READ ONLY', (query) => copyRows(query, copy))
+      const mode = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
+      await database.transaction((query) => copyRows(query, copy), { mode })
     } finally {
       copy.close()
     }
@@ -36,8 +37,8 @@ async function copyRows(query: Query, copy: DatabaseSync): Promise<void> {
   let last = ''
   for (;;) {
     const rows = await query(
-      `SELECT ${NAMES.join(', ')} FROM outbox.requests WHERE id > :last ORDER BY id LIMIT ${PAGE}`,
-      { last },
+      `SELECT ${NAMES.join(', ')} FROM outbox.requests WHERE id > $1 ORDER BY id LIMIT ${PAGE}`,
+      [last],
     )
     copy.exec('BEGIN')
     for (const row of rows) insert.run(...valuesOf(row))

@@ -16,29 +16,25 @@ export interface PostgresDatabaseOptions {
   onConnectionLost(reason: string): void
 }
 
-/** One statement, in which `:name` stands for the value of that name. */
-export interface Statement {
-  text: string
-  values?: Values
-}
-
-export type Values = Readonly<Record<string, unknown>>
-
 export type Row = Record<string, unknown>
-export type Query = (text: string, values?: Values) => Promise<Row[]>
+/** Runs one statement, in which `$1` stands for the first value. */
+export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
 
-interface PipelineOptions {
-  onNotice?: (detail: string) => void
-  /** For what may take long: how long the whole transaction may, in milliseconds. */
-  lastsMs?: number
+interface TransactionOptions {
+  /** As after BEGIN. */
+  mode?: string
+  /** Whether doing it once more is harmless: then it is tried again also when it may have been committed. */
+  repeatable?: boolean
+  /** How long each statement may take, in milliseconds. */
+  statementMs?: number
+  /** Instead of the database's own. */
+  timeoutMs?: number
 }
 
 /** Longer than any operation of ours takes on a healthy server, and short enough for a visitor who waits. */
 const STATEMENT_MS = 5_000
 /** Added to the server's own timeout: when not even its error arrives within this, the connection is dead. */
 const SILENCE_MS = 1_000
-/** For the statements of a session, such as a migration's: no visitor waits for them. */
-const SESSION_STATEMENT_MS = 10_000
 /** For one attempt: a server that is there but busy may need seconds to start the connection's process. */
 const CONNECT_MS = 5_000
 const RETRY_MS = 100
@@ -50,8 +46,6 @@ const INT8 = 20
  */
 const SETTINGS = `SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = ${STATEMENT_MS};
 SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_MS}`
-const begin = (mode: string, statementMs = STATEMENT_MS) =>
-  `BEGIN ${mode}; SET LOCAL statement_timeout = ${statementMs}; ${SETTINGS}`
 
 /** A pool of few connections to one PostgreSQL. Its methods reject with what `asStoreError` returns. */
 export class PostgresDatabase {
@@ -64,77 +58,51 @@ export class PostgresDatabase {
     this.#pool = new pg.Pool({
       connectionString: strictTls(url),
       application_name: 'contact-outbox',
-      Client: clientWithListener(onConnectionLost),
       stream: () => new PostgresSocket(),
       max: connections,
       connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: SESSION_STATEMENT_MS + SILENCE_MS,
       keepAlive: true,
-      pipeline: true,
       types: {
         // Times and counts are far below 2 ** 53.
         getTypeParser: (oid: number, format?: 'text' | 'binary') =>
           oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
       } as pg.CustomTypesConfig,
     })
-    // Reported by the connection's own listener already; without one here, the error would end the process.
+    // The pool listens to idle connections only, and an `error` that nobody listens to ends the process.
+    this.#pool.on('connect', (client) => {
+      // The server's error message and the closed socket arrive as two errors.
+      client.once('error', (error) => onConnectionLost(asStoreError(error).message))
+      client.on('error', () => {})
+    })
     this.#pool.on('error', () => {})
   }
 
   /** Rows of one reading statement. */
-  async read(text: string, values?: Values): Promise<Row[]> {
-    const [rows = []] = await this.transaction([{ text, ...(values && { values }) }], { repeatable: true })
-    return rows
+  read(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    return this.transaction((query) => query(text, values), { repeatable: true })
   }
 
   /**
-   * Runs the statements in one transaction, sent in one go, and resolves to the rows of each after the COMMIT
-   * was synced. A transaction that may be repeated without harm is, until the timeout, while the failure looks
-   * like a passing one; any other only as long as it cannot have begun.
+   * Runs `work` in one transaction and resolves to its result after the COMMIT was synced. After a failure that may pass, a
+   * repeatable one is tried again until the timeout; any other only as long as it cannot have begun.
    */
-  transaction(
-    statements: readonly Statement[],
-    options: { repeatable?: boolean } & PipelineOptions = {},
-  ): Promise<Row[][]> {
+  transaction<T>(work: (query: Query) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    const { repeatable = false, timeoutMs = this.#timeoutMs } = options
     return this.#track(async () => {
-      const deadline = performance.now() + this.#timeoutMs
+      const deadline = performance.now() + timeoutMs
       for (;;) {
         const client = await this.#connect(deadline)
         try {
-          return await runPipelined(client, statements, options)
+          const result = await runTransaction(client, work, options)
+          client.release()
+          return result
         } catch (error) {
-          if (!options.repeatable || !isPassing(error) || performance.now() > deadline) throw error
+          // Whatever state the connection is in, it takes the transaction with it.
+          client.release(true)
+          if (!repeatable || !isPassing(error) || performance.now() > deadline) throw error
         }
         await delay(RETRY_MS)
       }
-    })
-  }
-
-  /** One transaction whose statements depend on each other's results. `mode` as after BEGIN. */
-  session<T>(mode: string, work: (query: Query) => Promise<T>): Promise<T> {
-    return this.#track(async () => {
-      const client = await this.#connect(performance.now() + this.#timeoutMs)
-      const query: Query = async (text, values) =>
-        rowsOf(await client.query(numbered({ text, ...(values && { values }) })))
-      try {
-        await query(begin(mode, SESSION_STATEMENT_MS))
-        const result = await work(query)
-        await query('COMMIT')
-        client.release()
-        return result
-      } catch (error) {
-        // Whatever state the connection is in, it takes the transaction with it.
-        client.release(true)
-        throw error
-      }
-    })
-  }
-
-  /** One statement on one connection, without waiting for a server that is out of reach. */
-  async ping(text: string): Promise<void> {
-    await this.#track(async () => {
-      const client = await this.#connect(0)
-      await runPipelined(client, [{ text }])
     })
   }
 
@@ -170,25 +138,9 @@ export class PostgresDatabase {
 }
 
 /**
- * The class of the pool's connections. Each listens to itself for as long as it lives, from before it is connected
- * until it is closed: the pool does so only while a connection is idle, and an `error` that nobody listens to ends
- * the process. A break that cuts off an operation rejects it as well.
+ * `pg` throws out of its `data` listener when bytes are no messages of PostgreSQL, and offers no place to catch that: here
+ * it ends the connection instead of the process. Over TLS `pg` reads from a socket of its own, from a server that is known.
  */
-function clientWithListener(onConnectionLost: (reason: string) => void): new () => pg.Client {
-  return class extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super(config)
-      let lost = false
-      this.on('error', (error) => {
-        // The server's error message and the closed socket arrive as two errors.
-        if (!lost) onConnectionLost(asStoreError(error).message)
-        lost = true
-      })
-    }
-  }
-}
-
-/** `pg` throws out of its `data` listener when bytes are no messages of PostgreSQL: that ends the connection only. */
 class PostgresSocket extends Socket {
   override emit(event: string, ...values: unknown[]): boolean {
     try {
@@ -200,54 +152,25 @@ class PostgresSocket extends Socket {
   }
 }
 
-/**
- * Sends everything at once and waits for all results: one round trip. After a
- * failure PostgreSQL ignores what follows, and the COMMIT rolls back.
- */
-async function runPipelined(
+async function runTransaction<T>(
   client: pg.PoolClient,
-  statements: readonly Statement[],
-  { onNotice, lastsMs }: PipelineOptions = {},
-): Promise<Row[][]> {
-  const listen = ({ detail }: { detail?: string | undefined }) => onNotice?.(detail ?? '')
-  const query_timeout = (lastsMs ?? STATEMENT_MS) + SILENCE_MS
-  const texts = [{ text: begin('', lastsMs) }, ...statements, { text: 'COMMIT' }] as Statement[]
-  client.on('notice', listen)
-  const answers = await Promise.allSettled(
-    texts.map((statement) => {
-      const query = { ...numbered(statement), query_timeout }
-      return client.query<Row>(query)
-    }),
-  )
-  client.removeListener('notice', listen)
-  const failed = answers.find((answer) => answer.status === 'rejected')
-  // Whatever state the connection is in after a failure, it takes the transaction with it.
-  client.release(failed !== undefined)
-  if (failed) throw failed.reason
-  return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? rowsOf(answer.value) : []))
-}
-
-/** `pg` returns an array of results for a text of several statements. */
-function rowsOf(result: pg.QueryResult<Row>): Row[] {
-  return result.rows ?? []
-}
-
-/**
- * `:name` becomes `$1` and so on; `::` before a type stays. The statement itself stays unnamed: a pooler hands each one to
- * another server connection.
- */
-function numbered({ text, values = {} }: Statement): { text: string; values: unknown[] } {
-  const names = Object.keys(values)
-  const replaced = text.replace(/(?<!:):(\w+)/g, (_, name: string) => `$${names.indexOf(name) + 1}`)
-  return { text: replaced, values: clean(Object.values(values)) }
+  work: (query: Query) => Promise<T>,
+  { mode = '', statementMs = STATEMENT_MS }: TransactionOptions,
+): Promise<T> {
+  const query: Query = async (text, values = []) => {
+    const config = { text, values: values.map(withoutNul), query_timeout: statementMs + SILENCE_MS }
+    return (await client.query<Row>(config)).rows
+  }
+  await query(`BEGIN ${mode}; SET LOCAL statement_timeout = ${statementMs}; ${SETTINGS}`)
+  const result = await work(query)
+  await query('COMMIT')
+  return result
 }
 
 /** PostgreSQL's text cannot hold NUL, which becomes U+FFFD. */
-function clean(values: readonly unknown[]): unknown[] {
-  return values.map((value) => {
-    if (Array.isArray(value)) return clean(value)
-    return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
-  })
+function withoutNul(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNul)
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 
 /**

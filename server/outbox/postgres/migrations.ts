@@ -44,6 +44,9 @@ ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;`,
   at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 ALTER TABLE outbox.received ENABLE ROW LEVEL SECURITY;`,
+  `ALTER TABLE outbox.upkeep ADD erased_in xid8;
+UPDATE outbox.upkeep SET erased_in = pg_current_xact_id() WHERE erasures > rewritten;
+ALTER TABLE outbox.upkeep DROP erasures, DROP rewritten;`,
 ]
 
 /** Runs before the first step. A role that may not create schemas needs one that the owner has made. */
@@ -68,14 +71,14 @@ export async function migratePostgres(
   const [exists] = await database.read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
   if (exists?.there === true && (await appliedOf(steps, database.read.bind(database))) === steps.length)
     return
-  await database.session('READ WRITE', async (query) => {
+  await database.transaction(async (query) => {
     await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await query(POSTGRES_SCHEMA)
     const applied = await appliedOf(steps, query)
     for (const [index, step] of steps.entries()) {
       if (index < applied) continue
       await query(step)
-      await query(`INSERT INTO outbox.migrations (number) VALUES (${index + 1})`)
+      await query('INSERT INTO outbox.migrations (number) VALUES ($1)', [index + 1])
     }
   })
 }

@@ -3,7 +3,6 @@ import { foldEmail, type RequestRow } from '../request-row.ts'
 import { openDatabase } from '../sqlite/files.ts'
 import { PostgresDatabase } from './database.ts'
 import { migratePostgres } from './migrations.ts'
-import { columnsOf, unnest } from './statements.ts'
 
 /** What a move found and did, in numbers of requests. */
 export interface Move {
@@ -40,13 +39,13 @@ const COLUMNS = {
   phone: 'text',
   message: 'text',
 } as const satisfies Record<keyof RequestRow | 'content_hash' | 'key_hash', string>
-const NAMES = Object.keys(COLUMNS)
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 /** Where a request has got to. Owner's retries, claims and ends go forward only, so the greater one is the later. */
 const progress = (row: string) =>
   `(${row}.queued_at, ${row}.fence, (${row}.state IN ('delivered', 'dead', 'spam'))::integer)`
 
 const UPSERT = `INSERT INTO outbox.requests AS r (${NAMES.join(', ')}, email_folded)
-  SELECT * FROM ${unnest({ ...COLUMNS, email_folded: 'text' })}
+  SELECT * FROM ${unnest([...NAMES.map((name) => COLUMNS[name]), 'text'])}
   ON CONFLICT (id) DO UPDATE SET ${[
     'state',
     'due_at',
@@ -62,7 +61,12 @@ const UPSERT = `INSERT INTO outbox.requests AS r (${NAMES.join(', ')}, email_fol
     .join(', ')}
   WHERE ${progress('excluded')} > ${progress('r')} RETURNING (xmax = 0) AS added`
 const VERIFY = `SELECT count(*) AS count FROM outbox.requests
-  JOIN ${unnest({ id: 'text', content_hash: 'bytea' })} USING (id, content_hash)`
+  JOIN ${unnest([COLUMNS.id, COLUMNS.content_hash])} AS t(id, content_hash) USING (id, content_hash)`
+
+/** A table of columns of these types, from one array for each. */
+function unnest(types: readonly string[]): string {
+  return `unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})`
+}
 
 /**
  * Copies everything from the SQLite file into the database, leaving the file as it is. May be repeated: what is
@@ -96,21 +100,20 @@ async function copyPages(source: DatabaseSync, database: PostgresDatabase): Prom
     const rows = page.all(last)
     if (rows.length === 0) return move
     last = String(rows.at(-1)?.id)
-    const columns = columnsOf(COLUMNS, rows as Record<keyof typeof COLUMNS, unknown>[])
+    const column = (name: string) => rows.map((row) => row[name])
     const folded = rows.map(({ email }) => foldEmail(String(email)))
-    const { id, content_hash } = columns
-    const [written = [], [verified] = []] = await database.transaction(
-      [
-        { text: UPSERT, values: { ...columns, email_folded: folded } },
-        { text: VERIFY, values: { id, content_hash } },
-      ],
+    const { written, verified } = await database.transaction(
+      async (query) => ({
+        written: await query(UPSERT, [...NAMES.map(column), folded]),
+        verified: await query(VERIFY, [column('id'), column('content_hash')]),
+      }),
       { repeatable: true },
     )
     const added = written.filter((row) => row.added).length
     move.found += rows.length
     move.added += added
     move.updated += written.length - added
-    move.verified += Number(verified?.count)
+    move.verified += Number(verified[0]?.count)
     move.sending += rows.filter(({ state }) => state === 'sending').length
   }
 }

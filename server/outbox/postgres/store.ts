@@ -1,7 +1,10 @@
+import { Buffer } from 'node:buffer'
 import type { Log } from '../../log.ts'
+import { createRequestIds } from '../request-id.ts'
 import {
   claimsOfRows,
   contentFingerprint,
+  foldEmail,
   foldedForms,
   keyFingerprint,
   type RequestRow,
@@ -25,8 +28,7 @@ import {
   type StoredRequest,
   type StoreStatus,
 } from '../store.ts'
-import { GroupedAccepts } from './accept.ts'
-import { PostgresDatabase, type Query, type Values } from './database.ts'
+import { PostgresDatabase, type Query, type Row } from './database.ts'
 import { rewriteIfDue } from './erasure.ts'
 import { migratePostgres } from './migrations.ts'
 import { SQL } from './statements.ts'
@@ -82,7 +84,7 @@ class PostgresStore implements OutboxStore {
   readonly #clock: Clock
   readonly #timeoutMs: number
   readonly #rateLimit: SharedRateLimit | undefined
-  readonly #accepts: GroupedAccepts
+  readonly #newId = createRequestIds()
 
   constructor(
     database: PostgresDatabase,
@@ -94,65 +96,76 @@ class PostgresStore implements OutboxStore {
     this.#clock = clock
     this.#timeoutMs = timeoutMs
     this.#rateLimit = rateLimit
-    this.#accepts = new GroupedAccepts(database, clock)
   }
 
   async accept(incoming: IncomingRequest, client?: string): Promise<Acceptance> {
-    const limit = this.#rateLimit
-    if (limit === undefined || client === undefined) return this.#accepts.accept(incoming)
-    const { spam } = incoming
-    const waitFor = async (query: Query) =>
-      limit.waitFor({ client, spam }, (await query(SQL.received)) as unknown as Received[])
-    // A first look without the lock: whoever floods the function must not queue the others there.
-    let wait = await waitFor((text) => this.#database.read(text))
-    if (wait === 0) {
-      const acceptance = await this.#database.session('READ WRITE', async (query) => {
-        await query(SQL.lockReceived)
-        await query(SQL.forgetReceived, { seconds: limit.seconds })
-        wait = await waitFor(query)
-        if (wait > 0) return null
-        const accepted = await this.#accepts.acceptIn(query, incoming)
-        if (!accepted.repeated) await query(SQL.countReceived, { client, spam })
-        return accepted
-      })
-      if (acceptance !== null) return acceptance
+    let wait = 0
+    const accept = async (query: Query) => {
+      wait = await this.#waitFor(query, incoming, client)
+      if (wait > 0) return this.#findRepeat(query, incoming)
+      const acceptance = await this.#storeOnce(query, incoming)
+      if (this.#rateLimit && client !== undefined && !acceptance.repeated)
+        await query(SQL.countReceived, [client, incoming.spam])
+      return acceptance
     }
-    const id = await this.#findRepeat(incoming)
-    if (id === undefined) throw new RateLimitedError(wait)
-    return { id, repeated: true }
+    // After a lost reply the second try finds what the first has stored.
+    const acceptance = await this.#database.transaction(accept, { repeatable: true })
+    if (acceptance === undefined) throw new RateLimitedError(wait)
+    return acceptance
+  }
+
+  /** In whole seconds. After a 0, nobody else is counted until the transaction ends. */
+  async #waitFor(query: Query, { spam }: IncomingRequest, client: string | undefined): Promise<number> {
+    const limit = this.#rateLimit
+    if (limit === undefined || client === undefined) return 0
+    const look = async () =>
+      limit.waitFor({ client, spam }, (await query(SQL.received)) as unknown as Received[])
+    // First without the lock: whoever floods the function must not queue the others there.
+    const wait = await look()
+    if (wait > 0) return wait
+    await query(SQL.lockReceived)
+    await query(SQL.forgetReceived, [limit.seconds])
+    return look()
+  }
+
+  async #storeOnce(query: Query, incoming: IncomingRequest): Promise<Acceptance> {
+    const { name, email, phone = null, message } = incoming.request
+    const now = this.#clock()
+    const repeat = repeatValues(incoming, now)
+    await query(SQL.lockContent, [Buffer.from(repeat[0]).readInt32BE()])
+    for (;;) {
+      const row = [this.#newId(now), now, name, email, foldEmail(email), phone, message]
+      const [acceptance] = await query(SQL.accept, [...repeat, ...row])
+      if (acceptance !== undefined) return acceptance as unknown as Acceptance
+    }
+  }
+
+  async #findRepeat(query: Query, incoming: IncomingRequest): Promise<Acceptance | undefined> {
+    const [row] = await query(SQL.findRepeat, repeatValues(incoming, this.#clock()))
+    return row && { id: String(row.id), repeated: true }
   }
 
   async isRepeat(incoming: IncomingRequest): Promise<boolean> {
-    return (await this.#findRepeat(incoming)) !== undefined
-  }
-
-  async #findRepeat({ request, idempotencyKey, spam }: IncomingRequest): Promise<string | undefined> {
-    const now = this.#clock()
-    const [row] = await this.#database.read(SQL.findRepeat, {
-      content: contentFingerprint(request),
-      key: keyFingerprint(idempotencyKey),
-      spam,
-      from: now - REPEAT_WINDOW_MS,
-      to: now + REPEAT_WINDOW_MS,
-    })
-    return row?.id as string | undefined
+    const find = (query: Query) => this.#findRepeat(query, incoming)
+    return (await this.#database.transaction(find, { repeatable: true })) !== undefined
   }
 
   async claim(limit: number, leaseMs: number): Promise<Claim[]> {
     const now = this.#clock()
     const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
-    const rows = await this.#write(SQL.claim, { now, horizon: now + MAX_AHEAD_MS, limit, lease })
+    const rows = await this.#write(SQL.claim, [now, now + MAX_AHEAD_MS, limit, lease])
     return claimsOfRows(rows as unknown as RequestRow[])
   }
 
   async settle({ request, fence }: Claim, settlement: Settlement): Promise<boolean> {
     const columns = settledColumns(settlement, request, this.#clock())
-    const rows = await this.#write(SQL.settle, { id: request.id, fence, ...columns })
-    return rows.length === 1
+    const { state, due, delivered, error, refused, copies, uncounted } = columns
+    const values = [request.id, fence, state, due, delivered, error, refused, copies, uncounted]
+    return (await this.#write(SQL.settle, values)).length === 1
   }
 
   async nextDueAt(): Promise<number | null> {
-    const [row] = await this.#database.read(SQL.nextDue, { horizon: this.#clock() + MAX_AHEAD_MS })
+    const [row] = await this.#database.read(SQL.nextDue, [this.#clock() + MAX_AHEAD_MS])
     return (row?.due ?? null) as number | null
   }
 
@@ -172,34 +185,31 @@ class PostgresStore implements OutboxStore {
   }
 
   async list({ state, since, email }: RequestFilter): Promise<StoredRequest[]> {
-    const values = {
-      state: state ?? null,
-      since: since ?? Number.MIN_SAFE_INTEGER,
-      emails: email === undefined ? null : foldedForms(email),
-    }
+    const emails = email === undefined ? null : foldedForms(email)
+    const values = [state ?? null, since ?? Number.MIN_SAFE_INTEGER, emails]
     return ((await this.#database.read(SQL.list, values)) as unknown as RequestRow[]).map(requestOfRow)
   }
 
   async get(id: string): Promise<StoredRequest | null> {
-    const [row] = await this.#database.read(SQL.get, { id })
+    const [row] = await this.#database.read(SQL.get, [id])
     return row === undefined ? null : requestOfRow(row as unknown as RequestRow)
   }
 
   async retry(id: string): Promise<boolean> {
-    return (await this.#write(SQL.retry, { id, now: this.#clock() })).length === 1
+    return (await this.#write(SQL.retry, [this.#clock(), id])).length === 1
   }
 
   async retryDead(): Promise<number> {
-    return (await this.#write(SQL.retryDead, { now: this.#clock() })).length
+    return (await this.#write(SQL.retryDead, [this.#clock()])).length
   }
 
   deleteByEmail(email: string): Promise<Erasure> {
-    return this.#erase(SQL.deleteByEmail, { emails: foldedForms(email) })
+    return this.#erase(SQL.deleteByEmail, [foldedForms(email)])
   }
 
   async purge(before: number): Promise<Erasure> {
-    await this.#write(SQL.forgetReceived, { seconds: this.#rateLimit?.seconds ?? 0 })
-    return this.#erase(SQL.purge, { before })
+    await this.#write(SQL.forgetReceived, [this.#rateLimit?.seconds ?? 0])
+    return this.#erase(SQL.purge, [before])
   }
 
   async clockRecord(): Promise<ClockRecord> {
@@ -207,8 +217,14 @@ class PostgresStore implements OutboxStore {
     return row as unknown as ClockRecord
   }
 
-  async trustClock(record: { trustedAt: number; longestPauseMs: number }): Promise<void> {
-    await this.#write(SQL.trustClock, record)
+  async trustClock({
+    trustedAt,
+    longestPauseMs,
+  }: {
+    trustedAt: number
+    longestPauseMs: number
+  }): Promise<void> {
+    await this.#write(SQL.trustClock, [trustedAt, longestPauseMs])
   }
 
   async backup(file: string): Promise<void> {
@@ -221,22 +237,26 @@ class PostgresStore implements OutboxStore {
     return null
   }
 
-  ping(): Promise<void> {
-    return this.#database.ping(SQL.ping)
+  async ping(): Promise<void> {
+    await this.#database.transaction((query) => query(SQL.ping), { timeoutMs: 0 })
   }
 
-  async close(): Promise<void> {
-    await this.#accepts.drained()
-    await this.#database.close()
+  close(): Promise<void> {
+    return this.#database.close()
   }
 
-  async #write(text: string, values: Values) {
-    const [rows = []] = await this.#database.transaction([{ text, values }])
-    return rows
+  #write(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.#database.transaction((query) => query(text, values))
   }
 
-  async #erase(text: string, values: Values): Promise<Erasure> {
+  async #erase(text: string, values: readonly unknown[]): Promise<Erasure> {
     const erased = (await this.#write(text, values)) as unknown as Erasure['erased']
     return { erased, complete: await rewriteIfDue(this.#database, this.#timeoutMs) }
   }
+}
+
+/** As `SQL.findRepeat` takes them. */
+function repeatValues({ request, idempotencyKey, spam }: IncomingRequest, now: number) {
+  const [content, key] = [contentFingerprint(request), keyFingerprint(idempotencyKey)]
+  return [content, key, now - REPEAT_WINDOW_MS, now + REPEAT_WINDOW_MS, spam] as const
 }

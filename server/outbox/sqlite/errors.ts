@@ -5,8 +5,8 @@ const BUSY = 5
 const LOCKED = 6
 /** CORRUPT and NOTADB. */
 const DAMAGE: ReadonlySet<number | undefined> = new Set([11, 26])
-/** Codes that mean a mistake of ours, which trying again does not mend: ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
-const OUR_MISTAKES: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25])
+/** Errors in our own code, which a retry does not mend: ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
+const PROGRAMMING_ERRORS: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25])
 
 /** The primary result code of an error thrown by `node:sqlite`; undefined for any other error. */
 function resultCode(error: unknown): number | undefined {
@@ -25,7 +25,7 @@ export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error
   const code = resultCode(error)
   const closed = (error as { code?: unknown }).code === 'ERR_INVALID_STATE'
-  if (!closed && (code === undefined || OUR_MISTAKES.has(code))) return error
+  if (!closed && (code === undefined || PROGRAMMING_ERRORS.has(code))) return error
   const message = `SQLite: ${(error as Error).message}`
   return DAMAGE.has(code)
     ? new DamagedStoreError(`${message}; docs/operations.md says how to go back to the last backup`, {

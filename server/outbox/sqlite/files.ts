@@ -47,7 +47,7 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
  * A check that throws `StoreUnavailableError` once the file, as it is now, has been removed or replaced: SQLite would go
  * on writing into a file that no name leads to.
  */
-export function inPlace(file: string): () => void {
+export function createFileReplacedCheck(file: string): () => void {
   const opened = statSync(file)
   return () => {
     const found = statSync(file, { throwIfNoEntry: false })

@@ -22,15 +22,15 @@ const RETRY_LOCK_MS = 5
 export class GroupCommit {
   readonly #db: DatabaseSync
   readonly #lockTimeoutMs: number
-  readonly #assertInPlace: () => void
+  readonly #assertNotReplaced: () => void
   #pending: Job[] = []
   #scheduled = false
 
-  /** `assertInPlace` throws when what was written is no longer where the next start looks for it. */
-  constructor(db: DatabaseSync, lockTimeoutMs: number, assertInPlace: () => void) {
+  /** `assertNotReplaced` throws when what was written is no longer where the next start looks for it. */
+  constructor(db: DatabaseSync, lockTimeoutMs: number, assertNotReplaced: () => void) {
     this.#db = db
     this.#lockTimeoutMs = lockTimeoutMs
-    this.#assertInPlace = assertInPlace
+    this.#assertNotReplaced = assertNotReplaced
   }
 
   /**
@@ -71,7 +71,7 @@ export class GroupCommit {
     try {
       results = jobs.map((job) => job.work())
       this.#db.exec('COMMIT')
-      this.#assertInPlace()
+      this.#assertNotReplaced()
     } catch (error) {
       this.#rollback()
       this.#rejectOrCommitApart(jobs, asStoreError(error))

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 /**
  * Numbered by their place, forward only: a published one never changes, a new one is added at the end.
  *
- * One index serves queue, counts and alarms: it holds only what is not delivered, so it stays small however
- * old the shop gets. `due_at` is 0 for "at once", the end of the lease while sending, NULL when nothing is due.
+ * The indexes of the queue and of counts and alarms hold only what is not delivered, so they stay small however old the shop
+ * gets. `due_at` is 0 for "at once", the end of the lease while sending, NULL when nothing is due.
  */
 export const SQLITE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE requests (
@@ -30,6 +30,7 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    ALTER TABLE requests ADD copies TEXT;`,
   `CREATE TABLE upkeep (trusted_at INTEGER, longest_pause INTEGER) STRICT;
    INSERT INTO upkeep VALUES (NULL, NULL);`,
+  `CREATE INDEX requests_due ON requests (due_at, id) WHERE state IN ('waiting', 'sending');`,
 ]
 
 /**

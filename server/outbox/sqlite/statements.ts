@@ -3,8 +3,8 @@ import { foldEmail, REQUEST_COLUMNS } from '../request-row.ts'
 
 const COLUMNS = REQUEST_COLUMNS.join(', ')
 
-/** The partial index serves only a query that repeats its condition, hence `state <> 'delivered'` throughout. */
-const DUE = `state <> 'delivered' AND state IN ('waiting', 'sending') AND (due_at <= :now OR due_at > :horizon)`
+/** A partial index serves only a query that repeats its condition: this of the queue, or `state <> 'delivered'` of counts. */
+const OPEN = `state IN ('waiting', 'sending')`
 
 const REQUEUE = `UPDATE requests SET state = 'waiting', due_at = 0, queued_at = :now, attempts = 0, refused = 0`
 
@@ -22,22 +22,22 @@ export function prepareStatements(db: DatabaseSync) {
     ),
     claim: db.prepare(
       `UPDATE requests SET state = 'sending', due_at = :lease, attempts = attempts + 1, fence = fence + 1
-       WHERE id IN (SELECT id FROM requests WHERE ${DUE} ORDER BY due_at, id LIMIT :limit) RETURNING ${COLUMNS}`,
+       WHERE id IN (SELECT id FROM requests WHERE ${OPEN} AND (due_at <= :now OR due_at > :horizon) ORDER BY due_at, id LIMIT :limit) RETURNING ${COLUMNS}`,
     ),
     settle: db.prepare(
       `UPDATE requests SET state = :state, due_at = :due, delivered_at = :delivered, last_error = :error,
        refused = :refused, copies = :copies, attempts = attempts - :uncounted WHERE id = :id AND fence = :fence AND state = 'sending'`,
     ),
     nextDue: db.prepare(
-      `SELECT CASE WHEN max(due_at) > :horizon THEN 0 ELSE min(due_at) END AS due FROM requests
-       WHERE state <> 'delivered' AND state IN ('waiting', 'sending')`,
+      `SELECT CASE WHEN (SELECT max(due_at) FROM requests WHERE ${OPEN}) > :horizon THEN 0
+       ELSE (SELECT min(due_at) FROM requests WHERE ${OPEN}) END AS due`,
     ),
     counts: db.prepare(
       `SELECT state, count(*) AS count FROM requests WHERE state <> 'delivered' GROUP BY state`,
     ),
     total: db.prepare('SELECT count(*) AS count FROM requests'),
     undelivered: db.prepare(
-      `SELECT min(queued_at) AS oldest, sum(refused) AS refused, sum(json_extract(copies, '$.left')) AS copies FROM requests WHERE state <> 'delivered' AND state IN ('waiting', 'sending')`,
+      `SELECT min(queued_at) AS oldest, sum(refused) AS refused, sum(json_extract(copies, '$.left')) AS copies FROM requests WHERE state <> 'delivered' AND ${OPEN}`,
     ),
     list: db.prepare(
       `SELECT ${COLUMNS} FROM requests WHERE (:state IS NULL OR state = :state) AND received_at >= :since

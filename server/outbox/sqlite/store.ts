@@ -28,7 +28,7 @@ import {
 } from '../store.ts'
 import { findDamage } from './damage.ts'
 import { asStoreError, isLocked } from './errors.ts'
-import { backupDatabase, inPlace, openDatabase, truncateWal } from './files.ts'
+import { backupDatabase, createFileReplacedCheck, openDatabase, truncateWal } from './files.ts'
 import { GroupCommit } from './group-commit.ts'
 import { prepareStatements } from './statements.ts'
 
@@ -55,7 +55,7 @@ class SqliteStore implements OutboxStore {
   readonly #file: string
   readonly #clock: Clock
   readonly #lockTimeoutMs: number
-  readonly #assertInPlace: () => void
+  readonly #assertNotReplaced: () => void
   readonly #sql: ReturnType<typeof prepareStatements>
   readonly #writes: GroupCommit
   readonly #newId = createRequestIds()
@@ -66,8 +66,8 @@ class SqliteStore implements OutboxStore {
     this.#clock = clock
     this.#lockTimeoutMs = lockTimeoutMs
     this.#sql = prepareStatements(db)
-    this.#assertInPlace = inPlace(file)
-    this.#writes = new GroupCommit(db, lockTimeoutMs, this.#assertInPlace)
+    this.#assertNotReplaced = createFileReplacedCheck(file)
+    this.#writes = new GroupCommit(db, lockTimeoutMs, this.#assertNotReplaced)
   }
 
   accept(incoming: IncomingRequest): Promise<Acceptance> {
@@ -186,7 +186,7 @@ class SqliteStore implements OutboxStore {
 
   async ping(): Promise<void> {
     await this.#read(() => this.#sql.ping.get())
-    this.#assertInPlace()
+    this.#assertNotReplaced()
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@
  * What `phone-bar.css` says with a scroll timeline, for browsers without one (Firefox, iOS up to 18): the phone bar
  * waits until the buttons at the head of the page have scrolled away upwards.
  */
-export function letPhoneBarWait(): void {
+export function hidePhoneBarOverHero(): void {
   const bar = document.querySelector('.phone-bar')
   const actions = document.querySelector('.hero-actions, .message-page .buttons')
   if (!bar || !actions || CSS.supports('timeline-scope: --x')) return

@@ -4,7 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { PhoneLink } from '../actions/contact-links.tsx'
 import { Brand } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { EmailAddress, TownTogether } from '../ui/line-breaks.tsx'
+import { EmailAddress, NoBreakTown } from '../ui/line-breaks.tsx'
 import { PictureFile } from '../ui/pictures.tsx'
 
 interface FooterProps {
@@ -25,7 +25,7 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
           <div>
             <Brand shop={shop} />
             <p>
-              <TownTogether town={shop.town}>{text.text}</TownTogether>
+              <NoBreakTown town={shop.town}>{text.text}</NoBreakTown>
             </p>
           </div>
           <nav aria-labelledby="footer-services">

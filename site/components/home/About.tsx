@@ -3,7 +3,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { TownTogether } from '../ui/line-breaks.tsx'
+import { NoBreakTown } from '../ui/line-breaks.tsx'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/pictures.tsx'
 
 interface AboutProps {
@@ -20,7 +20,7 @@ export const About = ({ about, shop, photo }: AboutProps) => (
         <div>
           <h2 id="about-title">{about.title}</h2>
           <p className="lead">
-            <TownTogether town={shop.town}>{about.lead}</TownTogether>
+            <NoBreakTown town={shop.town}>{about.lead}</NoBreakTown>
           </p>
           <p className="secondary">{about.text}</p>
           {photo && <Photo photo={photo} />}

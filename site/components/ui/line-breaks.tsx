@@ -9,7 +9,7 @@ interface TownTogetherProps {
  * A text that never breaks a line inside the town's name, nor before the mark that follows it: a browser may break a line
  * behind an inline block. Not for sentences that must stand in one piece in the HTML.
  */
-export const TownTogether = ({ town, children }: TownTogetherProps) => {
+export const NoBreakTown = ({ town, children }: TownTogetherProps) => {
   const [before, ...after] = children.split(town)
   return (
     <>

@@ -86,7 +86,7 @@ export function parseYaml<Schema extends v.GenericSchema>(
     const line = offset === undefined ? undefined : lines.linePos(offset).line
     return { issue, sentence: `${located(name, line)}: ${describeIssue(issue, schema, input)}` }
   })
-  throw new ContentError(withoutEchoes(sentences).join('\n'))
+  throw new ContentError(dropRedundantIssues(sentences).join('\n'))
 }
 
 /** What is wrong with the YAML itself: the parser says it in English, so the usual slips are said here. */
@@ -157,7 +157,7 @@ function located(name: string, line: number | undefined): string {
 }
 
 /** A misspelt key is also a missing one: the suggestion has said so already. */
-function withoutEchoes(found: { issue: v.BaseIssue<unknown>; sentence: string }[]): string[] {
+function dropRedundantIssues(found: { issue: v.BaseIssue<unknown>; sentence: string }[]): string[] {
   const suggested = found
     .filter(({ issue }) => isUnknownKey(issue))
     .map(({ sentence }) => /forse intendevi "(.+)"\?/.exec(sentence)?.[1])

@@ -32,7 +32,7 @@ function deriveShop({
     town: address.town,
     address: { ...address, place, line: `${address.street}, ${place}` },
     phone,
-    // What is over is nobody's business any more.
+    // Closures in the past are dropped.
     closures: facts.closures.filter(({ to }) => to >= dayInItaly(Date.now())),
     profiles: [
       { name: 'Facebook', href: facts.links.facebook },

@@ -10,7 +10,7 @@ import { RequestSheet } from '../small/message-pages.tsx'
 import * as cards from '../small/service-cards.ts'
 import { smallDrawings, smallPictures } from '../small/small-drawings.ts'
 import { type Picture, pictureComponent } from './drawing.tsx'
-import { type ExplodedObject, takenApart } from './exploded-object.ts'
+import { type ExplodedObject, explodedView } from './exploded-object.ts'
 import { filled, outlined } from './face.ts'
 import { horizontal, rectangle } from './isometric.ts'
 import { placeLabel } from './label.tsx'
@@ -146,7 +146,7 @@ test('every class that a drawing uses has a rule in the drawings’ styles', () 
 
 test('every class that an object taken apart uses has a rule in the picture beside a link', () => {
   const faces = Object.values<ExplodedObject>(explodedObjects).flatMap((object) => {
-    const { ground, layers } = takenApart(object)
+    const { ground, layers } = explodedView(object)
     return [ground, ...layers.flatMap((layer) => [...layer.axes, ...layer.faces])]
   })
   const style = drawingStyle(loadColours().light, 1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tracePath } from '../../testing/trace-path.ts'
 import { explodedObjects } from '../service-drawings.ts'
-import { type ExplodedObject, putTogether, takenApart } from './exploded-object.ts'
+import { type ExplodedObject, explodedView, putTogether } from './exploded-object.ts'
 import type { Face } from './face.ts'
 import { type Point, pointsOf } from './isometric.ts'
 import { type Label, placeLabel } from './label.tsx'
@@ -88,7 +88,7 @@ const heightOf = (faces: readonly Face[]) => {
 
 describe.each(Object.entries<ExplodedObject>(explodedObjects))('%s, taken apart,', (_, object) => {
   const { frame } = object
-  const { ground, layers, labels } = takenApart(object)
+  const { ground, layers, labels } = explodedView(object)
   const faces = [ground, ...layers.flatMap((layer) => [...layer.axes, ...layer.faces])]
   const [left, top, width, height] = frame
 
@@ -204,7 +204,7 @@ describe.each(Object.entries<ExplodedObject>(explodedObjects))('%s, taken apart,
 
 describe.each(Object.entries<ExplodedObject>(explodedObjects))('%s, put together,', (_, object) => {
   const { still, viewBox } = putTogether(object)
-  const apart = takenApart(object).layers.flatMap((layer) => layer.faces)
+  const apart = explodedView(object).layers.flatMap((layer) => layer.faces)
 
   test('has its yellow part inside, and beside it the empty place it was taken apart over', () => {
     expect(yellowParts(still).length).toBeGreaterThan(0)

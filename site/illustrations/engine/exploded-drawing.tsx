@@ -1,5 +1,5 @@
 import { Drawing, type DrawingProps, Faces } from './drawing.tsx'
-import { type ExplodedObject, takenApart } from './exploded-object.ts'
+import { type ExplodedObject, explodedView } from './exploded-object.ts'
 import { PointName } from './label.tsx'
 
 /**
@@ -7,7 +7,7 @@ import { PointName } from './label.tsx'
  * A part's class says how far it settles while the drawing scrolls off the screen (`exploded-drawing.css`).
  */
 export function explodedComponent(object: ExplodedObject) {
-  const { ground, layers, labels } = takenApart(object)
+  const { ground, layers, labels } = explodedView(object)
   const { frame } = object
   return ({ className, ...props }: DrawingProps) => (
     <div className={className ? `drawing-frame ${className}` : 'drawing-frame'}>

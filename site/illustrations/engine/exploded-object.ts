@@ -29,7 +29,7 @@ export type ExplodedObject = {
 /** `height` units straight up. */
 export const up = (height: number): SpacePoint => [0, 0, height]
 
-const AT_HOME: SpacePoint = [0, 0, 0]
+const NO_OFFSET: SpacePoint = [0, 0, 0]
 
 /** The place of an object on the ground, `v` units closer to the viewer. */
 const place = ({ width, depth, radius }: ExplodedObject['footprint'], v = 0) =>
@@ -43,10 +43,10 @@ const settleOf = ([x, y, z]: SpacePoint): Settle =>
   Math.min(5, Math.round(Math.hypot(x, y, z) / 8 / 4)) as Settle
 
 /** What the hero draws, in the order of painting: the place on the ground, each part with its axes, then the names. */
-export function takenApart({ footprint: ground, parts }: ExplodedObject) {
+export function explodedView({ footprint: ground, parts }: ExplodedObject) {
   const shown = parts
     .filter(({ only }) => only !== 'whole')
-    .map(({ away = AT_HOME, ...part }) => ({ ...part, away, settle: settleOf(away) }))
+    .map(({ away = NO_OFFSET, ...part }) => ({ ...part, away, settle: settleOf(away) }))
   const layers = shown.map(({ faces, axes = [], away, settle }) => ({
     axes,
     faces: faces.map((face) => movedFace(face, project(...away))),

@@ -88,7 +88,7 @@ for (const [name, answers] of Object.entries(FAILURES)) {
     await expect(call).toHaveAttribute('href', /^tel:\+39/)
     const chat = quote.outcome.getByRole('link', { name: 'Scrivi su WhatsApp' })
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/39\d+\?text=/)
-    // Nobody was told, so nobody is said to answer.
+    // The reply promise is hidden after a failure.
     await expect(quote.note).toBeHidden()
 
     faulty.answerWith('accept')

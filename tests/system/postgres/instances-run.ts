@@ -71,7 +71,7 @@ export async function runInstancesChaos(options: InstancesOptions): Promise<Inst
     mailServer.faultFor = () => 'none'
     await Promise.all(victims.map((victim) => victim.stop()))
     disturbances += 1
-    const { takenOver, stored } = await calmDown(victims, mailServer.url, url)
+    const { takenOver, stored } = await waitUntilDrained(victims, mailServer.url, url)
     return {
       kills: options.kills,
       databaseRestarts,
@@ -114,7 +114,7 @@ async function damageOf(database: PostgresServer, url: string): Promise<string[]
 }
 
 /** Everything is well again and six hours later: whatever had been refused goes out by itself. */
-async function calmDown(victims: readonly Victim[], mailUrl: string, url: string) {
+async function waitUntilDrained(victims: readonly Victim[], mailUrl: string, url: string) {
   const store = await openPostgresStore({ url, clock: () => Date.now() + ALL_DUE_MS })
   try {
     const takenOver = (await store.status()).counts.sending

@@ -2,7 +2,7 @@
  * Draws what `base.css` leaves out of the first paint: after it, part by part, so that no task is long; at once for an
  * address with a target, whose place depends on all that stands above it.
  */
-export function drawBelowFirstScreen(): void {
+export function renderBelowFold(): void {
   const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, .contact-details, body > footer')
   const draw = (part: HTMLElement) => {
     part.style.contentVisibility = 'visible'
