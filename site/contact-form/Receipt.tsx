@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ContactRequest } from '../../contact/contact-request.ts'
-import { italianDateFormat } from '../../contact/italian-dates.ts'
 import { WhatsAppIcon } from '../components/actions/contact-links.tsx'
 import { QUOTE_HREF } from '../components/header/NavigationLinks.tsx'
 import { Icon } from '../components/ui/Icon.tsx'
@@ -27,8 +26,9 @@ interface ReceiptProps extends SentRequest {
  * the first of a page takes a slow phone 0.2 s, which the form would need longer to come alive.
  */
 function momentTexts(at: Date): { spoken: string; stamped: string } {
-  const format = (options: Intl.DateTimeFormatOptions) => italianDateFormat(options)(at)
-  const day = format({ weekday: 'long', day: 'numeric', month: 'long' })
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('it-IT', options).format(at)
+  // As contact/italian-dates.ts does. Shared with the script of the opening hours it would be a file to load for every page.
+  const day = format({ weekday: 'long', day: 'numeric', month: 'long' }).replace(' 1 ', ' 1º ')
   const time = format({ hour: '2-digit', minute: '2-digit' })
   return {
     spoken: `${day.charAt(0).toUpperCase()}${day.slice(1)}, ore ${time}`,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { reasonOf } from '../../errors.ts'
 import { StoreUnavailableError } from '../store.ts'
-import { asStoreError, isPassing } from './errors.ts'
+import { asStoreError, isTransient } from './errors.ts'
 
 export interface PostgresDatabaseOptions {
   /** `postgres://…`; the parameters of TLS in it are honoured. */
@@ -99,7 +99,7 @@ export class PostgresDatabase {
         } catch (error) {
           // Whatever state the connection is in, it takes the transaction with it.
           client.release(true)
-          if (!repeatable || !isPassing(error) || performance.now() > deadline) throw error
+          if (!repeatable || !isTransient(error) || performance.now() > deadline) throw error
         }
         await delay(RETRY_MS)
       }
@@ -118,7 +118,7 @@ export class PostgresDatabase {
       try {
         return await this.#pool.connect()
       } catch (error) {
-        if (!isPassing(error) || performance.now() > deadline) throw error
+        if (!isTransient(error) || performance.now() > deadline) throw error
         await delay(RETRY_MS)
       }
     }

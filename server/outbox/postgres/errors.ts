@@ -3,12 +3,12 @@ import { reasonOf } from '../../errors.ts'
 import { StoreUnavailableError } from '../store.ts'
 
 /**
- * Classes of SQLSTATE that mean a mistake of ours, which trying again does not mend: unsupported, data,
+ * Classes of SQLSTATE for errors in our own code, which a retry does not mend: unsupported, data,
  * constraint, statement name, syntax or access rule (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
-const OUR_MISTAKES: ReadonlySet<string> = new Set(['0A', '22', '23', '26', '42'])
+const PROGRAMMING_ERRORS: ReadonlySet<string> = new Set(['0A', '22', '23', '26', '42'])
 /** Wrong password, missing database: no use in asking again within seconds. */
-const REFUSALS: ReadonlySet<string> = new Set(['28', '3D', ...OUR_MISTAKES])
+const REFUSALS: ReadonlySet<string> = new Set(['28', '3D', ...PROGRAMMING_ERRORS])
 /** Somebody has to make room: a visitor is told at once. */
 const DISK_FULL = '53100'
 
@@ -18,7 +18,7 @@ function sqlClass(error: unknown): string | undefined {
 }
 
 /** Whether the same may succeed in a moment: the server restarts, is full of connections, or a line broke. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const refused = REFUSALS.has(sqlClass(error) ?? '') || (error as { code?: unknown }).code === DISK_FULL
   return !refused && !isBadCertificate(error)
 }
@@ -37,6 +37,6 @@ export function asStoreError(error: unknown): Error {
   if (error instanceof TypeError) return error
   const { code } = error as { code?: unknown }
   const message = `PostgreSQL${code === undefined ? '' : ` ${String(code)}`}: ${reasonOf(error)}`
-  const ours = OUR_MISTAKES.has(sqlClass(error) ?? '')
+  const ours = PROGRAMMING_ERRORS.has(sqlClass(error) ?? '')
   return ours ? new Error(message) : new StoreUnavailableError(message)
 }

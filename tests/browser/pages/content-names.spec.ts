@@ -22,6 +22,9 @@ sections:
 ${TITLES.map((title) => `  - { kind: brands, title: "${title}", items: [Apple] }`).join('\n')}
 `
 
+// One build for the file.
+test.describe.configure({ mode: 'default' })
+
 let copy: ReturnType<typeof copyProject>
 let host: StaticHost
 
