@@ -12,7 +12,7 @@ const REST = [
   'tests/architecture/refused-starts.test.ts',
   'tests/chaos/**/*.test.ts',
   'tests/system/{container,debian,deploy,faults,fork,hosted}/**/*.test.ts',
-  'tests/system/content/{oldest-engines,owner-changes,second-shop}.example.test.ts',
+  'tests/system/content/{owner-changes,second-shop}.example.test.ts',
 ]
 const LEFT_OUT = [
   ...['node_modules', 'dist*', 'data', '.astro', 'deploy/supabase'],

@@ -52,7 +52,7 @@ const pageBudgetOf = (path: string) => (path === '/' ? 24 * 1024 : 22_000)
 
 /**
  * What a browser can read of a page before the server hears from it again: of the ten packets of TCP's first flight four are
- * small ones of TLS and HTTP/2, and of the rest it needs whole TLS records (docs/benchmarks/targets.md).
+ * small ones of TLS and HTTP/2, and of the rest it needs whole TLS records (docs/decisions/024-words-in-the-first-flight.md).
  */
 const FIRST_FLIGHT = 5900
 

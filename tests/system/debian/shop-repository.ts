@@ -9,7 +9,6 @@ const NOT_NEEDED = [
   '@axe-core/playwright',
   '@biomejs/biome',
   '@inquirer/prompts',
-  '@mdn/browser-compat-data',
   '@playwright/test',
   '@types/css-tree',
   '@types/culori',
