@@ -11,6 +11,9 @@ interface ServiceHeroProps {
   actions: Home['actions']
 }
 
+/** A word of more letters would be broken at the usual size of the title. */
+const LONG_WORD = /\p{L}{15}/u
+
 /** Opens a service page: its name and number, what it does, three ways to reach the shop, and its part taken apart. */
 export const ServiceHero = ({ service, shop, actions }: ServiceHeroProps) => {
   const { Page } = drawingsOf(service)
@@ -23,7 +26,9 @@ export const ServiceHero = ({ service, shop, actions }: ServiceHeroProps) => {
             <span className="number" aria-hidden="true">
               {service.number}
             </span>
-            <h1 id="service">{service.title}</h1>
+            <h1 id="service" className={LONG_WORD.test(service.title) ? 'long-word' : undefined}>
+              {service.title}
+            </h1>
           </div>
           <p className="subtitle">{service.subtitle}</p>
           <p className="description">{service.introduction}</p>

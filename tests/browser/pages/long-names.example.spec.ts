@@ -136,6 +136,14 @@ function textProblems(page: Page): Promise<string[]> {
         }
       }
     }
+    // Each letter of the longest word stands in one line.
+    const word = /\p{L}{15,}/u.exec(document.querySelector('h1')?.textContent ?? '')
+    const title = document.querySelector('h1')?.firstChild
+    if (word && title) {
+      range.setStart(title, word.index)
+      range.setEnd(title, word.index + word[0].length + 1)
+      if (range.getClientRects().length > 1) problems.push(`“${word[0]}” is broken`)
+    }
     for (const [index, { words, box, element }] of lines.entries()) {
       const under = lines
         .slice(index + 1)
