@@ -87,15 +87,18 @@ async function install() {
 }
 
 /**
- * The Node that every script runs on is itself a package, whose install script fetches the program.
+ * The Node that every script runs on is itself a package, one for each system, to which npm makes a link.
  * `existsSync` follows the link, so a dangling one counts as missing.
  */
 function requirePinnedNode() {
   if (existsSync(join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')))
     return
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'))
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const packages = Object.keys(optionalDependencies)
   throw new Error(
-    `Node ${version} is missing: npm did not run the install script of the package "node". Allow it (remove ignore-scripts from the npm configuration) and run: npm rebuild node`,
+    packages.some((name) => existsSync(join(root, 'node_modules', name)))
+      ? 'npm has not linked the Node of the packages. Run: npm rebuild --ignore-scripts'
+      : `none of the packages with Node fits ${process.platform} ${process.arch}, or npm is set to leave out optional ones: ${packages.join(', ')}`,
   )
 }
 
@@ -104,9 +107,7 @@ try {
     if (!isComplete()) {
       throw new Error('packages that the build needs are missing. Run: npm ci --include=dev')
     }
-    process.exit()
-  }
-  if (!isComplete()) await install()
+  } else if (!isComplete()) await install()
   requirePinnedNode()
 } catch (error) {
   process.stderr.write(

@@ -1,13 +1,14 @@
 # The steps that install, update, rollback and doctor are made of. Read by them (`.`), not run by itself.
 #
 #   /srv/officina/source      the clone: what is changed here goes out with the next update
-#   /srv/officina/releases/   one folder for each release, built, never changed afterwards
-#   /srv/officina/packages/   node_modules, one folder for each lock file, shared by the releases that have it
+#   /srv/officina/releases/   one folder for each release, never changed afterwards
+#   /srv/officina/build       where the pages are built, with the packages for that
 #   /srv/officina/current     link to the release that runs; `previous` to the one before it
 #   /etc/officina.env         settings;  /var/lib/officina  requests and their backups
 #
-# Packages are installed and the site is built by officina-build, which can read no setting and no request; releases
-# belong to root; the site runs as officina, which can write to its data only.
+# Nothing that packages brought runs as root. officina-build, which can read no setting and no request, builds the pages, and
+# root takes nothing else of it than dist/. The rest of a release is root's own checkout and the packages of production. The
+# site runs as officina, which can write to its data only.
 
 home=/srv/officina
 source=$home/source
@@ -31,6 +32,8 @@ lock() {
   [ "$dry_run" ] && return
   exec 9> "$home/.lock"
   flock --nonblock 9 || fail "Another install, update or rollback is running."
+  # An earlier version kept its copies of the requests there, and left them when it was interrupted.
+  rm -rf "$(data_folder)"/trial.*
 }
 
 # setting NAME [DEFAULT]: a value of the settings file, read as systemd and node --env-file read it.
@@ -54,13 +57,33 @@ other_host() {
 
 data_folder() { setting DATA_DIR /var/lib/officina; }
 
-as_service() { runuser -u officina -- env HOME=/var/lib/officina "$@"; }
-as_builder() { runuser -u officina-build -- env HOME=/var/cache/officina-build PATH="$builder_path" "$@"; }
+# become PREPARATION USER COMMAND…: replaces this shell by a command of that user, which has no terminal and no way to more
+# rights, and which ends with all that it has started when whoever started it ends, be it by KILL. PREPARATION is a line of
+# shell for root; what it mounts, nobody else sees.
+become() {
+  preparation=$1 user=$2
+  shift 2
+  exec setpriv --pdeathsig KILL setsid unshare --mount --pid --fork --kill-child \
+    sh -c "$preparation && exec \"\$@\" 3<&-" sh \
+    setpriv --reuid "$user" --regid "$user" --init-groups --no-new-privs --pdeathsig KILL "$@" < /dev/null 9>&-
+}
+
+# as_service FOLDER COMMAND…
+as_service() {
+  folder=$1
+  shift
+  (become "cd $folder" officina env HOME=/var/lib/officina "$@")
+}
+
+# as_builder FOLDER COMMAND…
+as_builder() {
+  folder=$1
+  shift
+  (become "cd $folder" officina-build env HOME=/var/cache/officina-build "$@")
+}
 
 # The owner's command of the release that runs.
-requests() {
-  (cd "$home/current" && as_service node_modules/.bin/node --env-file="$settings" server/cli/main.ts "$@")
-}
+requests() { as_service "$home/current" node_modules/.bin/node --env-file="$settings" server/cli/main.ts "$@"; }
 
 # wait_until_ready PORT COMMAND…: whether the server on that port is ready within 30 s. COMMAND tells whether it still runs.
 wait_until_ready() {
@@ -71,20 +94,6 @@ wait_until_ready() {
     [ "$(date +%s)" -lt "$deadline" ] && "$@" || return 1
     sleep 0.1
   done
-}
-
-# A Node and an npm to install with: Debian's where it is new enough, else those that the project pins, fetched with
-# Debian's npm. npm on an older Node leaves out packages without a word.
-provide_node() {
-  builder_path=$PATH
-  node "$source/scripts/check-engine.cjs" 2> /dev/null && return
-  version=$(sed -n 's/^ *"node": "\([0-9][0-9.]*\)",*$/\1/p' "$source/package.json")
-  tools=$home/tools/node-$version
-  builder_path=$tools/node_modules/.bin:$PATH
-  [ -x "$tools/node_modules/.bin/npm" ] && return
-  say "Debian's Node is too old to install with: fetching Node $version"
-  run install -d -o officina-build "$tools"
-  (run cd "$tools" && run as_builder npm install --no-save --no-fund --no-audit --loglevel=error "node@$version" npm@11)
 }
 
 # The commit of the clone's working tree as it stands, changes that nobody committed included.
@@ -103,23 +112,48 @@ commit_of_working_tree() {
   fi
 }
 
-# node_modules for a release: installed once for each lock file.
+# check_out COMMIT FOLDER
+check_out() {
+  git clone --quiet --shared --no-checkout "$source" "$2" &&
+    git -C "$2" -c advice.detachedHead=false checkout --quiet --detach "$1"
+}
+
+# The packages of production, installed by the user who will run them: the one who builds must not reach them. No script of
+# theirs runs. `npm rebuild` links Node's program, which not every npm does.
 install_packages() {
-  key=$(cat "$1/package.json" "$1/package-lock.json" | sha256sum | cut -c 1-16)
-  packages=$home/packages/$key
-  if [ ! -d "$packages" ]; then
-    say "Installing packages"
-    rm -rf "$packages.new"
-    install -d -o officina-build "$packages.new"
-    install -o officina-build -m 644 "$1/package.json" "$1/package-lock.json" "$1/.npmrc" "$packages.new"
-    (cd "$packages.new" && as_builder npm ci --include=dev --loglevel=error) ||
-      { rm -rf "$packages.new"; return 1; }
-    # No later build may change what a release runs on. These three are caches of the build.
-    chown -hR root: "$packages.new"
-    (cd "$packages.new/node_modules" && install -d -o officina-build .astro .cache .vite)
-    mv "$packages.new" "$packages"
+  if [ ! -L "$home/current/node_modules" ] && cmp -s "$home/current/package-lock.json" "$1/package-lock.json"; then
+    cp -al "$home/current/node_modules" "$1"
+    return
   fi
-  ln -s "$packages/node_modules" "$1/node_modules"
+  say "Installing packages"
+  install -d -o officina "$1/node_modules" &&
+    as_service "$1" npm_config_cache=/var/cache/officina/npm npm_config_ignore_scripts=true npm_config_loglevel=error \
+      sh -c 'npm ci --omit=dev && npm rebuild' > /dev/null &&
+    chown -hR root: "$1/node_modules"
+}
+
+# build_pages COMMIT RELEASE: adds dist/ to the release.
+build_pages() {
+  # With its history: the sitemap takes its dates from there.
+  check_out "$1" "$home/build.new" && chown -hR officina-build: "$home/build.new" || return 1
+  [ ! -d "$home/build/node_modules" ] || mv "$home/build/node_modules" "$home/build.new"
+  rm -rf "$home/build" && mv "$home/build.new" "$home/build" || return 1
+  # On the Node of the release, also npm, which leaves out packages that an older one is too old for, without a word. Debian's
+  # has its own packages where NODE_PATH says.
+  as_builder "$home/build" \
+    PATH="$2/node_modules/.bin:$PATH" NODE_PATH=/usr/share/nodejs NODE_NO_WARNINGS=1 \
+    npm_config_ignore_scripts=true npm_config_loglevel=error \
+    SITE_ORIGIN="$(setting SITE_ORIGIN)" \
+    PUBLIC_FUNCTIONS_URL="$(setting PUBLIC_FUNCTIONS_URL)" \
+    PUBLIC_FUNCTIONS_KEY="$(setting PUBLIC_FUNCTIONS_KEY)" \
+    sh -c '{ node scripts/install.mjs --check 2> /dev/null || npm ci --include=dev && npm rebuild > /dev/null; } &&
+      npm run --silent build' || return 1
+  # Read as that user and written by root: no link leads anywhere.
+  install -d "$2/dist"
+  as_builder "$home/build" tar --create --directory dist . |
+    tar --extract --no-same-owner --no-same-permissions --directory "$2/dist" || return 1
+  strange=$(find "$2/dist" ! -type f ! -type d) || return 1
+  [ -z "$strange" ] || { say "The build made what is neither a file nor a folder: $strange" >&2; return 1; }
 }
 
 # build_release COMMIT: sets $release to a finished folder. Whatever fails leaves nothing behind.
@@ -128,25 +162,20 @@ build_release() {
   say "Building $release"
   if [ "$dry_run" ]; then
     say "  git clone --shared $source $release   (at $1)"
+    say "  npm ci --omit=dev                     (as officina)"
     say "  npm ci, npm run build                 (as officina-build)"
     return
   fi
-  rm -rf "$home"/releases/*.new
-  # With its history: the sitemap takes its dates from there.
-  git clone --quiet --shared --no-checkout "$source" "$release.new" &&
-    git -C "$release.new" -c advice.detachedHead=false checkout --quiet --detach "$1" &&
-    chown -hR officina-build: "$release.new" &&
+  # The address that it was cloned from may hold a password.
+  chmod go= "$source/.git/config"
+  rm -rf "$home"/releases/*.new "$home/build.new"
+  check_out "$1" "$release.new" &&
+    rm -rf "$release.new/.git" &&
     install_packages "$release.new" &&
-    (cd "$release.new" && as_builder \
-      SITE_ORIGIN="$(setting SITE_ORIGIN)" \
-      PUBLIC_FUNCTIONS_URL="$(setting PUBLIC_FUNCTIONS_URL)" \
-      PUBLIC_FUNCTIONS_KEY="$(setting PUBLIC_FUNCTIONS_KEY)" \
-      npm run --silent build) || {
+    build_pages "$1" "$release.new" || {
     rm -rf "$release.new"
     fail "The build failed (see above). Nothing was changed on the site."
   }
-  rm -rf "$release.new/.git"
-  chown -hR root: "$release.new"
   mv "$release.new" "$release"
 }
 
@@ -162,27 +191,23 @@ back_up_data() {
 }
 
 # try_release RELEASE: starts it on a spare port, as the service's user, with its settings and on a copy of the requests
-# that mails nobody. Fails where it does not become ready; says why.
+# that mails nobody and that goes with the process: it is held in memory, mounted over the real ones. Fails where the release
+# does not become ready; says why.
 try_release() {
   say "Trying $1 on a spare port"
   [ "$dry_run" ] && return
-  trial=$(mktemp -d "$(data_folder)/trial.XXXXXX") || return 1
-  if [ "$copy" ] && [ -z "$(setting DATABASE_URL)" ]; then cp "$copy" "$trial/outbox.sqlite"; fi
-  chown -R officina: "$trial"
-  port=$("$1/node_modules/.bin/node" -e \
+  data=$(data_folder) log=$home/trial.log
+  if [ "$(setting DATABASE_URL)" ]; then copy=; fi
+  port=$(as_service "$1" node_modules/.bin/node -e \
     'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
-  (
-    cd "$1"
-    # Not the function: the process must be the server itself, to be stopped by its id.
-    exec setpriv --reuid officina --regid officina --clear-groups env HOME=/var/lib/officina NODE_ENV=production \
-      NODE_COMPILE_CACHE=/var/cache/officina DATA_DIR="$trial" DATABASE_URL= MAIL_URL=file: \
-      HOST=127.0.0.1 PORT="$port" node_modules/.bin/node --env-file="$settings" server/main.ts
-  ) > "$trial/log" 2>&1 9>&- &
-  server=$!
-  if wait_until_ready "$port" kill -0 "$server" 2> /dev/null; then tried=0; else tried=1; tail -n 12 "$trial/log" >&2; fi
-  kill "$server" 2> /dev/null || true
-  wait "$server" || true
-  rm -rf "$trial"
+  become "cd $1 && mount -t tmpfs tmpfs $data && cat <&3 > $data/outbox.sqlite && chown -R officina: $data && chmod 700 $data" \
+    officina env HOME=/var/lib/officina NODE_ENV=production NODE_COMPILE_CACHE=/var/cache/officina DATA_DIR="$data" \
+    DATABASE_URL= MAIL_URL=file: HOST=127.0.0.1 PORT="$port" node_modules/.bin/node --env-file="$settings" server/main.ts \
+    3< "${copy:-/dev/null}" > "$log" 2>&1 &
+  trial=$!
+  if wait_until_ready "$port" kill -0 "$trial" 2> /dev/null; then tried=0; else tried=1; tail -n 12 "$log" >&2; fi
+  kill -KILL "$trial" 2> /dev/null || true
+  wait "$trial" 2> /dev/null || true
   return "$tried"
 }
 
@@ -238,24 +263,17 @@ reload_caddy() {
   done
 }
 
-# Keeps the releases that run or ran, the newest three, and the packages of those.
+# Keeps the releases that run or ran, and the newest three.
 remove_old_releases() {
-  kept="$(readlink "$home/current") $(readlink "$home/previous" || true) $(find "$home/releases" -mindepth 1 -maxdepth 1 | sort | tail -n 3)"
+  kept=$(printf ' %s ' "$(readlink "$home/current")" "$(readlink "$home/previous")" \
+    "$(find "$home/releases" -mindepth 1 -maxdepth 1 | sort | tail -n 3)" | xargs)
   for folder in "$home"/releases/*; do
-    case " $(echo $kept) " in *" $folder "*) ;; *) run rm -rf "$folder" ;; esac
-  done
-  for folder in "$home"/packages/*; do
-    used=
-    for each in "$home"/releases/*; do
-      [ "$(readlink "$each/node_modules")" = "$folder/node_modules" ] && used=1
-    done
-    [ "$used" ] || run rm -rf "$folder"
+    case " $kept " in *" $folder "*) ;; *) rm -rf "$folder" ;; esac
   done
 }
 
 # release COMMIT: from the commit to the site.
 release() {
-  provide_node
   build_release "$1"
   back_up_data
   try_release "$release" || {

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../support/server-process.ts'
 
 interface LockedPackage {
   version?: string
   resolved?: string
+  integrity?: string
+  dev?: true
+  hasInstallScript?: true
   optionalDependencies?: Record<string, string>
 }
 
@@ -30,8 +33,23 @@ test('the lock file names no registry, so that npm asks the one that it is set u
   expect([...new Set(hosts)].filter((host) => host !== 'registry.npmjs.org')).toEqual([])
 })
 
+test('the lock file holds the checksum of every package of production', () => {
+  const unchecked = Object.entries(packages).filter(
+    ([path, { dev, integrity }]) => path !== '' && !dev && !integrity,
+  )
+  expect(unchecked.map(([path]) => path)).toEqual([])
+})
+
+test('the Node that everything runs on comes out of a package of the lock file, as it was packed', () => {
+  const program = relative(projectRoot, realpathSync(join(projectRoot, 'node_modules/.bin/node')))
+  const [folder = ''] = /^node_modules\/[^/]+/.exec(program) ?? []
+  expect(packages[folder]).toMatchObject({ integrity: expect.stringMatching(/^sha512-/) })
+  expect(packages[folder]).not.toHaveProperty('hasInstallScript')
+  expect(packages[folder]?.version).toBe(process.versions.node)
+})
+
 test('every version in package.json is exact', () => {
-  const { dependencies, devDependencies } = read('package.json')
-  const versions = Object.entries<string>({ ...dependencies, ...devDependencies })
+  const { dependencies, devDependencies, optionalDependencies } = read('package.json')
+  const versions = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
 })

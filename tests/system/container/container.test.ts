@@ -106,6 +106,14 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     shop.commit('A new name', 'content/shop.yaml', (text) =>
       text.replace('Bottega del Bit', 'Bottega del Byte'),
     )
+    // Code of a package that runs in the build.
+    shop.commit('A hostile build', 'site/build/main.ts', (text) =>
+      [
+        "import { writeFileSync } from 'node:fs'",
+        "writeFileSync('server/main.ts', 'throw new Error()')",
+        text,
+      ].join('\n'),
+    )
     await buildImage()
     await start()
     expect(await page('/')).toContain('Bottega del Byte')
@@ -128,7 +136,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     const root = (await succeed(buildah('mount', container))).trim()
     await succeed(spawnToEnd('cp', ['-a', `${await provideBase()}/.`, root]))
     copyFileSync(CERTIFICATES, join(root, CERTIFICATES))
-    copyFileSync(join(projectRoot, 'node_modules/node/bin/node'), join(root, 'usr/local/bin/node'))
+    copyFileSync(process.execPath, join(root, 'usr/local/bin/node'))
     const npm = (await succeed(spawnToEnd('sh', ['-c', 'readlink -f "$(command -v npm)"']))).trim()
     const modules = join(root, 'usr/local/lib/node_modules')
     mkdirSync(modules, { recursive: true })

@@ -60,11 +60,14 @@ function canMountOverlay(): boolean {
   return status === 0
 }
 
-/** A line of shell that mounts `bases`, one over the other, at `folder/root`, with what is changed in it kept beside. */
+/**
+ * A line of shell that mounts `bases`, one over the other, at `folder/root`, with what is changed in it kept beside. Folders of the
+ * bases can be renamed as on any file system.
+ */
 const overlay = (bases: string, folder: string) =>
   [
     `mkdir ${folder}/changed ${folder}/work ${folder}/root`,
-    `mount -t overlay overlay -o lowerdir=${bases},upperdir=${folder}/changed,workdir=${folder}/work ${folder}/root`,
+    `mount -t overlay overlay -o redirect_dir=on,lowerdir=${bases},upperdir=${folder}/changed,workdir=${folder}/work ${folder}/root`,
   ].join(' && ')
 
 /**
@@ -129,10 +132,11 @@ async function keepPackages(root: string, packages: string): Promise<void> {
   chmodSync(unfinished, 0o755)
   const officina = join(unfinished, 'srv/officina')
   mkdirSync(officina, { recursive: true })
-  const from = ['packages', 'tools'].map((each) => join(root, 'srv/officina', each))
-  await check(spawnToEnd('cp', ['-a', ...from, officina]))
+  await check(
+    spawnToEnd('cp', ['-a', '--parents', 'build/node_modules', officina], join(root, 'srv/officina')),
+  )
   // What the build has remembered there is not a package.
-  for (const file of globSync('packages/*/node_modules/.{astro,cache,vite}/*', { cwd: officina })) {
+  for (const file of globSync('build/node_modules/.{astro,cache,vite}/*', { cwd: officina })) {
     rmSync(join(officina, file), { recursive: true })
   }
   for (const old of globSync(join(cache, 'packages-*'))) {
@@ -217,9 +221,9 @@ const withoutNpm = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
 
 /** Runs a program with all of its output kept. */
-export function spawnToEnd(program: string, args: string[]): Promise<EndedProcess> {
+export function spawnToEnd(program: string, args: string[], cwd?: string): Promise<EndedProcess> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk: string) => {

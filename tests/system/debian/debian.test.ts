@@ -8,6 +8,28 @@ import { createDebianRoot, type DebianRoot, whyNoDebianRoot } from './debian-roo
 import { createShopRepository, type ShopRepository } from './shop-repository.ts'
 import { sendVisitors } from './visitors.ts'
 
+/** Changes whatever it reaches, leaves a process behind, and writes down who ran what. */
+const HOSTILE = `
+  const { appendFileSync, chmodSync, existsSync, readFileSync, realpathSync, renameSync, writeFileSync } = require('fs')
+  const { spawn } = require('child_process')
+  process.chdir(require('path').join(__dirname, '../..'))
+  const line = (what) => 'echo "$(id -u) ' + what + '" >> /tmp/hostile'
+  const attempt = (change) => { try { change() } catch {} }
+  appendFileSync('/tmp/hostile', process.getuid() + ' build\\n')
+  for (const file of ['doctor', 'install', 'officina', 'rollback', 'steps.sh', 'update'].map((each) => 'deploy/debian/' + each))
+    attempt(() => writeFileSync(file, line(file) + '\\n' + readFileSync(file, 'utf8')))
+  for (const file of ['server/main.ts', 'deploy/debian/officina.service', 'deploy/debian/site.caddy'])
+    attempt(() => appendFileSync(file, '\\n'))
+  attempt(() => {
+    const node = realpathSync('node_modules/.bin/node')
+    if (existsSync(node + '.real')) return
+    renameSync(node, node + '.real')
+    writeFileSync(node, '#!/bin/sh\\n' + line('node') + '\\nexec "$(readlink -f "$0").real" "$@"\\n', { mode: 0o755 })
+  })
+  spawn('sleep', ['1000'], { detached: true, stdio: 'ignore' }).unref()
+  process.on('exit', () => attempt(() => { writeFileSync('dist/program', ''); chmodSync('dist/program', 0o6777) }))
+`
+
 const reason = whyNoDebianRoot()
 /** A whole installation with its packages, on a busy machine. */
 const TIMEOUT_MS = 300_000
@@ -101,6 +123,35 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(await page('/')).toContain('Bottega del Byte')
   })
 
+  test('what packages bring has no part in what root runs, nor in the server', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    await debian.run(
+      'touch /tmp/hostile; chmod 666 /tmp/hostile; git -C /srv/officina/source checkout --quiet .',
+    )
+    const commit = shop.addHostilePackage(HOSTILE)
+    const { code, output } = await debian.run('officina update')
+    expect(code, output).toBe(0)
+    const attempts = (await debian.run('cat /tmp/hostile')).output.trim().split('\n')
+    expect(attempts).toContainEqual(expect.stringMatching(/ build$/))
+    expect(attempts.filter((line) => line.startsWith('0 '))).toEqual([])
+    const release = 'cd /srv/officina/current'
+    const git = 'git --git-dir=/srv/officina/source/.git --work-tree=.'
+    expect(await debian.run(`${release}; ${git} diff --name-only ${commit}`)).toEqual({ code: 0, output: '' })
+    const units = 'for unit in officina*.*; do cmp "$unit" "/etc/systemd/system/$unit"; done'
+    expect(await debian.run(`${release}/deploy/debian; ${units}`)).toEqual({ code: 0, output: '' })
+    const special = await debian.run(
+      `${release}; find . -perm /6022 ! -type l; find dist deploy server ! -type f ! -type d; ps -o args= -u officina-build`,
+    )
+    expect(special.output).toBe('')
+    const { output: writable } = await debian.run(
+      'setpriv --reuid officina-build --regid officina-build --clear-groups find /srv /etc /usr /var/lib -writable ! -type l 2> /dev/null',
+    )
+    expect(
+      writable.split('\n').filter((path) => path && !/^\/srv\/officina\/build(\/|$)/.test(path)),
+    ).toEqual([])
+  })
+
   test('an update whose build fails leaves the site as it is', { timeout: TIMEOUT_MS }, async () => {
     const commit = shop.commit('A slip', 'content/home.yaml', (text) => `${text}\nslip: true\n`)
     const before = await current()
@@ -134,7 +185,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     const commit = shop.commit('Another fault', 'server/main.ts', (text) =>
       text
         .replace("'broken')", 'process.env.DATA_DIR)')
-        .replace('throw', "if (process.env.DATA_DIR === '/var/lib/officina') throw"),
+        .replace('throw', 'if (process.env.LISTEN_FDS) throw'),
     )
     const before = await current()
     const { code, output } = await whileVisited(`officina update ${commit}`)
@@ -143,11 +194,51 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(await current()).toBe(before)
   })
 
+  test.each(['INT', 'HUP', 'KILL'])(
+    'an update that %s ends at the trial leaves no server and no copy of the requests',
+    { timeout: TIMEOUT_MS },
+    async (signal) => {
+      const hang = 'if (!process.env.LISTEN_FDS) await new Promise(() => setInterval(() => {}, 1000))\n'
+      const commit = shop.commit(`Hang at ${signal}`, 'server/start.ts', (text) =>
+        text.replace(/^ {2}worker\.start\(\)$/m, `  ${hang}// ${signal}\n$&`),
+      )
+      // A shell starts what runs in the background deaf to INT.
+      const update = `perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' officina update ${commit}`
+      const servers = 'pgrep -u officina -f server/main.ts | wc -l'
+      const { output } = await debian.run(
+        `${update} > /tmp/update 2>&1 & until [ "$(${servers})" = 2 ]; do sleep 0.1; kill -0 $! || exit; done
+         sleep 1; kill -${signal} $!; wait $!; for _ in $(seq 50); do [ "$(${servers})" = 1 ] && break; sleep 0.1; done; ${servers}`,
+      )
+      expect(output.trim().split('\n').at(-1), (await debian.run('cat /tmp/update')).output).toBe('1')
+      const copies = await debian.run(
+        `grep -rl '${acknowledged[0]}' /var/lib/officina /var/cache /srv/officina --exclude-dir=node_modules /tmp /run /dev/shm`,
+      )
+      const unknown = copies.output
+        .split('\n')
+        .filter(
+          (file) => !/^(?:\/var\/lib\/officina\/(?:outbox|backups\/[\w-]+)\.sqlite(?:-wal)?)?$/.test(file),
+        )
+      expect(copies.output).toContain('outbox.sqlite')
+      expect(unknown).toEqual([])
+    },
+  )
+
+  test('a build that leaves a link is refused: root would follow it', { timeout: TIMEOUT_MS }, async () => {
+    const build = (text: string) =>
+      `${text}import { symlinkSync } from 'node:fs'\nsymlinkSync('/etc', 'dist/etc')\n`
+    const commit = shop.commit('A link', 'site/build/main.ts', build)
+    const before = await current()
+    const { code, output } = await debian.run(`officina update ${commit}`)
+    expect(code).toBe(1)
+    expect(output).toMatch(/neither a file nor a folder: .*dist\/etc\n/)
+    expect(await current()).toBe(before)
+  })
+
   test('a rollback brings the release before, at once and without losing a request', async () => {
     const { code, output } = await whileVisited('officina rollback')
     expect(code, output).toBe(0)
     expect(output).not.toMatch(/Installing|Building/)
-    expect(await page('/')).toContain('Bottega del Bit')
+    expect(await page('/')).toContain('Bottega del Byte')
   })
 
   test('everything that was acknowledged is kept once and mailed', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../../support/server-process.ts'
 
@@ -35,6 +35,8 @@ export interface ShopRepository {
   folder: string
   /** Changes a file, or all that `change` does, and publishes it as one commit; resolves to its id. */
   commit(subject: string, file: string, change: (text: string) => string): string
+  /** Adds a development package with this program, which also runs when it is installed and when the site is built. */
+  addHostilePackage(program: string): string
   /** Runs npm on it without touching `node_modules`, and publishes the lock file that follows. */
   removePackages(names: string[]): string
 }
@@ -58,11 +60,12 @@ export function createShopRepository(folder: string): ShopRepository {
     if (after === before) throw new Error(`${file} was not changed`)
     writeFileSync(join(clone, file), after)
   }
-  const removePackages = (names: string[]) =>
-    execFileSync('npm', ['uninstall', '--package-lock-only', '--ignore-scripts', '--no-audit', ...names], {
+  const npm = (command: string, ...args: string[]) =>
+    execFileSync('npm', [command, '--package-lock-only', '--ignore-scripts', '--no-audit', ...args], {
       cwd: clone,
       stdio: 'pipe',
     })
+  const removePackages = (names: string[]) => npm('uninstall', ...names)
 
   for (const file of projectFiles()) {
     mkdirSync(dirname(join(clone, file)), { recursive: true })
@@ -80,6 +83,17 @@ export function createShopRepository(folder: string): ShopRepository {
     commit(subject, file, change) {
       rewrite(file, change)
       return publish(subject)
+    },
+    addHostilePackage(program) {
+      const hostile = mkdtempSync(join(folder, 'hostile-'))
+      writeFileSync(join(hostile, 'index.cjs'), program)
+      const scripts = { postinstall: 'node index.cjs' }
+      const text = JSON.stringify({ name: 'hostile', version: '1.0.0', main: 'index.cjs', scripts })
+      writeFileSync(join(hostile, 'package.json'), text)
+      execFileSync('npm', ['pack', '--pack-destination', clone], { cwd: hostile, stdio: 'pipe' })
+      npm('install', '--save-dev', './hostile-1.0.0.tgz')
+      rewrite('site/build/main.ts', (text) => `import 'hostile'\n${text}`)
+      return publish('A hostile package')
     },
     removePackages(names) {
       removePackages(names)

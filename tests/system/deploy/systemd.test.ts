@@ -52,6 +52,8 @@ test.each(['officina.service', 'officina-backup.service'])(
       PrivateTmp: 'yes',
       StateDirectory: 'officina',
       StateDirectoryMode: '0700',
+      // A core dump would hold what was erased.
+      LimitCORE: '0',
     })
   },
 )
@@ -82,6 +84,18 @@ describe('copies older than two weeks', () => {
   })
   test('go as soon as there is', async () => {
     expect(await left(40, 16, 1)).toEqual(['1.sqlite'])
+  })
+  test('leave no half of one that was interrupted, beside one that is being made', async () => {
+    for (const [name, minutes] of [
+      ['old', 90],
+      ['new', 1],
+    ] as const) {
+      const file = join(folder, 'backups', `${name}.sqlite.partial-7`)
+      writeFileSync(file, '')
+      const time = Date.now() / 1000 - minutes * 60
+      utimesSync(file, time, time)
+    }
+    expect(await left(1)).toEqual(['1.sqlite', 'new.sqlite.partial-7'])
   })
 })
 
