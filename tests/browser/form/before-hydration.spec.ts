@@ -49,6 +49,15 @@ test('a press on an empty form before the script has come is answered by the spe
   expect(faulty.calls).toEqual([])
 })
 
+test('a press that no touch and no focus came before loads the script too', async ({ page, faulty }) => {
+  await page.clock.install()
+  await page.goto(faulty.origin)
+  await stopTimers(page)
+  const quote = quoteForm(page)
+  await quote.button.evaluate((button: HTMLButtonElement) => button.click())
+  await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
+})
+
 test('without the script within half a second, the browser answers the press by itself', async ({
   page,
   faulty,
