@@ -84,7 +84,7 @@ export async function createDebianRoot(shop: ShopRepository): Promise<DebianRoot
   mkdirSync(npmCache, { recursive: true })
   // The user who installs packages in there writes here too.
   chmodSync(npmCache, 0o777)
-  const namespace = await holdMounts([
+  const namespace = await holdNamespaces([
     overlay(hasPackages ? `${packages}:${base}` : base, folder),
     ...systemMounts(join(folder, 'root')),
     ...bind(shop.folder, join(folder, 'root/shared')),
@@ -93,7 +93,8 @@ export async function createDebianRoot(shop: ShopRepository): Promise<DebianRoot
   ])
   const run = (line: string) =>
     spawnToEnd('nsenter', [
-      ...['--mount', '--target', String(namespace.pid), 'chroot', join(folder, 'root')],
+      ...[`--mount=/proc/${namespace.pid}/ns/mnt`, `--pid=/proc/${namespace.pid}/ns/pid_for_children`],
+      ...['chroot', join(folder, 'root')],
       ...['env', '-i', ...environment(), 'sh', '-c', line],
     ])
   return {
@@ -105,7 +106,7 @@ export async function createDebianRoot(shop: ShopRepository): Promise<DebianRoot
         'for each in /run/*.pid; do systemctl stop "$(basename "$each" .pid)"; done',
       )
       if (output !== '') process.stderr.write(output)
-      namespace.kill()
+      namespace.kill('SIGKILL')
       await once(namespace, 'close')
       rmSync(folder, { recursive: true, force: true })
     },
@@ -151,10 +152,12 @@ function keep(unfinished: string, folder: string): void {
   else renameSync(unfinished, folder)
 }
 
-/** Mounts in a namespace that lasts as long as the process, so that none is ever left behind. */
-async function holdMounts(lines: string[]): Promise<ChildProcess> {
-  const script = [...lines, 'echo mounted', 'exec sleep infinity'].join(' && ')
-  const child = spawn('unshare', ['--mount', 'sh', '-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Mounts and processes in namespaces that last as long as the process, so that none is ever left behind. */
+async function holdNamespaces(lines: string[]): Promise<ChildProcess> {
+  const script = [...lines, 'echo mounted', 'sleep infinity & wait'].join('\n')
+  const child = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-ec', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [answer] = await Promise.race([once(child.stdout, 'data'), once(child, 'close')])
   if (String(answer) !== 'mounted\n') throw new Error('No Debian root: its folders could not be mounted')
   return child

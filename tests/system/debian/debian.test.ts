@@ -12,7 +12,7 @@ import { sendVisitors } from './visitors.ts'
 const HOSTILE = `
   const { appendFileSync, chmodSync, existsSync, readFileSync, realpathSync, renameSync, writeFileSync } = require('fs')
   const { spawn } = require('child_process')
-  process.chdir(require('path').join(__dirname, '../..'))
+  if (!existsSync('astro.config.ts')) process.chdir('../..')
   const line = (what) => 'echo "$(id -u) ' + what + '" >> /tmp/hostile'
   const attempt = (change) => { try { change() } catch {} }
   appendFileSync('/tmp/hostile', process.getuid() + ' build\\n')
