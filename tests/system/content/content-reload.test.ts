@@ -26,7 +26,7 @@ beforeAll(async () => {
     stdio: 'ignore',
   })
   await untilShown(path, '<h1')
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   astro.kill()

@@ -64,7 +64,7 @@ beforeAll(async () => {
   const names = readdirSync(dist).filter((name) => name.endsWith('.html'))
   pages = Object.fromEntries(names.map((name) => [name, readFileSync(join(dist, name), 'utf8')]))
   sitemap = readFileSync(join(dist, 'sitemap.xml'), 'utf8')
-}, 120_000)
+}, 300_000)
 
 afterAll(() => copy.remove())
 

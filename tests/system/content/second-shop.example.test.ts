@@ -28,7 +28,7 @@ beforeAll(async () => {
   files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => TEXT.test(name))
     .map((name) => ({ name, text: readFileSync(join(dist, name), 'utf8') }))
-}, 120_000)
+}, 300_000)
 
 afterAll(() => copy.remove())
 

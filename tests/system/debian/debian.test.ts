@@ -32,7 +32,7 @@ const HOSTILE = `
 
 const reason = whyNoDebianRoot()
 /** A whole installation with its packages, on a busy machine. */
-const TIMEOUT_MS = 300_000
+const TIMEOUT_MS = 900_000
 
 describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
   let debian: DebianRoot
