@@ -56,20 +56,20 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
   }
 }
 
-/** The limiter of our own server, told again each time what was received. Spam has counts of its own. */
+/** The limiter of our own server, told again each time what was received. */
 function sharedLimit(rates: NonNullable<HostedConfig['rateLimit']>): SharedRateLimit {
   const { perClient = DEFAULT_RATES.perClient, overall = DEFAULT_RATES.overall } = rates
   return {
     seconds: Math.max(perClient.seconds, overall.seconds),
-    waitFor({ client, spam }, received) {
+    waitFor(next, received) {
       let now = 0
       const limiter = createRateLimiter({ perClient, overall, now: () => now })
       for (const earlier of received) {
         now = -earlier.msAgo
-        if (earlier.spam === spam) limiter.take(earlier.client)
+        limiter.take(earlier.client, earlier)
       }
       now = 0
-      const limit = limiter.take(client)
+      const limit = limiter.take(next.client, next)
       return limit.allowed ? 0 : limit.retryAfter
     },
   }
