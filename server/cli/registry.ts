@@ -27,7 +27,7 @@ export function usage(): string {
     return `  ${name} ${synopsis}`.trimEnd().padEnd(58) + summary
   })
   return [
-    'Uso: npm run requests -- COMANDO',
+    'Uso: officina requests COMANDO (senza officina: npm run requests -- COMANDO)',
     '',
     ...lines,
     '',

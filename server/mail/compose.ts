@@ -129,7 +129,7 @@ export async function composeTestMail(
     text: [
       `Questa email di prova è partita dal sito ${formatWhen(now)}.`,
       'Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.',
-      'Se era finita nello spam, mancano le voci SPF, DKIM o DMARC nel dominio: le spiega docs/operations.md.',
+      'Se era finita nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le spiega docs/operations.md.',
       '',
     ].join('\n'),
     newline: 'windows',
@@ -167,7 +167,7 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
       { label: 'Ricevuta', value: formatWhen(receivedAt) },
       ...(replyHours === null
         ? []
-        : [{ label: 'Da evadere entro', value: formatWhen(replyDue(receivedAt, replyHours, times)) }]),
+        : [{ label: 'Rispondi entro', value: formatWhen(replyDue(receivedAt, replyHours, times)) }]),
     ],
     message: safeBody(message),
     actions: [
@@ -182,7 +182,7 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
     footer: [
       replyHours === null
         ? howToReply(email)
-        : `Sul sito promettiamo una risposta entro ${replyWithin(replyHours)}. ${howToReply(email)}`,
+        : `Sul sito promettiamo una risposta entro ${replyWithin(replyHours)}${times.week ? ' (se siete chiusi, dalla riapertura)' : ''}. ${howToReply(email)}`,
       ...(suspects === 0 ? [] : [suspectsLine(suspects)]),
       `Richiesta ${request.id}`,
     ],
@@ -215,7 +215,7 @@ function suspectsLine(suspects: number): string {
     suspects === 1
       ? '1 richiesta sospetta (forse spam) aspetta'
       : `${suspects} richieste sospette (forse spam) aspettano`
-  return `${waiting} un controllo: npm run requests -- list --state spam`
+  return `${waiting} un controllo: officina requests list --state spam`
 }
 
 function mailtoOf(email: string): string {

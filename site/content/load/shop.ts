@@ -91,6 +91,7 @@ export function placeholders(shop: Shop): Record<string, string> {
     brand: shop.brand,
     town: shop.town,
     province: shop.provinceName,
+    provinceSign: shop.address.province,
     phone: shop.phone.display,
     ...(shop.replyHours !== undefined && { replyWithin: replyWithin(shop.replyHours) }),
   }
