@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import type { OpeningTimes } from '../../contact/opening-hours.ts'
 import type { StoredRequest } from '../outbox/store.ts'
-import { composeMail, phoneLinks } from './compose.ts'
+import { composeMail, type MailShop, phoneDigits } from './compose.ts'
 
 const request: StoredRequest = {
   id: '1k3f9zq2m0c4xa',
@@ -22,9 +21,10 @@ const request: StoredRequest = {
   phone: '333 123 4567',
   message: 'Lo schermo è nero.\nPotete aiutarmi?',
 }
-const shop = {
-  replyHours: 24 as number | null,
-  times: { week: null, closures: [] } as OpeningTimes,
+const shop: MailShop = {
+  replyHours: 24,
+  hours: null,
+  closures: [],
   colours: {
     ink: '#112233',
     secondary: '#223344',
@@ -67,10 +67,9 @@ test('the shop reads who asks what, when it came in and by when to answer', asyn
 
 test('with opening hours the answer is due while the shop is open', async () => {
   // From 15 to 17 on weekdays: Thursday's request is due on Friday at 17:00 at the latest, not at 09:30.
-  const week = Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: 900, to: 1020 }] : []))
-  const times = { week, closures: [] }
+  const hours = Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: 900, to: 1020 }] : []))
   const due = async (receivedAt: number) => {
-    const mail = await composeMail({ ...request, receivedAt }, { ...context, shop: { ...shop, times } })
+    const mail = await composeMail({ ...request, receivedAt }, { ...context, shop: { ...shop, hours } })
     return (await PostalMime.parse(mail.raw)).text
   }
   expect(await due(request.receivedAt)).toMatch(/Rispondi entro: giovedì 15 gennaio 2026 alle ore 17:00/)
@@ -227,12 +226,12 @@ test.each([
   ['+39 (049) 555-0123', '390495550123'],
   ['+44 20 7946 0000', '442079460000'],
 ])('%s is called as +%s', (typed, digits) => {
-  expect(phoneLinks(typed)).toEqual({ tel: `tel:+${digits}`, whatsapp: `https://wa.me/${digits}` })
+  expect(phoneDigits(typed)).toBe(digits)
 })
 
 test.each(['', 'dopo le 18', '12', '333 1234567 casa', '+', '++39333', '12345678901234567890'])(
   '"%s" is no number',
   (typed) => {
-    expect(phoneLinks(typed)).toBeNull()
+    expect(phoneDigits(typed)).toBeNull()
   },
 )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseShopFacts } from '../../../server/config/site-facts.ts'
-import { composeMail, toMailShop } from '../../../server/mail/compose.ts'
+import { composeMail } from '../../../server/mail/compose.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { projectRoot, runToEnd } from '../../support/server-process.ts'
 
@@ -143,7 +143,7 @@ test('the mail is written from the same facts', async () => {
       email: 'anna@example.com',
       message: 'Ciao',
     } as Parameters<typeof composeMail>[0],
-    { from: 'sito@clinicaversilia.it', to: [facts.email], shop: toMailShop(facts), suspects: 0 },
+    { from: 'sito@clinicaversilia.it', to: [facts.email], shop: facts, suspects: 0 },
   )
   const { text, html } = await PostalMime.parse(mail.raw)
   // The two days begin with Saturday's opening at nine.

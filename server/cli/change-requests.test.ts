@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { recordBackup } from '../outbox/backup-records.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
+import { runOwnerCommand } from '../testing/owner-command.ts'
 import { incoming } from '../testing/store-contract.ts'
-import { runCommand } from './run-command.ts'
 
 const RECEIVED_AT = Date.UTC(2026, 0, 15, 8)
 const EMAIL = 'anna@example.com'
@@ -26,17 +26,10 @@ async function deletedBeside(backups: { there: number; gone: number }): Promise<
   // Made before the request came in: it holds nothing of this person.
   await record('earlier', RECEIVED_AT - 1)
 
-  const lines: string[] = []
-  const terminal = { print: (line: string) => void lines.push(line), printError: () => {} }
-  const storage = { dataDir, databaseUrl: undefined, retentionDays: 365 }
-  expect(
-    await runCommand(['delete', '--email', EMAIL], terminal, { readStorage: async () => storage, readMail }),
-  ).toBe(0)
-  return lines
+  const { code, out } = await runOwnerCommand(['delete', '--email', EMAIL], dataDir)
+  expect(code).toBe(0)
+  return out.trimEnd().split('\n')
 }
-
-/** None of these commands is about the mail. */
-const readMail = () => Promise.reject(new Error('not read'))
 
 test('backups that are still there are named one by one, all others are counted in one line', async () => {
   const lines = await deletedBeside({ there: 2, gone: 276 })

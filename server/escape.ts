@@ -1,3 +1,16 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** For text of HTML and for quoted attribute values. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
 /** Control characters of C0 and C1, but not line feed and tab, and what turns text around or breaks lines when shown. */
 const STEERING = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 

@@ -3,13 +3,40 @@ import { eraseMails } from '../mail/transports/file-mailbox.ts'
 import { type BackupRecord, explainRecords, isStillThere, listBackups } from '../outbox/backup-records.ts'
 import type { Erasure } from '../outbox/store.ts'
 import { type Command, type CommandContext, requiredText } from './command.ts'
+import { STATE_NAMES } from './read-requests.ts'
+
+/** `retry`: back to the head of the queue. A running server sends it within seconds. */
+export const retry: Command = {
+  synopsis: 'ID|--all',
+  summary: 'rimette in coda una richiesta (anche sospetta), o tutte le non consegnate',
+  hasOperand: true,
+  options: ['all'],
+  async run({ operand: id, values }, { store, print, printError }) {
+    if (values.all) {
+      const count = await store.retryDead()
+      if (count === 0) printError('Nessuna richiesta è non consegnata.')
+      else print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
+      return count === 0 ? 1 : 0
+    }
+    if (await store.retry(id)) {
+      print(`La richiesta ${id} è di nuovo in coda: parte subito, se il sito è acceso.`)
+      return 0
+    }
+    const request = await store.get(id)
+    printError(
+      request === null
+        ? `Nessuna richiesta ${id}.`
+        : `La richiesta ${id} è ${STATE_NAMES[request.state]}: non serve rimetterla in coda.`,
+    )
+    return 1
+  },
+}
 
 /** `delete`: forgets a person (GDPR, article 17), and names what it cannot reach. */
 export const deleteRequests: Command = {
   synopsis: '--email EMAIL',
   summary: 'cancella per sempre tutto ciò che è conservato di una persona',
-  operands: 0,
-  options: { email: { type: 'string' } },
+  options: ['email'],
   async run(args, context) {
     const { store, mailFolder, print, printError } = context
     const email = requiredText(args, 'email')
@@ -34,8 +61,7 @@ export const deleteRequests: Command = {
 export const purge: Command = {
   synopsis: '',
   summary: 'cancella le richieste concluse più vecchie del periodo di conservazione',
-  operands: 0,
-  options: {},
+  options: [],
   async run(_args, { store, storage: { retentionDays }, mailFolder, clock, print, printError }) {
     const erasure = await eraseExpired({ store, mailFolder, retentionDays, clock })
     const older = erasure.erased.length === 1 ? 'più vecchia' : 'più vecchie'
