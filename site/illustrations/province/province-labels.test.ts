@@ -30,6 +30,16 @@ test('every name has room round a shop in Piove di Sacco', () => {
   expect(named(piove)).toHaveLength(9)
 })
 
+test('towns that the shop serves are named as far as the province is drawn', () => {
+  const served = ['Legnaro', 'Campolongo', 'Conselve', 'Rosolina']
+  const names = placeTowns({ ...piove, served })
+  expect(names.filter(({ minor }) => !minor).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Legnaro', 'Campolongo Maggiore', 'Conselve', 'Padova']),
+  )
+  expect(names.filter(({ label }) => !label)).toEqual([])
+  expect(names).toHaveLength(11)
+})
+
 test('the shop’s own town gets no peg', () => {
   const names = placeTowns({ town: 'Padova', latitude: 45.407, longitude: 11.876 }).map(({ name }) => name)
   expect(names).not.toContain('Padova')
