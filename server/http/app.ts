@@ -8,7 +8,7 @@ import { securityHeaders, toRecord } from './headers.ts'
 import { alarms, type Health, type LastBackup, readiness, shareHealth, watchAccepting } from './health.ts'
 import { createJsonResponses } from './json-responses.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { internalError, methodNotAllowed, notFound } from './refusals.ts'
+import { Refusal } from './refusals.ts'
 
 export interface AppOptions {
   store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'ping' | 'status'>
@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   const health = shareHealth(() => alarms({ store, lastRefused, lastBackup, upkeepAlarms, clock }), clock)
   const healthResponse = ({ ok, reasons }: Health, local = false) =>
     Response.json(local ? { ok, reasons } : { ok }, { status: ok ? 200 : 503, headers })
-  const refuseWrite = () => responses.refused(methodNotAllowed('GET, HEAD'))
+  const refuseWrite = () => responses.refused(new Refusal('methodNotAllowed', { allow: 'GET, HEAD' }))
 
   const app = new Hono<{ Bindings: AppBindings }>()
   app.all(FUNCTION_PATH, (c) => contact(c.req.raw, c.env?.client ?? 'unknown'))
@@ -65,10 +65,10 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   )
   app.all('/readyz', refuseWrite)
   app.all('/healthz', refuseWrite)
-  app.notFound(() => responses.refused(notFound()))
+  app.notFound(() => responses.refused(new Refusal('notFound')))
   app.onError((error) => {
     log.error({ status: 500, reason: error.message }, 'request failed')
-    return responses.refused(internalError())
+    return responses.refused(new Refusal('internalError'))
   })
   return app
 }

@@ -5,8 +5,8 @@ export type Header = readonly [name: string, value: string]
 const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
- * No Cross-Origin-Opener-Policy: there is no session that an opener could reach, and leaving the page before for another
- * process costs a visitor's first paint 20 ms (docs/decisions/024-words-in-the-first-flight.md).
+ * No Cross-Origin-Opener-Policy: there is no session that an opener could reach, and the browser's change to another process
+ * costs a visitor's first paint 20 ms (measured).
  */
 const SAME_ON_ALL: readonly Header[] = [
   ['X-Content-Type-Options', 'nosniff'],
