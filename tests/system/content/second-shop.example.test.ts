@@ -81,7 +81,7 @@ test('every page shows the facts that a visitor looks for', () => {
       'Il pomeriggio su appuntamento',
       'Chiuso per ferie dal 10 al 20 agosto 2099.',
       'https://www.instagram.com/clinicaversilia',
-      'Società a responsabilità limitata · Capitale sociale € 12.000 i.v. · P.IVA 01234567897 · REA LU 204060',
+      'Capitale sociale € 12.000 i.v. · P.IVA 01234567897 · C.F.\u00a002345678901 · REA LU 204060',
     ])
       expect(text, name).toContain(fact)
 })
@@ -92,6 +92,37 @@ test('what is over is not built, and what was promised is not either', () => {
   expect(index).toContain('Ti risponderemo entro 2 giorni (se siamo chiusi, dalla riapertura)')
   expect(index).toContain('ti risponderemo entro 2 giorni dalla riapertura, venerdì 21 agosto')
   expect(index).not.toContain('class="h24"')
+})
+
+/** Each of the facts that a visitor asks for before coming, or that the law wants: page, words, and what machines read. */
+const FACTS: [page: string, ...words: string[]][] = [
+  [
+    'index',
+    'In contanti, con carta, con bonifico o a rate',
+    '"paymentAccepted":"contanti, carta, bonifico, rate"',
+  ],
+  ['index', 'Parcheggio gratuito davanti al negozio'],
+  ['index', 'Ritiro e consegna a Viareggio, gratis'],
+  ['index', 'Fuori orario solo per gli uffici con contratto'],
+  ['index', 'Veniamo a Camaiore, Massarosa e Forte dei Marmi', '{"@type":"City","name":"Massarosa"}'],
+  [
+    'index',
+    '<b>CompTIA A+</b>, CompTIA',
+    '"name":"CompTIA A+","recognizedBy":{"@type":"Organization","name":"CompTIA"}',
+  ],
+  ['index', 'href="https://g.page/r/versilia/review"', 'Leggi le recensioni su Google'],
+  [
+    'recupero-dati',
+    'Società a responsabilità limitata · Socio unico · In liquidazione · Sede legale: Via Fillungo 7, 55100 Lucca (LU)',
+  ],
+  ['privacy', '(in liquidazione)', '<b>Via Fillungo 7, 55100 Lucca (LU)</b>', '"taxID":"02345678901"'],
+  ['vendita-pc-ricondizionati', 'Garanzia legale di 12 mesi'],
+  ['index', '"durationOfWarranty":{"@type":"QuantitativeValue","value":12,"unitCode":"MON"}'],
+  ['index', 'Gratuita, anche se poi non procedi', '"priceRange":"€€"'],
+]
+
+test.each(FACTS)('%s says "%s"', (page, ...words) => {
+  for (const each of words) expect(built(`${page}.html`)).toContain(each)
 })
 
 test('each number of a contact card is a link of its own', () => {
