@@ -3,6 +3,7 @@ import type { Command, MailCommand } from './command.ts'
 import { deleteRequests, purge } from './delete-and-purge.ts'
 import { list, stats } from './list-and-stats.ts'
 import { migrate } from './migrate.ts'
+import { notify } from './notify.ts'
 import { retry } from './retry.ts'
 import { exportRequests, show } from './show-and-export.ts'
 import { testMail } from './test-mail.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<stri
   ['stats', stats],
   ['migrate', migrate],
   ['test-mail', testMail],
+  ['notify', notify],
 ])
 
 /** How to use the command, in Italian. */

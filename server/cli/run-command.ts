@@ -78,7 +78,7 @@ function parseArguments({ options, operands }: Command | MailCommand, args: stri
   const expected = parsed.values.all === true ? 0 : operands
   if (parsed.positionals.length !== expected) {
     throw new UsageError(
-      expected === 0 ? `«${parsed.positionals[0]}» è di troppo` : 'Serve un solo argomento',
+      expected === 0 ? `«${parsed.positionals[0]}» è di troppo` : `Argomenti che servono: ${expected}`,
     )
   }
   return { operands: parsed.positionals, values: parsed.values as Arguments['values'] }

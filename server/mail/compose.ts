@@ -113,25 +113,33 @@ export async function composeMail(request: MailableRequest, context: MailContext
 }
 
 /** A mail that says of itself that it is none of a customer: it shows that mails of this site arrive. */
-export async function composeTestMail(
+export function composeTestMail(addresses: Pick<MailContext, 'from' | 'to'>, now: number): Promise<Mail> {
+  const subject = 'Prova del sito: questa non è una richiesta'
+  const text = [
+    `Questa email di prova è partita dal sito ${formatWhen(now)}.`,
+    'Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.',
+    'Se era finita nello spam, mancano le voci SPF, DKIM o DMARC nel dominio: le spiega docs/operations.md.',
+    '',
+  ].join('\n')
+  return composeNotice(addresses, now, { subject, text })
+}
+
+/** A mail of the machine to the shop, about no request. */
+export async function composeNotice(
   { from, to }: Pick<MailContext, 'from' | 'to'>,
   now: number,
+  { subject, text }: { subject: string; text: string },
 ): Promise<Mail> {
-  const requestId = `prova-${now.toString(36)}`
+  const requestId = `avviso-${now.toString(36)}`
   const messageId = `<${requestId}@${domainOf(from)}>`
   const composer = new MailComposer({
     from: { name: FROM_NAME, address: from },
     to: addressed(to),
-    subject: 'Prova del sito: questa non è una richiesta',
+    subject,
     messageId,
     date: new Date(now),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: [
-      `Questa email di prova è partita dal sito ${formatWhen(now)}.`,
-      'Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.',
-      'Se era finita nello spam, mancano le voci SPF, DKIM o DMARC nel dominio: le spiega docs/operations.md.',
-      '',
-    ].join('\n'),
+    text,
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,

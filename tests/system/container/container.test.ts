@@ -252,7 +252,7 @@ async function succeed(running: ReturnType<typeof spawnToEnd>): Promise<string> 
 
 describe('compose.yaml', () => {
   const text = readFileSync(join(folder, 'compose.yaml'), 'utf8')
-  const { services, networks } = parse(text)
+  const { services, networks } = parse(text, { merge: true })
   const example = readFileSync(join(folder, 'environment.example'), 'utf8')
 
   test('runs the site with a read-only root and nothing that it does not need', () => {
@@ -262,7 +262,14 @@ describe('compose.yaml', () => {
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
       volumes: ['requests:/data'],
+      mem_limit: expect.anything(),
     })
+    for (const service of Object.values(services))
+      expect(service).toMatchObject({
+        pids_limit: 256,
+        logging: { driver: 'local' },
+        restart: 'unless-stopped',
+      })
   })
 
   test('an update leaves Caddy running: Compose stops whatever depends on a service with a new image', () => {
