@@ -15,7 +15,7 @@ import {
 } from './command.ts'
 import { backup, migrate } from './copy-requests.ts'
 import { exportRequests, list, show, stats } from './read-requests.ts'
-import { testMail } from './test-mail.ts'
+import { notify, testMail } from './test-mail.ts'
 
 /** The owner's commands by name, in the order in which the usage shows them. */
 export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<string, Command | MailCommand>([
@@ -29,6 +29,7 @@ export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<stri
   ['stats', stats],
   ['migrate', migrate],
   ['test-mail', testMail],
+  ['notify', notify],
 ])
 
 /** What a command says, where it finds its settings, which are read only when they are needed, and the time. */

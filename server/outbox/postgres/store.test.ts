@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { freePort } from '../../../tests/support/server-process.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/system/postgres/postgres-server.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
+import { schemaVersion } from '../schema-version.ts'
 import { type OutboxStore, StoreUnavailableError } from '../store.ts'
 import { PostgresDatabase, type Query } from './database.ts'
 import { migratePostgres, POSTGRES_MIGRATIONS } from './migrations.ts'
@@ -181,6 +182,19 @@ test('a later step comes to a database with the earlier ones once, and shuts out
   expect(await appliedSteps()).toEqual(steps.map((_step, index) => index + 1))
   expect(await server.query(url, 'SELECT later FROM outbox.requests')).toEqual([{ later: 'here' }])
   await expect(open()).rejects.toThrow(/newer/)
+})
+
+test('the schema goes back as far as there are returns, and comes again, with every request', async () => {
+  const storage = { dataDir: '', databaseUrl: url }
+  const known = POSTGRES_MIGRATIONS.length
+  expect((await schemaVersion(storage)).present).toBe(0)
+  for (let version = known; version > 0; version--) {
+    const store = await open()
+    await store.accept(incoming({ message: `m${version}` }))
+    expect(await store.list({})).toHaveLength(known - version + 1)
+    expect(await schemaVersion(storage, version)).toEqual({ present: version, known, lowest: 1 })
+  }
+  expect(await appliedSteps()).toEqual([1])
 })
 
 test('instances that purge at the same time erase each request once', async () => {
