@@ -1,13 +1,14 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { colourStylesPlugin } from './site/build/colour-styles.ts'
-import { contentReload } from './site/build/content-reload.ts'
+import { contentInDevelopment } from './site/build/content-in-development.ts'
 import { lightningCss, OLDEST_ENGINES } from './site/build/engines.ts'
 import { lazyScripts } from './site/build/lazy-scripts.ts'
 import { postbuild } from './site/build/postbuild.ts'
 import { siteConfig } from './site/config.ts'
 
 const { functionsDevPort, origin } = siteConfig
+const NATIVE = ['@resvg/resvg-js', 'sharp']
 
 export default defineConfig({
   srcDir: './site',
@@ -25,10 +26,10 @@ export default defineConfig({
   vite: {
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
     css: { transformer: 'lightningcss', lightningcss: lightningCss },
-    plugins: [lazyScripts(), colourStylesPlugin(), contentReload()],
-    // A native module, used only while building: the browser's bundle must not look into it.
-    optimizeDeps: { exclude: ['@resvg/resvg-js'] },
-    ssr: { external: ['@resvg/resvg-js'] },
+    plugins: [lazyScripts(), colourStylesPlugin(), contentInDevelopment()],
+    // Native modules, used only while building: the browser's bundle must not look into them.
+    optimizeDeps: { exclude: NATIVE },
+    ssr: { external: NATIVE },
     server: functionsDevPort ? { proxy: { '/functions': `http://127.0.0.1:${functionsDevPort}` } } : {},
   },
 })

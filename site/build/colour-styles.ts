@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import type { ViteUserConfig } from 'astro'
 import { loadColours } from '../content/load/colours.ts'
-import { CONTENT_FOLDER } from '../content/load/content-files.ts'
-import { COLOURS_FILE, type Palette } from '../content/schema/colours.ts'
+import type { Palette } from '../content/schema/colours.ts'
 
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
 
@@ -72,17 +70,15 @@ export function colourStyles(folder?: string): string {
   return `:where(:root){${declared(light)};${everywhere}}@media screen and (prefers-color-scheme:dark){:where(:root){${declared(dark, light)};--lh:${dark.ground}}}`
 }
 
-const MODULE = 'virtual:colours.css'
+export const COLOURS_MODULE = 'virtual:colours.css'
 
-/** Serves the colours as the style sheet `virtual:colours.css`, anew when the owner's file changes. */
+/** Serves the colours as the style sheet `virtual:colours.css`. */
 export function colourStylesPlugin(): Plugin {
   return {
     name: 'colour-styles',
-    resolveId: (id) => (id === MODULE ? MODULE : null),
+    resolveId: (id) => (id === COLOURS_MODULE ? COLOURS_MODULE : null),
     load(id) {
-      if (id !== MODULE) return null
-      this.addWatchFile(join(CONTENT_FOLDER, COLOURS_FILE))
-      return colourStyles()
+      return id === COLOURS_MODULE ? colourStyles() : null
     },
   }
 }
