@@ -11,7 +11,7 @@ const SCHEMA = 'site/content/schema/'
 const FOLDERS = [
   ['content/', []],
   ['contact/', []],
-  ['site/', ['contact/', 'content/']],
+  ['site/', ['contact/', 'content/', 'tests/']],
   ['server/', ['contact/', 'tests/']],
   ['deploy/', ['contact/', 'server/']],
   ['scripts/', []],
@@ -22,7 +22,7 @@ const SITE = [
   ['site/layouts/', [COMPONENTS, 'site/illustrations/', 'site/styles/', SCHEMA]],
   [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA]],
   ['site/illustrations/(?!showcase/)', []],
-  ['site/illustrations/showcase/', ['site/illustrations/', 'site/content/', 'site/build/']],
+  ['site/illustrations/showcase/', ['site/illustrations/', 'site/content/', 'site/styles/']],
   ['site/content/', ['site/illustrations/']],
   [SCHEMA, ['site/illustrations/']],
   ['site/seo/', ['site/content/', 'site/illustrations/', 'site/config.ts']],

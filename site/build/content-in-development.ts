@@ -2,7 +2,6 @@ import { join, sep } from 'node:path'
 import type { ViteUserConfig } from 'astro'
 import { runnerImport } from 'vite'
 import { CONTENT_FOLDER } from '../content/load/content-files.ts'
-import { COLOURS_MODULE } from './colour-styles.ts'
 
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
 
@@ -41,12 +40,9 @@ export function contentInDevelopment(): Plugin {
       watcher.on('all', (_event, file) => {
         if (!file.startsWith(CONTENT_FOLDER + sep)) return
         mistakes = undefined
-        for (const { hot, moduleGraph } of Object.values(environments)) {
-          const colours = moduleGraph.getModuleById(COLOURS_MODULE)
-          if (colours) moduleGraph.invalidateModule(colours)
-          hot.send('astro:content-changed', {})
-        }
-        environments.client.hot.send({ type: 'full-reload' })
+        const { client, ...onServer } = environments
+        for (const { hot } of Object.values(onServer)) hot.send('astro:content-changed', {})
+        client.hot.send({ type: 'full-reload' })
       })
       middlewares.use(async ({ headers }, response, next) => {
         if (!headers.accept?.includes('text/html')) return next()

@@ -85,13 +85,18 @@ function fittedWords({ title, subtitle }: PictureText, { shop, home }: Content) 
       `${where}: nell’immagine da condividere non c’è posto per “${text}” (${text.length} lettere): ci stanno ${room}`,
     )
   }
-  const facts = home.hero.facts.slice(0, 3)
+  const facts = home.hero.facts
+    .slice(0, 3)
+    .map(({ label, value, short }) => ({ label, value: short ?? value }))
   const fact = (index: number, key: 'label' | 'value', sizes: number[], weight: Weight) => {
     const text = facts[index]?.[key] ?? ''
     const room = { sizes, weight, width: TEXT.width / facts.length - 30, lines: 1 }
     return (
       fitLines(text, room) ??
-      refuse({ text, file: 'home.yaml', path: ['hero', 'facts', index, key] }, 'circa 16 lettere')
+      refuse(
+        { text, file: 'home.yaml', path: ['hero', 'facts', index, key] },
+        'circa 16 lettere: con short se ne scrive uno più breve',
+      )
     )
   }
   const brand = { sizes: [38, 34, 30, 26, 23, 20], weight: 700, width: TEXT.width - 66, lines: 2 } as const

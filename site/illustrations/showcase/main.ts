@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@astrojs/react'
 import { build } from 'astro'
-import { colourStylesPlugin } from '../../build/colour-styles.ts'
-import { lightningCss } from '../../build/engines.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -20,10 +18,7 @@ await build({
   outDir: './dist.drawings',
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [react()],
-  vite: {
-    css: { transformer: 'lightningcss', lightningcss: lightningCss },
-    plugins: [colourStylesPlugin()],
-  },
+  vite: { css: { transformer: 'lightningcss' } },
 })
 const page = pathToFileURL(join(root, 'dist.drawings', 'disegni.html'))
 process.stdout.write(`I disegni sono in questa pagina, da aprire con il browser:\n${page}\n`)
