@@ -3,7 +3,6 @@ import type {
   ComputerStore,
   ContactPoint,
   EducationalOccupationalCredential,
-  FAQPage,
   Graph,
   Offer,
   OpeningHoursSpecification,
@@ -140,18 +139,6 @@ export function service(page: Service, shop: Shop, origin: string): ServiceData 
     provider: { '@id': businessId(origin) },
     areaServed: areaServed(shop),
   }
-}
-
-/** The questions that the page answers. */
-export function faq({ sections, path }: Pick<Service, 'sections' | 'path'>, origin: string): FAQPage[] {
-  const items = sections.flatMap((section) => (section.kind === 'faq' ? section.items : []))
-  if (items.length === 0) return []
-  const mainEntity = items.map(({ question, answer }) => ({
-    '@type': 'Question' as const,
-    name: question,
-    acceptedAnswer: { '@type': 'Answer' as const, text: answer },
-  }))
-  return [{ '@type': 'FAQPage', '@id': `${origin}${path}#domande`, mainEntity }]
 }
 
 /** The same path that the page shows above its title. */
