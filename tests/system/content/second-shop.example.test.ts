@@ -181,9 +181,12 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
   const page = built('riparazione-telefoni.html')
   // What closes a page that closes with nothing of its own is said in one place.
   for (const words of [
-    'Perdo le mie foto?',
+    '<h3>Perdo le mie foto?</h3>',
     'Motorola',
-    'da € 49',
+    'scope="rowgroup">Schermi</th>',
+    'iPhone 13<small>Ricambio originale</small></th><td>€ 149</td>',
+    '<td>40 minuti</td>',
+    '<h3>Una copia delle foto</h3><p>Bastano pochi minuti.</p>',
     'Il nostro banco',
     'Hai bisogno di una mano?',
   ])
