@@ -73,7 +73,7 @@ export const purge: Command = {
 
 /** Said when another program kept the old text in use. */
 const UNFINISHED =
-  'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudilo e lancia: npm run requests -- purge'
+  'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudilo, poi lancia «purge».'
 
 /** What was erased, in Italian. `whose` completes "2 richieste …". */
 function reportErasure({ erased }: Erasure, files: number, whose: string): string {

@@ -40,5 +40,5 @@ function explain(error: unknown): string {
   }
   return error instanceof OperatorError
     ? `Configurazione sbagliata. ${message}`
-    : `Non è riuscito: ${message}`
+    : `Il comando non è riuscito: ${message}`
 }

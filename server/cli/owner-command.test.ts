@@ -192,7 +192,10 @@ test.each([
 })
 
 test('without a command, the process shows the usage and ends with 2', async () => {
-  expect(await requests([])).toMatchObject({ code: 2, out: expect.stringContaining('Uso: npm run requests') })
+  expect(await requests([])).toMatchObject({
+    code: 2,
+    out: expect.stringContaining('Uso: officina requests'),
+  })
 })
 
 test.each([

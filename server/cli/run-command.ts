@@ -89,7 +89,7 @@ function usage(): string {
   const lines = [...COMMANDS].map(([name, { synopsis, summary }]) => {
     return `  ${name} ${synopsis}`.trimEnd().padEnd(58) + summary
   })
-  return `Uso: npm run requests -- COMANDO
+  return `Uso: officina requests COMANDO (senza officina: npm run requests -- COMANDO)
 
 ${lines.join('\n')}
 

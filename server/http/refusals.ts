@@ -12,7 +12,7 @@ const REFUSALS = {
   unsupportedMediaType: [415, 'Formato non ammesso.'],
   /** A field breaks a rule of the specification, section 5. */
   invalid: [422, OUTCOME.failed],
-  tooManyRequests: [429, 'Troppe richieste in poco tempo.'],
+  tooManyRequests: [429, 'Troppe richieste in poco tempo: aspetta qualche minuto.'],
   /** A defect of ours. */
   internalError: [500, OUTCOME.failed],
   /** The store cannot take anything now. */
@@ -44,9 +44,13 @@ export class Refusal extends Error {
     if (retryAfter !== undefined) this.headers['Retry-After'] = String(retryAfter)
   }
 
-  /** The sentence for a page: a failure without a field always begins with the specification's words. */
+  /**
+   * The sentence for a page: a failure without a field begins with the specification's words, which say to try again. One
+   * that asks to wait does not.
+   */
   get announcement(): string {
-    if (this.field !== undefined || this.message === OUTCOME.failed) return this.message
-    return `${OUTCOME.failed} ${this.message}`
+    const { field, message, status } = this
+    if (field !== undefined || status === 429 || message === OUTCOME.failed) return message
+    return `${OUTCOME.failed} ${message}`
   }
 }

@@ -72,22 +72,22 @@ test('with opening hours the answer is due while the shop is open', async () => 
     const mail = await composeMail({ ...request, receivedAt }, { ...context, shop: { ...shop, hours } })
     return (await PostalMime.parse(mail.raw)).text
   }
-  expect(await due(request.receivedAt)).toMatch(/Da evadere entro: giovedì 15 gennaio 2026 alle ore 17:00/)
+  expect(await due(request.receivedAt)).toMatch(/Rispondi entro: giovedì 15 gennaio 2026 alle ore 17:00/)
   // Friday evening: the weekend is closed.
   expect(await due(Date.UTC(2026, 0, 16, 18))).toMatch(
-    /Da evadere entro: lunedì 19 gennaio 2026 alle ore 17:00/,
+    /Rispondi entro: lunedì 19 gennaio 2026 alle ore 17:00/,
   )
 })
 
 test('the first of a month is written as Italian writes it', async () => {
   const { email } = await compose({ receivedAt: Date.UTC(2026, 4, 31, 8, 30) })
-  expect(email.text).toContain('Da evadere entro: lunedì 1º giugno 2026 alle ore 10:30')
+  expect(email.text).toContain('Rispondi entro: lunedì 1º giugno 2026 alle ore 10:30')
 })
 
 test('a shop that promises no time is told none', async () => {
   const mail = await composeMail(request, { ...context, shop: { ...shop, replyHours: null } })
   const { text } = await PostalMime.parse(mail.raw)
-  expect(text).not.toMatch(/Da evadere|promettiamo/)
+  expect(text).not.toMatch(/Rispondi entro|promettiamo/)
 })
 
 test('the mail wears the colours of the site', async () => {
@@ -112,7 +112,7 @@ test('Message-ID, Date and every other byte are the same each time', async () =>
 })
 
 test('the footer says how many suspects wait, only when some do, and how to see them', async () => {
-  const command = 'npm run requests -- list --state spam'
+  const command = 'officina requests list --state spam'
   expect((await compose()).email.text).not.toContain(command)
   expect((await compose({}, 1)).email.text).toContain(
     `1 richiesta sospetta (forse spam) aspetta un controllo: ${command}`,

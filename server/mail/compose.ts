@@ -95,7 +95,7 @@ export function composeMail(request: MailableRequest, context: MailContext): Pro
 export function composeTestMail(addresses: Addresses, now: number): Promise<Mail> {
   const text = `Questa email di prova è partita dal sito ${formatWhen(now)}.
 Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.
-Se era finita nello spam, mancano le voci SPF, DKIM o DMARC nel dominio: le spiega docs/operations.md.
+Se era finita nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le spiega docs/operations.md.
 `
   const subject = 'Prova del sito: questa non è una richiesta'
   return build({ id: 'prova', receivedAt: now }, addresses, { subject, text })
@@ -147,8 +147,9 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
   let promise = ''
   if (replyHours !== null) {
     const due = replyDue(receivedAt, replyHours, { week: hours, closures })
-    facts.push({ label: 'Da evadere entro', value: formatWhen(due) })
-    promise = `Sul sito promettiamo una risposta entro ${replyWithin(replyHours)}. `
+    facts.push({ label: 'Rispondi entro', value: formatWhen(due) })
+    const begins = hours === null ? '' : ' (se siete chiusi, dalla riapertura)'
+    promise = `Sul sito promettiamo una risposta entro ${replyWithin(replyHours)}${begins}. `
   }
   const digits = phone === undefined ? null : phoneDigits(phone)
   if (digits !== null) {
@@ -188,7 +189,7 @@ function suspectsLine(suspects: number): string {
     suspects === 1
       ? '1 richiesta sospetta (forse spam) aspetta'
       : `${suspects} richieste sospette (forse spam) aspettano`
-  return `${waiting} un controllo: npm run requests -- list --state spam`
+  return `${waiting} un controllo: officina requests list --state spam`
 }
 
 function mailtoOf(email: string): string {

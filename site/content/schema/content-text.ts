@@ -47,4 +47,7 @@ export const slug = v.pipe(
  *       emergencies: Reperibilità H24 per emergenze
  *       plain: Chiamaci quando vuoi
  */
-export type TextForms = Record<'emergencies' | 'hours' | 'replyHours', boolean>
+export type TextForms = Record<
+  'emergencies' | 'hours' | 'replyHours' | 'diagnosis' | 'refurbishedWarrantyMonths',
+  boolean
+>
