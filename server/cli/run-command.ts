@@ -69,7 +69,7 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
       return 1
     }
     const store = await openStore(storage, clock).catch(async (error) => {
-      await command.unopened?.(args, { storage, clock }, error)
+      await command.onUnopened?.(args, { storage, clock }, error)
       throw error
     })
     try {

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 import type { NativePages } from './contact/native-pages.ts'
 import { createContactFunction } from './contact/send-contact-email.ts'
-import { securityHeaders, toRecord } from './headers.ts'
+import { securityHeaders } from './headers.ts'
 import { alarms, type Health, type LastBackup, readiness, shareHealth, watchAccepting } from './health.ts'
 import { createJsonResponses } from './json-responses.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -49,7 +49,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   const { accept, lastRefused } = watchAccepting(store, clock)
   const isRepeat: typeof store.isRepeat = (incoming) => store.isRepeat(incoming)
   const contact = createContactFunction({ ...options, store: { accept, isRepeat }, responses })
-  const headers = toRecord([...securityHeaders({ https }), ['Cache-Control', 'no-store']])
+  const headers = { ...securityHeaders({ https }), 'Cache-Control': 'no-store' }
 
   const ready = shareHealth(() => readiness(store), clock)
   const health = shareHealth(() => alarms({ store, lastRefused, lastBackup, upkeepAlarms, clock }), clock)
