@@ -25,7 +25,7 @@ const SITE = [
   ['site/content/', ['site/illustrations/']],
   [SCHEMA, ['site/illustrations/']],
   ['site/seo/', ['site/content/', 'site/illustrations/', 'site/config.ts']],
-  ['site/build/', ['site/content/', COMPONENTS, 'site/config.ts']],
+  ['site/build/', ['site/content/', 'site/seo/', COMPONENTS, 'site/config.ts']],
 ]
 
 /** What each may import of `server/` besides itself. */

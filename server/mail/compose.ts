@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import type { ContactRequest } from '../../contact/contact-request.ts'
-import { replyWithin } from '../../contact/function-call.ts'
+import { type ReplyPromise, replyWithin } from '../../contact/function-call.ts'
 import { italianDateFormat } from '../../contact/italian-dates.ts'
 import { type OpeningTimes, replyDue } from '../../contact/opening-hours.ts'
 import { type MailColours, type MessageView, renderHtml } from './compose-html.ts'
@@ -37,33 +37,31 @@ export interface MailContext {
 }
 
 /** What mails take from the shop's facts. */
-export interface MailShop {
-  /** The hours within which the pages promise an answer; null: they promise none. */
-  replyHours: number | null
+export interface MailShop extends ReplyPromise {
   times: OpeningTimes
   colours: MailColours
 }
 
 /** What mails take, from the facts that the build leaves. */
-export function toMailShop({ replyHours, hours, closures, colours }: BuiltFacts): MailShop {
-  return { replyHours, times: { week: hours, closures }, colours }
+export function toMailShop({ replyHours, replyDays, hours, closures, colours }: BuiltFacts): MailShop {
+  return { replyHours, replyDays, times: { week: hours, closures }, colours }
 }
 
 /** The part of `dist/_server/site.json` that mails are written from. */
-interface BuiltFacts extends Pick<MailShop, 'replyHours' | 'colours'> {
+interface BuiltFacts extends ReplyPromise, Pick<MailShop, 'colours'> {
   hours: OpeningTimes['week']
   closures: OpeningTimes['closures']
 }
 
 /** For a server that does not know the shop's facts: no promise, black on white. */
 export const UNKNOWN_SHOP: MailShop = {
-  replyHours: null,
   times: { week: null, closures: [] },
   colours: {
     ink: '#000000',
     secondary: '#444444',
     paper: '#ffffff',
     ground: '#dddddd',
+    groundText: '#000000',
     signal: '#ffffff',
     signalText: '#000000',
   },
@@ -155,9 +153,9 @@ function messageIdOf({ id, receivedAt }: MailableRequest, from: string): string 
 }
 
 function viewOf(request: MailableRequest, { shop, suspects }: MailContext): MessageView {
-  const { replyHours, times } = shop
   const { name, email, phone, message, receivedAt } = request
   const links = phone === undefined ? null : phoneLinks(phone)
+  const [within, due] = [replyWithin(shop), replyDue(receivedAt, shop, shop.times)]
   return {
     heading: 'Nuova richiesta di preventivo',
     facts: [
@@ -165,9 +163,7 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
       { label: 'Email', value: safeLine(email) },
       { label: 'Telefono', value: phone === undefined ? 'non indicato' : safeLine(phone) },
       { label: 'Ricevuta', value: formatWhen(receivedAt) },
-      ...(replyHours === null
-        ? []
-        : [{ label: 'Da evadere entro', value: formatWhen(replyDue(receivedAt, replyHours, times)) }]),
+      ...(due === null ? [] : [{ label: 'Da evadere entro', value: formatWhen(due) }]),
     ],
     message: safeBody(message),
     actions: [
@@ -180,9 +176,9 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
       { label: 'Rispondi via email', href: mailtoOf(email) },
     ],
     footer: [
-      replyHours === null
+      within === null
         ? howToReply(email)
-        : `Sul sito promettiamo una risposta entro ${replyWithin(replyHours)}. ${howToReply(email)}`,
+        : `Sul sito promettiamo una risposta entro ${within}. ${howToReply(email)}`,
       ...(suspects === 0 ? [] : [suspectsLine(suspects)]),
       `Richiesta ${request.id}`,
     ],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ViteUserConfig } from 'astro'
+import { wcagContrast } from 'culori'
 import { loadColours } from '../content/load/colours.ts'
 import { CONTENT_FOLDER } from '../content/load/content-files.ts'
 import { COLOURS_FILE, type Palette } from '../content/schema/colours.ts'
@@ -35,6 +36,8 @@ const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palett
   ['danger-bg', ({ dangerGround }) => dangerGround],
   ['done', ({ done }) => done],
   ['focus', ({ focus }) => focus],
+  // Where the colour of the pages does not stand out from the ground.
+  ['bench-focus', ({ focus, ground, groundText }) => (wcagContrast(focus, ground) < 3 ? groundText : focus)],
   ['tooltip', ({ tooltip }) => tooltip],
   ['tooltip-fg', ({ tooltipText }) => tooltipText],
   // Drawings (drawing.css says what each letter paints).

@@ -1,8 +1,11 @@
-import { readdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runnerImport } from 'vite'
+import { linesOf } from '../content/load/content-files.ts'
 
 /**
- * Builds the site into `dist/`: beside it first, so that a build that fails leaves the last good one where it is.
+ * Builds the site into `dist/`: beside it first, so that a build that fails leaves the last good one where it is. With
+ * `--check` only the content is checked, which takes seconds (`npm run check:content`).
  *
  * A mistake in the content or in the environment ends with its own one-line message. Everything else keeps its stack trace,
  * because then something is broken in the code.
@@ -22,25 +25,21 @@ function ownErrorIn(error: unknown): Error | null {
 }
 
 /**
- * Checks that would otherwise be reported by Astro, with its own lines around them. The imports stand here and not above,
- * because `config.ts` reads the environment when it is imported, and may throw.
+ * Says everything that is wrong with the content; false where the site cannot be built with it. The checks draw, so their
+ * modules need the transforms of Vite; the import stands there also because `config.ts` may throw when it is imported.
  */
-async function validateContent(): Promise<void> {
-  const { siteConfig } = await import('../config.ts')
-  const { assertPublishable, assertRedirects } = await import('../content/load/publishable.ts')
-  const { loadShop } = await import('../content/load/shop.ts')
-  const { assertOwnAddresses } = await import('../content/load/services.ts')
-  const { loadHome } = await import('../content/load/home.ts')
-  const { loadPrivacy } = await import('../content/load/privacy.ts')
-  assertPublishable(loadShop(), siteConfig.origin)
-  const pages = await readdir(join(root, 'site', 'pages'))
-  assertOwnAddresses(pages)
-  assertRedirects(pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf))
-  loadHome()
-  loadPrivacy()
+async function contentPasses(): Promise<boolean> {
+  const checks = join(import.meta.dirname, 'check-content.ts')
+  const { module } = await runnerImport<typeof import('./check-content.ts')>(checks, {
+    root,
+    configFile: false,
+  })
+  const { errors, warnings } = module.checkContent(root)
+  for (const line of linesOf(errors)) process.stderr.write(`${line}\n`)
+  if (errors.length > 0) return false
+  for (const line of linesOf(warnings)) process.stdout.write(`Attenzione: ${line}\n`)
+  return true
 }
-
-const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)
 
 /** Two renames, so that no server ever finds half a site: one that starts in between finds none and says so. */
 async function publish(): Promise<void> {
@@ -50,19 +49,24 @@ async function publish(): Promise<void> {
   await rm(previous, { recursive: true, force: true })
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
-}
-
-const began = performance.now()
-try {
-  await validateContent()
+async function buildSite(): Promise<void> {
   await rm(next, { recursive: true, force: true })
   // Only now, so that a refusal does not wait for it.
   const { build } = await import('astro')
   await build({ logLevel: 'warn', outDir: next })
   await publish()
   process.stdout.write(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const began = performance.now()
+try {
+  if (!(await contentPasses())) process.exitCode = 1
+  else if (process.argv.includes('--check')) process.stdout.write('I contenuti vanno bene.\n')
+  else await buildSite()
 } catch (error) {
   await rm(next, { recursive: true, force: true })
   const own = ownErrorIn(error)

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ContentError } from '../content/load/content-files.ts'
 import { placedLogo } from '../content/load/logo.ts'
 import type { Palette } from '../content/schema/colours.ts'
 import type { Logo } from '../content/schema/shop.ts'
@@ -30,21 +29,18 @@ const TEXT = { x: 64, width: 590 }
 const WORDS = { top: 128, bottom: 478 }
 const FACTS = { y: 494, height: 82 }
 const LINE = { subtitle: 38, brand: 30 }
+const BRAND: Room = { sizes: [38, 34, 30, 26, 23, 20], weight: 700, width: TEXT.width - 66, lines: 2 }
+const LABEL: Pick<Room, 'sizes' | 'weight'> = { sizes: [20, 18, 16, 14], weight: 500 }
+const VALUE: Pick<Room, 'sizes' | 'weight'> = { sizes: [25, 22, 20, 18, 16], weight: 700 }
 
 /**
  * The picture that messengers show beside a link: the page's own drawing and title, as PNG bytes. Long words make the
- * letters smaller, down to a limit. Throws a ContentError beyond it.
+ * letters smaller, down to a limit; beyond it they are cut.
  */
 export function sharePicture({ palette, logo, brand, title, subtitle, facts, drawing }: SharePictureProps) {
-  const { ink, ground } = palette
+  const { groundText: ink, ground } = palette
   const words = fitWords(title, subtitle)
-  const name = fitLines(brand, {
-    sizes: [38, 34, 30, 26, 23, 20],
-    weight: 700,
-    width: TEXT.width - 66,
-    lines: 2,
-  })
-  if (!name) throw tooLong('il nome del negozio', brand)
+  const name = fitLines(brand, BRAND)
   const { markup, scale } = placed(drawing, palette)
   const svg = renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" width={SHARE_PICTURE.width} height={SHARE_PICTURE.height}>
@@ -76,9 +72,32 @@ export function sharePicture({ palette, logo, brand, title, subtitle, facts, dra
   return rasterize(svg.replace(/<\/svg>$/, `${sign}${markup}</svg>`), SHARE_PICTURE.width)
 }
 
+/** The texts of a share picture that it has to cut, and what it shows of each. */
+export function cutTexts({
+  brand,
+  title,
+  subtitle,
+  facts,
+}: Pick<SharePictureProps, 'brand' | 'title' | 'subtitle' | 'facts'>): { text: string; shown: string }[] {
+  const words = fitWords(title, subtitle)
+  const cells = facts.flatMap(({ label, value }) => [
+    { text: label, fitted: fitLines(label, factRoom(facts.length, LABEL)) },
+    { text: value, fitted: fitLines(value, factRoom(facts.length, VALUE)) },
+  ])
+  const all = [
+    { text: brand, fitted: fitLines(brand, BRAND) },
+    { text: title, fitted: words.title },
+    { text: subtitle, fitted: words.subtitle },
+    ...cells,
+  ]
+  return all.flatMap(({ text, fitted }) => (fitted.cut ? [{ text, shown: fitted.lines.join(' ') }] : []))
+}
+
 interface FittedLines {
   lines: string[]
   size: number
+  /** Whether not all of the text is shown. */
+  cut: boolean
 }
 
 const Lines = ({
@@ -88,7 +107,7 @@ const Lines = ({
   y,
   step,
   weight,
-}: FittedLines & { x: number; y: number; step: number; weight: Weight }) =>
+}: Omit<FittedLines, 'cut'> & { x: number; y: number; step: number; weight: Weight }) =>
   lines.map((line, index) => (
     <text key={line} x={x} y={y + index * step} fontSize={size} fontWeight={weight}>
       {line}
@@ -99,31 +118,22 @@ const Lines = ({
 function fitWords(title: string, subtitle: string) {
   const largest = title.length > 30 ? 66 : 78
   const sizes = [largest, 66, 60, 54, 48, 42, 38].filter((size) => size <= largest)
-  for (const size of sizes) {
+  const below = fitLines(subtitle, { sizes: [31, 28, 25], weight: 500, width: TEXT.width, lines: 3 })
+  const at = (size: number) => {
     const heading = fitLines(title, { sizes: [size], weight: 700, width: TEXT.width, lines: 5 })
-    const below = fitLines(subtitle, { sizes: [31, 28, 25], weight: 500, width: TEXT.width, lines: 3 })
-    if (!heading || !below) continue
     const [more, moreBelow] = [heading.lines.length - 1, below.lines.length - 1]
     const top = 300 - (more * size) / 2 - moreBelow * 18
     const bottom = top + more * size + 58 + moreBelow * LINE.subtitle
-    if (top - size * 0.75 >= WORDS.top && bottom <= WORDS.bottom)
-      return { top, title: heading, subtitle: below }
+    const fits = !heading.cut && top - size * 0.75 >= WORDS.top && bottom <= WORDS.bottom
+    return { top, title: heading, subtitle: below, fits }
   }
-  throw tooLong('il titolo o il sottotitolo', `${title}” / “${subtitle}`)
-}
-
-function tooLong(what: string, text: string): ContentError {
-  const limits = 'tre righe da circa 25 lettere, parole di al massimo 25; nelle caselle 16 lettere'
-  return new ContentError(`L’immagine da condividere non ha posto per ${what} “${text}”: ci stanno ${limits}`)
+  // The smallest has room for as many lines as either may have.
+  return sizes.map(at).find(({ fits }) => fits) ?? at(38)
 }
 
 const Facts = ({ facts, ink }: Pick<SharePictureProps, 'facts'> & { ink: string }) => {
   const cell = TEXT.width / facts.length
-  const inCell = (text: string, sizes: number[], weight: Weight) => {
-    const fitted = fitLines(text, { sizes, weight, width: cell - 30, lines: 1 })
-    if (!fitted) throw tooLong('la casella', text)
-    return fitted
-  }
+  const inCell = (text: string, letters: typeof LABEL) => fitLines(text, factRoom(facts.length, letters))
   return (
     <g>
       <rect {...FACTS} x={TEXT.x} width={TEXT.width} rx="8" fill="none" stroke={ink} strokeWidth="2" />
@@ -133,14 +143,21 @@ const Facts = ({ facts, ink }: Pick<SharePictureProps, 'facts'> & { ink: string 
         return (
           <g key={label}>
             {index > 0 && <path d={`M${left} ${FACTS.y}v${FACTS.height}`} stroke={ink} strokeWidth="2" />}
-            <Lines {...inCell(label, [20, 18, 16, 14], 500)} {...words} y={FACTS.y + 32} weight={500} />
-            <Lines {...inCell(value, [25, 22, 20, 18, 16], 700)} {...words} y={FACTS.y + 62} weight={700} />
+            <Lines {...inCell(label, LABEL)} {...words} y={FACTS.y + 32} weight={500} />
+            <Lines {...inCell(value, VALUE)} {...words} y={FACTS.y + 62} weight={700} />
           </g>
         )
       })}
     </g>
   )
 }
+
+/** The room of one text in one of so many cells. */
+const factRoom = (cells: number, letters: Pick<Room, 'sizes' | 'weight'>): Room => ({
+  ...letters,
+  width: TEXT.width / cells - 30,
+  lines: 1,
+})
 
 /** The drawing as large as its box allows, without the room that its labels take on a page. */
 function placed(drawing: ReactElement, palette: Palette): { markup: string; scale: number } {
@@ -176,8 +193,8 @@ interface Room {
   lines: number
 }
 
-/** The text in evened-out lines, at the first size at which it fits; null where it fits at none. */
-function fitLines(text: string, { sizes, weight, width, lines: most }: Room): FittedLines | null {
+/** The text in evened-out lines, at the first size at which it fits; cut at the last where it fits at none. */
+function fitLines(text: string, { sizes, weight, width, lines: most }: Room): FittedLines {
   const fits = (lines: string[], size: number, within: number) =>
     lines.every((line) => textWidth(line, size, weight) <= within)
   for (const size of sizes) {
@@ -185,11 +202,19 @@ function fitLines(text: string, { sizes, weight, width, lines: most }: Room): Fi
     if (widest.length > most || !fits(widest, size, width)) continue
     for (let narrower = width * 0.5; narrower < width; narrower += 20) {
       const lines = wrap(text, size, weight, narrower)
-      if (lines.length === widest.length && fits(lines, size, narrower)) return { lines, size }
+      if (lines.length === widest.length && fits(lines, size, narrower)) return { lines, size, cut: false }
     }
-    return { lines: widest, size }
+    return { lines: widest, size, cut: false }
   }
-  return null
+  const size = sizes.at(-1) ?? 0
+  const all = wrap(text, size, weight, width)
+  const lines = all.slice(0, most).map((line, index) => {
+    if (index < most - 1 && textWidth(line, size, weight) <= width) return line
+    let kept = line
+    while (kept && textWidth(`${kept}…`, size, weight) > width) kept = kept.slice(0, -1)
+    return `${kept}…`
+  })
+  return { lines, size, cut: true }
 }
 
 function wrap(text: string, size: number, weight: Weight, width: number): string[] {

@@ -70,7 +70,8 @@ export function business(
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** The emergency number, the further numbers, and within what time a message is answered. */
-function contactPoints({ phone, phones, email, emergencies, replyHours }: Shop): ContactPoint[] {
+function contactPoints({ phone, phones, email, emergencies, ...promise }: Shop): ContactPoint[] {
+  const within = replyWithin(promise)
   const point = (contactType: string, facts: object): ContactPoint => ({
     '@type': 'ContactPoint',
     contactType,
@@ -86,9 +87,9 @@ function contactPoints({ phone, phones, email, emergencies, replyHours }: Shop):
   return [
     ...(emergencies ? [point('emergency', { telephone: phone.e164, hoursAvailable: allDay })] : []),
     ...phones.map(({ label, e164 }) => point(label, { telephone: e164 })),
-    ...(replyHours === undefined
+    ...(within === null
       ? []
-      : [point('customer service', { email, description: `Risposta entro ${replyWithin(replyHours)}` })]),
+      : [point('customer service', { email, description: `Risposta entro ${within}` })]),
   ]
 }
 

@@ -1,16 +1,23 @@
 import { replyWithin } from '../../../contact/function-call.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
-import type { TextForms } from '../schema/content-text.ts'
 import { openingHours } from '../schema/opening-hours.ts'
 import { phoneNumber } from '../schema/phone-number.ts'
 import { DRAWN_PROVINCE, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
-import { CONTENT_FOLDER, ContentError } from './content-files.ts'
+import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
 import { loadLogo } from './logo.ts'
 import { readYaml } from './read-yaml.ts'
+import type { Placeholders } from './texts.ts'
 
 /** Loads and validates the shop's facts. Throws a ContentError that names file, line and key. */
 export function loadShop(folder: string = CONTENT_FOLDER): Shop {
-  return { ...deriveShop(readYaml(folder, SHOP_FILE, ShopSchema)), logo: loadLogo(folder) }
+  return withoutErrors((report) => readShop(folder, report))
+}
+
+/** The same, with what is wrong reported; null where the facts are not whole. */
+export function readShop(folder: string, report: Report): Shop | null {
+  const { value } = readYaml(folder, SHOP_FILE, ShopSchema, report)
+  const logo = report.attempt(() => loadLogo(folder))
+  return value && { ...deriveShop(value), logo }
 }
 
 function deriveShop({
@@ -48,50 +55,19 @@ function deriveShop({
     forms: {
       emergencies: facts.emergencies,
       hours: hours !== undefined,
-      replyHours: facts.replyHours !== undefined,
+      replyHours: replyWithin(facts) !== null,
     },
   }
 }
 
-/** The promises that a shop may make or not, turned round one at a time and then together. */
-const OTHER_SHOPS: readonly (keyof TextForms)[][] = [
-  ['emergencies'],
-  ['hours'],
-  ['replyHours'],
-  ['emergencies', 'hours'],
-  ['emergencies', 'replyHours'],
-  ['hours', 'replyHours'],
-  ['emergencies', 'hours', 'replyHours'],
-]
-
-/**
- * What `load` gives for the shop, after it has loaded the same for shops that promise something else: a text that waits for
- * that must not stop the build on the day on which `shop.yaml` changes. Throws what `load` throws.
- */
-export function inEveryForm<Loaded>(folder: string, load: (shop: Shop) => Loaded): Loaded {
-  const shop = loadShop(folder)
-  const loaded = load(shop)
-  for (const changed of OTHER_SHOPS) {
-    const forms = { ...shop.forms }
-    for (const fact of changed) forms[fact] = !forms[fact]
-    try {
-      load({ ...shop, forms, replyHours: shop.replyHours ?? (forms.replyHours ? 24 : undefined) })
-    } catch (error) {
-      const difference = changed.map((fact) => `${forms[fact] ? 'con' : 'senza'} ${fact}`).join(' e ')
-      if (error instanceof ContentError) error.message += ` (per un negozio ${difference})`
-      throw error
-    }
-  }
-  return loaded
-}
-
-/** What `{…}` stands for in the copy. `{replyWithin}` is there when the shop promises a time. */
-export function placeholders(shop: Shop): Record<string, string> {
+/** What `{…}` stands for in the copy. */
+export function placeholders(shop: Shop): Placeholders {
+  const within = replyWithin(shop)
   return {
     brand: shop.brand,
     town: shop.town,
     province: shop.provinceName,
     phone: shop.phone.display,
-    ...(shop.replyHours !== undefined && { replyWithin: replyWithin(shop.replyHours) }),
+    ...(within !== null && { replyWithin: within }),
   }
 }

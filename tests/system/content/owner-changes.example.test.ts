@@ -53,8 +53,8 @@ beforeAll(async () => {
     'home.yaml',
     ['Potrebbe servirti anche', 'Guarda anche'],
     ['Hai bisogno di una mano?', 'Ti serve aiuto?'],
-    ['Torna indietro con il tasto del browser', 'Torna alla pagina di prima'],
   )
+  change('common.yaml', ['Torna indietro con il tasto del browser', 'Torna alla pagina di prima'])
   change('privacy.md', ['controller: Titolare', 'controller: Il titolare'])
   change('services/recupero-dati.yaml', [/^closing:\n(?: +.*\n)+/m, ''])
   writeFileSync(join(copy.folder, 'content', 'services', 'riparazione-console.yaml'), SERVICE)
