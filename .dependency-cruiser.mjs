@@ -11,7 +11,7 @@ const SCHEMA = 'site/content/schema/'
 const FOLDERS = [
   ['content/', []],
   ['contact/', []],
-  ['site/', ['contact/', 'content/']],
+  ['site/', ['contact/', 'content/', 'tests/']],
   ['server/', ['contact/', 'tests/']],
   ['deploy/', ['contact/', 'server/']],
   ['scripts/', []],

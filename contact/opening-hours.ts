@@ -51,7 +51,7 @@ export function dayInItaly(instant: number): string {
 const isoDay = (clock: number) => new Date(clock).toISOString().slice(0, 10)
 
 /** The instant at which Italian clocks show so many minutes after midnight of a day. */
-function instantInItaly(day: string, minutes: number): number {
+export function instantInItaly(day: string, minutes: number): number {
   const clock = Date.parse(day) + minutes * MINUTE
   // One hour before, the offset may still be that of yesterday's clocks: the second try uses that of the result.
   const first = clock - (clockInItaly(clock) - clock)
@@ -86,9 +86,7 @@ export function openAt(now: number, times: OpeningTimes): { open: boolean; chang
   return { open, changesAt: open ? next.to : next.from }
 }
 
-/**
- * Until when somebody who wrote at `receivedAt` must have an answer; null where the shop promises none.
- */
+/** Until when somebody who wrote at `receivedAt` must have an answer; null where the shop promises none. */
 export function replyDue(
   receivedAt: number,
   { replyHours, replyDays }: ReplyPromise,
@@ -99,15 +97,15 @@ export function replyDue(
 }
 
 /**
- * A promise in hours holds by the clock wherever the shop opens in the meantime, and ends with the last opening before it
- * runs out: nobody answers at night. Where it does not open in the meantime, the hours begin when it opens again.
+ * A promise in hours begins when the shop is open, as the pages say, and ends with the last opening before the hours run out,
+ * because nobody answers at night.
  */
 function dueInHours(receivedAt: number, hours: number, times: OpeningTimes): number {
   if (!times.week && times.closures.length === 0) return receivedAt + hours * HOUR
   const intervals = intervalsAfter(receivedAt, times)
   const opens = intervals[0]
   if (!opens) return receivedAt + hours * HOUR
-  const due = (opens.from <= receivedAt + hours * HOUR ? receivedAt : opens.from) + hours * HOUR
+  const due = Math.max(receivedAt, opens.from) + hours * HOUR
   const last = intervals.findLast(({ from }) => from < due) ?? opens
   return Math.min(due, last.to)
 }

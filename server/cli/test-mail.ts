@@ -8,15 +8,14 @@ import type { MailCommand } from './command.ts'
 export const testMail: MailCommand = {
   synopsis: '[--verify]',
   summary: 'manda un’email di prova; con --verify entra soltanto nel server di posta',
-  operands: 0,
-  options: { verify: { type: 'boolean' } },
+  options: ['verify'],
   async runWithMail({ values }, { mail, clock, print, printError }) {
     const transport = createMailTransport(mail.via)
     if (mail.via.kind === 'file') {
       printError(`MAIL_URL non nomina un server: le email finiscono nella cartella ${mail.via.folder}.`)
     }
     try {
-      if (values.verify === true) {
+      if (values.verify) {
         await transport.verify()
         print(`Il server di posta ${transport.description} risponde e accetta l’accesso.`)
         return 0

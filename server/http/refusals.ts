@@ -10,7 +10,7 @@ const REFUSALS = {
   tooLarge: [413, 'La richiesta è troppo grande.'],
   unsupportedMediaType: [415, 'Formato non ammesso.'],
   invalid: [422, OUTCOME.failed],
-  tooManyRequests: [429, 'Troppe richieste in poco tempo.'],
+  tooManyRequests: [429, 'Troppe richieste in poco tempo: aspetta qualche minuto.'],
   internalError: [500, OUTCOME.failed],
   unavailable: [503, OUTCOME.failed],
 } as const
@@ -38,10 +38,14 @@ export class Refusal extends Error {
     this.headers = headers
   }
 
-  /** The sentence for a page: a failure without a field always begins with the specification's words. */
+  /**
+   * The sentence for a page: a failure without a field begins with the specification's words, which say to try again. One
+   * that asks to wait does not.
+   */
   get announcement(): string {
-    if (this.field !== undefined || this.message === OUTCOME.failed) return this.message
-    return `${OUTCOME.failed} ${this.message}`
+    const { field, message, status } = this
+    if (field !== undefined || status === 429 || message === OUTCOME.failed) return message
+    return `${OUTCOME.failed} ${message}`
   }
 }
 

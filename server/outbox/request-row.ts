@@ -132,7 +132,7 @@ export function foldEmail(email: string): string {
 }
 
 /** The same, and as it was stored before punycode was made of domains. */
-export function foldedForms(email: string): string[] {
+export function foldedForms(email: string): [string, string] {
   const folded = foldEmail(email)
   return [folded, convertDomain(folded, domainToUnicode)]
 }

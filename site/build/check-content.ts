@@ -38,7 +38,9 @@ function checkSite(content: Content, root: string, folder: string, report: Repor
 /** Warns of texts that are too long for the picture that messengers show beside a link. */
 function warnOfCutTexts({ shop, home, services }: Content, folder: string, report: Report): void {
   const { brand } = shop
-  const facts = home.hero.facts.slice(0, 3)
+  const facts = home.hero.facts
+    .slice(0, 3)
+    .map(({ label, value, short }) => ({ label, value: short ?? value }))
   const homeFile = readYaml(folder, HOME_FILE, HomeSchema, report)
   const warn = (file: YamlFile<unknown>, words: { title: string; subtitle: string }) => {
     for (const { text, shown } of cutTexts({ ...words, brand, facts })) {

@@ -1,7 +1,5 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { colourStylesPlugin } from '../build/colour-styles.ts'
-import { lightningCss } from '../build/engines.ts'
 
 /** One page that is opened from the disk: everything in it, nothing to fetch. */
 export default defineConfig({
@@ -11,7 +9,6 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [react()],
   vite: {
-    css: { transformer: 'lightningcss', lightningcss: lightningCss },
-    plugins: [colourStylesPlugin()],
+    css: { transformer: 'lightningcss' },
   },
 })

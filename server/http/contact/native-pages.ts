@@ -1,6 +1,6 @@
 import { FIELDS, type Field } from '../../../contact/contact-request.ts'
 import { ACCEPTED_PATH } from '../../../contact/function-call.ts'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../escape.ts'
 import { securityHeaders, toRecord } from '../headers.ts'
 import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'

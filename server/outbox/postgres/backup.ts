@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { REQUEST_COLUMNS } from '../request-row.ts'
+import type { Row, SqlValue } from '../sql-store.ts'
 import { backupDatabase, openDatabase } from '../sqlite/files.ts'
-import type { PostgresDatabase, Query, Row } from './database.ts'
+import type { PostgresDatabase, Query } from './database.ts'
 
 const PAGE = 500
 const LOCK_TIMEOUT_MS = 5_000
@@ -48,8 +49,6 @@ async function copyRows(query: Query, copy: DatabaseSync): Promise<void> {
   }
 }
 
-type SqliteValue = string | number | Uint8Array | null
-
-function valuesOf(row: Row): SqliteValue[] {
-  return NAMES.map((name) => (row[name] ?? null) as SqliteValue)
+function valuesOf(row: Row): SqlValue[] {
+  return NAMES.map((name) => (row[name] ?? null) as SqlValue)
 }

@@ -70,7 +70,12 @@ export const QUESTIONS: readonly Question[] = [
     read: (typed) => ({ 'coordinates.longitude': degreesIn(typed).at(-1) ?? typed }),
   },
   { key: 'phone', label: 'Telefono', read: phone('phone') },
-  { key: 'whatsapp', label: 'WhatsApp, se è un altro numero', optional: true, read: phone('whatsapp') },
+  {
+    key: 'whatsapp',
+    label: 'Altro numero WhatsApp (fisso: WhatsApp Business)',
+    optional: true,
+    read: phone('whatsapp'),
+  },
   { key: 'email', label: 'Email' },
   { key: 'vatNumber', label: 'Partita IVA', read: compact('vatNumber') },
   { key: 'rea', label: 'REA, per esempio PD 123456', optional: true },

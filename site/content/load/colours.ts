@@ -86,7 +86,7 @@ function palette({ tones, ...base }: SchemeColours, scheme: Scheme): Palette {
   )
   const stored = Object.entries(TONES).map(([name, hexes]) => [name, hexes[index]])
   const derived = example ? (Object.fromEntries(stored) as Record<Tone, string>) : derive(base, scheme)
-  return { ...base, ...derived, ...tones }
+  return { ...base, ...derived, ...tones } as Palette
 }
 
 function derive(base: Record<BaseColour, string>, scheme: Scheme): Record<Tone, string> {

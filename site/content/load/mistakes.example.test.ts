@@ -155,6 +155,15 @@ redirects:
   /vecchia.html: /recupero-datti  → porta a "/recupero-datti" → (forse intendevi "/recupero-dati"?)
 redirects:
   /privacy: /recupero-dati  → "/privacy" è già una pagina del sito → togli la riga
+payment: [bancomat]  → uno di questi: "contanti", "carta", "bonifico", "rate"
+servedTowns: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
+certifications: [CompTIA A+]  → certifications[0] deve essere un gruppo di voci, qui c’è "CompTIA A+"
+fiscalCode: "123"  → un codice fiscale: undici cifre tra virgolette
+inLiquidation: sì  → true (sì) o false (no), qui c’è "sì" (scrivi true)
+refurbishedWarrantyMonths: 6  → almeno 12 mesi
+diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
+diagnosis: gratis  → diagnosis deve essere un gruppo di voci, qui c’è "gratis"
+priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere (qui sono 56)
 `
 

@@ -41,7 +41,7 @@ test('a tenth service is one new file, and everything else has a default', () =>
     introduction: 'Ripariamo tablet a Piove di Sacco.',
     footer: false,
     drawing: 'assembled-laptop',
-    head: { title: 'Riparazione Tablet a Piove di Sacco | Officina Digitale' },
+    head: { title: 'Riparazione Tablet a Piove di Sacco (PD)' },
     related: ['assistenza-reti-server', 'vendita-pc-ricondizionati', 'manutenzione-preventiva'],
   })
 })

@@ -13,7 +13,14 @@ import type { Shop } from '../schema/shop.ts'
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { placeholders, readShop } from './shop.ts'
-import { checkHead, checkLength, checkTexts, fillPlaceholders, TITLE_LENGTH } from './texts.ts'
+import {
+  checkHead,
+  checkLength,
+  checkTexts,
+  fillPlaceholders,
+  type Placeholders,
+  TITLE_LENGTH,
+} from './texts.ts'
 
 /** How many services a page points to when its file names none. */
 const RELATED = 3
@@ -184,9 +191,9 @@ function serviceOf(
   return service
 }
 
-/** A title for search engines where the file gives none: the longest of these that is shown uncut. */
-function headTitle(title: string, { town, brand }: Record<string, string>): string {
+/** A title for search engines where the file gives none, like those of the example: the province only where it is shown uncut. */
+function headTitle(title: string, { town, provinceSign }: Placeholders): string {
   const inTown = `${title} a ${town}`
-  const candidates = [`${inTown} | ${brand}`, `${inTown} e provincia`]
-  return candidates.find((candidate) => candidate.length <= TITLE_LENGTH.most) ?? inTown
+  const inProvince = `${inTown} (${provinceSign})`
+  return inProvince.length <= TITLE_LENGTH.most ? inProvince : inTown
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { loadShop, placeholders } from './shop.ts'
+import { diagnosisInWords, loadShop, placeholders } from './shop.ts'
 
 const exampleShop = () => loadShop(contentCopy())
 
@@ -64,7 +64,7 @@ test('what is not given is not there', () => {
   const shop = exampleShop()
   expect(shop).toMatchObject({ phones: [], chatPhone: null, closures: [], links: {}, redirects: {} })
   expect(shop.hours).toBeNull()
-  expect(shop.forms).toEqual({ emergencies: true, hours: false, replyHours: true })
+  expect(shop.forms).toMatchObject({ emergencies: true, hours: false, replyHours: true, diagnosis: false })
 })
 
 test('a chat number of its own takes the chat, and calls stay with the first', () => {
@@ -124,6 +124,16 @@ test.each([
 test('the promise has its words in texts', () => {
   expect(placeholders(exampleShop()).replyWithin).toBe('24 ore')
   expect(placeholders(loadShop(shopWith(/^replyHours: .*$/m, '')))).not.toHaveProperty('replyWithin')
+})
+
+test.each([
+  [{ price: 0 }, 'Gratuita'],
+  [{ price: 0, ifRefused: 0 }, 'Gratuita, anche se poi non procedi'],
+  [{ price: 0, ifRefused: 25 }, 'Gratuita, € 25 se non procedi'],
+  [{ price: 30, ifRefused: 30 }, '€ 30, anche se poi non procedi'],
+  [{ price: 30 }, '€ 30'],
+])('a diagnosis of %o is said as "%s"', (diagnosis, words) => {
+  expect(diagnosisInWords(diagnosis)).toBe(words)
 })
 
 const placedIn = (sign: string, name: string, latitude: number, longitude: number) =>

@@ -56,18 +56,36 @@ function deriveShop({
       emergencies: facts.emergencies,
       hours: hours !== undefined,
       replyHours: replyWithin(facts) !== null,
+      diagnosis: facts.diagnosis !== undefined,
+      refurbishedWarrantyMonths: facts.refurbishedWarrantyMonths !== undefined,
     },
   }
 }
 
-/** What `{…}` stands for in the copy. */
+const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${price.toLocaleString('it-IT')}`)
+
+/** "Gratuita, anche se poi non procedi", or its price. */
+export function diagnosisInWords({ price, ifRefused }: NonNullable<ShopFacts['diagnosis']>): string {
+  const words = inEuros(price)
+  if (ifRefused === undefined) return words
+  if (ifRefused === price) return `${words}, anche se poi non procedi`
+  return `${words}, ${inEuros(ifRefused).toLowerCase()} se non procedi`
+}
+
+/** What `{…}` stands for in the copy. The last ones are there when the shop gives the fact. */
 export function placeholders(shop: Shop): Placeholders {
+  const { diagnosis, refurbishedWarrantyMonths } = shop
   const within = replyWithin(shop)
   return {
     brand: shop.brand,
     town: shop.town,
     province: shop.provinceName,
+    provinceSign: shop.address.province,
     phone: shop.phone.display,
     ...(within !== null && { replyWithin: within }),
+    ...(diagnosis && { diagnosis: diagnosisInWords(diagnosis), diagnosisPrice: inEuros(diagnosis.price) }),
+    ...(refurbishedWarrantyMonths !== undefined && {
+      refurbishedWarrantyMonths: String(refurbishedWarrantyMonths),
+    }),
   }
 }

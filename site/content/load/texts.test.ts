@@ -13,7 +13,13 @@ const schema = v.strictObject({
   note: optionalCopy,
   items: v.optional(oneOrMore(v.strictObject({ text: copy }))),
 })
-const NOTHING = { emergencies: false, hours: false, replyHours: false }
+const NOTHING = {
+  emergencies: false,
+  hours: false,
+  replyHours: false,
+  diagnosis: false,
+  refurbishedWarrantyMonths: false,
+}
 
 /** What a shop shows of a source. */
 function shown(source: string, shop = NOTHING) {

@@ -1,11 +1,19 @@
-import { isRecord, lettersOf } from '../schema/content-text.ts'
+import { isRecord, lettersOf, PROMISES } from '../schema/content-text.ts'
 import { didYouMean } from './closest-name.ts'
 import type { Report } from './content-files.ts'
 import type { YamlFile } from './read-yaml.ts'
 
+/** Placeholders that there are only when the shop gives the fact of this name. */
+const NEEDS: Record<string, string> = {
+  replyWithin: 'replyHours',
+  diagnosis: 'diagnosis',
+  diagnosisPrice: 'diagnosis',
+  refurbishedWarrantyMonths: 'refurbishedWarrantyMonths',
+}
+
 const PLACEHOLDER = /\{([^{}\s]+)\}/g
 
-/** What `{…}` stands for in the copy. `{replyWithin}` is there when the shop promises a time. */
+/** What `{…}` stands for in the copy. Some are there only when the shop gives the fact. */
 export type Placeholders = Readonly<Record<string, string>>
 
 /** The text with its placeholders filled; what nobody knows stays, `checkTexts` has reported it. */
@@ -36,32 +44,34 @@ export function textsOf(node: unknown, path: Path = []): { text: string; path: P
 export function wrongBraces(text: string, values: Placeholders, path: Path = []): string | null {
   for (const [written, name = ''] of text.matchAll(PLACEHOLDER)) {
     if (Object.hasOwn(values, name)) continue
-    if (name !== 'replyWithin')
+    const fact = NEEDS[name]
+    if (fact === undefined)
       return `segnaposto sconosciuto ${written}${didYouMean(name, Object.keys(values), { quoted: (each) => `{${each}}`, listed: true })}`
-    // A shop that promises no time never shows this form.
-    if (!path.includes('replyHours'))
-      return 'segnaposto sconosciuto {replyWithin}: in content/shop.yaml non c’è replyHours né replyDays. Scrivi lì quella voce, oppure dai a questa frase due forme, replyHours: e plain:'
+    // A shop without the fact never shows this form.
+    if (!path.includes(fact))
+      return `segnaposto sconosciuto ${written}: in content/shop.yaml non c’è ${fact}. Scrivi lì quella voce, oppure dai a questa frase due forme, ${fact}: e plain:`
   }
   return /[{}]/.test(text.replace(PLACEHOLDER, ''))
     ? `una graffa in “${text}” non fa parte di un segnaposto: toglila, o scrivi per esempio {town}`
     : null
 }
 
-/** The time of reply in a form that counts where none is promised. */
+/** A fact in a form that counts where the shop does not give it. */
 function wrongForm(text: string, path: Path, written: unknown): string | null {
-  if (!text.includes('{replyWithin}') || path.includes('replyHours')) return null
   const parent = path
     .slice(0, -1)
     .reduce<unknown>((node, key) => (node as Record<string | number, unknown>)[key], written)
-  return isRecord(parent) && 'replyHours' in parent && PLAIN_FORMS.includes(String(path.at(-1)))
-    ? '{replyWithin} può stare solo nella forma replyHours: questa vale quando il negozio non promette un tempo'
-    : null
+  const isForm = [...PROMISES, 'plain'].some((form) => form === path.at(-1))
+  for (const [placeholder, name = ''] of text.matchAll(PLACEHOLDER)) {
+    const fact = NEEDS[name]
+    if (fact && isForm && !path.includes(fact) && isRecord(parent) && fact in parent)
+      return `${placeholder} può stare solo nella forma ${fact}: questa vale quando il negozio non lo dice`
+  }
+  return null
 }
 
-const PLAIN_FORMS = ['emergencies', 'hours', 'plain']
-
 /** Letters that search engines show without cutting, and below which they invent a text of their own. */
-export const TITLE_LENGTH = { least: 30, most: 60 } as const
+export const TITLE_LENGTH = { least: 20, most: 60 } as const
 const DESCRIPTION_LENGTH = { least: 120, most: 160 } as const
 
 /** What a length is of: every wording that it can have, filled, and where that is written or may be. */

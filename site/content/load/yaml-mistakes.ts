@@ -26,7 +26,8 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
     Scalar(_, scalar, path) {
       const { value, comment, type, range } = scalar
       if (type !== Scalar.PLAIN || typeof value !== 'string') return
-      if (comment && range)
+      // Two spaces before it, as YAML style asks, and a comment is meant.
+      if (comment && range && /^\s#/.test(source.slice(range[1])))
         refuse(
           range[0],
           `dopo “${value}” il resto della riga sparirebbe, perché # comincia un commento: metti il testo tra virgolette, "${value} #${comment}", o il commento su una riga sua`,

@@ -13,30 +13,40 @@ export const shortText = (most: number) =>
     ),
   )
 
+/** A list of facts that holds something. */
+export const nonEmptyList = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(v.array(item), v.minLength(1, 'un elenco con almeno una voce'))
+
 /** Letters as people count them, an accented one as one. */
 export const lettersOf = (written: string) => [...written.normalize('NFC')].length
 
-/** What a shop may or may not promise, in the order in which their forms count. */
-export const PROMISES = ['emergencies', 'hours', 'replyHours'] as const
+/** What a shop may or may not promise or say of itself. */
+export const PROMISES = [
+  'emergencies',
+  'hours',
+  'replyHours',
+  'diagnosis',
+  'refurbishedWarrantyMonths',
+] as const
 export type Promises = Record<(typeof PROMISES)[number], boolean>
 
 /** Every choice of promises: content has to be whole in all of them. */
-const EVERY_SHOP = Array.from({ length: 8 }, (_, bits) => ({
-  emergencies: (bits & 1) > 0,
-  hours: (bits & 2) > 0,
-  replyHours: (bits & 4) > 0,
-}))
+const EVERY_SHOP = Array.from(
+  { length: 2 ** PROMISES.length },
+  (_, bits) =>
+    Object.fromEntries(PROMISES.map((promise, bit) => [promise, (bits >> bit) % 2 > 0])) as Promises,
+)
 
 /** Several forms of one text or entry, of which `chooseForms` takes the one that counts. */
 class Forms {
-  readonly forms: Partial<Record<keyof Promises | 'plain', unknown>>
+  readonly forms: Readonly<Record<string, unknown>>
   constructor(forms: Forms['forms']) {
     this.forms = forms
   }
 }
 
 /**
- * A text, or an entry of a list, that may be written in several forms; the first whose fact the shop has counts:
+ * A text, or an entry of a list, that may be written in several forms, of which the first whose fact the shop has counts:
  *
  *     note:
  *       emergencies: Reperibilità H24 per emergenze
@@ -47,19 +57,21 @@ class Forms {
 function inForms<Schema extends v.GenericSchema>(schema: Schema, plain: 'plain needed' | 'plain optional') {
   const isGroup = 'entries' in schema || 'options' in schema
   // In the place of a text, any group is meant as its forms.
-  const hasForms = (written: unknown) =>
+  const hasForms = (written: unknown): written is object =>
     isRecord(written) && (!isGroup || [...PROMISES, 'plain'].some((form) => form in written))
-  const either: v.GenericSchema = v.lazy((written) => (hasForms(written) ? forms : schema))
-  const form = v.optional(either)
-  const forms = v.pipe(
-    v.strictObject({
-      emergencies: form,
-      hours: form,
-      replyHours: form,
-      plain: plain === 'plain needed' ? either : form,
-    }),
-    v.transform((written) => new Forms(written)),
+  const either: v.GenericSchema = v.lazy((written) =>
+    hasForms(written) ? formsIn(Object.keys(written)) : schema,
   )
+  const form = v.optional(either)
+  // The output has its keys in the order of the schema, and the first one written counts.
+  const formsIn = (order: readonly string[]) => {
+    const known = [...PROMISES].sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    const entries = Object.fromEntries(known.map((promise) => [promise, form]))
+    return v.pipe(
+      v.strictObject({ ...entries, plain: plain === 'plain needed' ? either : form }),
+      v.transform((forms) => new Forms(forms)),
+    )
+  }
   return either as v.GenericSchema<v.InferInput<Schema>, v.InferOutput<Schema>>
 }
 
@@ -102,7 +114,9 @@ export function chooseForms<Tree>(tree: Tree, shop: Promises, fill = (written: s
 }
 
 function formFor({ forms }: Forms, shop: Promises): unknown {
-  const promised = PROMISES.find((promise) => shop[promise] && forms[promise] !== undefined)
+  const promised = Object.keys(forms).find(
+    (form) => shop[form as keyof Promises] && forms[form] !== undefined,
+  )
   return forms[promised ?? 'plain']
 }
 

@@ -31,7 +31,8 @@ export const HomeSchema = v.strictObject({
     title: copy,
     subtitle: copy,
     text: copy,
-    facts: oneOrMore(v.strictObject({ label: copy, value: copy })),
+    /** `short` is the value where it has little room: in the picture to share. */
+    facts: oneOrMore(v.strictObject({ label: copy, value: copy, short: optionalCopy })),
   }),
   /** The sheet of services, and what their pages and share pictures have in common. */
   services: v.strictObject({
@@ -54,7 +55,8 @@ export const HomeSchema = v.strictObject({
     title: copy,
     lead: copy,
     text: copy,
-    points: oneOrMore(titled),
+    /** The certifications of `shop.yaml` stand under the marked point, under the first when none is. */
+    points: oneOrMore(v.strictObject({ ...titled.entries, certifications: v.optional(v.boolean()) })),
     /** Of the shop, or of those who work there. */
     photo: v.optional(photo),
     where: titled,

@@ -119,7 +119,7 @@ const offer = v.strictObject({
 /** One sentence that binds the shop, on a screwed plate. */
 const pledge = v.strictObject({ kind: v.literal('pledge'), title: copy, text: copy })
 
-/** Questions that customers ask, each with its answer. Search engines get them as such. */
+/** Questions that customers ask, each with its answer. Search engines show nothing more for their markup, so there is none. */
 const faq = v.strictObject({
   kind: v.literal('faq'),
   ...heading,

@@ -30,7 +30,7 @@ export const GET = ({ props }: APIContext<Picture>) => {
     palette: colours.light,
     logo: shop.logo,
     brand: shop.brand,
-    facts: home.hero.facts.slice(0, 3),
+    facts: home.hero.facts.slice(0, 3).map(({ label, value, short }) => ({ label, value: short ?? value })),
   })
   return new Response(picture, { headers: { 'Content-Type': 'image/png' } })
 }
