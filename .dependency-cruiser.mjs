@@ -21,7 +21,8 @@ const FOLDERS = [
 const SITE = [
   ['site/layouts/', [COMPONENTS, 'site/illustrations/', 'site/styles/', SCHEMA]],
   [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA]],
-  ['site/illustrations/', []],
+  ['site/illustrations/(?!showcase/)', []],
+  ['site/illustrations/showcase/', ['site/illustrations/', 'site/content/', 'site/styles/']],
   ['site/content/', ['site/illustrations/']],
   [SCHEMA, ['site/illustrations/']],
   ['site/seo/', ['site/content/', 'site/illustrations/', 'site/config.ts']],

@@ -30,7 +30,7 @@ const STEPS = {
   dev: ['scripts/dev.ts'],
   test: ['tests/run.ts'],
   shop: ['site/content/ask/main.ts'],
-  drawings: ['site/drawings/main.ts'],
+  drawings: ['site/illustrations/showcase/main.ts'],
 }
 
 /**

@@ -87,7 +87,7 @@ test('a promise in working days is due at the close of the last of them', async 
     { ...context, shop: days },
   )
   const { text } = await PostalMime.parse(raw)
-  expect(text).toMatch(/Da evadere entro: martedì 20 gennaio 2026 alle ore 23:59/)
+  expect(text).toMatch(/Rispondi entro: martedì 20 gennaio 2026 alle ore 23:59/)
   expect(text).toContain('una risposta entro 2 giorni lavorativi')
 })
 

@@ -1,7 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runnerImport } from 'vite'
-import { linesOf } from '../content/load/content-files.ts'
+import { importContentCheck } from './content-in-development.ts'
 
 /**
  * Builds the site into `dist/`: beside it first, so that a build that fails leaves the last good one where it is. With
@@ -22,23 +21,6 @@ function ownErrorIn(error: unknown): Error | null {
     if (OWN_ERRORS.includes(each.name)) return each
   }
   return null
-}
-
-/**
- * Says everything that is wrong with the content; false where the site cannot be built with it. The checks draw, so their
- * modules need the transforms of Vite; the import stands there also because `config.ts` may throw when it is imported.
- */
-async function contentPasses(): Promise<boolean> {
-  const checks = join(import.meta.dirname, 'check-content.ts')
-  const { module } = await runnerImport<typeof import('./check-content.ts')>(checks, {
-    root,
-    configFile: false,
-  })
-  const { errors, warnings } = module.checkContent(root)
-  for (const line of linesOf(errors)) process.stderr.write(`${line}\n`)
-  if (errors.length > 0) return false
-  for (const line of linesOf(warnings)) process.stdout.write(`Attenzione: ${line}\n`)
-  return true
 }
 
 /** Two renames, so that no server ever finds half a site: one that starts in between finds none and says so. */
@@ -64,8 +46,9 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 
 const began = performance.now()
 try {
-  if (!(await contentPasses())) process.exitCode = 1
-  else if (process.argv.includes('--check')) process.stdout.write('I contenuti vanno bene.\n')
+  const checkContent = await importContentCheck()
+  for (const warning of await checkContent()) process.stderr.write(`Attenzione: ${warning}\n`)
+  if (process.argv.includes('--check')) process.stdout.write('I contenuti vanno bene.\n')
   else await buildSite()
 } catch (error) {
   await rm(next, { recursive: true, force: true })

@@ -23,7 +23,7 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
       <div className="wrap">
         <div className={path === '/' ? 'footer-sheet with-laptop' : 'footer-sheet'}>
           <div>
-            <Brand shop={shop} />
+            <Brand shop={shop} onPanel />
             <p>
               <NoBreakTown town={shop.town}>{text.text}</NoBreakTown>
             </p>

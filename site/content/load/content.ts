@@ -3,18 +3,17 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { drawingNames, namedPoints, smallDrawings } from '../../illustrations/index.ts'
 import type { Palettes } from '../schema/colours.ts'
-import { COLOURS_FILE } from '../schema/colours.ts'
 import { isRecord, photo } from '../schema/content-text.ts'
 import { type Home, HomeSchema } from '../schema/home.ts'
 import type { Privacy } from '../schema/privacy.ts'
-import { SERVICES_FOLDER, type Service } from '../schema/service.ts'
-import { SHOP_FILE, type Shop } from '../schema/shop.ts'
+import type { Service } from '../schema/service.ts'
+import type { Shop } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
 import { readColours } from './colours.ts'
 import { CONTENT_FOLDER, fileLabel, type Report, withoutErrors } from './content-files.ts'
 import { keyPath } from './describe-issue.ts'
-import { COMMON_FILE, HOME_FILE, readHome } from './home.ts'
-import { PRIVACY_FILE, readPrivacy } from './privacy.ts'
+import { HOME_FILE, readHome } from './home.ts'
+import { readPrivacy } from './privacy.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { type NamedFile, readServiceFiles, servicesOf } from './services.ts'
 import { readShop } from './shop.ts'
@@ -49,7 +48,6 @@ export function readContent(folder: string, report: Report): Content | null {
   warnOfMissingServices(all, slugs, report)
   checkPhotos(all, folder, report)
   checkDrawings(files, report)
-  warnOfUnread(folder, report)
   return shop && colours && services && home && privacy && { shop, colours, services, home, privacy }
 }
 
@@ -118,23 +116,4 @@ function checkDrawings(files: readonly NamedFile[], report: Report): void {
         })
     }
   }
-}
-
-const READ = [SHOP_FILE, HOME_FILE, COMMON_FILE, PRIVACY_FILE, SERVICES_FOLDER, IMAGES_FOLDER]
-
-/** Warns of files that the owner put there and that nothing reads. */
-function warnOfUnread(folder: string, report: Report): void {
-  const brand = join(folder, 'brand')
-  const found = [
-    ...readdirSync(folder).filter((name) => name !== 'brand' && !READ.includes(name)),
-    ...(existsSync(brand) ? readdirSync(brand) : [])
-      .map((name) => `brand/${name}`)
-      .filter((name) => name !== COLOURS_FILE && !/^brand\/logo(?:-dark)?\./i.test(name)),
-  ]
-  for (const file of found)
-    if (!/(?:^|\/)\./.test(file))
-      report.warn({
-        file,
-        sentence: 'questo file non è tra quelli che il sito legge: toglilo, o dagli il nome giusto',
-      })
 }

@@ -11,7 +11,7 @@ import { placeholders, readShop } from './shop.ts'
 import { checkHead, checkTexts, fillPlaceholders } from './texts.ts'
 
 export const HOME_FILE = 'home.yaml'
-export const COMMON_FILE = 'common.yaml'
+const COMMON_FILE = 'common.yaml'
 
 type HomeFile = v.InferOutput<typeof HomeSchema>
 

@@ -6,7 +6,7 @@ import { parseYaml } from './read-yaml.ts'
 import { placeholders, readShop } from './shop.ts'
 import { checkHead, checkTexts, fillPlaceholders, type Placeholders, wrongBraces } from './texts.ts'
 
-export const PRIVACY_FILE = 'privacy.md'
+const PRIVACY_FILE = 'privacy.md'
 
 /** Loads `content/privacy.md`. Throws a ContentError for a broken head, an unknown placeholder or other markup. */
 export function loadPrivacy(folder: string = CONTENT_FOLDER): Privacy {

@@ -30,7 +30,7 @@ function shown(source: string, shop = NOTHING) {
 }
 
 test('of several forms of a text the first that is true of the shop counts', () => {
-  const source = 'title: { plain: Chiamaci, hours: Orari, emergencies: H24 }'
+  const source = 'title: { plain: Chiamaci, emergencies: H24, hours: Orari }'
   const title = (emergencies: boolean, hours: boolean) =>
     shown(source, { ...NOTHING, emergencies, hours })?.title
   expect([title(true, true), title(false, true), title(false, false)]).toEqual(['H24', 'Orari', 'Chiamaci'])

@@ -135,7 +135,7 @@ export const photo = v.strictObject({
   file: v.pipe(
     v.string(),
     v.regex(
-      /^[\w.-]+\.(?:jpe?g|png|webp|avif)$/i,
+      /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf])$/i,
       'il nome di una foto in content/images/, senza spazi e accenti, come negozio.jpg',
     ),
   ),

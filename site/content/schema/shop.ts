@@ -331,11 +331,14 @@ export interface Shop
   forms: Promises
 }
 
-/** The owner's own sign. It is a file of its own on every page, so its styles and names stay its own. */
+/** The owner's own sign, and the one for dark grounds where there is one. Pages show it as a file, so its styles stay its own. */
 export interface Logo {
-  path: '/logo.svg'
-  svg: string
-  /** In its own units. */
-  width: number
-  height: number
+  light: LogoFile
+  dark: LogoFile | null
 }
+
+/** A vector drawing, or the path of a picture; the size in its own units. */
+export type LogoFile = { width: number; height: number } & (
+  | { svg: string; file?: never }
+  | { svg?: never; file: string }
+)

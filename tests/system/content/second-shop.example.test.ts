@@ -189,8 +189,8 @@ test('a tenth service with questions, brands, prices and photos has its page', (
   for (const words of ['Perdo le mie foto?', 'Motorola', 'da € 49', 'Il nostro banco'])
     expect(page).toContain(words)
   expect(page).not.toContain('FAQPage')
-  expect(page).toMatch(/<source type="image\/avif" srcSet="\/_astro\/laboratorio[^"]+ 400w/i)
-  expect(page).toMatch(/<img[^>]*\bwidth="1600"[^>]*height="1067"[^>]*loading="lazy"/)
+  expect(page).toMatch(/<source type="image\/avif" srcSet="\/foto\/laboratorio[^"]+ 400w/i)
+  expect(page).toMatch(/<img[^>]*\bwidth="960"[^>]*height="640"[^>]*loading="lazy"/)
 })
 
 test('the numbers of the drawing are spoken of only when each service has its part', () => {
