@@ -10,6 +10,16 @@ test('a shop outside the drawn province is refused, not drawn at its edge', () =
   expect(() => mapUV(45.07, 7.69)).toThrow(/outside the drawn province/)
 })
 
+test('towns that the shop serves are named as far as the province is drawn', () => {
+  const served = ['Legnaro', 'Campolongo', 'Conselve', 'Rosolina']
+  const names = placeTowns({ town: 'Piove di Sacco', latitude: 45.297, longitude: 12.035, served })
+  expect(names.filter(({ minor }) => !minor).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Legnaro', 'Campolongo Maggiore', 'Conselve', 'Padova']),
+  )
+  expect(names.filter(({ label }) => !label)).toEqual([])
+  expect(names).toHaveLength(11)
+})
+
 test.each([
   ['Piove di Sacco', 45.297, 12.035],
   ['Padova', 45.407, 11.876],

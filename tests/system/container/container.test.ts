@@ -252,7 +252,7 @@ async function succeed(running: ReturnType<typeof spawnToEnd>): Promise<string> 
 
 describe('compose.yaml', () => {
   const text = readFileSync(join(folder, 'compose.yaml'), 'utf8')
-  const { services } = parse(text)
+  const { services } = parse(text, { merge: true })
   const example = readFileSync(join(folder, 'environment.example'), 'utf8')
 
   test('builds and mounts files that exist', () => {
