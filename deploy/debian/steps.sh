@@ -255,7 +255,7 @@ install_units() {
     install -m 644 "$unit" /etc/systemd/system/ || return 1
     changed=1
   done
-  if [ "$changed" ]; then systemctl daemon-reload; fi
+  [ -z "$changed" ] || { systemctl daemon-reload && systemctl enable --quiet --now officina-backup.timer officina-doctor.timer; }
 }
 
 # schema RELEASE [VERSION]: the versions of the requests' schema, or nothing from a release that cannot tell them.
