@@ -53,9 +53,10 @@ test('the day is that of Italy, wherever the clock stands', () => {
 })
 
 test.each([
-  ['by the clock where the shop opens in between', '2027-06-07T10:00', 24, '2027-06-08T10:00'],
+  ['by the clock where the shop is open', '2027-06-07T10:00', 24, '2027-06-08T10:00'],
   ['at the last closing before it runs out', '2027-06-07T22:00', 24, '2027-06-08T19:00'],
   ['four hours of an evening end with it', '2027-06-08T17:00', 4, '2027-06-08T19:00'],
+  ['twelve hours of a night begin in the morning too', '2027-06-07T22:00', 12, '2027-06-08T19:00'],
   ['four hours of a night begin in the morning', '2027-06-08T19:30', 4, '2027-06-09T12:30'],
   ['over a closure the hours begin when it is over', '2027-08-09T19:30', 24, '2027-08-22T02:00'],
 ])('an answer is due %s', (_, received, hours, due) => {

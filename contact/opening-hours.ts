@@ -49,7 +49,7 @@ export function dayInItaly(instant: number): string {
 const isoDay = (clock: number) => new Date(clock).toISOString().slice(0, 10)
 
 /** The instant at which Italian clocks show so many minutes after midnight of a day. */
-function instantInItaly(day: string, minutes: number): number {
+export function instantInItaly(day: string, minutes: number): number {
   const clock = Date.parse(day) + minutes * MINUTE
   // One hour before, the offset may still be that of yesterday's clocks: the second try uses that of the result.
   const first = clock - (clockInItaly(clock) - clock)
@@ -85,16 +85,15 @@ export function openAt(now: number, times: OpeningTimes): { open: boolean; chang
 }
 
 /**
- * Until when somebody who wrote at `receivedAt` must have an answer, if the shop promises one within so many hours. The
- * promise holds by the clock wherever the shop opens in the meantime, and ends with the last opening before it runs out:
- * nobody answers at night. Where it does not open in the meantime, the hours begin when it opens again.
+ * Until when somebody who wrote at `receivedAt` must have an answer, if the shop promises one within so many hours: they
+ * begin when it is open, as the pages say, and end with the last opening before they run out, because nobody answers at night.
  */
 export function replyDue(receivedAt: number, hours: number, times: OpeningTimes): number {
   if (!times.week && times.closures.length === 0) return receivedAt + hours * HOUR
   const intervals = intervalsAfter(receivedAt, times)
   const opens = intervals[0]
   if (!opens) return receivedAt + hours * HOUR
-  const due = (opens.from <= receivedAt + hours * HOUR ? receivedAt : opens.from) + hours * HOUR
+  const due = Math.max(receivedAt, opens.from) + hours * HOUR
   const last = intervals.findLast(({ from }) => from < due) ?? opens
   return Math.min(due, last.to)
 }

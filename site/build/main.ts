@@ -1,5 +1,6 @@
-import { readdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { importContentCheck } from './content-in-development.ts'
 
 /**
  * Builds the site into `dist/`: beside it first, so that a build that fails leaves the last good one where it is.
@@ -21,27 +22,6 @@ function ownErrorIn(error: unknown): Error | null {
   return null
 }
 
-/**
- * Checks that would otherwise be reported by Astro, with its own lines around them. The imports stand here and not above,
- * because `config.ts` reads the environment when it is imported, and may throw.
- */
-async function validateContent(): Promise<void> {
-  const { siteConfig } = await import('../config.ts')
-  const { assertPublishable, assertRedirects } = await import('../content/load/publishable.ts')
-  const { loadShop } = await import('../content/load/shop.ts')
-  const { assertOwnAddresses } = await import('../content/load/services.ts')
-  const { loadHome } = await import('../content/load/home.ts')
-  const { loadPrivacy } = await import('../content/load/privacy.ts')
-  assertPublishable(loadShop(), siteConfig.origin)
-  const pages = await readdir(join(root, 'site', 'pages'))
-  assertOwnAddresses(pages)
-  assertRedirects(pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf))
-  loadHome()
-  loadPrivacy()
-}
-
-const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)
-
 /** Two renames, so that no server ever finds half a site: one that starts in between finds none and says so. */
 async function publish(): Promise<void> {
   await rm(previous, { recursive: true, force: true })
@@ -56,7 +36,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 
 const began = performance.now()
 try {
-  await validateContent()
+  const checkContent = await importContentCheck()
+  for (const warning of await checkContent()) process.stderr.write(`Attenzione: ${warning}\n`)
   await rm(next, { recursive: true, force: true })
   // Only now, so that a refusal does not wait for it.
   const { build } = await import('astro')

@@ -9,7 +9,6 @@ import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy
 import { withLazyScripts } from './lazy-scripts.ts'
 import { precompress } from './precompress.ts'
 import { headersFile, redirectsFile } from './static-host-files.ts'
-import { propertiesRead, withUsedStyles, wordsInStrings } from './used-styles.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
 const FOR_SERVER = '_server'
@@ -17,8 +16,8 @@ const FOR_SERVER = '_server'
 const REFUSED_PAGE = 'modulo-rifiutato.html'
 
 /**
- * What runs after Astro's build: leaves unused styles out of the pages and writes their policies into them, the shop's facts and the template of a refused form
- * into `dist/_server/`, `_headers` and `_redirects` for static hosts, and a compressed copy beside each file.
+ * What runs after Astro's build: writes the pages' policies into them, the shop's facts and the template of a refused form into
+ * `dist/_server/`, `_headers` and `_redirects` for static hosts, and a compressed copy beside each file.
  */
 export function postbuild(): AstroIntegration {
   return {
@@ -44,7 +43,7 @@ async function listFiles(root: string, wanted: (path: string) => boolean): Promi
 }
 
 /**
- * Writes each page without what it does not need, with its policy; resolves to the policies by the pages' paths (`/`,
+ * Writes each page with its policy; resolves to the policies by the pages' paths (`/`,
  * `/recupero-dati`, …).
  */
 async function writePages(root: string): Promise<Record<string, string>> {
@@ -52,13 +51,8 @@ async function writePages(root: string): Promise<Record<string, string>> {
     functionsOrigin: siteConfig.functionsUrl ? new URL(siteConfig.functionsUrl).origin : null,
   }
   const policies: Record<string, string> = {}
-  const textOf = async (ending: string) => {
-    const files = await listFiles(root, (path) => path.endsWith(ending))
-    return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join(' ')
-  }
-  const inFiles = new Set([...wordsInStrings(await textOf('.js')), ...propertiesRead(await textOf('.css'))])
   for (const file of await listFiles(root, (path) => path.endsWith('.html'))) {
-    const html = withShortElements(withUsedStyles(withLazyScripts(await readFile(file, 'utf8')), inFiles))
+    const html = withShortElements(withLazyScripts(await readFile(file, 'utf8')))
     const policy = contentSecurityPolicy(html, sources)
     await writeFile(file, withPolicyMeta(html, policy))
     policies[pagePath(relative(root, file))] = policy

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import outcomeStyles from '../styles/parts/form-outcome.css?url'
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx'
+import outcomeStyles from './outcome.css?url'
 
 /**
  * Hydrates the form in the element that `QuoteForm.astro` rendered, with the props from its `data-quote-form`. Calls `onAlive`

@@ -2,8 +2,9 @@ import type {
   BreadcrumbList,
   ComputerStore,
   ContactPoint,
-  FAQPage,
+  EducationalOccupationalCredential,
   Graph,
+  Offer,
   OpeningHoursSpecification,
   Service as ServiceData,
   Thing,
@@ -14,13 +15,15 @@ import type { Service } from '../content/schema/service.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /** The stable name of the shop in every page's data, whatever page mentions it. */
-export function businessId(origin: string): string {
+function businessId(origin: string): string {
   return `${origin}/#negozio`
 }
 
 /** Where the shop works, as the pages say it. */
-function areaServed(shop: Pick<Shop, 'provinceName'>) {
-  return { '@type': 'AdministrativeArea' as const, name: `Provincia di ${shop.provinceName}` }
+function areaServed({ provinceName, servedTowns = [] }: Pick<Shop, 'provinceName' | 'servedTowns'>) {
+  const province = { '@type': 'AdministrativeArea' as const, name: `Provincia di ${provinceName}` }
+  const towns = servedTowns.map((name) => ({ '@type': 'City' as const, name }))
+  return towns.length > 0 ? [province, ...towns] : province
 }
 
 /**
@@ -39,7 +42,10 @@ export function business(
     specialOpeningHoursSpecification: closedDays(shop),
     sameAs: shop.profiles.map(({ href }) => href),
     hasMap: shop.links.googleMaps ? [shop.links.googleMaps] : [],
+    hasCredential: credentials(shop),
+    makesOffer: refurbishedOffer(shop),
   }
+  const { payment, priceRange, fiscalCode } = shop
   const given = Object.fromEntries(Object.entries(facts).filter(([, list]) => list.length > 0))
   return {
     '@type': 'ComputerStore',
@@ -63,14 +69,40 @@ export function business(
     },
     geo: { '@type': 'GeoCoordinates', latitude: coordinates.latitude, longitude: coordinates.longitude },
     areaServed: areaServed(shop),
+    ...(payment && { paymentAccepted: payment.join(', ') }),
+    ...(priceRange && { priceRange }),
+    ...(fiscalCode && { taxID: fiscalCode }),
     ...given,
   }
+}
+
+function credentials({ certifications = [] }: Shop): EducationalOccupationalCredential[] {
+  return certifications.map(({ name, issuer }) => ({
+    '@type': 'EducationalOccupationalCredential',
+    name,
+    ...(issuer && { recognizedBy: { '@type': 'Organization', name: issuer } }),
+  }))
+}
+
+/** Used computers with so many months of warranty. */
+function refurbishedOffer({ refurbishedWarrantyMonths: months }: Shop): Offer[] {
+  if (months === undefined) return []
+  const durationOfWarranty = { '@type': 'QuantitativeValue', value: months, unitCode: 'MON' } as const
+  return [
+    {
+      '@type': 'Offer',
+      category: 'PC ricondizionati',
+      itemCondition: 'https://schema.org/RefurbishedCondition',
+      warranty: { '@type': 'WarrantyPromise', durationOfWarranty },
+    },
+  ]
 }
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** The emergency number, the further numbers, and within what time a message is answered. */
-function contactPoints({ phone, phones, email, emergencies, replyHours }: Shop): ContactPoint[] {
+function contactPoints(shop: Shop): ContactPoint[] {
+  const { phone, phones, email, emergencies, emergencyNote, replyHours } = shop
   const point = (contactType: string, facts: object): ContactPoint => ({
     '@type': 'ContactPoint',
     contactType,
@@ -83,8 +115,11 @@ function contactPoints({ phone, phones, email, emergencies, replyHours }: Shop):
     opens: '00:00',
     closes: '23:59',
   }
+  const description = emergencyNote && { description: emergencyNote }
   return [
-    ...(emergencies ? [point('emergency', { telephone: phone.e164, hoursAvailable: allDay })] : []),
+    ...(emergencies
+      ? [point('emergency', { telephone: phone.e164, hoursAvailable: allDay, ...description })]
+      : []),
     ...phones.map(({ label, e164 }) => point(label, { telephone: e164 })),
     ...(replyHours === undefined
       ? []
@@ -104,18 +139,6 @@ export function service(page: Service, shop: Shop, origin: string): ServiceData 
     provider: { '@id': businessId(origin) },
     areaServed: areaServed(shop),
   }
-}
-
-/** The questions that the page answers. */
-export function faq({ sections, path }: Pick<Service, 'sections' | 'path'>, origin: string): FAQPage[] {
-  const items = sections.flatMap((section) => (section.kind === 'faq' ? section.items : []))
-  if (items.length === 0) return []
-  const mainEntity = items.map(({ question, answer }) => ({
-    '@type': 'Question' as const,
-    name: question,
-    acceptedAnswer: { '@type': 'Answer' as const, text: answer },
-  }))
-  return [{ '@type': 'FAQPage', '@id': `${origin}${path}#domande`, mainEntity }]
 }
 
 /** The same path that the page shows above its title. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { COMMANDS } from '../../server/cli/registry.ts'
+import { COMMANDS } from '../../server/cli/run-command.ts'
 import { projectRoot } from '../support/server-process.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')

@@ -1,8 +1,12 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import type { DrawingName } from '../../illustrations/index.ts'
+import type { PartStyles } from '../../styles/part-styles.ts'
 import { PictureFile } from '../ui/pictures.tsx'
+import callToAction from './call-to-action.css?inline'
 import { CallButton, ChatButton, QuoteButton } from './contact-links.tsx'
+
+export const callToActionStyles: PartStyles = { below: [callToAction] }
 
 interface CallToActionBandProps {
   title: string

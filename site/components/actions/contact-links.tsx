@@ -1,5 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import type { Home } from '../../content/schema/home.ts'
 import type { PhoneNumber } from '../../content/schema/phone-number.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { QUOTE_HREF } from '../header/NavigationLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -80,4 +82,28 @@ export const WhatsAppIcon = () => (
       d="M9 7.6c.3 0 .5.1.6.4l.7 1.7c.1.3 0 .5-.2.7l-.5.6c.7 1.3 1.6 2.2 2.9 2.8l.7-.8c.2-.2.5-.3.7-.2l1.7.8c.3.1.4.4.4.6 0 1.2-1 2.1-2.2 2.1-3.3-.2-6.5-3.4-6.7-6.6 0-1.2.8-2.1 1.9-2.1z"
     />
   </svg>
+)
+
+interface HeroActionsProps {
+  shop: Shop
+  actions: Home['actions']
+}
+
+/** The three calls to action of a page's hero. The phone bar waits until these have scrolled away. */
+export const HeroActions = ({ shop, actions }: HeroActionsProps) => (
+  <div className="buttons three-buttons hero-actions">
+    <CallButton phone={shop.phone}>{actions.call}</CallButton>
+    <div>
+      <ChatButton href={shop.whatsapp()}>{actions.whatsapp}</ChatButton>
+      <QuoteButton className="button button-ghost">{actions.quote}</QuoteButton>
+    </div>
+  </div>
+)
+
+/** Call and chat at the lower edge of phones; `phone-bar.css` says when it shows. */
+export const PhoneBar = ({ shop }: { shop: Shop }) => (
+  <nav className="phone-bar" aria-label="Contatto rapido">
+    <CallButton phone={shop.phone}>Chiama</CallButton>
+    <ChatButton href={shop.whatsapp()}>WhatsApp</ChatButton>
+  </nav>
 )

@@ -23,7 +23,7 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
       <div className="wrap">
         <div className={path === '/' ? 'footer-sheet with-laptop' : 'footer-sheet'}>
           <div>
-            <Brand shop={shop} />
+            <Brand shop={shop} onPanel />
             <p>
               <NoBreakTown town={shop.town}>{text.text}</NoBreakTown>
             </p>
@@ -78,7 +78,18 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
 }
 
 /** What the law wants to be found on a shop's pages: the VAT number, and what else the shop has to show. */
-function legalFacts({ legalForm, shareCapital, vatNumber, rea, pec }: Shop, label: string): string {
-  const facts = [legalForm, shareCapital, `${label} ${vatNumber}`, rea && `REA ${rea}`, pec && `PEC ${pec}`]
+function legalFacts(shop: Shop, label: string): string {
+  const { legalForm, soleShareholder, inLiquidation, registeredOffice, shareCapital, rea, pec } = shop
+  const facts = [
+    legalForm,
+    soleShareholder && 'Socio unico',
+    inLiquidation && 'In liquidazione',
+    registeredOffice && `Sede legale: ${registeredOffice}`,
+    shareCapital,
+    `${label} ${shop.vatNumber}`,
+    shop.fiscalCode && `C.F.\u00a0${shop.fiscalCode}`,
+    rea && `REA ${rea}`,
+    pec && `PEC ${pec}`,
+  ]
   return facts.filter(Boolean).join(' · ')
 }

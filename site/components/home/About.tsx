@@ -1,10 +1,16 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
+import type { PartStyles } from '../../styles/part-styles.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { NoBreakTown } from '../ui/line-breaks.tsx'
+import photos from '../ui/photo.css?inline'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/pictures.tsx'
+import ruledSheet from '../ui/ruled-sheet.css?inline'
+import about from './about.css?inline'
+
+export const aboutStyles: PartStyles = { below: [ruledSheet, photos, about] }
 
 interface AboutProps {
   about: Home['about']
@@ -13,43 +19,55 @@ interface AboutProps {
 }
 
 /** Who the shop is, four promises, where it is and when it answers. */
-export const About = ({ about, shop, photo }: AboutProps) => (
-  <section className="section about" id="chi-siamo" aria-labelledby="about-title">
-    <div className="wrap">
-      <div className="about-words">
-        <div>
-          <h2 id="about-title">{about.title}</h2>
-          <p className="lead">
-            <NoBreakTown town={shop.town}>{about.lead}</NoBreakTown>
-          </p>
-          <p className="secondary">{about.text}</p>
-          {photo && <Photo photo={photo} />}
+export const About = ({ about, shop, photo }: AboutProps) => {
+  const marked = about.points.findIndex(({ certifications }) => certifications)
+  const certified = Math.max(0, marked)
+  return (
+    <section className="section about" id="chi-siamo" aria-labelledby="about-title">
+      <div className="wrap">
+        <div className="about-words">
+          <div>
+            <h2 id="about-title">{about.title}</h2>
+            <p className="lead">
+              <NoBreakTown town={shop.town}>{about.lead}</NoBreakTown>
+            </p>
+            <p className="secondary">{about.text}</p>
+            {photo && <Photo photo={photo} />}
+          </div>
+          <ul className="points screw-rows">
+            {about.points.map(({ title, text }, index) => (
+              <li key={title}>
+                <Screw angle={screwAngle(index)} />
+                <h3>{title}</h3>
+                <p className="secondary">{text}</p>
+                {index === certified &&
+                  shop.certifications?.map(({ name, issuer }) => (
+                    <p key={name} className="secondary">
+                      <b>{name}</b>
+                      {issuer && `, ${issuer}`}
+                    </p>
+                  ))}
+              </li>
+            ))}
+          </ul>
         </div>
-        <ul className="points screw-rows">
-          {about.points.map(({ title, text }, index) => (
-            <li key={title}>
-              <Screw angle={screwAngle(index)} />
-              <h3>{title}</h3>
-              <p className="secondary">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <div className="about-plates">
+          <Where text={about.where} shop={shop} />
+          <Availability text={about.availability} shop={shop} />
+        </div>
       </div>
-      <div className="about-plates">
-        <Where text={about.where} shop={shop} />
-        <Availability text={about.availability} shop={shop} />
-      </div>
-    </div>
-  </section>
-)
+    </section>
+  )
+}
 
 const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => (
   <div className="plate on-bench">
     <h3>{text.title}</h3>
     <p className="town-name">{shop.town}</p>
     <p>{text.text}</p>
+    {shop.servedTowns && <p>Veniamo a {new Intl.ListFormat('it').format(shop.servedTowns)}</p>}
     {shop.isDrawnProvince ? (
-      <ProvincePlate town={shop.town} {...shop.coordinates} />
+      <ProvincePlate town={shop.town} {...shop.coordinates} served={shop.servedTowns} />
     ) : (
       <PinPlate town={shop.town} />
     )}
@@ -67,6 +85,7 @@ const Availability = ({ text, shop }: { text: Home['about']['availability']; sho
     <PictureFile name="ringing-phone" />
     <h4>{text.heading}</h4>
     <p>{text.text}</p>
+    {shop.emergencyNote && <p>{shop.emergencyNote}</p>}
     {shop.hours && <OpeningHours hours={shop.hours} />}
     <CallButton phone={shop.phone} />
   </div>

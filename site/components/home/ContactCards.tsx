@@ -11,6 +11,13 @@ interface ContactCardsProps {
   shop: Shop
 }
 
+const PAYMENTS = { contanti: 'in contanti', carta: 'con carta', bonifico: 'con bonifico', rate: 'a rate' }
+
+function paymentInWords(payment: NonNullable<Shop['payment']>): string {
+  const words = new Intl.ListFormat('it', { type: 'disjunction' }).format(payment.map((way) => PAYMENTS[way]))
+  return words[0]?.toUpperCase() + words.slice(1)
+}
+
 /** The ways to reach the shop. A cell with one link is that link; one with several leaves each its own place. */
 export const ContactCards = ({ cards, shop }: ContactCardsProps) => (
   <ul className="contact-cards ruled-sheet">
@@ -54,7 +61,36 @@ export const ContactCards = ({ cards, shop }: ContactCardsProps) => (
         {shop.address.street}
       </a>
       <small className="town">{shop.address.place}</small>
+      {shop.parking && <small>{shop.parking}</small>}
     </li>
+    {shop.payment && (
+      <li>
+        <span>
+          <Icon name="card" />
+          Pagamenti
+        </span>
+        <b>{paymentInWords(shop.payment)}</b>
+      </li>
+    )}
+    {shop.pickup && (
+      <li>
+        <span>
+          <Icon name="parcel" />A domicilio
+        </span>
+        <b>{shop.pickup}</b>
+      </li>
+    )}
+    {shop.links.reviews && (
+      <li>
+        <span>
+          <Icon name="speech" />
+          Recensioni
+        </span>
+        <a href={shop.links.reviews} target="_blank" rel="noopener">
+          Leggi le recensioni su Google
+        </a>
+      </li>
+    )}
     {shop.hours && (
       <li className="hours">
         <span>

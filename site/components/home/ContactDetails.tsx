@@ -1,7 +1,12 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
+import type { PartStyles } from '../../styles/part-styles.ts'
 import { Icon } from '../ui/Icon.tsx'
+import ruledSheet from '../ui/ruled-sheet.css?inline'
 import { ContactCards } from './ContactCards.tsx'
+import contact from './contact.css?inline'
+
+export const contactStyles: PartStyles = { below: [ruledSheet, contact] }
 
 interface ContactDetailsProps {
   text: Home['contact']

@@ -2,8 +2,14 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { isEveryServiceDrawn } from '../../illustrations/index.ts'
+import type { PartStyles } from '../../styles/part-styles.ts'
 import { cardId, ServiceCard } from '../service/ServiceCard.tsx'
+import ruledSheet from '../ui/ruled-sheet.css?inline'
+import services from './services.css?inline'
 import { Triage } from './Triage.tsx'
+import triage from './triage.css?inline'
+
+export const servicesStyles: PartStyles = { below: [ruledSheet, services, triage] }
 
 interface ServicesProps {
   home: Pick<Home, 'services' | 'triage' | 'actions'>

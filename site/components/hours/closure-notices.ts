@@ -1,3 +1,4 @@
+import { replyWithin } from '../../../contact/function-call.ts'
 import { italianDateFormat, italianDays } from '../../../contact/italian-dates.ts'
 import { type OpeningTimes, openAt } from '../../../contact/opening-hours.ts'
 
@@ -39,8 +40,16 @@ export function closureNotices(closures: readonly Closure[]): TimedNotice[] {
   }))
 }
 
+interface AnswerTimes extends OpeningTimes {
+  closures: readonly Closure[]
+  /** The promise, which begins again with the reopening; undefined: the shop promises no time. */
+  replyHours?: number | undefined
+}
+
 /** For beside the form, from the day before: when whoever writes now has an answer. */
-export function answerNotices(times: OpeningTimes & { closures: readonly Closure[] }): TimedNotice[] {
+export function answerNotices(times: AnswerTimes): TimedNotice[] {
+  const { replyHours } = times
+  const begins = replyHours === undefined ? 'da' : `entro ${replyWithin(replyHours)} dalla riapertura,`
   return times.closures.map(({ from, to }) => {
     const after = Date.parse(to) + DAY_MS
     const { open, changesAt } = openAt(after, times)
@@ -48,7 +57,7 @@ export function answerNotices(times: OpeningTimes & { closures: readonly Closure
     return {
       from: daysBefore(from, 1),
       to,
-      text: `Siamo chiusi ${italianDays(from, to)}: ti risponderemo da ${reopening(reopens)}.`,
+      text: `Siamo chiusi ${italianDays(from, to)}: ti risponderemo ${begins} ${reopening(reopens)}.`,
     }
   })
 }

@@ -1,92 +1,125 @@
 import type { ReactElement } from 'react'
-import type { Home } from '../../content/schema/home.ts'
-import type { Section } from '../../content/schema/sections.ts'
-import type { Shop } from '../../content/schema/shop.ts'
-import { type BuiltPhoto, Photo } from '../ui/pictures.tsx'
-import { CardsSection } from './CardsSection.tsx'
-import { ComparisonSection } from './ComparisonSection.tsx'
-import { DevicesSection } from './DevicesSection.tsx'
-import { FactsSection } from './FactsSection.tsx'
-import { ListSection } from './ListSection.tsx'
-import { OfferSection } from './OfferSection.tsx'
-import { PhotosSection } from './PhotosSection.tsx'
-import { PledgeSection } from './PledgeSection.tsx'
-import { ReasonsSection } from './ReasonsSection.tsx'
-import { SectionFrame } from './SectionFrame.tsx'
-import { SignsSection } from './SignsSection.tsx'
-import { StepsSection } from './StepsSection.tsx'
-import { TiersSection } from './TiersSection.tsx'
-import { WarningSection } from './WarningSection.tsx'
+import type { Section, SectionKind, SectionOf } from '../../content/schema/sections.ts'
+import type { PartStyles } from '../../styles/part-styles.ts'
+import photo from '../ui/photo.css?inline'
+import { Photo } from '../ui/pictures.tsx'
+import ruledSheet from '../ui/ruled-sheet.css?inline'
+import beside from './beside.css?inline'
+import bring from './bring.css?inline'
+import cards from './cards.css?inline'
+import comparison from './comparison.css?inline'
+import devices from './devices.css?inline'
+import facts from './facts.css?inline'
+import list from './list.css?inline'
+import offer from './offer.css?inline'
+import {
+  CardsSection,
+  ComparisonSection,
+  DevicesSection,
+  PhotosSection,
+  StepsSection,
+  TiersSection,
+} from './picture-sections.tsx'
+import pledge from './pledge.css?inline'
+import questions from './questions.css?inline'
+import rates from './rates.css?inline'
+import reasons from './reasons.css?inline'
+import type { SectionContext, SectionProps } from './section-parts.tsx'
+import shared from './sections.css?inline'
+import signs from './signs.css?inline'
+import steps from './steps.css?inline'
+import {
+  BrandsSection,
+  BringSection,
+  FactsSection,
+  FaqSection,
+  ListSection,
+  OfferSection,
+  PledgeSection,
+  PricesSection,
+  ReasonsSection,
+  SignsSection,
+  TimesSection,
+  WarningSection,
+} from './text-sections.tsx'
+import tiers from './tiers.css?inline'
+import warning from './warning.css?inline'
 
-export interface SectionsProps {
-  sections: readonly Section[]
-  shop: Shop
-  actions: Home['actions']
-  /** The photos that they show, by file name. */
-  photos: Readonly<Record<string, BuiltPhoto>>
+interface SectionPart<Kind extends SectionKind> {
+  Component: (props: SectionProps<Kind>) => ReactElement
+  /** What it stands on: the page itself, the green bench, or a pale sheet. */
+  ground: 'paper' | 'bench' | 'sheet'
+  styles: readonly string[]
 }
 
-/** The body of a service page: its sections in the order of its file, each drawn by the component of its kind. */
-export const Sections = ({ sections, ...common }: SectionsProps) =>
-  sections.map((section, index) => (
-    <SectionFrame key={section.title} kind={section.kind} number={index + 1}>
-      {drawn(section, common)}
-      <SectionPhoto section={section} photos={common.photos} />
-    </SectionFrame>
-  ))
+/**
+ * What each kind of section is made of: a new kind in the schema does not compile until it stands here. Its ground is the same
+ * on every page: what is shown or compared has the bench, what is promised the sheet, what is read the page's own.
+ */
+const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
+  cards: { Component: CardsSection, ground: 'paper', styles: [ruledSheet, cards] },
+  list: { Component: ListSection, ground: 'paper', styles: [list] },
+  signs: { Component: SignsSection, ground: 'bench', styles: [signs] },
+  warning: { Component: WarningSection, ground: 'paper', styles: [warning] },
+  devices: { Component: DevicesSection, ground: 'bench', styles: [devices] },
+  steps: { Component: StepsSection, ground: 'paper', styles: [steps] },
+  tiers: { Component: TiersSection, ground: 'bench', styles: [tiers] },
+  reasons: { Component: ReasonsSection, ground: 'sheet', styles: [ruledSheet, reasons] },
+  comparison: { Component: ComparisonSection, ground: 'bench', styles: [comparison] },
+  facts: { Component: FactsSection, ground: 'sheet', styles: [facts] },
+  offer: { Component: OfferSection, ground: 'paper', styles: [offer] },
+  pledge: { Component: PledgeSection, ground: 'paper', styles: [pledge] },
+  bring: { Component: BringSection, ground: 'bench', styles: [beside, bring] },
+  faq: { Component: FaqSection, ground: 'paper', styles: [beside, questions] },
+  brands: { Component: BrandsSection, ground: 'sheet', styles: [list] },
+  prices: { Component: PricesSection, ground: 'sheet', styles: [beside, rates] },
+  times: { Component: TimesSection, ground: 'paper', styles: [beside, rates] },
+  photos: { Component: PhotosSection, ground: 'paper', styles: [photo] },
+}
 
-const asEntry = ({ question, answer }: { question: string; answer: string }) => ({
-  title: question,
-  text: answer,
+/** The styles of these sections. */
+export const sectionStyles = (sections: readonly Section[]): PartStyles => ({
+  below: [
+    shared,
+    ...sections.flatMap(({ kind }) => sectionParts[kind].styles),
+    ...(sections.some((section) => 'photo' in section) ? [photo] : []),
+  ],
 })
-const asFact = ({ label, price }: { label: string; price: string }) => ({ label, value: price })
 
-const SectionPhoto = ({ section, photos }: { section: Section; photos: SectionsProps['photos'] }) => {
-  const photo = 'photo' in section && section.photo ? photos[section.photo.file] : undefined
-  return photo ? <Photo photo={photo} /> : null
+interface SectionsProps extends SectionContext {
+  sections: readonly Section[]
 }
 
-/** A new kind in the schema does not compile until it has its component here. */
-function drawn(section: Section, { shop, actions, photos }: Omit<SectionsProps, 'sections'>): ReactElement {
-  switch (section.kind) {
-    case 'cards':
-      return <CardsSection section={section} />
-    case 'list':
-      return <ListSection section={section} shop={shop} />
-    case 'signs':
-      return <SignsSection section={section} shop={shop} />
-    case 'warning':
-      return <WarningSection section={section} shop={shop} />
-    case 'devices':
-      return <DevicesSection section={section} />
-    case 'steps':
-      return <StepsSection section={section} />
-    case 'tiers':
-      return <TiersSection section={section} />
-    case 'reasons':
-      return <ReasonsSection section={section} />
-    case 'comparison':
-      return <ComparisonSection section={section} />
-    case 'facts':
-      return <FactsSection section={section} />
-    case 'offer':
-      return <OfferSection section={section} shop={shop} actions={actions} />
-    case 'pledge':
-      return <PledgeSection section={section} />
-    case 'faq':
-      return (
-        <ListSection section={{ ...section, kind: 'list', items: section.items.map(asEntry) }} shop={shop} />
-      )
-    case 'brands':
-      return (
-        <ListSection
-          section={{ ...section, kind: 'list', items: section.items.map((title) => ({ title })) }}
-          shop={shop}
-        />
-      )
-    case 'prices':
-      return <FactsSection section={{ ...section, kind: 'facts', items: section.items.map(asFact) }} />
-    case 'photos':
-      return <PhotosSection section={section} photos={photos} />
-  }
+/** The body of a service page: its sections in the order of its file. */
+export const Sections = ({ sections, ...context }: SectionsProps) =>
+  sections.map((section, index) => <SectionFrame key={section.title} {...{ section, index, context }} />)
+
+interface SectionFrameProps<Kind extends SectionKind> {
+  section: SectionOf<Kind>
+  /** Its place on the page, from 0. */
+  index: number
+  context: SectionContext
+}
+
+const groundClass = { paper: 'ground-paper', bench: 'ground-bench on-bench', sheet: 'ground-sheet on-sheet' }
+
+/**
+ * The ground of a section and its anchor, to link to from a message. Anchors are not made of the owner's words, which may be
+ * an id of the page's own, such as "Menu".
+ */
+function SectionFrame<Kind extends SectionKind>({ section, index, context }: SectionFrameProps<Kind>) {
+  const { Component, ground } = sectionParts[section.kind as Kind]
+  return (
+    <section className={`section kind-${section.kind} ${groundClass[ground]}`} id={`sezione-${index + 1}`}>
+      <div className="wrap">
+        <Component section={section} {...context} />
+        <SectionPhoto section={section} photos={context.photos} />
+      </div>
+    </section>
+  )
+}
+
+const SectionPhoto = ({ section, photos }: { section: Section; photos: SectionContext['photos'] }) => {
+  const built = 'photo' in section && section.photo ? photos[section.photo.file] : undefined
+  return built ? <Photo photo={built} /> : null
 }

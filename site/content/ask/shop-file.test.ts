@@ -23,7 +23,7 @@ const ANSWERS: Record<string, string> = {
   'address.town': 'Viareggio',
   'address.province': 'lu',
   provinceName: 'Lucca',
-  'coordinates.latitude': '43.867',
+  'coordinates.latitude': '43,86701',
   'coordinates.longitude': '10.25',
   phone: '0584 912345',
   whatsapp: '347 876 5432',
@@ -53,6 +53,7 @@ test('typed one after another, the answers make a file that the site takes, with
     emergencies: false,
     replyHours: 48,
     town: 'Viareggio',
+    coordinates: { latitude: 43.86701, longitude: 10.25 },
     vatNumber: '01234567897',
   })
   expect([shop.phone.e164, shop.chatPhone?.e164]).toEqual(['+390584912345', '+393478765432'])
@@ -80,7 +81,7 @@ test.each([
   ['email', 'ciao', 'un indirizzo email'],
   ['coordinates.latitude', 'nord', 'deve essere un numero'],
   ['replyHours', '0', 'almeno 1 ora'],
-  ['emergencies', 'forse', 'true o false'],
+  ['emergencies', 'forse', 'Rispondi sì o no.'],
   ['brand', ' ', 'Questo dato serve.'],
 ])('%s typed as "%s" is refused at once and changes nothing', (key, typed, sentence) => {
   const file = openShopFile(source())

@@ -19,8 +19,14 @@ const phone = (typed: string): string => {
   return /^[03]/.test(compact) ? `+39${compact}` : compact
 }
 const digits = (typed: string): string => typed.replace(/\s/g, '')
-const number = (typed: string): unknown =>
-  typed.trim() === '' || Number.isNaN(Number(typed)) ? typed : Number(typed)
+const number = (typed: string): unknown => {
+  const value = Number(typed.replace(',', '.'))
+  return typed.trim() === '' || Number.isNaN(value) ? typed : value
+}
+const yesOrNo = (typed: string): unknown => {
+  if (/^(?:s[iì]?|true)$/i.test(typed.trim())) return true
+  return /^(?:no?|false)$/i.test(typed.trim()) ? false : typed
+}
 
 /** In the order in which they are asked: what hangs together stands together. */
 export const QUESTIONS: readonly Question[] = [
@@ -35,29 +41,24 @@ export const QUESTIONS: readonly Question[] = [
     read: (typed) => typed.trim().toUpperCase(),
   },
   { path: ['provinceName'], label: 'Provincia per intero' },
-  { path: ['coordinates', 'latitude'], label: 'Latitudine (tasto destro sulla mappa)', read: number },
-  { path: ['coordinates', 'longitude'], label: 'Longitudine', read: number },
+  { path: ['coordinates', 'latitude'], label: 'Latitudine (tasto destro su Google Maps)', read: number },
+  { path: ['coordinates', 'longitude'], label: 'Longitudine (il numero accanto)', read: number },
   { path: ['phone'], label: 'Telefono', read: phone },
-  { path: ['whatsapp'], label: 'WhatsApp, se è un altro numero', optional: true, read: phone },
+  {
+    path: ['whatsapp'],
+    label: 'Altro numero WhatsApp (fisso: WhatsApp Business)',
+    optional: true,
+    read: phone,
+  },
   { path: ['email'], label: 'Email' },
   { path: ['vatNumber'], label: 'Partita IVA', read: (typed) => digits(typed).replace(/^IT/i, '') },
   { path: ['rea'], label: 'REA, per esempio PD 123456', optional: true },
   { path: ['pec'], label: 'PEC', optional: true },
   { path: ['replyHours'], label: 'Entro quante ore rispondi a chi scrive', optional: true, read: number },
-  {
-    path: ['emergencies'],
-    label: 'Rispondi al telefono giorno e notte? (sì/no)',
-    read: (typed) =>
-      /^(?:s[iì]?|true)$/i.test(typed) ? true : /^(?:no?|false)$/i.test(typed) ? false : typed,
-  },
+  { path: ['emergencies'], label: 'Rispondi al telefono giorno e notte? (sì/no)', read: yesOrNo },
   { path: ['whatsappGreeting'], label: 'Messaggio già scritto quando si apre WhatsApp' },
   { path: ['retentionDays'], label: 'Per quanti giorni conservi le richieste', read: number },
-  {
-    path: ['example'],
-    label: 'Sono ancora dati di prova? (sì/no)',
-    read: (typed) =>
-      /^(?:s[iì]?|true)$/i.test(typed) ? true : /^(?:no?|false)$/i.test(typed) ? false : typed,
-  },
+  { path: ['example'], label: 'Sono ancora dati di prova? (sì/no)', read: yesOrNo },
 ]
 
 /** The facts that must be looked at together: a wrong one of these may be the fault of another. */
@@ -103,7 +104,8 @@ export function openShopFile(source: string): ShopFile {
       if (typed.trim() === '') candidate.deleteIn(path)
       else put(candidate, path, read(typed))
       const about = sentencesAbout(problemOf(candidate), path.join('.'))
-      if (about) return about
+      // The file says true and false, the question sì and no.
+      if (about) return read === yesOrNo ? 'Rispondi sì o no.' : about
       document = candidate
       return null
     },

@@ -40,7 +40,8 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   if (isMissingKey(issue)) return `manca la voce "${key}"${inside}`
 
   const where = path.length === 0 ? 'il file' : keyPath(path)
-  return `${where} deve essere ${expectation(issue)}, qui c’è ${found(issue.input)}${quotesHint(issue)}`
+  const verb = issue.type === 'max_length' ? 'avere' : 'essere'
+  return `${where} deve ${verb} ${expectation(issue)}, qui c’è ${found(issue.input)}${quotesHint(issue)}`
 }
 
 /** True for a key that the schema does not know. */

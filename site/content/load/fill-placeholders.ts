@@ -3,11 +3,15 @@ import { ContentError } from './content-files.ts'
 
 const PLACEHOLDER = /\{([^{}\s]+)\}/g
 
-/** Placeholders that there are only when the shop gives the fact. */
+/** Placeholders that there are only when the shop gives the fact of this name. */
 const NEEDS: Record<string, string> = {
-  replyWithin:
-    ': in content/shop.yaml non c’è replyHours. Scrivi lì quella voce, oppure dai a questa frase due forme, replyHours: e plain:',
+  replyWithin: 'replyHours',
+  diagnosis: 'diagnosis',
+  diagnosisPrice: 'diagnosis',
+  refurbishedWarrantyMonths: 'refurbishedWarrantyMonths',
 }
+const missing = (fact: string) =>
+  `: in content/shop.yaml non c’è ${fact}. Scrivi lì quella voce, oppure dai a questa frase due forme, ${fact}: e plain:`
 
 /**
  * Replaces `{town}`-like placeholders in every text of a content tree. `where` names the file for the
@@ -26,7 +30,9 @@ export function fillPlaceholders<Tree>(
         const known = Object.keys(values)
         throw new ContentError(
           `${where}: segnaposto sconosciuto ${written}` +
-            (NEEDS[name] ?? didYouMean(name, known, { quoted: (each) => `{${each}}`, listed: true })),
+            (NEEDS[name]
+              ? missing(NEEDS[name])
+              : didYouMean(name, known, { quoted: (each) => `{${each}}`, listed: true })),
         )
       })
     if (Array.isArray(node)) return node.map(fill)

@@ -1,7 +1,7 @@
 import { ContentError } from './content-files.ts'
 
 /** Characters that search engines show without cutting, and below which they invent a text of their own. */
-export const TITLE_LENGTH = { min: 30, max: 60 } as const
+export const TITLE_LENGTH = { min: 20, max: 60 } as const
 const DESCRIPTION_LENGTH = { min: 120, max: 160 } as const
 
 /** As many letters as a row of the phone's list of services shows in one line. */

@@ -135,6 +135,14 @@ const MISTAKES = [
     ),
     'riga 12: sections[0].items deve essere un elenco con un solo badge',
   ],
+  [
+    'services/prova.yaml',
+    service('kind: brands', 'title: Marche', 'items: [Apple]').replace(
+      'title: Prova',
+      `title: ${'Prova '.repeat(11)}`,
+    ),
+    'riga 2: title deve avere al massimo 60 caratteri',
+  ],
   // Wrong only for another shop: this one answers by night and within 24 hours, and writes no opening hours.
   [
     'services/prova.yaml',

@@ -26,6 +26,16 @@ test('the notice gives everything that GDPR art. 13 asks for', () => {
     'OpenStreetMap',
     'WhatsApp',
     'non usa cookie',
+    'lettera c)',
+    'legittimo interesse',
+    'articolo 28',
+    'articolo 46',
+    'copie di sicurezza',
+    'appunti di una telefonata',
+    'dispositivi che ci affidi',
+    'Puoi opporti',
+    'proporre reclamo',
+    'aggiornata il',
   ])
     expect(written()).toContain(words)
 })

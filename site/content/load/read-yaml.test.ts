@@ -130,17 +130,24 @@ test('a file that non esiste is named', () => {
   )
 })
 
+const none = {
+  emergencies: false,
+  hours: false,
+  replyHours: false,
+  diagnosis: false,
+  refurbishedWarrantyMonths: false,
+}
+
 test('of several forms of a text the first that is true of the shop counts', () => {
   const source = 'title: { emergencies: H24, hours: Orari, plain: Chiamaci }'
   const title = (emergencies: boolean, hours: boolean) =>
-    parseYaml(source, 'x.yaml', schema, { emergencies, hours, replyHours: false }).title
+    parseYaml(source, 'x.yaml', schema, { ...none, emergencies, hours }).title
   expect([title(true, true), title(false, true), title(false, false)]).toEqual(['H24', 'Orari', 'Chiamaci'])
-  const night = { emergencies: true, hours: false, replyHours: false }
+  const night = { ...none, emergencies: true }
   expect(parseYaml('title: { plain: Chiamaci, emergencies: H24 }', 'x.yaml', schema, night).title).toBe('H24')
 })
 
 test('without a form that counts a key is absent and an entry leaves its list', () => {
-  const none = { emergencies: false, hours: false, replyHours: false }
   const source = `title: A
 head: { emergencies: { description: B } }
 sections:
@@ -153,7 +160,7 @@ sections:
 })
 
 test('forms may hold forms, and an error in one is found on its line', () => {
-  const forms = { emergencies: false, hours: true, replyHours: true }
+  const forms = { ...none, hours: true, replyHours: true }
   expect(
     parseYaml('title: { replyHours: { hours: B, plain: C }, plain: D }', 'x.yaml', schema, forms),
   ).toEqual({

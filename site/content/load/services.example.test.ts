@@ -41,7 +41,7 @@ test('a tenth service is one new file, and everything else has a default', () =>
     introduction: 'Ripariamo tablet a Piove di Sacco.',
     footer: false,
     drawing: 'assembled-laptop',
-    head: { title: 'Riparazione Tablet a Piove di Sacco | Officina Digitale' },
+    head: { title: 'Riparazione Tablet a Piove di Sacco (PD)' },
     related: ['assistenza-reti-server', 'vendita-pc-ricondizionati', 'manutenzione-preventiva'],
   })
 })
@@ -98,7 +98,7 @@ test.each([
   expect(() => loadServices(folder)).toThrow(sentence)
 })
 
-test('a related service that non esiste is refused with the one that was meant', () => {
+test('a related service that does not exist is refused with the one that was meant', () => {
   const folder = withTenth((file) => `${file}related: [recupero-datti]\n`)
   expect(() => loadServices(folder)).toThrow(
     'content/services/riparazione-tablet.yaml: related: nessun altro servizio si chiama "recupero-datti" (forse intendevi "recupero-dati"?)',
@@ -107,12 +107,12 @@ test('a related service that non esiste is refused with the one that was meant',
 
 test('a title that search engines would cut is refused', () => {
   const folder = withTenth((file) => file.replace('head:', `head:\n  title: ${'Tablet '.repeat(9)}{town}`))
-  expect(() => loadServices(folder)).toThrow('head.title deve avere da 30 a 60 caratteri')
+  expect(() => loadServices(folder)).toThrow('head.title deve avere da 20 a 60 caratteri')
 })
 
 test('two services may not share a title or a description', () => {
   const folder = withTenth((file) =>
-    file.replace('head:', 'head:\n  title: Recupero Dati a {town} | {brand}'),
+    file.replace('head:', 'head:\n  title: Recupero dati a {town} ({provinceSign})'),
   )
   expect(() => loadServices(folder)).toThrow('head.title deve essere diverso')
 })

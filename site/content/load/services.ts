@@ -142,11 +142,11 @@ function readService(
   }
 }
 
-/** A title for search engines where the file gives none: the longest of these that is shown uncut. */
+/** A title for search engines where the file gives none, like those of the example: the province only where it is shown uncut. */
 function headTitle(title: string, filled: Record<string, string>): string {
   const inTown = `${title} a ${filled.town}`
-  const candidates = [`${inTown} | ${filled.brand}`, `${inTown} e provincia`]
-  return candidates.find((candidate) => candidate.length <= TITLE_LENGTH.max) ?? inTown
+  const inProvince = `${inTown} (${filled.provinceSign})`
+  return inProvince.length <= TITLE_LENGTH.max ? inProvince : inTown
 }
 
 /** In a warning the number becomes a link: its placeholder is left to the component. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { loadShop, placeholders } from './shop.ts'
+import { diagnosisInWords, loadShop, placeholders } from './shop.ts'
 
 const exampleShop = () => loadShop(contentCopy())
 
@@ -64,7 +64,7 @@ test('what is not given is not there', () => {
   const shop = exampleShop()
   expect(shop).toMatchObject({ phones: [], chatPhone: null, closures: [], links: {}, redirects: {} })
   expect(shop.hours).toBeNull()
-  expect(shop.forms).toEqual({ emergencies: true, hours: false, replyHours: true })
+  expect(shop.forms).toMatchObject({ emergencies: true, hours: false, replyHours: true, diagnosis: false })
 })
 
 test('a chat number of its own takes the chat, and calls stay with the first', () => {
@@ -124,6 +124,16 @@ test.each([
 test('the promise has its words in texts', () => {
   expect(placeholders(exampleShop()).replyWithin).toBe('24 ore')
   expect(placeholders(loadShop(shopWith(/^replyHours: .*$/m, '')))).not.toHaveProperty('replyWithin')
+})
+
+test.each([
+  [{ price: 0 }, 'Gratuita'],
+  [{ price: 0, ifRefused: 0 }, 'Gratuita, anche se poi non procedi'],
+  [{ price: 0, ifRefused: 25 }, 'Gratuita, € 25 se non procedi'],
+  [{ price: 30, ifRefused: 30 }, '€ 30, anche se poi non procedi'],
+  [{ price: 30 }, '€ 30'],
+])('a diagnosis of %o is said as "%s"', (diagnosis, words) => {
+  expect(diagnosisInWords(diagnosis)).toBe(words)
 })
 
 const placedIn = (sign: string, name: string, latitude: number, longitude: number) =>
@@ -315,6 +325,16 @@ test.each([
     'links: { instagram: "@negozio" }',
     'links.instagram deve essere l’indirizzo completo del profilo Instagram',
   ],
+  ['payment: [bancomat]', 'payment[0] deve essere uno di questi: "contanti", "carta", "bonifico", "rate"'],
+  ['servedTowns: []', 'servedTowns deve essere compilato, qui c’è un elenco vuoto'],
+  ['certifications: [CompTIA A+]', 'certifications[0] deve essere un gruppo di voci, qui c’è "CompTIA A+"'],
+  ['fiscalCode: "123"', 'fiscalCode deve essere un codice fiscale: undici cifre tra virgolette'],
+  ['inLiquidation: sì', 'inLiquidation deve essere true o false, qui c’è "sì"'],
+  ['refurbishedWarrantyMonths: 6', 'refurbishedWarrantyMonths deve essere almeno 12 mesi'],
+  ['diagnosis: { price: -1 }', 'diagnosis.price deve essere un prezzo in euro, 0 se è gratis, qui c’è -1'],
+  ['diagnosis: gratis', 'diagnosis deve essere un gruppo di voci, qui c’è "gratis"'],
+  ['priceRange: economico', 'priceRange deve essere da uno a quattro simboli dell’euro, come "€€"'],
+  ['links: { reviews: "https://www.trustpilot.com/x" }', 'links.reviews deve essere l’indirizzo completo'],
   ['links: { twitter: "https://x.com" }', 'voce sconosciuta "twitter" in links'],
   [
     'redirects: { vecchia.html: /recupero-dati }',

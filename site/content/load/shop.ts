@@ -49,20 +49,22 @@ function deriveShop({
       emergencies: facts.emergencies,
       hours: hours !== undefined,
       replyHours: facts.replyHours !== undefined,
+      diagnosis: facts.diagnosis !== undefined,
+      refurbishedWarrantyMonths: facts.refurbishedWarrantyMonths !== undefined,
     },
   }
 }
 
-/** The promises that a shop may make or not, turned round one at a time and then together. */
-const OTHER_SHOPS: readonly (keyof TextForms)[][] = [
-  ['emergencies'],
-  ['hours'],
-  ['replyHours'],
-  ['emergencies', 'hours'],
-  ['emergencies', 'replyHours'],
-  ['hours', 'replyHours'],
-  ['emergencies', 'hours', 'replyHours'],
-]
+/**
+ * Shops near this one, then those that promise one thing alone, and nothing: of each text every form counts in one of
+ * them.
+ */
+function otherShops(forms: TextForms): TextForms[] {
+  const facts = Object.keys(forms) as (keyof TextForms)[]
+  const only = (given?: keyof TextForms) =>
+    Object.fromEntries(facts.map((fact) => [fact, fact === given])) as TextForms
+  return [...facts.map((fact) => ({ ...forms, [fact]: !forms[fact] })), ...facts.map(only), only()]
+}
 
 /**
  * What `load` gives for the shop, after it has loaded the same for shops that promise something else: a text that waits for
@@ -71,12 +73,13 @@ const OTHER_SHOPS: readonly (keyof TextForms)[][] = [
 export function inEveryForm<Loaded>(folder: string, load: (shop: Shop) => Loaded): Loaded {
   const shop = loadShop(folder)
   const loaded = load(shop)
-  for (const changed of OTHER_SHOPS) {
-    const forms = { ...shop.forms }
-    for (const fact of changed) forms[fact] = !forms[fact]
+  const given = { replyHours: 24, diagnosis: { price: 0 }, refurbishedWarrantyMonths: 12 }
+  for (const forms of otherShops(shop.forms)) {
     try {
-      load({ ...shop, forms, replyHours: shop.replyHours ?? (forms.replyHours ? 24 : undefined) })
+      load({ ...given, ...shop, forms })
     } catch (error) {
+      const facts = Object.keys(forms) as (keyof TextForms)[]
+      const changed = facts.filter((fact) => forms[fact] !== shop.forms[fact])
       const difference = changed.map((fact) => `${forms[fact] ? 'con' : 'senza'} ${fact}`).join(' e ')
       if (error instanceof ContentError) error.message += ` (per un negozio ${difference})`
       throw error
@@ -85,13 +88,29 @@ export function inEveryForm<Loaded>(folder: string, load: (shop: Shop) => Loaded
   return loaded
 }
 
-/** What `{…}` stands for in the copy. `{replyWithin}` is there when the shop promises a time. */
+const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${price.toLocaleString('it-IT')}`)
+
+/** "Gratuita, anche se poi non procedi", or its price. */
+export function diagnosisInWords({ price, ifRefused }: NonNullable<ShopFacts['diagnosis']>): string {
+  const words = inEuros(price)
+  if (ifRefused === undefined) return words
+  if (ifRefused === price) return `${words}, anche se poi non procedi`
+  return `${words}, ${inEuros(ifRefused).toLowerCase()} se non procedi`
+}
+
+/** What `{…}` stands for in the copy. The last ones are there when the shop gives the fact. */
 export function placeholders(shop: Shop): Record<string, string> {
+  const { replyHours, diagnosis, refurbishedWarrantyMonths } = shop
   return {
     brand: shop.brand,
     town: shop.town,
     province: shop.provinceName,
+    provinceSign: shop.address.province,
     phone: shop.phone.display,
-    ...(shop.replyHours !== undefined && { replyWithin: replyWithin(shop.replyHours) }),
+    ...(replyHours !== undefined && { replyWithin: replyWithin(replyHours) }),
+    ...(diagnosis && { diagnosis: diagnosisInWords(diagnosis), diagnosisPrice: inEuros(diagnosis.price) }),
+    ...(refurbishedWarrantyMonths !== undefined && {
+      refurbishedWarrantyMonths: String(refurbishedWarrantyMonths),
+    }),
   }
 }

@@ -15,7 +15,7 @@ export const photo = v.strictObject({
   file: v.pipe(
     v.string(),
     v.regex(
-      /^[\w.-]+\.(?:jpe?g|png|webp|avif)$/i,
+      /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf])$/i,
       'il nome di una foto in content/images/, senza spazi e accenti, come negozio.jpg',
     ),
   ),
@@ -47,4 +47,7 @@ export const slug = v.pipe(
  *       emergencies: Reperibilità H24 per emergenze
  *       plain: Chiamaci quando vuoi
  */
-export type TextForms = Record<'emergencies' | 'hours' | 'replyHours', boolean>
+export type TextForms = Record<
+  'emergencies' | 'hours' | 'replyHours' | 'diagnosis' | 'refurbishedWarrantyMonths',
+  boolean
+>

@@ -9,7 +9,8 @@ export const HomeSchema = v.strictObject({
     title: text,
     subtitle: text,
     text,
-    facts: oneOrMore(v.strictObject({ label: text, value: text })),
+    /** `short` is the value where it has little room: in the picture to share. */
+    facts: oneOrMore(v.strictObject({ label: text, value: text, short: v.optional(text) })),
   }),
   /** The sheet of services, and what their pages and share pictures have in common. */
   services: v.strictObject({
@@ -32,7 +33,8 @@ export const HomeSchema = v.strictObject({
     title: text,
     lead: text,
     text,
-    points: oneOrMore(titled),
+    /** The certifications of `shop.yaml` stand under the marked point, under the first when none is. */
+    points: oneOrMore(v.strictObject({ ...titled.entries, certifications: v.optional(v.boolean()) })),
     /** Of the shop, or of those who work there. */
     photo: v.optional(photo),
     where: titled,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
-import { shortText, type TextForms, text } from './content-text.ts'
+import { oneOrMore, shortText, type TextForms, text } from './content-text.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
 import { ClosureSchema, type OpeningHours, OpeningHoursSchema } from './opening-hours.ts'
 import { ITALIAN_NUMBER, type PhoneNumber } from './phone-number.ts'
@@ -28,6 +28,104 @@ const profile = (name: string, hosts: RegExp, example: string) => {
     return url?.protocol === 'https:' && hosts.test(url.hostname)
   }
   return v.pipe(v.string(), v.trim(), v.check(isProfile, expected))
+}
+
+const GOOGLE =
+  /^(?:www\.|maps\.|search\.)?google\.(?:com|it)$|^maps\.app\.goo\.gl$|^goo\.gl$|^g\.(?:page|co)$/
+
+/** An optional fact, with the name and the explanation that whoever fills it in reads. */
+const fact = <Schema extends v.GenericSchema>(title: string, description: string, schema: Schema) =>
+  v.optional(
+    v.pipe(
+      schema,
+      v.title<v.InferOutput<Schema>, string>(title),
+      v.description<v.InferOutput<Schema>, string>(description),
+    ),
+  )
+
+const PAYMENTS = ['contanti', 'carta', 'bonifico', 'rate'] as const
+
+const euros = v.pipe(
+  v.number(),
+  v.integer('un numero intero di euro'),
+  v.minValue(0, 'un prezzo in euro, 0 se è gratis'),
+)
+
+/** A company's tax code is eleven digits, a person's sixteen letters and digits. */
+const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dA-Z]{2}[A-Z][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z])$/
+
+/** What a visitor asks before coming, and what the law asks of companies. */
+const MORE_FACTS = {
+  payment: fact(
+    'Pagamenti',
+    'Come si può pagare: contanti, carta, bonifico, rate.',
+    oneOrMore(v.picklist(PAYMENTS)),
+  ),
+  parking: fact(
+    'Parcheggio',
+    'Dove lasciare l’auto, come “Parcheggio gratuito davanti al negozio”. Si legge sotto l’indirizzo.',
+    text,
+  ),
+  pickup: fact(
+    'Ritiro e consegna',
+    'Se vieni a prendere i dispositivi, dove e a quanto. Si legge nei contatti.',
+    text,
+  ),
+  emergencyNote: fact(
+    'Nota sulle emergenze',
+    'Che cosa copre la reperibilità e quanto costa. Si legge sotto “Disponibilità”.',
+    text,
+  ),
+  servedTowns: fact(
+    'Comuni serviti',
+    'I comuni in cui vai. Si leggono sotto “Dove Siamo”, e sul disegno della provincia se ci sono.',
+    oneOrMore(text),
+  ),
+  certifications: fact(
+    'Certificazioni',
+    'Su che cosa si basa “tecnici certificati”: nome, e se vuoi chi la rilascia.',
+    oneOrMore(v.strictObject({ name: text, issuer: v.optional(text) })),
+  ),
+  registeredOffice: fact(
+    'Sede legale',
+    'L’indirizzo della sede legale, se non è quello del negozio (art. 2250 c.c.).',
+    text,
+  ),
+  fiscalCode: fact(
+    'Codice fiscale',
+    'Se è diverso dalla partita IVA.',
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(TAX_CODE, 'un codice fiscale: undici cifre tra virgolette, o sedici lettere maiuscole e cifre'),
+    ),
+  ),
+  soleShareholder: fact('Socio unico', 'true se la società ha un solo socio (art. 2250 c.c.).', v.boolean()),
+  inLiquidation: fact(
+    'In liquidazione',
+    'true se la società è in liquidazione (art. 2250 c.c.).',
+    v.boolean(),
+  ),
+  refurbishedWarrantyMonths: fact(
+    'Garanzia dei ricondizionati',
+    'Quanti mesi di garanzia legale hanno i computer usati che vendi, da 12 a 24.',
+    v.pipe(
+      v.number(),
+      v.integer('un numero intero di mesi'),
+      v.minValue(12, 'almeno 12 mesi, il minimo di legge per l’usato (art. 133 Codice del consumo)'),
+      v.maxValue(24, 'al massimo 24 mesi'),
+    ),
+  ),
+  diagnosis: fact(
+    'Diagnosi',
+    'Quanto costa la diagnosi in euro, e quanto a chi poi non procede (ifRefused). 0 vuol dire gratis.',
+    v.strictObject({ price: euros, ifRefused: v.optional(euros) }),
+  ),
+  priceRange: fact(
+    'Fascia di prezzo',
+    'Solo per i motori di ricerca: da € a €€€€.',
+    v.pipe(v.string(), v.regex(/^€{1,4}$/, 'da uno a quattro simboli dell’euro, come "€€"')),
+  ),
 }
 
 /** An address of the shop's former site, and the page that has taken its place. */
@@ -78,18 +176,17 @@ const FactsSchema = v.strictObject({
   closures: v.optional(v.array(ClosureSchema), []),
   links: v.optional(
     v.strictObject({
-      googleMaps: v.optional(
-        profile(
-          'della scheda su Google Maps',
-          /^(?:www\.|maps\.)?google\.(?:com|it)$|^maps\.app\.goo\.gl$|^goo\.gl$|^g\.(?:page|co)$/,
-          'https://maps.app.goo.gl/…',
-        ),
-      ),
+      googleMaps: v.optional(profile('della scheda su Google Maps', GOOGLE, 'https://maps.app.goo.gl/…')),
       facebook: v.optional(
         profile('della pagina Facebook', /(?:^|\.)facebook\.com$/, 'https://www.facebook.com/…'),
       ),
       instagram: v.optional(
         profile('del profilo Instagram', /(?:^|\.)instagram\.com$/, 'https://www.instagram.com/…'),
+      ),
+      reviews: fact(
+        'Recensioni su Google',
+        'Dove si leggono le recensioni: il sito ci porta, e non mostra stelle sue.',
+        profile('delle recensioni su Google', GOOGLE, 'https://g.page/r/…'),
       ),
     }),
     {},
@@ -116,6 +213,7 @@ const FactsSchema = v.strictObject({
     v.minValue(1, 'almeno 1 giorno'),
     v.maxValue(3650, 'al massimo 3650 giorni'),
   ),
+  ...MORE_FACTS,
 })
 
 /**
@@ -209,11 +307,14 @@ export interface Shop
   forms: TextForms
 }
 
-/** The owner's own sign. It is a file of its own on every page, so its styles and names stay its own. */
+/** The owner's own sign, and the one for dark grounds where there is one. Pages show it as a file, so its styles stay its own. */
 export interface Logo {
-  path: '/logo.svg'
-  svg: string
-  /** In its own units. */
-  width: number
-  height: number
+  light: LogoFile
+  dark: LogoFile | null
 }
+
+/** A vector drawing, or the path of a picture; the size in its own units. */
+export type LogoFile = { width: number; height: number } & (
+  | { svg: string; file?: never }
+  | { svg?: never; file: string }
+)

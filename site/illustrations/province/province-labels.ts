@@ -69,6 +69,67 @@ const towns: readonly Town[] = [
   town('Piazzola sul Brenta', 45.542, 11.785, 'left', true),
 ]
 
+/**
+ * Towns drawn only for a shop that serves them. Coordinates: https://github.com/opendatasicilia/comuni-italiani, rounded to
+ * a hundred metres.
+ */
+const servable: readonly (readonly [name: string, latitude: number, longitude: number])[] = [
+  ['Albignasego', 45.347, 11.867],
+  ['Arzergrande', 45.273, 12.054],
+  ['Battaglia Terme', 45.288, 11.782],
+  ['Bovolenta', 45.27, 11.935],
+  ['Brugine', 45.297, 11.995],
+  ['Cadoneghe', 45.459, 11.92],
+  ['Campolongo Maggiore', 45.331, 12.048],
+  ['Cartura', 45.268, 11.857],
+  ['Codevigo', 45.267, 12.101],
+  ['Correzzola', 45.235, 12.068],
+  ['Due Carrare', 45.291, 11.822],
+  ['Galliera Veneta', 45.663, 11.828],
+  ['Legnaro', 45.346, 11.964],
+  ['Limena', 45.474, 11.845],
+  ['Maserà di Padova', 45.321, 11.871],
+  ['Montegrotto Terme', 45.331, 11.791],
+  ['Noventa Padovana', 45.414, 11.951],
+  ['Piombino Dese', 45.608, 11.999],
+  ['Piove di Sacco', 45.298, 12.037],
+  ['Polverara', 45.309, 11.956],
+  ['Ponte San Nicolò', 45.365, 11.937],
+  ['Pontelongo', 45.245, 12.025],
+  ['Rubano', 45.429, 11.788],
+  ['San Martino di Lupari', 45.649, 11.857],
+  ["Sant'Angelo di Piove di Sacco", 45.345, 12.007],
+  ['Saonara', 45.37, 11.984],
+  ['Selvazzano Dentro', 45.39, 11.786],
+  ['Teolo', 45.365, 11.689],
+  ['Trebaseleghe', 45.592, 12.051],
+  ['Vigodarzere', 45.458, 11.883],
+  ['Vigonza', 45.443, 11.983],
+]
+
+/** Whether the owner means this town: "Noventa" is Noventa Padovana. */
+const isTown = (written: string, name: string) => {
+  const [short, full] = [written, name].map((each) => each.toLowerCase().replaceAll('’', "'"))
+  return full === short || full?.startsWith(`${short} `) === true
+}
+
+/** The towns round a shop; the name of one that it serves is never minor. */
+function townsAround({ town: own, served = [] }: PlacedShop): Town[] {
+  const isServed = (name: string) => served.some((written) => isTown(written, name))
+  const more = servable.filter(([name]) => isServed(name)).map((each) => town(...each, 'right'))
+  return [...more, ...towns.map((each) => (isServed(each.name) ? { ...each, minor: false } : each))].filter(
+    ({ name }) => name !== own,
+  )
+}
+
+/** Where the shop is, and the towns that it names as served; those that nobody drew stay out. */
+type PlacedShop = {
+  town: string
+  latitude: number
+  longitude: number
+  served?: readonly string[] | undefined
+}
+
 /** Font size of the town names, in drawing units, on a wide and on a narrow plate; `drawing.css` sets the same. */
 const townFont = { wide: 9.2, narrow: 17 } as const
 /** A generous mean width of a letter of the typeface, as a share of its size. */
@@ -108,14 +169,12 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
  * Example: with the shop in Ponte San Nicolò, "Padova" gets its preferred side, the left (`anchor: 'end'`: it ends at its
  * peg), and a town whose name finds no room keeps its peg and has no `label`.
  */
-export function placeTowns(shop: { town: string; latitude: number; longitude: number }): PlacedTown[] {
+export function placeTowns(shop: PlacedShop): PlacedTown[] {
   const [shopU, shopV] = mapUV(shop.latitude, shop.longitude)
   const pin = project(shopU, shopV, provincePlate.height)
   const wide = shopBoxes(shop.town, pin, 11.5)
   const narrow = shopBoxes(shop.town, pin, 19)
-  const others = towns
-    .filter(({ name }) => name !== shop.town)
-    .toSorted((a, b) => Number(a.minor) - Number(b.minor))
+  const others = townsAround(shop).toSorted((a, b) => Number(a.minor) - Number(b.minor))
   return others.map((each): PlacedTown => {
     const peg = mapUV(each.latitude, each.longitude)
     const [pegX, pegY] = project(peg[0], peg[1], provincePlate.height + 5)

@@ -53,13 +53,20 @@ export function PinPlate({ town, className, ...props }: DrawingProps & { town: s
 }
 
 /** Where the shop is: `latitude` and `longitude` in degrees. */
-export type ProvincePlateProps = DrawingProps & { town: string; latitude: number; longitude: number }
+export type ProvincePlateProps = DrawingProps & Parameters<typeof placeTowns>[0]
 
 /** The province as a plate with a peg per town and a pin at the shop. Throws a RangeError where the plate does not reach. */
-export function ProvincePlate({ town, latitude, longitude, className, ...props }: ProvincePlateProps) {
+export function ProvincePlate({
+  town,
+  latitude,
+  longitude,
+  served,
+  className,
+  ...props
+}: ProvincePlateProps) {
   const [u, v] = mapUV(latitude, longitude)
   const pin = project(u, v, height)
-  const towns = placeTowns({ town, latitude, longitude })
+  const towns = placeTowns({ town, latitude, longitude, served })
   const peg = ([pegU, pegV]: PlacedTown['peg']) => plate(surface, pegU - 4, pegV - 4, 8, 8, 5, 4)
   return (
     <div className={className ? `drawing-frame ${className}` : 'drawing-frame'}>

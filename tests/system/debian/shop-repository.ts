@@ -10,7 +10,6 @@ const NOT_NEEDED = [
   '@biomejs/biome',
   '@inquirer/prompts',
   '@playwright/test',
-  '@types/css-tree',
   '@types/culori',
   '@types/node',
   '@types/pg',

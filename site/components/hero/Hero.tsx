@@ -1,0 +1,57 @@
+import type { Home } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/service.ts'
+import type { Shop } from '../../content/schema/shop.ts'
+import drawing from '../../illustrations/home/hero-drawing.css?inline'
+import { HeroDrawing } from '../../illustrations/index.ts'
+import type { PartStyles } from '../../styles/part-styles.ts'
+import { HeroActions } from '../actions/contact-links.tsx'
+import { cardId } from '../service/ServiceCard.tsx'
+import hero from './hero.css?inline'
+import homeHero from './home-hero.css?inline'
+import facts from './home-hero-facts.css?inline'
+
+export const homeHeroStyles: PartStyles = { firstScreen: [hero, homeHero], below: [drawing, facts] }
+
+interface HeroProps {
+  hero: Home['hero']
+  actions: Home['actions']
+  shop: Shop
+  services: readonly Service[]
+}
+
+/** Opens the home page: what the shop does, three ways to reach it, and the laptop taken apart. */
+export const Hero = ({ hero, actions, shop, services }: HeroProps) => {
+  const numbered = services.map((service) => ({
+    number: service.number,
+    drawing: service.drawing,
+    label: service.heroLabel,
+    href: service.path,
+    row: `#${cardId(service)}`,
+  }))
+  return (
+    <section className="hero home-hero on-bench" aria-labelledby="hero">
+      <div className="wrap">
+        <div className="hero-text">
+          <h1 id="hero">{hero.title}</h1>
+          <p className="subtitle">{hero.subtitle}</p>
+          <p className="description">{hero.text}</p>
+          <HeroActions shop={shop} actions={actions} />
+        </div>
+        <HeroDrawing services={numbered} />
+        <TitleBlock facts={hero.facts} />
+      </div>
+    </section>
+  )
+}
+
+/** The title block of a technical drawing: facts in ruled cells. */
+const TitleBlock = ({ facts }: Pick<Home['hero'], 'facts'>) => (
+  <dl className="title-block">
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

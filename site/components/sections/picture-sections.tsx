@@ -1,0 +1,127 @@
+import type { SectionOf } from '../../content/schema/sections.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Photo } from '../ui/pictures.tsx'
+import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
+
+/** Cards as the cells of one ruled sheet; the benefit closes a cell like the line of a title block. */
+export const CardsSection = ({ section }: SectionProps<'cards'>) => (
+  <>
+    <SectionHead title={section.title} intro={section.intro} />
+    <ul className="cards-sheet ruled-sheet">
+      {section.items.map((card) => (
+        <li key={card.title}>
+          {card.drawing && <SmallDrawing name={card.drawing} />}
+          <div className="cards-text">
+            <h3>{card.title}</h3>
+            <p>{card.text}</p>
+          </div>
+          {card.points && <ScrewList points={card.points} />}
+          {card.benefit && <p className="cards-benefit">{card.benefit}</p>}
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** Drawings laid out on the bench, each with its name. */
+export const DevicesSection = ({ section }: SectionProps<'devices'>) => (
+  <>
+    <SectionHead title={section.title} intro={section.intro} />
+    <ul className={`devices columns-${columnsFor(section.items.length)}`}>
+      {section.items.map((device) => (
+        <li key={device.title}>
+          <SmallDrawing name={device.drawing} />
+          <h3>{device.title}</h3>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** A process: numbered bubbles on one dotted axis, from left to right, on a phone from top to bottom. */
+export const StepsSection = ({ section }: SectionProps<'steps'>) => (
+  <>
+    <SectionHead title={section.title} intro={section.intro} />
+    <ol className={`steps columns-${columnsFor(section.items.length)}`}>
+      {section.items.map((step, index) => (
+        <li key={step.title}>
+          {step.drawing && <SmallDrawing name={step.drawing} preserveAspectRatio="xMinYMax" />}
+          <div className="steps-axis">
+            <span className="number" aria-hidden="true">
+              {index + 1}
+            </span>
+          </div>
+          <div className="steps-text">
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </>
+)
+
+/** Configurations side by side, each a title block of its specifications; the one with a badge has a yellow head. */
+export const TiersSection = ({ section }: SectionProps<'tiers'>) => (
+  <>
+    <SectionHead title={section.title} intro={section.intro} />
+    <ul className="tiers">
+      {section.items.map((tier) => (
+        <li key={tier.title} className={tier.badge ? 'tier tier-recommended' : 'tier'}>
+          <div className="tier-head">
+            <h3>{tier.title}</h3>
+            {tier.badge && <p className="tier-badge">{tier.badge}</p>}
+            {tier.text && <p>{tier.text}</p>}
+            {tier.drawing && <SmallDrawing name={tier.drawing} />}
+          </div>
+          <dl>
+            {tier.specifications.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+type Comparison = SectionOf<'comparison'>
+
+const Side = ({ side, is }: { side: Comparison['before']; is: 'before' | 'after' }) => (
+  <div className={`comparison-side comparison-${is}`}>
+    <p className="comparison-label">{side.label}</p>
+    <SmallDrawing name={side.drawing} />
+    <h3>{side.title}</h3>
+    <ScrewList points={side.points} bullet={is === 'before' ? 'hole' : 'screw'} />
+  </div>
+)
+
+/** Before and after: two plates on the bench, an arrow between them. */
+export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
+  <>
+    <SectionHead title={section.title} intro={section.intro} />
+    <div className="comparison">
+      <Side side={section.before} is="before" />
+      <span className="comparison-arrow">
+        <Icon name="arrow" />
+      </span>
+      <Side side={section.after} is="after" />
+    </div>
+  </>
+)
+
+/** Photos side by side, all of one shape. */
+export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
+  <>
+    <SectionHead title={section.title} intro={section.intro} />
+    <div className="photos">
+      {section.items.map(({ file, caption }) => {
+        const photo = photos[file]
+        return photo && <Photo key={file} photo={photo} caption={caption} />
+      })}
+    </div>
+  </>
+)

@@ -1,0 +1,81 @@
+import type { Home } from '../../content/schema/home.ts'
+import type { SectionKind, SectionOf } from '../../content/schema/sections.ts'
+import type { Shop } from '../../content/schema/shop.ts'
+import {
+  type DrawingProps,
+  EmptyHole,
+  Screw,
+  type SmallDrawingName,
+  screwAngle,
+  smallDrawings,
+} from '../../illustrations/index.ts'
+import type { BuiltPhoto } from '../ui/pictures.tsx'
+
+/** What a section may show besides its own content. */
+export interface SectionContext {
+  shop: Shop
+  actions: Home['actions']
+  /** The page's photos, by file name. */
+  photos: Readonly<Record<string, BuiltPhoto>>
+}
+
+export interface SectionProps<Kind extends SectionKind> extends SectionContext {
+  section: SectionOf<Kind>
+}
+
+interface SectionHeadProps {
+  title: string
+  intro?: string | undefined
+}
+
+/** Title of a section and the sentence under it. */
+export const SectionHead = ({ title, intro }: SectionHeadProps) => (
+  <div className="section-head">
+    <h2>{title}</h2>
+    {intro && <p>{intro}</p>}
+  </div>
+)
+
+/**
+ * How many columns a wide screen gives to so many short entries, so that the last row is full, or as full as it
+ * can be: twelve stand in threes, eight in fours, ten in twos.
+ */
+export function columnsFor(count: number): 2 | 3 | 4 {
+  if (count % 3 === 0) return 3
+  if (count % 4 === 0) return 4
+  return count % 2 === 0 && count < 11 ? 2 : 3
+}
+
+interface SmallDrawingProps extends Pick<DrawingProps, 'preserveAspectRatio'> {
+  /** A name in `smallDrawings`, as a content file gives it. */
+  name: string
+  /** Names of the drawing's points, as the content gives them. */
+  names?: readonly string[] | undefined
+}
+
+/** A small drawing by its name. Throws when there is none; `loadContent` has refused such a file before. */
+export const SmallDrawing = ({ name, ...props }: SmallDrawingProps) => {
+  if (!isKnown(name)) throw new Error(`no small drawing is called "${name}"`)
+  const Picture = smallDrawings[name]
+  return <Picture {...props} />
+}
+
+const isKnown = (name: string): name is SmallDrawingName => Object.hasOwn(smallDrawings, name)
+
+interface ScrewListProps {
+  points: readonly string[]
+  /** What each point is held by; an empty hole says that something is missing. */
+  bullet?: 'screw' | 'hole'
+}
+
+/** Short points, each held by a screw. */
+export const ScrewList = ({ points, bullet = 'screw' }: ScrewListProps) => (
+  <ul className="screw-list">
+    {points.map((point, index) => (
+      <li key={point}>
+        {bullet === 'hole' ? <EmptyHole /> : <Screw angle={screwAngle(index)} />}
+        {point}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,268 @@
+import { Fragment } from 'react'
+import type { SectionOf } from '../../content/schema/sections.ts'
+import type { Shop } from '../../content/schema/shop.ts'
+import { Screw, screwAngle } from '../../illustrations/index.ts'
+import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
+
+/** Many short entries under fine rules, in as many columns as fill the last row. */
+export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
+  <>
+    <SectionHead title={section.title} intro={section.intro} />
+    <ul className={`entries columns-${columnsFor(section.items.length)}`}>
+      {section.items.map((entry) => (
+        <li key={entry.title}>
+          <h3>
+            {section.chat ? (
+              <ChatLink
+                href={shop.whatsapp(`${section.chat} ${entry.title}`)}
+                aria-label={`${entry.title}: scrivi su WhatsApp`}
+              >
+                {entry.title}
+                <WhatsAppIcon />
+              </ChatLink>
+            ) : (
+              entry.title
+            )}
+          </h3>
+          {entry.text && <p>{entry.text}</p>}
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** A large title block: what it is about on the left, the facts in ruled cells. */
+export const FactsSection = ({ section }: SectionProps<'facts'>) => (
+  <div className="facts">
+    <SectionHead title={section.title} intro={section.intro} />
+    {section.drawing && (
+      <SmallDrawing name={section.drawing} names={section.names} preserveAspectRatio="xMinYMid" />
+    )}
+    <dl>
+      {section.items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
+
+/** The title keeps to the left; the reasons stand at its side, each held by a screw, or plugged into one cable. */
+export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => (
+  <div className="reasons">
+    <SectionHead title={section.title} intro={section.intro} />
+    <ul className={section.items.some(({ drawing }) => drawing) ? 'screw-rows cable-rows' : 'screw-rows'}>
+      {section.items.map((reason, index) => (
+        <li key={reason.title}>
+          {reason.drawing ? <SmallDrawing name={reason.drawing} /> : <Screw angle={screwAngle(index)} />}
+          <h3>{reason.title}</h3>
+          <p>{reason.text}</p>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** Signs as a sheet of warning lamps; the yellow row at its foot says what to do when one of them is lit. */
+export const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
+  <>
+    <SectionHead title={section.title} intro={section.intro} />
+    <div className="signs-sheet">
+      <ul>
+        {section.items.map((sign) => (
+          <li key={sign}>
+            <svg className="sign-lamp" viewBox="0 0 30 30" aria-hidden="true">
+              <circle cx="15" cy="15" r="13" />
+              <path d="M15 8v8.5M15 21.4v.2" />
+            </svg>
+            {sign}
+          </li>
+        ))}
+      </ul>
+      {section.action && (
+        <div className="signs-action">
+          <p>{section.action}</p>
+          <CallButton phone={shop.phone} />
+        </div>
+      )}
+    </div>
+  </>
+)
+
+/** What not to do, in a box that cannot be overlooked, and the one thing to do instead. */
+export const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
+  <div className="warning">
+    <div className="warning-title">
+      <h2>{section.title}</h2>
+      <svg viewBox="0 0 112 100" aria-hidden="true">
+        <path className="warning-sign" d="M56 6 106 94H6z" />
+        <path className="warning-mark" d="M56 36v28M56 78v.5" />
+      </svg>
+    </div>
+    <div className="warning-text">
+      <ul>
+        {section.items.map((item) => (
+          <li key={item.lead}>
+            <span className="warning-bullet">
+              <Icon name="close" />
+            </span>
+            <span>
+              <b>{item.lead}</b> {item.text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="warning-do">
+        <span className="warning-bullet">
+          <Icon name="check" />
+        </span>
+        <span>
+          <b>{section.instead.lead}</b> {withNumber(section.instead.text, shop.phone)}
+        </span>
+      </p>
+    </div>
+  </div>
+)
+
+/** The text with a link to call in the place of each `{phone}`. */
+function withNumber(text: string, phone: Shop['phone']) {
+  return text.split('{phone}').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <PhoneLink phone={phone} />}
+      {part}
+    </Fragment>
+  ))
+}
+
+/** One offer on a dark panel, with its list and its own call to action. */
+export const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) => (
+  <div className="offer drawing-on-panel">
+    <div className="offer-text">
+      <h2>{section.title}</h2>
+      <p className="lead">{section.text}</p>
+      {section.points && <ScrewList points={section.points} />}
+      <div className="buttons">
+        <CallButton phone={shop.phone} />
+        <QuoteButton className="button button-ghost">{actions.quote}</QuoteButton>
+      </div>
+    </div>
+    {section.drawing && <SmallDrawing name={section.drawing} />}
+  </div>
+)
+
+/** What to do before bringing a device: a sheet of boxes, ticked by hand. */
+export const BringSection = ({ section }: SectionProps<'bring'>) => (
+  <div className="beside">
+    <SectionHead title={section.title} intro={section.intro} />
+    <ul className="bring-sheet">
+      {section.items.map(({ title, text }) => (
+        <li key={title}>
+          <svg viewBox="0 0 34 34" aria-hidden="true">
+            <rect x="2" y="8" width="24" height="24" rx="5" />
+            <path d="M8 19.500l6.500 7L31 4" />
+          </svg>
+          <h3>{title}</h3>
+          {text && <p>{text}</p>}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** Questions that open on their answers; on paper all are open. */
+export const FaqSection = ({ section }: SectionProps<'faq'>) => (
+  <div className="beside">
+    <SectionHead title={section.title} intro={section.intro} />
+    <div className="questions">
+      {section.items.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>
+            <h3>{question}</h3>
+            <Icon name="plus" />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  </div>
+)
+
+export const BrandsSection = ({ section, ...context }: SectionProps<'brands'>) => {
+  const items = section.items.map((title) => ({ title }))
+  return <ListSection section={{ ...section, kind: 'list', items }} {...context} />
+}
+
+interface RatesProps {
+  section: SectionOf<'prices' | 'times'>
+  groups: readonly {
+    title?: string
+    items: readonly { label: string; value: string; note?: string | undefined }[]
+  }[]
+}
+
+/** A table of what things cost or how long they take. */
+const Rates = ({ section, groups }: RatesProps) => (
+  <div className="beside">
+    <SectionHead title={section.title} intro={section.intro} />
+    <table className="rates">
+      {groups.map(({ title, items }) => (
+        <tbody key={title}>
+          {title && (
+            <tr>
+              <th colSpan={2} scope="rowgroup">
+                {title}
+              </th>
+            </tr>
+          )}
+          {items.map(({ label, value, note }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                {note && <small>{note}</small>}
+              </th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  </div>
+)
+
+export const PricesSection = ({ section }: SectionProps<'prices'>) => {
+  const groups = section.groups ?? [{ items: section.items ?? [] }]
+  const priced = groups.map((group) => ({
+    ...group,
+    items: group.items.map(({ price, ...item }) => ({ ...item, value: price })),
+  }))
+  return <Rates section={section} groups={priced} />
+}
+
+export const TimesSection = ({ section }: SectionProps<'times'>) => (
+  <Rates
+    section={section}
+    groups={[{ items: section.items.map(({ time, ...item }) => ({ ...item, value: time })) }]}
+  />
+)
+
+const CORNERS = [
+  { corner: 'top-left', angle: 18 },
+  { corner: 'top-right', angle: 52 },
+  { corner: 'bottom-left', angle: 75 },
+  { corner: 'bottom-right', angle: 34 },
+]
+
+/** One sentence that binds the shop, on a plate with a screw in each corner. */
+export const PledgeSection = ({ section }: SectionProps<'pledge'>) => (
+  <div className="pledge">
+    {CORNERS.map(({ corner, angle }) => (
+      <Screw key={corner} angle={angle} />
+    ))}
+    <h2>{section.title}</h2>
+    <p>{section.text}</p>
+  </div>
+)

@@ -1,0 +1,57 @@
+import button from '../components/actions/button.css?inline'
+import phoneBar from '../components/actions/phone-bar.css?inline'
+import footer from '../components/footer/footer.css?inline'
+import drawer from '../components/header/drawer.css?inline'
+import header from '../components/header/header.css?inline'
+import type { Palettes } from '../content/schema/colours.ts'
+import drawing from '../illustrations/engine/drawing.css?inline'
+import mark from '../illustrations/engine/mark.css?inline'
+import base from '../styles/base.css?inline'
+import { colourStyles } from '../styles/colour-styles.ts'
+import fonts from '../styles/fonts.css?inline'
+import forcedColors from '../styles/forced-colors.css?inline'
+import motion from '../styles/motion.css?inline'
+import type { PartStyles } from '../styles/part-styles.ts'
+import print from '../styles/print.css?inline'
+import tokens from '../styles/tokens.css?inline'
+import tooltip from '../tooltips/tooltip.css?inline'
+import page from './page.css?inline'
+import section from './section.css?inline'
+
+/** Browsers take the order of the layers from the sheet that comes first. */
+const LAYERS = '@layer base,components,pages;'
+
+/** Hundreds of shapes take as long to lay out as all else on the first screen: the words come first (hero.css). */
+const SHOW_DRAWING = '.hero .iso>*{display:revert-layer}'
+
+/**
+ * The two style sheets of a page with these parts: one for its head, and one for the place in the body where the first
+ * screen ends, which holds back only what follows it.
+ */
+export function pageStyles(colours: Palettes, parts: readonly PartStyles[]): { head: string; below: string } {
+  return {
+    head: [
+      LAYERS,
+      colourStyles(colours),
+      tokens,
+      fonts,
+      mark,
+      layer('base', [base]),
+      layer('components', [button, page, header, motion]),
+      layer(
+        'pages',
+        parts.flatMap(({ firstScreen = [] }) => firstScreen),
+      ),
+    ].join(''),
+    below: [
+      drawing,
+      layer('components', [section, tooltip, footer, phoneBar, drawer]),
+      layer('pages', [SHOW_DRAWING, ...parts.flatMap(({ below = [] }) => below)]),
+      forcedColors,
+      print,
+    ].join(''),
+  }
+}
+
+/** Each sheet once: parts share some. */
+const layer = (name: string, sheets: readonly string[]) => `@layer ${name}{${[...new Set(sheets)].join('')}}`

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadColours } from '../content/load/colours.ts'
+import { contentCopy } from '../testing/content-copy.ts'
+import { colourStyles } from './colour-styles.ts'
+
+const site = join(import.meta.dirname, '..')
+
+test('the style sheet carries the owner’s colours in both schemes', () => {
+  const file = `light: { ground: "#e8b4a0", signal: "#7fd4ff", ink: "#2b1420", paper: "#fffaf5" }
+dark: { ground: "#5a2a1c", signal: "#7fd4ff", ink: "#fff1ea", paper: "#190d10" }
+`
+  const colours = loadColours(contentCopy({ 'brand/colours.yaml': file }))
+  const [light = '', dark = ''] = colourStyles(colours).split('@media')
+  expect(light).toContain('--bench:#e8b4a0')
+  expect(dark).toContain('prefers-color-scheme:dark')
+  expect(dark).toContain('--bench:#5a2a1c')
+})
+
+/** Black, white and greys, which print and panes of white use, belong to nobody. */
+const NEUTRAL = /^#(?:[0f]{3}[0-9a-f]?|[0f]{6}(?:[0-9a-f]{2})?|222)$/i
+
+test('no style, drawing or picture has a colour of its own', () => {
+  const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(?:css|tsx?|astro)$/.test(file) && !/\.test\.|colours\.ts$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) => {
+    const written = readFileSync(join(site, file), 'utf8').match(
+      /#(?:[0-9a-f]{6}(?:[0-9a-f]{2})?|[0-9a-f]{3,4})\b/gi,
+    )
+    return (written ?? []).filter((colour) => !NEUTRAL.test(colour)).map((colour) => `${file}: ${colour}`)
+  })
+  expect(found).toEqual([])
+})

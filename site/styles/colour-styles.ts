@@ -1,0 +1,66 @@
+import type { Palette, Palettes } from '../content/schema/colours.ts'
+
+/** The custom properties of pages and drawings, and the colours of `content/brand/colours.yaml` that they carry. */
+const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palette) => string])[] = [
+  ['bg', ({ paper }) => paper],
+  ['fg', ({ text }) => text],
+  ['fg-2', ({ secondary }) => secondary],
+  ['rule', ({ rule }) => rule],
+  ['rule-2', ({ fineRule }) => fineRule],
+  ['tint', ({ tint }) => tint],
+  ['bench', ({ ground }) => ground],
+  ['bench-fg', ({ groundText }) => groundText],
+  ['bench-rule', ({ groundRule }) => groundRule],
+  ['panel', ({ panel }) => panel],
+  ['panel-fg', ({ panelText }) => panelText],
+  ['panel-fg-2', ({ panelSecondary }) => panelSecondary],
+  ['panel-rule', ({ panelRule }) => panelRule],
+  ['sig', ({ signal }) => signal],
+  ['sig-fg', ({ signalText }) => signalText],
+  ['sig-hover', ({ signalHover }) => signalHover],
+  ['ink', ({ signalText }) => signalText],
+  ['ink-hover', ({ inkHover }) => inkHover],
+  ['button', ({ button }) => button],
+  ['button-fg', ({ buttonText }) => buttonText],
+  ['card', ({ card }) => card],
+  ['field', ({ field }) => field],
+  ['field-rule', ({ fieldRule }) => fieldRule],
+  ['danger', ({ danger }) => danger],
+  ['danger-bg', ({ dangerGround }) => dangerGround],
+  ['done', ({ done }) => done],
+  ['focus', ({ focus }) => focus],
+  ['tooltip', ({ tooltip }) => tooltip],
+  ['tooltip-fg', ({ tooltipText }) => tooltipText],
+  // Drawings (drawing.css says what each letter paints).
+  ['o', ({ outline }) => outline],
+  ['t', ({ top }) => top],
+  ['a', ({ left }) => left],
+  ['b', ({ right }) => right],
+  ['d', ({ dark }) => dark],
+  ['y', ({ signal }) => signal],
+  ['m', ({ board }) => board],
+  ['ma', ({ boardLeft }) => boardLeft],
+  ['mb', ({ boardRight }) => boardRight],
+  ['tr', ({ trace }) => trace],
+  ['ck', ({ keyLine }) => keyLine],
+  ['ax', ({ axis }) => axis],
+  ['bl', ({ blades }) => blades],
+  ['glass', ({ left }) => `${left}99`],
+  ['map', ({ plate }) => plate],
+  ['grd', ({ plateLine }) => plateLine],
+  ['tw', ({ townName }) => townName],
+  ['town-t', ({ townTop }) => townTop],
+  ['town-a', ({ townLeft }) => townLeft],
+  ['town-b', ({ townRight }) => townRight],
+]
+
+/** The shop's colours as custom properties of both schemes. `:where` lets print and panels set them anew. */
+export function colourStyles({ light, dark }: Palettes): string {
+  const declared = (palette: Palette, unless?: Palette) =>
+    PROPERTIES.filter(([, colour]) => !unless || colour(palette) !== colour(unless))
+      .map(([property, colour]) => `--${property}:${colour(palette)}`)
+      .join(';')
+  // Of the light scheme in both: paper under the chat's green icon, and the outline on ink and on the signal.
+  const everywhere = `--lh:transparent;--paper-light:${light.paper};--o-dark:${dark.outline}`
+  return `:where(:root){${declared(light)};${everywhere}}@media screen and (prefers-color-scheme:dark){:where(:root){${declared(dark, light)};--lh:${dark.ground}}}`
+}
