@@ -1,6 +1,6 @@
 import { loadHome } from '../../../site/content/load/home.ts'
 import type { Answer } from './faulty-server.ts'
-import { expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
+import { EMPTY, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
 const home = loadHome()
 
