@@ -13,7 +13,7 @@ const REST = [
   'tests/architecture/{hostile-strings,packages,refused-starts}.test.ts',
   'tests/chaos/**/*.test.ts',
   'tests/system/{container,debian,deploy,faults,fork,hosted}/**/*.test.ts',
-  'tests/system/content/{drawings.test,second-shop.example.test}.ts',
+  'tests/system/content/{drawings.test,owner-changes.example.test,second-shop.example.test}.ts',
 ]
 const LEFT_OUT = [
   ...['node_modules', 'dist*', 'data', '.astro', 'deploy/supabase'],
