@@ -13,7 +13,7 @@ import type { Service } from '../content/schema/service.ts'
 const WIDTHS = [400, 800, 1200, 1600]
 const FORMATS = ['avif', 'webp'] as const
 /** How tall a photo stands on a page, in CSS pixels: one taken upright would fill more than a screen. */
-const TALLEST = 640
+const TALLEST = 480
 
 /** Preparing a photo takes seconds. Its name holds a hash of the original, so that what is kept here is never stale. */
 const CACHE = resolve('node_modules/.astro/photos')

@@ -193,7 +193,7 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
     expect(page).toContain(words)
   expect(page).not.toContain('FAQPage')
   expect(page).toMatch(/<source type="image\/avif" srcSet="\/foto\/laboratorio[^"]+ 400w/i)
-  expect(page).toMatch(/<img[^>]*\bwidth="960"[^>]*height="640"[^>]*loading="lazy"/)
+  expect(page).toMatch(/<img[^>]*\bwidth="720"[^>]*height="480"[^>]*loading="lazy"/)
 })
 
 test('the numbers of the drawing are spoken of only when each service has its part', () => {
