@@ -54,8 +54,8 @@ interface Usage {
 export interface Command extends Usage {
   /** What `--json` prints where there is no database yet. */
   emptyJson?: string
-  /** Told when the store cannot be opened, before the owner is. */
-  unopened?(
+  /** Called when the store cannot be opened. */
+  onUnopened?(
     args: Arguments,
     context: Pick<CommandContext, 'storage' | 'clock'>,
     error: unknown,

@@ -13,7 +13,7 @@ export const backup: Command = {
   summary: 'copia tutte le richieste in un nuovo file, anche a sito acceso',
   hasOperand: true,
   options: ['daily'],
-  unopened: recordFailure,
+  onUnopened: recordFailure,
   async run(args, context) {
     const { store, storage, clock, print, printError } = context
     const record = recordOf(args, clock())

@@ -27,7 +27,8 @@ async function readStorage() {
 
 /** The shop's address is the default recipient, and is known where the site was built. */
 async function readMail() {
-  return readMailConfig((await loadSiteFacts(resolve('dist'))).shop)
+  const facts = await loadSiteFacts(resolve('dist')).catch(() => undefined)
+  return readMailConfig(facts?.shop)
 }
 
 function explain(error: unknown): string {

@@ -15,7 +15,7 @@ import {
 } from './command.ts'
 import { backup, migrate } from './copy-requests.ts'
 import { exportRequests, list, show, stats } from './read-requests.ts'
-import { testMail } from './test-mail.ts'
+import { notify, testMail } from './test-mail.ts'
 
 /** The owner's commands by name, in the order in which the usage shows them. */
 export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<string, Command | MailCommand>([
@@ -29,6 +29,7 @@ export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<stri
   ['stats', stats],
   ['migrate', migrate],
   ['test-mail', testMail],
+  ['notify', notify],
 ])
 
 /** What a command says, where it finds its settings, which are read only when they are needed, and the time. */
@@ -68,7 +69,7 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
       return 1
     }
     const store = await openStore(storage, clock).catch(async (error) => {
-      await command.unopened?.(args, { storage, clock }, error)
+      await command.onUnopened?.(args, { storage, clock }, error)
       throw error
     })
     try {

@@ -1,5 +1,5 @@
 import type { MailConfig } from '../config/config.ts'
-import { composeTestMail } from '../mail/compose.ts'
+import { composeNotice, composeTestMail } from '../mail/compose.ts'
 import { readFailure } from '../mail/failures.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import type { MailCommand } from './command.ts'
@@ -28,6 +28,26 @@ export const testMail: MailCommand = {
       return 1
     } catch (error) {
       printError(`${explain(error, mail)}\n(${readFailure(error).reason})`)
+      return 1
+    }
+  },
+}
+
+/** `notify`: what the machine tells the shop by itself, such as what the nightly doctor found. */
+export const notify: MailCommand = {
+  synopsis: 'TESTO',
+  summary: 'manda un avviso a MAIL_TO, la prima riga come oggetto: lo usa la macchina',
+  hasOperand: true,
+  options: [],
+  async runWithMail({ operand }, { mail, clock, printError }) {
+    const [subject = '', ...lines] = operand.split('\n')
+    try {
+      await createMailTransport(mail.via).send(
+        await composeNotice(mail, clock(), { subject, text: lines.join('\n') }),
+      )
+      return 0
+    } catch (error) {
+      printError(`L’avviso non è partito: ${readFailure(error).reason}`)
       return 1
     }
   },

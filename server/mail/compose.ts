@@ -95,8 +95,16 @@ export function composeTestMail(addresses: Addresses, now: number): Promise<Mail
 Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.
 Se era finita nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le spiega docs/operations.md.
 `
-  const subject = 'Prova del sito: questa non è una richiesta'
-  return build({ id: 'prova', receivedAt: now }, addresses, { subject, text })
+  return composeNotice(addresses, now, { subject: 'Prova del sito: questa non è una richiesta', text })
+}
+
+/** A mail of the machine to the shop, about no request. */
+export function composeNotice(
+  addresses: Addresses,
+  now: number,
+  content: { subject: string; text: string },
+): Promise<Mail> {
+  return build({ id: 'avviso', receivedAt: now }, addresses, content)
 }
 
 /** `headers` are those that nodemailer does not write. */

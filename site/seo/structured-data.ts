@@ -15,7 +15,7 @@ import type { Service } from '../content/schema/service.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /** The stable name of the shop in every page's data, whatever page mentions it. */
-export function businessId(origin: string): string {
+function businessId(origin: string): string {
   return `${origin}/#negozio`
 }
 

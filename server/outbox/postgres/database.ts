@@ -169,7 +169,6 @@ async function runTransaction<T>(
 
 /** PostgreSQL's text cannot hold NUL, which becomes U+FFFD. */
 function withoutNul(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNul)
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 

@@ -4,6 +4,8 @@ import type { PartStyles } from '../../styles/part-styles.ts'
 import photo from '../ui/photo.css?inline'
 import { Photo } from '../ui/pictures.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
+import beside from './beside.css?inline'
+import bring from './bring.css?inline'
 import cards from './cards.css?inline'
 import comparison from './comparison.css?inline'
 import devices from './devices.css?inline'
@@ -19,6 +21,8 @@ import {
   TiersSection,
 } from './picture-sections.tsx'
 import pledge from './pledge.css?inline'
+import questions from './questions.css?inline'
+import rates from './rates.css?inline'
 import reasons from './reasons.css?inline'
 import type { SectionContext, SectionProps } from './section-parts.tsx'
 import shared from './sections.css?inline'
@@ -26,6 +30,7 @@ import signs from './signs.css?inline'
 import steps from './steps.css?inline'
 import {
   BrandsSection,
+  BringSection,
   FactsSection,
   FaqSection,
   ListSection,
@@ -34,6 +39,7 @@ import {
   PricesSection,
   ReasonsSection,
   SignsSection,
+  TimesSection,
   WarningSection,
 } from './text-sections.tsx'
 import tiers from './tiers.css?inline'
@@ -63,9 +69,11 @@ const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
   facts: { Component: FactsSection, ground: 'sheet', styles: [facts] },
   offer: { Component: OfferSection, ground: 'paper', styles: [offer] },
   pledge: { Component: PledgeSection, ground: 'paper', styles: [pledge] },
-  faq: { Component: FaqSection, ground: 'paper', styles: [list] },
+  bring: { Component: BringSection, ground: 'bench', styles: [beside, bring] },
+  faq: { Component: FaqSection, ground: 'paper', styles: [beside, questions] },
   brands: { Component: BrandsSection, ground: 'sheet', styles: [list] },
-  prices: { Component: PricesSection, ground: 'sheet', styles: [facts] },
+  prices: { Component: PricesSection, ground: 'sheet', styles: [beside, rates] },
+  times: { Component: TimesSection, ground: 'paper', styles: [beside, rates] },
   photos: { Component: PhotosSection, ground: 'paper', styles: [photo] },
 }
 

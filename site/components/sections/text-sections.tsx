@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { SectionOf } from '../../content/schema/sections.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
@@ -153,21 +154,100 @@ export const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) 
   </div>
 )
 
-/** Questions and answers stand in the list as titles and their texts. */
-export const FaqSection = ({ section, ...context }: SectionProps<'faq'>) => {
-  const items = section.items.map(({ question, answer }) => ({ title: question, text: answer }))
-  return <ListSection section={{ ...section, kind: 'list', items }} {...context} />
-}
+/** What to do before bringing a device: a sheet of boxes, ticked by hand. */
+export const BringSection = ({ section }: SectionProps<'bring'>) => (
+  <div className="beside">
+    <SectionHead title={section.title} intro={section.intro} />
+    <ul className="bring-sheet">
+      {section.items.map(({ title, text }) => (
+        <li key={title}>
+          <svg viewBox="0 0 34 34" aria-hidden="true">
+            <rect x="2" y="8" width="24" height="24" rx="5" />
+            <path d="M8 19.500l6.500 7L31 4" />
+          </svg>
+          <h3>{title}</h3>
+          {text && <p>{text}</p>}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** Questions that open on their answers; on paper all are open. */
+export const FaqSection = ({ section }: SectionProps<'faq'>) => (
+  <div className="beside">
+    <SectionHead title={section.title} intro={section.intro} />
+    <div className="questions">
+      {section.items.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>
+            <h3>{question}</h3>
+            <Icon name="plus" />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  </div>
+)
 
 export const BrandsSection = ({ section, ...context }: SectionProps<'brands'>) => {
   const items = section.items.map((title) => ({ title }))
   return <ListSection section={{ ...section, kind: 'list', items }} {...context} />
 }
 
-export const PricesSection = ({ section, ...context }: SectionProps<'prices'>) => {
-  const items = section.items.map(({ label, price }) => ({ label, value: price }))
-  return <FactsSection section={{ ...section, kind: 'facts', items }} {...context} />
+interface RatesProps {
+  section: SectionOf<'prices' | 'times'>
+  groups: readonly {
+    title?: string
+    items: readonly { label: string; value: string; note?: string | undefined }[]
+  }[]
 }
+
+/** A table of what things cost or how long they take. */
+const Rates = ({ section, groups }: RatesProps) => (
+  <div className="beside">
+    <SectionHead title={section.title} intro={section.intro} />
+    <table className="rates">
+      {groups.map(({ title, items }) => (
+        <tbody key={title}>
+          {title && (
+            <tr>
+              <th colSpan={2} scope="rowgroup">
+                {title}
+              </th>
+            </tr>
+          )}
+          {items.map(({ label, value, note }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                {note && <small>{note}</small>}
+              </th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  </div>
+)
+
+export const PricesSection = ({ section }: SectionProps<'prices'>) => {
+  const groups = section.groups ?? [{ items: section.items ?? [] }]
+  const priced = groups.map((group) => ({
+    ...group,
+    items: group.items.map(({ price, ...item }) => ({ ...item, value: price })),
+  }))
+  return <Rates section={section} groups={priced} />
+}
+
+export const TimesSection = ({ section }: SectionProps<'times'>) => (
+  <Rates
+    section={section}
+    groups={[{ items: section.items.map(({ time, ...item }) => ({ ...item, value: time })) }]}
+  />
+)
 
 const CORNERS = [
   { corner: 'top-left', angle: 18 },

@@ -17,18 +17,18 @@ const pages = [loadHome(), ...services, loadPrivacy()]
 function shape(slug: string): string[] {
   const service = services.find((candidate) => candidate.slug === slug)
   return (service?.sections ?? []).map((section) =>
-    'items' in section ? `${section.kind} ${section.items.length}` : section.kind,
+    'items' in section && section.items ? `${section.kind} ${section.items.length}` : section.kind,
   )
 }
 
 /** Specification section 2: what each page holds, and how much of it; telephones have a list of their own. */
 test.each([
-  ['riparazione-pc-mac', ['cards 3', 'list 12', 'list 6', 'reasons 4']],
+  ['riparazione-pc-mac', ['cards 3', 'list 12', 'list 6', 'bring 4', 'reasons 4', 'faq 6']],
   ['sicurezza-informatica', ['cards 3', 'signs 8', 'list 8', 'reasons 3', 'offer']],
   ['pc-assemblati-gaming', ['cards 3', 'tiers 3', 'cards 2', 'facts 3']],
   ['configurazioni-installazioni', ['cards 2', 'list 12', 'offer']],
   ['upgrade-potenziamenti', ['cards 6', 'comparison']],
-  ['recupero-dati', ['warning 5', 'list 12', 'devices 8', 'steps 4', 'pledge']],
+  ['recupero-dati', ['warning 5', 'list 12', 'devices 8', 'steps 4', 'bring 4', 'pledge', 'faq 5']],
   ['manutenzione-preventiva', ['list 12', 'facts 2', 'signs 7', 'offer']],
   ['vendita-pc-ricondizionati', ['cards 3', 'list 6', 'facts 3']],
   ['assistenza-reti-server', ['reasons 4']],

@@ -119,6 +119,13 @@ const offer = v.strictObject({
 /** One sentence that binds the shop, on a screwed plate. */
 const pledge = v.strictObject({ kind: v.literal('pledge'), title: copy, text: copy })
 
+/** What to do and to have at hand before bringing a device, as a ticked list. */
+const bring = v.strictObject({
+  kind: v.literal('bring'),
+  ...heading,
+  items: oneOrMore(v.strictObject({ title: copy, text: optionalCopy })),
+})
+
 /** Questions that customers ask, each with its answer. Search engines show nothing more for their markup, so there is none. */
 const faq = v.strictObject({
   kind: v.literal('faq'),
@@ -129,11 +136,27 @@ const faq = v.strictObject({
 /** Names of the brands that the shop works on: words, no logos, which belong to others. */
 const brands = v.strictObject({ kind: v.literal('brands'), ...heading, items: oneOrMore(text) })
 
-/** What the owner writes about prices, and nothing else. */
-const prices = v.strictObject({
-  kind: v.literal('prices'),
+const price = v.strictObject({ label: copy, price: copy, note: optionalCopy })
+
+/** What the owner writes about prices, and nothing else: a few, or a whole list in groups. */
+const prices = v.pipe(
+  v.strictObject({
+    kind: v.literal('prices'),
+    ...heading,
+    items: v.optional(oneOrMore(price)),
+    groups: v.optional(oneOrMore(v.strictObject({ title: copy, items: oneOrMore(price) }))),
+  }),
+  v.check(
+    ({ items, groups }) => (items === undefined) !== (groups === undefined),
+    'un elenco di prezzi con items:, oppure con groups: se i prezzi stanno in gruppi',
+  ),
+)
+
+/** How long each thing takes. */
+const times = v.strictObject({
+  kind: v.literal('times'),
   ...heading,
-  items: oneOrMore(v.strictObject({ label: copy, price: copy })),
+  items: oneOrMore(v.strictObject({ label: copy, time: copy, note: optionalCopy })),
 })
 
 /** Photos of `content/images/`, side by side. */
@@ -157,9 +180,11 @@ export const SectionSchema = v.variant('kind', [
   facts,
   offer,
   pledge,
+  bring,
   faq,
   brands,
   prices,
+  times,
   photos,
 ])
 export type Section = v.InferOutput<typeof SectionSchema>

@@ -9,7 +9,7 @@ import { ram } from '../parts/ram.ts'
 import { bubble, type Leader, LeaderLink, type LinkedService } from './hero-leader.tsx'
 
 /** Left, top, width and height, in drawing units. */
-export const FRAME = [-250, -610, 550, 898] as const
+const FRAME = [-250, -610, 550, 898] as const
 
 /** Height of each layer's underside over the bench. */
 const z = { battery: 40, ssd: 66, board: 104, deck: 352, display: 388 } as const
@@ -55,7 +55,7 @@ const layers = [
 ] as const
 
 /** Where the numbers stand in the margins, labels above them: wide screens. */
-export const wide: readonly Leader[] = [
+const wide: readonly Leader[] = [
   { number: 1, anchor: [0, -2, z.display + 160], to: { column: -316, drop: 0 } },
   { number: 4, anchor: [16, 166, z.deck + 9], to: { column: -316, drop: 0 } },
   { number: 9, anchor: [62, 40, z.board + 41], to: { column: -316, drop: -52 } },
@@ -68,7 +68,7 @@ export const wide: readonly Leader[] = [
 ]
 
 /** Where the numbers stand close to their part, without labels: narrow screens. */
-export const tight: readonly Leader[] = [
+const tight: readonly Leader[] = [
   { number: 1, anchor: [0, -2, z.display + 160], to: { column: -88, drop: 0 } },
   { number: 4, anchor: [16, 166, z.deck + 9], to: { slanted: -96 } },
   { number: 9, anchor: [62, 40, z.board + 41], to: { column: -212, drop: -40 } },

@@ -9,11 +9,10 @@ const { origin } = siteConfig
 const shop = loadShop()
 const services = loadServices()
 const pages = ['/', ...services.map((service) => service.path)].map(builtPage)
-const withQuestions = services.filter(({ sections }) => sections.some(({ kind }) => kind === 'faq'))
 const ofType = (data: Record<string, unknown>[], type: string) =>
   data.find((thing) => thing['@type'] === type)
 
-describe.each(pages)('$path', ({ path, data, text, html }) => {
+describe.each(pages)('$path', ({ data, text, html }) => {
   test('tells of the shop what the page shows', () => {
     const business = ofType(data, 'ComputerStore')
     expect(business).toMatchObject({
@@ -43,10 +42,8 @@ describe.each(pages)('$path', ({ path, data, text, html }) => {
     expect(new Set(chats)).toEqual(new Set([`/${(shop.chatPhone ?? shop.phone).digits}`]))
   })
 
-  test('has no ratings, and questions and answers only where the page has them', () => {
+  test('has no ratings', () => {
     expect(JSON.stringify(data)).not.toMatch(/AggregateRating|Review/)
-    const asked = withQuestions.some((service) => service.path === path)
-    expect(ofType(data, 'FAQPage') !== undefined).toBe(asked)
   })
 })
 

@@ -2,20 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, launch } from 'puppeteer-core'
-import type { Engine, EnginePage, PageOptions } from './engine.ts'
-
-/** Chromium by its own protocol. */
-export async function startChromium(executablePath: string): Promise<Engine> {
-  // Chromium's sandbox does not start for root, which is what containers run as.
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  // Puppeteer cannot ask a page any more that came back from Chromium's cache. In the other engines they do come from it.
-  const args = [...sandbox, '--disable-back-forward-cache']
-  const browser = await launch({ executablePath, args })
-  return {
-    open: ({ javaScript }) => openPage(browser, { javaScript }),
-    close: () => browser.close(),
-  }
-}
+import type { Engine, EnginePage } from './engine.ts'
 
 /** Firefox by WebDriver BiDi. Only a setting of the whole browser turns JavaScript off, so that is a second browser. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
@@ -32,9 +19,9 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   let withoutScript: Promise<Browser> | null = null
   return {
     async open({ javaScript }) {
-      if (javaScript) return openPage(usual, { javaScript })
+      if (javaScript) return openPage(usual)
       withoutScript ??= start(false)
-      return openPage(await withoutScript, { javaScript: true })
+      return openPage(await withoutScript)
     },
     async close() {
       await usual.close()
@@ -44,7 +31,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   }
 }
 
-async function openPage(browser: Browser, { javaScript }: PageOptions): Promise<EnginePage> {
+async function openPage(browser: Browser): Promise<EnginePage> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   const messages: string[] = []
@@ -52,7 +39,6 @@ async function openPage(browser: Browser, { javaScript }: PageOptions): Promise<
     if (['error', 'warn'].includes(message.type())) messages.push(message.text())
   })
   page.on('pageerror', (error) => messages.push(String(error)))
-  if (!javaScript) await page.setJavaScriptEnabled(false)
   return {
     async goto(url) {
       await page.goto(url)
