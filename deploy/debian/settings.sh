@@ -19,14 +19,11 @@ ask() {
   answer=${answer:-${2-}}
 }
 
-# The terminal shows what is typed again, however this ends.
+# However it ends, write_settings has the terminal show again what is typed.
 ask_secret() {
-  trap 'stty echo' EXIT
-  trap 'exit 130' INT TERM HUP
-  stty -echo
+  stty -echo 2> /dev/null || true
   ask "$1"
-  stty echo
-  trap - EXIT INT TERM HUP
+  stty echo 2> /dev/null || true
   echo
 }
 
@@ -89,7 +86,7 @@ write_settings() {
   if [ -e "$settings" ]; then cp -p "$settings" "$draft"; else cp "$example" "$draft"; fi
   chown root:officina "$draft"
   chmod 640 "$draft"
-  trap 'rm -f "$draft" "$draft.before"' EXIT
+  trap 'stty echo 2> /dev/null || true; rm -f "$draft" "$draft.before"' EXIT
   trap 'exit 130' INT TERM HUP
   grep -q '^DATA_DIR=' "$draft" || write_setting "$draft" DATA_DIR /var/lib/officina
   for each; do
@@ -122,6 +119,7 @@ caddy_environment() {
   say "SITE_ORIGIN=$(site_origin)"
   say "OTHER_ORIGIN=$(setting SITE_ORIGIN | sed 's|^[^,]*||; s|,| |g')${other:+ https://$other}"
   say "OTHER_HOST=${other:-other.invalid}"
+  say CADDY_ADMIN=unix//run/caddy/admin.sock
 }
 
 # Imported into the machine's Caddyfile: what else this Caddy serves stays as it is, also where Caddy refuses what it reads.
@@ -130,7 +128,7 @@ configure_caddy() {
   kept=$(mktemp -d)
   cp -p "$caddyfile" "$kept/Caddyfile" 2> /dev/null || touch "$kept/Caddyfile"
   cp -p "$caddy_drop_in" "$kept/drop-in" 2> /dev/null || true
-  { say '[Service]' && caddy_environment | sed 's/.*/Environment="&"/'; } > "$caddy_drop_in"
+  { printf '[Unit]\nOnFailure=officina-doctor.service\n[Service]\nRuntimeDirectory=caddy\nRuntimeDirectoryMode=0700\n' && caddy_environment | sed 's/.*/Environment="&"/'; } > "$caddy_drop_in"
   import="import $home/current/deploy/debian"
   if ! grep -q "^$import" "$kept/Caddyfile"; then
     say "Importing the site into $caddyfile"
@@ -154,8 +152,8 @@ configure_caddy() {
   rm -r "$kept"
   systemctl daemon-reload
   systemctl enable --quiet caddy.service
-  # Not restarted: it lets go of no visitor.
-  systemctl reload-or-restart caddy.service
+  # Restarted only where it does not listen to us yet: a reload lets go of no visitor.
+  systemctl reload caddy.service 2> /dev/null || systemctl restart caddy.service
 }
 
 # The release that runs takes new settings on, or goes on with those from before.

@@ -106,11 +106,8 @@ wait_until_ready() {
 
 # The commit of the clone's working tree as it stands, changes that nobody committed included.
 commit_of_working_tree() {
-  index=$(mktemp)
-  cp "$source/.git/index" "$index"
-  GIT_INDEX_FILE=$index git -C "$source" add --all
-  tree=$(GIT_INDEX_FILE=$index git -C "$source" write-tree)
-  rm "$index"
+  git -C "$source" add --all
+  tree=$(git -C "$source" write-tree)
   if [ "$tree" = "$(git -C "$source" rev-parse 'HEAD^{tree}')" ]; then
     git -C "$source" rev-parse HEAD
   else
@@ -255,7 +252,7 @@ install_units() {
     install -m 644 "$unit" /etc/systemd/system/ || return 1
     changed=1
   done
-  if [ "$changed" ]; then systemctl daemon-reload; fi
+  [ -z "$changed" ] || { systemctl daemon-reload && systemctl enable --quiet --now officina-backup.timer officina-doctor.timer; }
 }
 
 # schema RELEASE [VERSION]: the versions of the requests' schema, or nothing from a release that cannot tell them.
@@ -304,6 +301,8 @@ switch_to() {
       point previous "$old"
     fi
     remove_old_releases
+    # Caddy reads its part of the release; one that is not there yet, or refuses it, goes on as it is.
+    [ -z "$old" ] || systemctl reload caddy.service 2> /dev/null || true
     return
   fi
   if [ -z "$old" ]; then

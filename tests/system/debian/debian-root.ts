@@ -96,6 +96,7 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]): Promi
   if (hasPackages) utimesSync(packages, new Date(), new Date())
   const folder = mkdtempSync(join(tmpdir(), 'debian-'))
   const root = join(folder, 'root')
+  const name = basename(folder)
   // The users who install packages in there write here too, under numbers that are others in each base.
   const npmCache = join(cache, `npm-of-${basename(base)}`)
   mkdirSync(npmCache, { recursive: true })
@@ -108,9 +109,9 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]): Promi
         overlay(hasPackages ? `${packages}:${base}` : base, folder),
         ...namesAndCertificates(root),
         ...prepare.map((line) => `chroot ${root} sh -c ${quoted(line)}`),
-        ...OWN_CONTROL_GROUP,
+        ...ownControlGroup(name),
         `exec systemd-nspawn --quiet --boot --console=pipe --register=no --keep-unit --resolv-conf=off \\
-           --machine=officina-$$ --directory=${root} --bind=${shop.folder}:/shared --bind=${npmCache}:/npm-cache`,
+           --machine=${name} --directory=${root} --bind=${shop.folder}:/shared --bind=${npmCache}:/npm-cache`,
       ].join('\n'),
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
@@ -137,9 +138,9 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]): Promi
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Where this machine has no systemd, its control groups are nobody's: two of these must not share one. */
-const OWN_CONTROL_GROUP = [
+const ownControlGroup = (name: string) => [
   'for tree in /sys/fs/cgroup /sys/fs/cgroup/systemd /sys/fs/cgroup/unified; do',
-  '  [ -d /run/systemd/system ] || [ ! -e $tree/cgroup.procs ] || { mkdir -p $tree/officina-$$; echo $$ > $tree/officina-$$/cgroup.procs; }',
+  `  [ -d /run/systemd/system ] || [ ! -e $tree/cgroup.procs ] || { mkdir -p $tree/${name}; echo $$ > $tree/${name}/cgroup.procs; }`,
   'done',
 ]
 
