@@ -123,7 +123,7 @@ const pledge = v.strictObject({ kind: v.literal('pledge'), title: copy, text: co
 const bring = v.strictObject({
   kind: v.literal('bring'),
   ...heading,
-  items: oneOrMore(v.strictObject({ title: copy, text: v.optional(optionalCopy) })),
+  items: oneOrMore(v.strictObject({ title: copy, text: optionalCopy })),
 })
 
 /** Questions that customers ask, each with its answer. Search engines show nothing more for their markup, so there is none. */
@@ -136,7 +136,7 @@ const faq = v.strictObject({
 /** Names of the brands that the shop works on: words, no logos, which belong to others. */
 const brands = v.strictObject({ kind: v.literal('brands'), ...heading, items: oneOrMore(text) })
 
-const price = v.strictObject({ label: copy, price: copy, note: v.optional(optionalCopy) })
+const price = v.strictObject({ label: copy, price: copy, note: optionalCopy })
 
 /** What the owner writes about prices, and nothing else: a few, or a whole list in groups. */
 const prices = v.pipe(
@@ -156,7 +156,7 @@ const prices = v.pipe(
 const times = v.strictObject({
   kind: v.literal('times'),
   ...heading,
-  items: oneOrMore(v.strictObject({ label: copy, time: copy, note: v.optional(optionalCopy) })),
+  items: oneOrMore(v.strictObject({ label: copy, time: copy, note: optionalCopy })),
 })
 
 /** Photos of `content/images/`, side by side. */
