@@ -280,7 +280,7 @@ compare_schemas() {
   lower='' raised='' old=$(readlink "$home/current" || true)
   versions=$(schema "${old:-$1}" 2> /dev/null | grep . || schema "$1")
   present=${versions%% *}
-  known=$(cat "$1/.served" 2> /dev/null || schema "$1" | cut -d ' ' -f 2)
+  known=$(schema "$1" | cut -d ' ' -f 2 | grep . || cat "$1/.served" 2> /dev/null || true)
   [ "$old" ] && [ "$present" ] && [ "$known" ] || return 0
   if [ "$known" -lt "$present" ]; then
     lower=$known
