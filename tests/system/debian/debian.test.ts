@@ -257,6 +257,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(code).toBe(1)
     expect(output).toMatch(/neither a file nor a folder: .*dist\/etc\n/)
     expect(await current()).toBe(before)
+    shop.commit('No link', 'site/build/main.ts', (text) => text.split('import { symlinkSync }')[0] ?? '')
   })
 
   test('a rollback leads back over a change of the schema, to any release that is kept, without losing a request', async () => {
