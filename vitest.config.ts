@@ -9,6 +9,7 @@ const OF_THE_EXAMPLE = '**/*.example.test.ts'
 const REST = [
   '**/postgres/**/*.test.ts',
   'server/cli/migrate.test.ts',
+  'server/http/contact/hostile-input.test.ts',
   'tests/architecture/{hostile-strings,packages,refused-starts}.test.ts',
   'tests/chaos/**/*.test.ts',
   'tests/system/{container,debian,deploy,faults,fork,hosted}/**/*.test.ts',

@@ -28,6 +28,7 @@ const STEPS = {
   installed: ['scripts/install.mjs', '--check'],
   fonts: ['scripts/subset-fonts.ts'],
   site: ['site/build/main.ts'],
+  content: ['site/build/main.ts', '--check'],
   serve: [SMALL_YOUNG_GENERATION, 'server/main.ts'],
   dev: ['scripts/dev.ts'],
   test: ['tests/run.ts'],

@@ -30,6 +30,7 @@ const shop: MailShop = {
     secondary: '#223344',
     paper: '#fefefe',
     ground: '#ddeeff',
+    groundText: '#112200',
     signal: '#ffee00',
     signalText: '#332200',
   },
@@ -77,6 +78,17 @@ test('with opening hours the answer is due while the shop is open', async () => 
   expect(await due(Date.UTC(2026, 0, 16, 18))).toMatch(
     /Rispondi entro: lunedì 19 gennaio 2026 alle ore 17:00/,
   )
+})
+
+test('a promise in working days is due at the close of the last of them', async () => {
+  const days = { ...shop, replyHours: null, replyDays: 2 }
+  const { raw } = await composeMail(
+    { ...request, receivedAt: Date.UTC(2026, 0, 16, 18) },
+    { ...context, shop: days },
+  )
+  const { text } = await PostalMime.parse(raw)
+  expect(text).toMatch(/Rispondi entro: martedì 20 gennaio 2026 alle ore 23:59/)
+  expect(text).toContain('una risposta entro 2 giorni lavorativi')
 })
 
 test('the first of a month is written as Italian writes it', async () => {

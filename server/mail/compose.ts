@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import type { ContactRequest } from '../../contact/contact-request.ts'
-import { replyWithin } from '../../contact/function-call.ts'
+import { type ReplyPromise, replyWithin } from '../../contact/function-call.ts'
 import { italianDateFormat } from '../../contact/italian-dates.ts'
 import { type OpeningTimes, replyDue } from '../../contact/opening-hours.ts'
 import { type MailColours, type MessageView, renderHtml } from './compose-html.ts'
@@ -37,9 +37,7 @@ export interface MailContext extends Addresses {
 }
 
 /** What mails take from the shop's facts, which the build leaves in `dist/_server/site.json`. */
-export interface MailShop {
-  /** The hours within which the pages promise an answer; null: they promise none. */
-  replyHours: number | null
+export interface MailShop extends ReplyPromise {
   hours: OpeningTimes['week']
   closures: OpeningTimes['closures']
   colours: MailColours
@@ -47,7 +45,6 @@ export interface MailShop {
 
 /** For a server that does not know the shop's facts: no promise, black on white. */
 export const UNKNOWN_SHOP: MailShop = {
-  replyHours: null,
   hours: null,
   closures: [],
   colours: {
@@ -55,6 +52,7 @@ export const UNKNOWN_SHOP: MailShop = {
     secondary: '#444444',
     paper: '#ffffff',
     ground: '#dddddd',
+    groundText: '#000000',
     signal: '#ffffff',
     signalText: '#000000',
   },
@@ -144,7 +142,7 @@ const encoded = (text: string) => (/^[\w ]*$/.test(text) ? text : encodeWord(tex
 
 function viewOf(request: MailableRequest, { shop, suspects }: MailContext): MessageView {
   const { name, email, phone, message, receivedAt } = request
-  const { replyHours, hours, closures } = shop
+  const { hours, closures } = shop
   const facts = [
     { label: 'Nome', value: safeLine(name) },
     { label: 'Email', value: safeLine(email) },
@@ -153,11 +151,11 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
   ]
   const actions = [{ label: 'Rispondi via email', href: mailtoOf(email) }]
   let promise = ''
-  if (replyHours !== null) {
-    const due = replyDue(receivedAt, replyHours, { week: hours, closures })
+  const due = replyDue(receivedAt, shop, { week: hours, closures })
+  if (due !== null) {
     facts.push({ label: 'Rispondi entro', value: formatWhen(due) })
-    const begins = hours === null ? '' : ' (se siete chiusi, dalla riapertura)'
-    promise = `Sul sito promettiamo una risposta entro ${replyWithin(replyHours)}${begins}. `
+    const begins = hours === null || shop.replyDays ? '' : ' (se siete chiusi, dalla riapertura)'
+    promise = `Sul sito promettiamo una risposta entro ${replyWithin(shop)}${begins}. `
   }
   const digits = phone === undefined ? null : phoneDigits(phone)
   if (digits !== null) {

@@ -1,32 +1,69 @@
 import { readdirSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { siteConfig } from '../config.ts'
-import { loadContent } from '../content/load/content.ts'
-import { CONTENT_FOLDER, fileLabel } from '../content/load/content-files.ts'
+import { type Content, readContent } from '../content/load/content.ts'
+import { CONTENT_FOLDER, ContentError, fileLabel, linesOf, Report } from '../content/load/content-files.ts'
+import { HOME_FILE } from '../content/load/home.ts'
 import { LOGO_FILE } from '../content/load/logo.ts'
-import { loadPrivacy } from '../content/load/privacy.ts'
-import { assertPublishable, assertRedirects } from '../content/load/publishable.ts'
-import { assertOwnAddresses } from '../content/load/services.ts'
-import type { Logo } from '../content/schema/shop.ts'
-import { sharePictures } from '../seo/share-picture.tsx'
+import { checkAddresses, checkPublishable } from '../content/load/publishable.ts'
+import { readYaml, type YamlFile } from '../content/load/read-yaml.ts'
+import { readServiceFiles } from '../content/load/services.ts'
+import { placeholders } from '../content/load/shop.ts'
+import { fillPlaceholders, textsOf } from '../content/load/texts.ts'
+import { lettersOf } from '../content/schema/content-text.ts'
+import { HomeSchema } from '../content/schema/home.ts'
+import { type Logo, SHOP_FILE, ShopSchema } from '../content/schema/shop.ts'
+import { cutTexts } from '../seo/share-picture.tsx'
 import { allPhotos, photoFiles } from './photos.ts'
 
 /**
- * Whatever `npm run build` refuses and `npm run dev` shows in the place of the page. Throws a ContentError; resolves to warnings,
- * a sentence each.
+ * Whatever `npm run build` and `npm run check:content` refuse and `npm run dev` shows in the place of the page. Throws a
+ * ContentError with everything that is wrong; resolves to warnings, a sentence each.
  */
 export async function checkContent(): Promise<string[]> {
-  const content = loadContent()
-  loadPrivacy()
-  assertPublishable(content.shop, siteConfig.origin)
+  const report = new Report()
+  const content = readContent(CONTENT_FOLDER, report)
+  if (content) await checkSite(content, report)
+  if (report.errors.length > 0) throw new ContentError(report.errors)
+  return linesOf(report.warnings)
+}
+
+/** What shows only once all files are whole. */
+async function checkSite(content: Content, report: Report): Promise<void> {
+  checkPublishable(CONTENT_FOLDER, content.shop, siteConfig.origin, report)
   const pages = readdirSync(resolve('site', 'pages'))
-  assertOwnAddresses(pages)
-  assertRedirects(pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf))
-  sharePictures(content)
+  const addresses = pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf)
+  checkAddresses(CONTENT_FOLDER, addresses, content, report)
+  warnOfCutTexts(content, report)
   const photos = allPhotos(content)
-  await photoFiles(photos)
+  try {
+    await photoFiles(photos)
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    for (const problem of error.problems) report.error(problem)
+  }
   const named = photos.map(({ file }) => `images/${file}`)
-  return [...smallLogo(content.shop.logo), ...unread(named)]
+  for (const sentence of [...smallLogo(content.shop.logo), ...unread(named)]) report.warn({ sentence })
+}
+
+/** Warns of texts that are too long for the picture that messengers show beside a link. */
+function warnOfCutTexts(content: Content, report: Report): void {
+  const quiet = new Report()
+  const files: YamlFile<unknown>[] = [
+    readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet),
+    readYaml(CONTENT_FOLDER, HOME_FILE, HomeSchema, quiet),
+    ...readServiceFiles(CONTENT_FOLDER, quiet).map(({ file }) => file),
+  ]
+  const filled = placeholders(content.shop)
+  for (const { text, shown } of cutTexts(content)) {
+    const pathIn = ({ written }: YamlFile<unknown>) =>
+      textsOf(written).find((each) => fillPlaceholders(each.text.trim(), filled) === text)?.path
+    const file = files.find(pathIn)
+    report.warn({
+      ...file?.at(pathIn(file) ?? []),
+      sentence: `“${text}” (${lettersOf(text)} lettere) non sta tutto nell’immagine da condividere, che mostra “${shown}”: accorcialo`,
+    })
+  }
 }
 
 const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)

@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { CONTENT_FOLDER, ContentError } from '../content/load/content-files.ts'
-import { whereIs } from '../content/load/read-yaml.ts'
 import type { Palette, Palettes } from '../content/schema/colours.ts'
 import type { Home } from '../content/schema/home.ts'
 import type { Service } from '../content/schema/service.ts'
@@ -23,49 +21,45 @@ interface Content {
   services: readonly Service[]
 }
 
-/** A text of the owner's, and where it is written. */
-interface Written {
-  text: string
-  file: string
-  path: (string | number)[]
-}
-
 interface PictureText {
-  title: Written
-  subtitle: Written
+  title: string
+  subtitle: string
   /** A drawing of the site: one `<svg class="iso">`. */
   drawing: ReactElement
 }
 
 /**
  * The pictures that messengers show beside a link, by their address: one for the home page, one for each service, each with the
- * page's own drawing and title, as PNG bytes. Long words make the letters smaller, down to a limit. Throws a ContentError beyond it.
+ * page's own drawing and title, as PNG bytes. Long words make the letters smaller, down to a limit; beyond it they are cut.
  */
 export function sharePictures(content: Content): Record<string, () => Promise<Uint8Array<ArrayBuffer>>> {
-  const { hero, services: common } = content.home
-  const ofHome = (text: string, ...path: string[]): Written => ({ text, file: 'home.yaml', path })
-  const subtitle = ofHome(common.shareSubtitle, 'services', 'shareSubtitle')
-  const pictures: [path: string, PictureText][] = [
-    [
-      '/',
-      {
-        title: ofHome(hero.title, 'hero', 'title'),
-        subtitle: ofHome(hero.subtitle, 'hero', 'subtitle'),
-        drawing: <HeroDrawing services={[]} />,
-      },
-    ],
-    ...content.services.map((service): [string, PictureText] => {
+  return Object.fromEntries(
+    pictureTexts(content).map(([path, picture]) => [
+      sharePicturePath(path),
+      () => draw(picture.drawing, fittedWords(picture, content), content),
+    ]),
+  )
+}
+
+/** The texts that the pictures have to cut, and what they show of each. */
+export function cutTexts(content: Content): { text: string; shown: string }[] {
+  const all = pictureTexts(content).flatMap(([, picture]) => {
+    const { title, subtitle, brand, facts } = fittedWords(picture, content)
+    return [title, subtitle, brand, ...facts.flatMap(({ label, value }) => [label, value])]
+  })
+  return all.flatMap(({ text, lines, isCut }) => (isCut ? [{ text, shown: lines.join(' ') }] : []))
+}
+
+function pictureTexts({ home, services }: Content): [path: string, PictureText][] {
+  const { title, subtitle } = home.hero
+  const { shareSubtitle } = home.services
+  return [
+    ['/', { title, subtitle, drawing: <HeroDrawing services={[]} /> }],
+    ...services.map((service): [string, PictureText] => {
       const { Page } = drawingsOf(service)
-      const title = { text: service.title, file: `services/${service.slug}.yaml`, path: ['title'] }
-      return [service.path, { title, subtitle, drawing: <Page /> }]
+      return [service.path, { title: service.title, subtitle: shareSubtitle, drawing: <Page /> }]
     }),
   ]
-  return Object.fromEntries(
-    pictures.map(([path, picture]) => {
-      const words = fittedWords(picture, content)
-      return [sharePicturePath(path), () => draw(picture.drawing, words, content)]
-    }),
-  )
 }
 
 const BOX = { x: 668, y: 40, width: 492, height: 550 }
@@ -79,39 +73,16 @@ type Words = ReturnType<typeof fittedWords>
 
 /** All that is written in a picture, each at its size. */
 function fittedWords({ title, subtitle }: PictureText, { shop, home }: Content) {
-  const refuse = ({ text, file, path }: Written, room: string): never => {
-    const where = `${whereIs(CONTENT_FOLDER, file, path, shop.forms)}: ${path.join('.')}`
-    throw new ContentError(
-      `${where}: nell’immagine da condividere non c’è posto per “${text}” (${text.length} lettere): ci stanno ${room}`,
-    )
-  }
-  const facts = home.hero.facts
-    .slice(0, 3)
-    .map(({ label, value, short }) => ({ label, value: short ?? value }))
-  const fact = (index: number, key: 'label' | 'value', sizes: number[], weight: Weight) => {
-    const text = facts[index]?.[key] ?? ''
-    const room = { sizes, weight, width: TEXT.width / facts.length - 30, lines: 1 }
-    return (
-      fitLines(text, room) ??
-      refuse(
-        { text, file: 'home.yaml', path: ['hero', 'facts', index, key] },
-        'circa 16 lettere: con short se ne scrive uno più breve',
-      )
-    )
-  }
+  const facts = home.hero.facts.slice(0, 3)
+  const inCell = (text: string, sizes: number[], weight: Weight) =>
+    fitLines(text, { sizes, weight, width: TEXT.width / facts.length - 30, lines: 1 })
   const brand = { sizes: [38, 34, 30, 26, 23, 20], weight: 700, width: TEXT.width - 66, lines: 2 } as const
   return {
-    ...(fitHeading(title.text, subtitle.text) ??
-      refuse(
-        title,
-        'tre righe da circa 25 lettere, con parole di al massimo 25, e sotto tre righe di sottotitolo',
-      )),
-    brand:
-      fitLines(shop.brand, brand) ??
-      refuse({ text: shop.brand, file: 'shop.yaml', path: ['brand'] }, 'due righe da circa 45 lettere'),
-    facts: facts.map((_, index) => ({
-      label: fact(index, 'label', [20, 18, 16, 14], 500),
-      value: fact(index, 'value', [25, 22, 20, 18, 16], 700),
+    ...fitHeading(title, subtitle),
+    brand: fitLines(shop.brand, brand),
+    facts: facts.map(({ label, value, short }) => ({
+      label: inCell(label, [20, 18, 16, 14], 500),
+      value: inCell(short ?? value, [25, 22, 20, 18, 16], 700),
     })),
   }
 }
@@ -121,20 +92,20 @@ function fitHeading(title: string, subtitle: string) {
   const largest = title.length > 30 ? 66 : 78
   const sizes = [largest, 66, 60, 54, 48, 42, 38].filter((size) => size <= largest)
   const below = fitLines(subtitle, { sizes: [31, 28, 25], weight: 500, width: TEXT.width, lines: 3 })
-  for (const size of below ? sizes : []) {
+  const at = (size: number) => {
     const heading = fitLines(title, { sizes: [size], weight: 700, width: TEXT.width, lines: 5 })
-    if (!heading || !below) continue
     const [more, moreBelow] = [heading.lines.length - 1, below.lines.length - 1]
     const top = 300 - (more * size) / 2 - moreBelow * 18
     const bottom = top + more * size + 58 + moreBelow * LINE.subtitle
-    if (top - size * 0.75 >= WORDS.top && bottom <= WORDS.bottom)
-      return { top, title: heading, subtitle: below }
+    const fits = !heading.isCut && top - size * 0.75 >= WORDS.top && bottom <= WORDS.bottom
+    return { top, title: heading, subtitle: below, fits }
   }
-  return null
+  // The smallest has room for as many lines as either may have.
+  return sizes.map(at).find(({ fits }) => fits) ?? at(38)
 }
 
 async function draw(drawing: ReactElement, words: Words, { shop: { logo }, colours }: Content) {
-  const { ink, ground } = colours.light
+  const { groundText: ink, ground } = colours.light
   const { markup, scale } = placed(drawing, colours.light)
   const { brand, title, subtitle, top } = words
   const below = top + (title.lines.length - 1) * title.size + 58
@@ -166,12 +137,23 @@ async function draw(drawing: ReactElement, words: Words, { shop: { logo }, colou
 type Weight = 500 | 700
 
 interface FittedLines {
+  /** All of it. */
+  text: string
   lines: string[]
+  /** Whether the lines do not show all of it. */
+  isCut: boolean
   size: number
   weight: Weight
 }
 
-const Lines = ({ lines, size, weight, x, y, step }: FittedLines & { x: number; y: number; step: number }) =>
+const Lines = ({
+  lines,
+  size,
+  weight,
+  x,
+  y,
+  step,
+}: Pick<FittedLines, 'lines' | 'size' | 'weight'> & { x: number; y: number; step: number }) =>
   lines.map((line, index) => (
     <text key={line} x={x} y={y + index * step} fontSize={size} fontWeight={weight}>
       {line}
@@ -219,18 +201,30 @@ interface Room {
   lines: number
 }
 
-/** The text in evened-out lines, at the first size at which it fits; null where it fits at none. */
-function fitLines(text: string, { sizes, weight, width, lines: most }: Room): FittedLines | null {
+/** The text in evened-out lines, at the first size at which it fits; cut at the last where it fits at none. */
+function fitLines(text: string, { sizes, weight, width, lines: most }: Room): FittedLines {
   for (const size of sizes) {
     const fewest = wrap(text, size, weight, width)
     if (!fewest || fewest.length > most) continue
     for (let narrower = width * 0.5; narrower < width; narrower += 20) {
       const lines = wrap(text, size, weight, narrower)
-      if (lines?.length === fewest.length) return { lines, size, weight }
+      if (lines?.length === fewest.length) return { text, lines, size, weight, isCut: false }
     }
-    return { lines: fewest, size, weight }
+    return { text, lines: fewest, size, weight, isCut: false }
   }
-  return null
+  const size = sizes.at(-1) ?? 0
+  const letters = [...text]
+  const shortened = letters.map(
+    (_, cut) =>
+      `${letters
+        .slice(0, -1 - cut)
+        .join('')
+        .trimEnd()}…`,
+  )
+  const lines = shortened
+    .map((each) => wrap(each, size, weight, width))
+    .find((each) => each && each.length <= most)
+  return { text, lines: lines ?? ['…'], size, weight, isCut: true }
 }
 
 /** As few lines as hold the text; null where a word is wider than a line. */

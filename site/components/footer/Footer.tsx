@@ -50,8 +50,7 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
               <EmailAddress>{shop.email}</EmailAddress>
             </a>
             <p>
-              {`${shop.address.street}, `}
-              <span className="town">{shop.address.place}</span>
+              {shop.address.street}, <span className="town">{shop.address.place}</span>
             </p>
             {shop.profiles.map(({ name, href }) => (
               <a key={name} href={href} target="_blank" rel="noopener me">
@@ -63,8 +62,7 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
           <div className="footer-end">
             {path === '/' && <PictureFile name="assembled-laptop" />}
             <span>
-              © <span id="year">{new Date().getFullYear()}</span>
-              {` ${shop.legalName}`}
+              © <span id="year">{new Date().getFullYear()}</span> {shop.legalName}
             </span>
             <a href="/privacy" aria-current={path === '/privacy' ? 'page' : undefined}>
               {text.privacyLink}

@@ -17,11 +17,7 @@ export const QUOTE_HREF = '/#contatti'
  * the services, else none.
  * @param services addresses of the service pages
  */
-function currentState(
-  href: string,
-  path: string,
-  services: readonly string[],
-): 'page' | 'true' | undefined {
+function currentState(href: string, path: string, services: readonly string[]): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   return href === '/#servizi' && services.includes(path) ? 'true' : undefined
 }

@@ -1,4 +1,4 @@
-import { replyWithin } from '../../../contact/function-call.ts'
+import { type ReplyPromise, replyWithin } from '../../../contact/function-call.ts'
 import { italianDateFormat, italianDays } from '../../../contact/italian-dates.ts'
 import { type OpeningTimes, openAt } from '../../../contact/opening-hours.ts'
 
@@ -40,16 +40,15 @@ export function closureNotices(closures: readonly Closure[]): TimedNotice[] {
   }))
 }
 
-interface AnswerTimes extends OpeningTimes {
+/** The promise begins again with the reopening. */
+interface AnswerTimes extends OpeningTimes, ReplyPromise {
   closures: readonly Closure[]
-  /** The promise, which begins again with the reopening; undefined: the shop promises no time. */
-  replyHours?: number | undefined
 }
 
 /** For beside the form, from the day before: when whoever writes now has an answer. */
 export function answerNotices(times: AnswerTimes): TimedNotice[] {
-  const { replyHours } = times
-  const begins = replyHours === undefined ? 'da' : `entro ${replyWithin(replyHours)} dalla riapertura,`
+  const within = replyWithin(times)
+  const begins = within === null ? 'da' : `entro ${within} dalla riapertura,`
   return times.closures.map(({ from, to }) => {
     const after = Date.parse(to) + DAY_MS
     const { open, changesAt } = openAt(after, times)

@@ -47,16 +47,3 @@ test('retention is what the shop set', () => {
   expect(written()).toContain('per 365 giorni')
   expect(JSON.stringify(loadPrivacy(folder))).toContain('per 90 giorni')
 })
-
-test.each([
-  [
-    '{retentionDays}',
-    '{retentionDay}',
-    'content/privacy.md: segnaposto sconosciuto {retentionDay} (forse intendevi',
-  ],
-  ['title:', 'titolo:', 'content/privacy.md, riga 4: voce sconosciuta "titolo" (forse intendevi "title"?)'],
-  ['---\n#', '#', 'content/privacy.md: deve cominciare con "---"'],
-])('%s written as %s is refused', (right, wrong, sentence) => {
-  const folder = contentCopy({ 'privacy.md': (file) => file.replace(right, wrong) })
-  expect(() => loadPrivacy(folder)).toThrow(sentence)
-})

@@ -50,9 +50,7 @@ test('without script, a server that has had enough answers with the form still f
     await quoteForm(page).fill(values)
     await quoteForm(page).button.click()
   }
-  await expect(page.getByRole('alert')).toHaveText(
-    'Troppe richieste in poco tempo: aspetta qualche minuto.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Troppe richieste in poco tempo: aspetta qualche minuto.')
   const refused = quoteForm(page)
   await refused.expectValues(OTHER)
   await expect(refused.form.locator('[aria-invalid=true]')).toHaveCount(0)

@@ -58,8 +58,8 @@ beforeAll(async () => {
     'home.yaml',
     ['Potrebbe servirti anche', 'Guarda anche'],
     ['Hai bisogno di una mano?', 'Ti serve aiuto?'],
-    ['Torna indietro con il tasto del browser', 'Torna alla pagina di prima'],
   )
+  change('common.yaml', ['Torna indietro con il tasto del browser', 'Torna alla pagina di prima'])
   change('privacy.md', ['controller: Titolare', 'controller: Il titolare'])
   const images = join(copy.folder, 'content', 'images')
   mkdirSync(images)
