@@ -106,8 +106,12 @@ wait_until_ready() {
 
 # The commit of the clone's working tree as it stands, changes that nobody committed included.
 commit_of_working_tree() {
-  git -C "$source" add --all
-  tree=$(git -C "$source" write-tree)
+  # The index itself stays as it is: whoever takes his changes back does so from there.
+  index=$(mktemp)
+  cp "$source/.git/index" "$index"
+  GIT_INDEX_FILE=$index git -C "$source" add --all
+  tree=$(GIT_INDEX_FILE=$index git -C "$source" write-tree)
+  rm "$index"
   if [ "$tree" = "$(git -C "$source" rev-parse 'HEAD^{tree}')" ]; then
     git -C "$source" rev-parse HEAD
   else
