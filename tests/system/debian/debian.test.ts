@@ -294,7 +294,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
         "git remote set-url origin /shared/shop.git && sed -i '1i # here' content/home.yaml",
         'officina update',
       ),
-    ).toMatch(/Changed here and upstream too: content\/home\.yaml\n.*git stash/)
+    ).toMatch(/Changed here and upstream too: content\/home\.yaml\n.*git stash -u/)
     expect(await refused('git commit -qam Here', 'officina update')).toContain(
       'git -C /srv/officina/source pull --rebase',
     )
