@@ -68,10 +68,11 @@ try_setting() {
     mv "$draft.new" "$draft"
 }
 
-# write_settings NAME|NAME=VALUE…: in a draft until all of them are known and right. $tool is the release that checks them.
+# write_settings NAME|NAME=VALUE…: in a draft until all of them are known and right. $tool is the release that checks them. Those
+# from before come back when install ends before the site runs with the new ones.
 write_settings() {
   draft=$settings.draft from=$settings
-  trap 'stty echo 2> /dev/null || true; rm -f "$draft" "$draft.new"' EXIT
+  trap 'stty echo 2> /dev/null || true; rm -f "$draft" "$draft.new"; mv "$settings.before" "$settings" 2> /dev/null || true' EXIT
   trap 'exit 130' INT TERM HUP
   [ -e "$from" ] || from=$example
   install -o root -g officina -m 640 "$from" "$draft"
