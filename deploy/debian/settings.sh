@@ -72,6 +72,7 @@ try_setting() {
 # from before come back when install ends before the site runs with the new ones.
 write_settings() {
   draft=$settings.draft from=$settings
+  rm -f "$settings.before"
   trap 'stty echo 2> /dev/null || true; rm -f "$draft" "$draft.new"; mv "$settings.before" "$settings" 2> /dev/null || true' EXIT
   trap 'exit 130' INT TERM HUP
   [ -e "$from" ] || from=$example
