@@ -54,41 +54,30 @@ ask_for() {
   esac
 }
 
-# write_setting FILE NAME VALUE: in quotes where Node would take a # for a comment. Without the spaces of "anna@…, bruno@…".
-write_setting() {
-  written=$(mktemp "$settings.XXXXXX")
-  chown root:officina "$written"
-  chmod 640 "$written"
-  NAME=$2 VALUE=$(say "$3" | tr -d '[:space:]') awk '
+# try_setting NAME VALUE: writes it into the draft when the server takes it, and can log in where it is the mail server. In quotes
+# where Node would take a # for a comment; without the spaces of "anna@example.com, bruno@example.com".
+try_setting() {
+  install -o root -g officina -m 640 /dev/null "$draft.new"
+  NAME=$1 VALUE=$(say "$2" | tr -d '[:space:]') awk '
     BEGIN { quote = ENVIRON["VALUE"] ~ /#/ ? "\x27" : ""; line = ENVIRON["NAME"] "=" quote ENVIRON["VALUE"] quote }
     $0 ~ "^#?" ENVIRON["NAME"] "=" { if (!done) print line; done = 1; next }
     { print }
-    END { if (!done) print line }' "$1" > "$written"
-  mv "$written" "$1"
+    END { if (!done) print line }' "$draft" > "$draft.new"
+  check_settings "$draft.new" "$tool" &&
+    { [ "$1" != MAIL_URL ] || server_with "$draft.new" "$tool" server/cli/main.ts test-mail --verify; } &&
+    mv "$draft.new" "$draft"
 }
 
-# try_setting NAME VALUE: writes it into the draft when the server takes it, and can log in where it is the mail server.
-try_setting() {
-  cp -p "$draft" "$draft.before"
-  write_setting "$draft" "$1" "$2"
-  if check_settings "$draft" "$tool" &&
-    { [ "$1" != MAIL_URL ] || server_with "$draft" "$tool" server/cli/main.ts test-mail --verify; }; then
-    rm "$draft.before"
-    return
-  fi
-  mv "$draft.before" "$draft"
-  return 1
-}
-
-# write_settings NAME|NAME=VALUE…: in a draft until all of them are known and right. $tool is the release that checks them.
+# write_settings NAME|NAME=VALUE…: in a draft until all of them are known and right. $tool is the release that checks them. Those
+# from before come back when install ends before the site runs with the new ones.
 write_settings() {
-  draft=$settings.draft
-  if [ -e "$settings" ]; then cp -p "$settings" "$draft"; else cp "$example" "$draft"; fi
-  chown root:officina "$draft"
-  chmod 640 "$draft"
-  trap 'stty echo 2> /dev/null || true; rm -f "$draft" "$draft.before"' EXIT
+  draft=$settings.draft from=$settings
+  rm -f "$settings.before"
+  trap 'stty echo 2> /dev/null || true; rm -f "$draft" "$draft.new"; mv "$settings.before" "$settings" 2> /dev/null || true' EXIT
   trap 'exit 130' INT TERM HUP
-  grep -q '^DATA_DIR=' "$draft" || write_setting "$draft" DATA_DIR /var/lib/officina
+  [ -e "$from" ] || from=$example
+  install -o root -g officina -m 640 "$from" "$draft"
+  grep -q '^DATA_DIR=' "$draft" || try_setting DATA_DIR /var/lib/officina
   for each; do
     case $each in
       *=*) try_setting "${each%%=*}" "${each#*=}" || fail "Nothing was changed: mend ${each%%=*} and give it again." ;;

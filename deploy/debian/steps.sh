@@ -106,8 +106,12 @@ wait_until_ready() {
 
 # The commit of the clone's working tree as it stands, changes that nobody committed included.
 commit_of_working_tree() {
-  git -C "$source" add --all
-  tree=$(git -C "$source" write-tree)
+  # The index itself stays as it is: whoever takes his changes back does so from there.
+  index=$(mktemp)
+  cp "$source/.git/index" "$index"
+  GIT_INDEX_FILE=$index git -C "$source" add --all
+  tree=$(GIT_INDEX_FILE=$index git -C "$source" write-tree)
+  rm "$index"
   if [ "$tree" = "$(git -C "$source" rev-parse 'HEAD^{tree}')" ]; then
     git -C "$source" rev-parse HEAD
   else
@@ -203,6 +207,8 @@ stage() {
 # Sets $copy to a fresh copy of the requests, or to nothing where there are none yet.
 back_up_data() {
   copy=
+  # An earlier version kept copies there for its trials, and left them when it was interrupted.
+  rm -rf "$(data_folder)"/trial.*
   [ -e "$home/current" ] || return 0
   [ "$(setting DATABASE_URL)" ] || [ -e "$(data_folder)/outbox.sqlite" ] || return 0
   copy=$(data_folder)/backups/before-$(date -u +%Y%m%d-%H%M%S).sqlite
@@ -214,9 +220,9 @@ back_up_data() {
 # check_settings FILE RELEASE: whether its server would start with them; says why not.
 check_settings() { server_with "$1" "$2" server/main.ts --check; }
 
-# try_release RELEASE [TOOL VERSION]: starts it on a spare port, as the service's user, with its settings and on a copy of the
-# requests that mails nobody and that goes with the process: it is held in memory, mounted over the real ones. TOOL takes the
-# copy back to a version of the schema first. Fails where the release does not become ready; says why.
+# try_release RELEASE: starts it on a spare port, as the service's user, with its settings and on a copy of the requests that
+# mails nobody and that goes with the process: it is held in memory, mounted over the real ones. Fails where the release does
+# not become ready; says why. After compare_schemas.
 try_release() {
   say "Trying $1 on a spare port"
   check_settings "$settings" "$1" || return 1
@@ -225,7 +231,7 @@ try_release() {
   port=$(as_service "$1" node_modules/.bin/node -e \
     'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
   take_back=true
-  if [ "${3-}" ]; then take_back="(cd $2 && node_modules/.bin/node server/cli/schema.ts $3 > /dev/null)"; fi
+  if [ "$lower" ]; then take_back="(cd $old && node_modules/.bin/node server/cli/schema.ts $lower > /dev/null)"; fi
   become "cd $1 && mount -t tmpfs tmpfs $data && cat <&3 > $data/outbox.sqlite && chown -R officina: $data && chmod 700 $data" \
     officina env HOME=/var/lib/officina NODE_ENV=production NODE_COMPILE_CACHE=/var/cache/officina DATA_DIR="$data" \
     DATABASE_URL= MAIL_URL=file: HOST=127.0.0.1 PORT="$port" \
@@ -280,7 +286,7 @@ compare_schemas() {
   lower='' raised='' old=$(readlink "$home/current" || true)
   versions=$(schema "${old:-$1}" 2> /dev/null | grep . || schema "$1")
   present=${versions%% *}
-  known=$(cat "$1/.served" 2> /dev/null || schema "$1" | cut -d ' ' -f 2)
+  known=$(schema "$1" | cut -d ' ' -f 2 | grep . || cat "$1/.served" 2> /dev/null || true)
   [ "$old" ] && [ "$present" ] && [ "$known" ] || return 0
   if [ "$known" -lt "$present" ]; then
     lower=$known

@@ -5,7 +5,15 @@ import type { Clock, OutboxStore } from '../outbox/store.ts'
 import type { NativePages } from './contact/native-pages.ts'
 import { createContactFunction } from './contact/send-contact-email.ts'
 import { securityHeaders } from './headers.ts'
-import { alarms, type Health, type LastBackup, readiness, shareHealth, watchAccepting } from './health.ts'
+import {
+  alarms,
+  type Health,
+  type LastBackup,
+  metrics,
+  readiness,
+  shareHealth,
+  watchAccepting,
+} from './health.ts'
 import { createJsonResponses } from './json-responses.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Refusal } from './refusals.ts'
@@ -63,6 +71,11 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   app.get('/healthz', async ({ env }) =>
     healthResponse(await health(env?.local ? 0 : PUBLIC_HEALTH_AGE_MS), env?.local),
   )
+  app.get('/metrics', async ({ env }) => {
+    if (!env?.local) return responses.refused(new Refusal('notFound'))
+    const type = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
+    return new Response(await metrics({ store, lastBackup, clock }), { headers: { ...headers, ...type } })
+  })
   app.all('/readyz', refuseWrite)
   app.all('/healthz', refuseWrite)
   app.notFound(() => responses.refused(new Refusal('notFound')))

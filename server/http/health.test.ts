@@ -34,6 +34,18 @@ test('healthz alarms when something waits for over an hour, readyz does not', as
   expect((await app.request('/readyz', {}, OWNER)).status).toBe(200)
 })
 
+test('metrics are figures for who asks on the machine itself, and nothing for others', async () => {
+  const { app, time } = await fixtureApp({ lastBackup: async () => ({ madeAt: time.now - HOUR }) })
+  await callFunction(app, REQUEST)
+  time.now += 60_000
+  const text = await (await app.request('/metrics', {}, OWNER)).text()
+  expect(text).toContain(
+    '# TYPE officina_requests gauge\nofficina_requests{state="waiting"} 1\nofficina_requests{state="sending"} 0\n',
+  )
+  expect(text).toMatch(/^officina_oldest_waiting_seconds 60\n.*\nofficina_backup_age_seconds 3600\n$/ms)
+  expect((await app.request('/metrics', {}, VISITOR)).status).toBe(404)
+})
+
 test('healthz alarms while a request is dead, until it is retried or deleted', async () => {
   const { app, store } = await fixtureApp()
   await callFunction(app, REQUEST)

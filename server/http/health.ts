@@ -128,6 +128,28 @@ export async function alarms({
   return report(reasons)
 }
 
+/** Figures of the queue in Prometheus' text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+export async function metrics({
+  store,
+  lastBackup,
+  clock,
+}: Pick<HealthDependencies, 'store' | 'lastBackup' | 'clock'>): Promise<string> {
+  const [{ counts, refused, oldestWaitingAt }, backup] = await Promise.all([store.status(), lastBackup()])
+  const age = (time: number | null) => (time === null ? [] : [['', Math.round((clock() - time) / 1000)]])
+  const gauges = {
+    requests: Object.entries(counts).map(([state, count]) => [`{state="${state}"}`, count]),
+    refused_mails: [['', refused]],
+    oldest_waiting_seconds: age(oldestWaitingAt),
+    backup_age_seconds: age(backup?.madeAt ?? null),
+  }
+  return Object.entries(gauges)
+    .flatMap(([name, values]) => [
+      `# TYPE officina_${name} gauge\n`,
+      ...values.map(([labels, value]) => `officina_${name}${labels} ${value}\n`),
+    ])
+    .join('')
+}
+
 function backupAlarms({ madeAt, failed }: LastBackup, now: number): string[] {
   const time = new Date(madeAt).toISOString()
   if (failed !== undefined) return [`the backup of ${time} failed: ${failed}`]

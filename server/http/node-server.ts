@@ -94,7 +94,7 @@ function mayHaveBody({ method, headers }: IncomingMessage): boolean {
 }
 
 function isOfApp(path: string): boolean {
-  return path.startsWith('/functions/') || path === '/readyz' || path === '/healthz'
+  return path.startsWith('/functions/') || ['/readyz', '/healthz', '/metrics'].includes(path)
 }
 
 function callerOf({ socket, headers }: IncomingMessage): Caller {

@@ -11,7 +11,7 @@ export const SQLITE_RETURNS: Readonly<Record<number, string>> = {
   4: 'DROP INDEX requests_due;',
 }
 
-export const POSTGRES_RETURNS: Readonly<Record<number, string>> = {
+const POSTGRES_RETURNS: Readonly<Record<number, string>> = {
   2: 'ALTER TABLE outbox.requests DROP refused, DROP copies;',
   3: 'ALTER TABLE outbox.upkeep DROP trusted_at, DROP longest_pause;',
   4: 'DROP TABLE outbox.received;',

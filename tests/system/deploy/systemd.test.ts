@@ -55,22 +55,6 @@ describe.skipIf(absent)(`the units of systemd${note}`, () => {
   })
 })
 
-test.each(CONFINED)('%s keeps its writes to its own folders', (name) => {
-  const settings = new Map(
-    [...unit(name).matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value]) => [key, value]),
-  )
-  expect(Object.fromEntries(settings)).toMatchObject({
-    User: 'officina',
-    NoNewPrivileges: 'yes',
-    ProtectSystem: 'strict',
-    PrivateTmp: 'yes',
-    StateDirectory: 'officina',
-    StateDirectoryMode: '0700',
-    // A core dump would hold what was erased.
-    LimitCORE: '0',
-  })
-})
-
 describe('copies older than two weeks', () => {
   const [, command = ''] = /^ExecStopPost=\/bin\/sh -c '(.*)'$/m.exec(unit('officina-backup.service')) ?? []
   let folder: string
