@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawingNames, namedPoints, smallDrawings } from '../../illustrations/index.ts'
+import { drawingNames, namedPoints, numbered, smallDrawings } from '../../illustrations/index.ts'
 import type { Palettes } from '../schema/colours.ts'
 import type { Home } from '../schema/home.ts'
 import { SERVICES_FOLDER, type Service } from '../schema/service.ts'
@@ -27,7 +27,9 @@ interface Content {
 export function loadContent(folder: string = CONTENT_FOLDER): Content {
   const colours = loadColours(folder)
   return inEveryForm(folder, (shop) => {
-    const content = { shop, home: homeOf(folder, shop), colours, services: servicesOf(folder, shop) }
+    const home = homeOf(folder, shop)
+    const services = numbered(home.hero.drawing, servicesOf(folder, shop))
+    const content = { shop, home, colours, services }
     assertPhotos(content, folder)
     assertDrawingNames(content, folder)
     assertDrawingWords(content, folder)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { heroDrawings } from '../../illustrations/home/hero-object.ts'
 import { head, messagePage, oneOrMore, photo, slug, text, titled } from './content-text.ts'
 
 export const HomeSchema = v.strictObject({
@@ -9,6 +10,8 @@ export const HomeSchema = v.strictObject({
     title: text,
     subtitle: text,
     text,
+    /** What the home page opens and closes with. */
+    drawing: v.optional(v.picklist(heroDrawings), 'laptop'),
     /** `short` is the value where it has little room: in the picture to share. */
     facts: oneOrMore(v.strictObject({ label: text, value: text, short: v.optional(text) })),
   }),

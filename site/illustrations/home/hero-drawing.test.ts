@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { tracePath } from '../../testing/trace-path.ts'
-import { FRAME, tight, wide } from './hero-drawing.tsx'
+import { heroObjects } from './hero-drawing.tsx'
 import { bubble, layOut } from './hero-leader.tsx'
+import { FRAME } from './hero-object.ts'
 
 /** A phone of 390 shows the drawing 350 pixels wide; from 1280 it stands at least 424 wide. */
-const looks = [
-  { name: 'tight', leaders: tight, radius: bubble.tight.radius, shownWidth: 350 },
-  { name: 'wide', leaders: wide, radius: bubble.wide.radius, shownWidth: 424 },
-]
+const looks = Object.entries(heroObjects).flatMap(([object, { tight, wide }]) => [
+  { object, name: 'tight', leaders: tight, radius: bubble.tight.radius, shownWidth: 350 },
+  { object, name: 'wide', leaders: wide, radius: bubble.wide.radius, shownWidth: 424 },
+])
 
-describe.each(looks)('the numbers of the hero, $name,', ({ name, leaders, radius, shownWidth }) => {
+describe.each(looks)('the numbers of the $object, $name,', ({ name, leaders, radius, shownWidth }) => {
   const laidOut = leaders.map((leader) => ({ ...layOut(leader, radius), number: leader.number }))
 
   test('stand at least 28 pixels apart, and so do the level parts of their lines', () => {

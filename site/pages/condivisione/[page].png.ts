@@ -10,10 +10,14 @@ type Picture = Pick<SharePictureProps, 'title' | 'subtitle' | 'drawing'>
 export const getStaticPaths = () => {
   const { home, services } = loadContent()
   const { hero } = home
+  const { Page: firstPage } = drawingsOf(services[0] ?? { slug: '', drawing: 'assembled-laptop' })
   const homePicture: Picture = {
     title: hero.title,
     subtitle: hero.subtitle,
-    drawing: createElement(HeroDrawing, { services: [] }),
+    drawing:
+      hero.drawing === 'none'
+        ? createElement(firstPage, {})
+        : createElement(HeroDrawing, { object: hero.drawing, services: [] }),
   }
   const servicePictures = services.map(({ slug, title, drawing }) => {
     const { Page } = drawingsOf({ slug, drawing })
