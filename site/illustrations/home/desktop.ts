@@ -129,13 +129,13 @@ export const desktop: HeroObject = {
   wide: [
     { number: 1, anchor: [0, -2, z.monitor + 176], to: { column: -316, drop: 0 } },
     { number: 4, anchor: [8, 190, z.keyboard + 9], to: { column: -316, drop: 0 } },
-    { number: 7, anchor: [62, 92, z.chips + 24], to: { column: -316, drop: -29 } },
+    { number: 7, anchor: [62, 92, z.chips + 24], to: { column: -316, drop: -33 } },
     { number: 9, anchor: [64, 132, z.chips - 11], to: { column: -316, drop: -25 } },
-    { number: 6, anchor: [40, 150, z.drive + 12], to: { column: -316, drop: -40 } },
+    { number: 6, anchor: [40, 150, z.drive + 12], to: { column: -316, drop: -39 } },
     { number: 8, anchor: [2, 196, 30], to: { column: -316, drop: 0 } },
     { number: 5, anchor: [268, 27, z.chips + 40], to: { column: 378, drop: -60 } },
     { number: 3, anchor: [292, 124, z.chips + 30], to: { column: 378, drop: -26 } },
-    { number: 2, anchor: [274, 146, z.chips - 15], to: { column: 378, drop: -11 } },
+    { number: 2, anchor: [274, 146, z.chips - 15], to: { column: 378, drop: -9 } },
   ],
   tight: [
     { number: 1, anchor: [0, -2, z.monitor + 176], to: { column: -88, drop: 0 } },

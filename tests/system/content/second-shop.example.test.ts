@@ -19,7 +19,7 @@ beforeAll(async () => {
   copy = copyProject()
   cpSync(SECOND_SHOP, join(copy.folder, 'content'), { recursive: true })
   const home = join(copy.folder, 'content', 'home.yaml')
-  writeFileSync(home, readFileSync(home, 'utf8').replace(/^hero:\n/m, 'hero:\n  drawing: phone\n'))
+  writeFileSync(home, readFileSync(home, 'utf8').replace('drawing: laptop', 'drawing: phone'))
   const { code, output } = await runToEnd(
     ['node', 'site/build/main.ts'],
     { SITE_ORIGIN: 'https://www.clinicaversilia.it' },
