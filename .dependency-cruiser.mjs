@@ -11,7 +11,7 @@ const SCHEMA = 'site/content/schema/'
 const FOLDERS = [
   ['content/', []],
   ['contact/', []],
-  ['site/', ['contact/', 'content/']],
+  ['site/', ['contact/', 'content/', 'tests/']],
   ['server/', ['contact/', 'tests/']],
   ['deploy/', ['contact/', 'server/']],
   ['scripts/', []],
@@ -21,11 +21,12 @@ const FOLDERS = [
 const SITE = [
   ['site/layouts/', [COMPONENTS, 'site/illustrations/', 'site/styles/', SCHEMA]],
   [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA]],
-  ['site/illustrations/', []],
+  ['site/illustrations/(?!showcase/)', []],
+  ['site/illustrations/showcase/', ['site/illustrations/', 'site/content/', 'site/styles/']],
   ['site/content/', ['site/illustrations/']],
   [SCHEMA, ['site/illustrations/']],
   ['site/seo/', ['site/content/', 'site/illustrations/', 'site/config.ts']],
-  ['site/build/', ['site/content/', COMPONENTS, 'site/config.ts']],
+  ['site/build/', ['site/content/', 'site/seo/', COMPONENTS, 'site/config.ts']],
 ]
 
 /** What each may import of `server/` besides itself. */

@@ -1,6 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { contentReload } from './site/build/content-reload.ts'
+import { contentInDevelopment } from './site/build/content-in-development.ts'
 import { lazyScripts } from './site/build/lazy-scripts.ts'
 import { postbuild } from './site/build/postbuild.ts'
 import { siteConfig } from './site/config.ts'
@@ -9,6 +9,7 @@ import { siteConfig } from './site/config.ts'
 const OLDEST_ENGINES = ['chrome109', 'firefox115', 'safari15.4', 'ios15.4']
 
 const { functionsDevPort, origin } = siteConfig
+const NATIVE = ['@resvg/resvg-js', 'sharp']
 
 export default defineConfig({
   srcDir: './site',
@@ -26,10 +27,10 @@ export default defineConfig({
   vite: {
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
     css: { transformer: 'lightningcss' },
-    plugins: [lazyScripts(), contentReload()],
-    // A native module, used only while building: the browser's bundle must not look into it.
-    optimizeDeps: { exclude: ['@resvg/resvg-js'] },
-    ssr: { external: ['@resvg/resvg-js'] },
+    plugins: [lazyScripts(), contentInDevelopment()],
+    // Native modules, used only while building: the browser's bundle must not look into them.
+    optimizeDeps: { exclude: NATIVE },
+    ssr: { external: NATIVE },
     server: functionsDevPort ? { proxy: { '/functions': `http://127.0.0.1:${functionsDevPort}` } } : {},
   },
 })

@@ -6,15 +6,17 @@ import type { EngineName } from './tests/support/engines/engine.ts'
 
 const executablePath = installedChromium()
 
-const ENGINES: EngineName[] = ['webkit', 'firefox', 'chromium']
+/** Chromium has the tests of everything else. */
+const ENGINES: EngineName[] = ['webkit', 'firefox']
 const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
 /** What speaks of the example's own words, or weighs its pages: left out once `content/` holds another shop. */
 const NOT_HERE = loadShop().example ? [] : ['**/*.example.spec.ts']
 
-/** What `npm test` leaves to `npm run test:all`, beside the engines. */
+/** What `npm test` leaves to `npm run test:all`, beside the engines: shops that are built anew, and what a change of words cannot break. */
 const REST = [
-  '**/pages/{every-width,keyboard,large-text,weight.example}.spec.ts',
-  '**/form/screen-reader.example.spec.ts',
+  '**/pages/{content-names,enhancements,every-width,hero,keyboard,large-text,long-names.example}.spec.ts',
+  '**/pages/{phone-bar,print-and-contrast,weight.example}.spec.ts',
+  '**/form/{before-hydration,real-refusals,screen-reader.example,tooltips}.spec.ts',
   '**/hosted/*.spec.ts',
 ]
 

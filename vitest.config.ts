@@ -9,10 +9,11 @@ const OF_THE_EXAMPLE = '**/*.example.test.ts'
 const REST = [
   '**/postgres/**/*.test.ts',
   'server/cli/migrate.test.ts',
-  'tests/architecture/refused-starts.test.ts',
+  'server/http/contact/hostile-input.test.ts',
+  'tests/architecture/{hostile-strings,packages,refused-starts}.test.ts',
   'tests/chaos/**/*.test.ts',
   'tests/system/{container,debian,deploy,faults,fork,hosted}/**/*.test.ts',
-  'tests/system/content/{owner-changes,second-shop}.example.test.ts',
+  'tests/system/content/{drawings.test,second-shop.example.test}.ts',
 ]
 const LEFT_OUT = [
   ...['node_modules', 'dist*', 'data', '.astro', 'deploy/supabase'],

@@ -36,10 +36,12 @@ export async function memory(rounds = 4): Promise<BenchmarkResult[]> {
     rows.push(['at rest', await resident(server)])
     for (const [what, path, options] of STAGES) {
       let all = 0
+      const steps: string[] = []
       for (let round = 0; round < rounds; round++) {
         all += (await load(server.origin + path, options)).requests
-        rows.push([`and ${all.toLocaleString('en')} ${what}`, await resident(server)])
+        steps.push(await resident(server))
       }
+      rows.push([`in ${rounds} steps to ${all.toLocaleString('en')} ${what}`, steps.join(', ')])
     }
   } finally {
     await server.stop()

@@ -19,10 +19,13 @@ test('the trap for robots has a name that no autofill knows and no field has', (
 })
 
 test.each([
-  [1, '1 ora'],
-  [24, '24 ore'],
-  [36, '36 ore'],
-  [48, '2 giorni'],
-])('a promise of %d hours reads "%s"', (hours, words) => {
-  expect(replyWithin(hours)).toBe(words)
+  [{ replyHours: 1 }, '1 ora'],
+  [{ replyHours: 24 }, '24 ore'],
+  [{ replyHours: 36 }, '36 ore'],
+  [{ replyHours: 48 }, '2 giorni'],
+  [{ replyDays: 1 }, '1 giorno lavorativo'],
+  [{ replyDays: 2 }, '2 giorni lavorativi'],
+  [{ replyHours: null, replyDays: null }, null],
+])('the promise %j reads "%s"', (promise, words) => {
+  expect(replyWithin(promise)).toBe(words)
 })

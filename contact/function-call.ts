@@ -19,10 +19,18 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
  */
 export const HONEYPOT_FIELD = 'richiamo_extra'
 
-/** A promise of so many hours in words: "24 ore", "2 giorni" from two whole days on. Pages and mail say it alike. */
-export function replyWithin(hours: number): string {
-  if (hours % 24 === 0 && hours > 24) return `${hours / 24} giorni`
-  return hours === 1 ? '1 ora' : `${hours} ore`
+/** Within what time a shop promises an answer: in hours, or in days on which it works; neither where it promises none. */
+export interface ReplyPromise {
+  replyHours?: number | null | undefined
+  replyDays?: number | null | undefined
+}
+
+/** A promise in words: "24 ore", "2 giorni" from two whole days on, "2 giorni lavorativi". Pages and mail say it alike. */
+export function replyWithin({ replyHours, replyDays }: ReplyPromise): string | null {
+  if (replyDays) return replyDays === 1 ? '1 giorno lavorativo' : `${replyDays} giorni lavorativi`
+  if (!replyHours) return null
+  if (replyHours % 24 === 0 && replyHours > 24) return `${replyHours / 24} giorni`
+  return replyHours === 1 ? '1 ora' : `${replyHours} ore`
 }
 
 /** Sentences about the outcome of sending, word for word (specification, section 8). */

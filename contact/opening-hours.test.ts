@@ -53,21 +53,41 @@ test('the day is that of Italy, wherever the clock stands', () => {
 })
 
 test.each([
-  ['by the clock where the shop opens in between', '2027-06-07T10:00', 24, '2027-06-08T10:00'],
+  ['by the clock where the shop is open', '2027-06-07T10:00', 24, '2027-06-08T10:00'],
   ['at the last closing before it runs out', '2027-06-07T22:00', 24, '2027-06-08T19:00'],
   ['four hours of an evening end with it', '2027-06-08T17:00', 4, '2027-06-08T19:00'],
+  ['twelve hours of a night begin in the morning too', '2027-06-07T22:00', 12, '2027-06-08T19:00'],
   ['four hours of a night begin in the morning', '2027-06-08T19:30', 4, '2027-06-09T12:30'],
   ['over a closure the hours begin when it is over', '2027-08-09T19:30', 24, '2027-08-22T02:00'],
 ])('an answer is due %s', (_, received, hours, due) => {
-  expect(new Date(replyDue(summer(received), hours, times))).toEqual(new Date(summer(due)))
+  expect(new Date(replyDue(summer(received), { replyHours: hours }, times) ?? 0)).toEqual(
+    new Date(summer(due)),
+  )
 })
 
 test('without hours only closures count, and without either the clock alone', () => {
   const received = summer('2027-08-09T23:00')
   const closed: OpeningTimes = { week: null, closures: times.closures }
-  expect(replyDue(received, 24, { week: null, closures: [] })).toBe(summer('2027-08-10T23:00'))
-  expect(new Date(replyDue(received, 24, closed))).toEqual(new Date(summer('2027-08-10T00:00')))
-  expect(new Date(replyDue(summer('2027-08-11T12:00'), 24, closed))).toEqual(
+  expect(replyDue(received, { replyHours: 24 }, { week: null, closures: [] })).toBe(
+    summer('2027-08-10T23:00'),
+  )
+  expect(new Date(replyDue(received, { replyHours: 24 }, closed) ?? 0)).toEqual(
+    new Date(summer('2027-08-10T00:00')),
+  )
+  expect(new Date(replyDue(summer('2027-08-11T12:00'), { replyHours: 24 }, closed) ?? 0)).toEqual(
     new Date(summer('2027-08-22T00:00')),
   )
+})
+
+test.each([
+  ['the day of the request does not count', '2027-08-02T10:00', 2, '2027-08-04T19:00'],
+  ['nor do a day of rest and the night', '2027-08-06T23:00', 2, '2027-08-09T19:00'],
+  ['a closure is no working day', '2027-08-08T10:00', 2, '2027-08-22T02:00'],
+])('in working days an answer is due at the close: %s', (_, received, replyDays, due) => {
+  expect(new Date(replyDue(summer(received), { replyDays }, times) ?? 0)).toEqual(new Date(summer(due)))
+})
+
+test('without hours the shop works from Monday to Friday', () => {
+  const friday = summer('2027-08-06T10:00')
+  expect(replyDue(friday, { replyDays: 1 }, { week: null, closures: [] })).toBe(summer('2027-08-09T23:59'))
 })

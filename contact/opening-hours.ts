@@ -1,3 +1,5 @@
+import type { ReplyPromise } from './function-call.ts'
+
 /** From opening to closing, in minutes since midnight; `to` lies beyond 1440 where the shop closes after midnight. */
 export interface Opening {
   from: number
@@ -49,7 +51,7 @@ export function dayInItaly(instant: number): string {
 const isoDay = (clock: number) => new Date(clock).toISOString().slice(0, 10)
 
 /** The instant at which Italian clocks show so many minutes after midnight of a day. */
-function instantInItaly(day: string, minutes: number): number {
+export function instantInItaly(day: string, minutes: number): number {
   const clock = Date.parse(day) + minutes * MINUTE
   // One hour before, the offset may still be that of yesterday's clocks: the second try uses that of the result.
   const first = clock - (clockInItaly(clock) - clock)
@@ -84,17 +86,44 @@ export function openAt(now: number, times: OpeningTimes): { open: boolean; chang
   return { open, changesAt: open ? next.to : next.from }
 }
 
+/** Until when somebody who wrote at `receivedAt` must have an answer; null where the shop promises none. */
+export function replyDue(
+  receivedAt: number,
+  { replyHours, replyDays }: ReplyPromise,
+  times: OpeningTimes,
+): number | null {
+  if (replyDays) return dueInDays(receivedAt, replyDays, times)
+  return replyHours ? dueInHours(receivedAt, replyHours, times) : null
+}
+
 /**
- * Until when somebody who wrote at `receivedAt` must have an answer, if the shop promises one within so many hours. The
- * promise holds by the clock wherever the shop opens in the meantime, and ends with the last opening before it runs out:
- * nobody answers at night. Where it does not open in the meantime, the hours begin when it opens again.
+ * A promise in hours begins when the shop is open, as the pages say, and ends with the last opening before the hours run out,
+ * because nobody answers at night.
  */
-export function replyDue(receivedAt: number, hours: number, times: OpeningTimes): number {
+function dueInHours(receivedAt: number, hours: number, times: OpeningTimes): number {
   if (!times.week && times.closures.length === 0) return receivedAt + hours * HOUR
   const intervals = intervalsAfter(receivedAt, times)
   const opens = intervals[0]
   if (!opens) return receivedAt + hours * HOUR
-  const due = (opens.from <= receivedAt + hours * HOUR ? receivedAt : opens.from) + hours * HOUR
+  const due = Math.max(receivedAt, opens.from) + hours * HOUR
   const last = intervals.findLast(({ from }) => from < due) ?? opens
   return Math.min(due, last.to)
+}
+
+const WORKING_DAY: readonly Opening[] = [{ from: 0, to: 24 * 60 - 1 }]
+
+/** The close of the last of so many days on which the shop works after that of the request; Monday to Friday without hours. */
+function dueInDays(receivedAt: number, days: number, { week, closures }: OpeningTimes): number {
+  const today = Date.parse(dayInItaly(receivedAt))
+  let [left, due] = [days, receivedAt]
+  for (let ahead = 1; left > 0 && ahead <= days + 7 * DAYS_AHEAD; ahead++) {
+    const date = new Date(today + ahead * 24 * HOUR)
+    const day = isoDay(date.getTime())
+    const weekday = (date.getUTCDay() + 6) % 7
+    const openings = week ? (week[weekday] ?? []) : weekday < 5 ? WORKING_DAY : []
+    if (openings.length === 0 || closures.some(({ from, to }) => day >= from && day <= to)) continue
+    left -= 1
+    due = instantInItaly(day, Math.max(...openings.map(({ to }) => to)))
+  }
+  return due
 }

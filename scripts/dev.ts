@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -10,43 +12,47 @@ const port = Number(process.env.PORT || 4321)
 const functionsPort = port + 1
 const origin = `http://localhost:${port}`
 
+const children = new Set<ChildProcess>()
+const stop = () => {
+  for (const child of children) child.kill()
+}
+
 /** With the Node that runs this: on Windows npm's links to programs are batch files, which need a shell. */
-function start(args: string[], environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, {
+function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...environment },
   })
+  children.add(child)
+  return child.on('exit', () => children.delete(child))
 }
 
-/** The server reads what the last build left in `dist/`, so there has to be one. */
 async function build(): Promise<boolean> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'installed', 'fonts', 'site'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)))
+  const [code] = await once(start(['scripts/run.mjs', 'fonts', 'site']), 'exit')
+  return code === 0
 }
 
-process.stdout.write('Building once, for the function …\n')
-if (await build()) {
-  const children = [
-    start(['--watch', 'server/main.ts'], {
-      PORT: String(functionsPort),
-      SITE_ORIGIN: origin,
-      MAIL_URL: process.env.MAIL_URL || 'file:',
-    }),
-    start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port)], {
-      PORT: String(port),
-      FUNCTIONS_DEV_PORT: String(functionsPort),
-    }),
-  ]
-  const stop = () => {
-    for (const child of children) child.kill()
+/** The function reads what a build leaves in `dist/`: where the content has mistakes, it starts once they are mended. */
+async function startFunction(built: boolean): Promise<void> {
+  if (!built) {
+    const watcher = watch(join(root, 'content'), { recursive: true }).unref()
+    await once(watcher, 'change')
+    watcher.close()
+    return startFunction(await build())
   }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
-  for (const child of children) child.on('exit', stop)
-} else {
-  process.stderr.write('The site could not be built: the lines above say why.\n')
-  process.exitCode = 1
+  start(['--watch', 'server/main.ts'], {
+    PORT: String(functionsPort),
+    SITE_ORIGIN: origin,
+    MAIL_URL: process.env.MAIL_URL || 'file:',
+  }).on('exit', stop)
 }
+
+process.on('SIGINT', stop).on('SIGTERM', stop)
+process.stdout.write('Building once, for the function …\n')
+const built = await build()
+start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port)], {
+  PORT: String(port),
+  FUNCTIONS_DEV_PORT: String(functionsPort),
+}).on('exit', stop)
+startFunction(built)

@@ -1,5 +1,5 @@
 // Runs on every Node that check-engine.cjs lets pass, before anything is installed: plain JavaScript and nothing but Node's own modules.
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,25 +36,20 @@ function isComplete() {
   )
 }
 
-/**
- * Runs `npm ci` with its output kept back, and rejects with that output when it fails.
- * @returns {Promise<void>}
- */
+/** Runs `npm ci` with its output kept back, and throws that output when it fails. */
 function runNpmCi() {
   const npm = process.env.npm_execpath
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, args] = npm?.endsWith('npm-cli.js')
     ? [process.execPath, [npm, ...options]]
     : ['npm', options]
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-    child.on('error', reject)
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(reasonIn(output) || `exit ${code}`)),
-    )
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
   })
+  if (error) throw error
+  if (status !== 0) throw new Error(reasonIn(stdout + stderr) || `exit ${status}`)
 }
 
 /**
@@ -67,23 +62,6 @@ function reasonIn(output) {
     .replace(/^npm (?:error|ERR!) ?/gm, '')
     .replace(/libatomic\.so\.1: cannot open.*/, '$& (on Debian and Ubuntu: apt-get install libatomic1)')
     .trim()
-}
-
-/** Installs and shows how long it has been at it, on one line. */
-async function install() {
-  const began = Date.now()
-  const text = 'Installing packages, once, in a minute or two'
-  const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
-  process.stderr.write(process.stderr.isTTY ? `${text} …` : `${text} …\n`)
-  const ticker =
-    process.stderr.isTTY && setInterval(() => process.stderr.write(`\r${text} … ${seconds()}`), 1000)
-  try {
-    await runNpmCi()
-  } finally {
-    if (ticker) clearInterval(ticker)
-    if (process.stderr.isTTY) process.stderr.write('\n')
-  }
-  process.stderr.write(`Installed in ${seconds()}.\n`)
 }
 
 /**
@@ -107,7 +85,12 @@ try {
     if (!isComplete()) {
       throw new Error('packages that the build needs are missing. Run: npm ci --include=dev')
     }
-  } else if (!isComplete()) await install()
+  } else if (!isComplete()) {
+    const began = Date.now()
+    process.stderr.write('Installing packages, once, in a minute or two …\n')
+    runNpmCi()
+    process.stderr.write(`Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`)
+  }
   requirePinnedNode()
 } catch (error) {
   process.stderr.write(

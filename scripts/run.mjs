@@ -19,17 +19,21 @@ const pinnedNode = join(
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2'
 
+/** Where Node keeps what it compiled at the last start of the server. */
+const compileCache = join(root, 'node_modules', '.cache', 'server')
+
 /** What each step runs, with the Node of the packages; `install` and `installed` run with the one that is there already. */
 const STEPS = {
   install: ['scripts/install.mjs'],
   installed: ['scripts/install.mjs', '--check'],
   fonts: ['scripts/subset-fonts.ts'],
   site: ['site/build/main.ts'],
-  serve: [SMALL_YOUNG_GENERATION, '--import', './scripts/compile-cache.mjs', 'server/main.ts'],
+  content: ['site/build/main.ts', '--check'],
+  serve: [SMALL_YOUNG_GENERATION, 'server/main.ts'],
   dev: ['scripts/dev.ts'],
   test: ['tests/run.ts'],
   shop: ['site/content/ask/main.ts'],
-  drawings: ['site/drawings/main.ts'],
+  drawings: ['site/illustrations/showcase/main.ts'],
 }
 
 /**
@@ -42,6 +46,7 @@ function run(step) {
   const child = spawn(node, [...STEPS[step], ...(step === 'test' ? options : [])], {
     cwd: root,
     stdio: 'inherit',
+    env: step === 'serve' ? { NODE_COMPILE_CACHE: compileCache, ...process.env } : process.env,
   })
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
     // At a terminal Ctrl+C reaches the whole group, the step included: twice would mean "at once".

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { escapeTerminal } from './escape-terminal.ts'
+import { escapeTerminal } from './escape.ts'
 
 /**
  * The server's log: a sentence and its facts. Facts are request ids, counts and states, never

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -149,33 +149,22 @@ test('a port in use ends the start with one line', async () => {
   )
 })
 
-test('an address of another machine ends the start with one line', async () => {
-  expect(await refusal(await builtFolder(), { HOST: '192.0.2.1' })).toMatch(/^HOST: 192\.0\.2\.1/)
-})
-
-test('a DATA_DIR that cannot be written ends the start with one line', async () => {
+test.each([
+  ['an address of another machine', { HOST: '192.0.2.1' }, /^HOST: 192\.0\.2\.1/],
+  ['a DATA_DIR that is a file', { DATA_DIR: 'file/data' }, /^DATA_DIR: cannot write to .*\(EEXIST\)$/],
+  ['a database file that is none', { DATA_DIR: 'damaged' }, /^DATA_DIR: .*not a database/],
+  ['a file mailbox that is a file', { DATA_DIR: '.' }, /^MAIL_URL: cannot write to .*mail \(EEXIST\)$/],
+  [
+    'a database server that does not answer',
+    { DATABASE_URL: 'postgres://officina:geheim@127.0.0.1:1/officina' },
+    /^DATABASE_URL: (?!.*geheim).*ECONNREFUSED/,
+  ],
+])('%s ends the start with one line', async (_, environment: Record<string, string>, line) => {
   const folder = await builtFolder()
-  await writeFile(join(folder, 'file'), '')
-  expect(await refusal(folder, { DATA_DIR: 'file/data' })).toMatch(/^DATA_DIR: cannot write to .*\(EEXIST\)$/)
-})
-
-test('a database file that is none ends the start with one line', async () => {
-  const folder = await builtFolder()
-  await writeFile(join(folder, 'outbox.sqlite'), 'no database, but long enough to look at. '.repeat(100))
-  expect(await refusal(folder, { DATA_DIR: '.' })).toMatch(/^DATA_DIR: .*not a database/)
-})
-
-test('a file mailbox that takes nothing ends the start with one line', async () => {
-  const folder = await builtFolder()
-  await writeFile(join(folder, 'mail'), '')
-  expect(await refusal(folder, { DATA_DIR: '.' })).toMatch(/^MAIL_URL: cannot write to .*mail \(EEXIST\)$/)
-})
-
-test('a database server that does not answer ends the start with one line', async () => {
-  const DATABASE_URL = 'postgres://officina:geheim@127.0.0.1:1/officina'
-  const line = await refusal(await builtFolder(), { DATABASE_URL })
-  expect(line).toMatch(/^DATABASE_URL: .*ECONNREFUSED/)
-  expect(line).not.toContain('geheim')
+  for (const name of ['file', 'mail']) await writeFile(join(folder, name), '')
+  await mkdir(join(folder, 'damaged'))
+  await writeFile(join(folder, 'damaged/outbox.sqlite'), 'no database, but long enough. '.repeat(100))
+  expect(await refusal(folder, environment)).toMatch(line)
 })
 
 test('pages that were built for another origin or promise other days are warned of', async () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readConfig } from './config/config.ts'
+import { ANY_SHOP, readConfig } from './config/config.ts'
 import { loadSiteFacts } from './config/site-facts.ts'
 import { OperatorError, reasonOf } from './errors.ts'
 import { createLog } from './log.ts'
@@ -21,6 +21,12 @@ process.on('uncaughtException', (error) => {
 
 try {
   const distDir = resolve('dist')
+  // Only looks at the settings: whoever changes them wants to know before he restarts.
+  if (process.argv.includes('--check')) {
+    const facts = await loadSiteFacts(distDir).catch(() => undefined)
+    readConfig(facts?.shop ?? ANY_SHOP)
+    process.exit()
+  }
   const facts = await loadSiteFacts(distDir)
   server = await startServer({ config: readConfig(facts.shop), facts, distDir, log })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

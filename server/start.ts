@@ -17,7 +17,6 @@ import { createHttpServer, type HttpTimeouts, listen } from './http/node-server.
 import { createRateLimiter } from './http/rate-limit.ts'
 import { loadSiteFiles } from './http/static/site-files.ts'
 import type { Log } from './log.ts'
-import { toMailShop } from './mail/compose.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { lastDailyBackup } from './outbox/backup-records.ts'
 import { openStore, sqliteFile } from './outbox/open-store.ts'
@@ -64,8 +63,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (via.kind === 'file') await makeWritable('MAIL_URL', via.folder)
   const store = await openDataStore(config.storage, clock, log)
   const transport = createMailTransport(via)
-  const shop = toMailShop(facts.shop)
-  const worker = createWorker({ store, transport, to, from, shop, clock, log })
+  const worker = createWorker({ store, transport, to, from, shop: facts.shop, clock, log })
   worker.start()
   const { retentionDays, dataDir } = config.storage
   const upkeep = createUpkeep({ store, mailFolder: mailFolder(dataDir), retentionDays, clock, log })

@@ -10,18 +10,17 @@ test('a build without variables is for this machine on port 8080', () => {
   })
 })
 
-test('PORT moves the default origin', () => {
-  expect(readSiteConfig({ PORT: '9000' }).origin).toBe('http://localhost:9000')
-})
-
-test('the first of several origins is canonical, without its slash', () => {
-  const { origin } = readSiteConfig({ SITE_ORIGIN: 'https://www.example.com/, https://example.com' })
-  expect(origin).toBe('https://www.example.com')
-})
-
-test('a hosted function is taken without its trailing slash', () => {
-  const config = readSiteConfig({ PUBLIC_FUNCTIONS_URL: 'https://functions.example.com/functions/v1/' })
-  expect(config.functionsUrl).toBe('https://functions.example.com/functions/v1')
+test.each([
+  [{ PORT: '9000' }, 'origin', 'http://localhost:9000'],
+  // The first of several is canonical.
+  [{ SITE_ORIGIN: 'https://www.example.com/, https://example.com' }, 'origin', 'https://www.example.com'],
+  [
+    { PUBLIC_FUNCTIONS_URL: 'https://example.com/functions/v1/' },
+    'functionsUrl',
+    'https://example.com/functions/v1',
+  ],
+])('%j makes %s %s', (environment, key, value) => {
+  expect(readSiteConfig(environment)).toHaveProperty(key, value)
 })
 
 test.each([

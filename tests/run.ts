@@ -19,7 +19,7 @@ const PROJECTS = {
   quick: { vitest: ['--project=quick'], playwright: ['--project=desktop', '--project=phone'] },
   rest: {
     vitest: ['--project=rest'],
-    playwright: ['rest-*', 'webkit', 'firefox', 'chromium'].map((name) => `--project=${name}`),
+    playwright: ['rest-*', 'webkit', 'firefox'].map((name) => `--project=${name}`),
   },
   all: { vitest: [], playwright: [] },
 }

@@ -1,7 +1,8 @@
-# The steps that install, update, rollback and doctor are made of. Read by them (`.`), not run by itself.
+# The steps that install and officina are made of. Read by them (`.`), not run by itself.
 #
 #   /srv/officina/source      the clone: what is changed here goes out with the next update
-#   /srv/officina/releases/   one folder for each release, never changed afterwards
+#   /srv/officina/releases/   one folder for each release. In it .built says what it was made from, .served that it has run
+#                             and which version of the requests' schema it knows
 #   /srv/officina/build       where the pages are built, with the packages for that
 #   /srv/officina/current     link to the release that runs; `previous` to the one before it
 #   /etc/officina.env         settings;  /var/lib/officina  requests and their backups
@@ -13,49 +14,19 @@
 home=/srv/officina
 source=$home/source
 settings=/etc/officina.env
-dry_run=
 
 umask 022
 
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 
-# Runs a command, or shows it with --dry-run.
-run() {
-  if [ "$dry_run" ]; then say "  $*"; else "$@"; fi
-}
-
 require_root() { [ "$(id -u)" = 0 ] || fail "Run this as root."; }
 
 # One of these at a time.
 lock() {
-  [ "$dry_run" ] && return
   exec 9> "$home/.lock"
   flock --nonblock 9 || fail "Another install, update or rollback is running."
-  # An earlier version kept its copies of the requests there, and left them when it was interrupted.
-  rm -rf "$(data_folder)"/trial.*
 }
-
-# setting NAME [DEFAULT]: a value of the settings file, read as systemd and node --env-file read it.
-setting() {
-  value=$(sed -n "s/^$1=//p" "$settings" 2> /dev/null | tail -n 1)
-  printf '%s\n' "${value:-${2-}}"
-}
-
-# The name in SITE_ORIGIN, of several origins the first.
-site_host() { setting SITE_ORIGIN | sed 's|,.*||; s|^https*://||; s|:[0-9]*$||'; }
-
-# The same site with or without www; nothing for a name further down, such as officina.example.com.
-other_host() {
-  host=$(site_host)
-  case $host in
-    www.*) say "${host#www.}" ;;
-    *.*.* | localhost | *[0-9]) ;;
-    *.*) say "www.$host" ;;
-  esac
-}
-
-data_folder() { setting DATA_DIR /var/lib/officina; }
 
 # become PREPARATION USER COMMAND…: replaces this shell by a command of that user, which has no terminal and no way to more
 # rights, and which ends with all that it has started when whoever started it ends, be it by KILL. PREPARATION is a line of
@@ -82,8 +53,45 @@ as_builder() {
   (become "cd $folder" officina-build env HOME=/var/cache/officina-build "$@")
 }
 
+# server_with FILE RELEASE PROGRAM ARGUMENT…: one of the server's programs of that release, with the settings in FILE.
+server_with() {
+  with=$1 in=$2
+  shift 2
+  as_service "$in" node_modules/.bin/node --env-file="$with" "$@"
+}
+server() { server_with "$settings" "$@"; }
+
 # The owner's command of the release that runs.
-requests() { as_service "$home/current" node_modules/.bin/node --env-file="$settings" server/cli/main.ts "$@"; }
+requests() { server "$home/current" server/cli/main.ts "$@"; }
+
+# read_settings RELEASE: keeps them as Node reads them, because server and owner's command get them so.
+read_settings() {
+  values=$(as_service "$1" node_modules/.bin/node --print 'Object.entries(util.parseEnv(fs.readFileSync(process.argv[1], "utf8")))
+    .map((setting) => setting.join("=").replaceAll("\n", " ")).join("\n")' "$settings") ||
+    fail "$settings cannot be read by the site: chown root:officina $settings && chmod 640 $settings"
+}
+
+# setting NAME [DEFAULT]
+setting() {
+  value=$(say "$values" | sed -n "s/^$1=//p")
+  say "${value:-${2-}}"
+}
+
+# The name in SITE_ORIGIN, of several origins the first.
+site_origin() { setting SITE_ORIGIN | sed 's|,.*||'; }
+site_host() { site_origin | sed 's|^https*://||; s|:[0-9]*$||'; }
+
+# The same site with or without www; nothing for a name further down, such as officina.example.com.
+other_host() {
+  host=$(site_host)
+  case $host in
+    www.*) say "${host#www.}" ;;
+    *.*.* | localhost | *[0-9]) ;;
+    *.*) say "www.$host" ;;
+  esac
+}
+
+data_folder() { setting DATA_DIR /var/lib/officina; }
 
 # wait_until_ready PORT COMMAND…: whether the server on that port is ready within 30 s. COMMAND tells whether it still runs.
 wait_until_ready() {
@@ -98,12 +106,8 @@ wait_until_ready() {
 
 # The commit of the clone's working tree as it stands, changes that nobody committed included.
 commit_of_working_tree() {
-  if [ "$dry_run" ]; then git -C "$source" rev-parse HEAD; return; fi
-  index=$(mktemp)
-  cp "$source/.git/index" "$index"
-  GIT_INDEX_FILE=$index git -C "$source" add --all
-  tree=$(GIT_INDEX_FILE=$index git -C "$source" write-tree)
-  rm "$index"
+  git -C "$source" add --all
+  tree=$(git -C "$source" write-tree)
   if [ "$tree" = "$(git -C "$source" rev-parse 'HEAD^{tree}')" ]; then
     git -C "$source" rev-parse HEAD
   else
@@ -112,11 +116,22 @@ commit_of_working_tree() {
   fi
 }
 
+# A password, or a copy of the requests, that somebody has committed by mistake would be readable in every release.
+refuse_secrets() {
+  found=$(git -C "$source" ls-tree -r --name-only "$1" |
+    grep -E '(^|/)(\.env[^/]*|[^/]+\.env|id_(rsa|ecdsa|ed25519)|[^/]+\.(key|p12|pfx|kdbx|eml)|[^/]+\.sqlite[^/]*)$') || return 0
+  fail "This looks like a secret and must not be in the repository: $(say "$found" | xargs)
+Take it out with: git -C $source rm --cached FILE, then commit; change the password that it holds. Nothing was changed."
+}
+
 # check_out COMMIT FOLDER
 check_out() {
   git clone --quiet --shared --no-checkout "$source" "$2" &&
     git -C "$2" -c advice.detachedHead=false checkout --quiet --detach "$1"
 }
+
+# npm gives up within seconds where there is no network, instead of within minutes.
+npm_settings='npm_config_ignore_scripts=true npm_config_loglevel=error npm_config_fetch_retries=1'
 
 # The packages of production, installed by the user who will run them: the one who builds must not reach them. No script of
 # theirs runs. `npm rebuild` links Node's program, which not every npm does.
@@ -126,8 +141,9 @@ install_packages() {
     return
   fi
   say "Installing packages"
+  # shellcheck disable=SC2086 # Several words.
   install -d -o officina "$1/node_modules" &&
-    as_service "$1" npm_config_cache=/var/cache/officina/npm npm_config_ignore_scripts=true npm_config_loglevel=error \
+    as_service "$1" npm_config_cache=/var/cache/officina/npm $npm_settings \
       sh -c 'npm ci --omit=dev && npm rebuild' > /dev/null &&
     chown -hR root: "$1/node_modules"
 }
@@ -140,9 +156,9 @@ build_pages() {
   rm -rf "$home/build" && mv "$home/build.new" "$home/build" || return 1
   # On the Node of the release, also npm, which leaves out packages that an older one is too old for, without a word. Debian's
   # has its own packages where NODE_PATH says.
+  # shellcheck disable=SC2086 # Several words.
   as_builder "$home/build" \
-    PATH="$2/node_modules/.bin:$PATH" NODE_PATH=/usr/share/nodejs NODE_NO_WARNINGS=1 \
-    npm_config_ignore_scripts=true npm_config_loglevel=error \
+    PATH="$2/node_modules/.bin:$PATH" NODE_PATH=/usr/share/nodejs NODE_NO_WARNINGS=1 $npm_settings \
     SITE_ORIGIN="$(setting SITE_ORIGIN)" \
     PUBLIC_FUNCTIONS_URL="$(setting PUBLIC_FUNCTIONS_URL)" \
     PUBLIC_FUNCTIONS_KEY="$(setting PUBLIC_FUNCTIONS_KEY)" \
@@ -156,27 +172,32 @@ build_pages() {
   [ -z "$strange" ] || { say "The build made what is neither a file nor a folder: $strange" >&2; return 1; }
 }
 
-# build_release COMMIT: sets $release to a finished folder. Whatever fails leaves nothing behind.
-build_release() {
-  release=$home/releases/$(date -u +%Y%m%d-%H%M%S)-$(git -C "$source" rev-parse --short "$1")
-  say "Building $release"
-  if [ "$dry_run" ]; then
-    say "  git clone --shared $source $release   (at $1)"
-    say "  npm ci --omit=dev                     (as officina)"
-    say "  npm ci, npm run build                 (as officina-build)"
-    return
-  fi
+# What decides what a release of a commit is like.
+made_from() {
+  git -C "$source" rev-parse "$1^{tree}"
+  for name in SITE_ORIGIN PUBLIC_FUNCTIONS_URL PUBLIC_FUNCTIONS_KEY; do setting "$name"; done
+}
+
+# Whether the release that runs is of that commit. After ten months it is made anew: security.txt is valid for a year.
+runs_already() {
+  [ -e "$home/current/.built" ] && made_from "$1" | cmp -s - "$home/current/.built" &&
+    [ "$(find "$home/current/.built" -mtime -300)" ]
+}
+
+# stage COMMIT: sets $release to a folder with the code and the packages of production. What fails leaves nothing behind.
+stage() {
+  release=$home/releases/$(date -u +%Y%m%d-%H%M%S)-$(git -C "$source" rev-parse --short "$1").new
+  say "Building ${release%.new}"
+  refuse_secrets "$1"
+  free=$(df -Pm "$home" | awk 'NR == 2 { print $4 }')
+  [ "$free" -ge 1500 ] || fail "$home has only $free MB left and a build needs 1500: du -xh / | sort -h | tail. Nothing was changed."
   # The address that it was cloned from may hold a password.
   chmod go= "$source/.git/config"
-  rm -rf "$home"/releases/*.new "$home/build.new"
-  check_out "$1" "$release.new" &&
-    rm -rf "$release.new/.git" &&
-    install_packages "$release.new" &&
-    build_pages "$1" "$release.new" || {
-    rm -rf "$release.new"
-    fail "The build failed (see above). Nothing was changed on the site."
-  }
-  mv "$release.new" "$release"
+  rm -rf "$home/build.new"
+  remove_old_releases
+  if check_out "$1" "$release" && rm -rf "$release/.git" && install_packages "$release"; then return; fi
+  rm -rf "$release"
+  fail "The packages could not be installed (see above; without a network npm cannot fetch them). Nothing was changed on the site."
 }
 
 # Sets $copy to a fresh copy of the requests, or to nothing where there are none yet.
@@ -186,23 +207,29 @@ back_up_data() {
   [ "$(setting DATABASE_URL)" ] || [ -e "$(data_folder)/outbox.sqlite" ] || return 0
   copy=$(data_folder)/backups/before-$(date -u +%Y%m%d-%H%M%S).sqlite
   say "Backing up the requests to $copy"
-  run install -d -o officina -g officina -m 700 "$(data_folder)/backups"
-  run requests backup "$copy" > /dev/null || fail "The backup failed, so nothing was changed."
+  install -d -o officina -g officina -m 700 "$(data_folder)/backups"
+  requests backup "$copy" > /dev/null || fail "The backup failed, so nothing was changed."
 }
 
-# try_release RELEASE: starts it on a spare port, as the service's user, with its settings and on a copy of the requests
-# that mails nobody and that goes with the process: it is held in memory, mounted over the real ones. Fails where the release
-# does not become ready; says why.
+# check_settings FILE RELEASE: whether its server would start with them; says why not.
+check_settings() { server_with "$1" "$2" server/main.ts --check; }
+
+# try_release RELEASE [TOOL VERSION]: starts it on a spare port, as the service's user, with its settings and on a copy of the
+# requests that mails nobody and that goes with the process: it is held in memory, mounted over the real ones. TOOL takes the
+# copy back to a version of the schema first. Fails where the release does not become ready; says why.
 try_release() {
   say "Trying $1 on a spare port"
-  [ "$dry_run" ] && return
+  check_settings "$settings" "$1" || return 1
   data=$(data_folder) log=$home/trial.log
   if [ "$(setting DATABASE_URL)" ]; then copy=; fi
   port=$(as_service "$1" node_modules/.bin/node -e \
     'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
+  take_back=true
+  if [ "${3-}" ]; then take_back="(cd $2 && node_modules/.bin/node server/cli/schema.ts $3 > /dev/null)"; fi
   become "cd $1 && mount -t tmpfs tmpfs $data && cat <&3 > $data/outbox.sqlite && chown -R officina: $data && chmod 700 $data" \
     officina env HOME=/var/lib/officina NODE_ENV=production NODE_COMPILE_CACHE=/var/cache/officina DATA_DIR="$data" \
-    DATABASE_URL= MAIL_URL=file: HOST=127.0.0.1 PORT="$port" node_modules/.bin/node --env-file="$settings" server/main.ts \
+    DATABASE_URL= MAIL_URL=file: HOST=127.0.0.1 PORT="$port" \
+    sh -c "$take_back && exec node_modules/.bin/node --env-file=$settings server/main.ts" \
     3< "${copy:-/dev/null}" > "$log" 2>&1 &
   trial=$!
   if wait_until_ready "$port" kill -0 "$trial" 2> /dev/null; then tried=0; else tried=1; tail -n 12 "$log" >&2; fi
@@ -213,8 +240,8 @@ try_release() {
 
 # point LINK RELEASE: in one step, so that there is always a release behind it.
 point() {
-  run ln -sfn "$2" "$home/$1.new"
-  run mv -T "$home/$1.new" "$home/$1"
+  ln -sfn "$2" "$home/$1.new"
+  mv -T "$home/$1.new" "$home/$1"
 }
 
 # The units of the release that `current` names.
@@ -222,64 +249,103 @@ install_units() {
   changed=
   for unit in "$home"/current/deploy/debian/officina*.*; do
     cmp -s "$unit" "/etc/systemd/system/${unit##*/}" && continue
-    run install -m 644 "$unit" /etc/systemd/system/ || return 1
+    install -m 644 "$unit" /etc/systemd/system/ || return 1
     changed=1
   done
-  if [ "$changed" ]; then run systemctl daemon-reload; fi
+  [ -z "$changed" ] || { systemctl daemon-reload && systemctl enable --quiet --now officina-backup.timer officina-doctor.timer; }
 }
 
-start_current() {
-  install_units || return 1
-  run systemctl restart officina.service || return 1
-  [ "$dry_run" ] || wait_until_ready "$(setting PORT 8080)" systemctl is-active --quiet officina.service
-}
+# schema RELEASE [VERSION]: the versions of the requests' schema, or nothing from a release that cannot tell them.
+schema() { [ ! -e "$1/server/cli/schema.ts" ] || server "$1" server/cli/schema.ts ${2+"$2"}; }
 
-# switch_to RELEASE: the site runs on it, or on the one before as if nothing had been.
-switch_to() {
-  old=$(readlink "$home/current" || true)
-  say "Switching to $1"
+# start RELEASE [TOOL VERSION]: the site runs on it, once TOOL, the newer of two releases, has taken the requests back to the
+# version that it knows. Fails where it does not become ready; says why.
+start() {
   point current "$1"
-  if start_current; then
-    if [ "$old" ] && [ "$old" != "$1" ]; then point previous "$old"; fi
-    reload_caddy "$old" "$1"
-    return 0
+  started=$(date +%s)
+  if [ "${3-}" ]; then
+    # systemd starts it for the next visitor, who waits: it ends at once until the requests are as it knows them.
+    systemctl stop officina.service 2> /dev/null
+    schema "$2" "$3" > /dev/null || return 1
   fi
-  journalctl -u officina.service -n 5 -o cat 2> /dev/null >&2 || true
+  install_units && systemctl restart officina.service &&
+    wait_until_ready "$(setting PORT 8080)" systemctl is-active --quiet officina.service && return
+  journalctl _SYSTEMD_UNIT=officina.service --since "@$started" --no-pager -o cat | tail -n 12 >&2
+  return 1
+}
+
+# compare_schemas RELEASE: sets $present, the version of the requests' schema; $lower, to which the release that runs must take
+# them back for an older RELEASE; $raised, where a newer RELEASE will bring them on.
+compare_schemas() {
+  lower='' raised='' old=$(readlink "$home/current" || true)
+  versions=$(schema "${old:-$1}" 2> /dev/null | grep . || schema "$1")
+  present=${versions%% *}
+  known=$(cat "$1/.served" 2> /dev/null || schema "$1" | cut -d ' ' -f 2)
+  [ "$old" ] && [ "$present" ] && [ "$known" ] || return 0
+  if [ "$known" -lt "$present" ]; then
+    lower=$known
+    [ "$lower" -ge "${versions##* }" ] || fail "$1 cannot read the requests as they are today, and nothing leads back. Nothing was changed."
+  elif [ "$known" -gt "$present" ]; then
+    raised=$known lowest=$(schema "$1" | cut -d ' ' -f 3)
+    [ "$present" -ge "$lowest" ] || say "It changes the requests for good: should it fail, it is started again, and $copy is from before."
+  fi
+}
+
+# switch_to RELEASE: the site runs on it, or on the one before as if nothing had been. After compare_schemas.
+switch_to() {
+  say "Switching to $1"
+  if start "$1" ${lower:+"$old" "$lower"}; then
+    [ -e "$1/.served" ] || say "${known:-$present}" > "$1/.served"
+    if [ "$old" ] && [ "$old" != "$1" ]; then
+      [ -e "$old/.served" ] || say "$present" > "$old/.served"
+      point previous "$old"
+    fi
+    remove_old_releases
+    # Caddy reads its part of the release; one that is not there yet, or refuses it, goes on as it is.
+    [ -z "$old" ] || systemctl reload caddy.service 2> /dev/null || true
+    return
+  fi
   if [ -z "$old" ]; then
     systemctl stop officina.service officina.socket
     rm "$home/current"
-    fail "The site did not become ready (see above, and docs/operations.md)."
+    fail "The site did not become ready (its words are above)."
   fi
-  point current "$old"
-  start_current || fail "Neither $1 nor $old becomes ready: see journalctl -u officina.service"
-  fail "$1 did not become ready, so $old runs again. Requests are untouched."
+  if start "$old" ${raised:+"$1" "$present"}; then
+    remove_old_releases
+    fail "$1 did not become ready (its words are above), so $old runs again. No request is lost."
+  fi
+  start "$1" || fail "Neither $1 nor $old becomes ready: journalctl -u officina.service. The requests are in $(data_folder)."
+  fail "$1 became ready only when it was started again; $old cannot read the requests any more. No request is lost."
 }
 
-# Caddy reads its part of the release when it is told to.
-reload_caddy() {
-  [ "$1" ] && [ -e "$1" ] || return 0
-  for file in Caddyfile site.caddy; do
-    cmp -s "$1/deploy/debian/$file" "$2/deploy/debian/$file" || { run systemctl reload caddy.service; return; }
-  done
-}
-
-# Keeps the releases that run or ran, and the newest three.
+# What has served stays, the newest three of it; so do the releases that run or ran.
 remove_old_releases() {
-  kept=$(printf ' %s ' "$(readlink "$home/current")" "$(readlink "$home/previous")" \
-    "$(find "$home/releases" -mindepth 1 -maxdepth 1 | sort | tail -n 3)" | xargs)
+  kept=$(printf ' %s ' "$(readlink "$home/current" || true)" "$(readlink "$home/previous" || true)" \
+    "$(find "$home/releases" -mindepth 2 -maxdepth 2 -name .served -printf '%T@ %h\n' | sort -rn | head -n 3 | cut -d ' ' -f 2)" | xargs)
   for folder in "$home"/releases/*; do
     case " $kept " in *" $folder "*) ;; *) rm -rf "$folder" ;; esac
   done
 }
 
-# release COMMIT: from the commit to the site.
-release() {
-  build_release "$1"
+# publish COMMIT: from the commit to the site. What install has staged before is used.
+publish() {
+  if runs_already "$1"; then
+    say "Nothing new: $(readlink "$home/current") runs already."
+    return
+  fi
+  [ "${release-}" ] || stage "$1"
+  build_pages "$1" "$release" || {
+    rm -rf "$release"
+    fail "The build failed (see above). Nothing was changed on the site."
+  }
+  made_from "$1" > "$release/.built"
+  mv "$release" "${release%.new}"
+  release=${release%.new}
   back_up_data
+  compare_schemas "$release"
   try_release "$release" || {
     rm -rf "$release"
     fail "The new release did not become ready (see above), so it was not switched to. Nothing was changed on the site."
   }
   switch_to "$release"
-  [ "$dry_run" ] || remove_old_releases
 }

@@ -1,43 +1,61 @@
-import type { ParseArgsOptionsConfig } from 'node:util'
+import type { ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { MailConfig, StorageConfig } from '../config/config.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 
 /** 0 done, 1 nothing found or not done, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
-/** What the owner typed after the name of the command, as `node:util` parsed it. */
+/** Every option of any command, for `parseArgs` of `node:util`. */
+export const OPTIONS = {
+  all: { type: 'boolean' },
+  daily: { type: 'boolean' },
+  json: { type: 'boolean' },
+  verify: { type: 'boolean' },
+  email: { type: 'string' },
+  since: { type: 'string' },
+  state: { type: 'string' },
+  to: { type: 'string' },
+} as const satisfies ParseArgsOptionsConfig
+
+/** What the owner typed after the name of the command. */
 export interface Arguments {
-  /** Exactly as many as the command has `operands`; none with `--all`. */
-  operands: readonly string[]
-  /** Only options that the command declares. */
-  values: Readonly<Record<string, string | boolean | undefined>>
+  /** Empty for a command that takes none, and with `--all`. */
+  operand: string
+  /** Only options that the command names. */
+  values: ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 }
 
-export interface CommandContext {
-  store: OutboxStore
-  storage: StorageConfig
-  /** The file mailbox, which holds personal data as well. */
-  mailFolder: string
-  clock: Clock
+interface Terminal {
   /** One line for the owner. */
   print(line: string): void
   /** One line about what went wrong, apart from what a program reads. */
   printError(line: string): void
 }
 
-/** One of the owner's commands. */
-export interface Command {
+export interface CommandContext extends Terminal {
+  store: OutboxStore
+  storage: StorageConfig
+  /** The file mailbox, which holds personal data as well. */
+  mailFolder: string
+  clock: Clock
+}
+
+interface Usage {
   /** What to type after the name, for the usage. */
   synopsis: string
   /** One line in Italian. */
   summary: string
-  /** Without `--all`, which stands for all of them. */
-  operands: number
-  options: ParseArgsOptionsConfig
+  /** Whether it takes one operand, which `--all` stands for. */
+  hasOperand?: boolean
+  options: readonly (keyof typeof OPTIONS)[]
+}
+
+/** One of the owner's commands. */
+export interface Command extends Usage {
   /** What `--json` prints where there is no database yet. */
   emptyJson?: string
-  /** Told when the store cannot be opened, before the owner is. */
-  unopened?(
+  /** Called when the store cannot be opened. */
+  onUnopened?(
     args: Arguments,
     context: Pick<CommandContext, 'storage' | 'clock'>,
     error: unknown,
@@ -47,12 +65,8 @@ export interface Command {
 }
 
 /** One of the owner's commands that is about the mail and needs no requests. */
-export interface MailCommand extends Omit<Command, 'run' | 'emptyJson' | 'unopened'> {
-  runWithMail(args: Arguments, context: MailCommandContext): Promise<ExitCode>
-}
-
-export interface MailCommandContext extends Pick<CommandContext, 'clock' | 'print' | 'printError'> {
-  mail: MailConfig
+export interface MailCommand extends Usage {
+  runWithMail(args: Arguments, context: Terminal & { mail: MailConfig; clock: Clock }): Promise<ExitCode>
 }
 
 /** The owner typed something that the command cannot mean. The message is Italian and names it. */
@@ -61,8 +75,8 @@ export class UsageError extends Error {
 }
 
 /** The text of an option that the command cannot do without. Throws `UsageError`. */
-export function requiredText({ values }: Arguments, name: string): string {
-  const value = values[name]
-  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`Manca --${name}`)
-  return value.trim()
+export function requiredText({ values }: Arguments, name: 'email' | 'to'): string {
+  const value = values[name]?.trim()
+  if (!value) throw new UsageError(`Manca --${name}`)
+  return value
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reachableFolder, unprivilegedAccount } from '../../tests/support/unprivileged-account.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
+import { runOwnerCommand } from '../testing/owner-command.ts'
 import { incoming } from '../testing/store-contract.ts'
-import { runCommand } from './run-command.ts'
 
 /** Who runs the service; undefined where that is us, because we are not root. */
 const service = unprivilegedAccount()
@@ -34,20 +34,10 @@ async function asService<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function requests(...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const terminal = { print: (line: string) => out.push(line), printError: (line: string) => err.push(line) }
-  const storage = { dataDir, databaseUrl: undefined, retentionDays: 365 }
-  const code = await runCommand(args, terminal, { readStorage: async () => storage, readMail })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const requests = (...args: string[]) => runOwnerCommand(args, dataDir)
 
 const owners = () =>
   Object.fromEntries(readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).uid]))
-
-/** None of these commands is about the mail. */
-const readMail = () => Promise.reject(new Error('not read'))
 
 test('what root leaves behind in the folder of the service belongs to the service', async ({ skip }) => {
   if (service === undefined) return skip('only root can leave something to somebody else')

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { readMailConfig, readStorageConfig } from '../config/config.ts'
 import { loadSiteFacts } from '../config/site-facts.ts'
 import { OperatorError, reasonOf } from '../errors.ts'
-import { escapeTerminal } from '../escape-terminal.ts'
+import { escapeTerminal } from '../escape.ts'
 import { DamagedStoreError, StoreUnavailableError } from '../outbox/store.ts'
 import { runCommand } from './run-command.ts'
 
@@ -13,7 +13,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 const printError = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
-  process.exitCode = await runCommand(process.argv.slice(2), { print, printError }, { readStorage, readMail })
+  process.exitCode = await runCommand(process.argv.slice(2), { print, printError, readStorage, readMail })
 } catch (error) {
   printError(escapeTerminal(explain(error)))
   process.exitCode = 1
@@ -27,7 +27,8 @@ async function readStorage() {
 
 /** The shop's address is the default recipient, and is known where the site was built. */
 async function readMail() {
-  return readMailConfig((await loadSiteFacts(resolve('dist'))).shop)
+  const facts = await loadSiteFacts(resolve('dist')).catch(() => undefined)
+  return readMailConfig(facts?.shop)
 }
 
 function explain(error: unknown): string {
@@ -40,5 +41,5 @@ function explain(error: unknown): string {
   }
   return error instanceof OperatorError
     ? `Configurazione sbagliata. ${message}`
-    : `Non è riuscito: ${message}`
+    : `Il comando non è riuscito: ${message}`
 }

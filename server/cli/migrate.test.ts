@@ -5,8 +5,8 @@ import { type PostgresServer, startPostgres } from '../../tests/system/postgres/
 import { openPostgresStore } from '../outbox/postgres/store.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import type { OutboxStore } from '../outbox/store.ts'
+import { runOwnerCommand } from '../testing/owner-command.ts'
 import { incoming } from '../testing/store-contract.ts'
-import { runCommand } from './run-command.ts'
 
 let server: PostgresServer
 let url: string
@@ -29,18 +29,10 @@ afterEach(async () => {
   await postgres.close()
 })
 
-/** The owner's command as `cli.ts` runs it. */
-async function migrate(to = url, databaseUrl?: string) {
-  const out: string[] = []
-  const err: string[] = []
-  const terminal = { print: (line: string) => out.push(line), printError: (line: string) => err.push(line) }
-  const storage = { dataDir, databaseUrl, retentionDays: 365 }
-  const code = await runCommand(['migrate', '--to', to], terminal, {
-    readStorage: async () => storage,
-    readMail,
+const migrate = (to = url, databaseUrl?: string) =>
+  runOwnerCommand(['migrate', '--to', to], dataDir, {
+    readStorage: async () => ({ dataDir, databaseUrl, retentionDays: 365 }),
   })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
 
 /** One request in each state, and enough for several pages. */
 async function fill(): Promise<void> {
@@ -63,9 +55,6 @@ async function fill(): Promise<void> {
   const many = Array.from({ length: 1200 }, (_, i) => sqlite.accept(incoming({ message: `m${i} è` })))
   await Promise.all(many)
 }
-
-/** None of these commands is about the mail. */
-const readMail = () => Promise.reject(new Error('not read'))
 
 test('everything arrives in every state, is verified, and repeating changes nothing', async () => {
   await fill()

@@ -8,19 +8,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { cleanEnvironment } from '../../tests/support/clean-environment.ts'
 import { eventually } from '../../tests/support/vitest.ts'
-import { readConfig, readStorageConfig } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
 import { createLog } from '../log.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { type RunningServer, startServer } from '../start.ts'
+import { type CommandResult, runOwnerCommand } from '../testing/owner-command.ts'
 import { fixtureFacts, writeFixtureSite } from '../testing/site.ts'
 import { incoming } from '../testing/store-contract.ts'
-import { runCommand } from './run-command.ts'
-
-interface Answer {
-  code: number
-  out: string
-  err: string
-}
 
 let folder: string
 let dataDir: string
@@ -40,7 +34,7 @@ afterAll(async () => {
 })
 
 /** The real command, in a process of its own beside the running server. */
-function requests(args: string[], variables: Record<string, string> = {}): Promise<Answer> {
+function requests(args: string[], variables: Record<string, string> = {}): Promise<CommandResult> {
   const env = cleanEnvironment({ DATA_DIR: dataDir, ...variables })
   const cli = join(import.meta.dirname, 'main.ts')
   return new Promise((resolve) => {
@@ -61,9 +55,6 @@ async function post(fields: Record<string, string>): Promise<void> {
 
 const listed = async (...args: string[]): Promise<Record<string, unknown>[]> =>
   JSON.parse((await typed(['list', '--json', ...args])).out)
-
-/** None of these commands is about the mail. */
-const readMail = () => Promise.reject(new Error('not read'))
 
 test('the whole life of some requests, beside the running server', { timeout: 120_000 }, async () => {
   expect(await requests(['list', '--json'])).toMatchObject({ code: 1, out: '[]\n' })
@@ -180,19 +171,8 @@ test('the whole life of some requests, beside the running server', { timeout: 12
 })
 
 /** The same without a process, for the many ways to get it wrong. */
-async function typed(args: readonly string[], directory = dataDir): Promise<Answer> {
-  const answer = { out: '', err: '' }
-  const print = (line: string) => {
-    answer.out += `${line}\n`
-  }
-  const printError = (line: string) => {
-    answer.err += `${line}\n`
-  }
-  const storage = readStorageConfig(fixtureFacts.shop, { DATA_DIR: directory })
-  return {
-    code: await runCommand(args, { print, printError }, { readStorage: async () => storage, readMail }),
-    ...answer,
-  }
+function typed(args: readonly string[], directory = dataDir): Promise<CommandResult> {
+  return runOwnerCommand(args, directory)
 }
 
 test.each([
@@ -212,7 +192,10 @@ test.each([
 })
 
 test('without a command, the process shows the usage and ends with 2', async () => {
-  expect(await requests([])).toMatchObject({ code: 2, out: expect.stringContaining('Uso: npm run requests') })
+  expect(await requests([])).toMatchObject({
+    code: 2,
+    out: expect.stringContaining('Uso: officina requests'),
+  })
 })
 
 test.each([

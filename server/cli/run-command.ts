@@ -1,40 +1,57 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type MailConfig, mailFolder, type StorageConfig } from '../config/config.ts'
-import { escapeTerminal } from '../escape-terminal.ts'
+import { escapeTerminal } from '../escape.ts'
 import { openStore, sqliteFile } from '../outbox/open-store.ts'
 import type { Clock } from '../outbox/store.ts'
-import { type Arguments, type Command, type ExitCode, type MailCommand, UsageError } from './command.ts'
-import { COMMANDS, usage } from './registry.ts'
+import { deleteRequests, purge, retry } from './change-requests.ts'
+import {
+  type Arguments,
+  type Command,
+  type ExitCode,
+  type MailCommand,
+  OPTIONS,
+  UsageError,
+} from './command.ts'
+import { backup, migrate } from './copy-requests.ts'
+import { exportRequests, list, show, stats } from './read-requests.ts'
+import { notify, testMail } from './test-mail.ts'
 
-export interface Terminal {
-  print(line: string): void
-  printError(line: string): void
-}
+/** The owner's commands by name, in the order in which the usage shows them. */
+export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<string, Command | MailCommand>([
+  ['list', list],
+  ['show', show],
+  ['retry', retry],
+  ['export', exportRequests],
+  ['delete', deleteRequests],
+  ['purge', purge],
+  ['backup', backup],
+  ['stats', stats],
+  ['migrate', migrate],
+  ['test-mail', testMail],
+  ['notify', notify],
+])
 
-/** Reads the parts of the configuration, each when it is needed. */
-export interface Readers {
+/** What a command says, where it finds its settings, which are read only when they are needed, and the time. */
+export interface Surroundings {
+  print: (line: string) => void
+  printError: (line: string) => void
   readStorage: () => Promise<StorageConfig>
   readMail: () => Promise<MailConfig>
+  clock?: Clock
 }
 
 /**
- * Runs one of the owner's commands on the store that `readStorage` names. Reads the configuration only when the
- * usage is right. Resolves to the exit code; rejects with what the configuration or the store throws.
+ * Runs one of the owner's commands on the store that `readStorage` names. Resolves to the exit code; rejects with what the
+ * configuration or the store throws.
  */
-export async function runCommand(
-  argv: readonly string[],
-  output: Terminal,
-  { readStorage, readMail }: Readers,
-  clock: Clock = Date.now,
-): Promise<ExitCode> {
-  const terminal: Terminal = {
-    print: (line) => output.print(escapeTerminal(line)),
-    printError: (line) => output.printError(escapeTerminal(line)),
-  }
+export async function runCommand(argv: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const { readStorage, readMail, clock = Date.now } = surroundings
+  const print = (line: string) => surroundings.print(escapeTerminal(line))
+  const printError = (line: string) => surroundings.printError(escapeTerminal(line))
   const [name, ...rest] = argv
   if (name === undefined || name === 'help' || rest.includes('--help') || name === '--help') {
-    terminal.print(usage())
+    print(usage())
     return name === undefined ? 2 : 0
   }
   try {
@@ -42,46 +59,60 @@ export async function runCommand(
     if (command === undefined) throw new UsageError(`«${name}» non è un comando`)
     const args = parseArguments(command, rest)
     if ('runWithMail' in command) {
-      return await command.runWithMail(args, { mail: await readMail(), clock, ...terminal })
+      return await command.runWithMail(args, { mail: await readMail(), clock, print, printError })
     }
     const storage = await readStorage()
     if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
       // Opening would create it, and a mistyped DATA_DIR would look like a shop without customers.
-      if (args.values.json === true && command.emptyJson !== undefined) terminal.print(command.emptyJson)
-      terminal.printError(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)
+      if (args.values.json && command.emptyJson !== undefined) print(command.emptyJson)
+      printError(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)
       return 1
     }
     const store = await openStore(storage, clock).catch(async (error) => {
-      await command.unopened?.(args, { storage, clock }, error)
+      await command.onUnopened?.(args, { storage, clock }, error)
       throw error
     })
     try {
-      const context = { store, storage, mailFolder: mailFolder(storage.dataDir), clock, ...terminal }
+      const context = { store, storage, mailFolder: mailFolder(storage.dataDir), clock, print, printError }
       return await command.run(args, context)
     } finally {
       await store.close()
     }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    terminal.printError(`${error.message}.\n\n${usage()}`)
+    printError(`${error.message}.\n\n${usage()}`)
     return 2
   }
 }
 
-function parseArguments({ options, operands }: Command | MailCommand, args: string[]): Arguments {
+/** How to use the command, in Italian. */
+function usage(): string {
+  const lines = [...COMMANDS].map(([name, { synopsis, summary }]) => {
+    return `  ${name} ${synopsis}`.trimEnd().padEnd(58) + summary
+  })
+  return `Uso: officina requests COMANDO (senza officina: npm run requests -- COMANDO)
+
+${lines.join('\n')}
+
+Stati: waiting (in attesa), sending (in invio), delivered (consegnata), dead (non consegnata), spam (sospetta).
+DATA: per esempio 2026-03-01, 24h o 7g. Con --json il risultato è per i programmi.`
+}
+
+function parseArguments({ options: names, hasOperand }: Command | MailCommand, args: string[]): Arguments {
+  const options = Object.fromEntries(names.map((name) => [name, OPTIONS[name]]))
   let parsed: ReturnType<typeof parseArgs>
   try {
-    parsed = parseArgs({ args, options, allowPositionals: true, strict: true })
+    parsed = parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     throw new UsageError(explainParseError(error))
   }
-  const expected = parsed.values.all === true ? 0 : operands
-  if (parsed.positionals.length !== expected) {
-    throw new UsageError(
-      expected === 0 ? `«${parsed.positionals[0]}» è di troppo` : 'Serve un solo argomento',
-    )
+  const { positionals } = parsed
+  const values: Arguments['values'] = parsed.values
+  const expected = hasOperand && !values.all ? 1 : 0
+  if (positionals.length !== expected) {
+    throw new UsageError(expected === 0 ? `«${positionals[0]}» è di troppo` : 'Serve un solo argomento')
   }
-  return { operands: parsed.positionals, values: parsed.values as Arguments['values'] }
+  return { operand: positionals[0] ?? '', values }
 }
 
 /** Node's words are English; the name of the option in quotes is what the owner needs. */

@@ -3,26 +3,18 @@ import { type Fault, startFaultyMailServer } from '../../tests/support/faulty-ma
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { readMailConfig } from '../config/config.ts'
+import { runOwnerCommand } from '../testing/owner-command.ts'
 import { fixtureFacts } from '../testing/site.ts'
-import { runCommand } from './run-command.ts'
 
 const ADDRESSES = { MAIL_TO: 'anna@example.com, ugo@example.org', MAIL_FROM: 'sito@example.com' }
 
 /** The command as the owner types it, on these settings and without any request. */
 async function typed(variables: Record<string, string>, ...options: string[]) {
-  const answer = { out: '', err: '' }
-  const print = (line: string) => {
-    answer.out += line
-  }
-  const printError = (line: string) => {
-    answer.err += line
-  }
-  const folder = await temporaryFolder()
-  const settings = { ...ADDRESSES, DATA_DIR: folder, ...variables }
-  const readMail = async () => readMailConfig(fixtureFacts.shop, settings)
-  const readStorage = () => Promise.reject(new Error('no requests are needed'))
-  const code = await runCommand(['test-mail', ...options], { print, printError }, { readStorage, readMail })
-  return { code, ...answer }
+  const settings = { ...ADDRESSES, DATA_DIR: await temporaryFolder(), ...variables }
+  return runOwnerCommand(['test-mail', ...options], settings.DATA_DIR, {
+    readStorage: () => Promise.reject(new Error('no requests are needed')),
+    readMail: async () => readMailConfig(fixtureFacts.shop, settings),
+  })
 }
 
 test('a mail that says what it is reaches every address of MAIL_TO', async () => {

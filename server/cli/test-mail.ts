@@ -1,5 +1,5 @@
 import type { MailConfig } from '../config/config.ts'
-import { composeTestMail } from '../mail/compose.ts'
+import { composeNotice, composeTestMail } from '../mail/compose.ts'
 import { readFailure } from '../mail/failures.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import type { MailCommand } from './command.ts'
@@ -8,15 +8,14 @@ import type { MailCommand } from './command.ts'
 export const testMail: MailCommand = {
   synopsis: '[--verify]',
   summary: 'manda un’email di prova; con --verify entra soltanto nel server di posta',
-  operands: 0,
-  options: { verify: { type: 'boolean' } },
+  options: ['verify'],
   async runWithMail({ values }, { mail, clock, print, printError }) {
     const transport = createMailTransport(mail.via)
     if (mail.via.kind === 'file') {
       printError(`MAIL_URL non nomina un server: le email finiscono nella cartella ${mail.via.folder}.`)
     }
     try {
-      if (values.verify === true) {
+      if (values.verify) {
         await transport.verify()
         print(`Il server di posta ${transport.description} risponde e accetta l’accesso.`)
         return 0
@@ -29,6 +28,26 @@ export const testMail: MailCommand = {
       return 1
     } catch (error) {
       printError(`${explain(error, mail)}\n(${readFailure(error).reason})`)
+      return 1
+    }
+  },
+}
+
+/** `notify`: what the machine tells the shop by itself, such as what the nightly doctor found. */
+export const notify: MailCommand = {
+  synopsis: 'TESTO',
+  summary: 'manda un avviso a MAIL_TO, la prima riga come oggetto: lo usa la macchina',
+  hasOperand: true,
+  options: [],
+  async runWithMail({ operand }, { mail, clock, printError }) {
+    const [subject = '', ...lines] = operand.split('\n')
+    try {
+      await createMailTransport(mail.via).send(
+        await composeNotice(mail, clock(), { subject, text: lines.join('\n') }),
+      )
+      return 0
+    } catch (error) {
+      printError(`L’avviso non è partito: ${readFailure(error).reason}`)
       return 1
     }
   },

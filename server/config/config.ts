@@ -56,6 +56,13 @@ export const DEFAULT_RETENTION_DAYS = 365
 
 type Variables = Record<string, string | undefined>
 
+/** Stands in where only the variables are looked at, before a site was built. */
+export const ANY_SHOP: ShopDefaults = {
+  email: 'shop@example.com',
+  retentionDays: DEFAULT_RETENTION_DAYS,
+  example: false,
+}
+
 /** The whole configuration of the server. Throws `OperatorError` with the variable, what was given and what was expected. */
 export function readConfig(shop: ShopDefaults, variables: Variables = process.env): Config {
   const environment = parse(variables)
@@ -87,8 +94,8 @@ function inheritedSocketOf({ LISTEN_FDS, LISTEN_PID }: Variables): number | null
   return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? 3 : null
 }
 
-/** The part that sends mail. Throws `OperatorError`. */
-export function readMailConfig(shop: ShopDefaults, variables: Variables = process.env): MailConfig {
+/** The part that sends mail; without a shop, where no site was built, the variables must name who. Throws `OperatorError`. */
+export function readMailConfig(shop?: ShopDefaults, variables: Variables = process.env): MailConfig {
   const environment = parse(variables)
   return mailOf(environment, shop, storageOf(environment, shop).dataDir)
 }
@@ -123,8 +130,13 @@ function storageOf(environment: Environment, shop?: Pick<ShopDefaults, 'retentio
   }
 }
 
-function mailOf(environment: Environment, shop: ShopDefaults, dataDir: string): MailConfig {
-  const { MAIL_URL = { kind: 'file' }, MAIL_TO = [shop.email], MAIL_FROM = shop.email } = environment
+function mailOf(environment: Environment, shop: ShopDefaults | undefined, dataDir: string): MailConfig {
+  const { MAIL_URL = { kind: 'file' }, MAIL_TO = shop && [shop.email], MAIL_FROM = shop?.email } = environment
+  if (MAIL_TO === undefined || MAIL_FROM === undefined) {
+    throw new OperatorError(
+      'MAIL_TO, MAIL_FROM: not given, and no site was built that names the shop: run npm run build',
+    )
+  }
   const via = MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: mailFolder(dataDir) } as const) : MAIL_URL
   return { to: MAIL_TO, from: MAIL_FROM, via }
 }

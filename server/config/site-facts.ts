@@ -9,6 +9,8 @@ const ShopFactsSchema = v.object({
   example: v.boolean(),
   /** The hours within which the pages promise an answer; null: they promise none. */
   replyHours: v.nullable(v.number()),
+  /** The working days within which they do. */
+  replyDays: v.optional(v.nullable(v.number()), null),
   /** The openings of each day, Monday first, in minutes since midnight; null: the shop gives none. */
   hours: v.nullable(v.array(v.array(v.object({ from: v.number(), to: v.number() })))),
   closures: v.array(v.object({ from: v.string(), to: v.string() })),
@@ -18,6 +20,7 @@ const ShopFactsSchema = v.object({
     secondary: v.string(),
     paper: v.string(),
     ground: v.string(),
+    groundText: v.string(),
     signal: v.string(),
     signalText: v.string(),
   }),

@@ -134,19 +134,6 @@ test('a lead sent while the mailbox is full for two days arrives when it has roo
   expect(mailServer.kept).toHaveLength(1)
 })
 
-test('what was refused for three days is dead, and goes out when the owner puts it back', async () => {
-  mailServer.refused.set(SHOP, 550)
-  const { id } = await store.accept(incoming())
-  const worker = create()
-  const accepted = now
-  await passTime(worker, accepted + 4 * DAY_MS)
-  expect(await store.get(id)).toMatchObject({ state: 'dead', lastError: expect.stringContaining('550') })
-  mailServer.refused.clear()
-  expect(await store.retryDead()).toBe(1)
-  await worker.drain()
-  expect(await stateOf(id)).toBe('delivered')
-})
-
 test.each([451, 550])(
   'an address of several that was refused with %i gets its copy later, and no other does again',
   async (code) => {
@@ -306,24 +293,6 @@ test('a database that is locked for a while delays, and then all is delivered on
   lock.close()
   await eventually(async () => expect((await store.status()).counts.delivered).toBe(5))
   expect(mailServer.kept).toHaveLength(5)
-})
-
-test('a clock that jumps back neither holds back new requests nor sends anything twice', async () => {
-  const first = await store.accept(incoming({ message: 'prima' }))
-  const worker = start()
-  await eventually(async () => expect(await stateOf(first.id)).toBe('delivered'))
-  failWith('greylist')
-  const second = await store.accept(incoming({ message: 'seconda' }))
-  worker.wake()
-  await eventually(async () =>
-    expect(await store.get(second.id)).toMatchObject({ state: 'waiting', attempts: 1 }),
-  )
-  now -= 300 * DAY_MS
-  const third = await store.accept(incoming({ message: 'terza' }))
-  worker.wake()
-  for (const { id } of [second, third])
-    await eventually(async () => expect(await stateOf(id)).toBe('delivered'))
-  expect(mailServer.kept).toHaveLength(3)
 })
 
 test('a mail whose request the owner erased while it was written is erased from the file mailbox', async () => {

@@ -4,11 +4,11 @@ import type { Log } from '../log.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 import type { NativePages } from './contact/native-pages.ts'
 import { createContactFunction } from './contact/send-contact-email.ts'
-import { securityHeaders, toRecord } from './headers.ts'
+import { securityHeaders } from './headers.ts'
 import { alarms, type Health, type LastBackup, readiness, shareHealth, watchAccepting } from './health.ts'
 import { createJsonResponses } from './json-responses.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { internalError, methodNotAllowed, notFound } from './refusals.ts'
+import { Refusal } from './refusals.ts'
 
 export interface AppOptions {
   store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'ping' | 'status'>
@@ -49,13 +49,13 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   const { accept, lastRefused } = watchAccepting(store, clock)
   const isRepeat: typeof store.isRepeat = (incoming) => store.isRepeat(incoming)
   const contact = createContactFunction({ ...options, store: { accept, isRepeat }, responses })
-  const headers = toRecord([...securityHeaders({ https }), ['Cache-Control', 'no-store']])
+  const headers = { ...securityHeaders({ https }), 'Cache-Control': 'no-store' }
 
   const ready = shareHealth(() => readiness(store), clock)
   const health = shareHealth(() => alarms({ store, lastRefused, lastBackup, upkeepAlarms, clock }), clock)
   const healthResponse = ({ ok, reasons }: Health, local = false) =>
     Response.json(local ? { ok, reasons } : { ok }, { status: ok ? 200 : 503, headers })
-  const refuseWrite = () => responses.refused(methodNotAllowed('GET, HEAD'))
+  const refuseWrite = () => responses.refused(new Refusal('methodNotAllowed', { allow: 'GET, HEAD' }))
 
   const app = new Hono<{ Bindings: AppBindings }>()
   app.all(FUNCTION_PATH, (c) => contact(c.req.raw, c.env?.client ?? 'unknown'))
@@ -65,10 +65,10 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   )
   app.all('/readyz', refuseWrite)
   app.all('/healthz', refuseWrite)
-  app.notFound(() => responses.refused(notFound()))
+  app.notFound(() => responses.refused(new Refusal('notFound')))
   app.onError((error) => {
     log.error({ status: 500, reason: error.message }, 'request failed')
-    return responses.refused(internalError())
+    return responses.refused(new Refusal('internalError'))
   })
   return app
 }

@@ -1,29 +1,22 @@
-/** Name and value, in the order in which they are sent. */
-export type Header = readonly [name: string, value: string]
+/** Values by name, in the order in which they are sent. */
+export type HeaderValues = Readonly<Record<string, string>>
 
 /** For responses that are no page: nothing in them may load or run anything. Inline styles are for SVG files. */
 const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
- * No Cross-Origin-Opener-Policy: there is no session that an opener could reach, and leaving the page before for another
- * process costs a visitor's first paint 20 ms (docs/decisions/024-words-in-the-first-flight.md).
+ * No Cross-Origin-Opener-Policy: there is no session that an opener could reach, and the browser's change to another process
+ * costs a visitor's first paint 20 ms (measured).
  */
-const SAME_ON_ALL: readonly Header[] = [
-  ['X-Content-Type-Options', 'nosniff'],
+const SAME_ON_ALL: HeaderValues = {
+  'X-Content-Type-Options': 'nosniff',
   // With no-referrer a native post of our own form would carry `Origin: null` (Fetch standard, 3.1).
-  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
-]
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+}
 
 /** Not for subdomains: they may belong to others than this site. */
-const HSTS: Header = ['Strict-Transport-Security', 'max-age=31536000']
-
-export type HeaderRecord = Record<string, string>
-
-/** As a plain object, which the Node adapter of Hono sends without making `Headers` of it. */
-export function toRecord(headers: readonly Header[]): HeaderRecord {
-  return Object.fromEntries(headers)
-}
+const HSTS: HeaderValues = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 export interface SecurityOptions {
   /** The page's own policy; absent for responses that are no page. */
@@ -36,7 +29,7 @@ export interface SecurityOptions {
  * The headers of every response. `frame-ancestors` counts only in a header, not in the page's own meta element
  * (CSP 3, section 6.4.2); 'self' leaves our own map frame alone.
  */
-export function securityHeaders({ contentSecurityPolicy = NO_PAGE, https }: SecurityOptions): Header[] {
+export function securityHeaders({ contentSecurityPolicy = NO_PAGE, https }: SecurityOptions): HeaderValues {
   const policy = `${contentSecurityPolicy.trimEnd().replace(/;$/, '')}; frame-ancestors 'self'`
-  return [['Content-Security-Policy', policy], ...SAME_ON_ALL, ...(https ? [HSTS] : [])]
+  return { 'Content-Security-Policy': policy, ...SAME_ON_ALL, ...(https ? HSTS : {}) }
 }

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '../../contact/function-call.ts'
-import { type HeaderRecord, securityHeaders, toRecord } from './headers.ts'
+import { type HeaderValues, securityHeaders } from './headers.ts'
 import type { Refusal } from './refusals.ts'
 
 /** Responses in JSON. `cors` is the calling page's origin when it may read them. */
@@ -18,9 +18,9 @@ const PREFLIGHT_SECONDS = '7200'
 
 /** `https` is true when the canonical origin is https. */
 export function createJsonResponses({ https }: { https: boolean }): JsonResponses {
-  const shared = toRecord([...securityHeaders({ https }), ['Cache-Control', 'no-store'], ['Vary', 'Origin']])
+  const shared = { ...securityHeaders({ https }), 'Cache-Control': 'no-store', Vary: 'Origin' }
   const json = { ...shared, 'Content-Type': 'application/json' }
-  const withCors = (headers: HeaderRecord, cors: string | undefined) =>
+  const withCors = (headers: HeaderValues, cors: string | undefined) =>
     cors === undefined ? headers : { ...headers, 'Access-Control-Allow-Origin': cors }
 
   return {

@@ -6,7 +6,7 @@ import { OperatorError } from '../errors.ts'
 import type { createApp } from './app.ts'
 import { type Caller, isLocal } from './client-address.ts'
 import { createJsonResponses } from './json-responses.ts'
-import { unreadable } from './refusals.ts'
+import { Refusal } from './refusals.ts'
 import type { SiteFiles } from './static/site-files.ts'
 import { createStaticListener, splitTarget } from './static/static-listener.ts'
 
@@ -61,7 +61,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       // Load balancers ask for /readyz by HTTP/1.0, which needs no Host.
       hostname: 'localhost',
       // Only for what is no request at all, such as a broken Host: the app itself never throws.
-      errorHandler: () => responses.refused(unreadable()),
+      errorHandler: () => responses.refused(new Refusal('unreadable')),
     },
   )
 

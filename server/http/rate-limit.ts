@@ -88,6 +88,7 @@ function networkOf(client: string): string {
 
 /** Milliseconds until one more is allowed; 0 when it is now. */
 function waitMs({ count, seconds }: Rate, events: readonly Event[], now: number): number {
-  const hindering = events.at(-count)
-  return hindering === undefined ? 0 : Math.max(0, hindering.at + seconds * 1000 - now)
+  // One more is allowed when this one no longer counts.
+  const oldest = events.at(-count)
+  return oldest === undefined ? 0 : Math.max(0, oldest.at + seconds * 1000 - now)
 }

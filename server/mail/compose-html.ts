@@ -15,6 +15,7 @@ export interface MailColours {
   secondary: string
   paper: string
   ground: string
+  groundText: string
   signal: string
   signalText: string
 }
@@ -27,7 +28,7 @@ const FONT = 'font-family:Verdana,Arial,sans-serif'
  */
 export function renderHtml(
   view: MessageView,
-  { ink, secondary, paper, ground, signal, signalText }: MailColours,
+  { ink, secondary, paper, ground, groundText, signal, signalText }: MailColours,
 ): string {
   const facts = view.facts.map(
     ({ label, value }) =>
@@ -44,7 +45,7 @@ export function renderHtml(
 <html lang="it"><head><meta charset="utf-8"><title>${safeHtml(view.heading)}</title></head>
 <body style="margin:0;padding:24px;background:${paper};color:${ink};${FONT};font-size:16px;line-height:1.5">
 <div style="max-width:640px;margin:0 auto;border:2px solid ${ink}">
-<h1 style="margin:0;padding:16px 24px;background:${ground};font-size:20px">${safeHtml(view.heading)}</h1>
+<h1 style="margin:0;padding:16px 24px;background:${ground};color:${groundText};font-size:20px">${safeHtml(view.heading)}</h1>
 <div style="padding:24px">
 <table role="presentation" cellpadding="0" cellspacing="0" style="${FONT};font-size:16px">${facts.join('\n')}</table>
 <div style="margin:20px 0;padding:16px;border-left:6px solid ${ground};white-space:pre-wrap">${safeHtml(view.message)}</div>

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import type { OpeningTimes } from '../../contact/opening-hours.ts'
 import type { StoredRequest } from '../outbox/store.ts'
-import { composeMail, phoneLinks } from './compose.ts'
+import { composeMail, type MailShop, phoneDigits } from './compose.ts'
 
 const request: StoredRequest = {
   id: '1k3f9zq2m0c4xa',
@@ -22,14 +21,16 @@ const request: StoredRequest = {
   phone: '333 123 4567',
   message: 'Lo schermo è nero.\nPotete aiutarmi?',
 }
-const shop = {
-  replyHours: 24 as number | null,
-  times: { week: null, closures: [] } as OpeningTimes,
+const shop: MailShop = {
+  replyHours: 24,
+  hours: null,
+  closures: [],
   colours: {
     ink: '#112233',
     secondary: '#223344',
     paper: '#fefefe',
     ground: '#ddeeff',
+    groundText: '#112200',
     signal: '#ffee00',
     signalText: '#332200',
   },
@@ -67,28 +68,38 @@ test('the shop reads who asks what, when it came in and by when to answer', asyn
 
 test('with opening hours the answer is due while the shop is open', async () => {
   // From 15 to 17 on weekdays: Thursday's request is due on Friday at 17:00 at the latest, not at 09:30.
-  const week = Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: 900, to: 1020 }] : []))
-  const times = { week, closures: [] }
+  const hours = Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: 900, to: 1020 }] : []))
   const due = async (receivedAt: number) => {
-    const mail = await composeMail({ ...request, receivedAt }, { ...context, shop: { ...shop, times } })
+    const mail = await composeMail({ ...request, receivedAt }, { ...context, shop: { ...shop, hours } })
     return (await PostalMime.parse(mail.raw)).text
   }
-  expect(await due(request.receivedAt)).toMatch(/Da evadere entro: giovedì 15 gennaio 2026 alle ore 17:00/)
+  expect(await due(request.receivedAt)).toMatch(/Rispondi entro: giovedì 15 gennaio 2026 alle ore 17:00/)
   // Friday evening: the weekend is closed.
   expect(await due(Date.UTC(2026, 0, 16, 18))).toMatch(
-    /Da evadere entro: lunedì 19 gennaio 2026 alle ore 17:00/,
+    /Rispondi entro: lunedì 19 gennaio 2026 alle ore 17:00/,
   )
+})
+
+test('a promise in working days is due at the close of the last of them', async () => {
+  const days = { ...shop, replyHours: null, replyDays: 2 }
+  const { raw } = await composeMail(
+    { ...request, receivedAt: Date.UTC(2026, 0, 16, 18) },
+    { ...context, shop: days },
+  )
+  const { text } = await PostalMime.parse(raw)
+  expect(text).toMatch(/Rispondi entro: martedì 20 gennaio 2026 alle ore 23:59/)
+  expect(text).toContain('una risposta entro 2 giorni lavorativi')
 })
 
 test('the first of a month is written as Italian writes it', async () => {
   const { email } = await compose({ receivedAt: Date.UTC(2026, 4, 31, 8, 30) })
-  expect(email.text).toContain('Da evadere entro: lunedì 1º giugno 2026 alle ore 10:30')
+  expect(email.text).toContain('Rispondi entro: lunedì 1º giugno 2026 alle ore 10:30')
 })
 
 test('a shop that promises no time is told none', async () => {
   const mail = await composeMail(request, { ...context, shop: { ...shop, replyHours: null } })
   const { text } = await PostalMime.parse(mail.raw)
-  expect(text).not.toMatch(/Da evadere|promettiamo/)
+  expect(text).not.toMatch(/Rispondi entro|promettiamo/)
 })
 
 test('the mail wears the colours of the site', async () => {
@@ -113,7 +124,7 @@ test('Message-ID, Date and every other byte are the same each time', async () =>
 })
 
 test('the footer says how many suspects wait, only when some do, and how to see them', async () => {
-  const command = 'npm run requests -- list --state spam'
+  const command = 'officina requests list --state spam'
   expect((await compose()).email.text).not.toContain(command)
   expect((await compose({}, 1)).email.text).toContain(
     `1 richiesta sospetta (forse spam) aspetta un controllo: ${command}`,
@@ -227,12 +238,12 @@ test.each([
   ['+39 (049) 555-0123', '390495550123'],
   ['+44 20 7946 0000', '442079460000'],
 ])('%s is called as +%s', (typed, digits) => {
-  expect(phoneLinks(typed)).toEqual({ tel: `tel:+${digits}`, whatsapp: `https://wa.me/${digits}` })
+  expect(phoneDigits(typed)).toBe(digits)
 })
 
 test.each(['', 'dopo le 18', '12', '333 1234567 casa', '+', '++39333', '12345678901234567890'])(
   '"%s" is no number',
   (typed) => {
-    expect(phoneLinks(typed)).toBeNull()
+    expect(phoneDigits(typed)).toBeNull()
   },
 )

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import type { ContactRequest } from '../../contact/contact-request.ts'
-import { replyWithin } from '../../contact/function-call.ts'
+import { type ReplyPromise, replyWithin } from '../../contact/function-call.ts'
 import { italianDateFormat } from '../../contact/italian-dates.ts'
 import { type OpeningTimes, replyDue } from '../../contact/opening-hours.ts'
 import { type MailColours, type MessageView, renderHtml } from './compose-html.ts'
@@ -27,43 +27,32 @@ export interface Mail {
   raw: Buffer
 }
 
-export interface MailContext {
-  /** Sender and recipients, bare addresses of ours (`MAIL_FROM`, `MAIL_TO`). */
-  from: string
-  to: readonly string[]
+/** Sender and recipients, bare addresses of ours (`MAIL_FROM`, `MAIL_TO`). */
+type Addresses = Pick<Mail, 'from' | 'to'>
+
+export interface MailContext extends Addresses {
   shop: MailShop
   /** How many requests wait as suspected spam, for the footer. */
   suspects: number
 }
 
-/** What mails take from the shop's facts. */
-export interface MailShop {
-  /** The hours within which the pages promise an answer; null: they promise none. */
-  replyHours: number | null
-  times: OpeningTimes
-  colours: MailColours
-}
-
-/** What mails take, from the facts that the build leaves. */
-export function toMailShop({ replyHours, hours, closures, colours }: BuiltFacts): MailShop {
-  return { replyHours, times: { week: hours, closures }, colours }
-}
-
-/** The part of `dist/_server/site.json` that mails are written from. */
-interface BuiltFacts extends Pick<MailShop, 'replyHours' | 'colours'> {
+/** What mails take from the shop's facts, which the build leaves in `dist/_server/site.json`. */
+export interface MailShop extends ReplyPromise {
   hours: OpeningTimes['week']
   closures: OpeningTimes['closures']
+  colours: MailColours
 }
 
 /** For a server that does not know the shop's facts: no promise, black on white. */
 export const UNKNOWN_SHOP: MailShop = {
-  replyHours: null,
-  times: { week: null, closures: [] },
+  hours: null,
+  closures: [],
   colours: {
     ink: '#000000',
     secondary: '#444444',
     paper: '#ffffff',
     ground: '#dddddd',
+    groundText: '#000000',
     signal: '#ffffff',
     signalText: '#000000',
   },
@@ -83,60 +72,66 @@ const formatWhen = italianDateFormat({
  * Writes the mail about a request. Message-ID and Date follow from the request alone, so that a mail sent twice
  * after a lost reply is one mail to every program that looks.
  */
-export async function composeMail(request: MailableRequest, context: MailContext): Promise<Mail> {
-  const { from, to } = context
-  const messageId = messageIdOf(request, from)
+export function composeMail(request: MailableRequest, context: MailContext): Promise<Mail> {
   const view = viewOf(request, context)
   const name = safeLine(request.name)
   const replyAddress = replyAddressOf(request.email)
-  const composer = new MailComposer({
-    from: { name: FROM_NAME, address: from },
-    to: addressed(to),
-    messageId,
-    date: new Date(request.receivedAt),
-    // Keeps out-of-office answers away from the visitor (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: renderText(view),
-    html: renderHtml(view, context.shop.colours),
-    baseBoundary: request.id,
-    textEncoding: 'quoted-printable',
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
   const headers = [
     `Subject: ${encoded(`Richiesta di preventivo da ${shorten(name, SUBJECT_NAME_LENGTH)}`)}`,
     ...(replyAddress === null ? [] : [`Reply-To: ${encoded(name)} <${replyAddress}>`]),
   ].map((header) => `${foldLines(header)}\r\n`)
-  const raw = Buffer.concat([Buffer.from(headers.join('')), await composer.compile().build()])
-  return { requestId: request.id, receivedAt: request.receivedAt, from, to, messageId, raw }
+  const content = {
+    text: renderText(view),
+    html: renderHtml(view, context.shop.colours),
+    baseBoundary: request.id,
+    textEncoding: 'quoted-printable',
+  } as const
+  return build(request, context, content, headers.join(''))
 }
 
 /** A mail that says of itself that it is none of a customer: it shows that mails of this site arrive. */
-export async function composeTestMail(
-  { from, to }: Pick<MailContext, 'from' | 'to'>,
+export function composeTestMail(addresses: Addresses, now: number): Promise<Mail> {
+  const text = `Questa email di prova è partita dal sito ${formatWhen(now)}.
+Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.
+Se era finita nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le spiega docs/operations.md.
+`
+  return composeNotice(addresses, now, { subject: 'Prova del sito: questa non è una richiesta', text })
+}
+
+/** A mail of the machine to the shop, about no request. */
+export function composeNotice(
+  addresses: Addresses,
   now: number,
+  content: { subject: string; text: string },
 ): Promise<Mail> {
-  const requestId = `prova-${now.toString(36)}`
-  const messageId = `<${requestId}@${domainOf(from)}>`
+  return build({ id: 'avviso', receivedAt: now }, addresses, content)
+}
+
+/** `headers` are those that nodemailer does not write. */
+async function build(
+  { id, receivedAt }: Pick<MailableRequest, 'id' | 'receivedAt'>,
+  { from, to }: Addresses,
+  content: MailComposer.Options,
+  headers = '',
+): Promise<Mail> {
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+  // The id may be read in the log; with the time no two are the same.
+  const messageId = `<${id}.${receivedAt.toString(36)}@${domain}>`
   const composer = new MailComposer({
+    ...content,
     from: { name: FROM_NAME, address: from },
-    to: addressed(to),
-    subject: 'Prova del sito: questa non è una richiesta',
+    // Objects, never a line to be parsed.
+    to: to.map((address) => ({ name: '', address })),
     messageId,
-    date: new Date(now),
+    date: new Date(receivedAt),
+    // Keeps out-of-office answers away from the visitor (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: [
-      `Questa email di prova è partita dal sito ${formatWhen(now)}.`,
-      'Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.',
-      'Se era finita nello spam, mancano le voci SPF, DKIM o DMARC nel dominio: le spiega docs/operations.md.',
-      '',
-    ].join('\n'),
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return { requestId, receivedAt: now, from, to, messageId, raw: await composer.compile().build() }
+  const raw = Buffer.concat([Buffer.from(headers), await composer.compile().build()])
+  return { requestId: id, receivedAt, from, to, messageId, raw }
 }
 
 /**
@@ -145,48 +140,33 @@ export async function composeTestMail(
  */
 const encoded = (text: string) => (/^[\w ]*$/.test(text) ? text : encodeWord(text, 'Q', 52))
 
-/** Objects, never a line to be parsed. */
-const addressed = (to: readonly string[]) => to.map((address) => ({ name: '', address }))
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
-
-/** Unique and stable: the id may be read in the log, the domain is the sender's. */
-function messageIdOf({ id, receivedAt }: MailableRequest, from: string): string {
-  return `<${id}.${receivedAt.toString(36)}@${domainOf(from)}>`
-}
-
 function viewOf(request: MailableRequest, { shop, suspects }: MailContext): MessageView {
-  const { replyHours, times } = shop
   const { name, email, phone, message, receivedAt } = request
-  const links = phone === undefined ? null : phoneLinks(phone)
-  return {
-    heading: 'Nuova richiesta di preventivo',
-    facts: [
-      { label: 'Nome', value: safeLine(name) },
-      { label: 'Email', value: safeLine(email) },
-      { label: 'Telefono', value: phone === undefined ? 'non indicato' : safeLine(phone) },
-      { label: 'Ricevuta', value: formatWhen(receivedAt) },
-      ...(replyHours === null
-        ? []
-        : [{ label: 'Da evadere entro', value: formatWhen(replyDue(receivedAt, replyHours, times)) }]),
-    ],
-    message: safeBody(message),
-    actions: [
-      ...(links === null
-        ? []
-        : [
-            { label: 'Chiama', href: links.tel },
-            { label: 'Scrivi su WhatsApp', href: links.whatsapp },
-          ]),
-      { label: 'Rispondi via email', href: mailtoOf(email) },
-    ],
-    footer: [
-      replyHours === null
-        ? howToReply(email)
-        : `Sul sito promettiamo una risposta entro ${replyWithin(replyHours)}. ${howToReply(email)}`,
-      ...(suspects === 0 ? [] : [suspectsLine(suspects)]),
-      `Richiesta ${request.id}`,
-    ],
+  const { hours, closures } = shop
+  const facts = [
+    { label: 'Nome', value: safeLine(name) },
+    { label: 'Email', value: safeLine(email) },
+    { label: 'Telefono', value: phone === undefined ? 'non indicato' : safeLine(phone) },
+    { label: 'Ricevuta', value: formatWhen(receivedAt) },
+  ]
+  const actions = [{ label: 'Rispondi via email', href: mailtoOf(email) }]
+  let promise = ''
+  const due = replyDue(receivedAt, shop, { week: hours, closures })
+  if (due !== null) {
+    facts.push({ label: 'Rispondi entro', value: formatWhen(due) })
+    const begins = hours === null || shop.replyDays ? '' : ' (se siete chiusi, dalla riapertura)'
+    promise = `Sul sito promettiamo una risposta entro ${replyWithin(shop)}${begins}. `
   }
+  const digits = phone === undefined ? null : phoneDigits(phone)
+  if (digits !== null) {
+    actions.unshift(
+      { label: 'Chiama', href: `tel:+${digits}` },
+      { label: 'Scrivi su WhatsApp', href: `https://wa.me/${digits}` },
+    )
+  }
+  const footer = [promise + howToReply(email), `Richiesta ${request.id}`]
+  if (suspects > 0) footer.splice(1, 0, suspectsLine(suspects))
+  return { heading: 'Nuova richiesta di preventivo', facts, message: safeBody(message), actions, footer }
 }
 
 /**
@@ -215,7 +195,7 @@ function suspectsLine(suspects: number): string {
     suspects === 1
       ? '1 richiesta sospetta (forse spam) aspetta'
       : `${suspects} richieste sospette (forse spam) aspettano`
-  return `${waiting} un controllo: npm run requests -- list --state spam`
+  return `${waiting} un controllo: officina requests list --state spam`
 }
 
 function mailtoOf(email: string): string {
@@ -241,23 +221,17 @@ function renderText(view: MessageView): string {
   ].join('\n')
 }
 
-export interface PhoneLinks {
-  tel: string
-  whatsapp: string
-}
-
 /** E.164 allows 15 digits; the shortest Italian numbers have 6. */
 const DIGITS = /^\d{6,15}$/
 
 /**
- * Links for the number that a visitor typed. Without a country code it is Italian; the leading 0 of a landline
- * stays, as in Italy it is part of the number. Null when the text is no number.
+ * The number that a visitor typed, with its country code. Without one it is Italian; the leading 0 of a landline stays, as
+ * in Italy it is part of the number. Null when the text is no number.
  */
-export function phoneLinks(typed: string): PhoneLinks | null {
-  const compact = typed.replace(/[\s().\-/]/g, '')
-  const international = compact.replace(/^00/, '+')
-  const digits = international.startsWith('+') ? international.slice(1) : withItaly(international)
-  return DIGITS.test(digits) ? { tel: `tel:+${digits}`, whatsapp: `https://wa.me/${digits}` } : null
+export function phoneDigits(typed: string): string | null {
+  const compact = typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+')
+  const digits = compact.startsWith('+') ? compact.slice(1) : withItaly(compact)
+  return DIGITS.test(digits) ? digits : null
 }
 
 /** Mobile numbers start with 3, some with 39: only what is too long for one has its country code already. */

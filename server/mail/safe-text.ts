@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../escape.ts'
 
 /**
  * Bidirectional controls turn text around when shown, so that "evil" reads as something else

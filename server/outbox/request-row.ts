@@ -29,7 +29,10 @@ export const REQUEST_COLUMNS = [
   'message',
 ] as const
 
-/** A row of these columns, as both drivers return it. */
+/** The same and what tells repeats: all that is copied from one database to another. */
+export const STORED_COLUMNS = [...REQUEST_COLUMNS, 'content_hash', 'key_hash'] as const
+
+/** A row of `REQUEST_COLUMNS`, as both drivers return it. */
 export interface RequestRow {
   id: string
   state: RequestState
@@ -132,7 +135,7 @@ export function foldEmail(email: string): string {
 }
 
 /** The same, and as it was stored before punycode was made of domains. */
-export function foldedForms(email: string): string[] {
+export function foldedForms(email: string): [string, string] {
   const folded = foldEmail(email)
   return [folded, convertDomain(folded, domainToUnicode)]
 }

@@ -14,6 +14,7 @@ export const fixtureFacts: SiteFacts = {
     retentionDays: 365,
     example: true,
     replyHours: 24,
+    replyDays: null,
     hours: null,
     closures: [],
     colours: UNKNOWN_SHOP.colours,

@@ -1,8 +1,10 @@
-import { readdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { importContentCheck } from './content-in-development.ts'
 
 /**
- * Builds the site into `dist/`: beside it first, so that a build that fails leaves the last good one where it is.
+ * Builds the site into `dist/`: beside it first, so that a build that fails leaves the last good one where it is. With
+ * `--check` only the content is checked, which takes seconds (`npm run check:content`).
  *
  * A mistake in the content or in the environment ends with its own one-line message. Everything else keeps its stack trace,
  * because then something is broken in the code.
@@ -21,27 +23,6 @@ function ownErrorIn(error: unknown): Error | null {
   return null
 }
 
-/**
- * Checks that would otherwise be reported by Astro, with its own lines around them. The imports stand here and not above,
- * because `config.ts` reads the environment when it is imported, and may throw.
- */
-async function validateContent(): Promise<void> {
-  const { siteConfig } = await import('../config.ts')
-  const { assertPublishable, assertRedirects } = await import('../content/load/publishable.ts')
-  const { loadShop } = await import('../content/load/shop.ts')
-  const { assertOwnAddresses } = await import('../content/load/services.ts')
-  const { loadHome } = await import('../content/load/home.ts')
-  const { loadPrivacy } = await import('../content/load/privacy.ts')
-  assertPublishable(loadShop(), siteConfig.origin)
-  const pages = await readdir(join(root, 'site', 'pages'))
-  assertOwnAddresses(pages)
-  assertRedirects(pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf))
-  loadHome()
-  loadPrivacy()
-}
-
-const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)
-
 /** Two renames, so that no server ever finds half a site: one that starts in between finds none and says so. */
 async function publish(): Promise<void> {
   await rm(previous, { recursive: true, force: true })
@@ -50,19 +31,25 @@ async function publish(): Promise<void> {
   await rm(previous, { recursive: true, force: true })
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
-}
-
-const began = performance.now()
-try {
-  await validateContent()
+async function buildSite(): Promise<void> {
   await rm(next, { recursive: true, force: true })
   // Only now, so that a refusal does not wait for it.
   const { build } = await import('astro')
   await build({ logLevel: 'warn', outDir: next })
   await publish()
   process.stdout.write(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const began = performance.now()
+try {
+  const checkContent = await importContentCheck()
+  for (const warning of await checkContent()) process.stderr.write(`Attenzione: ${warning}\n`)
+  if (process.argv.includes('--check')) process.stdout.write('I contenuti vanno bene.\n')
+  else await buildSite()
 } catch (error) {
   await rm(next, { recursive: true, force: true })
   const own = ownErrorIn(error)

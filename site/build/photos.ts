@@ -1,57 +1,126 @@
-import { getImage } from 'astro:assets'
-import type { ImageMetadata } from 'astro'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, parse, resolve } from 'node:path'
+import sharp from 'sharp'
 import type { BuiltPhoto } from '../components/ui/pictures.tsx'
+import { CONTENT_FOLDER, ContentError, fileLabel } from '../content/load/content-files.ts'
 import type { Photo } from '../content/schema/content-text.ts'
+import type { Home } from '../content/schema/home.ts'
 import type { Section } from '../content/schema/sections.ts'
-
-/** Every photo of the owner's; only those that a page asks for are built. */
-const files = import.meta.glob<{ default: ImageMetadata }>(
-  '/content/images/*.{jpg,jpeg,png,webp,avif,JPG,JPEG,PNG}',
-  {
-    eager: true,
-  },
-)
+import type { Service } from '../content/schema/service.ts'
 
 /** Wide enough for the largest place on a screen of double density, and for nothing more. */
 const WIDTHS = [400, 800, 1200, 1600]
 const FORMATS = ['avif', 'webp'] as const
+/** How tall a photo stands on a page, in CSS pixels: one taken upright would fill more than a screen. */
+const TALLEST = 640
 
-/** Prepares one photo. `sizes` says how wide it stands on the page, as the attribute of that name does. */
-async function builtPhoto({ file, alt }: Photo, sizes: string): Promise<BuiltPhoto> {
-  const image = files[`/content/images/${file}`]?.default
-  if (!image) throw new Error(`content/images/${file} was not found by the build`)
-  const largest = Math.min(image.width, WIDTHS.at(-1) ?? image.width)
-  const widths = [...WIDTHS.filter((width) => width < largest), largest]
-  const built = await Promise.all(
-    FORMATS.map(async (format) => ({
-      format,
-      ...(await getImage({ src: image, format, widths, width: largest })),
-    })),
+/** Preparing a photo takes seconds. Its name holds a hash of the original, so that what is kept here is never stale. */
+const CACHE = resolve('node_modules/.astro/photos')
+
+/** One prepared size of a photo, which is all of it that leaves the shop: no original, no place where it was taken. */
+interface PhotoFile {
+  /** In `/foto/`: `negozio-800.1a2b3c4d5e.avif`. */
+  name: string
+  original: string
+  width: number
+  format: (typeof FORMATS)[number]
+}
+
+async function measure({ file }: Photo) {
+  const bytes = await readFile(join(CONTENT_FOLDER, 'images', file))
+  if (/^ftyp.*(?:heic|heix|hevc)/s.test(bytes.toString('latin1', 4, 40)))
+    throw new ContentError(
+      `${fileLabel(`images/${file}`)}: l’iPhone salva in HEIC, che i browser non mostrano: aprila sul computer ed esportala come JPEG, oppure scegli “Più compatibile” in Impostazioni, Fotocamera, Formati e rifalla`,
+    )
+  const photo = sharp(bytes, { failOn: 'truncated' })
+  const { autoOrient } = await photo.metadata().catch((cause) => unreadable(file, cause))
+  // What ends too soon is found only when it is read to its end.
+  await photo
+    .resize(16)
+    .toBuffer()
+    .catch((cause) => unreadable(file, cause))
+  const { width, height } = autoOrient
+  const shown = Math.round(Math.min(width, 1600, (TALLEST * width) / height))
+  const largest = Math.min(width, 1600, shown * 2)
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
+  const files = FORMATS.flatMap((format) =>
+    [...WIDTHS.filter((width) => width < largest), largest].map((width): PhotoFile => {
+      return { name: `${parse(file).name}-${width}.${hash}.${format}`, original: file, width, format }
+    }),
   )
-  const height = Math.round((image.height / image.width) * largest)
+  return { width: shown, height: Math.round((shown / width) * height), files }
+}
+
+function unreadable(file: string, cause: unknown): never {
+  const remedy = 'aprila ed esportala di nuovo come JPEG'
+  throw new ContentError(`${fileLabel(`images/${file}`)}: non è una foto che si possa leggere: ${remedy}`, {
+    cause,
+  })
+}
+
+/** A photo for a page. `share` says what part of a wide window's width it takes. */
+async function builtPhoto(photo: Photo, share: string): Promise<BuiltPhoto> {
+  const { width, height, files } = await measure(photo)
+  const address = ({ name }: PhotoFile) => `/foto/${name}`
+  const last = files.at(-1)
   return {
-    src: built.at(-1)?.src ?? '',
-    sources: built.map(({ format, srcSet }) => ({ type: `image/${format}`, srcSet: srcSet.attribute })),
-    sizes,
-    width: largest,
+    src: last ? address(last) : '',
+    sources: FORMATS.map((format) => ({
+      type: `image/${format}`,
+      srcSet: files
+        .filter((file) => file.format === format)
+        .map((file) => `${address(file)} ${file.width}w`)
+        .join(', '),
+    })),
+    sizes: `(min-width: 64rem) min(${share}, ${width}px), min(100vw, ${width}px)`,
+    width,
     height,
-    alt,
+    alt: photo.alt,
   }
 }
 
 /** The photos of the shop's own page, or null. */
 export async function aboutPhoto(photo: Photo | undefined): Promise<BuiltPhoto | null> {
-  return photo ? builtPhoto(photo, '(min-width: 64rem) 40vw, 100vw') : null
+  return photo ? builtPhoto(photo, '40vw') : null
 }
 
 /** The photos that some sections show, by file name. */
 export async function photosOf(sections: readonly Section[]): Promise<Record<string, BuiltPhoto>> {
-  const photos = sections.flatMap((section) => [
+  const built = photosIn(sections).map(
+    async (photo) => [photo.file, await builtPhoto(photo, '50vw')] as const,
+  )
+  return Object.fromEntries(await Promise.all(built))
+}
+
+function photosIn(sections: readonly Section[]): Photo[] {
+  return sections.flatMap((section) => [
     ...('photo' in section && section.photo ? [section.photo] : []),
     ...(section.kind === 'photos' ? section.items : []),
   ])
-  const sizes = '(min-width: 64rem) 50vw, 100vw'
-  return Object.fromEntries(
-    await Promise.all(photos.map(async (photo) => [photo.file, await builtPhoto(photo, sizes)] as const)),
-  )
+}
+
+/** Every photo that the content names. */
+export function allPhotos({ home, services }: { home: Home; services: readonly Service[] }): Photo[] {
+  const inServices = services.flatMap(({ sections }) => photosIn(sections))
+  return home.about.photo ? [home.about.photo, ...inServices] : inServices
+}
+
+/** The files of these photos. Throws a ContentError for one that cannot be read. */
+export async function photoFiles(photos: readonly Photo[]): Promise<PhotoFile[]> {
+  return (await Promise.all(photos.map(measure))).flatMap(({ files }) => files)
+}
+
+/** The bytes of a prepared size: turned upright, in sRGB, without metadata, as sharp leaves them. */
+export async function preparePhoto({ name, original, width, format }: PhotoFile) {
+  const kept = join(CACHE, name)
+  const known = await readFile(kept).catch(() => null)
+  if (known) return known
+  const photo = sharp(join(CONTENT_FOLDER, 'images', original), { failOn: 'truncated' }).autoOrient()
+  const bytes = await photo.resize({ width }).toFormat(format).toBuffer()
+  await mkdir(CACHE, { recursive: true })
+  // In one step: another build may read it meanwhile.
+  await writeFile(`${kept}.${process.pid}`, bytes)
+  await rename(`${kept}.${process.pid}`, kept)
+  return bytes
 }

@@ -72,16 +72,26 @@ function pagePath(file: string): string {
 }
 
 async function writeForServer(root: string, contentSecurityPolicies: Record<string, string>): Promise<void> {
-  const { email, retentionDays, example, replyHours = null, hours, closures, redirects } = loadShop()
-  const { ink, secondary, paper, ground, signal, signalText } = loadColours().light
+  const {
+    email,
+    retentionDays,
+    example,
+    replyHours = null,
+    replyDays = null,
+    hours,
+    closures,
+    redirects,
+  } = loadShop()
+  const { ink, secondary, paper, ground, groundText, signal, signalText } = loadColours().light
   const shop = {
     email,
     retentionDays,
     example,
     replyHours,
+    replyDays,
     hours: hours?.week ?? null,
     closures: closures.map(({ from, to }) => ({ from, to })),
-    colours: { ink, secondary, paper, ground, signal, signalText },
+    colours: { ink, secondary, paper, ground, groundText, signal, signalText },
   }
   const folder = join(root, FOR_SERVER)
   await mkdir(folder, { recursive: true })

@@ -13,12 +13,14 @@ const ON_ALL: readonly (readonly [name: string, value: string])[] = [
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
 ]
+const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 const HSTS = ['Strict-Transport-Security', 'max-age=31536000'] as const
 
 /** The text of `_headers`. Rules that match the same address must not repeat a name: the hosts join their values. */
 export function headersFile({ https }: { https: boolean }): string {
   const all = [...ON_ALL, ...(https ? [HSTS] : [])].map(([name, value]) => `  ${name}: ${value}`)
-  return ['/*', ...all, '/_astro/*', '  Cache-Control: public, max-age=31536000, immutable', ''].join('\n')
+  const hashed = ['/_astro/*', '/foto/*'].flatMap((path) => [path, `  Cache-Control: ${FOR_A_YEAR}`])
+  return ['/*', ...all, ...hashed, ''].join('\n')
 }
 
 /** The text of `_redirects`: old addresses of the shop (`redirects` in content/shop.yaml), by address. */

@@ -27,13 +27,9 @@ export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
     endpoint,
   )
   useReturnedFocus(form, sending)
+  if (sent) return <Receipt {...sent} text={text} contact={contact} onAgain={onAgain} />
   return (
-    <QuoteCard
-      heading="h3"
-      title={text.title}
-      note={text.required}
-      receipt={sent && <Receipt {...sent} text={text} contact={contact} onAgain={onAgain} />}
-    >
+    <QuoteCard heading="h3" title={text.title} note={text.required}>
       {(titleId) => (
         <form
           ref={form}
@@ -41,7 +37,6 @@ export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
           action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
           aria-labelledby={titleId}
           aria-busy={sending}
-          inert={sent !== null}
           onInput={onInput}
           onSubmit={onSubmit}
         >

@@ -5,29 +5,20 @@ interface QuoteCardProps {
   heading: 'h2' | 'h3'
   title: string
   note: string
-  /** Stands over the form, which waits behind it: out of sight, out of reach, and as large as before. */
-  receipt?: ReactNode
   /** Gets the id of the title, for the form's `aria-labelledby`. */
   children: (titleId: string) => ReactNode
 }
 
 const TITLE_ID = 'preventivo-titolo'
 
-/** The upper part of the sheet: punched hole, dashed line. */
-export const QuoteHead = ({ inert, children }: { inert?: boolean; children: ReactNode }) => (
-  <div className="quote-head" inert={inert}>
-    {children}
-  </div>
-)
-
 /** The sheet that holds a form. */
-export const QuoteCard = ({ heading: Heading, title, note, receipt, children }: QuoteCardProps) => (
-  <div className={receipt ? 'quote-card quote-sent' : 'quote-card'}>
-    <QuoteHead inert={Boolean(receipt)}>
+export const QuoteCard = ({ heading: Heading, title, note, children }: QuoteCardProps) => (
+  <div className="quote-card">
+    {/* Punched hole, dashed line. */}
+    <div className="quote-head">
       <Heading id={TITLE_ID}>{title}</Heading>
       <p>{note}</p>
-    </QuoteHead>
+    </div>
     {children(TITLE_ID)}
-    {receipt}
   </div>
 )

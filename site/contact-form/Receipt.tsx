@@ -6,12 +6,13 @@ import { Icon } from '../components/ui/Icon.tsx'
 import type { ContactFormText } from './FormFields.tsx'
 import type { DirectContactProps } from './FormOutcome.tsx'
 import { focusInSheet } from './field-elements.ts'
-import { QuoteHead } from './QuoteCard.tsx'
 
 /** What was sent, and when this browser heard that it was stored. */
 export interface SentRequest {
   request: ContactRequest
   at: Date
+  /** The height of the form's sheet, in pixels. */
+  height: number
 }
 
 interface ReceiptProps extends SentRequest {
@@ -38,9 +39,9 @@ function momentTexts(at: Date): { spoken: string; stamped: string } {
 
 /**
  * The form's own sheet, torn at its perforation and stamped: what stands in the form's place once a request was sent.
- * It takes the size of the form behind it (`form.css`), so that nothing below moves; a long message scrolls inside.
+ * It is as high as the form was, so that nothing below moves; a long message scrolls inside.
  */
-export const Receipt = ({ text, contact, request, at, onAgain }: ReceiptProps) => {
+export const Receipt = ({ text, contact, request, at, height, onAgain }: ReceiptProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   const { receipt } = text
   const { name, email, phone, message } = request
@@ -53,6 +54,7 @@ export const Receipt = ({ text, contact, request, at, onAgain }: ReceiptProps) =
       text={text}
       contact={contact}
       stamped={stamped}
+      height={height}
       head={
         <>
           <h3 id={RECEIPT_TITLE_ID} tabIndex={-1} ref={title} aria-describedby={PROMISE_ID}>
@@ -99,6 +101,8 @@ interface ReceiptSheetProps {
   contact: DirectContactProps
   /** Title and what stands under it. */
   head: ReactNode
+  /** At least so high, in pixels. */
+  height?: number
   /** Day and time on the stamp, where they are known. */
   stamped?: string
   /** The button or link that leads back to an empty form. */
@@ -108,9 +112,13 @@ interface ReceiptSheetProps {
 }
 
 /** A sheet torn at its perforation and stamped, with the promise, and call and chat for what cannot wait. */
-const ReceiptSheet = ({ text, contact, head, stamped, again, children }: ReceiptSheetProps) => (
-  <section className="receipt" aria-labelledby={RECEIPT_TITLE_ID}>
-    <QuoteHead>{head}</QuoteHead>
+const ReceiptSheet = ({ text, contact, height, head, stamped, again, children }: ReceiptSheetProps) => (
+  <section
+    className="quote-card receipt"
+    aria-labelledby={RECEIPT_TITLE_ID}
+    style={height === undefined ? undefined : { minBlockSize: height }}
+  >
+    <div className="quote-head">{head}</div>
     <div className="receipt-slip">
       <div className="receipt-promise">
         <p id={PROMISE_ID}>{text.note}</p>
@@ -146,23 +154,21 @@ interface AcceptedReceiptProps {
 
 /** The same sheet where what was asked is not known: the page that a native post leads to. */
 export const AcceptedReceipt = ({ text, contact, title, note }: AcceptedReceiptProps) => (
-  <div className="quote-card quote-sent">
-    <ReceiptSheet
-      text={text}
-      contact={contact}
-      head={
-        <>
-          <h1 id={RECEIPT_TITLE_ID}>{title}</h1>
-          <p>{note}</p>
-        </>
-      }
-      again={
-        <a className="button button-small" href={QUOTE_HREF}>
-          {text.receipt.again}
-        </a>
-      }
-    />
-  </div>
+  <ReceiptSheet
+    text={text}
+    contact={contact}
+    head={
+      <>
+        <h1 id={RECEIPT_TITLE_ID}>{title}</h1>
+        <p>{note}</p>
+      </>
+    }
+    again={
+      <a className="button button-small" href={QUOTE_HREF}>
+        {text.receipt.again}
+      </a>
+    }
+  />
 )
 
 /** The message as it was written. One that is longer than its place scrolls, and then the keyboard must reach it. */

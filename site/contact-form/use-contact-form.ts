@@ -30,14 +30,16 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   const measure = (element: HTMLFormElement) =>
     setMessageLength(fieldElement(element, 'message').value.trim().length)
 
+  // For each form: behind the receipt there is none, and after it a new one.
+  const shown = sent === null
   useEffect(() => {
-    if (!form.current) return
+    if (!shown || !form.current) return
     form.current.noValidate = true
     restoreDraft(form.current)
     keepDraft(form.current)
     setMessageLength(fieldElement(form.current, 'message').value.trim().length)
     prepareToasts()
-  }, [form])
+  }, [form, shown])
 
   function onInput({ currentTarget }: InputEvent<HTMLFormElement>): void {
     keepDraft(currentTarget)
@@ -71,11 +73,10 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   }
 
   function succeed(element: HTMLFormElement, request: ContactRequest): void {
-    element.reset()
-    measure(element)
+    const { height } = (element.closest('.quote-card') ?? element).getBoundingClientRect()
     eraseDraft()
     forgetAttempts()
-    setSent({ request, at: new Date() })
+    setSent({ request, at: new Date(), height })
     showToast('success', OUTCOME.sent)
   }
 

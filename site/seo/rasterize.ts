@@ -20,17 +20,16 @@ const widths = new Map<string, number>()
 /** How wide a line of text is in the site's heading font, in pixels. */
 export function textWidth(text: string, size: number, weight: 500 | 700): number {
   const key = `${weight} ${size} ${text}`
-  const known = widths.get(key)
-  if (known !== undefined) return known
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200"><text y="150" font-family="Saira" font-weight="${weight}" font-size="${size}">${escaped}</text></svg>`
-  const { width } = visibleBounds(svg)
+  const line = `<text font-family="Saira" font-weight="${weight}" font-size="${size}">${escaped}</text>`
+  const width = widths.get(key) ?? visibleBounds(line).width
   widths.set(key, width)
   return width
 }
 
-/** The box around everything that is painted in an SVG document, in its own units. */
-export function visibleBounds(svg: string): { x: number; y: number; width: number; height: number } {
+/** The box around everything that these elements of an SVG document paint, in its own units. */
+export function visibleBounds(elements: string): { x: number; y: number; width: number; height: number } {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${elements}</svg>`
   const { x = 0, y = 0, width = 0, height = 0 } = new Resvg(svg, options).getBBox() ?? {}
   return { x, y, width, height }
 }

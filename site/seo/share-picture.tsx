@@ -1,27 +1,73 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ContentError } from '../content/load/content-files.ts'
-import { placedLogo } from '../content/load/logo.ts'
-import type { Palette } from '../content/schema/colours.ts'
-import type { Logo } from '../content/schema/shop.ts'
+import type { Palette, Palettes } from '../content/schema/colours.ts'
+import type { Home } from '../content/schema/home.ts'
+import type { Service } from '../content/schema/service.ts'
+import type { Shop } from '../content/schema/shop.ts'
 import { BrandMark } from '../illustrations/home/brand-mark.tsx'
+import { drawingsOf, HeroDrawing } from '../illustrations/index.ts'
 import { drawingStyle } from './drawing-style.ts'
+import { placedLogo } from './logo.ts'
 import { rasterize, textWidth, visibleBounds } from './rasterize.ts'
+import { sharePicturePath } from './structured-data.ts'
 
 /** Size of a share picture in pixels, as Open Graph readers expect it. */
 const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
-export interface SharePictureProps {
-  palette: Palette
-  /** The owner's own sign, in the place of the drawn one. */
-  logo: Logo | null
-  brand: string
+interface Content {
+  shop: Shop
+  home: Home
+  colours: Palettes
+  services: readonly Service[]
+}
+
+interface PictureText {
   title: string
   subtitle: string
-  /** What stands in the ruled cells at the bottom, left to right. */
-  facts: readonly { label: string; value: string }[]
   /** A drawing of the site: one `<svg class="iso">`. */
   drawing: ReactElement
+}
+
+/**
+ * The pictures that messengers show beside a link, by their address: one for the home page, one for each service, each with the
+ * page's own drawing and title, as PNG bytes. Long words make the letters smaller, down to a limit; beyond it they are cut.
+ */
+export function sharePictures(content: Content): Record<string, () => Promise<Uint8Array<ArrayBuffer>>> {
+  return Object.fromEntries(
+    pictureTexts(content).map(([path, picture]) => [
+      sharePicturePath(path),
+      () => draw(picture.drawing, fittedWords(picture, content), content),
+    ]),
+  )
+}
+
+/** The texts that the pictures have to cut, and what they show of each. */
+export function cutTexts(content: Content): { text: string; shown: string }[] {
+  const all = pictureTexts(content).flatMap(([, picture]) => {
+    const { title, subtitle, brand, facts } = fittedWords(picture, content)
+    return [title, subtitle, brand, ...facts.flatMap(({ label, value }) => [label, value])]
+  })
+  return all.flatMap(({ text, lines, isCut }) => (isCut ? [{ text, shown: lines.join(' ') }] : []))
+}
+
+function pictureTexts({ home, services }: Content): [path: string, PictureText][] {
+  const { title, subtitle } = home.hero
+  const { shareSubtitle } = home.services
+  return [
+    ['/', { title, subtitle, drawing: homeDrawing({ home, services }) }],
+    ...services.map((service): [string, PictureText] => {
+      const { Page } = drawingsOf(service)
+      return [service.path, { title: service.title, subtitle: shareSubtitle, drawing: <Page /> }]
+    }),
+  ]
+}
+
+/** What the home page opens with; a page that opens with words alone is shown by its first service. */
+function homeDrawing({ home, services }: Pick<Content, 'home' | 'services'>): ReactElement {
+  const { drawing } = home.hero
+  if (drawing !== 'none') return <HeroDrawing object={drawing} services={[]} />
+  const { Page } = drawingsOf(services[0] ?? { slug: '', drawing: 'assembled-laptop' })
+  return <Page />
 }
 
 const BOX = { x: 668, y: 40, width: 492, height: 550 }
@@ -31,141 +77,128 @@ const WORDS = { top: 128, bottom: 478 }
 const FACTS = { y: 494, height: 82 }
 const LINE = { subtitle: 38, brand: 30 }
 
-/**
- * The picture that messengers show beside a link: the page's own drawing and title, as PNG bytes. Long words make the
- * letters smaller, down to a limit. Throws a ContentError beyond it.
- */
-export function sharePicture({ palette, logo, brand, title, subtitle, facts, drawing }: SharePictureProps) {
-  const { ink, ground } = palette
-  const words = fitWords(title, subtitle)
-  const name = fitLines(brand, {
-    sizes: [38, 34, 30, 26, 23, 20],
-    weight: 700,
-    width: TEXT.width - 66,
-    lines: 2,
-  })
-  if (!name) throw tooLong('il nome del negozio', brand)
-  const { markup, scale } = placed(drawing, palette)
+type Words = ReturnType<typeof fittedWords>
+
+/** All that is written in a picture, each at its size. */
+function fittedWords({ title, subtitle }: PictureText, { shop, home }: Content) {
+  const facts = home.hero.facts.slice(0, 3)
+  const inCell = (text: string, sizes: number[], weight: Weight) =>
+    fitLines(text, { sizes, weight, width: TEXT.width / facts.length - 30, lines: 1 })
+  const brand = { sizes: [38, 34, 30, 26, 23, 20], weight: 700, width: TEXT.width - 66, lines: 2 } as const
+  return {
+    ...fitHeading(title, subtitle),
+    brand: fitLines(shop.brand, brand),
+    facts: facts.map(({ label, value, short }) => ({
+      label: inCell(label, [20, 18, 16, 14], 500),
+      value: inCell(short ?? value, [25, 22, 20, 18, 16], 700),
+    })),
+  }
+}
+
+/** Title and subtitle at the largest sizes at which both stand between brand and facts; `top` is the first baseline. */
+function fitHeading(title: string, subtitle: string) {
+  const largest = title.length > 30 ? 66 : 78
+  const sizes = [largest, 66, 60, 54, 48, 42, 38].filter((size) => size <= largest)
+  const below = fitLines(subtitle, { sizes: [31, 28, 25], weight: 500, width: TEXT.width, lines: 3 })
+  const at = (size: number) => {
+    const heading = fitLines(title, { sizes: [size], weight: 700, width: TEXT.width, lines: 5 })
+    const [more, moreBelow] = [heading.lines.length - 1, below.lines.length - 1]
+    const top = 300 - (more * size) / 2 - moreBelow * 18
+    const bottom = top + more * size + 58 + moreBelow * LINE.subtitle
+    const fits = !heading.isCut && top - size * 0.75 >= WORDS.top && bottom <= WORDS.bottom
+    return { top, title: heading, subtitle: below, fits }
+  }
+  // The smallest has room for as many lines as either may have.
+  return sizes.map(at).find(({ fits }) => fits) ?? at(38)
+}
+
+async function draw(drawing: ReactElement, words: Words, { shop: { logo }, colours }: Content) {
+  const { groundText: ink, ground } = colours.light
+  const { markup, scale } = placed(drawing, colours.light)
+  const { brand, title, subtitle, top } = words
+  const below = top + (title.lines.length - 1) * title.size + 58
   const svg = renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" width={SHARE_PICTURE.width} height={SHARE_PICTURE.height}>
-      <title>{title}</title>
+      <title>{title.lines.join(' ')}</title>
       <rect width="100%" height="100%" fill={ground} />
-      <style>{`${drawingStyle(palette, scale)}.mark .o{stroke-width:1.2}`}</style>
+      <style>{`${drawingStyle(colours.light, scale)}.mark .o{stroke-width:1.2}`}</style>
       <g fontFamily="Saira" fill={ink}>
         {!logo && <BrandMark x={TEXT.x - 4} y="48" width="58" height="65" />}
         <Lines
-          {...name}
+          {...brand}
           x={TEXT.x + 66}
-          y={94 - ((name.lines.length - 1) * LINE.brand) / 2}
+          y={94 - ((brand.lines.length - 1) * LINE.brand) / 2}
           step={LINE.brand}
-          weight={700}
         />
-        <Lines {...words.title} x={TEXT.x} y={words.top} step={words.title.size} weight={700} />
-        <Lines
-          {...words.subtitle}
-          x={TEXT.x}
-          y={words.top + (words.title.lines.length - 1) * words.title.size + 58}
-          step={LINE.subtitle}
-          weight={500}
-        />
-        <Facts facts={facts} ink={ink} />
+        <Lines {...title} x={TEXT.x} y={top} step={title.size} />
+        <Lines {...subtitle} x={TEXT.x} y={below} step={LINE.subtitle} />
+        <Facts facts={words.facts} ink={ink} />
       </g>
     </svg>,
   )
-  const sign = logo ? placedLogo(logo, { x: TEXT.x - 4, y: 48, width: 58, height: 65 }) : ''
+  const box = { x: TEXT.x - 4, y: 48, width: 58, height: 65 }
+  const place = { box, grounds: [ground], plates: colours.light, pixels: 512 }
+  const sign = logo ? await placedLogo(logo.light, place) : ''
   return rasterize(svg.replace(/<\/svg>$/, `${sign}${markup}</svg>`), SHARE_PICTURE.width)
 }
 
+type Weight = 500 | 700
+
 interface FittedLines {
+  /** All of it. */
+  text: string
   lines: string[]
+  /** Whether the lines do not show all of it. */
+  isCut: boolean
   size: number
+  weight: Weight
 }
 
 const Lines = ({
   lines,
   size,
+  weight,
   x,
   y,
   step,
-  weight,
-}: FittedLines & { x: number; y: number; step: number; weight: Weight }) =>
+}: Pick<FittedLines, 'lines' | 'size' | 'weight'> & { x: number; y: number; step: number }) =>
   lines.map((line, index) => (
     <text key={line} x={x} y={y + index * step} fontSize={size} fontWeight={weight}>
       {line}
     </text>
   ))
 
-/** Title and subtitle at the largest sizes at which both stand between brand and facts; `top` is the first baseline. */
-function fitWords(title: string, subtitle: string) {
-  const largest = title.length > 30 ? 66 : 78
-  const sizes = [largest, 66, 60, 54, 48, 42, 38].filter((size) => size <= largest)
-  for (const size of sizes) {
-    const heading = fitLines(title, { sizes: [size], weight: 700, width: TEXT.width, lines: 5 })
-    const below = fitLines(subtitle, { sizes: [31, 28, 25], weight: 500, width: TEXT.width, lines: 3 })
-    if (!heading || !below) continue
-    const [more, moreBelow] = [heading.lines.length - 1, below.lines.length - 1]
-    const top = 300 - (more * size) / 2 - moreBelow * 18
-    const bottom = top + more * size + 58 + moreBelow * LINE.subtitle
-    if (top - size * 0.75 >= WORDS.top && bottom <= WORDS.bottom)
-      return { top, title: heading, subtitle: below }
-  }
-  throw tooLong('il titolo o il sottotitolo', `${title}” / “${subtitle}`)
-}
-
-function tooLong(what: string, text: string): ContentError {
-  const limits = 'tre righe da circa 25 lettere, parole di al massimo 25; nelle caselle 16 lettere'
-  return new ContentError(`L’immagine da condividere non ha posto per ${what} “${text}”: ci stanno ${limits}`)
-}
-
-const Facts = ({ facts, ink }: Pick<SharePictureProps, 'facts'> & { ink: string }) => {
-  const cell = TEXT.width / facts.length
-  const inCell = (text: string, sizes: number[], weight: Weight) => {
-    const fitted = fitLines(text, { sizes, weight, width: cell - 30, lines: 1 })
-    if (!fitted) throw tooLong('la casella', text)
-    return fitted
-  }
-  return (
-    <g>
-      <rect {...FACTS} x={TEXT.x} width={TEXT.width} rx="8" fill="none" stroke={ink} strokeWidth="2" />
-      {facts.map(({ label, value }, index) => {
-        const left = TEXT.x + cell * index
-        const words = { x: left + 18, step: 0 }
-        return (
-          <g key={label}>
-            {index > 0 && <path d={`M${left} ${FACTS.y}v${FACTS.height}`} stroke={ink} strokeWidth="2" />}
-            <Lines {...inCell(label, [20, 18, 16, 14], 500)} {...words} y={FACTS.y + 32} weight={500} />
-            <Lines {...inCell(value, [25, 22, 20, 18, 16], 700)} {...words} y={FACTS.y + 62} weight={700} />
-          </g>
-        )
-      })}
-    </g>
-  )
-}
+const Facts = ({ facts, ink }: Pick<Words, 'facts'> & { ink: string }) => (
+  <g>
+    <rect {...FACTS} x={TEXT.x} width={TEXT.width} rx="8" fill="none" stroke={ink} strokeWidth="2" />
+    {facts.map(({ label, value }, index) => {
+      const left = TEXT.x + (TEXT.width / facts.length) * index
+      return (
+        <g key={left}>
+          {index > 0 && <path d={`M${left} ${FACTS.y}v${FACTS.height}`} stroke={ink} strokeWidth="2" />}
+          <Lines {...label} x={left + 18} y={FACTS.y + 32} step={0} />
+          <Lines {...value} x={left + 18} y={FACTS.y + 62} step={0} />
+        </g>
+      )
+    })}
+  </g>
+)
 
 /** The drawing as large as its box allows, without the room that its labels take on a page. */
 function placed(drawing: ReactElement, palette: Palette): { markup: string; scale: number } {
   const [markup] = /<svg[\s\S]*<\/svg>/.exec(renderToStaticMarkup(drawing)) ?? []
   if (!markup) throw new Error('a share picture needs a drawing that is one <svg>')
-  const { x, y, width, height } = visibleBox(markup, palette)
-  const scale = Math.min(BOX.width / width, BOX.height / height)
+  // As a group the drawing is not cut to a viewport.
+  const group = markup.replace(/^<svg/, '<g').replace(/<\/svg>$/, '</g>')
+  const { x, y, width, height } = visibleBounds(`<style>${drawingStyle(palette, 1)}</style>${group}`)
   const attributes = `x="${BOX.x}" y="${BOX.y}" width="${BOX.width}" height="${BOX.height}" overflow="visible"`
   return {
     markup: markup
       .replace(/viewBox="[^"]*"/, `viewBox="${x} ${y} ${width} ${height}"`)
       .replace('<svg ', `<svg ${attributes} `),
-    scale,
+    scale: Math.min(BOX.width / width, BOX.height / height),
   }
 }
-
-/** Bounds of what is painted: as a group the drawing is not cut to a viewport. */
-function visibleBox(markup: string, palette: Palette) {
-  const group = markup.replace(/^<svg/, '<g').replace(/<\/svg>$/, '</g>')
-  return visibleBounds(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><style>${drawingStyle(palette, 1)}</style>${group}</svg>`,
-  )
-}
-
-type Weight = 500 | 700
 
 interface Room {
   /** Font sizes to try, the largest first. */
@@ -176,29 +209,40 @@ interface Room {
   lines: number
 }
 
-/** The text in evened-out lines, at the first size at which it fits; null where it fits at none. */
-function fitLines(text: string, { sizes, weight, width, lines: most }: Room): FittedLines | null {
-  const fits = (lines: string[], size: number, within: number) =>
-    lines.every((line) => textWidth(line, size, weight) <= within)
+/** The text in evened-out lines, at the first size at which it fits; cut at the last where it fits at none. */
+function fitLines(text: string, { sizes, weight, width, lines: most }: Room): FittedLines {
   for (const size of sizes) {
-    const widest = wrap(text, size, weight, width)
-    if (widest.length > most || !fits(widest, size, width)) continue
+    const fewest = wrap(text, size, weight, width)
+    if (!fewest || fewest.length > most) continue
     for (let narrower = width * 0.5; narrower < width; narrower += 20) {
       const lines = wrap(text, size, weight, narrower)
-      if (lines.length === widest.length && fits(lines, size, narrower)) return { lines, size }
+      if (lines?.length === fewest.length) return { text, lines, size, weight, isCut: false }
     }
-    return { lines: widest, size }
+    return { text, lines: fewest, size, weight, isCut: false }
   }
-  return null
+  const size = sizes.at(-1) ?? 0
+  const letters = [...text]
+  const shortened = letters.map(
+    (_, cut) =>
+      `${letters
+        .slice(0, -1 - cut)
+        .join('')
+        .trimEnd()}…`,
+  )
+  const lines = shortened
+    .map((each) => wrap(each, size, weight, width))
+    .find((each) => each && each.length <= most)
+  return { text, lines: lines ?? ['…'], size, weight, isCut: true }
 }
 
-function wrap(text: string, size: number, weight: Weight, width: number): string[] {
+/** As few lines as hold the text; null where a word is wider than a line. */
+function wrap(text: string, size: number, weight: Weight, width: number): string[] | null {
   const lines: string[] = []
   for (const word of text.split(' ')) {
-    const line = lines.at(-1)
-    const longer = line === undefined ? word : `${line} ${word}`
-    if (line === undefined || textWidth(longer, size, weight) > width) lines.push(word)
-    else lines[lines.length - 1] = longer
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && textWidth(longer, size, weight) <= width) lines[lines.length - 1] = longer
+    else if (textWidth(word, size, weight) <= width) lines.push(word)
+    else return null
   }
   return lines
 }

@@ -1,15 +1,12 @@
 import type { ComputerStore } from 'schema-dts'
 import { expect, test } from 'vitest'
 import { loadHome } from '../content/load/home.ts'
-import { loadServices } from '../content/load/services.ts'
 import { loadShop } from '../content/load/shop.ts'
-import { breadcrumb, business, businessId, jsonLd, service } from './structured-data.ts'
+import { business, jsonLd } from './structured-data.ts'
 
 const ORIGIN = 'https://www.example.com'
 const home = loadHome()
 const shop = { ...loadShop(), emergencies: true, hours: null }
-const [first] = loadServices()
-if (!first) throw new Error('there are no services')
 
 test('the shop says what shop.yaml says, and no opening hours that nobody gave', () => {
   const data = business(shop, ORIGIN, home) as Extract<ComputerStore, object>
@@ -67,28 +64,8 @@ test('hours, closures, further numbers, links and the promise are there when the
   })
 })
 
-test('a service is provided by the shop, by the same name on every page', () => {
-  expect(service(first, shop, ORIGIN)).toHaveProperty('provider.@id', businessId(ORIGIN))
-})
-
-test('the breadcrumb counts from 1 and ends at the page', () => {
-  expect(breadcrumb(first, ORIGIN)).toMatchObject({
-    itemListElement: [
-      { position: 1, item: `${ORIGIN}/` },
-      { position: 2, item: `${ORIGIN}/#servizi` },
-      { position: 3, item: `${ORIGIN}${first.path}`, name: first.title },
-    ],
-  })
-})
-
 test('no text of the content can end the script element', () => {
   const text = jsonLd([{ '@type': 'Service', name: '</script><script>alert(1)</script>' }])
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toHaveProperty('@graph.0.name', '</script><script>alert(1)</script>')
-})
-
-test('the vocabulary is schema.org’s: another property does not pass the type check', () => {
-  // @ts-expect-error schema.org knows no `telefono`
-  const wrong: ComputerStore = { '@type': 'ComputerStore', telefono: '+390495550123' }
-  expect(wrong).toBeDefined()
 })

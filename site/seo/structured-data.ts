@@ -15,7 +15,7 @@ import type { Service } from '../content/schema/service.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /** The stable name of the shop in every page's data, whatever page mentions it. */
-export function businessId(origin: string): string {
+function businessId(origin: string): string {
   return `${origin}/#negozio`
 }
 
@@ -102,7 +102,8 @@ const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 /** The emergency number, the further numbers, and within what time a message is answered. */
 function contactPoints(shop: Shop): ContactPoint[] {
-  const { phone, phones, email, emergencies, emergencyNote, replyHours } = shop
+  const { phone, phones, email, emergencies, emergencyNote } = shop
+  const within = replyWithin(shop)
   const point = (contactType: string, facts: object): ContactPoint => ({
     '@type': 'ContactPoint',
     contactType,
@@ -121,9 +122,9 @@ function contactPoints(shop: Shop): ContactPoint[] {
       ? [point('emergency', { telephone: phone.e164, hoursAvailable: allDay, ...description })]
       : []),
     ...phones.map(({ label, e164 }) => point(label, { telephone: e164 })),
-    ...(replyHours === undefined
+    ...(within === null
       ? []
-      : [point('customer service', { email, description: `Risposta entro ${replyWithin(replyHours)}` })]),
+      : [point('customer service', { email, description: `Risposta entro ${within}` })]),
   ]
 }
 

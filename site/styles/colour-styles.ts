@@ -1,3 +1,4 @@
+import { wcagContrast } from 'culori'
 import type { Palette, Palettes } from '../content/schema/colours.ts'
 
 /** The custom properties of pages and drawings, and the colours of `content/brand/colours.yaml` that they carry. */
@@ -29,6 +30,8 @@ const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palett
   ['danger-bg', ({ dangerGround }) => dangerGround],
   ['done', ({ done }) => done],
   ['focus', ({ focus }) => focus],
+  // Where the colour of the pages does not stand out from the ground.
+  ['bench-focus', ({ focus, ground, groundText }) => (wcagContrast(focus, ground) < 3 ? groundText : focus)],
   ['tooltip', ({ tooltip }) => tooltip],
   ['tooltip-fg', ({ tooltipText }) => tooltipText],
   // Drawings (drawing.css says what each letter paints).

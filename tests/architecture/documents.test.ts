@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { COMMANDS } from '../../server/cli/registry.ts'
+import { COMMANDS } from '../../server/cli/run-command.ts'
 import { projectRoot } from '../support/server-process.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
@@ -44,7 +44,7 @@ function missing(file: string): string[] {
       (name) => !(name in scripts),
     ),
     ...all(/(?:npm run requests --|officina requests) ([\w-]+)/g).filter((name) => !COMMANDS.has(name)),
-    ...all(/officina (?!requests)([a-z]+)/g).filter((name) => !exists(`deploy/debian/${name}`)),
+    ...all(/(officina [a-z]+)/g).filter((command) => !read('deploy/debian/officina').includes(`${command} `)),
     ...code
       .map((part) => /^([A-Z]{2,}(?:_[A-Z]+)+)(?:=.*)?$/.exec(part)?.[1] ?? '')
       .filter((name) => !variables.includes(name)),

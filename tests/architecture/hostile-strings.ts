@@ -83,22 +83,6 @@ for (const { place, regex } of files.flatMap(patternsOf)) {
 }
 for (const [name, read] of Object.entries(READERS)) {
   process.stdout.write(`${name}\n`)
-  for (const unit of [
-    ...REPEATED,
-    '@',
-    'a@',
-    'a.',
-    '<',
-    '-',
-    ',',
-    ';',
-    '=',
-    '%',
-    '[',
-    '\u202E',
-    '1.',
-    'a@a.',
-  ])
-    read(pump(unit))
+  for (const unit of [...REPEATED, ...'@ a@ a. < - , ; = % [ \u202E 1. a@a.'.split(' ')]) read(pump(unit))
 }
 process.stdout.write('done\n')

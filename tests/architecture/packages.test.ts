@@ -37,11 +37,6 @@ test('an installation for production has few packages', async () => {
   expect(names.length).toBeLessThanOrEqual(MOST_IN_PRODUCTION)
 })
 
-test('the image installs just that', () => {
-  const image = readFileSync(join(projectRoot, 'deploy', 'container', 'Containerfile'), 'utf8')
-  expect(image).toContain(`npm prune --no-save ${OMITTED.join(' ')}`)
-})
-
 test('only packages that are allowed by name may run a script when they are installed', () => {
   const { packages } = read('package-lock.json') as Lock
   const scripted = Object.entries(packages)

@@ -5,8 +5,6 @@ import { listenOnFreePort } from '../support/server-process.ts'
 /** A proxy between a server and its database, in which tests cause faults. What is set now counts for new connections. */
 export interface Line {
   port: number
-  /** Where new connections lead. */
-  target: number
   /** When set, new connections are answered with these bytes instead. */
   garbage: Buffer | undefined
   /**
@@ -35,7 +33,7 @@ export async function startLine(target: number): Promise<Line> {
       near.resume()
       return
     }
-    const far = connect(line.target, '127.0.0.1')
+    const far = connect(target, '127.0.0.1')
     keep(far)
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
@@ -65,7 +63,6 @@ export async function startLine(target: number): Promise<Line> {
 
   const line: Line = {
     port,
-    target,
     garbage: undefined,
     silentBefore: undefined,
     get silenced() {

@@ -1,7 +1,7 @@
 import type { StoredRequest } from '../../server/outbox/store.ts'
 
 /** One message that the mail server kept, and in which life of our server it came. */
-export interface Copy {
+interface Copy {
   token: string
   messageId: string
   /** False when the mail server hung up instead of answering. */
@@ -12,9 +12,6 @@ export interface Copy {
 /** What is left to say when everything is over. Every list must be empty. */
 export interface Verdict {
   acknowledged: number
-  mails: number
-  /** Copies beyond the first of a request. */
-  duplicates: number
   /** Acknowledged to a visitor, but in nobody's mailbox. */
   lost: string[]
   /** In the mailbox more than once although our server had been told, and lived on to remember it. */
@@ -39,8 +36,6 @@ export function judge(
   const several = [...byToken].filter(([, each]) => each.length > 1)
   return {
     acknowledged: acknowledged.length,
-    mails: copies.length,
-    duplicates: several.reduce((sum, [, each]) => sum + each.length - 1, 0),
     lost: acknowledged.filter((token) => !byToken.has(token)),
     unexplainedDuplicates: several.filter(([, each]) => !isExplained(each)).map(([token]) => token),
     renamed: several

@@ -17,11 +17,12 @@ const RETRY_PAUSE_MS = 40
 /** Longer than any answer may take, also on a busy machine. */
 const TIMEOUT_MS = 30_000
 
-/** Sends `count` visitors to `origin`, each with one request after another, `pauseMs` apart. */
-export function sendVisitors(origin: string, count: number, pauseMs: number): Visitors {
+/** Sends `count` visitors to the origins in turn, each with one request after another, `pauseMs` apart. */
+export function sendVisitors(origins: readonly string[], count: number, pauseMs: number): Visitors {
   const requests = new Map<string, boolean>()
   const wrongAnswers: string[] = []
   const unanswered: string[] = []
+  let turn = 0
   let leaving = false
   let giveUp: AbortSignal | undefined
 
@@ -36,7 +37,7 @@ export function sendVisitors(origin: string, count: number, pauseMs: number): Vi
 
   async function post(token: string): Promise<boolean> {
     const body = { name: `Prova ${token}`, email: 'anna@example.com', message: `Messaggio ${token}` }
-    const response = await fetch(origin + FUNCTION_PATH, {
+    const response = await fetch(origins[turn++ % origins.length] + FUNCTION_PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: token },
       body: JSON.stringify(body),

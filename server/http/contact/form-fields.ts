@@ -1,6 +1,6 @@
 import { FIELDS, type Field } from '../../../contact/contact-request.ts'
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
-import { unreadable } from '../refusals.ts'
+import { Refusal } from '../refusals.ts'
 
 export type MediaType = 'json' | 'urlencoded'
 
@@ -20,7 +20,7 @@ export function mediaTypeOf(headers: Headers): MediaType | undefined {
 
 /**
  * Reads the known fields; others are ignored. Of a field that comes twice JSON keeps the last, a form post the
- * first. Throws `unreadable` when the body is no JSON object or a field is no string.
+ * first. Throws a `Refusal` when the body is no JSON object or a field is no string.
  */
 export function parseFields(text: string, type: MediaType): FormFields {
   const read = type === 'json' ? readJson(text) : readUrlencoded(text)
@@ -36,16 +36,16 @@ function readJson(text: string): (name: string) => string | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch (cause) {
-    throw unreadable(cause)
+  } catch {
+    throw new Refusal('unreadable')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable()
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('unreadable')
   const fields = value as Record<string, unknown>
   return (name) => {
     // Own keys only: nothing is read from a prototype.
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field === undefined || typeof field === 'string') return field
-    throw unreadable()
+    throw new Refusal('unreadable')
   }
 }
 

@@ -1,7 +1,7 @@
 import { FIELDS, type Field } from '../../../contact/contact-request.ts'
 import { ACCEPTED_PATH } from '../../../contact/function-call.ts'
-import { escapeHtml } from '../../escape-html.ts'
-import { securityHeaders, toRecord } from '../headers.ts'
+import { escapeHtml } from '../../escape.ts'
+import { securityHeaders } from '../headers.ts'
 import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
 
@@ -28,9 +28,9 @@ const TOKEN = /__(MESSAGE|VALUE|ERROR|INVALID)(?:_(name|email|phone|message))?__
 export function createNativePages(options: RefusedPageOptions): NativePages {
   // Text, kind, field, text, kind, field, … text: `split` puts the captures between the pieces.
   const pieces = options.template.split(TOKEN)
-  const shared = [...securityHeaders(options), ['Cache-Control', 'no-store']] as const
-  const html = toRecord([...shared, ['Content-Type', 'text/html; charset=utf-8']])
-  const accepted = toRecord([...shared, ['Location', ACCEPTED_PATH]])
+  const shared = { ...securityHeaders(options), 'Cache-Control': 'no-store' }
+  const html = { ...shared, 'Content-Type': 'text/html; charset=utf-8' }
+  const accepted = { ...shared, Location: ACCEPTED_PATH }
   return {
     accepted: () => new Response(null, { status: 303, headers: accepted }),
     refused(refusal, fields) {

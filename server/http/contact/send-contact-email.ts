@@ -10,17 +10,7 @@ import {
 } from '../../outbox/store.ts'
 import { FUNCTION_METHODS, type JsonResponses } from '../json-responses.ts'
 import type { RateLimiter } from '../rate-limit.ts'
-import {
-  foreignOrigin,
-  internalError,
-  invalid,
-  methodNotAllowed,
-  Refusal,
-  tooLarge,
-  tooManyRequests,
-  unavailable,
-  unsupportedMediaType,
-} from '../refusals.ts'
+import { Refusal } from '../refusals.ts'
 import { type FormFields, mediaTypeOf, parseFields } from './form-fields.ts'
 import type { NativePages } from './native-pages.ts'
 import { BODY_LIMIT, readBody } from './read-body.ts'
@@ -57,16 +47,16 @@ export function createContactFunction(options: ContactFunctionOptions) {
     let typed: FormFields = {}
     try {
       if (request.method === 'OPTIONS') {
-        if (!allowed) throw foreignOrigin()
+        if (!allowed) throw new Refusal('foreignOrigin')
         return responses.preflight(cors)
       }
-      if (request.method !== 'POST') throw methodNotAllowed(FUNCTION_METHODS)
-      if (!allowed) throw foreignOrigin()
+      if (request.method !== 'POST') throw new Refusal('methodNotAllowed', { allow: FUNCTION_METHODS })
+      if (!allowed) throw new Refusal('foreignOrigin')
       const type = mediaTypeOf(request.headers)
-      if (type === undefined) throw unsupportedMediaType()
+      if (type === undefined) throw new Refusal('unsupportedMediaType')
       const { text, bytes } = await readBody(request, isNative(request) ? ECHO_LIMIT : BODY_LIMIT)
       typed = parseFields(text, type)
-      if (bytes > BODY_LIMIT) throw tooLarge(firstFault(typed))
+      if (bytes > BODY_LIMIT) throw new Refusal('tooLarge', { fault: faultIn(typed) })
       await accept(incomingOf(request, typed), client)
       return isNative(request) ? pages.accepted() : responses.accepted(cors)
     } catch (error) {
@@ -79,7 +69,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
     const limit = limiter?.take(client, incoming)
     if (limit?.allowed === false) {
       if (await store.isRepeat(incoming)) return
-      throw tooManyRequests(limit.retryAfter)
+      throw new Refusal('tooManyRequests', limit)
     }
     try {
       const { id, repeated } = await store.accept(incoming, client)
@@ -97,15 +87,15 @@ export function createContactFunction(options: ContactFunctionOptions) {
       log.info({ status: error.status, field: error.field }, 'request refused')
       return error
     }
-    if (error instanceof RateLimitedError) return refusalOf(tooManyRequests(error.retryAfter))
+    if (error instanceof RateLimitedError) return refusalOf(new Refusal('tooManyRequests', error))
     // Neither the database's errors nor our own contain what was typed.
     const reason = reasonOf(error)
     if (error instanceof StoreUnavailableError) {
       log.error({ status: 503, reason }, 'store unavailable')
-      return unavailable(STORE_RETRY_SECONDS)
+      return new Refusal('unavailable', { retryAfter: STORE_RETRY_SECONDS })
     }
     log.error({ status: 500, reason }, 'function failed')
-    return internalError()
+    return new Refusal('internalError')
   }
 }
 
@@ -114,13 +104,13 @@ function incomingOf(
   { [HONEYPOT_FIELD]: honeypot = '', ...fields }: FormFields,
 ): IncomingRequest {
   const result = validateContactRequest(fields)
-  if (!result.ok) throw invalid(result.error)
+  if (!result.ok) throw new Refusal('invalid', { fault: result.error })
   const key = request.headers.get(IDEMPOTENCY_HEADER)
   const spam = honeypot.trim() !== ''
   return { request: result.request, spam, ...(key ? { idempotencyKey: key } : {}) }
 }
 
-function firstFault(fields: FormFields): FieldError | undefined {
+function faultIn(fields: FormFields): FieldError | undefined {
   const result = validateContactRequest(fields)
   return result.ok ? undefined : result.error
 }

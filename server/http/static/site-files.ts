@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import type { SiteFacts } from '../../config/site-facts.ts'
 import { OperatorError } from '../../errors.ts'
-import { type Header, securityHeaders } from '../headers.ts'
+import { type HeaderValues, securityHeaders } from '../headers.ts'
 import { CODINGS, type Coding } from './content-coding.ts'
 
 /** A response that is known when the server starts, all but its date. */
@@ -14,10 +14,11 @@ export class PreparedResponse {
   readonly #headers: string[]
   readonly #body: Buffer
 
-  constructor(status: number, headers: readonly Header[], body: Buffer = Buffer.alloc(0)) {
-    const length: Header[] = status === 304 ? [] : [['Content-Length', String(body.length)]]
+  constructor(status: number, headers: HeaderValues, body: Buffer = Buffer.alloc(0)) {
+    const length = status === 304 ? {} : { 'Content-Length': String(body.length) }
     this.#status = status
-    this.#headers = [...headers, ...length].flat()
+    // As a list Node sends them without looking at each.
+    this.#headers = Object.entries({ ...headers, ...length }).flat()
     this.#body = body
   }
 
@@ -113,27 +114,20 @@ function siteFile(
   path: string,
   name: string,
   contents: readonly (readonly [Coding, Buffer])[],
-  headers: readonly Header[],
+  headers: HeaderValues,
 ): SiteFile {
   const [, original] = contents.find(([coding]) => coding === 'identity') ?? []
   if (original === undefined) throw new OperatorError(`${name} vanished while loading: run npm run build`)
   const digest = hash('sha256', original, 'base64url').slice(0, 22)
-  const vary: Header[] = contents.length > 1 ? [['Vary', 'Accept-Encoding']] : []
+  const vary = contents.length > 1 ? { Vary: 'Accept-Encoding' } : {}
   const representations = contents.map(([coding, body]) => {
     const etag = `"${digest}${SUFFIXES[coding].replace('.', '-')}"`
     // A 404 has nothing to revalidate: its address is not the page's.
-    const validator: Header[] = path === NOT_FOUND ? [] : [['ETag', etag]]
-    const encoding: Header[] = coding === 'identity' ? [] : [['Content-Encoding', coding]]
-    const type: Header = ['Content-Type', contentType(name)]
-    const full = new PreparedResponse(
-      path === NOT_FOUND ? 404 : 200,
-      [type, ...encoding, ...validator, ...vary, ...headers],
-      body,
-    )
-    return [
-      coding,
-      { etag, full, notModified: new PreparedResponse(304, [...validator, ...vary, ...headers]) },
-    ]
+    const known = { ...(path === NOT_FOUND ? {} : { ETag: etag }), ...vary, ...headers }
+    const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
+    const whole = { 'Content-Type': contentType(name), ...encoding, ...known }
+    const full = new PreparedResponse(path === NOT_FOUND ? 404 : 200, whole, body)
+    return [coding, { etag, full, notModified: new PreparedResponse(304, known) }]
   })
   return Object.fromEntries(representations) as SiteFile
 }
@@ -143,7 +137,7 @@ function contentType(name: string): string {
   return OTHER_TYPES[extension] ?? getMimeType(name) ?? 'application/octet-stream'
 }
 
-function fileHeaders(path: string, name: string, facts: SiteFacts, https: boolean): Header[] {
+function fileHeaders(path: string, name: string, facts: SiteFacts, https: boolean): HeaderValues {
   const isPage = name.endsWith('.html')
   const contentSecurityPolicy = isPage ? facts.contentSecurityPolicy[decodeURI(path)] : undefined
   if (isPage && contentSecurityPolicy === undefined) {
@@ -151,7 +145,7 @@ function fileHeaders(path: string, name: string, facts: SiteFacts, https: boolea
       `dist/_server/site.json has no contentSecurityPolicy for ${path}: run npm run build`,
     )
   }
-  return [['Cache-Control', cacheControl(name)], ...securityHeaders({ contentSecurityPolicy, https })]
+  return { 'Cache-Control': cacheControl(name), ...securityHeaders({ contentSecurityPolicy, https }) }
 }
 
 /** Files with a hash in their name never change; pages are revalidated each time, the rest after an hour. */

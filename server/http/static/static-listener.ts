@@ -11,12 +11,12 @@ export function createStaticListener({ site, https }: { site: SiteFiles; https: 
   const plain = securityHeaders({ https })
   const notAllowed = new PreparedResponse(
     405,
-    [
-      ['Allow', 'GET, HEAD'],
-      ['Content-Type', 'text/plain; charset=utf-8'],
-      ['Cache-Control', 'no-store'],
+    {
+      Allow: 'GET, HEAD',
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
       ...plain,
-    ],
+    },
     Buffer.from('Metodo non ammesso.\n'),
   )
 
@@ -43,11 +43,8 @@ export function createStaticListener({ site, https }: { site: SiteFiles; https: 
   }
 
   function redirect(status: 301 | 308, location: string): PreparedResponse {
-    return new PreparedResponse(status, [
-      ['Location', location],
-      ['Cache-Control', 'public, max-age=3600'],
-      ...plain,
-    ])
+    const headers = { Location: location, 'Cache-Control': 'public, max-age=3600', ...plain }
+    return new PreparedResponse(status, headers)
   }
 
   return (request: IncomingMessage, response: ServerResponse) => responseTo(request).send(response)

@@ -144,11 +144,7 @@ test('a stop signal ends a send at once', async () => {
   expect(await failureOf(sending)).toMatchObject({ refused: false })
 })
 
-test('a reason names no address and none of the visitor’s words', async () => {
-  const quoting = Object.assign(new Error('554 spam: "Anna Bianchi" <anna@example.com>\r\nX'), {
-    code: 'EMESSAGE',
-  })
-  expect(readFailure(quoting, request).reason).toBe('EMESSAGE: 554 spam: "<…>" <<address>> X')
+test('the reason of a refused message names no address', async () => {
   const server = await startServer('reject-message')
   expect(await failureOf(send(server))).toMatchObject({ reason: expect.not.stringContaining('anna') })
 })

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { REQUEST_COLUMNS } from '../request-row.ts'
+import { STORED_COLUMNS } from '../request-row.ts'
+import type { Row, SqlValue } from '../sql-store.ts'
 import { backupDatabase, openDatabase } from '../sqlite/files.ts'
-import type { PostgresDatabase, Query, Row } from './database.ts'
+import type { PostgresDatabase, Query } from './database.ts'
 
 const PAGE = 500
 const LOCK_TIMEOUT_MS = 5_000
-const NAMES = [...REQUEST_COLUMNS, 'content_hash', 'key_hash']
 
 /**
  * Copies one consistent state of the table to a new SQLite file, which the store of one machine opens as its
@@ -32,12 +32,12 @@ export async function backupToSqlite(database: PostgresDatabase, target: string)
 
 async function copyRows(query: Query, copy: DatabaseSync): Promise<void> {
   const insert = copy.prepare(
-    `INSERT INTO requests (${NAMES.join(', ')}) VALUES (${NAMES.map(() => '?').join(', ')})`,
+    `INSERT INTO requests (${STORED_COLUMNS.join(', ')}) VALUES (${STORED_COLUMNS.map(() => '?').join(', ')})`,
   )
   let last = ''
   for (;;) {
     const rows = await query(
-      `SELECT ${NAMES.join(', ')} FROM outbox.requests WHERE id > $1 ORDER BY id LIMIT ${PAGE}`,
+      `SELECT ${STORED_COLUMNS.join(', ')} FROM outbox.requests WHERE id > $1 ORDER BY id LIMIT ${PAGE}`,
       [last],
     )
     copy.exec('BEGIN')
@@ -48,8 +48,6 @@ async function copyRows(query: Query, copy: DatabaseSync): Promise<void> {
   }
 }
 
-type SqliteValue = string | number | Uint8Array | null
-
-function valuesOf(row: Row): SqliteValue[] {
-  return NAMES.map((name) => (row[name] ?? null) as SqliteValue)
+function valuesOf(row: Row): SqlValue[] {
+  return STORED_COLUMNS.map((name) => (row[name] ?? null) as SqlValue)
 }

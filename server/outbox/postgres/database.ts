@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { reasonOf } from '../../errors.ts'
+import type { Row } from '../sql-store.ts'
 import { StoreUnavailableError } from '../store.ts'
 import { asStoreError, isTransient } from './errors.ts'
 
@@ -16,7 +17,6 @@ export interface PostgresDatabaseOptions {
   onConnectionLost(reason: string): void
 }
 
-export type Row = Record<string, unknown>
 /** Runs one statement, in which `$1` stands for the first value. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
 
@@ -169,7 +169,6 @@ async function runTransaction<T>(
 
 /** PostgreSQL's text cannot hold NUL, which becomes U+FFFD. */
 function withoutNul(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNul)
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 

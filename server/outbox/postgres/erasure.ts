@@ -1,8 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PostgresDatabase } from './database.ts'
-import { SQL } from './statements.ts'
 
 const RETRY_MS = 100
+
+/**
+ * The transaction of the last erasure after which the table was not rewritten, and whether a snapshot of any session or
+ * standby is so old that it may see what it erased: a rewriting keeps that.
+ */
+const REWRITE_DUE = `SELECT erased_in AS "erasedIn", EXISTS (
+    SELECT FROM (
+      SELECT backend_xmin FROM pg_stat_activity UNION ALL SELECT xmin FROM pg_replication_slots
+    ) AS snapshots(xmin) WHERE age(xmin) >= age(erased_in::xid)
+  ) AS visible FROM outbox.upkeep WHERE erased_in IS NOT NULL`
+/** Unless another erasure came meanwhile, which needs a rewriting of its own. */
+const REWRITTEN = 'UPDATE outbox.upkeep SET erased_in = NULL WHERE erased_in = $1'
 
 /**
  * PostgreSQL keeps the text of deleted rows in the table's files until the space is needed. CLUSTER writes the table anew,
@@ -15,7 +26,7 @@ const RETRY_MS = 100
 export async function rewriteIfDue(database: PostgresDatabase, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
-    const [due] = await database.read(SQL.rewriteDue)
+    const [due] = await database.read(REWRITE_DUE)
     if (due === undefined) return true
     if (!due.visible && (await rewrite(database, due.erasedIn))) return true
     if (performance.now() > deadline) return false
@@ -29,7 +40,7 @@ async function rewrite(database: PostgresDatabase, erasedIn: unknown): Promise<b
       async (query) => {
         await query('SET LOCAL lock_timeout = 1000')
         await query('CLUSTER outbox.requests USING requests_pkey')
-        await query(SQL.rewritten, [erasedIn])
+        await query(REWRITTEN, [erasedIn])
       },
       { statementMs: 60_000 },
     )

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { foldEmail, type RequestRow } from '../request-row.ts'
+import { foldEmail, STORED_COLUMNS } from '../request-row.ts'
 import { openDatabase } from '../sqlite/files.ts'
 import { PostgresDatabase } from './database.ts'
 import { migratePostgres } from './migrations.ts'
@@ -19,54 +19,17 @@ export interface Move {
 const TIMEOUT_MS = 5_000
 const PAGE = 500
 
-/** Name and PostgreSQL type of each column; both tables use the same names. */
-const COLUMNS = {
-  id: 'text',
-  state: 'text',
-  due_at: 'bigint',
-  received_at: 'bigint',
-  queued_at: 'bigint',
-  attempts: 'integer',
-  fence: 'integer',
-  delivered_at: 'bigint',
-  last_error: 'text',
-  refused: 'integer',
-  copies: 'text',
-  content_hash: 'bytea',
-  key_hash: 'bytea',
-  name: 'text',
-  email: 'text',
-  phone: 'text',
-  message: 'text',
-} as const satisfies Record<keyof RequestRow | 'content_hash' | 'key_hash', string>
-const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+/** The requests of $1, a JSON array of rows. */
+const ROWS = 'json_populate_recordset(NULL::outbox.requests, $1)'
+const PROGRESS = 'state due_at queued_at attempts fence delivered_at last_error refused copies'.split(' ')
 /** Where a request has got to. Owner's retries, claims and ends go forward only, so the greater one is the later. */
 const progress = (row: string) =>
   `(${row}.queued_at, ${row}.fence, (${row}.state IN ('delivered', 'dead', 'spam'))::integer)`
 
-const UPSERT = `INSERT INTO outbox.requests AS r (${NAMES.join(', ')}, email_folded)
-  SELECT * FROM ${unnest([...NAMES.map((name) => COLUMNS[name]), 'text'])}
-  ON CONFLICT (id) DO UPDATE SET ${[
-    'state',
-    'due_at',
-    'queued_at',
-    'attempts',
-    'fence',
-    'delivered_at',
-    'last_error',
-    'refused',
-    'copies',
-  ]
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', ')}
+const UPSERT = `INSERT INTO outbox.requests AS r SELECT * FROM ${ROWS}
+  ON CONFLICT (id) DO UPDATE SET ${PROGRESS.map((name) => `${name} = excluded.${name}`).join(', ')}
   WHERE ${progress('excluded')} > ${progress('r')} RETURNING (xmax = 0) AS added`
-const VERIFY = `SELECT count(*) AS count FROM outbox.requests
-  JOIN ${unnest([COLUMNS.id, COLUMNS.content_hash])} AS t(id, content_hash) USING (id, content_hash)`
-
-/** A table of columns of these types, from one array for each. */
-function unnest(types: readonly string[]): string {
-  return `unnest(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})`
-}
+const VERIFY = `SELECT count(*) AS count FROM outbox.requests JOIN ${ROWS} USING (id, content_hash)`
 
 /**
  * Copies everything from the SQLite file into the database, leaving the file as it is. May be repeated: what is
@@ -93,20 +56,17 @@ export async function moveToPostgres(file: string, url: string): Promise<Move> {
 
 async function copyPages(source: DatabaseSync, database: PostgresDatabase): Promise<Move> {
   const page = source.prepare(
-    `SELECT ${NAMES.join(', ')} FROM requests WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
+    `SELECT ${STORED_COLUMNS.join(', ')} FROM requests WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
   )
   const move: Move = { found: 0, added: 0, updated: 0, verified: 0, sending: 0 }
   for (let last = ''; ; ) {
     const rows = page.all(last)
     if (rows.length === 0) return move
     last = String(rows.at(-1)?.id)
-    const column = (name: string) => rows.map((row) => row[name])
-    const folded = rows.map(({ email }) => foldEmail(String(email)))
+    const complete = rows.map((row) => ({ ...row, email_folded: foldEmail(String(row.email)) }))
+    const values = [JSON.stringify(complete, asPostgresReads)]
     const { written, verified } = await database.transaction(
-      async (query) => ({
-        written: await query(UPSERT, [...NAMES.map(column), folded]),
-        verified: await query(VERIFY, [column('id'), column('content_hash')]),
-      }),
+      async (query) => ({ written: await query(UPSERT, values), verified: await query(VERIFY, values) }),
       { repeatable: true },
     )
     const added = written.filter((row) => row.added).length
@@ -116,4 +76,10 @@ async function copyPages(source: DatabaseSync, database: PostgresDatabase): Prom
     move.verified += Number(verified[0]?.count)
     move.sending += rows.filter(({ state }) => state === 'sending').length
   }
+}
+
+/** Hashes in hexadecimal; a NUL, which PostgreSQL cannot hold, as U+FFFD. */
+function asPostgresReads(_name: string, value: unknown): unknown {
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }

@@ -1,37 +1,62 @@
 import { Buffer } from 'node:buffer'
 import type { Log } from '../../log.ts'
-import { createRequestIds } from '../request-id.ts'
-import {
-  claimsOfRows,
-  contentFingerprint,
-  foldEmail,
-  foldedForms,
-  keyFingerprint,
-  type RequestRow,
-  requestOfRow,
-  settledColumns,
-} from '../request-row.ts'
+import { foldEmail } from '../request-row.ts'
+import { type Row, repeatValues, SqlStore, type SqlValue } from '../sql-store.ts'
+import { OPEN, statementsFor } from '../statements.ts'
 import {
   type Acceptance,
-  type Claim,
   type Clock,
-  type ClockRecord,
   type Erasure,
   type IncomingRequest,
-  MAX_AHEAD_MS,
   type OutboxStore,
   RateLimitedError,
-  REPEAT_WINDOW_MS,
-  type RequestFilter,
   type RequestState,
-  type Settlement,
-  type StoredRequest,
   type StoreStatus,
 } from '../store.ts'
-import { PostgresDatabase, type Query, type Row } from './database.ts'
+import { PostgresDatabase, type Query } from './database.ts'
 import { rewriteIfDue } from './erasure.ts'
 import { migratePostgres } from './migrations.ts'
-import { SQL } from './statements.ts'
+
+/** Any numbers that no other program in the same database is likely to lock. */
+const RECEIVED_LOCK = 7_305_411_968_253
+const CONTENT_LOCK = 0x6f757462
+
+const SQL = statementsFor({
+  requests: 'outbox.requests',
+  upkeep: 'outbox.upkeep',
+  foldedEmail: 'email_folded',
+  skipLocked: 'FOR UPDATE SKIP LOCKED',
+  // Notes in the same transaction that the table has to be rewritten.
+  erase: (
+    condition,
+  ) => `WITH gone AS (DELETE FROM outbox.requests WHERE ${condition} RETURNING id, received_at),
+    noted AS (UPDATE outbox.upkeep SET erased_in = pg_current_xact_id() WHERE EXISTS (SELECT FROM gone))
+    SELECT id, received_at AS "receivedAt" FROM gone`,
+})
+
+/** When the lock is ours, a repeat that another instance has stored is committed and visible. */
+const LOCK_CONTENT = `SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $1)`
+/** An `Acceptance`; none where another instance made the same id. */
+const ACCEPT = `WITH known AS (${SQL.findRepeat}), stored AS (
+    INSERT INTO outbox.requests (id, state, due_at, received_at, queued_at, content_hash, key_hash, name, email,
+      email_folded, phone, message)
+    SELECT $6, CASE WHEN $5 = 1 THEN 'spam' ELSE 'waiting' END, CASE WHEN $5 = 1 THEN NULL ELSE 0 END, $7, $7,
+      $1, $2, $8, $9, $10, $11, $12
+    WHERE NOT EXISTS (SELECT FROM known)
+    ON CONFLICT (id) DO NOTHING RETURNING id
+  )
+  SELECT id, true AS repeated FROM known UNION ALL SELECT id, false FROM stored`
+const LOCK_RECEIVED = `SELECT pg_advisory_xact_lock(${RECEIVED_LOCK})`
+/** Also what is of later than now: the server's clock has jumped back since. */
+const FORGET_RECEIVED = `DELETE FROM outbox.received
+  WHERE clock_timestamp() - at NOT BETWEEN interval '0' AND $1 * interval '1 second'`
+const RECEIVED = `SELECT client, spam, (extract(epoch FROM clock_timestamp() - at) * 1000)::float AS "msAgo"
+  FROM outbox.received ORDER BY at`
+const COUNT_RECEIVED = 'INSERT INTO outbox.received (client, spam) VALUES ($1, $2)'
+const STATUS = `SELECT state, count(*) AS count, min(queued_at) FILTER (WHERE ${OPEN}) AS oldest,
+  sum(refused) FILTER (WHERE ${OPEN}) AS refused,
+  sum((copies::json ->> 'left')::integer) FILTER (WHERE ${OPEN}) AS copies
+  FROM outbox.requests GROUP BY state`
 
 /** A request that was received within the rate limit's window, and how long ago, in milliseconds. */
 export interface Received {
@@ -79,12 +104,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return new PostgresStore(database, clock, timeoutMs, rateLimit)
 }
 
-class PostgresStore implements OutboxStore {
+class PostgresStore extends SqlStore {
   readonly #database: PostgresDatabase
-  readonly #clock: Clock
   readonly #timeoutMs: number
   readonly #rateLimit: SharedRateLimit | undefined
-  readonly #newId = createRequestIds()
 
   constructor(
     database: PostgresDatabase,
@@ -92,8 +115,8 @@ class PostgresStore implements OutboxStore {
     timeoutMs: number,
     rateLimit: SharedRateLimit | undefined,
   ) {
+    super(clock, SQL)
     this.#database = database
-    this.#clock = clock
     this.#timeoutMs = timeoutMs
     this.#rateLimit = rateLimit
   }
@@ -105,7 +128,7 @@ class PostgresStore implements OutboxStore {
       if (wait > 0) return this.#findRepeat(query, incoming)
       const acceptance = await this.#storeOnce(query, incoming)
       if (this.#rateLimit && client !== undefined && !acceptance.repeated)
-        await query(SQL.countReceived, [client, incoming.spam])
+        await query(COUNT_RECEIVED, [client, incoming.spam])
       return acceptance
     }
     // After a lost reply the second try finds what the first has stored.
@@ -118,62 +141,37 @@ class PostgresStore implements OutboxStore {
   async #waitFor(query: Query, { spam }: IncomingRequest, client: string | undefined): Promise<number> {
     const limit = this.#rateLimit
     if (limit === undefined || client === undefined) return 0
-    const look = async () =>
-      limit.waitFor({ client, spam }, (await query(SQL.received)) as unknown as Received[])
+    const look = async () => limit.waitFor({ client, spam }, (await query(RECEIVED)) as unknown as Received[])
     // First without the lock: whoever floods the function must not queue the others there.
     const wait = await look()
     if (wait > 0) return wait
-    await query(SQL.lockReceived)
-    await query(SQL.forgetReceived, [limit.seconds])
+    await query(LOCK_RECEIVED)
+    await query(FORGET_RECEIVED, [limit.seconds])
     return look()
   }
 
   async #storeOnce(query: Query, incoming: IncomingRequest): Promise<Acceptance> {
     const { name, email, phone = null, message } = incoming.request
-    const now = this.#clock()
+    const now = this.clock()
     const repeat = repeatValues(incoming, now)
-    await query(SQL.lockContent, [Buffer.from(repeat[0]).readInt32BE()])
+    await query(LOCK_CONTENT, [Buffer.from(repeat[0]).readInt32BE()])
     for (;;) {
-      const row = [this.#newId(now), now, name, email, foldEmail(email), phone, message]
-      const [acceptance] = await query(SQL.accept, [...repeat, ...row])
+      const row = [this.newId(now), now, name, email, foldEmail(email), phone, message]
+      const [acceptance] = await query(ACCEPT, [...repeat, ...row])
       if (acceptance !== undefined) return acceptance as unknown as Acceptance
     }
   }
 
   async #findRepeat(query: Query, incoming: IncomingRequest): Promise<Acceptance | undefined> {
-    const [row] = await query(SQL.findRepeat, repeatValues(incoming, this.#clock()))
+    const [row] = await query(SQL.findRepeat, repeatValues(incoming, this.clock()))
     return row && { id: String(row.id), repeated: true }
-  }
-
-  async isRepeat(incoming: IncomingRequest): Promise<boolean> {
-    const find = (query: Query) => this.#findRepeat(query, incoming)
-    return (await this.#database.transaction(find, { repeatable: true })) !== undefined
-  }
-
-  async claim(limit: number, leaseMs: number): Promise<Claim[]> {
-    const now = this.#clock()
-    const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
-    const rows = await this.#write(SQL.claim, [now, now + MAX_AHEAD_MS, limit, lease])
-    return claimsOfRows(rows as unknown as RequestRow[])
-  }
-
-  async settle({ request, fence }: Claim, settlement: Settlement): Promise<boolean> {
-    const columns = settledColumns(settlement, request, this.#clock())
-    const { state, due, delivered, error, refused, copies, uncounted } = columns
-    const values = [request.id, fence, state, due, delivered, error, refused, copies, uncounted]
-    return (await this.#write(SQL.settle, values)).length === 1
-  }
-
-  async nextDueAt(): Promise<number | null> {
-    const [row] = await this.#database.read(SQL.nextDue, [this.#clock() + MAX_AHEAD_MS])
-    return (row?.due ?? null) as number | null
   }
 
   async status(): Promise<StoreStatus> {
     const counts: StoreStatus['counts'] = { waiting: 0, sending: 0, delivered: 0, dead: 0, spam: 0 }
     let oldestWaitingAt: number | null = null
     let [refused, copiesLeft] = [0, 0]
-    for (const row of await this.#database.read(SQL.status)) {
+    for (const row of await this.read(STATUS)) {
       const { state, count, oldest } = row
       counts[state as RequestState] = Number(count)
       refused += Number(row.refused)
@@ -184,47 +182,9 @@ class PostgresStore implements OutboxStore {
     return { counts, oldestWaitingAt, refused, copiesLeft }
   }
 
-  async list({ state, since, email }: RequestFilter): Promise<StoredRequest[]> {
-    const emails = email === undefined ? null : foldedForms(email)
-    const values = [state ?? null, since ?? Number.MIN_SAFE_INTEGER, emails]
-    return ((await this.#database.read(SQL.list, values)) as unknown as RequestRow[]).map(requestOfRow)
-  }
-
-  async get(id: string): Promise<StoredRequest | null> {
-    const [row] = await this.#database.read(SQL.get, [id])
-    return row === undefined ? null : requestOfRow(row as unknown as RequestRow)
-  }
-
-  async retry(id: string): Promise<boolean> {
-    return (await this.#write(SQL.retry, [this.#clock(), id])).length === 1
-  }
-
-  async retryDead(): Promise<number> {
-    return (await this.#write(SQL.retryDead, [this.#clock()])).length
-  }
-
-  deleteByEmail(email: string): Promise<Erasure> {
-    return this.#erase(SQL.deleteByEmail, [foldedForms(email)])
-  }
-
-  async purge(before: number): Promise<Erasure> {
-    await this.#write(SQL.forgetReceived, [this.#rateLimit?.seconds ?? 0])
-    return this.#erase(SQL.purge, [before])
-  }
-
-  async clockRecord(): Promise<ClockRecord> {
-    const [row] = await this.#database.read(SQL.clockRecord)
-    return row as unknown as ClockRecord
-  }
-
-  async trustClock({
-    trustedAt,
-    longestPauseMs,
-  }: {
-    trustedAt: number
-    longestPauseMs: number
-  }): Promise<void> {
-    await this.#write(SQL.trustClock, [trustedAt, longestPauseMs])
+  override async purge(before: number): Promise<Erasure> {
+    await this.write(FORGET_RECEIVED, [this.#rateLimit?.seconds ?? 0])
+    return super.purge(before)
   }
 
   async backup(file: string): Promise<void> {
@@ -245,18 +205,15 @@ class PostgresStore implements OutboxStore {
     return this.#database.close()
   }
 
-  #write(text: string, values: readonly unknown[]): Promise<Row[]> {
+  protected override read(text: string, values?: readonly SqlValue[]): Promise<Row[]> {
+    return this.#database.read(text, values)
+  }
+
+  protected override write(text: string, values: readonly SqlValue[]): Promise<Row[]> {
     return this.#database.transaction((query) => query(text, values))
   }
 
-  async #erase(text: string, values: readonly unknown[]): Promise<Erasure> {
-    const erased = (await this.#write(text, values)) as unknown as Erasure['erased']
-    return { erased, complete: await rewriteIfDue(this.#database, this.#timeoutMs) }
+  protected override removeTraces(): Promise<boolean> {
+    return rewriteIfDue(this.#database, this.#timeoutMs)
   }
-}
-
-/** As `SQL.findRepeat` takes them. */
-function repeatValues({ request, idempotencyKey, spam }: IncomingRequest, now: number) {
-  const [content, key] = [contentFingerprint(request), keyFingerprint(idempotencyKey)]
-  return [content, key, now - REPEAT_WINDOW_MS, now + REPEAT_WINDOW_MS, spam] as const
 }

@@ -1,36 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createRequestIds } from '../request-id.ts'
-import {
-  claimsOfRows,
-  contentFingerprint,
-  foldEmail,
-  keyFingerprint,
-  type RequestRow,
-  requestOfRow,
-  settledColumns,
-} from '../request-row.ts'
-import {
-  type Acceptance,
-  type Claim,
-  type Clock,
-  type ClockRecord,
-  type Erasure,
-  type IncomingRequest,
-  MAX_AHEAD_MS,
-  type OutboxStore,
-  REPEAT_WINDOW_MS,
-  type RequestFilter,
-  type RequestState,
-  type Settlement,
-  type StoredRequest,
-  type StoreStatus,
-} from '../store.ts'
+import { foldEmail } from '../request-row.ts'
+import { type Row, repeatValues, SqlStore, type SqlValue } from '../sql-store.ts'
+import { OPEN, statementsFor } from '../statements.ts'
+import type { Acceptance, Clock, IncomingRequest, OutboxStore, RequestState, StoreStatus } from '../store.ts'
 import { findDamage } from './damage.ts'
 import { asStoreError, isLocked } from './errors.ts'
 import { backupDatabase, createFileReplacedCheck, openDatabase, truncateWal } from './files.ts'
 import { GroupCommit } from './group-commit.ts'
-import { prepareStatements } from './statements.ts'
 
 export interface SqliteStoreOptions {
   /** Created with its directory when missing. */
@@ -42,138 +19,85 @@ export interface SqliteStoreOptions {
   maxPages?: number
 }
 
+const SQL = statementsFor({
+  requests: 'requests',
+  upkeep: 'upkeep',
+  foldedEmail: 'fold_email(email)',
+  skipLocked: '',
+  erase: (condition) => `DELETE FROM requests WHERE ${condition} RETURNING id, received_at AS "receivedAt"`,
+})
+
+const INSERT = `INSERT INTO requests
+    (id, state, due_at, received_at, queued_at, content_hash, key_hash, name, email, phone, message)
+  VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`
+
+/** From the partial index of what is not delivered, which stays small; the delivered are the rest of the whole. */
+const COUNTS = `SELECT state, count(*) AS count FROM requests WHERE state <> 'delivered' GROUP BY state`
+const TOTAL = 'SELECT count(*) AS count FROM requests'
+const UNDELIVERED = `SELECT min(queued_at) AS oldest, sum(refused) AS refused,
+  sum(json_extract(copies, '$.left')) AS copies FROM requests WHERE state <> 'delivered' AND ${OPEN}`
+
 /** Opens the outbox of one machine. Several processes may have it open, the server and the owner's command. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
   const { file, clock, lockTimeoutMs = 5000 } = options
   const db = await openDatabase(file, lockTimeoutMs)
   if (options.maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${options.maxPages}`)
+  db.function('fold_email', { deterministic: true }, (text) => foldEmail(String(text)))
   return new SqliteStore(db, file, clock, lockTimeoutMs)
 }
 
-class SqliteStore implements OutboxStore {
+class SqliteStore extends SqlStore {
   readonly #db: DatabaseSync
   readonly #file: string
-  readonly #clock: Clock
   readonly #lockTimeoutMs: number
   readonly #assertNotReplaced: () => void
-  readonly #sql: ReturnType<typeof prepareStatements>
   readonly #writes: GroupCommit
-  readonly #newId = createRequestIds()
+  readonly #prepared = new Map<string, StatementSync>()
 
   constructor(db: DatabaseSync, file: string, clock: Clock, lockTimeoutMs: number) {
+    super(clock, SQL)
     this.#db = db
     this.#file = file
-    this.#clock = clock
     this.#lockTimeoutMs = lockTimeoutMs
-    this.#sql = prepareStatements(db)
     this.#assertNotReplaced = createFileReplacedCheck(file)
     this.#writes = new GroupCommit(db, lockTimeoutMs, this.#assertNotReplaced)
   }
 
   accept(incoming: IncomingRequest): Promise<Acceptance> {
-    const { request, spam } = incoming
-    const content = contentFingerprint(request)
-    const key = keyFingerprint(incoming.idempotencyKey)
+    const { name, email, phone = null, message } = incoming.request
+    const [state, due] = incoming.spam ? ['spam', null] : ['waiting', 0]
     return this.#writes.run(() => {
-      const now = this.#clock()
-      const known = this.#findRepeat(content, key, spam, now)
-      if (known !== undefined) return { id: known, repeated: true }
+      const now = this.clock()
+      const repeat = repeatValues(incoming, now)
+      const [known] = this.#all(SQL.findRepeat, repeat)
+      if (known !== undefined) return { id: String(known.id), repeated: true }
+      const [content, key] = repeat
       for (;;) {
-        const id = this.#newId(now)
-        const { name, email, phone = null, message } = request
-        const queue = spam ? { state: 'spam', due: null } : { state: 'waiting', due: 0 }
-        const row = { id, ...queue, now, content, key, name, email, phone, message }
-        if (this.#sql.insert.run(row).changes === 1) return { id, repeated: false }
+        const id = this.newId(now)
+        const row = [id, state ?? null, due ?? null, now, content, key, name, email, phone, message]
+        if (this.#all(INSERT, row).length === 1) return { id, repeated: false }
       }
     })
   }
 
-  isRepeat({ request, idempotencyKey, spam }: IncomingRequest): Promise<boolean> {
-    const content = contentFingerprint(request)
-    const key = keyFingerprint(idempotencyKey)
-    return this.#read(() => this.#findRepeat(content, key, spam, this.#clock()) !== undefined)
-  }
-
-  claim(limit: number, leaseMs: number): Promise<Claim[]> {
-    return this.#writes.run(() => {
-      const now = this.#clock()
-      const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
-      const rows = this.#sql.claim.all({ now, horizon: now + MAX_AHEAD_MS, lease, limit })
-      return claimsOfRows(rows as unknown as RequestRow[])
-    })
-  }
-
-  settle({ request, fence }: Claim, settlement: Settlement): Promise<boolean> {
-    return this.#writes.run(() => {
-      const columns = settledColumns(settlement, request, this.#clock())
-      return this.#sql.settle.run({ id: request.id, fence, ...columns }).changes === 1
-    })
-  }
-
-  nextDueAt(): Promise<number | null> {
-    return this.#read(() => {
-      const row = this.#sql.nextDue.get({ horizon: this.#clock() + MAX_AHEAD_MS })
-      return (row?.due ?? null) as number | null
-    })
-  }
-
-  status(): Promise<StoreStatus> {
-    return this.#read(() => {
-      const counts: StoreStatus['counts'] = { waiting: 0, sending: 0, delivered: 0, dead: 0, spam: 0 }
-      let delivered = Number(this.#sql.total.get()?.count)
-      for (const { state, count } of this.#sql.counts.all()) {
-        counts[state as RequestState] = Number(count)
-        delivered -= Number(count)
-      }
-      counts.delivered = Math.max(0, delivered)
-      const { oldest, refused, copies } = this.#sql.undelivered.get() ?? {}
-      return {
-        counts,
-        oldestWaitingAt: oldest as number | null,
-        refused: Number(refused),
-        copiesLeft: Number(copies),
-      }
-    })
-  }
-
-  list({ state, since, email }: RequestFilter): Promise<StoredRequest[]> {
-    const values = {
-      state: state ?? null,
-      since: since ?? Number.MIN_SAFE_INTEGER,
-      email: email === undefined ? null : foldEmail(email),
+  async status(): Promise<StoreStatus> {
+    const counts: StoreStatus['counts'] = { waiting: 0, sending: 0, delivered: 0, dead: 0, spam: 0 }
+    const [[total], undelivered, [alarms]] = await this.#attempt(
+      () => [this.#all(TOTAL), this.#all(COUNTS), this.#all(UNDELIVERED)] as const,
+    )
+    let delivered = Number(total?.count)
+    for (const { state, count } of undelivered) {
+      counts[state as RequestState] = Number(count)
+      delivered -= Number(count)
     }
-    return this.#read(() => (this.#sql.list.all(values) as unknown as RequestRow[]).map(requestOfRow))
-  }
-
-  get(id: string): Promise<StoredRequest | null> {
-    return this.#read(() => {
-      const row = this.#sql.get.get(id)
-      return row === undefined ? null : requestOfRow(row as unknown as RequestRow)
-    })
-  }
-
-  retry(id: string): Promise<boolean> {
-    return this.#writes.run(() => this.#sql.retry.run({ now: this.#clock(), id }).changes === 1)
-  }
-
-  retryDead(): Promise<number> {
-    return this.#writes.run(() => Number(this.#sql.retryDead.run({ now: this.#clock() }).changes))
-  }
-
-  deleteByEmail(email: string): Promise<Erasure> {
-    return this.#erase(() => this.#sql.deleteByEmail.all(foldEmail(email)))
-  }
-
-  purge(before: number): Promise<Erasure> {
-    return this.#erase(() => this.#sql.purge.all(before))
-  }
-
-  clockRecord(): Promise<ClockRecord> {
-    return this.#read(() => this.#sql.clockRecord.get() as unknown as ClockRecord)
-  }
-
-  async trustClock(record: { trustedAt: number; longestPauseMs: number }): Promise<void> {
-    await this.#writes.run(() => this.#sql.trustClock.run(record))
+    // Another process may have added one after the first of the three reads.
+    counts.delivered = Math.max(0, delivered)
+    return {
+      counts,
+      oldestWaitingAt: (alarms?.oldest ?? null) as number | null,
+      refused: Number(alarms?.refused),
+      copiesLeft: Number(alarms?.copies),
+    }
   }
 
   backup(file: string): Promise<void> {
@@ -185,7 +109,7 @@ class SqliteStore implements OutboxStore {
   }
 
   async ping(): Promise<void> {
-    await this.#read(() => this.#sql.ping.get())
+    await this.read(SQL.ping)
     this.#assertNotReplaced()
   }
 
@@ -194,19 +118,27 @@ class SqliteStore implements OutboxStore {
     if (this.#db.isOpen) this.#db.close()
   }
 
-  #findRepeat(content: Uint8Array, key: Uint8Array | null, spam: boolean, now: number): string | undefined {
-    // Both sides of now: after the clock has jumped back, what was received "later" must not match for years.
-    const window = { from: now - REPEAT_WINDOW_MS, to: now + REPEAT_WINDOW_MS }
-    return this.#sql.findRepeat.get({ content, key, spam: spam ? 1 : 0, ...window })?.id as string | undefined
+  protected override read(text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+    return this.#attempt(() => this.#all(text, values))
   }
 
-  async #erase(remove: () => unknown[]): Promise<Erasure> {
-    const erased = (await this.#writes.run(remove)) as Erasure['erased']
-    return { erased, complete: await truncateWal(this.#db, this.#lockTimeoutMs) }
+  protected override write(text: string, values: readonly SqlValue[]): Promise<Row[]> {
+    return this.#writes.run(() => this.#all(text, values))
+  }
+
+  protected override removeTraces(): Promise<boolean> {
+    return truncateWal(this.#db, this.#lockTimeoutMs)
+  }
+
+  #all(text: string, values: readonly SqlValue[] = []): Row[] {
+    const statement = this.#prepared.get(text) ?? this.#db.prepare(text)
+    this.#prepared.set(text, statement)
+    // To SQLite `$1` is a name.
+    return statement.all(Object.fromEntries(values.map((value, index) => [index + 1, value])))
   }
 
   /** In WAL mode readers wait for no writer, only for another process that is recovering the file. */
-  async #read<T>(query: () => T): Promise<T> {
+  async #attempt<T>(query: () => T): Promise<T> {
     const deadline = performance.now() + this.#lockTimeoutMs
     for (;;) {
       try {

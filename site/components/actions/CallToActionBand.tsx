@@ -19,7 +19,7 @@ interface CallToActionBandProps {
 
 /** Closes every service page: call, write, ask for a quote (specification, section 2: Service pages). */
 export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallToActionBandProps) => (
-  <section className="call-to-action" aria-labelledby="call-to-action">
+  <section className="call-to-action on-bench" aria-labelledby="call-to-action">
     <div className="wrap">
       <div>
         <h2 id="call-to-action">{title}</h2>

@@ -27,7 +27,7 @@ export const Footer = ({ path, text, drawing, shop, services }: FooterProps) => 
       <div className="wrap">
         <div className={picture ? 'footer-sheet with-object' : 'footer-sheet'}>
           <div>
-            <Brand shop={shop} />
+            <Brand shop={shop} onPanel />
             <p>
               <NoBreakTown town={shop.town}>{text.text}</NoBreakTown>
             </p>
@@ -54,8 +54,7 @@ export const Footer = ({ path, text, drawing, shop, services }: FooterProps) => 
               <EmailAddress>{shop.email}</EmailAddress>
             </a>
             <p>
-              {`${shop.address.street}, `}
-              <span className="town">{shop.address.place}</span>
+              {shop.address.street}, <span className="town">{shop.address.place}</span>
             </p>
             {shop.profiles.map(({ name, href }) => (
               <a key={name} href={href} target="_blank" rel="noopener me">
@@ -67,8 +66,7 @@ export const Footer = ({ path, text, drawing, shop, services }: FooterProps) => 
           <div className="footer-end">
             {picture && <PictureFile name={picture} />}
             <span>
-              © <span id="year">{new Date().getFullYear()}</span>
-              {` ${shop.legalName}`}
+              © <span id="year">{new Date().getFullYear()}</span> {shop.legalName}
             </span>
             <a href="/privacy" aria-current={path === '/privacy' ? 'page' : undefined}>
               {text.privacyLink}

@@ -47,11 +47,17 @@ export const Header = ({ path, shop, services, availability }: DrawerProps) => (
 /** As many letters as the header of a phone has room for in one or two lines. */
 const SHORT_BRAND = 24
 
-/** Sign and name of the shop, leading home. */
-export const Brand = ({ shop: { brand, logo } }: { shop: Shop }) => (
+/** Sign and name of the shop, leading home. The ground of a panel, such as the footer's, is dark in both schemes. */
+export const Brand = ({ shop: { brand, logo }, onPanel = false }: { shop: Shop; onPanel?: boolean }) => (
   <a className={brand.length > SHORT_BRAND ? 'brand brand-long' : 'brand'} href="/">
     {logo ? (
-      <img className="logo" src={logo.path} width={logo.width} height={logo.height} alt="" />
+      <picture>
+        <source
+          media={onPanel ? 'screen' : 'screen and (prefers-color-scheme: dark)'}
+          srcSet="/logo-dark.svg"
+        />
+        <img className="logo" src="/logo.svg" width={logo.light.width} height={logo.light.height} alt="" />
+      </picture>
     ) : (
       <BrandMark />
     )}

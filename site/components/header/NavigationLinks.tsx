@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Service } from '../../content/schema/service.ts'
 
 /** The four links of the header, in the specification's words and order (section 2). */
-export const MAIN_LINKS = [
+const MAIN_LINKS = [
   { label: 'Home', href: '/' },
   { label: 'Servizi', href: '/#servizi' },
   { label: 'Chi Siamo', href: '/#chi-siamo' },
@@ -17,11 +17,7 @@ export const QUOTE_HREF = '/#contatti'
  * the services, else none.
  * @param services addresses of the service pages
  */
-export function currentState(
-  href: string,
-  path: string,
-  services: readonly string[],
-): 'page' | 'true' | undefined {
+function currentState(href: string, path: string, services: readonly string[]): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   return href === '/#servizi' && services.includes(path) ? 'true' : undefined
 }

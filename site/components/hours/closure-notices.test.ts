@@ -29,6 +29,10 @@ test('beside the form it says when the answer comes: on the next day with openin
     },
   ])
   expect(answerNotices({ week: null, closures })[0]?.text).toContain('da sabato 21 agosto')
+  // As the mail counts: not from when it was written, beside a note that promises 24 hours.
+  expect(answerNotices({ week: weekdays, closures, replyHours: 24 })[0]?.text).toContain(
+    'ti risponderemo entro 24 ore dalla riapertura, lunedì 23 agosto.',
+  )
 })
 
 /** What stands there at this moment, as the page's script leaves it: the element, then its sentences. */

@@ -1,3 +1,4 @@
+import { type ReplyPromise, replyWithin } from '../../../contact/function-call.ts'
 import { italianDateFormat, italianDays } from '../../../contact/italian-dates.ts'
 import { type OpeningTimes, openAt } from '../../../contact/opening-hours.ts'
 
@@ -39,8 +40,15 @@ export function closureNotices(closures: readonly Closure[]): TimedNotice[] {
   }))
 }
 
+/** The promise begins again with the reopening. */
+interface AnswerTimes extends OpeningTimes, ReplyPromise {
+  closures: readonly Closure[]
+}
+
 /** For beside the form, from the day before: when whoever writes now has an answer. */
-export function answerNotices(times: OpeningTimes & { closures: readonly Closure[] }): TimedNotice[] {
+export function answerNotices(times: AnswerTimes): TimedNotice[] {
+  const within = replyWithin(times)
+  const begins = within === null ? 'da' : `entro ${within} dalla riapertura,`
   return times.closures.map(({ from, to }) => {
     const after = Date.parse(to) + DAY_MS
     const { open, changesAt } = openAt(after, times)
@@ -48,7 +56,7 @@ export function answerNotices(times: OpeningTimes & { closures: readonly Closure
     return {
       from: daysBefore(from, 1),
       to,
-      text: `Siamo chiusi ${italianDays(from, to)}: ti risponderemo da ${reopening(reopens)}.`,
+      text: `Siamo chiusi ${italianDays(from, to)}: ti risponderemo ${begins} ${reopening(reopens)}.`,
     }
   })
 }

@@ -53,7 +53,7 @@ export const StepsSection = ({ section }: SectionProps<'steps'>) => (
           </div>
           <div className="steps-text">
             <h3>{step.title}</h3>
-            <p>{step.text}</p>
+            <p className="secondary">{step.text}</p>
           </div>
         </li>
       ))}

@@ -26,7 +26,7 @@ export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
               entry.title
             )}
           </h3>
-          {entry.text && <p>{entry.text}</p>}
+          {entry.text && <p className="secondary">{entry.text}</p>}
         </li>
       ))}
     </ul>

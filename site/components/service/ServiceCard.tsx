@@ -31,12 +31,10 @@ export const ServiceCard = ({ service, id }: ServiceCardProps) => {
             <Arrow />
           </a>
         </h3>
-        <p>
+        <p className="secondary">
           {service.cardLine ? (
             <>
-              {/* One text: between two React would leave a comment. */}
-              {`${service.cardLine} `}
-              <span>{service.cardText}</span>
+              {service.cardLine} <span>{service.cardText}</span>
             </>
           ) : (
             service.cardText

@@ -1,62 +1,114 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { confirm, input, select } from '@inquirer/prompts'
-import { CONTENT_FOLDER } from '../load/content-files.ts'
+import { CONTENT_FOLDER, fileLabel, readText } from '../load/content-files.ts'
+import { promisesIn, withText } from '../load/promises.ts'
 import { SHOP_FILE } from '../schema/shop.ts'
-import { openShopFile, QUESTIONS, type Question, type ShopFile } from './shop-file.ts'
+import { NOTHING, openShopFile, QUESTIONS, type Question, type ShopFile } from './shop-file.ts'
 
 /** `npm run shop`: asks the owner for the facts of the shop, in Italian, and writes `content/shop.yaml`. */
 const path = join(CONTENT_FOLDER, SHOP_FILE)
 const ALL = 'all'
+const PROMISES = 'promises'
+const BACK = '<'
 
-async function ask(file: ShopFile, question: Question): Promise<void> {
-  const { label, optional } = question
+/** Asks until the answer is right; false to go back to the question before. What was written is kept by Enter alone. */
+async function ask(file: ShopFile, question: Question): Promise<boolean> {
   const known = file.valueOf(question)
-  await input({
-    message: optional ? `${label} (vuoto se non c’è)` : label,
-    default: known,
-    // Tab puts today's value where it can be changed; a value that is no longer wanted can be emptied there.
-    prefill: 'editable',
-    validate: (typed) => file.answer(question, typed) ?? true,
+  const typed = await input({
+    message: question.optional ? `${question.label} (${NOTHING} se non c’è)` : question.label,
+    ...(known && { default: known }),
+    validate: (answer) =>
+      answer === BACK || isKept(answer, known, question) || (file.answer(question, answer) ?? true),
   })
+  return typed !== BACK
+}
+
+const isKept = (answer: string, known: string, { optional }: Question) =>
+  answer === known && (known !== '' || !!optional)
+
+async function askAll(file: ShopFile): Promise<void> {
+  process.stdout.write(`Invio tiene il valore tra parentesi, ${BACK} torna alla domanda prima.\n`)
+  for (let index = 0; index < QUESTIONS.length; ) {
+    const question = QUESTIONS[index]
+    if (!question) return
+    index = (await ask(file, question)) ? index + 1 : Math.max(0, index - 1)
+  }
 }
 
 function summary(file: ShopFile): string {
-  const width = Math.max(...QUESTIONS.map(({ label }) => label.length))
+  const width = Math.max(...QUESTIONS.map(({ key }) => key.length))
   return QUESTIONS.map(
-    (question) => `  ${question.label.padEnd(width)}  ${file.valueOf(question) || '-'}`,
+    (question) => `  ${question.key.padEnd(width)}  ${file.valueOf(question) || '-'}`,
   ).join('\n')
 }
 
-async function main(): Promise<void> {
+/** Shows each sentence that promises something: it stays, or another takes its place at once. */
+async function confirmPromises(): Promise<void> {
+  const found = promisesIn(CONTENT_FOLDER)
+  process.stdout.write(`\n${found.length} frasi promettono qualcosa. Tieni solo quelle vere.\n`)
+  for (const { file: name, line, text } of found) {
+    const instead = await input({
+      message: `${fileLabel(name)}, riga ${line}: è vero? (Invio la tiene, oppure scrivi la frase giusta)`,
+      default: text.trim(),
+    })
+    if (instead.trim() === text.trim()) continue
+    // Lines move when a sentence of several becomes one of one line.
+    const now = promisesIn(CONTENT_FOLDER).find((each) => each.file === name && each.text === text)
+    if (now)
+      writeFileSync(join(CONTENT_FOLDER, name), withText(readText(CONTENT_FOLDER, name), now, instead.trim()))
+  }
   const file = openShopFile(readFileSync(path, 'utf8'))
+  file.confirmPromises()
+  writeFileSync(path, file.text())
+}
+
+function write(file: ShopFile): void {
+  writeFileSync(path, file.text())
+  process.stdout.write(
+    'Scritto. Orari, chiusure, altri numeri e collegamenti si scrivono nel file: docs/content.md dice come.\nPer controllare: npm run check:content. Per vedere il sito: npm start\n',
+  )
+}
+
+async function main(file: ShopFile): Promise<void> {
   const chosen = await select({
     message: 'Che cosa vuoi scrivere?',
     choices: [
       { name: 'Tutti i dati, uno dopo l’altro', value: ALL },
+      { name: 'Solo: le frasi che promettono qualcosa', value: PROMISES },
       ...QUESTIONS.map((question) => ({
         name: `Solo: ${question.label} (${file.valueOf(question) || 'vuoto'})`,
-        value: question.path.join('.'),
+        value: question.key,
       })),
     ],
     pageSize: 12,
   })
-  for (const question of QUESTIONS)
-    if (chosen === ALL || chosen === question.path.join('.')) await ask(file, question)
-  process.stdout.write(`\n${summary(file)}\n\n`)
-  const problem = file.problem()
-  if (problem) process.stdout.write(`Ancora da sistemare:\n${problem}\n\n`)
-  if (!(await confirm({ message: `Scrivo ${SHOP_FILE}?` }))) return
-  writeFileSync(path, file.text())
-  process.stdout.write(
-    'Scritto. Orari, chiusure, altri numeri e collegamenti si scrivono nel file: docs/content.md dice come.\nPer vedere il sito: npm start\n',
-  )
+  const single = QUESTIONS.find(({ key }) => key === chosen)
+  if (single) await ask(file, single)
+  if (chosen === ALL) await askAll(file)
+  if (chosen !== PROMISES) {
+    process.stdout.write(`\n${summary(file)}\n\n`)
+    const problem = file.problem()
+    if (problem) process.stdout.write(`Ancora da sistemare:\n${problem}\n\n`)
+    if (await confirm({ message: `Scrivo ${SHOP_FILE}?` })) write(file)
+  }
+  if (chosen === ALL || chosen === PROMISES) await confirmPromises()
 }
 
+const isCancelled = (error: unknown) => error instanceof Error && error.name === 'ExitPromptError'
+
+const source = readFileSync(path, 'utf8')
+const file = openShopFile(source)
 try {
-  await main()
+  await main(file)
 } catch (error) {
-  // Ctrl+C: nothing was written.
-  if (!(error instanceof Error) || error.name !== 'ExitPromptError') throw error
-  process.stdout.write('\nNiente è stato cambiato.\n')
+  // Ctrl+C; a second one leaves everything as it was.
+  if (!isCancelled(error)) throw error
+  const before = openShopFile(source).text()
+  const keep =
+    file.text() !== before &&
+    readFileSync(path, 'utf8') !== file.text() &&
+    (await confirm({ message: 'Tengo le risposte date finora?' }).catch(() => false))
+  if (keep) write(file)
+  else process.stdout.write('\nIl resto è rimasto com’era.\n')
 }

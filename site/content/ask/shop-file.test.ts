@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { CONTENT_FOLDER } from '../load/content-files.ts'
+import { promisesIn, withText } from '../load/promises.ts'
 import { loadShop } from '../load/shop.ts'
-import { openShopFile, QUESTIONS } from './shop-file.ts'
+import { NOTHING, openShopFile, QUESTIONS } from './shop-file.ts'
 
 const source = () =>
   `# Un commento di chi lo ha scritto.\n${readFileSync(join(CONTENT_FOLDER, 'shop.yaml'), 'utf8')}`
+const contentCopyShop = () => readFileSync(join(contentCopy(), 'shop.yaml'), 'utf8')
 const questionOf = (key: string) => {
-  const question = QUESTIONS.find(({ path }) => path.join('.') === key)
+  const question = QUESTIONS.find((each) => each.key === key)
   if (!question) throw new Error(`nothing asks for ${key}`)
   return question
 }
@@ -41,7 +43,7 @@ const ANSWERS: Record<string, string> = {
 test('typed one after another, the answers make a file that the site takes, with its comments kept', () => {
   const file = openShopFile(source())
   for (const question of QUESTIONS) {
-    const typed = ANSWERS[question.path.join('.')]
+    const typed = ANSWERS[question.key]
     expect(typed, question.label).toBeDefined()
     expect(file.answer(question, typed ?? ''), question.label).toBeNull()
   }
@@ -80,18 +82,50 @@ test.each([
   ['email', 'ciao', 'un indirizzo email'],
   ['coordinates.latitude', 'nord', 'deve essere un numero'],
   ['replyHours', '0', 'almeno 1 ora'],
-  ['emergencies', 'forse', 'true o false'],
+  ['emergencies', 'forse', 'Rispondi sì o no.'],
+  ['address.province', 'XY', 'la sigla di una provincia italiana'],
+  ['provinceName', 'Vicenza', 'PD è Padova'],
+  ['coordinates.latitude', '40,784', 'in provincia di Padova'],
   ['brand', ' ', 'Questo dato serve.'],
 ])('%s typed as "%s" is refused at once and changes nothing', (key, typed, sentence) => {
-  const file = openShopFile(source())
+  const file = openShopFile(contentCopyShop())
   const before = file.text()
   expect(file.answer(questionOf(key), typed)).toContain(sentence)
   expect(file.text()).toBe(before)
 })
 
-test('a point in another province is refused when the place is complete', () => {
-  const file = openShopFile(source())
-  for (const key of ['address.province', 'provinceName', 'coordinates.latitude'])
-    expect(file.answer(questionOf(key), ANSWERS[key] ?? ''), key).toBeNull()
-  expect(file.answer(questionOf('coordinates.longitude'), '18.1')).toContain('in provincia di Lucca')
+test.each([
+  ['coordinates.latitude', '45,297', { latitude: 45.297, longitude: 12.035 }],
+  ['coordinates.latitude', '45.2971, 12.0355', { latitude: 45.2971, longitude: 12.0355 }],
+  ['coordinates.latitude', '45,2971, 12,0355', { latitude: 45.2971, longitude: 12.0355 }],
+  ['coordinates.latitude', '45°17\'49.6"N 12°02\'07.8"E', { latitude: 45.297111, longitude: 12.0355 }],
+  ['coordinates.longitude', '12,0355', { latitude: 45.297, longitude: 12.0355 }],
+])('%s typed as %s is read', (key, typed, coordinates) => {
+  const file = openShopFile(contentCopyShop())
+  expect(file.answer(questionOf(key), typed)).toBeNull()
+  expect(loadShop(contentCopy({ 'shop.yaml': file.text() })).coordinates).toEqual(coordinates)
+})
+
+test('a promise is in hours or in working days, and can be taken back', () => {
+  const file = openShopFile(contentCopyShop())
+  const reply = questionOf('replyHours')
+  expect(file.answer(reply, '2 giorni')).toBeNull()
+  expect([file.valueOf(reply), file.problem()]).toEqual(['2 giorni', null])
+  expect(file.answer(reply, NOTHING)).toBeNull()
+  expect([file.valueOf(reply), file.problem()]).toEqual(['', null])
+})
+
+test('the sentences that promise something are found, and one can be put in the place of each', () => {
+  const source =
+    'facts:\n  # Vero?\n  - { label: Diagnosi, value: Gratuita }\ntext: >-\n  Ricambi originali\n  per tutti.\nend: Ciao\n'
+  const folder = contentCopy({ 'home.yaml': source })
+  const found = promisesIn(folder).filter(({ file }) => file === 'home.yaml')
+  expect(found.map(({ line, text }) => [line, text])).toEqual([
+    [3, 'Gratuita'],
+    [4, 'Ricambi originali per tutti.'],
+  ])
+  const changed = found.reverse().reduce((text, each) => withText(text, each, 'A pagamento'), source)
+  expect(changed).toBe(
+    'facts:\n  # Vero?\n  - { label: Diagnosi, value: "A pagamento" }\ntext: "A pagamento"\nend: Ciao\n',
+  )
 })

@@ -1,67 +1,104 @@
-import { type Document, parseDocument, Scalar } from 'yaml'
+import { type Document, isScalar, parseDocument, Scalar } from 'yaml'
+import { linesOf, Report } from '../load/content-files.ts'
 import { parseYaml } from '../load/read-yaml.ts'
+import { provinces } from '../schema/italian-provinces.ts'
+import { toE164 } from '../schema/phone-number.ts'
 import { SHOP_FILE, ShopSchema } from '../schema/shop.ts'
-
-type Path = readonly string[]
 
 /** One fact that the owner is asked for. */
 export interface Question {
-  path: Path
+  /** Of the fact: "address.town". */
+  key: string
   /** What is asked, in Italian. */
   label: string
   optional?: boolean
-  /** From what was typed to what the file holds; the text itself unless told otherwise. */
-  read?: (typed: string) => unknown
+  /** From what was typed to what the file holds, by key; undefined: nothing. The text itself unless told otherwise. */
+  read?: (typed: string) => Readonly<Record<string, unknown>>
 }
 
-const phone = (typed: string): string => {
-  const compact = typed.replace(/[\s.\-/()]/g, '').replace(/^00/, '+')
-  return /^[03]/.test(compact) ? `+39${compact}` : compact
+const yesNo = (key: string) => (typed: string) => ({
+  [key]: /^(?:s[iì]?|true)$/i.test(typed) ? true : /^(?:no?|false)$/i.test(typed) ? false : typed,
+})
+const compact = (key: string) => (typed: string) => ({ [key]: typed.replace(/\s/g, '').replace(/^IT/i, '') })
+const phone = (key: string) => (typed: string) => ({ [key]: toE164(typed) })
+const number = (key: string) => (typed: string) => ({
+  [key]: Number.isNaN(Number(typed)) ? typed : Number(typed),
+})
+
+/** "40,784", "40.784, 17.2377" or 40°47'02.4"N 17°14'15.7"E, as maps and people write it, in degrees. */
+function degreesIn(typed: string): number[] {
+  const sexagesimal = [...typed.matchAll(/(\d+)\s*°\s*(\d+)\s*['′’]\s*(?:(\d+(?:[.,]\d+)?)\s*["″”]?)?/g)]
+  if (sexagesimal.length > 0)
+    return sexagesimal.map(([, degrees, minutes, seconds = '0']) => {
+      const value = Number(degrees) + Number(minutes) / 60 + Number(seconds.replace(',', '.')) / 3600
+      return Number(value.toFixed(6))
+    })
+  return (typed.match(/-?\d+(?:[.,]\d+)?/g) ?? []).map((each) => Number(each.replace(',', '.')))
 }
-const digits = (typed: string): string => typed.replace(/\s/g, '')
-const number = (typed: string): unknown =>
-  typed.trim() === '' || Number.isNaN(Number(typed)) ? typed : Number(typed)
 
 /** In the order in which they are asked: what hangs together stands together. */
 export const QUESTIONS: readonly Question[] = [
-  { path: ['brand'], label: 'Nome del negozio, come lo vede il cliente' },
-  { path: ['legalName'], label: 'Ragione sociale o titolare, se è un altro nome', optional: true },
-  { path: ['address', 'street'], label: 'Via e numero' },
-  { path: ['address', 'postalCode'], label: 'CAP', read: digits },
-  { path: ['address', 'town'], label: 'Comune' },
+  { key: 'brand', label: 'Nome del negozio, come lo vede il cliente' },
+  { key: 'legalName', label: 'Ragione sociale o titolare, se è un altro nome', optional: true },
+  { key: 'address.street', label: 'Via e numero' },
+  { key: 'address.postalCode', label: 'CAP', read: compact('address.postalCode') },
+  { key: 'address.town', label: 'Comune' },
   {
-    path: ['address', 'province'],
+    key: 'address.province',
     label: 'Sigla della provincia',
-    read: (typed) => typed.trim().toUpperCase(),
+    read: (typed) => {
+      const sign = typed.trim().toUpperCase()
+      const name = provinces.find((province) => province.sign === sign)?.name
+      return { 'address.province': sign, ...(name && { provinceName: name }) }
+    },
   },
-  { path: ['provinceName'], label: 'Provincia per intero' },
-  { path: ['coordinates', 'latitude'], label: 'Latitudine (tasto destro sulla mappa)', read: number },
-  { path: ['coordinates', 'longitude'], label: 'Longitudine', read: number },
-  { path: ['phone'], label: 'Telefono', read: phone },
-  { path: ['whatsapp'], label: 'WhatsApp, se è un altro numero', optional: true, read: phone },
-  { path: ['email'], label: 'Email' },
-  { path: ['vatNumber'], label: 'Partita IVA', read: (typed) => digits(typed).replace(/^IT/i, '') },
-  { path: ['rea'], label: 'REA, per esempio PD 123456', optional: true },
-  { path: ['pec'], label: 'PEC', optional: true },
-  { path: ['replyHours'], label: 'Entro quante ore rispondi a chi scrive', optional: true, read: number },
+  { key: 'provinceName', label: 'Provincia per intero' },
   {
-    path: ['emergencies'],
-    label: 'Rispondi al telefono giorno e notte? (sì/no)',
-    read: (typed) =>
-      /^(?:s[iì]?|true)$/i.test(typed) ? true : /^(?:no?|false)$/i.test(typed) ? false : typed,
+    key: 'coordinates.latitude',
+    label: 'Latitudine (su Google Maps: tasto destro sul negozio; la prima riga si può incollare intera)',
+    read: (typed) => {
+      const [latitude = typed, longitude] = degreesIn(typed)
+      return {
+        'coordinates.latitude': latitude,
+        ...(longitude !== undefined && { 'coordinates.longitude': longitude }),
+      }
+    },
   },
-  { path: ['whatsappGreeting'], label: 'Messaggio già scritto quando si apre WhatsApp' },
-  { path: ['retentionDays'], label: 'Per quanti giorni conservi le richieste', read: number },
   {
-    path: ['example'],
-    label: 'Sono ancora dati di prova? (sì/no)',
-    read: (typed) =>
-      /^(?:s[iì]?|true)$/i.test(typed) ? true : /^(?:no?|false)$/i.test(typed) ? false : typed,
+    key: 'coordinates.longitude',
+    label: 'Longitudine',
+    read: (typed) => ({ 'coordinates.longitude': degreesIn(typed).at(-1) ?? typed }),
   },
+  { key: 'phone', label: 'Telefono', read: phone('phone') },
+  {
+    key: 'whatsapp',
+    label: 'Altro numero WhatsApp (fisso: WhatsApp Business)',
+    optional: true,
+    read: phone('whatsapp'),
+  },
+  { key: 'email', label: 'Email' },
+  { key: 'vatNumber', label: 'Partita IVA', read: compact('vatNumber') },
+  { key: 'rea', label: 'REA, per esempio PD 123456', optional: true },
+  { key: 'pec', label: 'PEC', optional: true },
+  {
+    key: 'replyHours',
+    label: 'Entro quante ore rispondi a chi scrive, o giorni lavorativi, come 2 giorni',
+    optional: true,
+    read: (typed) => {
+      const [amount = typed] = typed.match(/\d+/) ?? []
+      const value = Number.isNaN(Number(amount)) ? typed : Number(amount)
+      const inDays = /giorn/i.test(typed)
+      return { replyHours: inDays ? undefined : value, replyDays: inDays ? value : undefined }
+    },
+  },
+  { key: 'emergencies', label: 'Rispondi al telefono giorno e notte? (sì/no)', read: yesNo('emergencies') },
+  { key: 'whatsappGreeting', label: 'Messaggio già scritto quando si apre WhatsApp' },
+  { key: 'retentionDays', label: 'Per quanti giorni conservi le richieste', read: number('retentionDays') },
+  { key: 'example', label: 'Sono ancora dati di prova? (sì/no)', read: yesNo('example') },
 ]
 
-/** The facts that must be looked at together: a wrong one of these may be the fault of another. */
-const TOGETHER = ['address.province', 'provinceName', 'coordinates.latitude', 'coordinates.longitude']
+/** What is typed to empty an optional fact, since an empty answer keeps the one that is there. */
+export const NOTHING = '-'
 
 /** `shop.yaml` while it is being changed; comments and the order of the keys stay. */
 export interface ShopFile {
@@ -69,6 +106,8 @@ export interface ShopFile {
   valueOf(question: Question): string
   /** Takes an answer, and says in Italian what is wrong with it; null when nothing is. A wrong answer changes nothing. */
   answer(question: Question, typed: string): string | null
+  /** Writes down that the owner has been through the sentences that promise something. */
+  confirmPromises(): void
   /** What is wrong with the file as a whole; null when nothing is. */
   problem(): string | null
   text(): string
@@ -77,17 +116,15 @@ export interface ShopFile {
 /** Opens the text of `shop.yaml`, which must be YAML. */
 export function openShopFile(source: string): ShopFile {
   let document = parseDocument(source)
-  const problemOf = (candidate: Document): string | null => {
-    try {
-      parseYaml(candidate.toString(PRINTED), SHOP_FILE, ShopSchema)
-      return null
-    } catch (error) {
-      return (error as Error).message
-    }
+  const errorsOf = (candidate: Document) => {
+    const report = new Report()
+    parseYaml(candidate.toString(PRINTED), SHOP_FILE, ShopSchema, report)
+    return report.errors
   }
   return {
-    valueOf: ({ path }) => {
-      const value = document.getIn(path)
+    valueOf({ key }) {
+      const value = document.getIn(key.split('.'))
+      if (key === 'replyHours' && document.has('replyDays')) return `${document.get('replyDays')} giorni`
       return value === undefined || value === null
         ? ''
         : value === true
@@ -96,18 +133,28 @@ export function openShopFile(source: string): ShopFile {
             ? 'no'
             : String(value)
     },
-    answer(question, typed) {
-      const { path, optional, read = (text: string) => text.trim() } = question
-      if (typed.trim() === '' && !optional) return 'Questo dato serve.'
+    answer({ key, optional, read = (text) => ({ [key]: text.trim() }) }, typed) {
+      const nothing = typed.trim() === '' || typed.trim() === NOTHING
+      if (nothing && !optional) return 'Questo dato serve.'
       const candidate = parseDocument(document.toString(PRINTED))
-      if (typed.trim() === '') candidate.deleteIn(path)
-      else put(candidate, path, read(typed))
-      const about = sentencesAbout(problemOf(candidate), path.join('.'))
-      if (about) return about
+      const values = nothing
+        ? Object.fromEntries(Object.keys(read('1')).map((each) => [each, undefined]))
+        : read(typed)
+      for (const [each, value] of Object.entries(values)) put(candidate, each.split('.'), value)
+      // Other facts of the place may still be those of the old one.
+      const about = errorsOf(candidate).filter((error) => error.key !== undefined && error.key in values)
+      if (about.length > 0)
+        return about.some(({ key }) => key && typeof document.getIn(key.split('.')) === 'boolean')
+          ? 'Rispondi sì o no.'
+          : about.map(({ sentence }) => sentence).join('\n')
       document = candidate
       return null
     },
-    problem: () => problemOf(document),
+    confirmPromises: () => put(document, ['promisesConfirmed'], true),
+    problem() {
+      const errors = errorsOf(document)
+      return errors.length > 0 ? linesOf(errors).join('\n') : null
+    },
     text: () => document.toString(PRINTED),
   }
 }
@@ -115,30 +162,13 @@ export function openShopFile(source: string): ShopFile {
 const PRINTED = { lineWidth: 0 } as const
 
 /** Text that YAML could take for a number is written in quotes, as the file's own comments ask. */
-function put(document: Document, path: Path, value: unknown): void {
+function put(document: Document, path: readonly string[], value: unknown): void {
   const known = document.getIn(path, true)
-  if (known instanceof Scalar && typeof known.value === typeof value) {
-    known.value = value
-    return
+  if (value === undefined) document.deleteIn(path)
+  else if (isScalar(known) && typeof known.value === typeof value) known.value = value
+  else {
+    const scalar = new Scalar(value)
+    if (typeof value === 'string' && /^[+\d]/.test(value)) scalar.type = Scalar.QUOTE_DOUBLE
+    document.setIn(path, scalar)
   }
-  const scalar = new Scalar(value)
-  if (typeof value === 'string' && /^[+\d]/.test(value)) scalar.type = Scalar.QUOTE_DOUBLE
-  document.setIn(path, scalar)
-}
-
-/** The sentences about one key. Those about a place wait until all its parts are known. */
-function sentencesAbout(problem: string | null, key: string): string | null {
-  if (
-    problem === null ||
-    (TOGETHER.includes(key) &&
-      key !== 'coordinates.longitude' &&
-      / in provincia | della provincia /.test(problem))
-  )
-    return null
-  const keys = key === 'coordinates.longitude' ? TOGETHER : [key]
-  const sentences = problem
-    .split('\n')
-    .map((line) => line.replace(/^content\/shop\.yaml(?:, riga \d+)?: /, ''))
-    .filter((line) => keys.some((each) => line.startsWith(`${each} `)))
-  return sentences.length > 0 ? sentences.join('\n') : null
 }

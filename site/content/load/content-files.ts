@@ -7,21 +7,114 @@ import { join, resolve } from 'node:path'
  */
 export const CONTENT_FOLDER = resolve('content')
 
+/** One thing that the owner should know about the content, in Italian. */
+export interface Problem {
+  /** Inside the content folder; absent where the sentence names it. */
+  file?: string
+  line?: number | undefined
+  /** As people write it: `sections[2].items[0].title`. */
+  key?: string
+  /** What stands there, what is wrong with it and what to write instead. */
+  sentence: string
+}
+
 /**
- * The content cannot be built as it stands. The message is one sentence per problem, each naming the file, the
- * line when it is known, the key and what was expected: it is shown, as is, to the owner, who reads Italian.
+ * The content cannot be built as it stands. The message has one line for each problem and is shown, as it is, to the
+ * owner, who reads Italian.
  */
 export class ContentError extends Error {
   override name = 'ContentError'
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[] | string, options?: ErrorOptions) {
+    const all = typeof problems === 'string' ? [{ sentence: problems }] : problems
+    super(linesOf(all).join('\n'), options)
+    this.problems = all
+  }
 }
 
-/** Reads a file of the content folder. Throws a ContentError that names it when that fails. */
-export function readText(folder: string, name: string): string {
+/** Gathers what is wrong with the content over all its files, so that the owner sees everything at once. */
+export class Report {
+  /** These stop the build. */
+  readonly errors: Problem[] = []
+  /** These do not. */
+  readonly warnings: Problem[] = []
+
+  error(problem: Problem): void {
+    this.errors.push(problem)
+  }
+
+  warn(problem: Problem): void {
+    this.warnings.push(problem)
+  }
+
+  include({ errors, warnings }: Report): void {
+    this.errors.push(...errors)
+    this.warnings.push(...warnings)
+  }
+
+  /** What `read` returns; null where it throws a ContentError, whose problems are kept. */
+  attempt<Value>(read: () => Value): Value | null {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error
+      this.errors.push(...error.problems)
+      return null
+    }
+  }
+}
+
+/** What `read` finds where nothing is wrong. Throws a ContentError with everything that is. */
+export function withoutErrors<Value>(read: (report: Report) => Value | null): Value {
+  const report = new Report()
+  const value = read(report)
+  if (report.errors.length > 0 || value === null) throw new ContentError(report.errors)
+  return value
+}
+
+/** "content/shop.yaml, riga 4: …", by file and line, each once. */
+export function linesOf(problems: readonly Problem[]): string[] {
+  const sorted = problems.toSorted(
+    (a, b) => (a.file ?? '').localeCompare(b.file ?? '') || (a.line ?? 0) - (b.line ?? 0),
+  )
+  return [...new Set(sorted.map(lineOf))]
+}
+
+function lineOf({ file, line, sentence }: Problem): string {
+  if (file === undefined) return sentence
+  return `${fileLabel(file)}${line === undefined ? '' : `, riga ${line}`}: ${sentence}`
+}
+
+const SAVE_AS = 'Apri il file, scegli “Salva con nome” e, come Codifica, “UTF-8”'
+
+/** Reads a file of the content folder as UTF-8, without its byte order mark. Throws a ContentError that names it. */
+export function readText(folder: string, file: string): string {
+  const bytes = bytesOf(folder, file)
+  if (bytes.includes(0))
+    throw new ContentError([
+      { file, line: 1, sentence: `è salvato in UTF-16, che il sito non legge. ${SAVE_AS}` },
+    ])
   try {
-    return readFileSync(join(folder, name), 'utf8')
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Windows' own encoding gives every byte a letter: what the owner meant is shown by it.
+    const lines = new TextDecoder('windows-1252').decode(bytes).split('\n')
+    const line = lines.findIndex((each) => /[\u0080-\uffff]/.test(each))
+    const sentence = `non è salvato in UTF-8, e “${lines[line]?.trim()}” perderebbe le lettere accentate. ${SAVE_AS}`
+    throw new ContentError([{ file, line: line + 1, sentence }])
+  }
+}
+
+function bytesOf(folder: string, file: string): Buffer {
+  try {
+    return readFileSync(join(folder, file))
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'non esiste' : 'non si può leggere'
-    throw new ContentError(`${fileLabel(name)} ${reason} (cercato in ${folder})`, { cause: error })
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    const sentence = missing
+      ? 'questo file non c’è: rimettilo, con “git checkout” o da una copia'
+      : 'questo file non si può leggere: controlla i suoi permessi'
+    throw new ContentError([{ file, sentence: `${sentence} (cercato in ${folder})` }], { cause: error })
   }
 }
 

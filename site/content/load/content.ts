@@ -1,105 +1,120 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { drawingNames, namedPoints, numbered, smallDrawings } from '../../illustrations/index.ts'
 import type { Palettes } from '../schema/colours.ts'
-import type { Home } from '../schema/home.ts'
-import { SERVICES_FOLDER, type Service } from '../schema/service.ts'
+import { isRecord, photo } from '../schema/content-text.ts'
+import { type Home, HomeSchema } from '../schema/home.ts'
+import type { Privacy } from '../schema/privacy.ts'
+import type { Service } from '../schema/service.ts'
 import type { Shop } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
-import { loadColours } from './colours.ts'
-import { CONTENT_FOLDER, ContentError } from './content-files.ts'
+import { readColours } from './colours.ts'
+import { CONTENT_FOLDER, fileLabel, type Report, withoutErrors } from './content-files.ts'
 import { keyPath } from './describe-issue.ts'
-import { homeOf } from './home.ts'
-import { whereIs } from './read-yaml.ts'
-import { servicesOf } from './services.ts'
-import { inEveryForm } from './shop.ts'
+import { HOME_FILE, readHome } from './home.ts'
+import { readPrivacy } from './privacy.ts'
+import { readYaml, type YamlFile } from './read-yaml.ts'
+import { type NamedFile, readServiceFiles, servicesOf } from './services.ts'
+import { readShop } from './shop.ts'
+import { textsOf } from './texts.ts'
 
 /** What every page shows something of; a page passes it down to its layout and its components. */
-interface Content {
+export interface Content {
   shop: Shop
   home: Home
   colours: Palettes
+  privacy: Privacy
   /** All of them, in their order. */
   services: readonly Service[]
 }
 
-/** Loads the content for a page. Throws a ContentError, also for a photo that is not there and a drawing that nobody drew. */
+/** Loads the content for a page. Throws a ContentError with everything that is wrong in any of its files. */
 export function loadContent(folder: string = CONTENT_FOLDER): Content {
-  const colours = loadColours(folder)
-  return inEveryForm(folder, (shop) => {
-    const home = homeOf(folder, shop)
-    const services = numbered(home.hero.drawing, servicesOf(folder, shop))
-    const content = { shop, home, colours, services }
-    assertPhotos(content, folder)
-    assertDrawingNames(content, folder)
-    assertDrawingWords(content, folder)
-    return content
-  })
+  return withoutErrors((report) => readContent(folder, report))
+}
+
+/** Reads every file of the content and reports all that is wrong; null where there is no content to show. */
+export function readContent(folder: string, report: Report): Content | null {
+  const shop = readShop(folder, report)
+  const colours = readColours(folder, report)
+  const files = readServiceFiles(folder, report)
+  const unnumbered = servicesOf(files, shop, report)
+  const slugs = files.map(({ slug }) => slug)
+  const home = readHome(folder, shop, slugs, report)
+  const services = home && unnumbered && numbered(home.hero.drawing, unnumbered)
+  const privacy = readPrivacy(folder, shop, report)
+  const homeFile = readYaml(folder, HOME_FILE, HomeSchema, report)
+  const all = [homeFile, ...files.map(({ file }) => file)]
+  warnOfMissingServices(all, slugs, report)
+  checkPhotos(all, folder, report)
+  checkDrawings(files, report)
+  return shop && colours && services && home && privacy && { shop, colours, services, home, privacy }
+}
+
+/** One warning for each service that is named and gone, with every place that names it; pages leave it out. */
+function warnOfMissingServices(
+  files: readonly YamlFile<unknown>[],
+  slugs: readonly string[],
+  report: Report,
+): void {
+  const places = new Map<string, ReturnType<YamlFile<unknown>['at']>[]>()
+  for (const file of files)
+    for (const { text, path } of textsOf(file.written)) {
+      if (path[0] !== 'related' && !(path[1] === 'symptoms' && path.at(-1) === 'service')) continue
+      if (!slugs.includes(text)) places.set(text, [...(places.get(text) ?? []), file.at(path)])
+    }
+  for (const [slug, [first, ...more]] of places) {
+    const elsewhere = more.map(({ file = '', line }) => `${fileLabel(file)}, riga ${line}`).join('; ')
+    const where = elsewhere && `. È nominato anche in ${elsewhere}`
+    report.warn({
+      ...first,
+      sentence: `nessun servizio si chiama "${slug}"${didYouMean(slug, slugs)}: qui il sito lo salta. Correggilo, o togli la voce${where}`,
+    })
+  }
 }
 
 const IMAGES_FOLDER = 'images'
 
-/** Throws a ContentError for a photo that is not in `content/images/`. */
-function assertPhotos({ shop, home, services }: Content, folder: string): void {
+/** Refuses a photo that is not in `content/images/`. */
+function checkPhotos(files: readonly YamlFile<unknown>[], folder: string, report: Report): void {
   const images = join(folder, IMAGES_FOLDER)
   const there = existsSync(images) ? readdirSync(images) : []
-  const assertThere = (file: string | undefined, name: string, ...path: (string | number)[]) => {
-    if (file === undefined || there.includes(file)) return
-    const where = whereIs(folder, name, [...path, 'file'], shop.forms)
-    const instead =
-      there.length > 0 ? didYouMean(file, there, { listed: true }) : ' (oggi quella cartella è vuota)'
-    throw new ContentError(
-      `${where}: ${keyPath([...path, 'file'])}: in content/${IMAGES_FOLDER}/ non c’è "${file}"${instead}`,
-    )
-  }
-  assertThere(home.about.photo?.file, 'home.yaml', 'about', 'photo')
-  for (const { slug, sections } of services)
-    for (const [index, section] of sections.entries()) {
-      const place = [`services/${slug}.yaml`, 'sections', index] as const
-      if ('photo' in section) assertThere(section.photo?.file, ...place, 'photo')
-      if (section.kind === 'photos')
-        for (const [item, { file }] of section.items.entries()) assertThere(file, ...place, 'items', item)
-    }
+  const instead = (file: string) =>
+    there.length > 0 ? didYouMean(file, there, { listed: true }) : ' (oggi quella cartella è vuota)'
+  for (const file of files)
+    for (const { text, path } of textsOf(file.written))
+      if (path.at(-1) === 'file' && v.is(photo.entries.file, text) && !there.includes(text))
+        report.error({
+          ...file.at(path),
+          sentence: `${keyPath(path)}: in content/${IMAGES_FOLDER}/ non c’è "${text}"${instead(text)}`,
+        })
 }
 
-/** Throws a ContentError when a service or one of its items names a drawing that does not exist. */
-function assertDrawingNames({ shop, services }: Content, folder: string): void {
-  const small = Object.keys(smallDrawings)
-  for (const { slug, drawing, sections } of services) {
-    const assertKnown = (name: string, names: string[], path: (string | number)[]) => {
-      if (names.includes(name)) return
-      const where = whereIs(folder, `${SERVICES_FOLDER}/${slug}.yaml`, path, shop.forms)
-      const instead = didYouMean(name, names) || ': "npm run drawings" mostra quelli che ci sono'
-      throw new ContentError(`${where}: ${keyPath(path)}: il disegno "${name}" non esiste${instead}`)
+/** Refuses a drawing that does not exist, and one that gets more or fewer words than it has points for them. */
+function checkDrawings(files: readonly NamedFile[], report: Report): void {
+  for (const { file } of files) {
+    for (const { text, path } of textsOf(file.written)) {
+      if (path.at(-1) !== 'drawing') continue
+      const names: string[] = path.length === 1 ? [...drawingNames] : Object.keys(smallDrawings)
+      if (names.includes(text)) continue
+      const instead = didYouMean(text, names) || ': "npm run drawings" mostra quelli che ci sono'
+      report.error({
+        ...file.at(path),
+        sentence: `${keyPath(path)}: il disegno "${text}" non esiste${instead}`,
+      })
     }
-    assertKnown(drawing, [...drawingNames], ['drawing'])
-    for (const [path, name] of drawingsIn(sections, ['sections'])) assertKnown(name, small, path)
-  }
-}
-
-/** Throws a ContentError when a section gives its drawing more or fewer words than it has points for them. */
-function assertDrawingWords({ shop, services }: Content, folder: string): void {
-  for (const { slug, sections } of services)
+    const sections =
+      isRecord(file.written) && Array.isArray(file.written.sections) ? file.written.sections : []
     for (const [index, section] of sections.entries()) {
-      if (section.kind !== 'facts' || !section.names) continue
-      const { drawing = '', names } = section
-      const points = namedPoints(drawing)
-      if (points === names.length) continue
+      if (!isRecord(section) || !Array.isArray(section.names)) continue
       const path = ['sections', index, 'names']
-      const where = whereIs(folder, `${SERVICES_FOLDER}/${slug}.yaml`, path, shop.forms)
-      throw new ContentError(
-        `${where}: ${keyPath(path)}: il disegno "${drawing}" ha posto per ${points} scritte, non per ${names.length}`,
-      )
+      const points = namedPoints(String(section.drawing ?? ''))
+      if (points !== section.names.length)
+        report.error({
+          ...file.at(path),
+          sentence: `${keyPath(path)}: il disegno "${section.drawing}" ha posto per ${points} scritte, qui sono ${section.names.length}`,
+        })
     }
-}
-
-/** Every `drawing` at any depth, with the path of its entry. */
-function drawingsIn(node: unknown, path: (string | number)[]): [path: (string | number)[], name: string][] {
-  if (Array.isArray(node)) return node.flatMap((item, index) => drawingsIn(item, [...path, index]))
-  if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([key, value]): [(string | number)[], string][] =>
-    key === 'drawing' && typeof value === 'string'
-      ? [[[...path, key], value]]
-      : drawingsIn(value, [...path, key]),
-  )
+  }
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { isRecord } from '../schema/content-text.ts'
 import { didYouMean } from './closest-name.ts'
 
 type Issue = v.BaseIssue<unknown>
@@ -9,7 +10,7 @@ const GROUP = 'un gruppo di voci'
 const EXPECTED: Record<string, string> = {
   string: 'un testo',
   number: 'un numero',
-  boolean: 'true o false',
+  boolean: 'true (sì) o false (no)',
   array: 'un elenco',
   strict_object: GROUP,
   record: GROUP,
@@ -33,14 +34,22 @@ export function issuePath(issue: Issue): PropertyKey[] {
 export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unknown): string {
   const path = issuePath(issue)
   const key = String(path.at(-1) ?? '')
-  const inside = path.length > 1 ? ` in ${keyPath(path.slice(0, -1))}` : ''
+  const parent = path.slice(0, -1)
+  const inside = parent.length > 0 ? ` in ${keyPath(parent)}` : ''
 
-  if (isUnknownKey(issue))
-    return `voce sconosciuta "${key}"${inside}${didYouMean(key, keysAt(schema, path.slice(0, -1), input))}`
-  if (isMissingKey(issue)) return `manca la voce "${key}"${inside}`
-
+  if (isUnknownKey(issue)) {
+    const known = Object.keys(schemaAt(schema, parent, input)?.entries ?? {})
+    return `voce sconosciuta "${key}"${inside}${didYouMean(key, known, { listed: true })}`
+  }
+  if (isMissingKey(issue)) {
+    const missing = schemaAt(schema, parent, input)?.entries?.[key]
+    return `manca la voce "${key}"${inside}: ${missing ? `aggiungi ${key}: e scrivi ${wanted(missing)}` : 'aggiungila'}`
+  }
   const where = path.length === 0 ? 'il file' : keyPath(path)
-  return `${where} deve essere ${expectation(issue)}, qui c’è ${found(issue.input)}${quotesHint(issue)}`
+  const expected = expectation(issue)
+  if (issue.input === null || issue.input === '')
+    return `${where} è vuoto: deve essere ${expected === 'compilato' ? 'un testo' : expected}; se non ti serve, togli la riga`
+  return `${where} deve essere ${expected}, qui c’è ${found(issue.input)}${hint(issue)}`
 }
 
 /** True for a key that the schema does not know. */
@@ -57,59 +66,78 @@ function expectation(issue: Issue): string {
   if (issue.type === 'variant' && issue.expected === 'Object') return GROUP
   if (['variant', 'literal', 'picklist'].includes(issue.type))
     return `uno di questi: ${(issue.expected ?? '').replace(/[()]/g, '').replaceAll(' | ', ', ')}`
-  if (issue.kind === 'validation') return issue.type === 'min_length' ? 'compilato' : issue.message
-  return EXPECTED[issue.type] ?? issue.message
+  return issue.kind === 'validation' ? issue.message : (EXPECTED[issue.type] ?? issue.message)
 }
 
 function found(input: unknown): string {
-  if (input === null || input === undefined || input === '') return 'il vuoto'
   if (Array.isArray(input)) return input.length === 0 ? 'un elenco vuoto' : 'un elenco'
-  if (typeof input === 'object') return GROUP
+  if (isRecord(input)) return GROUP
   return typeof input === 'string' ? `"${input}"` : String(input)
 }
 
-/** YAML reads 35028 and +39049 as numbers, and yes as text: the usual slip is a pair of missing quotes. */
-function quotesHint(issue: Issue): string {
-  const unquoted = issue.type === 'string' && ['number', 'boolean'].includes(typeof issue.input)
-  return unquoted ? ' (mettilo tra virgolette)' : ''
+/** What the usual slips need: quotes, none, those of the keyboard, a decimal point, or a name that was misspelt. */
+function hint({ type, input, expected }: Issue): string {
+  if (type === 'string' && ['number', 'boolean'].includes(typeof input)) return ' (mettilo tra virgolette)'
+  if (typeof input !== 'string') return ''
+  if (/^[“”„«]/.test(input)) return ' (le virgolette di Word non valgono: usa quelle diritte, ")'
+  if (type === 'number' && /^-?\d+(?:[.,]\d+)?$/.test(input))
+    return ` (scrivi ${input.replace(',', '.')}, senza virgolette e con il punto al posto della virgola)`
+  if (type === 'boolean' && /^s[iì]$|^yes$/i.test(input)) return ' (scrivi true)'
+  if (type === 'boolean' && /^no$/i.test(input)) return ' (scrivi false)'
+  if (['variant', 'picklist'].includes(type))
+    return didYouMean(
+      input,
+      [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
+    )
+  return ''
 }
 
-/** The parts of valibot's schemas that lead further down: objects, lists, unions and wrappers. */
+/** The parts of valibot's schemas that lead further down, and what they say about values. */
 interface Walkable {
+  type: string
   entries?: Record<string, Walkable>
   item?: Walkable
   wrapped?: Walkable
   options?: Walkable[]
   pipe?: Walkable[]
+  getter?: (input: unknown) => Walkable
   literal?: unknown
+  message?: unknown
 }
 
-/**
- * The keys that the schema knows at a path of the file. `input` is what the file holds: it decides which member
- * of a union on `kind` applies.
- */
-function keysAt(schema: v.GenericSchema, path: readonly PropertyKey[], input: unknown): string[] {
+/** What a schema wants, with an example where it has one. */
+function wanted(schema: Walkable): string {
+  const resolved = resolveNode(schema, '')
+  const said = (resolved?.pipe ?? []).map(({ message }) =>
+    typeof message === 'function' ? String(message({ input: '' })) : String(message),
+  )
+  return said.find((each) => each.includes(', come ')) ?? EXPECTED[resolved?.type ?? ''] ?? 'un testo'
+}
+
+/** The schema at a path of the file. `input` is what the file holds: it decides which member of a union applies. */
+function schemaAt(
+  schema: v.GenericSchema,
+  path: readonly PropertyKey[],
+  input: unknown,
+): Walkable | undefined {
   let value = input
-  let node = resolveNode(schema as Walkable, value)
+  let node = resolveNode(schema as unknown as Walkable, value)
   for (const key of path) {
-    value = isRecord(value) ? value[key] : undefined
+    value = typeof value === 'object' ? (value as Record<PropertyKey, unknown> | null)?.[key] : undefined
     const next = typeof key === 'number' ? node?.item : node?.entries?.[String(key)]
     node = resolveNode(next, value)
   }
-  return Object.keys(node?.entries ?? {})
+  return node
 }
 
-/** Steps through optional, pipe and union until an object or a list is reached. */
+/** Steps through optional, lazy, pipe and union until an object, a list or a text is reached. */
 function resolveNode(node: Walkable | undefined, value: unknown): Walkable | undefined {
   if (node?.wrapped) return resolveNode(node.wrapped, value)
-  if (node?.pipe && !node.entries && !node.item) return resolveNode(node.pipe[0], value)
+  if (node?.getter) return resolveNode(node.getter(value), value)
+  if (node?.pipe?.[0]?.getter) return resolveNode(node.pipe[0], value)
   if (node?.options) {
     const kind = isRecord(value) ? value.kind : undefined
     return node.options.find((option) => option.entries?.kind?.literal === kind)
   }
   return node
-}
-
-function isRecord(value: unknown): value is Record<PropertyKey, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -48,19 +48,3 @@ test('every symptom opens a chat with a message of its own', () => {
   expect(new Set(symptoms.map(({ message }) => message)).size).toBe(symptoms.length)
   expect(new Set(symptoms.map(({ symptom }) => symptom)).size).toBe(symptoms.length)
 })
-
-test('a symptom that leads to no service is refused', () => {
-  const folder = contentCopy({
-    'home.yaml': (file) => file.replace('service: recupero-dati', 'service: recupero-data'),
-  })
-  expect(() => loadHome(folder)).toThrow(
-    'triage.symptoms[3].service: nessun servizio si chiama "recupero-data" (forse intendevi "recupero-dati"?)',
-  )
-})
-
-test('an unknown key is refused by name', () => {
-  const folder = contentCopy({ 'home.yaml': (file) => file.replace('  submit:', '  sumbit:') })
-  expect(() => loadHome(folder)).toThrow(
-    'voce sconosciuta "sumbit" in contact.form (forse intendevi "submit"?)',
-  )
-})

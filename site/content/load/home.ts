@@ -1,36 +1,89 @@
-import { type Home, HomeSchema } from '../schema/home.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { chooseForms, formsOf } from '../schema/content-text.ts'
+import { type Common, CommonSchema, type Home, HomeSchema } from '../schema/home.ts'
 import type { Shop } from '../schema/shop.ts'
-import { didYouMean } from './closest-name.ts'
-import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
-import { fillPlaceholders } from './fill-placeholders.ts'
-import { assertHeadLengths } from './head-lengths.ts'
-import { readYaml, whereIs } from './read-yaml.ts'
-import { servicesOf } from './services.ts'
-import { inEveryForm, placeholders } from './shop.ts'
+import { CONTENT_FOLDER, fileLabel, Report, withoutErrors } from './content-files.ts'
+import { readYaml, type YamlFile } from './read-yaml.ts'
+import { readServiceFiles } from './services.ts'
+import { placeholders, readShop } from './shop.ts'
+import { checkHead, checkTexts, fillPlaceholders } from './texts.ts'
 
-const HOME_FILE = 'home.yaml'
+export const HOME_FILE = 'home.yaml'
+const COMMON_FILE = 'common.yaml'
 
-/**
- * Loads `content/home.yaml`. Throws a ContentError that names file, line and key, whichever forms of texts the shop has; a
- * symptom must lead to a service that exists.
- */
+type HomeFile = v.InferOutput<typeof HomeSchema>
+
+/** Loads `content/home.yaml` and `content/common.yaml`. Throws a ContentError with everything that is wrong. */
 export function loadHome(folder: string = CONTENT_FOLDER): Home {
-  return inEveryForm(folder, (shop) => homeOf(folder, shop))
+  return withoutErrors((report) => {
+    const slugs = readServiceFiles(folder, new Report()).map(({ slug }) => slug)
+    return readHome(folder, readShop(folder, report), slugs, report)
+  })
 }
 
-/** The same for one shop. */
-export function homeOf(folder: string, shop: Shop): Home {
-  const label = fileLabel(HOME_FILE)
-  const written = readYaml(folder, HOME_FILE, HomeSchema, shop.forms)
-  const home = fillPlaceholders(written, placeholders(shop), label)
-  assertHeadLengths(home.head, label)
-  const slugs = servicesOf(folder, shop).map((service) => service.slug)
-  for (const [index, { service }] of home.triage.symptoms.entries()) {
-    if (slugs.includes(service)) continue
-    throw new ContentError(
-      `${whereIs(folder, HOME_FILE, ['triage', 'symptoms', index, 'service'], shop.forms)}: triage.symptoms[${index}].service: nessun servizio si chiama "${service}"` +
-        didYouMean(service, slugs, { listed: true }),
-    )
-  }
-  return home
+/**
+ * The same, with what is wrong reported; null where something is. A symptom whose
+ * service is not among `slugs` is left out.
+ */
+export function readHome(
+  folder: string,
+  shop: Shop | null,
+  slugs: readonly string[],
+  report: Report,
+): Home | null {
+  const file = readYaml(folder, HOME_FILE, HomeSchema, report)
+  const common = readCommon(folder, file, shop, report)
+  if (shop) checkTexts(file, placeholders(shop), report)
+  if (!file.value || !shop || !common) return null
+  const { receipt, ...shared } = common
+  const { contact, ...rest } = file.value
+  const form = { ...contact.form, receipt }
+  const fill = (text: string) => fillPlaceholders(text, placeholders(shop))
+  const { title, description } = file.value.head
+  checkHead(
+    { wordings: formsOf(title).map(fill), at: file.at(['head', 'title']) },
+    { wordings: formsOf(description).map(fill), at: file.at(['head', 'description']) },
+    report,
+  )
+  const home = chooseForms({ ...rest, ...shared, contact: { ...contact, form } }, shop.forms, fill)
+  const symptoms = home.triage.symptoms.filter(({ service }) => slugs.includes(service))
+  if (symptoms.length === 0)
+    report.error({
+      ...file.at(['triage', 'symptoms']),
+      sentence: `triage.symptoms: almeno una frase deve portare a un servizio che c’è (${slugs.join(', ')})`,
+    })
+  return { ...home, triage: { ...home.triage, symptoms } }
+}
+
+/** What all pages share; until version 3 also from its old places in `home.yaml`, with a warning. */
+function readCommon(
+  folder: string,
+  home: YamlFile<HomeFile>,
+  shop: Shop | null,
+  report: Report,
+): Common | null {
+  const schema = v.partial(CommonSchema)
+  const file = existsSync(join(folder, COMMON_FILE)) ? readYaml(folder, COMMON_FILE, schema, report) : null
+  if (file && shop) checkTexts(file, placeholders(shop), report)
+  if (!home.value || (file && !file.value)) return null
+  const { footer, notFound, accepted, refused, contact } = home.value
+  const old = { footer, notFound, accepted, refused, receipt: contact.form.receipt }
+  const keys = Object.keys(CommonSchema.entries) as (keyof Common)[]
+  const moved = keys.filter((key) => old[key] !== undefined)
+  if (moved[0])
+    report.warn({
+      ...home.at(moved[0] === 'receipt' ? ['contact', 'form', 'receipt'] : [moved[0]]),
+      sentence: `${moved.join(', ')}: il loro posto è ora ${fileLabel(COMMON_FILE)}. Spostale lì; dalla versione 3 qui non valgono più`,
+    })
+  const common = { ...old, ...file?.value }
+  const missing = keys.filter((key) => common[key] === undefined)
+  for (const key of missing)
+    report.error({
+      file: COMMON_FILE,
+      key,
+      sentence: `manca la voce "${key}": rimettila, com’è nell’esempio`,
+    })
+  return missing.length === 0 ? (common as Common) : null
 }

@@ -1,20 +1,58 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logo } from '../schema/shop.ts'
+import { imageSize } from 'image-size'
+import type { Logo, LogoFile } from '../schema/shop.ts'
 import { ContentError, fileLabel, readText } from './content-files.ts'
 
-const LOGO_FILE = 'brand/logo.svg'
+const BRAND_FOLDER = 'brand'
+/** A sign, and the one for dark grounds. Programs write endings in capitals too. */
+export const LOGO_FILE = /^logo(?:-dark)?\.(?:svg|png|jpe?g|webp)$/i
 
 const LONGEST_BYTES = 60_000
 
-/** Reads `content/brand/logo.svg`; null where there is none. Throws a ContentError for one that pages cannot show. */
+/**
+ * Reads `logo.*` and `logo-dark.*` of `content/brand/`; null where there is no logo. Throws a ContentError for one that pages
+ * cannot show.
+ */
 export function loadLogo(folder: string): Logo | null {
-  if (!existsSync(join(folder, LOGO_FILE))) return null
-  const svg = readText(folder, LOGO_FILE)
+  const brand = join(folder, BRAND_FOLDER)
+  const files = existsSync(brand) ? readdirSync(brand).filter((name) => LOGO_FILE.test(name)) : []
+  const isDark = (name: string) => /^logo-dark/i.test(name)
+  const only = (names: string[]): LogoFile | null => {
+    if (names.length > 1)
+      throw new ContentError(
+        `${fileLabel(BRAND_FOLDER)}: ci sono ${names.join(' e ')}: tieni solo quello da usare`,
+      )
+    const [name] = names
+    if (!name) return null
+    return /svg$/i.test(name) ? readDrawing(folder, name) : readPicture(folder, name)
+  }
+  const light = only(files.filter((name) => !isDark(name)))
+  const dark = only(files.filter(isDark))
+  if (dark && !light) throw new ContentError(`${fileLabel(BRAND_FOLDER)}: c’è logo-dark ma manca logo`)
+  return light && { light, dark }
+}
+
+function readPicture(folder: string, name: string): LogoFile {
+  const file = join(folder, BRAND_FOLDER, name)
+  try {
+    const { width, height } = imageSize(readFileSync(file))
+    return { file, width, height }
+  } catch (cause) {
+    const label = fileLabel(`${BRAND_FOLDER}/${name}`)
+    throw new ContentError(`${label}: non è un’immagine che si possa leggere: salvala di nuovo come PNG`, {
+      cause,
+    })
+  }
+}
+
+function readDrawing(folder: string, name: string): LogoFile {
+  const path = `${BRAND_FOLDER}/${name}`
+  const svg = readText(folder, path)
     .replace(/<\?xml[\s\S]*?\?>|<!DOCTYPE[\s\S]*?>|<!--[\s\S]*?-->/gi, '')
     .trim()
   const fail = (sentence: string) => {
-    throw new ContentError(`${fileLabel(LOGO_FILE)}: ${sentence}`)
+    throw new ContentError(`${fileLabel(path)}: ${sentence}`)
   }
   if (!/^<svg[\s>][\s\S]*<\/svg>$/.test(svg)) fail('deve essere un disegno SVG')
   if (Buffer.byteLength(svg) > LONGEST_BYTES)
@@ -29,17 +67,5 @@ export function loadLogo(folder: string): Logo | null {
     .split(/[\s,]+/)
     .map(Number)
   if (!(width > 0 && height > 0)) fail('ha bisogno di viewBox, come viewBox="0 0 100 100"')
-  return { path: '/logo.svg', svg, width, height }
-}
-
-/** The sign as part of another drawing: as large as the box allows, in its middle. */
-export function placedLogo(
-  { svg }: Logo,
-  box: { x: number; y: number; width: number; height: number },
-): string {
-  const place = Object.entries(box).map(([name, value]) => `${name}="${value}"`)
-  return svg.replace(/^<svg[^>]*>/, (root) => {
-    const rest = root.slice('<svg'.length).replace(/\s(?:x|y|width|height|preserveAspectRatio)="[^"]*"/g, '')
-    return `<svg ${place.join(' ')}${rest}`
-  })
+  return { svg, width, height }
 }

@@ -1,29 +1,52 @@
-import { FrontMatterSchema, type Privacy } from '../schema/privacy.ts'
+import { chooseForms, formsOf } from '../schema/content-text.ts'
+import { type Block, FrontMatterSchema, type Inline, type Privacy } from '../schema/privacy.ts'
 import type { Shop } from '../schema/shop.ts'
-import { CONTENT_FOLDER, ContentError, fileLabel, readText } from './content-files.ts'
-import { fillPlaceholders } from './fill-placeholders.ts'
-import { assertHeadLengths } from './head-lengths.ts'
-import { parseProse } from './prose.ts'
+import { CONTENT_FOLDER, ContentError, type Report, readText, withoutErrors } from './content-files.ts'
 import { parseYaml } from './read-yaml.ts'
-import { loadShop, placeholders } from './shop.ts'
+import { placeholders, readShop } from './shop.ts'
+import { checkHead, checkTexts, fillPlaceholders, type Placeholders, wrongBraces } from './texts.ts'
 
 const PRIVACY_FILE = 'privacy.md'
 
 /** Loads `content/privacy.md`. Throws a ContentError for a broken head, an unknown placeholder or other markup. */
 export function loadPrivacy(folder: string = CONTENT_FOLDER): Privacy {
-  const label = fileLabel(PRIVACY_FILE)
-  const written = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(readText(folder, PRIVACY_FILE))
-  const [, frontMatter, prose] = written ?? []
-  if (frontMatter === undefined || prose === undefined)
-    throw new ContentError(`${label}: deve cominciare con "---", title, description, labels e "---"`)
-  // The line above keeps the line numbers of errors those of the file.
-  const { labels, ...head } = parseYaml(`\n${frontMatter}`, PRIVACY_FILE, FrontMatterSchema)
-  const page = fillPlaceholders({ head, labels, ...parseProse(prose, label) }, facts(loadShop(folder)), label)
-  assertHeadLengths(page.head, label)
-  return page
+  return withoutErrors((report) => readPrivacy(folder, readShop(folder, report), report))
 }
 
-function facts(shop: Shop): Record<string, string> {
+/** The same, with what is wrong reported; null where something is. */
+export function readPrivacy(folder: string, shop: Shop | null, report: Report): Privacy | null {
+  const source = report.attempt(() => readText(folder, PRIVACY_FILE))?.replaceAll('\r', '')
+  if (source === undefined) return null
+  const [whole, frontMatter = '', prose = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+  if (whole === undefined) {
+    const sentence =
+      'deve cominciare con una riga "---", poi title:, description:, labels: e un’altra riga "---"'
+    report.error({ file: PRIVACY_FILE, line: 1, sentence })
+    return null
+  }
+  // The line above keeps the line numbers of errors those of the file.
+  const file = parseYaml(`\n${frontMatter}`, PRIVACY_FILE, FrontMatterSchema, report)
+  const first = frontMatter.split('\n').length + 3
+  const text = report.attempt(() => parseProse(prose, first))
+  if (!shop) return null
+  const values = facts(shop)
+  checkTexts(file, values, report)
+  for (const [index, written] of prose.split('\n').entries()) {
+    const sentence = wrongBraces(written, values)
+    if (sentence) report.error({ file: PRIVACY_FILE, line: first + index, sentence })
+  }
+  if (!file.value || !text) return null
+  const fill = (written: string) => fillPlaceholders(written, values)
+  const { labels, ...head } = file.value
+  checkHead(
+    { wordings: formsOf(head.title).map(fill), at: file.at(['title']) },
+    { wordings: formsOf(head.description).map(fill), at: file.at(['description']) },
+    report,
+  )
+  return chooseForms({ head, labels, ...text }, shop.forms, fill)
+}
+
+function facts(shop: Shop): Placeholders {
   return {
     ...placeholders(shop),
     legalName: shop.legalName,
@@ -34,4 +57,67 @@ function facts(shop: Shop): Record<string, string> {
     tel: shop.phone.href,
     retentionDays: String(shop.retentionDays),
   }
+}
+
+/** Bold and links; a link goes to the web, to mail, to the phone or to a place on this site. */
+const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:\/\/|mailto:|tel:|[/#{])[^\s)]*)\)/g
+
+/** Markdown that the owner may expect to work and that would otherwise show up as signs on the page. */
+const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ]|<(?!!--))|\]\(|\*\*|`|https?:\/\//
+
+/**
+ * Reads the part of Markdown that long texts need: one `# title`, `## headings`, paragraphs, `- lists`, `**bold**`
+ * and `[links](address)`. Throws a ContentError that names the line
+ * of anything else; `first` is that of the source's first one.
+ */
+export function parseProse(source: string, first = 1): { title: string; blocks: Block[] } {
+  const groups: Line[][] = [[]]
+  for (const [index, written] of source.split('\n').entries()) {
+    const text = written.trim()
+    if (text) groups.at(-1)?.push({ text, line: first + index })
+    else groups.push([])
+  }
+  const [[heading] = [], ...rest] = groups.filter((group) => group.length > 0)
+  const title = /^# (.+)$/.exec(heading?.text ?? '')?.[1]
+  if (!title)
+    throw refusal(heading?.line ?? first, 'il testo deve cominciare con un titolo, come "# Informativa"')
+  return { title, blocks: rest.map(parseBlock) }
+}
+
+interface Line {
+  text: string
+  line: number
+}
+
+const refusal = (line: number, sentence: string) => new ContentError([{ file: PRIVACY_FILE, line, sentence }])
+
+function parseBlock(lines: Line[]): Block {
+  const [{ text, line } = { text: '', line: 0 }] = lines
+  const heading = lines.length === 1 ? /^## (.+)$/.exec(text)?.[1] : undefined
+  if (heading) return { kind: 'heading', text: heading }
+  if (lines.every((each) => each.text.startsWith('- ')))
+    return { kind: 'list', items: lines.map((each) => parseInline({ ...each, text: each.text.slice(2) })) }
+  return { kind: 'paragraph', content: parseInline({ text: lines.map((each) => each.text).join(' '), line }) }
+}
+
+function parseInline({ text, line }: Line): Inline[] {
+  const parts: Inline[] = []
+  let end = 0
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, strong, label, href] = match
+    parts.push(...plain(text.slice(end, match.index), line))
+    if (strong) parts.push({ text: strong, strong: true })
+    else if (label && href) parts.push({ text: label, href })
+    end = match.index + whole.length
+  }
+  return [...parts, ...plain(text.slice(end), line)]
+}
+
+function plain(text: string, line: number): Inline[] {
+  if (UNSUPPORTED.test(text))
+    throw refusal(
+      line,
+      `qui c’è “${text.trim()}”, ma si possono usare solo "## titoli", "- elenchi", **grassetto** e [link](https://…)`,
+    )
+  return text ? [{ text }] : []
 }

@@ -1,10 +1,10 @@
 import { isPublicOrigin } from '../../../contact/origin.ts'
-import { SHOP_FILE, type Shop } from '../schema/shop.ts'
+import { SERVICES_FOLDER, type Service } from '../schema/service.ts'
+import { SHOP_FILE, type Shop, ShopSchema } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
-import { CONTENT_FOLDER, ContentError, fileLabel } from './content-files.ts'
-import { whereIs } from './read-yaml.ts'
-import { loadServices } from './services.ts'
-import { loadShop } from './shop.ts'
+import type { Report } from './content-files.ts'
+import { promisesIn } from './promises.ts'
+import { readYaml } from './read-yaml.ts'
 
 /** Facts that visitors and the law rely on: with example values the site must not go out. */
 const TO_FILL_IN = 'brand, address, coordinates, phone, email, vatNumber'
@@ -22,44 +22,59 @@ const EXAMPLE_VALUES: readonly (readonly [
 ]
 
 /**
- * Refuses to build example facts for a public address: those of a file that says `example: true`, and values that are
- * nobody's whatever it says. `origin` is an absolute URL; a local one always passes. Throws a ContentError that says
- * what to fill in.
+ * Reports example facts that would go to a public address: those of a file that says `example: true`, and values that are
+ * nobody's whatever it says. `origin` is an absolute URL; a local one always passes.
  */
-export function assertPublishable(shop: Shop, origin: string): void {
+export function checkPublishable(folder: string, shop: Shop, origin: string, report: Report): void {
   if (!isPublicOrigin(origin)) return
-  const file = fileLabel(SHOP_FILE)
-  if (shop.example)
-    throw new ContentError(
-      `${file} contiene ancora i dati di esempio, e ${origin} è un indirizzo pubblico: scrivi quelli del negozio in ${TO_FILL_IN}, poi "example: false"`,
-    )
-  const left = EXAMPLE_VALUES.flatMap(([key, read, example]) => {
+  const file = readYaml(folder, SHOP_FILE, ShopSchema, report)
+  if (shop.example) {
+    report.error({
+      ...file.at(['example']),
+      sentence: `qui ci sono ancora i dati di esempio, e ${origin} è un indirizzo pubblico: scrivi quelli del negozio in ${TO_FILL_IN}, poi "example: false"`,
+    })
+    return
+  }
+  for (const [key, read, example] of EXAMPLE_VALUES) {
     const value = read(shop)
-    return value !== undefined && example.test(value)
-      ? [`${file}: ${key} è ancora quello di esempio, "${value}"`]
-      : []
-  })
-  if (left.length > 0)
-    throw new ContentError([...left, `Prima di pubblicare su ${origin} scrivi i tuoi.`].join('\n'))
+    if (value !== undefined && example.test(value))
+      report.error({
+        ...file.at(key.split('.')),
+        sentence: `${key} è ancora quello di esempio, "${value}": prima di pubblicare su ${origin} scrivi il tuo`,
+      })
+  }
+  const [first, ...others] = shop.promisesConfirmed ? [] : promisesIn(folder)
+  if (first)
+    report.warn({
+      ...first,
+      sentence: `“${first.text.trim()}” e altre ${others.length} frasi promettono qualcosa: “npm run shop” te le mostra una per una, da tenere o da cambiare, e poi non lo chiede più`,
+    })
 }
 
 /**
- * Refuses an old address that is a page of this site, which would win, and one that leads to no page of it. Takes the
- * addresses of the site's own pages beside the services. Throws a ContentError.
+ * Reports addresses that two want: a service whose file is named like a page of the site's own, and an old address that is
+ * a page of this site or leads to none of it. `pages` are the addresses of the site's own pages.
  */
-export function assertRedirects(pages: readonly string[], folder: string = CONTENT_FOLDER): void {
-  const addresses = [...pages, ...loadServices(folder).map(({ path }) => path)]
-  const fail = (from: string, sentence: string) => {
-    const where = whereIs(folder, SHOP_FILE, ['redirects', from])
-    throw new ContentError(`${where}: redirects: "${from}" ${sentence}`)
-  }
-  for (const [from, to] of Object.entries(loadShop(folder).redirects)) {
-    if (addresses.includes(from)) fail(from, 'è già una pagina del sito, e si vedrebbe quella')
+export function checkAddresses(
+  folder: string,
+  pages: readonly string[],
+  { shop, services }: { shop: Shop; services: readonly Service[] },
+  report: Report,
+): void {
+  for (const { path, slug } of services)
+    if (pages.includes(path))
+      report.error({
+        file: `${SERVICES_FOLDER}/${slug}.yaml`,
+        sentence: `${path} è già una pagina del sito: dai al file un altro nome`,
+      })
+  const addresses = [...pages, ...services.map(({ path }) => path)]
+  const file = readYaml(folder, SHOP_FILE, ShopSchema, report)
+  for (const [from, to] of Object.entries(shop.redirects)) {
+    const refuse = (sentence: string) =>
+      report.error({ ...file.at(['redirects', from]), sentence: `redirects: "${from}" ${sentence}` })
     const [path = ''] = to.split(/[?#]/)
+    if (addresses.includes(from)) refuse('è già una pagina del sito, e si vedrebbe quella: togli la riga')
     if (to.startsWith('/') && !addresses.includes(path))
-      fail(
-        from,
-        `porta a "${to}", che non è una pagina del sito${didYouMean(path, addresses, { listed: true })}`,
-      )
+      refuse(`porta a "${to}", che non è una pagina del sito${didYouMean(path, addresses, { listed: true })}`)
   }
 }

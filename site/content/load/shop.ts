@@ -1,16 +1,23 @@
 import { replyWithin } from '../../../contact/function-call.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
-import type { TextForms } from '../schema/content-text.ts'
 import { openingHours } from '../schema/opening-hours.ts'
 import { phoneNumber } from '../schema/phone-number.ts'
 import { DRAWN_PROVINCE, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
-import { CONTENT_FOLDER, ContentError } from './content-files.ts'
+import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
 import { loadLogo } from './logo.ts'
 import { readYaml } from './read-yaml.ts'
+import type { Placeholders } from './texts.ts'
 
 /** Loads and validates the shop's facts. Throws a ContentError that names file, line and key. */
 export function loadShop(folder: string = CONTENT_FOLDER): Shop {
-  return { ...deriveShop(readYaml(folder, SHOP_FILE, ShopSchema)), logo: loadLogo(folder) }
+  return withoutErrors((report) => readShop(folder, report))
+}
+
+/** The same, with what is wrong reported; null where the facts are not whole. */
+export function readShop(folder: string, report: Report): Shop | null {
+  const { value } = readYaml(folder, SHOP_FILE, ShopSchema, report)
+  const logo = report.attempt(() => loadLogo(folder))
+  return value && { ...deriveShop(value), logo }
 }
 
 function deriveShop({
@@ -48,44 +55,11 @@ function deriveShop({
     forms: {
       emergencies: facts.emergencies,
       hours: hours !== undefined,
-      replyHours: facts.replyHours !== undefined,
+      replyHours: replyWithin(facts) !== null,
       diagnosis: facts.diagnosis !== undefined,
       refurbishedWarrantyMonths: facts.refurbishedWarrantyMonths !== undefined,
     },
   }
-}
-
-/**
- * Shops near this one, then those that promise one thing alone, and nothing: of each text every form counts in one of
- * them.
- */
-function otherShops(forms: TextForms): TextForms[] {
-  const facts = Object.keys(forms) as (keyof TextForms)[]
-  const only = (given?: keyof TextForms) =>
-    Object.fromEntries(facts.map((fact) => [fact, fact === given])) as TextForms
-  return [...facts.map((fact) => ({ ...forms, [fact]: !forms[fact] })), ...facts.map(only), only()]
-}
-
-/**
- * What `load` gives for the shop, after it has loaded the same for shops that promise something else: a text that waits for
- * that must not stop the build on the day on which `shop.yaml` changes. Throws what `load` throws.
- */
-export function inEveryForm<Loaded>(folder: string, load: (shop: Shop) => Loaded): Loaded {
-  const shop = loadShop(folder)
-  const loaded = load(shop)
-  const given = { replyHours: 24, diagnosis: { price: 0 }, refurbishedWarrantyMonths: 12 }
-  for (const forms of otherShops(shop.forms)) {
-    try {
-      load({ ...given, ...shop, forms })
-    } catch (error) {
-      const facts = Object.keys(forms) as (keyof TextForms)[]
-      const changed = facts.filter((fact) => forms[fact] !== shop.forms[fact])
-      const difference = changed.map((fact) => `${forms[fact] ? 'con' : 'senza'} ${fact}`).join(' e ')
-      if (error instanceof ContentError) error.message += ` (per un negozio ${difference})`
-      throw error
-    }
-  }
-  return loaded
 }
 
 const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${price.toLocaleString('it-IT')}`)
@@ -99,14 +73,16 @@ export function diagnosisInWords({ price, ifRefused }: NonNullable<ShopFacts['di
 }
 
 /** What `{…}` stands for in the copy. The last ones are there when the shop gives the fact. */
-export function placeholders(shop: Shop): Record<string, string> {
-  const { replyHours, diagnosis, refurbishedWarrantyMonths } = shop
+export function placeholders(shop: Shop): Placeholders {
+  const { diagnosis, refurbishedWarrantyMonths } = shop
+  const within = replyWithin(shop)
   return {
     brand: shop.brand,
     town: shop.town,
     province: shop.provinceName,
+    provinceSign: shop.address.province,
     phone: shop.phone.display,
-    ...(replyHours !== undefined && { replyWithin: replyWithin(replyHours) }),
+    ...(within !== null && { replyWithin: within }),
     ...(diagnosis && { diagnosis: diagnosisInWords(diagnosis), diagnosisPrice: inEuros(diagnosis.price) }),
     ...(refurbishedWarrantyMonths !== undefined && {
       refurbishedWarrantyMonths: String(refurbishedWarrantyMonths),

@@ -1,53 +1,159 @@
 import * as v from 'valibot'
 
 /** Text that says something: trimmed, never empty. */
-export const text = v.pipe(v.string(), v.trim(), v.minLength(1))
+export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'compilato'))
 
-/** Text of at most so many characters, where a longer one has no room. */
-export const shortText = (length: number) =>
-  v.pipe(text, v.maxLength(length, `al massimo ${length} caratteri`))
+/** Text of at most so many letters, where a longer one has no room. */
+export const shortText = (most: number) =>
+  v.pipe(
+    text,
+    v.check(
+      (written) => lettersOf(written) <= most,
+      ({ input }) => `di al massimo ${most} lettere (qui sono ${lettersOf(input)})`,
+    ),
+  )
 
-/** A list that holds something. */
-export const oneOrMore = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.minLength(1))
+/** A list of facts that holds something. */
+export const nonEmptyList = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(v.array(item), v.minLength(1, 'un elenco con almeno una voce'))
+
+/** Letters as people count them, an accented one as one. */
+export const lettersOf = (written: string) => [...written.normalize('NFC')].length
+
+/** What a shop may or may not promise or say of itself. */
+export const PROMISES = [
+  'emergencies',
+  'hours',
+  'replyHours',
+  'diagnosis',
+  'refurbishedWarrantyMonths',
+] as const
+export type Promises = Record<(typeof PROMISES)[number], boolean>
+
+/** Every choice of promises: content has to be whole in all of them. */
+const EVERY_SHOP = Array.from(
+  { length: 2 ** PROMISES.length },
+  (_, bits) =>
+    Object.fromEntries(PROMISES.map((promise, bit) => [promise, (bits >> bit) % 2 > 0])) as Promises,
+)
+
+/** Several forms of one text or entry, of which `chooseForms` takes the one that counts. */
+class Forms {
+  readonly forms: Readonly<Record<string, unknown>>
+  constructor(forms: Forms['forms']) {
+    this.forms = forms
+  }
+}
+
+/**
+ * A text, or an entry of a list, that may be written in several forms, of which the first whose fact the shop has counts:
+ *
+ *     note:
+ *       emergencies: Reperibilità H24 per emergenze
+ *       plain: Chiamaci quando vuoi
+ *
+ * Forms may hold forms. The schema is typed as what `chooseForms` makes of its output.
+ */
+function inForms<Schema extends v.GenericSchema>(schema: Schema, plain: 'plain needed' | 'plain optional') {
+  const isGroup = 'entries' in schema || 'options' in schema
+  // In the place of a text, any group is meant as its forms.
+  const hasForms = (written: unknown): written is object =>
+    isRecord(written) && (!isGroup || [...PROMISES, 'plain'].some((form) => form in written))
+  const either: v.GenericSchema = v.lazy((written) =>
+    hasForms(written) ? formsIn(Object.keys(written)) : schema,
+  )
+  const form = v.optional(either)
+  // The output has its keys in the order of the schema, and the first one written counts.
+  const formsIn = (order: readonly string[]) => {
+    const known = [...PROMISES].sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    const entries = Object.fromEntries(known.map((promise) => [promise, form]))
+    return v.pipe(
+      v.strictObject({ ...entries, plain: plain === 'plain needed' ? either : form }),
+      v.transform((forms) => new Forms(forms)),
+    )
+  }
+  return either as v.GenericSchema<v.InferInput<Schema>, v.InferOutput<Schema>>
+}
+
+/** Text of the pages, which may have forms; with `plain`, so that every shop has one. */
+export const copy = inForms(text, 'plain needed')
+
+/** The same where a shop for which no form counts has nothing. */
+export const optionalCopy = v.optional(inForms(text, 'plain optional'))
+
+/** Copy of at most so many letters. */
+export const shortCopy = (most: number) => inForms(shortText(most), 'plain needed')
+export const optionalShortCopy = (most: number) => v.optional(inForms(shortText(most), 'plain optional'))
+
+/** A list of entries that may have forms; whatever the shop promises it holds something. */
+export const oneOrMore = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(
+    v.array(inForms(item, 'plain optional')),
+    v.minLength(1, 'un elenco con almeno una voce'),
+    inEveryForm(
+      (items) => items.length > 0,
+      'un elenco in cui resta una voce qualunque cosa prometta il negozio',
+    ),
+  )
+
+/** A list that passes a test whatever the shop promises. */
+export const inEveryForm = <Item>(passes: (items: Item[]) => boolean, expected: string) =>
+  v.check((items: Item[]) => EVERY_SHOP.every((shop) => passes(chooseForms(items, shop))), expected)
+
+/** The form that counts in the place of all that have several, and every text as `fill` makes it. */
+export function chooseForms<Tree>(tree: Tree, shop: Promises, fill = (written: string) => written): Tree {
+  const choose = (node: unknown): unknown => {
+    if (typeof node === 'string') return fill(node)
+    if (node instanceof Forms) return choose(formFor(node, shop))
+    if (Array.isArray(node)) return node.map(choose).filter((item) => item !== undefined)
+    if (!isRecord(node)) return node
+    const entries = Object.entries(node).map(([key, value]) => [key, choose(value)] as const)
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+  }
+  return choose(tree) as Tree
+}
+
+function formFor({ forms }: Forms, shop: Promises): unknown {
+  const promised = Object.keys(forms).find(
+    (form) => shop[form as keyof Promises] && forms[form] !== undefined,
+  )
+  return forms[promised ?? 'plain']
+}
+
+/** Every wording that a text or its forms can have. */
+export function formsOf(node: unknown): string[] {
+  if (node instanceof Forms) return Object.values(node.forms).flatMap(formsOf)
+  return typeof node === 'string' ? [node] : []
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** A photo of `content/images/`, and what it shows for those who do not see it. */
 export const photo = v.strictObject({
   file: v.pipe(
     v.string(),
     v.regex(
-      /^[\w.-]+\.(?:jpe?g|png|webp|avif)$/i,
+      /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf])$/i,
       'il nome di una foto in content/images/, senza spazi e accenti, come negozio.jpg',
     ),
   ),
-  alt: text,
+  alt: copy,
 })
 export type Photo = v.InferOutput<typeof photo>
 
 /** A heading and the sentence under it. */
-export const titled = v.strictObject({ title: text, text })
+export const titled = v.strictObject({ title: copy, text: copy })
 
 /** A heading, the sentence under it and the label of the one button. */
-export const messagePage = v.strictObject({ title: text, text, button: text })
+export const messagePage = v.strictObject({ title: copy, text: copy, button: copy })
 
 /** What search engines and browser tabs show of a page. Lengths are checked once placeholders are filled. */
-export const head = v.strictObject({ title: text, description: text })
+export const head = v.strictObject({ title: copy, description: copy })
 
 /** Lower-case words joined by hyphens: the last part of a page's address. */
 export const slug = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'scritto in minuscolo, con trattini tra le parole'),
 )
-
-/**
- * What a shop may or may not promise. A text, or an entry of a list, may be written in several forms instead of one, and
- * the first whose fact the shop has is the one that counts; without `plain`, a shop with none of these facts has
- * nothing there:
- *
- *     note:
- *       emergencies: Reperibilità H24 per emergenze
- *       plain: Chiamaci quando vuoi
- */
-export type TextForms = Record<
-  'emergencies' | 'hours' | 'replyHours' | 'diagnosis' | 'refurbishedWarrantyMonths',
-  boolean
->

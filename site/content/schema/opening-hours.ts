@@ -25,8 +25,8 @@ const opening = v.pipe(
 /** A day or several with the same hours, with a note such as "Solo su appuntamento", or with the note alone. */
 const entry = v.pipe(
   v.strictObject({
-    days: v.pipe(v.array(v.picklist(DAYS)), v.minLength(1)),
-    open: v.optional(v.pipe(v.array(opening), v.minLength(1))),
+    days: v.pipe(v.array(v.picklist(DAYS)), v.minLength(1, 'un elenco con almeno un giorno')),
+    open: v.optional(v.pipe(v.array(opening), v.minLength(1, 'un elenco con almeno un orario'))),
     note: v.optional(text),
   }),
   v.check(
@@ -44,7 +44,7 @@ function overlap(open: readonly Opening[]): boolean {
 /** The opening hours of a week; a day that is not named is a day on which the shop is closed. */
 export const OpeningHoursSchema = v.pipe(
   v.array(entry),
-  v.minLength(1),
+  v.minLength(1, 'un elenco con almeno un giorno'),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const days = dataset.value.flatMap(({ days }) => days)
@@ -54,14 +54,19 @@ export const OpeningHoursSchema = v.pipe(
   }),
 )
 
-const DATE = 'una data che esiste, come 2027-08-10'
 const date = v.pipe(
   v.string(),
-  v.regex(/^\d{4}-\d{2}-\d{2}$/, DATE),
-  v.check((written) => {
-    const day = new Date(`${written}T12:00:00Z`)
-    return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(written)
-  }, DATE),
+  v.check(
+    (written) => {
+      const day = new Date(`${written}T12:00:00Z`)
+      return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === written
+    },
+    ({ input }) => {
+      const [, day = '', month = '', year] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(input) ?? []
+      const meant = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '2027-08-10'
+      return `una data che esiste, anno-mese-giorno, come ${meant}`
+    },
+  ),
 )
 
 /** Days on which the shop is closed, the first and the last included, as `YYYY-MM-DD`; one day where `to` is absent. */

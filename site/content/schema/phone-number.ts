@@ -13,6 +13,12 @@ export interface PhoneNumber {
 /** Italian numbers in E.164: landlines keep their 0 after +39, mobiles begin with 3. */
 export const ITALIAN_NUMBER = /^\+39(?:0[1-9]\d{4,9}|3\d{8,9})$/
 
+/** A number as people type it, "080 432 1234" or "0039 347…", in E.164 if it is one. */
+export function toE164(typed: string): string {
+  const compact = typed.replace(/[\s.\-/()]/g, '').replace(/^00/, '+')
+  return /^[03]/.test(compact) ? `+39${compact}` : compact
+}
+
 /** Derives the readable and clickable forms of a number that matches `ITALIAN_NUMBER`. */
 export function phoneNumber(e164: string): PhoneNumber {
   const national = e164.slice('+39'.length)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { head, text } from './content-text.ts'
+import { copy, head } from './content-text.ts'
 
 /** A stretch of text: plain, bold, or a link. */
 export type Inline = { text: string; strong?: true; href?: string }
@@ -13,7 +13,7 @@ export type Block =
 export const FrontMatterSchema = v.strictObject({
   ...head.entries,
   /** Of the ruled cells at the end. */
-  labels: v.strictObject({ controller: text, address: text, email: text, phone: text }),
+  labels: v.strictObject({ controller: copy, address: copy, email: copy, phone: copy }),
 })
 
 /** The notice of GDPR art. 13, with the shop's facts filled in. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { oneOrMore, photo, text, titled } from './content-text.ts'
+import { copy, inEveryForm, oneOrMore, optionalCopy, photo, text, titled } from './content-text.ts'
 
-const heading = { title: text, intro: v.optional(text), photo: v.optional(photo) }
+const heading = { title: copy, intro: optionalCopy, photo: v.optional(photo) }
 
 /** Name of a small drawing: checked against `site/illustrations/` when the content is loaded. */
 const drawing = text
@@ -11,16 +11,16 @@ const cards = v.strictObject({
   kind: v.literal('cards'),
   ...heading,
   items: v.pipe(
-    v.array(
+    oneOrMore(
       v.strictObject({
-        title: text,
-        text,
+        title: copy,
+        text: copy,
         drawing: v.optional(drawing),
         points: v.optional(oneOrMore(text)),
-        benefit: v.optional(text),
+        benefit: optionalCopy,
       }),
     ),
-    v.check((items) => items.length >= 2 && items.length <= 6, 'un elenco da due a sei schede'),
+    inEveryForm((items) => items.length >= 2 && items.length <= 6, 'un elenco da due a sei schede'),
   ),
 })
 
@@ -29,8 +29,8 @@ const list = v.strictObject({
   kind: v.literal('list'),
   ...heading,
   /** How the message in the chat begins; the entry's title follows. */
-  chat: v.optional(text),
-  items: oneOrMore(v.strictObject({ title: text, text: v.optional(text) })),
+  chat: optionalCopy,
+  items: oneOrMore(v.strictObject({ title: copy, text: optionalCopy })),
 })
 
 /** Signs that something is wrong, and what to do when you see one. */
@@ -38,29 +38,29 @@ const signs = v.strictObject({
   kind: v.literal('signs'),
   ...heading,
   items: oneOrMore(text),
-  action: v.optional(text),
+  action: optionalCopy,
 })
 
 /** What not to do (bold beginning, then the reason) and the one thing to do instead. `{phone}` becomes a link. */
 const warning = v.strictObject({
   kind: v.literal('warning'),
-  title: text,
-  items: oneOrMore(v.strictObject({ lead: text, text })),
-  instead: v.strictObject({ lead: text, text }),
+  title: copy,
+  items: oneOrMore(v.strictObject({ lead: copy, text: copy })),
+  instead: v.strictObject({ lead: copy, text: copy }),
 })
 
 /** Drawings with a name below, on the bench. */
 const devices = v.strictObject({
   kind: v.literal('devices'),
   ...heading,
-  items: oneOrMore(v.strictObject({ title: text, drawing })),
+  items: oneOrMore(v.strictObject({ title: copy, drawing })),
 })
 
 /** A numbered process. */
 const steps = v.strictObject({
   kind: v.literal('steps'),
   ...heading,
-  items: oneOrMore(v.strictObject({ title: text, text, drawing: v.optional(drawing) })),
+  items: oneOrMore(v.strictObject({ title: copy, text: copy, drawing: v.optional(drawing) })),
 })
 
 /** Configurations from small to large; at most one carries a badge. */
@@ -70,14 +70,14 @@ const tiers = v.strictObject({
   items: v.pipe(
     oneOrMore(
       v.strictObject({
-        title: text,
-        text: v.optional(text),
-        badge: v.optional(text),
+        title: copy,
+        text: optionalCopy,
+        badge: optionalCopy,
         drawing: v.optional(drawing),
-        specifications: oneOrMore(v.strictObject({ label: text, value: text })),
+        specifications: oneOrMore(v.strictObject({ label: copy, value: copy })),
       }),
     ),
-    v.check((items) => items.filter(({ badge }) => badge).length <= 1, 'un elenco con un solo badge'),
+    inEveryForm((items) => items.filter(({ badge }) => badge).length <= 1, 'un elenco con un solo badge'),
   ),
 })
 
@@ -89,7 +89,7 @@ const reasons = v.strictObject({
 })
 
 /** The same thing before and after, drawn and in words. */
-const side = v.strictObject({ title: text, label: text, drawing, points: oneOrMore(text) })
+const side = v.strictObject({ title: copy, label: copy, drawing, points: oneOrMore(text) })
 const comparison = v.strictObject({
   kind: v.literal('comparison'),
   ...heading,
@@ -104,39 +104,39 @@ const facts = v.strictObject({
   drawing: v.optional(drawing),
   /** The words in the drawing, in the order of its points. */
   names: v.optional(oneOrMore(text)),
-  items: oneOrMore(v.strictObject({ label: text, value: text })),
+  items: oneOrMore(v.strictObject({ label: copy, value: copy })),
 })
 
 /** One offer in a panel with a list and a call to action. */
 const offer = v.strictObject({
   kind: v.literal('offer'),
-  title: text,
-  text,
+  title: copy,
+  text: copy,
   points: v.optional(oneOrMore(text)),
   drawing: v.optional(drawing),
 })
 
 /** One sentence that binds the shop, on a screwed plate. */
-const pledge = v.strictObject({ kind: v.literal('pledge'), title: text, text })
+const pledge = v.strictObject({ kind: v.literal('pledge'), title: copy, text: copy })
 
 /** What to do and to have at hand before bringing a device, as a ticked list. */
 const bring = v.strictObject({
   kind: v.literal('bring'),
   ...heading,
-  items: oneOrMore(v.strictObject({ title: text, text: v.optional(text) })),
+  items: oneOrMore(v.strictObject({ title: copy, text: optionalCopy })),
 })
 
-/** Questions that customers ask, each with its answer. */
+/** Questions that customers ask, each with its answer. Search engines show nothing more for their markup, so there is none. */
 const faq = v.strictObject({
   kind: v.literal('faq'),
   ...heading,
-  items: oneOrMore(v.strictObject({ question: text, answer: text })),
+  items: oneOrMore(v.strictObject({ question: copy, answer: copy })),
 })
 
 /** Names of the brands that the shop works on: words, no logos, which belong to others. */
 const brands = v.strictObject({ kind: v.literal('brands'), ...heading, items: oneOrMore(text) })
 
-const price = v.strictObject({ label: text, price: text, note: v.optional(text) })
+const price = v.strictObject({ label: copy, price: copy, note: optionalCopy })
 
 /** What the owner writes about prices, and nothing else: a few, or a whole list in groups. */
 const prices = v.pipe(
@@ -144,7 +144,7 @@ const prices = v.pipe(
     kind: v.literal('prices'),
     ...heading,
     items: v.optional(oneOrMore(price)),
-    groups: v.optional(oneOrMore(v.strictObject({ title: text, items: oneOrMore(price) }))),
+    groups: v.optional(oneOrMore(v.strictObject({ title: copy, items: oneOrMore(price) }))),
   }),
   v.check(
     ({ items, groups }) => (items === undefined) !== (groups === undefined),
@@ -156,14 +156,14 @@ const prices = v.pipe(
 const times = v.strictObject({
   kind: v.literal('times'),
   ...heading,
-  items: oneOrMore(v.strictObject({ label: text, time: text, note: v.optional(text) })),
+  items: oneOrMore(v.strictObject({ label: copy, time: copy, note: optionalCopy })),
 })
 
 /** Photos of `content/images/`, side by side. */
 const photos = v.strictObject({
   kind: v.literal('photos'),
   ...heading,
-  items: oneOrMore(v.strictObject({ ...photo.entries, caption: v.optional(text) })),
+  items: oneOrMore(v.strictObject({ ...photo.entries, caption: optionalCopy })),
 })
 
 /** The parts a service page is made of, in the order of its file. One component renders each kind. */

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { head, oneOrMore, shortText, slug, text, titled } from './content-text.ts'
+import {
+  copy,
+  head,
+  oneOrMore,
+  optionalCopy,
+  optionalShortCopy,
+  shortCopy,
+  slug,
+  text,
+  titled,
+} from './content-text.ts'
 import { type Section, SectionSchema } from './sections.ts'
 
 /** The folder of the services, inside the content folder. */
@@ -13,23 +23,23 @@ export const HERO_LABEL_LENGTH = 18
 
 export const ServiceSchema = v.strictObject({
   order: v.pipe(v.number(), v.integer('un numero intero'), v.minValue(1, 'almeno 1')),
-  title: shortText(60),
-  cardTitle: v.optional(shortText(60)),
-  cardLine: v.optional(text),
-  cardText: text,
-  heroLabel: v.optional(shortText(HERO_LABEL_LENGTH)),
-  subtitle: text,
-  introduction: text,
-  highlight: v.optional(text),
+  title: shortCopy(60),
+  cardTitle: optionalShortCopy(60),
+  cardLine: optionalCopy,
+  cardText: copy,
+  heroLabel: optionalShortCopy(HERO_LABEL_LENGTH),
+  subtitle: copy,
+  introduction: copy,
+  highlight: optionalCopy,
   footer: v.optional(v.boolean(), false),
   drawing: v.optional(text, DEFAULT_DRAWING),
-  head: v.strictObject({ title: v.optional(text), description: head.entries.description }),
+  head: v.strictObject({ title: optionalCopy, description: head.entries.description }),
   closing: v.optional(titled),
   related: v.optional(v.array(slug)),
   sections: oneOrMore(SectionSchema),
 })
 
-type ServiceFile = v.InferOutput<typeof ServiceSchema>
+export type ServiceFile = v.InferOutput<typeof ServiceSchema>
 
 /** One service: its card on the home page and its own page. Texts have their placeholders filled. */
 export interface Service

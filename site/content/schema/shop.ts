@@ -1,16 +1,20 @@
 import * as v from 'valibot'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
-import { oneOrMore, shortText, type TextForms, text } from './content-text.ts'
+import { nonEmptyList, type Promises, shortText, text } from './content-text.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
 import { ClosureSchema, type OpeningHours, OpeningHoursSchema } from './opening-hours.ts'
-import { ITALIAN_NUMBER, type PhoneNumber } from './phone-number.ts'
+import { ITALIAN_NUMBER, type PhoneNumber, toE164 } from './phone-number.ts'
 
 /** The file of the shop's facts, inside the content folder. */
 export const SHOP_FILE = 'shop.yaml'
 
 const number = v.pipe(
   v.string(),
-  v.regex(ITALIAN_NUMBER, 'un numero italiano senza spazi, tra virgolette, come "+390495550123"'),
+  v.regex(ITALIAN_NUMBER, ({ input }) => {
+    const meant = toE164(input)
+    const example = ITALIAN_NUMBER.test(meant) ? meant : '+390495550123'
+    return `un numero italiano con il prefisso e senza spazi, tra virgolette, come "${example}"`
+  }),
 )
 const email = (example: string) =>
   v.pipe(v.string(), v.trim(), v.email(`un indirizzo email, come ${example}`))
@@ -59,7 +63,7 @@ const MORE_FACTS = {
   payment: fact(
     'Pagamenti',
     'Come si può pagare: contanti, carta, bonifico, rate.',
-    oneOrMore(v.picklist(PAYMENTS)),
+    nonEmptyList(v.picklist(PAYMENTS)),
   ),
   parking: fact(
     'Parcheggio',
@@ -79,12 +83,12 @@ const MORE_FACTS = {
   servedTowns: fact(
     'Comuni serviti',
     'I comuni in cui vai. Si leggono sotto “Dove Siamo”, e sul disegno della provincia se ci sono.',
-    oneOrMore(text),
+    nonEmptyList(text),
   ),
   certifications: fact(
     'Certificazioni',
     'Su che cosa si basa “tecnici certificati”: nome, e se vuoi chi la rilascia.',
-    oneOrMore(v.strictObject({ name: text, issuer: v.optional(text) })),
+    nonEmptyList(v.strictObject({ name: text, issuer: v.optional(text) })),
   ),
   registeredOffice: fact(
     'Sede legale',
@@ -132,7 +136,11 @@ const MORE_FACTS = {
 const redirects = v.record(
   v.pipe(
     v.string(),
-    v.regex(/^\/[^\s?#*:]+$/, 'il vecchio indirizzo da "/" in poi, senza "?" e "#", come /contatti.html'),
+    v.regex(
+      /^\/\S+$/,
+      'il vecchio indirizzo da "/" in poi, con %20 al posto degli spazi, come /chi%20siamo.html',
+    ),
+    v.regex(/^[^?#*:]+$/, 'il vecchio indirizzo da "/" in poi, senza "?" e "#", come /contatti.html'),
   ),
   v.pipe(
     v.string(),
@@ -145,6 +153,8 @@ const redirects = v.record(
 
 const FactsSchema = v.strictObject({
   example: v.optional(v.boolean(), false),
+  /** Whether the owner has been through the sentences that promise something (`npm run shop`). */
+  promisesConfirmed: v.optional(v.boolean(), false),
   brand: shortText(50),
   legalName: v.optional(text),
   legalForm: v.optional(text),
@@ -162,13 +172,21 @@ const FactsSchema = v.strictObject({
   }),
   phone: number,
   whatsapp: v.optional(number),
-  phones: v.optional(v.pipe(v.array(v.strictObject({ label: text, number })), v.minLength(1))),
+  phones: v.optional(v.array(v.strictObject({ label: text, number }))),
   replyHours: v.optional(
     v.pipe(
       v.number(),
       v.integer('un numero intero di ore'),
       v.minValue(1, 'almeno 1 ora'),
       v.maxValue(240, 'al massimo 240 ore'),
+    ),
+  ),
+  replyDays: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer('un numero intero di giorni'),
+      v.minValue(1, 'almeno 1 giorno'),
+      v.maxValue(30, 'al massimo 30 giorni'),
     ),
   ),
   emergencies: v.optional(v.boolean(), false),
@@ -231,17 +249,23 @@ function hasCheckDigit(vatNumber: string): boolean {
 /** The province that the home page has a drawing of. */
 export const DRAWN_PROVINCE = 'PD'
 
-/** Sign, name and coordinates must speak of one province. */
+/** Sign, name and coordinates must speak of one province, and there is one promise of a reply. */
 export const ShopSchema = v.pipe(
   FactsSchema,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
-    const { address, provinceName, coordinates } = dataset.value
+    const { address, provinceName, coordinates, replyHours, replyDays } = dataset.value
     const { latitude, longitude } = coordinates
     const at = <Group extends object>(input: Group, key: string & keyof Group) =>
       ({ type: 'object', origin: 'value', input, key, value: input[key] }) as const
     const atCoordinates = (key: keyof typeof coordinates) =>
       [at(dataset.value, 'coordinates'), at(coordinates, key)] as const
+    if (replyHours !== undefined && replyDays !== undefined)
+      addIssue({
+        message: 'l’unica promessa, senza replyHours: tienine una delle due',
+        input: replyDays,
+        path: [at(dataset.value, 'replyDays')],
+      })
     const province = provinces.find(({ sign }) => sign === address.province)
     if (!province) {
       addIssue({
@@ -304,14 +328,17 @@ export interface Shop
   /** The owner's own sign; null: the drawn one. */
   logo: Logo | null
   /** Which forms of texts count for this shop. */
-  forms: TextForms
+  forms: Promises
 }
 
-/** The owner's own sign. It is a file of its own on every page, so its styles and names stay its own. */
+/** The owner's own sign, and the one for dark grounds where there is one. Pages show it as a file, so its styles stay its own. */
 export interface Logo {
-  path: '/logo.svg'
-  svg: string
-  /** In its own units. */
-  width: number
-  height: number
+  light: LogoFile
+  dark: LogoFile | null
 }
+
+/** A vector drawing, or the path of a picture; the size in its own units. */
+export type LogoFile = { width: number; height: number } & (
+  | { svg: string; file?: never }
+  | { svg?: never; file: string }
+)

@@ -17,7 +17,7 @@ const short = (value: number) => Number(value.toFixed(1))
 const TAN_60 = Math.sqrt(3)
 
 /** Where a label's parts stand in the frame: names touch its edge and rest on their line. */
-export function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: Frame) {
+function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: Frame) {
   const [x, y] = project(...at)
   const sign = side === 'left' ? -1 : 1
   const edge = side === 'left' ? left : left + width

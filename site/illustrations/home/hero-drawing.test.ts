@@ -1,44 +1,36 @@
-import { describe, expect, test } from 'vitest'
-import { tracePath } from '../../testing/trace-path.ts'
+import { expect, test } from 'vitest'
+import { pointsOf } from '../engine/isometric.ts'
 import { heroObjects } from './hero-drawing.tsx'
 import { bubble, layOut } from './hero-leader.tsx'
 import { FRAME } from './hero-object.ts'
 
 /** A phone of 390 shows the drawing 350 pixels wide; from 1280 it stands at least 424 wide. */
 const looks = Object.entries(heroObjects).flatMap(([object, { tight, wide }]) => [
-  { object, name: 'tight', leaders: tight, radius: bubble.tight.radius, shownWidth: 350 },
-  { object, name: 'wide', leaders: wide, radius: bubble.wide.radius, shownWidth: 424 },
+  { object, look: 'tight', leaders: tight, radius: bubble.tight.radius, shownWidth: 350 },
+  { object, look: 'wide', leaders: wide, radius: bubble.wide.radius, shownWidth: 424 },
 ])
 
-describe.each(looks)('the numbers of the $object, $name,', ({ name, leaders, radius, shownWidth }) => {
-  const laidOut = leaders.map((leader) => ({ ...layOut(leader, radius), number: leader.number }))
-
-  test('stand at least 28 pixels apart, and so do the level parts of their lines', () => {
-    const least = (28 * FRAME[2]) / shownWidth
-    const near = laidOut.flatMap((a, index) =>
-      laidOut
-        .slice(index + 1)
-        .filter((b) => a.side === b.side && Math.abs(a.centre.y - b.centre.y) < least)
-        .map((b) => `${a.number} and ${b.number}`),
-    )
-    expect(near).toEqual([])
-  })
-
-  test('lead to their parts without turning back', () => {
-    const back = laidOut.filter(({ line, side }) => {
-      const xs = (tracePath(line)[0] ?? []).map(([x]) => x * side)
-      return xs.some((x, index) => x > (xs[index - 1] ?? x) + 0.1)
-    })
-    expect(back.map(({ number }) => number)).toEqual([])
-  })
-
-  test.runIf(name === 'tight')('stand in the frame', () => {
+test.each(looks)(
+  '$look numbers of the $object stand apart, lead straight to their parts and are whole',
+  (each) => {
+    const { look, leaders, radius, shownWidth } = each
     const [left, top, width, height] = FRAME
-    for (const { centre } of laidOut) {
-      expect(centre.x - radius).toBeGreaterThan(left)
-      expect(centre.x + radius).toBeLessThan(left + width)
-      expect(centre.y - radius).toBeGreaterThan(top)
-      expect(centre.y + radius).toBeLessThan(top + height)
+    const laidOut = leaders.map((leader) => ({ ...layOut(leader, radius), number: leader.number }))
+    for (const [index, { number, side, centre, line }] of laidOut.entries()) {
+      const near = laidOut
+        .slice(index + 1)
+        .filter(
+          (other) => other.side === side && Math.abs(other.centre.y - centre.y) < (28 * width) / shownWidth,
+        )
+      expect(
+        near.map((other) => other.number),
+        `too close to ${number}`,
+      ).toEqual([])
+      const xs = pointsOf(line.replace(/H(\S+?)(?=L)/, 'L$1 0')).map(([x]) => x * side)
+      expect(xs, `${number} turns back`).toEqual(xs.toSorted((a, b) => b - a))
+      if (look === 'wide') continue
+      expect(Math.abs(centre.x - left - width / 2) + radius).toBeLessThan(width / 2)
+      expect(Math.abs(centre.y - top - height / 2) + radius).toBeLessThan(height / 2)
     }
-  })
-})
+  },
+)

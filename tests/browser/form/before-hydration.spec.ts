@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 import { MESSAGES } from '../../../contact/contact-request.ts'
 import { loadHome } from '../../../site/content/load/home.ts'
-import { EMPTY, expect, expectMarked, GOOD, quoteForm, test } from './form-test.ts'
+import type { FaultyServer } from './faulty-server.ts'
+import { expect, expectMarked, GOOD, type QuoteForm, quoteForm, test } from './form-test.ts'
 
 const home = loadHome()
 
-/** The page's timers stand still from here on, but for `page.clock.runFor`: a slow machine's half second is not the page's. */
-async function stopTimers(page: Page): Promise<void> {
+/** Opens the form with its timers stopped, but for `page.clock.runFor`: a slow machine's half second is not the page's. */
+async function openWithStoppedTimers(page: Page, { origin }: FaultyServer): Promise<QuoteForm> {
+  await page.clock.install()
+  await page.goto(origin)
   await page.clock.pauseAt(Date.now() + 60_000)
+  return quoteForm(page)
 }
 
 test('text typed before the script has come survives its coming', async ({ page, faulty }) => {
@@ -29,11 +33,8 @@ test('a press on an empty form before the script has come is answered by the spe
   page,
   faulty,
 }) => {
-  await page.clock.install()
   const release = faulty.holdScripts()
-  await page.goto(faulty.origin)
-  await stopTimers(page)
-  const quote = quoteForm(page)
+  const quote = await openWithStoppedTimers(page, faulty)
   const script = page.waitForRequest(/hydrate-form/)
   await quote.button.click()
   await script
@@ -50,10 +51,7 @@ test('a press on an empty form before the script has come is answered by the spe
 })
 
 test('a press that no touch and no focus came before loads the script too', async ({ page, faulty }) => {
-  await page.clock.install()
-  await page.goto(faulty.origin)
-  await stopTimers(page)
-  const quote = quoteForm(page)
+  const quote = await openWithStoppedTimers(page, faulty)
   await quote.button.evaluate((button: HTMLButtonElement) => button.click())
   await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
 })
@@ -62,11 +60,8 @@ test('without the script within half a second, the browser answers the press by 
   page,
   faulty,
 }) => {
-  await page.clock.install()
   faulty.holdScripts()
-  await page.goto(faulty.origin)
-  await stopTimers(page)
-  const quote = quoteForm(page)
+  const quote = await openWithStoppedTimers(page, faulty)
   await quote.button.click()
   await page.clock.runFor(600)
   await expect(quote.fields.name).toBeFocused()
@@ -80,22 +75,16 @@ test('a script that cannot be had leaves the press to the browser at once', asyn
   exceptions,
 }) => {
   exceptions.allowConsole(/hydrate-form|Failed to (?:load|fetch)/)
-  await page.clock.install()
   await page.route(/hydrate-form/, (route) => route.abort())
-  await page.goto(faulty.origin)
-  await stopTimers(page)
-  const quote = quoteForm(page)
+  const quote = await openWithStoppedTimers(page, faulty)
   await quote.button.click()
   await expect(quote.fields.name).toBeFocused()
 })
 
 for (const [name, comes] of Object.entries({ comes: true, 'does not come': false })) {
   test(`a press on a valid form sends it once, whether the script ${name}`, async ({ page, faulty }) => {
-    await page.clock.install()
     const release = faulty.holdScripts()
-    await page.goto(faulty.origin)
-    await stopTimers(page)
-    const quote = quoteForm(page)
+    const quote = await openWithStoppedTimers(page, faulty)
     await quote.fill(GOOD)
     await quote.button.click()
     await quote.button.click()
@@ -114,29 +103,26 @@ for (const [name, comes] of Object.entries({ comes: true, 'does not come': false
   })
 }
 
-test('before its first use the page asks for no script', async ({ page, faulty }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto(faulty.origin)
+test('the page asks for no script before its first use, and then for one of at most 67 KB, brotli @phone', async ({
+  page,
+}) => {
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+        .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+    )
+  await page.goto('/')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  expect(scripts).toEqual([])
-  await expect(page.locator('script[src], link[rel=modulepreload]')).toHaveCount(0)
-})
-
-test('using the form takes one script of at most 67 KB, brotli @phone', async ({ page }) => {
+  expect(await scripts()).toEqual([])
   const quote = quoteForm(page)
-  await page.goto('/')
   await quote.wake()
   await quote.button.click()
   await expect(quote.toast).toBeVisible()
-  const sizes = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
-      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
-  )
-  expect(sizes).toEqual([expect.any(Number)])
+  const sizes = await scripts()
+  expect(sizes).toHaveLength(1)
   expect(sizes[0]).toBeGreaterThan(0)
   expect(sizes[0]).toBeLessThanOrEqual(67_000)
 })
@@ -163,13 +149,4 @@ test('on a slow line, a submit before the script has come is a native post that 
   await page.waitForURL('**/richiesta-inviata')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.accepted.title)
   await mailbox.waitForMessage((received) => received.text?.includes(message) ?? false)
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
-  await page.goto('/')
-  await quote.wake()
-  await quote.expectValues(EMPTY)
 })

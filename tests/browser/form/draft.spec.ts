@@ -1,5 +1,7 @@
 import { EMPTY, expect, GOOD, quoteForm, test } from './form-test.ts'
 
+const drafts = () => Object.values(sessionStorage).map((value) => JSON.parse(value))
+
 test('what was typed is back after a reload, without a touch, and after leaving and going back', async ({
   quote,
   page,
@@ -13,14 +15,41 @@ test('what was typed is back after a reload, without a touch, and after leaving 
   await quote.expectValues(GOOD)
 })
 
-test('each key is kept at once: a tab that crashes loses nothing', async ({ quote, page }) => {
-  const kept = () => page.evaluate(() => Object.values(sessionStorage).map((value) => JSON.parse(value)))
+test('each key is kept at once, in this session and without the trap, and a sent request leaves nothing', async ({
+  quote,
+  page,
+  faulty,
+  context,
+}) => {
   for (const name of ['C', 'Ch', 'Chi']) {
     await quote.fields.name.press(name.slice(-1))
-    expect(await kept()).toEqual([{ ...EMPTY, name }])
+    expect(await page.evaluate(drafts)).toEqual([{ ...EMPTY, name }])
   }
   await quote.fields.name.clear()
-  expect(await kept()).toEqual([])
+  expect(await page.evaluate(drafts)).toEqual([])
+
+  await quote.fill(GOOD)
+  await quote.trap.evaluate((input: HTMLInputElement) => {
+    input.value = 'robot'
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(await page.evaluate(drafts)).toEqual([GOOD])
+  const other = await context.newPage()
+  await other.goto(faulty.origin)
+  await quoteForm(other).wake()
+  await quoteForm(other).expectValues(EMPTY)
+
+  await quote.button.click()
+  await expect(quote.receipt).toBeVisible()
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0])
+  await page.reload()
+  await quote.wake()
+  await quote.expectValues(EMPTY)
+
+  // A native post that was accepted ends the draft too.
+  await quote.fill(GOOD)
+  await page.goto(new URL('/richiesta-inviata', page.url()).href)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
 test('only empty fields are filled from the draft', async ({ page, faulty }) => {
@@ -34,44 +63,6 @@ test('only empty fields are filled from the draft', async ({ page, faulty }) => 
   await quote.fields.name.fill('Scritto ora')
   release()
   await quote.expectValues({ ...GOOD, name: 'Scritto ora' })
-})
-
-test('a sent request leaves nothing behind, in no storage of the browser', async ({ quote, page }) => {
-  await quote.fill(GOOD)
-  await quote.button.click()
-  await expect(quote.receipt).toBeVisible()
-  expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0])
-  await page.reload()
-  await quote.wake()
-  await quote.expectValues(EMPTY)
-})
-
-test('a draft belongs to its session and holds the four fields only', async ({
-  quote,
-  page,
-  faulty,
-  context,
-}) => {
-  await quote.fill(GOOD)
-  await quote.trap.evaluate((input: HTMLInputElement) => {
-    input.value = 'robot'
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  expect(await page.evaluate(() => Object.values(sessionStorage).map((value) => JSON.parse(value)))).toEqual([
-    GOOD,
-  ])
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  const other = await context.newPage()
-  await other.goto(faulty.origin)
-  const untouched = quoteForm(other)
-  await untouched.wake()
-  await untouched.expectValues(EMPTY)
-})
-
-test('a native post that was accepted ends the draft too', async ({ quote, page }) => {
-  await quote.fill(GOOD)
-  await page.goto(new URL('/richiesta-inviata', page.url()).href)
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
 test('a browser that refuses session storage, or holds nonsense in it, gets a working form', async ({

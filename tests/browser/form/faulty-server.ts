@@ -1,35 +1,26 @@
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
-import { listenOnFreePort, projectRoot } from '../../support/server-process.ts'
+import { projectRoot } from '../../support/server-process.ts'
+import { type StaticHost, startStaticHost } from '../hosted/static-host.ts'
 
 /** What the function answers: as it should, with any status and body, never, or by cutting its answer short. */
 export type Answer = 'accept' | 'hang' | 'cut' | { status: number; body?: string; contentType?: string }
 
 /** One call of the function, as it arrived. */
 export interface Call {
-  headers: IncomingMessage['headers']
+  headers: IncomingHttpHeaders
   body: unknown
 }
 
 /** The built site with a function that fails as it is told. */
-export interface FaultyServer {
-  origin: string
+export interface FaultyServer extends StaticHost {
   /** Every call of the function so far. */
   calls: Call[]
   answerWith(answer: Answer): void
   /** Scripts are asked for and do not come, until the returned function is called. */
   holdScripts(): () => void
-  close(): Promise<void>
-}
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
 }
 
 /** Starts it on a free port; it answers `accept` until told otherwise. */
@@ -37,18 +28,15 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   let answer: Answer = 'accept'
   let scripts = Promise.resolve()
   const calls: Call[] = []
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    if (path === FUNCTION_PATH) {
-      calls.push({ headers: request.headers, body: await readBody(request) })
-      return respond(response, answer)
-    }
+  const host = await startStaticHost(join(projectRoot, 'dist'), async (path, request, response) => {
     if (path.endsWith('.js')) await scripts
-    await serveFile(path, response)
+    if (path !== FUNCTION_PATH) return false
+    calls.push({ headers: request.headers, body: await readBody(request) })
+    respond(response, answer)
+    return true
   })
-  const port = await listenOnFreePort(server)
   return {
-    origin: `http://127.0.0.1:${port}`,
+    ...host,
     calls,
     answerWith: (next) => {
       answer = next
@@ -57,11 +45,6 @@ export async function startFaultyServer(): Promise<FaultyServer> {
       const held = Promise.withResolvers<void>()
       scripts = held.promise
       return held.resolve
-    },
-    async close() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close').catch(() => undefined)
     },
   }
 }
@@ -79,20 +62,10 @@ function respond(response: ServerResponse, answer: Answer): void {
     response.write('{"ok"', () => response.destroy())
     return
   }
-  const {
-    status,
-    body = '',
-    contentType = 'application/json',
-  } = answer === 'accept' ? { status: 200, body: '{"ok":true}' } : answer
-  response.writeHead(status, { 'content-type': contentType }).end(body)
-}
-
-async function serveFile(path: string, response: ServerResponse): Promise<void> {
-  const name = path === '/' ? 'index.html' : extname(path) ? path : `${path}.html`
-  try {
-    const bytes = await readFile(join(projectRoot, 'dist', name))
-    response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(bytes)
-  } catch {
-    response.writeHead(404).end()
+  const { status, body, contentType } = {
+    body: '',
+    contentType: 'application/json',
+    ...(answer === 'accept' ? { status: 200, body: '{"ok":true}' } : answer),
   }
+  response.writeHead(status, { 'content-type': contentType }).end(body)
 }

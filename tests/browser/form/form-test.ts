@@ -18,7 +18,6 @@ export type Values = typeof GOOD
 
 /** The page's contact form, found as a person finds it. */
 export function quoteForm(page: Page) {
-  // Behind its receipt the form is out of sight and out of reach, and still there.
   const form = page.getByRole('form', { name: words.title, includeHidden: true })
   const fields = {
     name: form.getByLabel(words.name, { exact: true }),

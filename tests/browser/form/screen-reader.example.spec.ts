@@ -56,12 +56,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations()).toEqual([])
   })
 }
-
-test('the live region of the outcome stands in the page before anything happens', async ({
-  page,
-  faulty,
-}) => {
-  await page.goto(faulty.origin)
-  await expect(page.locator('.form-outcome')).toHaveRole('status')
-  await expect(page.locator('.form-outcome')).toBeEmpty()
-})

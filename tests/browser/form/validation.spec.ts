@@ -6,6 +6,7 @@ const ROWS: [keyof Values, string, string][] = [
   ['name', '', 'Il nome è obbligatorio'],
   ['name', '   ', 'Il nome è obbligatorio'],
   ['name', 'è'.repeat(101), 'Il nome deve essere meno di 100 caratteri'],
+  ['name', `${'🔧'.repeat(50)}!`, 'Il nome deve essere meno di 100 caratteri'],
   ['email', '', 'Email non valida'],
   ['email', 'chiara@example', 'Email non valida'],
   ['email', `${'a'.repeat(244)}@example.com`, "L'email deve essere meno di 255 caratteri"],
@@ -28,6 +29,10 @@ test('every broken rule is told in the specification’s words, and nothing is s
     await quote.expectValues({ ...GOOD, [field]: value })
     await expect(quote.form.locator('[aria-invalid=true]')).toHaveCount(1)
 
+    if (value === 'chiara@example') {
+      await quote.fill({ email: 'chiara@' })
+      await expectMarked(quote.fields.email, MESSAGES.emailInvalid)
+    }
     await quote.fill({ [field]: GOOD[field] })
     await expect(quote.fields[field]).toHaveAttribute('aria-invalid', 'false')
     await expect(quote.form.getByText(sentence)).toHaveCount(0)
@@ -54,15 +59,6 @@ test('of several mistakes only the first is told, in the order of the specificat
   }
 })
 
-test('an error stays while its field is still wrong', async ({ quote }) => {
-  await quote.fill({ ...GOOD, email: 'chiara' })
-  await quote.button.click()
-  await quote.fields.email.fill('chiara@')
-  await expectMarked(quote.fields.email, MESSAGES.emailInvalid)
-  await quote.fields.email.fill('chiara@example.com')
-  await expect(quote.fields.email).toHaveAttribute('aria-invalid', 'false')
-})
-
 test('the longest values pass, blanks around them do not count, and arrive trimmed', async ({
   quote,
   faulty,
@@ -83,12 +79,6 @@ test('the longest values pass, blanks around them do not count, and arrive trimm
   await quote.button.click()
   await expect(quote.receipt).toBeVisible()
   expect(faulty.calls.map((call) => call.body)).toEqual([longest])
-})
-
-test('one emoji too many is one too many', async ({ quote }) => {
-  await quote.fill({ ...GOOD, name: `${'🔧'.repeat(50)}!` })
-  await quote.button.click()
-  await expectMarked(quote.fields.name, MESSAGES.nameTooLong)
 })
 
 test('no field cuts what is pasted, and the browser itself would check the same', async ({ quote }) => {

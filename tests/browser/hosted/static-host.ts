@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { listenOnFreePort } from '../../support/server-process.ts'
 
@@ -12,16 +12,25 @@ export interface StaticHost {
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Serves what `folder` holds at the time of each request; a path without an extension is a page. */
-export async function startStaticHost(folder: string): Promise<StaticHost> {
+/**
+ * Serves what `folder` holds at the time of each request; a path without an extension is a page. `answer` is asked first:
+ * true when it has answered by itself.
+ */
+export async function startStaticHost(
+  folder: string,
+  answer: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean> = async () =>
+    false,
+): Promise<StaticHost> {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    if (await answer(path, request, response)) return
     const name = path === '/' ? 'index.html' : extname(path) ? path : `${path}.html`
     const type = TYPES[extname(name)] ?? 'application/octet-stream'
     const bytes = await readFile(join(folder, name)).catch(() => null)

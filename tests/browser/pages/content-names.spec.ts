@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../../support/fixtures.ts'
-import { copyProject } from '../../support/project-copy.ts'
-import { runToEnd } from '../../support/server-process.ts'
-import { type StaticHost, startStaticHost } from '../hosted/static-host.ts'
+import { expect } from '../../support/fixtures.ts'
+import { shopTest } from './built-shop.ts'
 
 /** Addresses and titles that the site's own ids and transitions go by. */
 const NAMES = ['contatti', 'chi-siamo', 'menu', 'header', 'root', 'home']
@@ -22,36 +20,20 @@ sections:
 ${TITLES.map((title) => `  - { kind: brands, title: "${title}", items: [Apple] }`).join('\n')}
 `
 
+const test = shopTest((content) => {
+  for (const [index, name] of NAMES.entries())
+    writeFileSync(join(content, 'services', `${name}.yaml`), service(name, 100 + index))
+})
 // One build for the file.
 test.describe.configure({ mode: 'default' })
 
-let copy: ReturnType<typeof copyProject>
-let host: StaticHost
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  copy = copyProject()
-  const services = join(copy.folder, 'content', 'services')
-  for (const [index, name] of NAMES.entries())
-    writeFileSync(join(services, `${name}.yaml`), service(name, 100 + index))
-  const { code, output } = await runToEnd(['node', 'site/build/main.ts'], {}, copy.folder)
-  expect(code, output).toBe(0)
-  host = await startStaticHost(join(copy.folder, 'dist'))
-})
-
-test.afterAll(async () => {
-  await host?.close()
-  copy.remove()
-})
-
 test('whatever services and sections are called, ids stay unique and every part of the page works', async ({
   page,
-  exceptions,
+  shop,
 }) => {
-  exceptions.allowHost(new URL(host.origin).host)
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/contatti', '/menu', '/header']) {
-    await page.goto(host.origin + path)
+    await page.goto(shop.origin + path)
     const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
     expect(
       ids.filter((id, index) => id === '' || ids.indexOf(id) !== index),
@@ -67,22 +49,18 @@ test('whatever services and sections are called, ids stay unique and every part 
   }
 })
 
-test('the links to a quote, to services and to the shop lead to their sections', async ({
-  page,
-  exceptions,
-}) => {
-  exceptions.allowHost(new URL(host.origin).host)
+test('the links to a quote, to services and to the shop lead to their sections', async ({ page, shop }) => {
   for (const anchor of ['contatti', 'chi-siamo', 'servizi']) {
-    await page.goto(`${host.origin}/#${anchor}`)
+    await page.goto(`${shop.origin}/#${anchor}`)
     await expect(page.locator(':target').getByRole('heading', { level: 2 })).toHaveCount(1)
   }
 })
 
-test('the share picture of the home page is its own', () => {
-  const picture = (name: string) => readFileSync(join(copy.folder, 'dist', 'condivisione', `${name}.png`))
+test('the share picture of the home page is its own', ({ shop }) => {
+  const picture = (name: string) => readFileSync(join(shop.dist, 'condivisione', `${name}.png`))
   const shared = /og:image" content="[^"]*\/condivisione\/(.+?)\.png/
   const pictures = ['index', 'home'].map((page) => {
-    const html = readFileSync(join(copy.folder, 'dist', `${page}.html`), 'utf8')
+    const html = readFileSync(join(shop.dist, `${page}.html`), 'utf8')
     return picture(shared.exec(html)?.[1] ?? '')
   })
   expect(pictures[0]).not.toEqual(pictures[1])

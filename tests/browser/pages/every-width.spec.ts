@@ -27,22 +27,124 @@ const widthsEvery = (step: number) =>
 /** Every page is looked at, those that are unlike the others closely. */
 const widthsFor = (path: string) => widthsEvery(UNLIKE_PATHS.includes(path) ? 8 : 16)
 
+/** A page in a frame, laid out at a width. */
+interface View {
+  document: Document
+  width: number
+  texts: { range: Range; words: string; element: Element }[]
+}
+
+/** Each runs in the browser, beside the frame, and says what is wrong at the frame's present width. */
+const CHECKS: Record<string, (view: View) => string[]> = {
+  'nothing scrolls sideways': ({ document: { documentElement } }) => {
+    documentElement.scrollLeft = 100
+    return documentElement.scrollLeft > 0 ? ['it does'] : []
+  },
+
+  'no text is cut by the window, or by an element that hides what overflows': ({ document, texts }) => {
+    const room = document.documentElement.clientWidth
+    /** How an element treats what overflows it, and its box where it hides that. */
+    const edges = new Map<Element, { scrolls: boolean; box: DOMRect | null }>()
+    const edgeOf = (element: Element) => {
+      const known = edges.get(element)
+      if (known) return known
+      const { overflowX } = getComputedStyle(element)
+      const box = ['hidden', 'clip'].includes(overflowX) ? element.getBoundingClientRect() : null
+      const edge = { scrolls: ['auto', 'scroll'].includes(overflowX), box }
+      edges.set(element, edge)
+      return edge
+    }
+    const isCut = ({ range, element }: View['texts'][number]) => {
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width < 2) return false
+      const outer: ReturnType<typeof edgeOf>[] = []
+      for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)
+        outer.push(edgeOf(each))
+      if (outer.some(({ scrolls }) => scrolls)) return false
+      if (left < -1 || right > room + 1) return true
+      return outer.some(({ box }) => box && box.width > 2 && (left < box.left - 1 || right > box.right + 1))
+    }
+    return texts.filter(isCut).map(({ words }) => words)
+  },
+
+  'no button stands alone beside room while others stand side by side, or below them in a wide hero': ({
+    document,
+    width,
+  }) => {
+    const lonely = [...document.querySelectorAll('.buttons, .three-buttons, .header .wrap')].flatMap(
+      (row) => {
+        const boxes = [...row.querySelectorAll('.button')]
+          .map((button) => ({ name: button.textContent ?? '', box: button.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0)
+        const lines = [...Map.groupBy(boxes, ({ box }) => Math.round(box.top + box.height / 2)).values()]
+        const spanOf = (line: typeof boxes) =>
+          Math.max(...line.map(({ box }) => box.right)) - Math.min(...line.map(({ box }) => box.left))
+        const widest = Math.max(0, ...lines.filter((line) => line.length > 1).map(spanOf))
+        return lines
+          .filter((line) => line.length === 1 && spanOf(line) < widest - 2)
+          .map(([alone]) => alone?.name ?? '')
+      },
+    )
+    const tops = [...document.querySelectorAll('.hero-actions .button')].map((button) =>
+      Math.round(button.getBoundingClientRect().top),
+    )
+    return width >= 1280 && new Set(tops).size > 1 ? [...lonely, 'the hero’s are in two rows'] : lonely
+  },
+
+  'no name in the drawing of a service is too small to read': ({ document, width }) => {
+    const name = document.querySelector<SVGTextElement>('.service-hero-drawing .lab')
+    if (!name || width < 390) return []
+    const size = Number.parseFloat(getComputedStyle(name).fontSize) * (name.getScreenCTM()?.a ?? 0)
+    // 16 px are meant, whatever the drawing shrinks to.
+    return size < 13.5 ? [`${size} px`] : []
+  },
+
+  'no punctuation begins a line, away from the name or number before it': ({ texts, width }) =>
+    texts
+      .filter(({ range, words }) => {
+        const before = range.startContainer.previousSibling
+        // Below 336 px a number may fill its line.
+        if (width < 336 || before?.nodeType !== Node.ELEMENT_NODE || !/^[:;,.!?)]/.test(words)) return false
+        const mark = range.getClientRects()[0]
+        const last = [...(before as Element).getClientRects()].at(-1)
+        return mark && last && mark.top > last.top + last.height / 2
+      })
+      .map(({ words }) => words),
+
+  'no word of the footer is under the laptop in its corner, and the cable of a hero goes on below it': ({
+    document,
+    texts,
+    width,
+  }) => {
+    const laptop = document.querySelector('.footer-end img')?.getBoundingClientRect()
+    const covered = texts.filter(
+      ({ range, element }) =>
+        laptop &&
+        element.closest('.footer-sheet') &&
+        [...range.getClientRects()].some(
+          ({ left, right, top, bottom }) =>
+            left < laptop.right && right > laptop.left && top < laptop.bottom && bottom > laptop.top,
+        ),
+    )
+    const end = document.querySelector('.cbf')?.getBoundingClientRect()
+    const row = document.querySelector('.cable-rows > li')?.getBoundingClientRect()
+    const edge = document.querySelector('.hero')?.getBoundingClientRect().bottom ?? 0
+    const isBroken = width >= 1024 && end && row && Math.hypot(end.left - row.left, end.bottom - edge) > 2
+    return [...covered.map(({ words }) => words), ...(isBroken ? ['the cable is broken'] : [])]
+  },
+}
+
 /** An address of this origin whose page holds a frame for the page that is looked at. */
 const HOLDER = '/every-width'
 
 for (const paths of [ALL_PATHS.slice(0, 5), ALL_PATHS.slice(5)]) {
-  test(`from 320 to 1920 px nothing scrolls sideways, no text is cut or small, no button or mark stands alone, no cable is broken, no word covered: ${paths.join(' ')}`, async ({
-    page,
-    exceptions,
-  }) => {
+  test(`from 320 to 1920 px every check holds: ${paths.join(' ')}`, async ({ page, exceptions }) => {
     exceptions.allowConsole(MISSING_PAGE_MESSAGES)
     // A frame is laid out at a new width within the script that measures, many times faster than a window.
     await page.route('**/*', async (route) => {
       if (new URL(route.request().url()).pathname === HOLDER) {
-        return route.fulfill({
-          contentType: 'text/html',
-          body: '<!doctype html><iframe height="800"></iframe>',
-        })
+        const body = '<!doctype html><iframe height="800"></iframe>'
+        return route.fulfill({ contentType: 'text/html', body })
       }
       if (route.request().resourceType() !== 'document') return route.continue()
       const response = await route.fetch()
@@ -54,8 +156,9 @@ for (const paths of [ALL_PATHS.slice(0, 5), ALL_PATHS.slice(5)]) {
       return route.fulfill({ response, headers })
     })
     await page.goto(HOLDER)
+    const checks = Object.entries(CHECKS).map(([name, check]) => ({ name, source: String(check) }))
     for (const path of paths) {
-      const { scrollbar, problems } = await page.evaluate(measure, { path, widths: widthsFor(path) })
+      const { scrollbar, problems } = await page.evaluate(look, { path, checks, widths: widthsFor(path) })
       expect.soft(problems, path).toEqual([])
       expect(scrollbar, `width of the scrollbar on ${path}`).toBeGreaterThan(10)
     }
@@ -63,201 +166,43 @@ for (const paths of [ALL_PATHS.slice(0, 5), ALL_PATHS.slice(5)]) {
 }
 
 /** Runs in the page that holds the frame. */
-async function measure({ path, widths }: { path: string; widths: number[] }) {
+async function look(asked: { path: string; widths: number[]; checks: { name: string; source: string }[] }) {
   const frame = document.querySelector('iframe') as HTMLIFrameElement
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
-  frame.src = path
+  frame.src = asked.path
   await loaded
   const inside = frame.contentDocument as Document
   await inside.fonts.ready
-  const root = inside.documentElement
 
-  const texts: { node: Range; words: string; ancestors: Element[] }[] = []
+  const texts: View['texts'] = []
   const walker = inside.createTreeWalker(inside.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
-    const text = walker.currentNode as Text
-    const words = text.data.trim().slice(0, 30)
-    if (
-      !words ||
-      text.parentElement?.closest('script, style, noscript, svg, .visually-hidden, [aria-hidden=true]')
-    )
-      continue
-    const ancestors: Element[] = []
-    for (let parent = text.parentElement; parent && parent !== inside.body; parent = parent.parentElement) {
-      ancestors.push(parent)
-    }
-    const node = inside.createRange()
-    node.selectNodeContents(text)
-    texts.push({ node, words, ancestors })
+    const { data, parentElement: element } = walker.currentNode as Text
+    const words = data.trim().slice(0, 30)
+    if (!words || !element) continue
+    if (element.closest('script, style, noscript, svg, .visually-hidden, [aria-hidden=true]')) continue
+    const range = inside.createRange()
+    range.selectNodeContents(walker.currentNode)
+    texts.push({ range, words, element })
   }
-  const all = [...new Set(texts.flatMap(({ ancestors }) => ancestors))]
-  const rows = [...inside.querySelectorAll('.buttons, .three-buttons, .header .wrap')].map((row) => [
-    ...row.querySelectorAll('.button'),
-  ])
-
-  /** Text that goes over the edge of what shows it: the window, or an element that hides what overflows. */
-  const cutTexts = () => {
-    const clipping = new Map<Element, DOMRect>()
-    const scrolling = new Set<Element>()
-    for (const element of all) {
-      const { overflowX } = (frame.contentWindow as Window).getComputedStyle(element)
-      if (['auto', 'scroll'].includes(overflowX)) scrolling.add(element)
-      if (['hidden', 'clip'].includes(overflowX)) clipping.set(element, element.getBoundingClientRect())
-    }
-    return texts
-      .filter(({ node, ancestors }) => {
-        const { left, right, width } = node.getBoundingClientRect()
-        if (width < 2 || ancestors.some((element) => scrolling.has(element))) return false
-        if (left < -1 || right > root.clientWidth + 1) return true
-        return ancestors.some((element) => {
-          const box = clipping.get(element)
-          return box && box.width > 2 && (left < box.left - 1 || right > box.right + 1)
-        })
-      })
-      .map(({ words }) => `“${words}” is cut`)
-  }
-
-  /** Buttons that stand alone on a line and leave room beside them, while others stand side by side. */
-  const lonelyButtons = () =>
-    rows.flatMap((buttons) => {
-      const shown = buttons
-        .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 0)
-      const lines = Map.groupBy(shown, ({ box }) => Math.round(box.top + box.height / 2))
-      const spanOf = (line: typeof shown) =>
-        Math.max(...line.map(({ box }) => box.right)) - Math.min(...line.map(({ box }) => box.left))
-      const widest = Math.max(...[...lines.values()].map((line) => (line.length > 1 ? spanOf(line) : 0)))
-      return [...lines.values()]
-        .filter((line) => line.length === 1 && spanOf(line) < widest - 2)
-        .map(([button]) => `“${button?.name}” stands alone`)
-    })
-
-  /** The three buttons of a hero in more than one row, where its column has room for one. */
-  const wrappedHero = (width: number) => {
-    const tops = [...inside.querySelectorAll('.hero-actions .button')].map((button) =>
-      Math.round(button.getBoundingClientRect().top),
-    )
-    return width >= 1280 && new Set(tops).size > 1 ? ['the buttons of the hero stand in two rows'] : []
-  }
-
-  /** Names in the drawing of a service that are too small to read: 16 px are meant, whatever the drawing shrinks to. */
-  const smallNames = (width: number) => {
-    const name = inside.querySelector<SVGTextElement>('.service-hero-drawing .lab')
-    if (!name || width < 390) return []
-    const { fontSize } = (frame.contentWindow as Window).getComputedStyle(name)
-    const size = Number.parseFloat(fontSize) * (name.getScreenCTM()?.a ?? 0)
-    return size < 13.5 ? ['the names in the drawing are small'] : []
-  }
-
-  /** Punctuation that begins a line, away from the name or number before it. Below 336 px a number may fill its line. */
-  const marks = texts.flatMap(({ node, words }) => {
-    const before = node.startContainer.previousSibling
-    const follows = before?.nodeType === Node.ELEMENT_NODE && /^[:;,.!?)]/.test(words)
-    return follows ? [{ node, words, before: before as Element }] : []
-  })
-  const looseMarks = (width: number) =>
-    marks
-      .filter(({ node, before }) => {
-        if (width < 336) return false
-        const mark = node.getClientRects()[0]
-        const last = [...before.getClientRects()].at(-1)
-        return mark && last && mark.top > last.top + last.height / 2
-      })
-      .map(({ words }) => `“${words}” begins a line`)
-
-  /**
-   * The cable that leaves a hero's drawing and the one beside the devices below are one line: over the hero's edge from
-   * 1024 px up, on narrower screens by the margin, past the section's title.
-   */
-  const brokenCable = (width: number) => {
-    const [leaving, far, row, head] = ['.cbo', '.cbf', '.cable-rows > li', '.reasons > .section-head'].map(
-      (part) => inside.querySelector(part),
-    )
-    if (!leaving || !far || !row || !head) return []
-    // A branch leaves the trunk at half of its row's height.
-    const missed = [...inside.querySelectorAll('.cable-rows > li')].filter((device) => {
-      const [place, drawing] = [device, device.querySelector('.iso')].map((part) =>
-        part?.getBoundingClientRect(),
-      )
-      return place && drawing && Math.abs(place.top + place.bottom - drawing.top - drawing.bottom) > 4
-    })
-    if (missed.length > 0) return ['the cable misses a device']
-    const { left } = row.getBoundingClientRect()
-    if (width >= 1024) {
-      const end = far.getBoundingClientRect()
-      const edge = inside.querySelector('.hero')?.getBoundingClientRect().bottom ?? 0
-      return Math.hypot(end.left - left, end.bottom - edge) > 2 ? ['the cable is broken'] : []
-    }
-    /** What an element's ::before paints, its borders included. */
-    const lineOf = (element: Element) => {
-      const style = (frame.contentWindow as Window).getComputedStyle(element, '::before')
-      const box = element.getBoundingClientRect()
-      const of = (property: string) => Number.parseFloat(style.getPropertyValue(property))
-      const [x, y] = [box.left + of('left'), box.top + of('top')]
-      const border = of('border-top-width')
-      return {
-        x,
-        y,
-        right: x + of('border-left-width') + of('width'),
-        bottom: y + border + of('height'),
-        border,
-      }
-    }
-    const [margin, trunk] = [lineOf(head), lineOf(row)]
-    const end = leaving.getBoundingClientRect()
-    const gaps = [
-      margin.y + margin.border / 2 - end.bottom,
-      Math.max(0, end.left - margin.right),
-      margin.x - trunk.x,
-      Math.max(0, trunk.y - margin.bottom),
-    ]
-    return gaps.some((gap) => Math.abs(gap) > 2) || margin.x < 3 ? ['the cable is broken'] : []
-  }
-
-  /** Words of the footer under the laptop that stands in its corner. */
-  const laptop = inside.querySelector('.footer-end img')
-  const footer = texts.filter(
-    ({ ancestors }) => laptop && ancestors.some((element) => element.matches('.footer-sheet')),
-  )
-  const coveredWords = () => {
-    const box = laptop?.getBoundingClientRect() ?? new DOMRect()
-    return footer
-      .filter(({ node }) =>
-        [...node.getClientRects()].some(
-          ({ left, right, top, bottom }) =>
-            left < box.right && right > box.left && top < box.bottom && bottom > box.top,
-        ),
-      )
-      .map(({ words }) => `“${words}” is under the laptop`)
-  }
-
+  const checks = asked.checks.map(({ name, source }) => ({
+    name,
+    check: new Function(`return ${source}`)() as (view: View) => string[],
+  }))
   const found = new Map<string, number[]>()
+  const root = inside.documentElement
   let scrollbar = 0
   for (const kind of ['none', 'auto']) {
     root.style.scrollbarWidth = kind
     // Without a scrollbar only what is about the window's width differs: every fourth width will do.
-    for (const width of kind === 'auto' ? widths : widths.filter((_, index) => index % 4 === 0)) {
+    for (const width of kind === 'auto' ? asked.widths : asked.widths.filter((_, index) => index % 4 === 0)) {
       frame.style.width = `${width}px`
       scrollbar = width - root.clientWidth
-      root.scrollLeft = 100
-      const sideways = root.scrollLeft > 0 ? ['it scrolls sideways'] : []
-      const cut = kind === 'auto' ? cutTexts() : []
-      for (const problem of new Set([
-        ...sideways,
-        ...cut,
-        ...lonelyButtons(),
-        ...wrappedHero(width),
-        ...smallNames(width),
-        ...looseMarks(width),
-        ...brokenCable(width),
-        ...coveredWords(),
-      ])) {
-        found.set(problem, [...(found.get(problem) ?? []), width])
-      }
+      for (const { name, check } of checks)
+        for (const problem of new Set(check({ document: inside, width, texts })))
+          found.set(`${name}: ${problem}`, [...(found.get(`${name}: ${problem}`) ?? []), width])
     }
   }
-  const problems = [...found].map(
-    ([problem, at]) => `${problem} at ${Math.min(...at)}–${Math.max(...at)} px (${at.length} times)`,
-  )
+  const problems = [...found].map(([problem, at]) => `${problem}, ${Math.min(...at)}–${Math.max(...at)} px`)
   return { scrollbar, problems }
 }

@@ -2,15 +2,9 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { parse, stringify } from 'yaml'
-import { expect, test } from '../../support/fixtures.ts'
-import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
-import { projectRoot, runToEnd } from '../../support/server-process.ts'
-import { type StaticHost, startStaticHost } from '../hosted/static-host.ts'
-
-// One shop is built, whose every fact is there and whose names are as long as they may be.
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
-// Without script nothing waits for the first paint, and the notice of a closure stands there on any day.
-test.use({ javaScriptEnabled: false })
+import { expect } from '../../support/fixtures.ts'
+import { projectRoot } from '../../support/server-process.ts'
+import { shopTest } from './built-shop.ts'
 
 const SECOND_SHOP = join(projectRoot, 'tests', 'support', 'second-shop')
 const WIDTHS = [320, 390, 768, 1024, 1280, 1440, 1920]
@@ -24,17 +18,7 @@ const LONG = {
   email: 'assistenza.telefoni.computer@clinicadeltelefonomurgianicola.example',
 }
 
-let copy: ProjectCopy
-let host: StaticHost
-const pages = () =>
-  readdirSync(join(copy.folder, 'dist'), { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.html') && name !== 'mappa.html',
-  )
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  copy = copyProject()
-  const content = join(copy.folder, 'content')
+const test = shopTest((content) => {
   cpSync(SECOND_SHOP, content, { recursive: true })
   const change = (name: string, rewrite: (file: ReturnType<typeof parse>) => object) => {
     const path = join(content, name)
@@ -60,22 +44,20 @@ test.beforeAll(async () => {
       },
     }))
   }
-  const { code, output } = await runToEnd(['node', 'site/build/main.ts'], {}, copy.folder)
-  expect(code, output).toBe(0)
-  host = await startStaticHost(join(copy.folder, 'dist'))
 })
-test.afterAll(async () => {
-  await host?.close()
-  copy?.remove()
-})
-test.beforeEach(({ exceptions }) => exceptions.allowHost(new URL(host.origin).host))
+// One build for the file.
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+// Without script nothing waits for the first paint, and the notice of a closure stands there on any day.
+test.use({ javaScriptEnabled: false })
 
 test('the longest names and titles stay in their boxes on every page, and off each other', async ({
   page,
+  shop,
 }) => {
-  expect(pages().length).toBeGreaterThan(14)
-  for (const name of pages()) {
-    await page.goto(`${host.origin}/${name}`)
+  const pages = shop.pages.filter((name) => name !== 'mappa.html')
+  expect(pages.length).toBeGreaterThan(14)
+  for (const name of pages) {
+    await page.goto(`${shop.origin}/${name}`)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       expect.soft(await textProblems(page), `${name} at ${width} px`).toEqual([])
@@ -161,9 +143,9 @@ function textProblems(page: Page): Promise<string[]> {
   })
 }
 
-test('during a closure no page leaves the header its room twice', async ({ page }) => {
-  for (const name of pages()) {
-    await page.goto(`${host.origin}/${name}`)
+test('during a closure no page leaves the header its room twice', async ({ page, shop }) => {
+  for (const name of shop.pages.filter((each) => each !== 'mappa.html')) {
+    await page.goto(`${shop.origin}/${name}`)
     const { header, shown, hidden } = await page.evaluate(() => {
       const notice = document.querySelector('main > .closures') as HTMLElement
       const bar = document.querySelector('.header') as HTMLElement
@@ -191,6 +173,7 @@ const SET_BY_SCRIPT = {
 
 test('every class and id in the style sheets is in what was built, or set by a script', async ({
   page,
+  shop,
   exceptions,
 }) => {
   // The sheets are read one by one.
@@ -201,9 +184,7 @@ test('every class and id in the style sheets is in what was built, or set by a s
       .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
   const sheets = filesIn(join(projectRoot, 'site'), /\.css$/)
   // This shop has all that the example has not, and the other way round.
-  const built = [projectRoot, copy.folder].flatMap((folder) =>
-    filesIn(join(folder, 'dist'), /\.(?:html|svg)$/),
-  )
+  const built = [join(projectRoot, 'dist'), shop.dist].flatMap((folder) => filesIn(folder, /\.(?:html|svg)$/))
   expect(sheets.length).toBeGreaterThan(40)
   expect(built.length).toBeGreaterThan(40)
 

@@ -1,5 +1,5 @@
-/** The three engines that every browser of today has inside. */
-export type EngineName = 'chromium' | 'firefox' | 'webkit'
+/** The engines beside Chromium, which Playwright drives, that browsers of today have inside. */
+export type EngineName = 'firefox' | 'webkit'
 
 /** Keys that are no text. */
 export type Key = 'Escape' | 'Tab' | 'Enter' | 'Delete'

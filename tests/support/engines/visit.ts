@@ -197,9 +197,7 @@ function locate({ is, name }: Target, forPointer: boolean): Found {
   if (!element.contains(at())) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const top = at()
   const over = element.contains(top) ? '' : (top?.outerHTML.slice(0, 80) ?? 'the edge of the window')
-  // Chromium drops what is pressed before a page's first paint, as nobody could have meant it.
-  const painted = performance.getEntriesByType('paint').length > 0
-  return { ...found, place: place(), covered: painted ? over : 'the page before, which is still shown' }
+  return { ...found, place: place(), covered: over }
 }
 
 /**

@@ -252,40 +252,8 @@ async function succeed(running: ReturnType<typeof spawnToEnd>): Promise<string> 
 
 describe('compose.yaml', () => {
   const text = readFileSync(join(folder, 'compose.yaml'), 'utf8')
-  const { services, networks } = parse(text)
+  const { services } = parse(text, { merge: true })
   const example = readFileSync(join(folder, 'environment.example'), 'utf8')
-
-  test('runs the site with a read-only root and nothing that it does not need', () => {
-    expect(services.site).toMatchObject({
-      read_only: true,
-      tmpfs: ['/tmp'],
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-      volumes: ['requests:/data'],
-    })
-  })
-
-  test('an update leaves Caddy running: Compose stops whatever depends on a service with a new image', () => {
-    expect(services.caddy.depends_on).toBeUndefined()
-  })
-
-  test('visitors over IPv6 come in without Docker’s proxy, which would hide their addresses', () => {
-    const subnets = networks.default.ipam.config.map(({ subnet }: { subnet: string }) => subnet)
-    expect(networks.default.enable_ipv6).toBe(true)
-    // A unique local address (RFC 4193) beside the IPv4 network that the site trusts.
-    expect(subnets).toEqual([
-      services.site.environment.TRUSTED_PROXIES,
-      expect.stringMatching(/^fd.*::\/64$/),
-    ])
-  })
-
-  test('the site waits for a database only where there is one', () => {
-    expect(services.site.depends_on).toEqual({ postgres: { condition: 'service_healthy', required: false } })
-    expect(services.postgres).toMatchObject({
-      profiles: ['postgres'],
-      healthcheck: { test: expect.arrayContaining(['pg_isready']) },
-    })
-  })
 
   test('builds and mounts files that exist', () => {
     const { context, dockerfile } = services.site.build

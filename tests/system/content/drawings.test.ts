@@ -5,7 +5,7 @@ import { drawingNames, smallDrawings } from '../../../site/illustrations/index.t
 import { projectRoot, runToEnd } from '../../support/server-process.ts'
 
 test('npm run drawings writes a page with every drawing and its name', async () => {
-  const { code, output } = await runToEnd(['node', 'site/drawings/main.ts'], {})
+  const { code, output } = await runToEnd(['node', 'site/illustrations/showcase/main.ts'], {})
   expect(code, output).toBe(0)
   const page = readFileSync(join(projectRoot, 'dist.drawings/disegni.html'), 'utf8')
   expect(output).toContain('dist.drawings/disegni.html')

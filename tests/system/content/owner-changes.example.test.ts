@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { runToEnd } from '../../support/server-process.ts'
@@ -30,9 +31,13 @@ related:
   - pc-assemblati-gaming
 `
 
+/** What a phone writes into a photo. */
+const PLACE = 'Via Segreta 7'
+
 let copy: ProjectCopy
 let pages: Record<string, string>
 let sitemap: string
+let output: string
 const built = (name: string) => pages[name] ?? ''
 
 /** Replaces something in a file of the owner's, which must hold it. */
@@ -53,13 +58,32 @@ beforeAll(async () => {
     'home.yaml',
     ['Potrebbe servirti anche', 'Guarda anche'],
     ['Hai bisogno di una mano?', 'Ti serve aiuto?'],
-    ['Torna indietro con il tasto del browser', 'Torna alla pagina di prima'],
   )
+  change('common.yaml', ['Torna indietro con il tasto del browser', 'Torna alla pagina di prima'])
   change('privacy.md', ['controller: Titolare', 'controller: Il titolare'])
+  const images = join(copy.folder, 'content', 'images')
+  mkdirSync(images)
+  // As a phone held upright takes it: a picture lying on its side, and what says so.
+  await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#7a9' } })
+    .withExif({ IFD0: { Copyright: PLACE }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 17/1 49/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toFile(join(images, 'IMG_1.jpg'))
+  change('home.yaml', [/^about:\n/m, 'about:\n  photo: { file: IMG_1.jpg, alt: Il banco }\n'])
+  const sign =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150"><circle cx="75" cy="75" r="70"/></svg>'
+  await sharp(Buffer.from(sign))
+    .resize(300)
+    .png()
+    .toFile(join(copy.folder, 'content', 'brand', 'Logo.PNG'))
+  await sharp(Buffer.from(sign))
+    .png()
+    .toFile(join(copy.folder, 'content', 'logo.png'))
   change('services/recupero-dati.yaml', [/^closing:\n(?: +.*\n)+/m, ''])
   writeFileSync(join(copy.folder, 'content', 'services', 'riparazione-console.yaml'), SERVICE)
-  const { code, output } = await runToEnd(['node', 'site/build/main.ts'], {}, copy.folder)
-  expect(code, output).toBe(0)
+  const run = await runToEnd(['node', 'site/build/main.ts'], {}, copy.folder)
+  output = run.output
+  expect(run.code, output).toBe(0)
   const dist = join(copy.folder, 'dist')
   const names = readdirSync(dist).filter((name) => name.endsWith('.html'))
   pages = Object.fromEntries(names.map((name) => [name, readFileSync(join(dist, name), 'utf8')]))
@@ -120,4 +144,40 @@ test('it has structured data of its own and related services', () => {
   const page = built('riparazione-console.html')
   expect(page).toMatch(/"@type":"Service"/)
   expect(page).toMatch(/href="\/riparazione-pc-mac"/)
+})
+
+test('of a phone’s photo only prepared sizes leave, upright, without what the phone wrote into it', async () => {
+  const dist = join(copy.folder, 'dist')
+  expect(readFileSync(join(copy.folder, 'content/images/IMG_1.jpg')).includes(PLACE)).toBe(true)
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
+    if (entry.isFile())
+      expect(readFileSync(join(entry.parentPath, entry.name)).includes(PLACE), entry.name).toBe(false)
+  const [photo] = /<figure class="photo">[\s\S]*?<\/figure>/.exec(built('index.html')) ?? []
+  expect(photo).toMatch(/<img[^>]*\bwidth="480"[^>]*\bheight="640"/)
+  const files = [...(photo ?? '').matchAll(/\/foto\/\S+?\.(?:avif|webp)/g)].map(([file]) => file)
+  expect(files.length).toBeGreaterThan(5)
+  for (const file of new Set(files)) {
+    const { width, height, exif, xmp } = await sharp(join(dist, file)).metadata()
+    expect({ upright: height > width, exif, xmp }, file).toEqual({ upright: true })
+  }
+})
+
+test('a sign that is a picture stands wherever the drawn one stood, on a plate where the ground is dark', async () => {
+  const index = built('index.html')
+  expect(index).not.toContain('class="mark')
+  expect(index).toContain('<img class="logo" src="/logo.svg" width="300" height="150"')
+  const file = (name: string) => readFileSync(join(copy.folder, 'dist', name))
+  expect(file('logo.svg').toString()).toMatch(/<image[^>]+href="data:image\/png/)
+  expect(file('logo.svg').toString()).not.toContain('<rect')
+  expect(file('logo-dark.svg').toString()).toContain('<rect')
+  expect(file('favicon.svg').toString()).toContain('data:image/png')
+  const middle = { left: 170, top: 256, width: 1, height: 1 }
+  const pixel = await sharp(file('icon-512.png')).extract(middle).removeAlpha().raw().toBuffer()
+  expect([...pixel]).toEqual([0, 0, 0])
+})
+
+test('the build names a sign too small for icons and a file that nothing reads', () => {
+  expect(output).toContain('Attenzione: content/brand: il marchio è di 300 × 150 punti')
+  expect(output).toContain('Attenzione: content/logo.png: il sito non usa questo file')
+  expect(output.match(/Attenzione/g)).toHaveLength(2)
 })

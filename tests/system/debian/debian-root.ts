@@ -15,7 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { EndedProcess } from '../../support/server-process.ts'
 import { isInstalled } from '../deploy/installed.ts'
 import type { ShopRepository } from './shop-repository.ts'
@@ -23,26 +24,40 @@ import type { ShopRepository } from './shop-repository.ts'
 /** The oldest Debian that is still maintained: its Node 18 is too old for the project. */
 const SUITE = 'bookworm'
 /** What `deploy/debian/install` would fetch from Debian, put into the base once instead of into each root. */
-const PACKAGES = ['ca-certificates', 'git', 'curl', 'openssl', 'caddy', 'npm', 'libatomic1', 'procps']
+const PACKAGES = [
+  ...['ca-certificates', 'git', 'curl', 'openssl', 'caddy', 'npm', 'libatomic1', 'procps'],
+  // What a minimal root lacks of any machine.
+  ...['systemd-sysv', 'dbus', 'libpam-systemd'],
+]
 /** The authorities of this machine. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
 /** What takes minutes to make is kept here, beyond one run of the tests. */
 export const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'officina-tests')
 
-/** A Debian of its own below a folder, sharing only network, kernel and one folder with this machine. */
-export interface DebianRoot {
+/** A Debian with its own systemd, sharing only network, kernel and one folder with this machine. */
+export interface DebianMachine {
   /** Whether the shop's packages are there before anything is installed. */
   hasPackages: boolean
   /** Runs a line of shell in it as root; resolves to what it printed, and how it ended. */
   run(line: string): Promise<EndedProcess>
-  /** Keeps the packages that are installed in it, for the next root of a shop with the same. */
+  /** Keeps the packages that are installed in it, for the next machine of a shop with the same. */
   keepPackages(): Promise<void>
-  /** Stops the services that were started in it and removes it. */
+  /** Ends all that runs in it and removes it. */
   remove(): Promise<void>
 }
 
-/** Why there can be no such root here; null when there can. Installs debootstrap where that is possible. */
+/** Why no Debian can be booted here; null when one can. Installs what is missing for it where that is possible. */
+export function whyNoDebianMachine(): string | null {
+  const reason = whyNoDebianRoot()
+  if (reason !== null) return reason
+  if (!isInstalled('systemd-nspawn') && isInstalled('apt-get')) {
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'systemd-container'])
+  }
+  return isInstalled('systemd-nspawn') ? null : 'this machine has no systemd-nspawn'
+}
+
+/** Why no root of a Debian can be made here; null when one can. Installs debootstrap where that is possible. */
 export function whyNoDebianRoot(): string | null {
   if (process.platform !== 'linux') return 'this machine has no Linux'
   if (process.getuid?.() !== 0) return 'a Debian root needs the rights of root'
@@ -71,46 +86,80 @@ const overlay = (bases: string, folder: string) =>
   ].join(' && ')
 
 /**
- * Makes a root from a base that is kept in the user's cache folder, because making it takes minutes. The shop's repository is seen
- * in it as `/shared/shop.git`.
+ * Boots a Debian from a base that is kept in the user's cache folder, because making it takes minutes. The shop's repository is
+ * seen in it as `/shared/shop.git`. `prepare` are lines of shell that change it before it is booted.
  */
-export async function createDebianRoot(shop: ShopRepository): Promise<DebianRoot> {
+export async function bootDebian(shop: ShopRepository, prepare: string[]): Promise<DebianMachine> {
   const base = await provideBase()
   const packages = packagesFolder(base, shop)
   const hasPackages = existsSync(packages)
   if (hasPackages) utimesSync(packages, new Date(), new Date())
   const folder = mkdtempSync(join(tmpdir(), 'debian-'))
-  const npmCache = join(cache, 'npm')
+  const root = join(folder, 'root')
+  const name = basename(folder)
+  // The users who install packages in there write here too, under numbers that are others in each base.
+  const npmCache = join(cache, `npm-of-${basename(base)}`)
   mkdirSync(npmCache, { recursive: true })
-  // The user who installs packages in there writes here too.
   chmodSync(npmCache, 0o777)
-  const namespace = await holdNamespaces([
-    overlay(hasPackages ? `${packages}:${base}` : base, folder),
-    ...systemMounts(join(folder, 'root')),
-    ...bind(shop.folder, join(folder, 'root/shared')),
-    ...bind(npmCache, join(folder, 'root/npm-cache')),
-    `cp ${join(import.meta.dirname, 'systemctl')} ${folder}/root/usr/bin/systemctl`,
-  ])
+  const nspawn = spawn(
+    'unshare',
+    [
+      ...['--mount', '--pid', '--fork', '--mount-proc', '--kill-child', 'sh', '-ec'],
+      [
+        overlay(hasPackages ? `${packages}:${base}` : base, folder),
+        ...namesAndCertificates(root),
+        ...prepare.map((line) => `chroot ${root} sh -c ${quoted(line)}`),
+        ...ownControlGroup(name),
+        `exec systemd-nspawn --quiet --boot --console=pipe --register=no --keep-unit --resolv-conf=off \\
+           --machine=${name} --directory=${root} --bind=${shop.folder}:/shared --bind=${npmCache}:/npm-cache`,
+      ].join('\n'),
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const init = await bootedInit(nspawn)
   const run = (line: string) =>
     spawnToEnd('nsenter', [
-      ...[`--mount=/proc/${namespace.pid}/ns/mnt`, `--pid=/proc/${namespace.pid}/ns/pid_for_children`],
-      ...['chroot', join(folder, 'root')],
+      ...[`--target=${init}`, '--mount', '--pid', '--uts', '--ipc', '--cgroup', '--root', '--wd'],
       ...['env', '-i', ...environment(), 'sh', '-c', line],
     ])
   return {
     hasPackages,
     run,
-    keepPackages: () => keepPackages(`/proc/${namespace.pid}/root${folder}/root`, packages),
+    keepPackages: () => keepPackages(`/proc/${init}/root`, packages),
     async remove() {
-      const { output } = await run(
-        'for each in /run/*.pid; do systemctl stop "$(basename "$each" .pid)"; done',
-      )
-      if (output !== '') process.stderr.write(output)
-      namespace.kill('SIGKILL')
-      await once(namespace, 'close')
+      const ended = once(nspawn, 'close')
+      nspawn.kill('SIGKILL')
+      await ended
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** Where this machine has no systemd, its control groups are nobody's: two of these must not share one. */
+const ownControlGroup = (name: string) => [
+  'for tree in /sys/fs/cgroup /sys/fs/cgroup/systemd /sys/fs/cgroup/unified; do',
+  `  [ -d /run/systemd/system ] || [ ! -e $tree/cgroup.procs ] || { mkdir -p $tree/${name}; echo $$ > $tree/${name}/cgroup.procs; }`,
+  'done',
+]
+
+/** The process id of its systemd, once that has started everything. */
+async function bootedInit(unshare: ChildProcess): Promise<number> {
+  const childOf = (pid: number | undefined) =>
+    Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0])
+  for (let tries = 0; tries < 300 && unshare.exitCode === null; tries++) {
+    try {
+      const init = childOf(childOf(unshare.pid))
+      const { output } = await spawnToEnd('nsenter', [
+        ...[`--target=${init}`, '--mount', '--pid', '--root', '--wd', 'systemctl', 'is-system-running'],
+      ])
+      if (/^(?:running|degraded)$/m.test(output)) return init
+    } catch {}
+    await delay(200)
+  }
+  unshare.kill('SIGKILL')
+  throw new Error('No Debian machine: its systemd did not start')
 }
 
 /** After a day without use. A folder that another run has mounted must stay. */
@@ -152,23 +201,11 @@ function keep(unfinished: string, folder: string): void {
   else renameSync(unfinished, folder)
 }
 
-/** Mounts and processes in namespaces that last as long as the process, so that none is ever left behind. */
-async function holdNamespaces(lines: string[]): Promise<ChildProcess> {
-  const script = [...lines, 'echo mounted', 'sleep infinity & wait'].join('\n')
-  const child = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-ec', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [answer] = await Promise.race([once(child.stdout, 'data'), once(child, 'close')])
-  if (String(answer) !== 'mounted\n') throw new Error('No Debian root: its folders could not be mounted')
-  return child
-}
-
 const systemMounts = (root: string) => [
   `mount -t proc proc ${root}/proc`,
   `mount --rbind /dev ${root}/dev`,
   ...namesAndCertificates(root),
 ]
-const bind = (from: string, to: string) => [`mkdir -p ${to}`, `mount --bind ${from} ${to}`]
 
 /** As this machine has them: it may stand behind a proxy that signs for others. */
 const namesAndCertificates = (root: string) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { freePort, projectRoot } from '../../support/server-process.ts'
-import { createDebianRoot, type DebianRoot, whyNoDebianRoot } from './debian-root.ts'
+import { bootDebian, type DebianMachine, whyNoDebianMachine } from './debian-root.ts'
 import { createShopRepository, type ShopRepository } from './shop-repository.ts'
 import { sendVisitors } from './visitors.ts'
 
@@ -16,7 +16,7 @@ const HOSTILE = `
   const line = (what) => 'echo "$(id -u) ' + what + '" >> /tmp/hostile'
   const attempt = (change) => { try { change() } catch {} }
   appendFileSync('/tmp/hostile', process.getuid() + ' build\\n')
-  for (const file of ['doctor', 'install', 'officina', 'rollback', 'steps.sh', 'update'].map((each) => 'deploy/debian/' + each))
+  for (const file of ['doctor', 'install', 'officina', 'settings.sh', 'steps.sh'].map((each) => 'deploy/debian/' + each))
     attempt(() => writeFileSync(file, line(file) + '\\n' + readFileSync(file, 'utf8')))
   for (const file of ['server/main.ts', 'deploy/debian/officina.service', 'deploy/debian/site.caddy'])
     attempt(() => appendFileSync(file, '\\n'))
@@ -30,12 +30,12 @@ const HOSTILE = `
   process.on('exit', () => attempt(() => { writeFileSync('dist/program', ''); chmodSync('dist/program', 0o6777) }))
 `
 
-const reason = whyNoDebianRoot()
+const reason = whyNoDebianMachine()
 /** A whole installation with its packages, on a busy machine. */
 const TIMEOUT_MS = 900_000
 
 describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
-  let debian: DebianRoot
+  let debian: DebianMachine
   let shop: ShopRepository
   let mail: MailServer
   let port: number
@@ -44,16 +44,12 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
 
   beforeAll(async () => {
     shop = createShopRepository(mkdtempSync(join(tmpdir(), 'shop-')))
-    ;[debian, mail, port] = await Promise.all([createDebianRoot(shop), startMailServer(), freePort()])
+    ;[mail, port] = await Promise.all([startMailServer(), freePort()])
     origin = `http://localhost:${port}`
-    // The page that Debian's Caddy comes with takes a port of its own, and must go on being served.
-    const elsewhere = await freePort()
-    await debian.run(`sed -i 's/^:80 /:${elsewhere} /' /etc/caddy/Caddyfile`)
-    // The network is this machine's, where another Caddy may be administered.
-    const drop = '/etc/systemd/system/caddy.service.d'
-    await debian.run(
-      `mkdir -p ${drop}; printf '[Service]\\nEnvironment=CADDY_ADMIN=localhost:${await freePort()}\\n' > ${drop}/admin.conf`,
-    )
+    debian = await bootDebian(shop, [
+      // The page that Debian's Caddy comes with takes a port of its own, and must go on being served.
+      `sed -i 's/^:80 /:${await freePort()} /' /etc/caddy/Caddyfile`,
+    ])
   }, TIMEOUT_MS)
   afterAll(async () => {
     await debian?.remove()
@@ -100,9 +96,11 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   })
 
   test('the site runs as a user who can write to nothing but its data', async () => {
-    const { output } = await debian.run('ps -o user= -p "$(cat /run/officina.service.pid)"')
+    const { output } = await debian.run(
+      'ps -o user= -p "$(systemctl show --value -p MainPID officina.service)"',
+    )
     expect(output.trim()).toBe('officina')
-    const command = await debian.run('tr "\\0" " " < "/proc/$(cat /run/officina.service.pid)/cmdline"')
+    const command = await debian.run('systemctl show -p ExecStart officina.service')
     expect(command.output).toContain(' --max-semi-space-size=2 ')
     const writable = await debian.run(
       'setpriv --reuid officina --regid officina --init-groups find /srv /etc /var/cache/officina-build -writable -not -type l 2> /dev/null',
@@ -179,19 +177,46 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(await current()).toBe(before)
   })
 
-  test('an update that fails on the real data only goes back by itself', {
+  /** A step of the schema, and what takes it back. */
+  const changeSchema = (column: string) => {
+    shop.commit('A step', 'server/outbox/sqlite/migrations.ts', (text) =>
+      text.replace(/^\]$/m, `  'ALTER TABLE requests ADD ${column} TEXT',\n]`),
+    )
+    return shop.commit('Its return', 'server/outbox/schema-version.ts', (text) =>
+      text.replace(/^\}$/m, `  [SQLITE_MIGRATIONS.length]: 'ALTER TABLE requests DROP ${column}',\n}`),
+    )
+  }
+
+  test('an update that changes the schema and fails only where visitors are goes back, says why and loses nothing', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const commit = shop.commit('Another fault', 'server/main.ts', (text) =>
-      text
-        .replace("'broken')", 'process.env.DATA_DIR)')
-        .replace('throw', 'if (process.env.LISTEN_FDS) throw'),
+    shop.commit('No fault', 'server/main.ts', (text) => text.replace("throw new Error('broken')\n", ''))
+    changeSchema('later')
+    const commit = shop.commit('A fault where visitors are', 'server/start.ts', (text) =>
+      text.replace(
+        /^ {2}worker\.start\(\)$/m,
+        "  if (process.env.LISTEN_FDS) throw new OperatorError('died where visitors are')\n$&",
+      ),
     )
     const before = await current()
     const { code, output } = await whileVisited(`officina update ${commit}`)
-    expect(code).toBe(1)
+    expect(code, output).toBe(1)
+    expect(output).toContain('died where visitors are')
     expect(output).toContain('runs again')
     expect(await current()).toBe(before)
+    expect((await debian.run('officina rollback --list')).output).not.toContain(commit.slice(0, 7))
+  })
+
+  test('nothing new makes no release, so the way back stays', { timeout: TIMEOUT_MS }, async () => {
+    shop.commit('Mend it', 'server/start.ts', (text) =>
+      text.replace(/^ {2}if \(process\.env\.LISTEN_FDS\).*\n/m, ''),
+    )
+    const served = async () => (await debian.run('officina rollback --list')).output
+    expect(await debian.run('officina update')).toMatchObject({ code: 0 })
+    const list = await served()
+    const { code, output } = await debian.run('officina update')
+    expect([code, output]).toEqual([0, expect.stringContaining('Nothing new')])
+    expect(await served()).toBe(list)
   })
 
   test.each(['INT', 'HUP', 'KILL'])(
@@ -234,11 +259,92 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(await current()).toBe(before)
   })
 
-  test('a rollback brings the release before, at once and without losing a request', async () => {
-    const { code, output } = await whileVisited('officina rollback')
+  test('a rollback leads back over a change of the schema, to any release that is kept, without losing a request', async () => {
+    const { output: list } = await debian.run('officina rollback --list')
+    const [newest = '', ...older] = list.split('\n').map((line) => line.split(' ')[0] ?? '')
+    for (const release of [older[0], newest]) {
+      const { code, output } = await whileVisited(`officina rollback ${release}`)
+      expect(code, output).toBe(0)
+      expect(output).not.toMatch(/Installing|Building/)
+      expect((await current()).trim()).toBe(`/srv/officina/releases/${release}`)
+    }
+    const unknown = await debian.run('officina rollback 20200101-000000-abcdefg')
+    expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining(newest)])
+  })
+
+  test('what stops an update says what to do about it', { timeout: TIMEOUT_MS }, async () => {
+    const source = 'cd /srv/officina/source'
+    const before = await current()
+    const refused = async (prepare: string, command: string) => {
+      expect(await debian.run(`${source} && ${prepare}`)).toMatchObject({ code: 0 })
+      const { code, output } = await debian.run(command)
+      expect(code, output).toBe(1)
+      return output
+    }
+    expect(
+      await refused('echo MAIL_URL=x > .env && git add --force .env', 'officina update --offline'),
+    ).toContain('looks like a secret and must not be in the repository: .env')
+    expect(
+      await refused('git rm -qf .env && git remote set-url origin /shared/away.git', 'officina update'),
+    ).toContain('officina update --offline')
+    shop.commit('Upstream', 'content/home.yaml', (text) => `# upstream\n${text}`)
+    expect(
+      await refused(
+        "git remote set-url origin /shared/shop.git && sed -i '1i # here' content/home.yaml",
+        'officina update',
+      ),
+    ).toMatch(/Changed here and upstream too: content\/home\.yaml\n.*git stash/)
+    expect(await refused('git commit -qam Here', 'officina update')).toContain(
+      'git -C /srv/officina/source pull --rebase',
+    )
+    expect(await refused('git reset -q --hard @{upstream}', 'true; false')).toBe('')
+    shop.rewriteHistory()
+    expect(await refused('true', 'officina update')).toContain('reset --keep @{upstream}')
+    expect(await debian.run(`${source} && git reset -q --keep @{upstream}`)).toMatchObject({ code: 0 })
+    expect(await current()).toBe(before)
+  })
+
+  test('no setting that the server or Caddy refuses reaches them', { timeout: TIMEOUT_MS }, async () => {
+    const file = async () => (await debian.run('cat /etc/officina.env')).output
+    const before = await file()
+    const install = '/srv/officina/source/deploy/debian/install'
+    for (const [setting, words] of [
+      ['SITE_ORIGIN=www.example.com', 'SITE_ORIGIN: given'],
+      ['MAIL_TO=nobody', 'MAIL_TO: given'],
+      [`MAIL_URL=${mail.url.replace('//', '//u:p#w@').replace(/\d+$/, '9')}`, 'MAIL_URL'],
+      ['PORT=99999', 'PORT: given'],
+    ]) {
+      const { code, output } = await debian.run(`${install} '${setting}'`)
+      expect([code, output]).toEqual([1, expect.stringContaining(words ?? '')])
+    }
+    expect(await file()).toBe(before)
+    // Quotes are Node's and the installer's alike.
+    await debian.run(`sed -i 's/^MAIL_TO=\\(.*\\)/MAIL_TO="\\1"/' /etc/officina.env`)
+    const { code, output } = await whileVisited(
+      `${install} SITE_ORIGIN=${origin},http://127.0.0.1:${await freePort()}`,
+    )
     expect(code, output).toBe(0)
-    expect(output).not.toMatch(/Installing|Building/)
-    expect(await page('/')).toContain('Bottega del Byte')
+    expect(output).toContain(`Done: ${origin} is served`)
+  })
+
+  test('new content is published by itself, and what cannot be is told to the owner', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const timer = 'systemctl is-active officina-watch.timer'
+    expect((await debian.run(`officina watch on; ${timer}; officina watch off; ${timer}`)).output).toMatch(
+      /\nactive\ninactive\n$/,
+    )
+    const content = 'content/shop.yaml'
+    shop.commit('A real build', 'site/build/main.ts', (text) => `${text}\nconsole.log('x')\n`)
+    await debian.run('systemctl start officina-watch.service')
+    const code = await mail.waitForMessage(({ subject }) => subject === 'Una modifica non è stata pubblicata')
+    expect(code.text).toMatch(/non sono contenuti: site\/build\/main\.ts/)
+    const before = await current()
+    await debian.run('officina update')
+    expect(await current()).not.toBe(before)
+    shop.commit('New words', content, (text) => text.replace(/^brand: .*$/m, 'brand: Bottega del Nibble'))
+    await debian.run('systemctl start officina-watch.service')
+    expect((await debian.run('cat /srv/officina/current/content/shop.yaml')).output).toContain('Nibble')
   })
 
   test('everything that was acknowledged is kept once and mailed', async () => {
@@ -283,17 +389,14 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     await debian.run('chown -R officina: /var/lib/officina; systemctl start caddy.service')
   })
 
-  test('a trial run changes nothing', async () => {
-    const state = () =>
-      debian.run('find /srv/officina /etc /var/lib/officina -newer /run/now; officina requests stats')
-    await debian.run('sleep 0.1; touch /run/now')
-    const before = await state()
-    for (const command of ['install', 'update', 'rollback']) {
-      const { code, output } = await debian.run(`officina ${command} --dry-run`)
-      expect(code, output).toBe(0)
-      expect(output).toContain('systemctl restart officina.service')
-    }
-    expect(await state()).toEqual(before)
+  test('the nightly doctor mails what is wrong, and once that it is well again', async () => {
+    await debian.run('chmod 644 /etc/officina.env; systemctl start officina-doctor.service')
+    const wrong = await mail.waitForMessage(({ subject }) => subject === 'Il sito ha bisogno di te')
+    expect(wrong.text).toContain('chmod 640 /etc/officina.env')
+    expect((await debian.run('cat /etc/motd.d/officina')).output).toContain('officina doctor')
+    await debian.run('chmod 640 /etc/officina.env; systemctl start officina-backup.service')
+    await debian.run('systemctl start officina-doctor.service')
+    await mail.waitForMessage(({ subject }) => subject?.includes('tutto a posto') ?? false)
   })
 
   const current = async () => (await debian.run('readlink /srv/officina/current')).output

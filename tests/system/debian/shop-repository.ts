@@ -34,6 +34,8 @@ export interface ShopRepository {
   folder: string
   /** Changes a file, or all that `change` does, and publishes it as one commit; resolves to its id. */
   commit(subject: string, file: string, change: (text: string) => string): string
+  /** Replaces the last commit by another one with the same files. */
+  rewriteHistory(): void
   /** Adds a development package with this program, which also runs when it is installed and when the site is built. */
   addHostilePackage(program: string): string
   /** Runs npm on it without touching `node_modules`, and publishes the lock file that follows. */
@@ -82,6 +84,10 @@ export function createShopRepository(folder: string): ShopRepository {
     commit(subject, file, change) {
       rewrite(file, change)
       return publish(subject)
+    },
+    rewriteHistory() {
+      git('commit', '--quiet', '--amend', '-m', 'Rewritten')
+      git('push', '--quiet', '--force', join(folder, 'shop.git'), 'HEAD:main')
     },
     addHostilePackage(program) {
       const hostile = mkdtempSync(join(folder, 'hostile-'))

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../server/config/config.ts'
 import { EnvironmentSchema } from '../../../server/config/environment.ts'
@@ -29,17 +28,6 @@ test('the example environment starts a public server, as it is and with every li
     })
     expect(readSiteConfig(variables(all)).origin).toBe('https://www.example.com')
   }
-})
-
-test('the owner’s command reads the file as the service does, whatever an address holds', () => {
-  const awkward =
-    'DATABASE_URL=postgres://o:pa$$word@db.example.com/o?sslmode=verify-full&sslrootcert=/etc/ca.pem'
-  const uncommented = `${example.replace(/^#(?=[A-Z_]+=)/gm, '').replace(/^DATABASE_URL=.*$/m, () => awkward)}`
-  const bySystemd = Object.fromEntries(
-    [...uncommented.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
-  )
-  expect(bySystemd.DATABASE_URL).toContain('&sslrootcert=')
-  expect(parseEnv(uncommented)).toEqual(bySystemd)
 })
 
 test('what it shows as a default is the default', () => {

@@ -1,11 +1,22 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot, runToEnd } from '../../support/server-process.ts'
 import { isInstalled } from './installed.ts'
 
-const UNITS = ['officina.service', 'officina.socket', 'officina-backup.service', 'officina-backup.timer']
+const UNITS = globSync('officina*.*', { cwd: join(projectRoot, 'deploy/debian') })
+/** Those that visitors or their requests reach; the others are the administrator's own commands. */
+const CONFINED = ['officina.service', 'officina-backup.service']
 /** 0 is fully confined, 10 not at all; a service that serves the network and compiles code reaches about 1.3. */
 const MOST_EXPOSED = 1.6
 
@@ -19,7 +30,12 @@ describe.skipIf(absent)(`the units of systemd${note}`, () => {
     folder = mkdtempSync(join(tmpdir(), 'units-'))
     // The program must exist to be verified: this working tree stands for the place where the code will be.
     for (const name of UNITS)
-      writeFileSync(join(folder, name), unit(name).replaceAll('/srv/officina/current', projectRoot))
+      writeFileSync(
+        join(folder, name),
+        unit(name)
+          .replaceAll('/srv/officina/current', projectRoot)
+          .replaceAll('/usr/local/sbin', join(projectRoot, 'deploy/debian')),
+      )
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -28,7 +44,7 @@ describe.skipIf(absent)(`the units of systemd${note}`, () => {
     expect({ code, output: about(output, name) }).toEqual({ code: 0, output: '' })
   })
 
-  test.each(UNITS.filter((name) => name.endsWith('.service')))('%s is hardened', async (name) => {
+  test.each(CONFINED)('%s is hardened', async (name) => {
     const { output } = await runToEnd(
       ['systemd-analyze', 'security', '--offline=true', '--no-pager', join(folder, name)],
       { SYSTEMD_COLORS: '0' },
@@ -39,24 +55,21 @@ describe.skipIf(absent)(`the units of systemd${note}`, () => {
   })
 })
 
-test.each(['officina.service', 'officina-backup.service'])(
-  '%s keeps its writes to its own folders',
-  (name) => {
-    const settings = new Map(
-      [...unit(name).matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value]) => [key, value]),
-    )
-    expect(Object.fromEntries(settings)).toMatchObject({
-      User: 'officina',
-      NoNewPrivileges: 'yes',
-      ProtectSystem: 'strict',
-      PrivateTmp: 'yes',
-      StateDirectory: 'officina',
-      StateDirectoryMode: '0700',
-      // A core dump would hold what was erased.
-      LimitCORE: '0',
-    })
-  },
-)
+test.each(CONFINED)('%s keeps its writes to its own folders', (name) => {
+  const settings = new Map(
+    [...unit(name).matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value]) => [key, value]),
+  )
+  expect(Object.fromEntries(settings)).toMatchObject({
+    User: 'officina',
+    NoNewPrivileges: 'yes',
+    ProtectSystem: 'strict',
+    PrivateTmp: 'yes',
+    StateDirectory: 'officina',
+    StateDirectoryMode: '0700',
+    // A core dump would hold what was erased.
+    LimitCORE: '0',
+  })
+})
 
 describe('copies older than two weeks', () => {
   const [, command = ''] = /^ExecStopPost=\/bin\/sh -c '(.*)'$/m.exec(unit('officina-backup.service')) ?? []
@@ -98,6 +111,17 @@ describe('copies older than two weeks', () => {
     expect(await left(1)).toEqual(['1.sqlite', 'new.sqlite.partial-7'])
   })
 })
+
+test.skipIf(!isInstalled('shellcheck'))(
+  'the scripts pass shellcheck (skipped where it is not installed)',
+  async () => {
+    const scripts = ['install', 'officina', 'doctor'].map((name) => `deploy/debian/${name}`)
+    expect(await runToEnd(['shellcheck', '--external-sources', '--severity=warning', ...scripts])).toEqual({
+      code: 0,
+      output: '',
+    })
+  },
+)
 
 /** A machine has other units too, whose faults are not ours. */
 function about(output: string, name: string): string {

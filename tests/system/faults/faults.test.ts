@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { openSqliteStore } from '../../../server/outbox/sqlite/store.ts'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
 import { damagePageWith } from '../../support/damage.ts'
 import { type FaultyMailServer, startFaultyMailServer } from '../../support/faulty-mail-server.ts'
-import { freePort, projectRoot, runToEnd } from '../../support/server-process.ts'
+import { projectRoot, runToEnd } from '../../support/server-process.ts'
 import { eventually } from '../../support/vitest.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
 import { mountSmallDisk } from './small-disk.ts'
@@ -23,8 +22,8 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
 })
 
-const startMail = async (port?: number): Promise<FaultyMailServer> => {
-  const mail = await startFaultyMailServer(port === undefined ? {} : { port })
+const startMail = async (): Promise<FaultyMailServer> => {
+  const mail = await startFaultyMailServer()
   cleanUp.push(mail.close)
   return mail
 }
@@ -141,50 +140,6 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   expect(new Set(stored).size).toBe(stored.length)
   expect(server.pid).toBe(pid)
   expect(server.deaths).toEqual([])
-})
-
-test('a database that another process holds is answered 503 after a wait, while pages go on', {
-  timeout: 120_000,
-}, async () => {
-  const mail = await startMail()
-  const server = await createServer()
-  await server.start(mail.url)
-  const lock = new DatabaseSync(join(server.dataDir, 'outbox.sqlite'))
-  cleanUp.push(() => lock.isOpen && lock.close())
-  lock.exec('BEGIN IMMEDIATE')
-  const waiting = post(server.origin, 'respinta')
-  const page = await fetch(server.origin)
-  expect(page.status).toBe(200)
-  expect((await waiting).status).toBe(503)
-  expect(Number((await waiting).headers.get('Retry-After'))).toBeGreaterThan(0)
-  lock.exec('COMMIT')
-  lock.close()
-  expect(await stored(server.dataDir)).toEqual([])
-  expect((await post(server.origin, 'accettata')).status).toBe(200)
-  await eventually(() => expect(mail.kept).toHaveLength(1))
-})
-
-test('a mail server that is down for longer than two restarts costs nothing but time', {
-  timeout: 120_000,
-}, async () => {
-  const port = await freePort()
-  const server = await createServer()
-  const url = `smtp://127.0.0.1:${port}`
-  await server.start(url)
-  for (const message of ['uno', 'due', 'tre']) expect((await post(server.origin, message)).status).toBe(200)
-  expect(await server.stop()).toBe(0)
-  await server.start(url, HOUR_MS)
-  expect((await post(server.origin, 'quattro')).status).toBe(200)
-  await eventually(async () => expect(await stored(server.dataDir)).toHaveLength(4))
-  await server.kill()
-  const mail = await startMail(port)
-  await server.start(url, 30 * HOUR_MS)
-  await eventually(() => expect(mail.kept).toHaveLength(4))
-  await eventually(async () => {
-    const states = (await stored(server.dataDir)).map((line) => line.split(' ')[1])
-    expect(states).toEqual(Array(4).fill('delivered'))
-  })
-  expect(mail.kept).toHaveLength(4)
 })
 
 test('a clock that jumps back by a month at a restart neither loses, repeats nor holds up anything', {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { freePort } from '../../support/server-process.ts'
 import { type Account, reachableFolder, unprivilegedAccount } from '../../support/unprivileged-account.ts'
 
 /** How a PostgreSQL goes down: asked to, by an immediate shutdown, or with all its processes at once (`kill -9`). */
-export type Downfall = 'fast' | 'crash' | 'kill'
+type Downfall = 'fast' | 'crash' | 'kill'
 
 /** A real PostgreSQL on a free port of this machine, with its data in a temporary folder. */
 export interface PostgresServer {
@@ -23,8 +23,6 @@ export interface PostgresServer {
   stop(how?: Downfall): Promise<void>
   /** After `stop`, or where it has ended by itself: on the same port, with the same data. */
   start(): Promise<void>
-  /** Another PostgreSQL, to which each commit of this one is copied before it is confirmed. */
-  startStandby(): Promise<PostgresServer>
   /** Stops it and removes its data. */
   remove(): Promise<void>
 }
@@ -36,7 +34,7 @@ interface Programs {
   scratch: string
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Go to its command line, each as `name=value`. */
   settings?: readonly string[]
   /** Where to put its data; by default in a temporary folder that the account of PostgreSQL can reach. */
@@ -51,25 +49,11 @@ export async function startPostgres({
   const account = unprivilegedAccount()
   const programs = await reachablePrograms(account, within)
   const folder = join(programs.scratch, 'data')
-  const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  const initial = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
   // A log in segments of 1 MB: the disk that is given may be small.
   const small = within === undefined ? [] : ['--wal-segsize=1']
-  execFileSync(programs.initdb, ['-D', folder, ...flags, ...small], {
-    cwd: programs.scratch,
-    ...account,
-    stdio: 'pipe',
-  })
-  return serve(programs, folder, account, settings)
-}
-
-/** Runs PostgreSQL on a data folder that is complete. */
-async function serve(
-  { postgres, scratch, initdb }: Programs,
-  folder: string,
-  account: Account | undefined,
-  settings: readonly string[],
-): Promise<PostgresServer> {
-  const options = { cwd: scratch, ...account }
+  const options = { cwd: programs.scratch, ...account }
+  execFileSync(programs.initdb, ['-D', folder, ...initial, ...small], { ...options, stdio: 'pipe' })
   const port = await freePort()
   const defaults = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB']
   const flags = [...defaults, ...settings].flatMap((setting) => ['-c', setting])
@@ -78,7 +62,7 @@ async function serve(
 
   async function start(): Promise<void> {
     if (child?.exitCode === null && child.signalCode === null) return
-    child = spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
+    child = spawn(programs.postgres, ['-D', folder, '-p', String(port), ...flags], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
       // A group of its own, so that all of its processes can be killed at once.
@@ -96,51 +80,16 @@ async function serve(
     await ended
   }
   async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-    const client = await connect(url)
+    const client = new pg.Client({ connectionString: url })
+    // A query that is cut off rejects; the end of the line is told once more.
+    client.on('error', () => {})
+    await client.connect()
     try {
       // Several statements have several results.
       return [await client.query<Record<string, unknown>>(sql)].flat().at(-1)?.rows ?? []
     } finally {
       await client.end()
     }
-  }
-  async function connect(url: string): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url })
-    // A query that is cut off rejects; the end of the line is told once more.
-    client.on('error', () => {})
-    await client.connect()
-    return client
-  }
-
-  /** A copy of the data folder that is consistent as soon as it has caught up (PostgreSQL manual, 26.3.3). */
-  async function startStandby(): Promise<PostgresServer> {
-    const standbyScratch = mkdtempSync(join(dirname(scratch), 'postgres-'))
-    const copy = join(standbyScratch, 'data')
-    const client = await connect(`${base}/postgres`)
-    try {
-      await client.query(`SELECT pg_backup_start('standby', true)`)
-      execFileSync('cp', ['-a', folder, copy])
-      const { rows } = await client.query<{ labelfile: string }>(
-        'SELECT labelfile FROM pg_backup_stop(false)',
-      )
-      rmSync(join(copy, 'postmaster.pid'))
-      writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '')
-      writeFileSync(join(copy, 'standby.signal'), '')
-      if (account !== undefined) {
-        for (const path of [standbyScratch, join(copy, 'backup_label'), join(copy, 'standby.signal')])
-          chownSync(path, account.uid, account.gid)
-      }
-    } finally {
-      await client.end()
-    }
-    const from = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`
-    const standby = await serve({ postgres, initdb, scratch: standbyScratch }, copy, account, [
-      ...settings,
-      from,
-    ])
-    await query(`${base}/postgres`, `ALTER SYSTEM SET synchronous_standby_names = '*'`)
-    await query(`${base}/postgres`, 'SELECT pg_reload_conf()')
-    return standby
   }
 
   await start()
@@ -152,7 +101,6 @@ async function serve(
     query,
     start,
     stop,
-    startStandby,
     async createDatabase() {
       const name = `shop_${++databases}`
       await query(`${base}/postgres`, `CREATE DATABASE ${name}`)
@@ -160,7 +108,7 @@ async function serve(
     },
     async remove() {
       await stop('crash')
-      rmSync(scratch, { recursive: true, force: true })
+      rmSync(programs.scratch, { recursive: true, force: true })
     },
   }
 }

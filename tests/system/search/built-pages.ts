@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { projectRoot } from '../../support/server-process.ts'
@@ -16,6 +16,11 @@ export interface BuiltPage {
   /** The JSON-LD objects of the page's graph. */
   data: Record<string, unknown>[]
 }
+
+/** The address of every page in `dist/`, those that are not linked to included. */
+export const BUILT_PATHS: readonly string[] = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.html'))
+  .map((name) => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`))
 
 /** A file of the built site. */
 export function builtBytes(name: string): Buffer {

@@ -1,7 +1,7 @@
 import { type Config, DEFAULT_RETENTION_DAYS, readConfig } from '../../../../server/config/config.ts'
 import { parseShopFacts } from '../../../../server/config/site-facts.ts'
 import { OperatorError } from '../../../../server/errors.ts'
-import { type MailShop, toMailShop, UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
+import { type MailShop, UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
 import type { SmtpServer } from '../../../../server/mail/mail-url.ts'
 
 /** What the functions need to know. */
@@ -65,7 +65,7 @@ function mailShopOf(given = ''): MailShop {
   const facts = parseShopFacts(given)
   if (facts === null)
     throw new OperatorError('SHOP_FACTS: given something else, expected the text of dist/_server/shop.json')
-  return toMailShop(facts)
+  return facts
 }
 
 function secretOf(given = ''): string | null {

@@ -1,0 +1,115 @@
+import { eraseExpired } from '../delivery/retention.ts'
+import { eraseMails } from '../mail/transports/file-mailbox.ts'
+import { type BackupRecord, explainRecords, isStillThere, listBackups } from '../outbox/backup-records.ts'
+import type { Erasure } from '../outbox/store.ts'
+import { type Command, type CommandContext, requiredText } from './command.ts'
+import { STATE_NAMES } from './read-requests.ts'
+
+/** `retry`: back to the head of the queue. A running server sends it within seconds. */
+export const retry: Command = {
+  synopsis: 'ID|--all',
+  summary: 'rimette in coda una richiesta (anche sospetta), o tutte le non consegnate',
+  hasOperand: true,
+  options: ['all'],
+  async run({ operand: id, values }, { store, print, printError }) {
+    if (values.all) {
+      const count = await store.retryDead()
+      if (count === 0) printError('Nessuna richiesta è non consegnata.')
+      else print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
+      return count === 0 ? 1 : 0
+    }
+    if (await store.retry(id)) {
+      print(`La richiesta ${id} è di nuovo in coda: parte subito, se il sito è acceso.`)
+      return 0
+    }
+    const request = await store.get(id)
+    printError(
+      request === null
+        ? `Nessuna richiesta ${id}.`
+        : `La richiesta ${id} è ${STATE_NAMES[request.state]}: non serve rimetterla in coda.`,
+    )
+    return 1
+  },
+}
+
+/** `delete`: forgets a person (GDPR, article 17), and names what it cannot reach. */
+export const deleteRequests: Command = {
+  synopsis: '--email EMAIL',
+  summary: 'cancella per sempre tutto ciò che è conservato di una persona',
+  options: ['email'],
+  async run(args, context) {
+    const { store, mailFolder, print, printError } = context
+    const email = requiredText(args, 'email')
+    // Mails first: if this is cut off, the requests still say which mails are to go. Then once more for those that came
+    // meanwhile.
+    const known = await store.list({ email })
+    const mails = await eraseMails(mailFolder, known.map(idOf))
+    const erasure = await store.deleteByEmail(email)
+    const files = mails + (await eraseMails(mailFolder, erasure.erased.map(idOf)))
+    if (erasure.erased.length === 0) printError(`Nessuna richiesta di ${email}.`)
+    else print(reportErasure(erasure, files, `di ${email}`))
+    const named = erasure.erased.length > 0 && (await reportRemainingCopies(erasure, context))
+    if (!erasure.complete) printError(UNFINISHED)
+    return named && erasure.complete ? 0 : 1
+  },
+}
+
+/**
+ * `purge`: what the server does daily, now. Also finishes an erasure that a reader had kept from ending, and confirms a clock
+ * that the server did not believe.
+ */
+export const purge: Command = {
+  synopsis: '',
+  summary: 'cancella le richieste concluse più vecchie del periodo di conservazione',
+  options: [],
+  async run(_args, { store, storage: { retentionDays }, mailFolder, clock, print, printError }) {
+    const erasure = await eraseExpired({ store, mailFolder, retentionDays, clock })
+    const older = erasure.erased.length === 1 ? 'più vecchia' : 'più vecchie'
+    print(reportErasure(erasure, erasure.files, `${older} di ${retentionDays} giorni`))
+    if (!erasure.complete) printError(UNFINISHED)
+    return erasure.complete ? 0 : 1
+  },
+}
+
+/** Said when another program kept the old text in use. */
+const UNFINISHED =
+  'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudilo, poi lancia «purge».'
+
+/** What was erased, in Italian. `whose` completes "2 richieste …". */
+function reportErasure({ erased }: Erasure, files: number, whose: string): string {
+  const requests = erased.length === 1 ? '1 richiesta' : `${erased.length} richieste`
+  const mails = files === 1 ? '1 file di posta' : `${files} file di posta`
+  return `Eliminazione fatta: ${requests} ${whose}${files === 0 ? '' : `, ${mails}`}.`
+}
+
+const idOf = ({ id }: { id: string }) => id
+
+/** False where the records of backups cannot be read: then the owner has to look for them. */
+async function reportRemainingCopies({ erased }: Erasure, context: CommandContext): Promise<boolean> {
+  const { storage, print, printError } = context
+  const oldest = Math.min(...erased.map(({ receivedAt }) => receivedAt))
+  const records = await listBackups(storage.dataDir).catch((error) => {
+    const reason = explainRecords(storage.dataDir, error)
+    printError(`Attenzione: non so quali copie contengono ancora i dati, cercale tu. ${reason}`)
+    return undefined
+  })
+  const backups = (records ?? []).filter(({ madeAt }) => madeAt >= oldest)
+  const there: BackupRecord[] = []
+  for (const backup of backups) if (await isStillThere(backup)) there.push(backup)
+  if (there.length > 0) print('Queste copie contengono ancora i dati, e da qui non posso cambiarle:')
+  for (const { file } of there) print(`  ${file}`)
+  // A nightly timer leaves hundreds of names of copies that it has removed itself: those are only counted.
+  if (backups.length > there.length) print(movedBackups(backups.length - there.length, there.length > 0))
+  print(
+    'Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.',
+  )
+  return records !== undefined
+}
+
+function movedBackups(count: number, besideOthers: boolean): string {
+  if (count === 1) {
+    return `${besideOthers ? 'Un’altra copia' : 'Una copia con i dati'} non è più dove era stata scritta: se l’hai spostata, eliminala anche lì.`
+  }
+  const backups = besideOthers ? `Altre ${count} copie` : `${count} copie con i dati`
+  return `${backups} non sono più dove erano state scritte: se le hai spostate, eliminale anche lì.`
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { reasonOf } from '../errors.ts'
+import { type BackupRecord, explainRecords, recordBackup } from '../outbox/backup-records.ts'
+import { sqliteFile } from '../outbox/open-store.ts'
+import { moveToPostgres } from '../outbox/postgres/move.ts'
+import { FileExistsError } from '../outbox/store.ts'
+import { type Arguments, type Command, type CommandContext, requiredText, UsageError } from './command.ts'
+
+/** `backup`: a consistent copy while the server runs. */
+export const backup: Command = {
+  synopsis: 'FILE [--daily]',
+  summary: 'copia tutte le richieste in un nuovo file, anche a sito acceso',
+  hasOperand: true,
+  options: ['daily'],
+  onUnopened: recordFailure,
+  async run(args, context) {
+    const { store, storage, clock, print, printError } = context
+    const record = recordOf(args, clock())
+    const { file } = record
+    try {
+      await store.backup(file)
+    } catch (error) {
+      if (error instanceof FileExistsError) printError(`${file} esiste già: non lo sovrascrivo.`)
+      else if (!existsSync(dirname(file)))
+        printError(`La cartella ${dirname(file)} non esiste: creala prima.`)
+      else printError(`La copia in ${file} non è riuscita: ${reasonOf(error)}`)
+      await recordFailure(args, context, error)
+      return 1
+    }
+    print(`Copia scritta in ${file}. Contiene dati personali: conservala come l’originale.`)
+    try {
+      await recordBackup(storage.dataDir, record)
+    } catch (error) {
+      printError(
+        `Ma non ho potuto annotarla, e «delete» non la nominerà. ${explainRecords(storage.dataDir, error)}`,
+      )
+      return 1
+    }
+    return 0
+  },
+}
+
+function recordOf({ operand, values }: Arguments, madeAt: number): BackupRecord {
+  return { file: resolve(operand), madeAt, ...(values.daily ? { daily: true } : {}) }
+}
+
+/** Told to whoever asks /healthz: a timer has nobody who reads its output. */
+async function recordFailure(
+  args: Arguments,
+  { storage, clock }: Pick<CommandContext, 'storage' | 'clock'>,
+  error: unknown,
+): Promise<void> {
+  const record = recordOf(args, clock())
+  if (record.daily) await recordBackup(storage.dataDir, { ...record, failed: reasonOf(error) })
+}
+
+/** `migrate`: from the file of one machine to PostgreSQL. The way back is `backup`. */
+export const migrate: Command = {
+  synopsis: '--to postgres://…',
+  summary: 'copia tutte le richieste da SQLite a PostgreSQL; si può ripetere',
+  options: ['to'],
+  async run(args, { storage, print, printError }) {
+    const to = requiredText(args, 'to')
+    const target = URL.parse(to)
+    if (target === null || !/^postgres(ql)?:$/.test(target.protocol)) {
+      throw new UsageError('--to: serve un indirizzo come postgres://utente:password@host:porta/database')
+    }
+    const file = sqliteFile(storage)
+    if (!existsSync(file)) {
+      printError(`In ${storage.dataDir} non c’è nessun archivio SQLite da copiare (DATA_DIR).`)
+      return 1
+    }
+    const { found, added, updated, verified, sending } = await moveToPostgres(file, to)
+    // Without user and password.
+    print(`Da ${file} a PostgreSQL su ${target.host}${target.pathname}:`)
+    print(
+      `  trovate ${found}, copiate ${added}, aggiornate ${updated}, già a posto ${found - added - updated}.`,
+    )
+    if (verified !== found) {
+      printError(`Attenzione: in PostgreSQL ne ho ritrovate solo ${verified} su ${found}. Ripeti il comando.`)
+      return 1
+    }
+    print(`  ritrovate tutte in PostgreSQL: ${verified} su ${found}.`)
+    if (sending > 0) {
+      printError(
+        `Attenzione: ${sending} in invio proprio adesso. Spegni il sito e ripeti il comando, o partiranno due volte.`,
+      )
+    }
+    print('Ora imposta DATABASE_URL e riavvia il sito. Il file SQLite resta com’è e contiene dati personali:')
+    print('quando sei sicuro, cancellalo insieme alle sue copie.')
+    return 0
+  },
+}

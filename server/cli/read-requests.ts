@@ -1,0 +1,209 @@
+import { instantInItaly } from '../../contact/opening-hours.ts'
+import { safeBody, safeLine, shorten } from '../mail/safe-text.ts'
+import { REQUEST_STATES, type RequestFilter, type RequestState, type StoredRequest } from '../outbox/store.ts'
+import { type Arguments, type Command, requiredText, UsageError } from './command.ts'
+
+/** `list`: newest first. */
+export const list: Command = {
+  synopsis: '[--state STATO] [--since DATA] [--json]',
+  summary: 'elenca le richieste, dalla più recente',
+  options: ['state', 'since', 'json'],
+  emptyJson: '[]',
+  async run(args, { store, clock, print, printError }) {
+    const requests = await store.list(filterOf(args, clock()))
+    if (args.values.json) print(formatJson(requests.map(jsonOf)))
+    else if (requests.length === 0) printError('Nessuna richiesta.')
+    else print(formatTable(ROW_TITLES, requests.map(rowOf)))
+    return requests.length === 0 ? 1 : 0
+  },
+}
+
+/** `show`: everything about one request. */
+export const show: Command = {
+  synopsis: 'ID [--json]',
+  summary: 'mostra una richiesta per intero',
+  hasOperand: true,
+  options: ['json'],
+  async run({ operand: id, values }, { store, print, printError }) {
+    const request = await store.get(id)
+    if (request === null) {
+      printError(`Nessuna richiesta ${id}.`)
+      return 1
+    }
+    print(values.json ? formatJson(jsonOf(request)) : detailsOf(request))
+    return 0
+  },
+}
+
+/** `export`: all that is stored about one person, for a request of access (GDPR, articles 15 and 20). */
+export const exportRequests: Command = {
+  synopsis: '--email EMAIL [--json]',
+  summary: 'mostra tutto ciò che è conservato di una persona',
+  options: ['email', 'json'],
+  emptyJson: '[]',
+  async run(args, { store, print, printError }) {
+    const email = requiredText(args, 'email')
+    const requests = await store.list({ email })
+    if (args.values.json) print(formatJson(requests.map(jsonOf)))
+    else if (requests.length === 0) printError(`Nessuna richiesta di ${email}.`)
+    else print(requests.map(detailsOf).join('\n\n'))
+    return requests.length === 0 ? 1 : 0
+  },
+}
+
+/** `stats`: how many requests are in each state. */
+export const stats: Command = {
+  synopsis: '[--json]',
+  summary: 'conta le richieste per stato',
+  options: ['json'],
+  emptyJson: formatJson(Object.fromEntries(REQUEST_STATES.map((state) => [state, 0]))),
+  async run({ values }, { store, print }) {
+    const { counts, oldestWaitingAt, refused, copiesLeft } = await store.status()
+    if (values.json) {
+      print(formatJson(counts))
+      return 0
+    }
+    const rows = REQUEST_STATES.map((state) => [STATE_NAMES[state], state, String(counts[state])])
+    print(formatTable(['STATO', 'PER --state', 'RICHIESTE'], rows))
+    if (oldestWaitingAt !== null) print(`La più vecchia in attesa: ${TIME.format(oldestWaitingAt)}.`)
+    if (refused > 0) print(`Rifiutate dal server di posta: ${refused}. «show ID» dice perché.`)
+    if (copiesLeft > 0) print(`Copie che mancano a qualche indirizzo di MAIL_TO: ${copiesLeft}.`)
+    return 0
+  },
+}
+
+function filterOf({ values: { state, since } }: Arguments, now: number): RequestFilter {
+  return {
+    ...(state === undefined ? {} : { state: parseState(state) }),
+    ...(since === undefined ? {} : { since: parseSince(since, now) }),
+  }
+}
+
+function parseState(text: string): RequestState {
+  const state = REQUEST_STATES.find((known) => known === text)
+  if (state === undefined) {
+    throw new UsageError(`--state: «${text}» non è uno stato. Gli stati sono ${REQUEST_STATES.join(', ')}`)
+  }
+  return state
+}
+
+const UNITS: Record<string, number> = { h: 3_600_000, g: 86_400_000, d: 86_400_000 }
+
+/**
+ * Reads a day (`2026-03-01`, from its first minute in Italy), a time in ISO 8601 with its zone, or an age
+ * (`24h`, `7g`). Returns milliseconds since the epoch; throws `UsageError`.
+ */
+export function parseSince(text: string, now: number): number {
+  const [, count, unit = ''] = /^(\d{1,5})([hgd])$/.exec(text) ?? []
+  if (count !== undefined) return now - Number(count) * (UNITS[unit] ?? 0)
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? startOfItalianDay(text) : parseInstant(text)
+  if (Number.isNaN(time)) {
+    throw new UsageError(`--since: «${text}» non è una data. Scrivi per esempio 2026-03-01, 24h o 7g`)
+  }
+  return time
+}
+
+function parseInstant(text: string): number {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
+}
+
+function startOfItalianDay(day: string): number {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  // JavaScript takes 30 February for 2 March.
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return Number.NaN
+  return instantInItaly(day, 0)
+}
+
+export const STATE_NAMES: Record<RequestState, string> = {
+  waiting: 'in attesa',
+  sending: 'in invio',
+  delivered: 'consegnata',
+  dead: 'non consegnata',
+  spam: 'sospetta',
+}
+
+/** A time for people, as it is in Italy. */
+const TIME = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Rome',
+})
+
+/** The state in Italian; of one that waits it says whether the mail server refuses it. */
+function stateOf({ state, refused }: StoredRequest): string {
+  return refused && state === 'waiting' ? 'rifiutata' : STATE_NAMES[state]
+}
+
+const ROW_TITLES = ['ID', 'STATO', 'RICEVUTA', 'INVII', 'NOME', 'EMAIL', 'TELEFONO', 'MESSAGGIO']
+const MESSAGE_WIDTH = 40
+/** Longer than any real name, shorter than one that makes the table unreadable. */
+const NAME_WIDTH = 48
+
+function rowOf(request: StoredRequest): string[] {
+  const { id, receivedAt, attempts, name, email, phone, message } = request
+  return [
+    id,
+    stateOf(request),
+    TIME.format(receivedAt),
+    String(attempts),
+    shorten(safeLine(name), NAME_WIDTH),
+    shorten(safeLine(email), NAME_WIDTH),
+    phone === undefined ? '–' : safeLine(phone),
+    shorten(safeLine(message), MESSAGE_WIDTH),
+  ]
+}
+
+/** Aligned columns under their titles, two spaces apart. Expects cells of one line each. */
+function formatTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = titles.map((title, column) =>
+    Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map(widthOf)),
+  )
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
+      .join('  ')
+      .trimEnd()
+  return [titles, ...rows].map(line).join('\n')
+}
+
+/** Characters; one made of a letter and an accent counts once. An emoji, which is wider, shifts the rest of its row. */
+function widthOf(text: string): number {
+  return Array.from(text.normalize('NFC')).length
+}
+
+/** Everything about one request, over several lines. */
+function detailsOf(request: StoredRequest): string {
+  const { state, deliveredAt, nextAttemptAt, lastError, copies, phone } = request
+  const facts: [string, string][] = [
+    ['Richiesta', request.id],
+    ['Stato', stateOf(request)],
+    ['Ricevuta', TIME.format(request.receivedAt)],
+    ['Invii', String(request.attempts)],
+  ]
+  if (deliveredAt !== null) facts.push(['Consegnata', TIME.format(deliveredAt)])
+  if (state === 'waiting' && nextAttemptAt !== null) {
+    facts.push(['Prossimo invio', nextAttemptAt === 0 ? 'appena possibile' : TIME.format(nextAttemptAt)])
+  }
+  if (copies !== null)
+    facts.push(['Mancano', `${copies.left} copie; già arrivata a ${copies.served.join(', ')}`])
+  if (lastError !== null) facts.push(['Ultimo errore', safeLine(lastError)])
+  facts.push(
+    ['Nome', safeLine(request.name)],
+    ['Email', safeLine(request.email)],
+    ['Telefono', phone === undefined ? 'non indicato' : safeLine(phone)],
+  )
+  const width = Math.max(...facts.map(([label]) => label.length)) + 2
+  const lines = facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`)
+  const message = safeBody(request.message).split('\n')
+  return [...lines, 'Messaggio:', ...message.map((line) => `  ${line}`)].join('\n')
+}
+
+/** A request for programs: the keys are a promise, docs/operations.md names them. `phone` is null when none was given. */
+function jsonOf({ id, state, receivedAt, attempts, name, email, phone, message }: StoredRequest) {
+  const received = new Date(receivedAt).toISOString()
+  return { id, state, receivedAt: received, attempts, name, email, phone: phone ?? null, message }
+}
+
+function formatJson(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../tests/support/vitest.ts'
+import { incoming } from '../testing/store-contract.ts'
+import { openStore } from './open-store.ts'
+import { SQLITE_RETURNS, schemaVersion } from './schema-version.ts'
+import { SQLITE_MIGRATIONS } from './sqlite/migrations.ts'
+
+test('the schema goes back as far as there are returns, and comes again, with every request', async () => {
+  const storage = { dataDir: join(await temporaryFolder(), 'data'), databaseUrl: undefined }
+  const known = SQLITE_MIGRATIONS.length
+  expect(await schemaVersion(storage)).toEqual({ present: 0, known, lowest: 1 })
+  const before = await listed()
+  for (let version = known; version-- > 1; ) {
+    expect(await schemaVersion(storage, version)).toEqual({ present: version, known, lowest: 1 })
+    expect(await schemaVersion(storage)).toEqual({ present: version, known, lowest: 1 })
+    // Each of its steps fits what the returns have left.
+    expect(await listed()).toHaveLength(before.length + known - version)
+  }
+  await expect(schemaVersion(storage, 0)).rejects.toThrow('Nothing leads from version')
+  expect((await schemaVersion(storage)).present).toBe(known)
+  expect(Object.keys(SQLITE_RETURNS)).toHaveLength(known - 1)
+
+  async function listed() {
+    const store = await openStore(storage, Date.now)
+    try {
+      await store.accept(incoming({ message: crypto.randomUUID() }))
+      return await store.list({})
+    } finally {
+      await store.close()
+    }
+  }
+})

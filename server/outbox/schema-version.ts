@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { sqliteFile } from './open-store.ts'
+import type { PostgresDatabase } from './postgres/database.ts'
+import { SQLITE_MIGRATIONS } from './sqlite/migrations.ts'
+
+/** What takes back the step of that number. Whoever adds a step adds its return, or nothing leads back over it. */
+export const SQLITE_RETURNS: Readonly<Record<number, string>> = {
+  2: 'ALTER TABLE requests DROP refused; ALTER TABLE requests DROP copies;',
+  3: 'DROP TABLE upkeep;',
+  4: 'DROP INDEX requests_due;',
+}
+
+export const POSTGRES_RETURNS: Readonly<Record<number, string>> = {
+  2: 'ALTER TABLE outbox.requests DROP refused, DROP copies;',
+  3: 'ALTER TABLE outbox.upkeep DROP trusted_at, DROP longest_pause;',
+  4: 'DROP TABLE outbox.received;',
+  // As if the last erasure were not yet out of the files: the next one sees to it.
+  5: `ALTER TABLE outbox.upkeep DROP erased_in,
+    ADD erasures bigint NOT NULL DEFAULT 1, ADD rewritten bigint NOT NULL DEFAULT 0;
+    ALTER TABLE outbox.upkeep ALTER erasures DROP DEFAULT, ALTER rewritten DROP DEFAULT;`,
+}
+
+/** Versions of the schema: numbers of steps. */
+export interface SchemaVersion {
+  /** That the requests have now; 0 where there are none yet. */
+  present: number
+  /** To which this program brings them when it starts. */
+  known: number
+  /** The lowest to which it can take them back. */
+  lowest: number
+}
+
+/** Looks at the requests without bringing them up to date, which opening a store does, and takes them back to `target`. */
+export async function schemaVersion(
+  storage: { dataDir: string; databaseUrl: string | undefined },
+  target?: number,
+): Promise<SchemaVersion> {
+  if (storage.databaseUrl === undefined) return versionOfSqlite(sqliteFile(storage), target)
+  const { PostgresDatabase } = await import('./postgres/database.ts')
+  const database = new PostgresDatabase({
+    url: storage.databaseUrl,
+    timeoutMs: 5_000,
+    connections: 1,
+    onConnectionLost: () => {},
+  })
+  try {
+    return await versionOfPostgres(database, target)
+  } finally {
+    await database.close()
+  }
+}
+
+function versionOfSqlite(file: string, target?: number): SchemaVersion {
+  const known = SQLITE_MIGRATIONS.length
+  const lowest = lowestOf(known, SQLITE_RETURNS)
+  if (!existsSync(file)) return { present: 0, known, lowest }
+  const db = new DatabaseSync(file, { timeout: 5_000 })
+  try {
+    db.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE')
+    let present = Number(db.prepare('PRAGMA user_version').get()?.user_version)
+    for (const step of stepsBack(present, target, SQLITE_RETURNS)) db.exec(step)
+    present = Math.min(present, target ?? present)
+    db.exec(`PRAGMA user_version = ${present}; COMMIT`)
+    return { present, known, lowest }
+  } finally {
+    // What was not committed is taken back.
+    db.close()
+  }
+}
+
+async function versionOfPostgres(database: PostgresDatabase, target?: number): Promise<SchemaVersion> {
+  const { POSTGRES_MIGRATIONS } = await import('./postgres/migrations.ts')
+  const known = POSTGRES_MIGRATIONS.length
+  const lowest = lowestOf(known, POSTGRES_RETURNS)
+  const [row] = await database.read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
+  if (row?.there !== true) return { present: 0, known, lowest }
+  return database.transaction(async (query) => {
+    // Whoever starts meanwhile waits, and finds the version that is left.
+    if (target !== undefined) await query('LOCK TABLE outbox.migrations')
+    const [applied] = await query('SELECT count(*) AS count FROM outbox.migrations')
+    const present = Number(applied?.count)
+    if (target === undefined || target >= present) return { present, known, lowest }
+    for (const step of stepsBack(present, target, POSTGRES_RETURNS)) await query(step)
+    await query('DELETE FROM outbox.migrations WHERE number > $1', [target])
+    return { present: target, known, lowest }
+  })
+}
+
+function lowestOf(known: number, returns: Readonly<Record<number, string>>): number {
+  return returns[known] === undefined ? known : lowestOf(known - 1, returns)
+}
+
+function stepsBack(present: number, target = present, returns: Readonly<Record<number, string>>): string[] {
+  return Array.from({ length: Math.max(0, present - target) }, (_, index) => {
+    const step = returns[present - index]
+    if (step === undefined) throw new Error(`Nothing leads from version ${present} back to ${target}.`)
+    return step
+  })
+}

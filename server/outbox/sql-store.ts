@@ -1,0 +1,128 @@
+import { createRequestIds } from './request-id.ts'
+import {
+  claimsOfRows,
+  contentFingerprint,
+  foldedForms,
+  keyFingerprint,
+  type RequestRow,
+  requestOfRow,
+  settledColumns,
+} from './request-row.ts'
+import type { statementsFor } from './statements.ts'
+import {
+  type Acceptance,
+  type Claim,
+  type Clock,
+  type ClockRecord,
+  type Erasure,
+  type IncomingRequest,
+  MAX_AHEAD_MS,
+  type OutboxStore,
+  REPEAT_WINDOW_MS,
+  type RequestFilter,
+  type Settlement,
+  type StoredRequest,
+  type StoreStatus,
+} from './store.ts'
+
+export type Row = Record<string, unknown>
+export type SqlValue = string | number | Uint8Array | null
+
+/** What the stores of both databases do alike, one statement each. */
+export abstract class SqlStore implements OutboxStore {
+  protected readonly clock: Clock
+  protected readonly newId = createRequestIds()
+  readonly #sql: ReturnType<typeof statementsFor>
+
+  constructor(clock: Clock, sql: ReturnType<typeof statementsFor>) {
+    this.clock = clock
+    this.#sql = sql
+  }
+
+  /** Rows of one reading statement. */
+  protected abstract read(text: string, values?: readonly SqlValue[]): Promise<Row[]>
+  /** Runs one writing statement and resolves to what it returns once that is synced. */
+  protected abstract write(text: string, values: readonly SqlValue[]): Promise<Row[]>
+  /** Removes erased text from the files; false when it has to be done again. */
+  protected abstract removeTraces(): Promise<boolean>
+
+  abstract accept(incoming: IncomingRequest, client?: string): Promise<Acceptance>
+  abstract status(): Promise<StoreStatus>
+  abstract backup(file: string): Promise<void>
+  abstract findDamage(): Promise<string | null>
+  abstract ping(): Promise<void>
+  abstract close(): Promise<void>
+
+  async isRepeat(incoming: IncomingRequest): Promise<boolean> {
+    return (await this.read(this.#sql.findRepeat, repeatValues(incoming, this.clock()))).length > 0
+  }
+
+  async claim(limit: number, leaseMs: number): Promise<Claim[]> {
+    const now = this.clock()
+    const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
+    const rows = await this.write(this.#sql.claim, [now, now + MAX_AHEAD_MS, limit, lease])
+    return claimsOfRows(rows as unknown as RequestRow[])
+  }
+
+  async settle({ request, fence }: Claim, settlement: Settlement): Promise<boolean> {
+    const columns = settledColumns(settlement, request, this.clock())
+    const { state, due, delivered, error, refused, copies, uncounted } = columns
+    const values = [request.id, fence, state, due, delivered, error, refused, copies, uncounted]
+    return (await this.write(this.#sql.settle, values)).length === 1
+  }
+
+  async nextDueAt(): Promise<number | null> {
+    const [row] = await this.read(this.#sql.nextDue, [this.clock() + MAX_AHEAD_MS])
+    return (row?.due ?? null) as number | null
+  }
+
+  async list({ state, since, email }: RequestFilter): Promise<StoredRequest[]> {
+    const emails = email === undefined ? ([null, null] as const) : foldedForms(email)
+    const values = [state ?? null, since ?? Number.MIN_SAFE_INTEGER, ...emails]
+    return ((await this.read(this.#sql.list, values)) as unknown as RequestRow[]).map(requestOfRow)
+  }
+
+  async get(id: string): Promise<StoredRequest | null> {
+    const [row] = await this.read(this.#sql.get, [id])
+    return row === undefined ? null : requestOfRow(row as unknown as RequestRow)
+  }
+
+  async retry(id: string): Promise<boolean> {
+    return (await this.write(this.#sql.retry, [this.clock(), id])).length === 1
+  }
+
+  async retryDead(): Promise<number> {
+    return (await this.write(this.#sql.retryDead, [this.clock()])).length
+  }
+
+  deleteByEmail(email: string): Promise<Erasure> {
+    return this.#erase(this.#sql.deleteByEmail, foldedForms(email))
+  }
+
+  purge(before: number): Promise<Erasure> {
+    return this.#erase(this.#sql.purge, [before])
+  }
+
+  async clockRecord(): Promise<ClockRecord> {
+    const [row] = await this.read(this.#sql.clockRecord)
+    return row as unknown as ClockRecord
+  }
+
+  async trustClock({ trustedAt, longestPauseMs }: TrustedClock): Promise<void> {
+    await this.write(this.#sql.trustClock, [trustedAt, longestPauseMs])
+  }
+
+  async #erase(text: string, values: readonly SqlValue[]): Promise<Erasure> {
+    const erased = (await this.write(text, values)) as unknown as Erasure['erased']
+    return { erased, complete: await this.removeTraces() }
+  }
+}
+
+type TrustedClock = Parameters<OutboxStore['trustClock']>[0]
+
+/** As `findRepeat` takes them. */
+export function repeatValues({ request, idempotencyKey, spam }: IncomingRequest, now: number) {
+  const [content, key] = [contentFingerprint(request), keyFingerprint(idempotencyKey)]
+  // Both sides of now: after the clock has jumped back, what was received "later" must not match for years.
+  return [content, key, now - REPEAT_WINDOW_MS, now + REPEAT_WINDOW_MS, spam ? 1 : 0] as const
+}

@@ -1,0 +1,53 @@
+import { REQUEST_COLUMNS } from './request-row.ts'
+
+/** In what the SQL of the databases differs. */
+export interface Dialect {
+  /** The tables. */
+  requests: string
+  upkeep: string
+  /** The address of a request as `foldEmail` writes it. */
+  foldedEmail: string
+  /** Passes over rows that another instance is claiming. */
+  skipLocked: string
+  /** Erases the requests of this condition and returns them. */
+  erase(condition: string): string
+}
+
+const COLUMNS = REQUEST_COLUMNS.join(', ')
+
+/** SQLite's partial index of the queue serves only a query that repeats its condition. */
+export const OPEN = `state IN ('waiting', 'sending')`
+
+/** What both stores ask, with `$1` for the first value. */
+export function statementsFor({ requests, upkeep, foldedEmail, skipLocked, erase }: Dialect) {
+  const requeue = `UPDATE ${requests} SET state = 'waiting', due_at = 0, queued_at = $1, attempts = 0, refused = 0`
+  return {
+    /** Of content $1 with key $2; $3 and $4 bound the 24 hours on both sides of now, $5 is 1 for spam. */
+    findRepeat: `SELECT id FROM ${requests}
+      WHERE content_hash = $1 AND (key_hash = $2 OR received_at BETWEEN $3 AND $4) AND (state <> 'spam' OR $5 = 1)
+      ORDER BY id LIMIT 1`,
+    /** Due at $1, or after $2; at most $3, leased until $4. */
+    claim: `WITH due AS (
+        SELECT id FROM ${requests} WHERE ${OPEN} AND (due_at <= $1 OR due_at > $2) ORDER BY due_at, id LIMIT $3 ${skipLocked}
+      )
+      UPDATE ${requests} SET state = 'sending', due_at = $4, attempts = attempts + 1, fence = fence + 1
+      WHERE id IN (SELECT id FROM due) RETURNING ${COLUMNS}`,
+    settle: `UPDATE ${requests} SET state = $3, due_at = $4, delivered_at = $5, last_error = $6, refused = $7,
+      copies = $8, attempts = attempts - $9 WHERE id = $1 AND fence = $2 AND state = 'sending' RETURNING id`,
+    /** Two reads of the index, not one of the table. */
+    nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM ${requests} WHERE ${OPEN}) > $1 THEN 0
+      ELSE (SELECT min(due_at) FROM ${requests} WHERE ${OPEN}) END AS due`,
+    list: `SELECT ${COLUMNS} FROM ${requests} WHERE (CAST($1 AS text) IS NULL OR state = $1) AND received_at >= $2
+      AND (CAST($3 AS text) IS NULL OR ${foldedEmail} IN ($3, $4)) ORDER BY received_at DESC, id DESC`,
+    get: `SELECT ${COLUMNS} FROM ${requests} WHERE id = $1`,
+    retry: `${requeue} WHERE id = $2 AND state IN ('dead', 'spam', 'waiting') RETURNING id`,
+    /** With the condition of SQLite's index of what is not delivered. */
+    retryDead: `${requeue} WHERE state <> 'delivered' AND state = 'dead' RETURNING id`,
+    deleteByEmail: erase(`${foldedEmail} IN ($1, $2)`),
+    purge: erase(`received_at < $1 AND state IN ('delivered', 'dead', 'spam')`),
+    clockRecord: `SELECT coalesce(trusted_at, (SELECT max(received_at) FROM ${requests})) AS "trustedAt",
+      longest_pause AS "longestPauseMs" FROM ${upkeep}`,
+    trustClock: `UPDATE ${upkeep} SET trusted_at = $1, longest_pause = $2`,
+    ping: `SELECT 1 FROM ${requests} LIMIT 1`,
+  }
+}

@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs'
+import { resolve, sep } from 'node:path'
+import { siteConfig } from '../config.ts'
+import { type Content, readContent } from '../content/load/content.ts'
+import { CONTENT_FOLDER, ContentError, fileLabel, linesOf, Report } from '../content/load/content-files.ts'
+import { HOME_FILE } from '../content/load/home.ts'
+import { LOGO_FILE } from '../content/load/logo.ts'
+import { checkAddresses, checkPublishable } from '../content/load/publishable.ts'
+import { readYaml, type YamlFile } from '../content/load/read-yaml.ts'
+import { readServiceFiles } from '../content/load/services.ts'
+import { placeholders } from '../content/load/shop.ts'
+import { fillPlaceholders, textsOf } from '../content/load/texts.ts'
+import { lettersOf } from '../content/schema/content-text.ts'
+import { HomeSchema } from '../content/schema/home.ts'
+import { type Logo, SHOP_FILE, ShopSchema } from '../content/schema/shop.ts'
+import { cutTexts } from '../seo/share-picture.tsx'
+import { allPhotos, photoFiles } from './photos.ts'
+
+/**
+ * Whatever `npm run build` and `npm run check:content` refuse and `npm run dev` shows in the place of the page. Throws a
+ * ContentError with everything that is wrong; resolves to warnings, a sentence each.
+ */
+export async function checkContent(): Promise<string[]> {
+  const report = new Report()
+  const content = readContent(CONTENT_FOLDER, report)
+  if (content) await checkSite(content, report)
+  if (report.errors.length > 0) throw new ContentError(report.errors)
+  return linesOf(report.warnings)
+}
+
+/** What shows only once all files are whole. */
+async function checkSite(content: Content, report: Report): Promise<void> {
+  checkPublishable(CONTENT_FOLDER, content.shop, siteConfig.origin, report)
+  const pages = readdirSync(resolve('site', 'pages'))
+  const addresses = pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf)
+  checkAddresses(CONTENT_FOLDER, addresses, content, report)
+  warnOfCutTexts(content, report)
+  const photos = allPhotos(content)
+  try {
+    await photoFiles(photos)
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    for (const problem of error.problems) report.error(problem)
+  }
+  const named = photos.map(({ file }) => `images/${file}`)
+  for (const sentence of [...smallLogo(content.shop.logo), ...unread(named)]) report.warn({ sentence })
+}
+
+/** Warns of texts that are too long for the picture that messengers show beside a link. */
+function warnOfCutTexts(content: Content, report: Report): void {
+  const quiet = new Report()
+  const files: YamlFile<unknown>[] = [
+    readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet),
+    readYaml(CONTENT_FOLDER, HOME_FILE, HomeSchema, quiet),
+    ...readServiceFiles(CONTENT_FOLDER, quiet).map(({ file }) => file),
+  ]
+  const filled = placeholders(content.shop)
+  for (const { text, shown } of cutTexts(content)) {
+    const pathIn = ({ written }: YamlFile<unknown>) =>
+      textsOf(written).find((each) => fillPlaceholders(each.text.trim(), filled) === text)?.path
+    const file = files.find(pathIn)
+    report.warn({
+      ...file?.at(pathIn(file) ?? []),
+      sentence: `“${text}” (${lettersOf(text)} lettere) non sta tutto nell’immagine da condividere, che mostra “${shown}”: accorcialo`,
+    })
+  }
+}
+
+const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)
+
+/** The largest icon: a smaller sign would be blurred in it. */
+const ICON_PIXELS = 512
+
+function smallLogo(logo: Logo | null): string[] {
+  const { file, width = 0, height = 0 } = logo?.light ?? {}
+  if (!file || Math.max(width, height) >= ICON_PIXELS) return []
+  return [
+    `${fileLabel('brand')}: il marchio è di ${width} × ${height} punti, e nelle icone verrà sfocato: salvalo di almeno ${ICON_PIXELS} punti per lato, o come SVG`,
+  ]
+}
+
+const READ = [
+  /^(?:shop|home|common)\.yaml$|^privacy\.md$|^(?:services|pages)\/[^/]+\.yaml$|^brand\/colours\.yaml$/,
+  new RegExp(`^brand/${LOGO_FILE.source.slice(1)}`, 'i'),
+  // Of the computer's own.
+  /(?:^|\/)(?:\..*|Thumbs\.db|desktop\.ini)$/,
+]
+
+/** Names each file of the content that nothing reads: a wrong name or folder looks like a site that ignores its owner. */
+function unread(photos: string[]): string[] {
+  return readdirSync(CONTENT_FOLDER, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => [...parentPath.slice(CONTENT_FOLDER.length + 1).split(sep), name])
+    .map((path) => path.filter(Boolean).join('/'))
+    .filter((file) => !photos.includes(file) && !READ.some((pattern) => pattern.test(file)))
+    .map((file) => `${fileLabel(file)}: il sito non usa questo file: controlla nome e cartella, o toglilo`)
+}

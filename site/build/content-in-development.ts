@@ -1,0 +1,66 @@
+import { join, sep } from 'node:path'
+import type { ViteUserConfig } from 'astro'
+import { runnerImport } from 'vite'
+import { CONTENT_FOLDER } from '../content/load/content-files.ts'
+
+type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
+
+/**
+ * `checkContent`, through Vite: Node reads no TSX, which drawings are written in.
+ */
+export async function importContentCheck(): Promise<() => Promise<string[]>> {
+  const file = join(import.meta.dirname, 'check-content.ts')
+  const { module } = await runnerImport<typeof import('./check-content.ts')>(file, { configFile: false })
+  return module.checkContent
+}
+
+/**
+ * Shows a change in `content/` as soon as it is saved, and what the build would refuse in the place of the pages. No module
+ * imports those files, so Vite does not reload for them, and Astro keeps what `getStaticPaths` returned until it hears the
+ * event of its own content collections.
+ */
+export function contentInDevelopment(): Plugin {
+  return {
+    name: 'content-in-development',
+    apply: 'serve',
+    async configureServer({ watcher, environments, middlewares, config: { logger } }) {
+      const checkContent = await importContentCheck()
+      let mistakes: Promise<string | null> | undefined
+      const check = async () => {
+        try {
+          for (const warning of await checkContent()) logger.warn(`Attenzione: ${warning}`)
+          return null
+        } catch (error) {
+          // Whatever else is wrong, the page itself shows.
+          if (!(error instanceof Error && error.name === 'ContentError')) return null
+          logger.error(error.message)
+          return error.message
+        }
+      }
+      watcher.on('all', (_event, file) => {
+        if (!file.startsWith(CONTENT_FOLDER + sep)) return
+        mistakes = undefined
+        const { client, ...onServer } = environments
+        for (const { hot } of Object.values(onServer)) hot.send('astro:content-changed', {})
+        client.hot.send({ type: 'full-reload' })
+      })
+      middlewares.use(async ({ headers }, response, next) => {
+        if (!headers.accept?.includes('text/html')) return next()
+        mistakes ??= check()
+        const found = await mistakes
+        if (found === null) return next()
+        response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' }).end(mistakesPage(found))
+      })
+    },
+  }
+}
+
+/** Vite's client reloads it when a file is saved. */
+function mistakesPage(message: string): string {
+  const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const lines = escaped.split('\n').map((line) => `<li>${line}</li>`)
+  return `<!doctype html><html lang="it"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Da correggere</title><script type="module" src="/@vite/client"></script>
+<style>body{font:1.125rem/1.5 system-ui,sans-serif;margin:3rem auto;max-width:50rem;padding:0 1.5rem}li{margin:.75rem 0;overflow-wrap:anywhere}</style>
+<h1>Da correggere nei testi</h1><ul>${lines.join('')}</ul><p>Correggi e salva: la pagina torna da sola.</p></html>`
+}

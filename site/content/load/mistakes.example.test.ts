@@ -1,0 +1,474 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { contentCopy } from '../../testing/content-copy.ts'
+import { readContent } from './content.ts'
+import { linesOf, Report } from './content-files.ts'
+import { checkAddresses } from './publishable.ts'
+
+/** Everything that owners get wrong, and what they are told: all of a file's mistakes at once, each of them once. */
+
+/** All that a service needs. */
+const SERVICE = `order: 99
+title: Prova
+cardText: Una prova.
+subtitle: Una prova.
+introduction: Una prova.
+head:
+  title: Prova di riparazione a {town}
+  description: >-
+    Una descrizione lunga quanto serve a chi cerca, che parla di una prova e non dice altro, e che per questo non finisce subito.
+sections:
+  - { kind: brands, title: Marche, items: [Apple] }
+`
+
+/** The file with these lines in the place of the one with the same key, or at its end. */
+function withLines(file: string, lines: string): string {
+  const key = /^([\w-]+):/.exec(lines)?.[1]
+  const old = new RegExp(`^${key}:.*\\n(?:[ -].*\\n)*`, 'm')
+  return old.test(file) ? file.replace(old, () => `${lines}\n`) : `${file}${lines}\n`
+}
+
+/** What the owner is told of a folder. Pages of the site itself: the home page and the privacy notice. */
+function told(folder: string): { errors: string[]; warnings: string[] } {
+  const report = new Report()
+  const content = readContent(folder, report)
+  if (content) checkAddresses(folder, ['/', '/privacy'], content, report)
+  return { errors: linesOf(report.errors), warnings: linesOf(report.warnings) }
+}
+
+/** No parser's English, no stack, no name of ours. */
+const FOREIGN = /\b(?:at|the|expected|unexpected|undefined|null|NaN|invalid|Error)\b|\.ts\b/
+
+/**
+ * Puts each row's lines into one file of the content and expects one sentence about them: "file, riga N: …" with the words
+ * after the arrows. The mistake stands in the last of the lines.
+ */
+function expectTold(
+  name: string,
+  base: (folder: string) => string,
+  table: string,
+  kind: 'errors' | 'warnings' = 'errors',
+): void {
+  const folder = contentCopy({ 'services/prova.yaml': SERVICE })
+  mkdirSync(join(folder, 'images'))
+  writeFileSync(join(folder, 'images', 'negozio.jpg'), '')
+  const before = base(folder)
+  expect(told(folder)).toEqual({ errors: [], warnings: [] })
+  const rows = table
+    .slice(1)
+    .replaceAll('′', '`')
+    .matchAll(/([^→]+?) {2}→ (.+)\n/g)
+  for (const [, lines = '', sentences = ''] of rows) {
+    const words = sentences.split(' → ')
+    const changed = withLines(before, lines)
+    writeFileSync(join(folder, name), changed)
+    const said = told(folder)
+    const line = changed.slice(0, changed.indexOf(lines) + lines.length).split('\n').length
+    const expected = words[0]?.startsWith('manca la voce')
+      ? `content/${name}`
+      : `content/${name}, riga ${line}: `
+    expect.soft({ lines, said: said[kind] }).toEqual({ lines, said: [expect.stringContaining(expected)] })
+    for (const each of words) expect.soft(said[kind][0] ?? '', lines).toContain(each)
+    expect.soft(said[kind].join(' ').replace(/[“"].*?[”"]/g, ''), lines).not.toMatch(FOREIGN)
+    if (kind === 'warnings') expect.soft(said.errors, lines).toEqual([])
+  }
+}
+
+/** Lines of `shop.yaml`, and what is said of each. */
+const SHOP = `
+phone: "049 5550123"  → numero italiano → come "+390495550123", qui c’è "049 5550123"
+phone: "080 432 1234"  → come "+390804321234"
+phone: +390495550123  → deve essere un testo, qui c’è 390495550123 (mettilo tra virgolette)
+phone: “+390495550123”  → le virgolette di Word
+whatsapp: "12"  → whatsapp deve essere un numero italiano
+phones:
+  - { label: Laboratorio, number: "1234" }  → phones[0].number deve essere un numero italiano
+phones:
+  - { number: "+390495550124" }  → manca la voce "label" in phones[0]
+vatNumber: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
+vatNumber: "123"  → undici cifre tra virgolette, come "01234567897"
+email: info  → un indirizzo email, come info@example.com, qui c’è "info"
+email:  → email è vuoto: deve essere un testo
+emergenze: true  → voce sconosciuta "emergenze" (forse intendevi "emergencies"?)
+fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
+retentionDay: 30  → (forse intendevi "retentionDays"?)
+retentionDays: 0  → almeno 1 giorno, qui c’è 0
+retentionDays: 30.5  → un numero intero di giorni
+retentionDays: un anno  → deve essere un numero, qui c’è "un anno"
+retentionDays: "30"  → (scrivi 30, senza virgolette
+replyHours: 0  → almeno 1 ora
+replyDays: 2  → l’unica promessa, senza replyHours
+emergencies: si  → true (sì) o false (no), qui c’è "si" (scrivi true)
+emergencies: no  → (scrivi false)
+provinceName: Padoa  → il nome della provincia → (PD è Padova), qui c’è "Padoa"
+coordinates:
+  longitude: 12.035
+  latitude: 45,297  → (scrivi 45.297, senza virgolette e con il punto
+coordinates:
+  latitude: 45.297
+  longitude: 12.335  → longitudine in provincia di Padova, da 11.4 a 12.15
+coordinates:
+  longitude: 12.035
+  latitude: 45.05  → latitudine in provincia di Padova, da 45.09 a 45.72
+address: { street: Via, postalCode: 35028, town: Este, province: PD }  → address.postalCode deve essere un testo
+address: { street: Via, postalCode: "3502", town: Este, province: PD }  → cinque cifre tra virgolette, come "35028"
+address: { street: Via, postalCode: "35028", town: Este, province: Padova }  → due lettere maiuscole, come PD
+address: { street: Via, postalCode: "35028", town: Este, province: XY }  → la sigla di una provincia italiana
+hours:
+  - { days: [lun], open: ["9-13"] }  → hours[0].open[0] → come "9:00-12:30", qui c’è "9-13"
+hours:
+  - { days: [lun], open: ["9:00-25:00"] }  → come "9:00-12:30"
+hours:
+  - { days: [lun], open: ["9:00-12:30", "12:00-19:00"] }  → orari che non si sovrappongono
+hours:
+  - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: "lun", "mar" → qui c’è "lunedì"
+hours:
+  - { days: [lun] }  → open: (gli orari) o note: (una frase)
+hours: [{ days: [lun], note: A }, { days: [lun], note: B }]  → lun c’è due volte
+closures:
+  - { from: 31/12/2026, text: Ferie }  → come 2026-12-31, qui c’è "31/12/2026"
+closures:
+  - { from: 2027-02-30, text: Ferie }  → una data che esiste
+closures:
+  - { from: 2027-08-20, to: 2027-08-10, text: Ferie }  → finisce (to) dopo che è cominciata (from)
+closures:
+  - { from: 2027-08-10 }  → manca la voce "text" in closures[0]: aggiungi text: e scrivi un testo
+rea: Padova 123456  → come PD 123456, qui c’è "Padova 123456"
+shareCapital: 10000  → un testo, qui c’è 10000 (mettilo tra virgolette)
+legalForm: ""  → legalForm è vuoto
+links:
+  facebook: facebook.com/negozio  → l’indirizzo completo → come https://www.facebook.com/…
+links:
+  googleMaps: https://www.bing.com/maps  → della scheda su Google Maps
+links:
+  twitter: https://x.com  → voce sconosciuta "twitter" in links
+redirects:
+  vecchia.html: /recupero-dati  → il vecchio indirizzo da "/" in poi
+redirects:
+  /chi siamo.html: /recupero-dati  → con %20 al posto degli spazi
+redirects:
+  "/index.php?id=3": /recupero-dati  → senza "?" e "#"
+redirects:
+  /vecchia.html: recupero-dati  → una pagina di questo sito
+redirects:
+  /vecchia.html: /recupero-datti  → porta a "/recupero-datti" → (forse intendevi "/recupero-dati"?)
+redirects:
+  /privacy: /recupero-dati  → "/privacy" è già una pagina del sito → togli la riga
+payment: [bancomat]  → uno di questi: "contanti", "carta", "bonifico", "rate"
+servedTowns: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
+certifications: [CompTIA A+]  → certifications[0] deve essere un gruppo di voci, qui c’è "CompTIA A+"
+fiscalCode: "123"  → un codice fiscale: undici cifre tra virgolette
+inLiquidation: sì  → true (sì) o false (no), qui c’è "sì" (scrivi true)
+refurbishedWarrantyMonths: 6  → almeno 12 mesi
+diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
+diagnosis: gratis  → diagnosis deve essere un gruppo di voci, qui c’è "gratis"
+priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
+brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere (qui sono 56)
+`
+
+/** Lines of a service. A grave accent cannot stand here: ′ is one. */
+const TEXTS = String.raw`
+subtitle: Siamo il #1 in Valle  → dopo “Siamo il” il resto della riga sparirebbe → "Siamo il #1 in Valle"
+subtitle: @rossi su Instagram  → comincia con @, % o ′ va tra virgolette. Qui c’è: subtitle: @rossi
+subtitle: ′rossi′  → comincia con @, % o ′ va tra virgolette
+subtitle: %20  → va tra virgolette
+subtitle: !Offerta speciale  → punto esclamativo va tra virgolette
+subtitle: &Riparazioni a domicilio  → “&Riparazioni” sparirebbe
+subtitle: *Offerta*  → un asterisco va tra virgolette
+subtitle: "Rossi" di Mario  → altro testo → Qui c’è: subtitle: "Rossi" di Mario
+subtitle: "C:\Windows"  → la barra \
+subtitle: Prima: poi  → contiene ": " va tra virgolette
+subtitle: {town} e provincia  → tra virgolette
+subtitle: {town}  → comincia con una graffa va tra virgolette
+subtitle: Riparazioni a {citta}  → segnaposto sconosciuto {citta} (ci sono: {brand}, {town}
+subtitle: Riparazioni a {twon}  → (forse intendevi {town}?)
+subtitle: Riparazioni a {town  → una graffa → non fa parte di un segnaposto
+subtitle: 35028  → deve essere un testo, qui c’è 35028 (mettilo tra virgolette)
+subtitle: true  → qui c’è true (mettilo tra virgolette)
+subtitle: [a, b]  → deve essere un testo, qui c’è un elenco
+subtitle:  → subtitle è vuoto
+highlight:  → highlight è vuoto → togli la riga
+subtitle: ""  → subtitle è vuoto
+subtitle: Prova
+subtitle: Prova  → la voce "subtitle" è scritta due volte: tienine una
+	subtitle: Prova  → cancella le tabulazioni
+closing:
+  title: Prova
+  text: Prova  → spazi speciali, come quelli di Word
+titolo: Prova  → voce sconosciuta "titolo"
+order: 5
+---  → divide il file in due
+order: sei  → deve essere un numero, qui c’è "sei"
+order: 1.5  → un numero intero
+footer: sì  → (scrivi true)
+related: recupero-dati  → related deve essere un elenco, qui c’è "recupero-dati"
+title: Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova  → al massimo 60 lettere (qui sono 65)
+heroLabel: Riparazione prova lunga  → al massimo 18 lettere (qui sono 23)
+drawing: astronave  → il disegno "astronave" non esiste: "npm run drawings" mostra
+drawing: hard-dsik  → (forse intendevi "hard-disk"?)
+subtitle: { emergences: H24, plain: Chiamaci }  → voce sconosciuta "emergences" in subtitle
+subtitle: { emergencies: H24 }  → manca la voce "plain" in subtitle
+subtitle: { replyHours: Prova, plain: "Entro {replyWithin}" }  → può stare solo nella forma replyHours
+sections: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
+sections:
+  - { kind: domande, title: Domande }  → sections[0].kind deve essere uno di questi: "cards"
+sections:
+  - { kind: price, title: Prezzi }  → (forse intendevi "prices"?)
+sections:
+  - { title: Prezzi }  → manca la voce "kind" in sections[0]
+sections:
+  - Prezzi  → sections[0] deve essere un gruppo di voci
+sections:
+  - kind: prices
+    title: Prezzi
+    items:
+      - { label: Vetro, price: € 9,90 }  → come price: "€ 9,90"
+sections:
+  - kind: prices
+    title: Prezzi
+    items:
+      - { label: Vetro, price: 49 }  → (mettilo tra virgolette)
+sections:
+  - { kind: prices, title: Prezzi, items:
+    - { label: Vetro, price: da € 9 } }  → non sta tra graffe
+sections:
+  - kind: faq
+    title: Domande
+    items:
+      - { question: Quanto?, anwser: Poco }  → (forse intendevi "answer"?)
+sections:
+  - kind: faq
+    title: Domande
+    items:
+      - { question: Quanto?, answer: { hours: Poco } }  → manca la voce "plain"
+sections:
+  - kind: brands
+    title: Marche
+    items: [{ emergencies: Apple }]  → in cui resta una voce
+sections:
+  - kind: cards
+    title: Schede
+    items: [{ title: Una, text: Sola }]  → un elenco da due a sei schede
+sections:
+  - kind: devices
+    title: Da dove
+    items:
+      - { title: Disco, drawing: hddd }  → (forse intendevi "hdd"?)
+sections:
+  - kind: devices
+    title: Da dove
+    items:
+      - { title: Disco, drawing: hdd }
+      - hours: { title: Disco, drawing: hddd }  → items[1].hours.drawing
+sections:
+  - kind: facts
+    title: Quando
+    drawing: year-dial
+    items: [{ label: A, value: B }]
+    names: [6 mesi]  → ha posto per 2 scritte, qui sono 1
+sections:
+  - kind: photos
+    title: Foto
+    items:
+      - { file: negozo.jpg, alt: Il banco }  → non c’è "negozo.jpg" (forse intendevi "negozio.jpg"?)
+sections:
+  - kind: photos
+    title: Foto
+    items:
+      - { file: il banco.jpg, alt: Il banco }  → senza spazi e accenti
+sections:
+  - kind: photos
+    title: Foto
+    items:
+      - { file: negozio.jpg }  → manca la voce "alt"
+`
+
+/** Lines of the privacy notice. */
+const PRIVACY = `
+Scrivici entro {retentionDay} giorni.  → (forse intendevi {retentionDays}?)
+### Terzo  → si possono usare solo "## titoli", "- elenchi"
+1. uno  → si possono usare solo
+> nota  → qui c’è “> nota”
+[x](javascript:alert)  → si possono usare solo
+<b>a</b>  → si possono usare solo
+**aperto  → si possono usare solo
+vai su https://example.com  → si possono usare solo
+`
+
+/** Lines of a service that do not stop the site. */
+const WARNINGS = `
+order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: scrivine un altro
+related: [recupero-datti]  → nessun servizio si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
+cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne vogliono al massimo 28
+subtitle: “Una prova”  → le virgolette di Word attorno a “Una prova” si vedono
+head:
+  description: Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole.
+  title: Riparazione professionale di ogni prova elettronica a {town}  → lettere, ce ne vogliono al massimo 60
+head:
+  title: Prova di riparazione a {town}
+  description: Breve.  → ha 6 lettere → almeno 120
+`
+
+test('mistakes in the facts of the shop', () => {
+  expectTold('shop.yaml', (folder) => readFileSync(join(folder, 'shop.yaml'), 'utf8'), SHOP)
+})
+
+test('mistakes in texts, and in what YAML makes of them', () => {
+  expectTold('services/prova.yaml', () => SERVICE, TEXTS)
+})
+
+test('mistakes in the privacy notice', () => {
+  expectTold('privacy.md', (folder) => `${readFileSync(join(folder, 'privacy.md'), 'utf8')}\n`, PRIVACY)
+})
+
+test('what is said without stopping the site', () => {
+  expectTold('services/prova.yaml', () => SERVICE, WARNINGS, 'warnings')
+})
+
+const bytes = (text: string, encoding: 'latin1' | 'utf16le') => Buffer.from(text, encoding)
+
+test.each<[what: string, file: string, change: (file: string) => string | Buffer, ...said: string[]]>([
+  [
+    'ANSI',
+    'home.yaml',
+    (file) => bytes(file.replace('Chi Siamo', 'Perché no?'), 'latin1'),
+    'riga ',
+    '',
+    'UTF-8',
+  ],
+  [
+    'UTF-16',
+    'shop.yaml',
+    (file) => bytes(`\ufeff${file}`, 'utf16le'),
+    'UTF-16',
+    '“Salva con nome” e, come Codifica, “UTF-8”',
+  ],
+  ['an empty file', 'home.yaml', () => '# niente', 'il file è vuoto: deve essere un gruppo di voci'],
+  [
+    'a missing key',
+    'shop.yaml',
+    (file) => file.replace(/^email.*\n/m, ''),
+    'manca la voce "email": aggiungi email: e scrivi un indirizzo email, come info@example.com',
+  ],
+  ['a bracket left open', 'home.yaml', (file) => `${file}  - [what: {`, 'riga '],
+  [
+    'a misspelt key',
+    'common.yaml',
+    (file) => file.replace('button:', 'buton:'),
+    '(forse intendevi "button"?)',
+  ],
+  [
+    'no common text',
+    'common.yaml',
+    (file) => file.replace(/^footer:\n(?: .*\n)+/m, ''),
+    'manca la voce "footer"',
+  ],
+  [
+    'the head of the notice',
+    'privacy.md',
+    (file) => file.replace('---\n', ''),
+    'riga 1: deve cominciare con una riga "---"',
+  ],
+  [
+    'a key of the notice',
+    'privacy.md',
+    (file) => file.replace('title:', 'titolo:'),
+    'riga 4: voce sconosciuta "titolo" (forse intendevi "title"?)',
+  ],
+  [
+    'no title',
+    'privacy.md',
+    (file) => file.replace(/^# Informativa.*$/m, 'Ciao'),
+    'riga 12: il testo deve cominciare con un titolo',
+  ],
+  ...['Tablet.yaml', 'riparazione_tablet.yaml', 'tablet.yml', 'Perché no.yaml'].map(
+    (name): [string, string, () => string, string] => [name, `services/${name}`, () => SERVICE, 'Chiamalo '],
+  ),
+  [
+    'a service named like a page',
+    'services/privacy.yaml',
+    () => SERVICE,
+    '/privacy è già una pagina del sito',
+  ],
+])('%s in %s is one error', (_, file, change, ...said) => {
+  const folder = contentCopy()
+  const path = join(folder, file)
+  writeFileSync(path, change(file.startsWith('services/') ? '' : readFileSync(path, 'utf8')))
+  const { errors } = told(folder)
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toContain(`content/${file}`)
+  for (const each of said) expect(errors[0]).toContain(each)
+})
+
+test('marks at the beginning of files and Windows’ line ends are taken', () => {
+  const folder = contentCopy()
+  const clean = told(folder)
+  for (const file of ['home.yaml', 'privacy.md', 'shop.yaml', 'brand/colours.yaml']) {
+    const path = join(folder, file)
+    writeFileSync(path, `\ufeff${readFileSync(path, 'utf8').replaceAll('\n', '\r\n')}`)
+  }
+  expect(told(folder)).toEqual(clean)
+})
+
+test('all mistakes of all files come at once, by file and line', () => {
+  const folder = contentCopy({
+    'services/recupero-dati.yaml': (file) => file.replace('drawing: hard-disk', 'drawing: hard-dsik'),
+    'services/sicurezza-informatica.yaml': (file) =>
+      file.replace('subtitle:', 'subtitel:').replace('{town}', '{citta}'),
+    'home.yaml': (file) => file.replace('  submit:', '  sumbit:'),
+    'shop.yaml': (file) => file.replace('replyHours: 24', 'replyHours: sì'),
+    'privacy.md': (file) => `${file}\n> nota\n`,
+  })
+  expect(told(folder).errors.map((line) => line.split(',')[0])).toEqual([
+    'content/home.yaml',
+    'content/privacy.md',
+    'content/services/recupero-dati.yaml',
+    'content/services/sicurezza-informatica.yaml',
+    'content/shop.yaml',
+  ])
+})
+
+test('a service that is gone is one warning with every place that names it, and the pages leave it out', () => {
+  const folder = contentCopy({
+    'services/prova.yaml': `${SERVICE}related: [recupero-datti]\n`,
+    'home.yaml': (file) => file.replace('service: recupero-dati', 'service: recupero-datti'),
+  })
+  const { errors, warnings } = told(folder)
+  expect(errors).toEqual([])
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^content\/home\.yaml, riga \d+: nessun servizio si chiama "recupero-datti".*content\/services\/prova\.yaml, riga 12$/,
+    ),
+  ])
+  const content = readContent(folder, new Report())
+  expect(content?.home.triage.symptoms.map(({ service }) => service)).not.toContain('recupero-datti')
+})
+
+test('common texts in their old places are read, with a warning that says where they go', () => {
+  const folder = contentCopy()
+  const common = readFileSync(join(folder, 'common.yaml'), 'utf8')
+  const [, footer = ''] = /^(footer:\n(?: .*\n)+)/m.exec(common) ?? []
+  writeFileSync(join(folder, 'common.yaml'), common.replace(footer, ''))
+  const home = join(folder, 'home.yaml')
+  writeFileSync(home, `${readFileSync(home, 'utf8')}${footer.replace('Servizi', 'I servizi')}`)
+  expect(told(folder)).toEqual({
+    errors: [],
+    warnings: [
+      expect.stringMatching(
+        /^content\/home\.yaml, riga \d+: footer: il loro posto è ora content\/common\.yaml/,
+      ),
+    ],
+  })
+  expect(readContent(folder, new Report())?.home.footer.services).toBe('I servizi')
+})
+
+test('an old address may lead to a page, to a place on it and to another site', () => {
+  const lines = [
+    '/vecchia.html: /recupero-dati',
+    '/dove-siamo.php: /#contatti',
+    '/shop: https://negozio.example.com/',
+  ]
+  const folder = contentCopy({ 'shop.yaml': (file) => `${file}redirects:\n  ${lines.join('\n  ')}\n` })
+  expect(told(folder).errors).toEqual([])
+})

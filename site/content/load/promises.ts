@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { readText } from './content-files.ts'
+
+/** Words with which a sentence promises something that the law or a customer may hold the shop to. */
+const PROMISE = /gratis|gratuit|garan[tz]|certificat|24 ore|\bH24\b|original/i
+
+/** A sentence that promises something, and where it stands. */
+export interface PromisingText {
+  file: string
+  line: number
+  text: string
+}
+
+/** Every text of the pages that promises something. */
+export function promisesIn(folder: string): PromisingText[] {
+  const services = readdirSync(join(folder, 'services')).filter((name) => name.endsWith('.yaml'))
+  return ['home.yaml', ...services.map((name) => `services/${name}`)].flatMap((file) => {
+    const lines = new LineCounter()
+    const found: PromisingText[] = []
+    visit(parseDocument(readText(folder, file), { lineCounter: lines }), {
+      Scalar(key, { value, range }) {
+        if (key !== 'key' && typeof value === 'string' && range && PROMISE.test(value))
+          found.push({ file, line: lines.linePos(range[0]).line, text: value })
+      },
+    })
+    return found
+  })
+}
+
+/** The file's text with another sentence in the place of that one; everything else stays to the letter. */
+export function withText(source: string, { line, text }: PromisingText, instead: string): string {
+  const lines = new LineCounter()
+  let changed = source
+  visit(parseDocument(source, { lineCounter: lines }), {
+    Scalar(_, scalar) {
+      const { value, range } = scalar
+      if (value !== text || !range || lines.linePos(range[0]).line !== line || !isScalar(scalar))
+        return undefined
+      // A block scalar's range takes its last line end along.
+      const end = source[range[1] - 1] === '\n' ? '\n' : ''
+      changed = source.slice(0, range[0]) + JSON.stringify(instead) + end + source.slice(range[1])
+      return visit.BREAK
+    },
+  })
+  return changed
+}

@@ -1,0 +1,107 @@
+import { isRecord, lettersOf, PROMISES } from '../schema/content-text.ts'
+import { didYouMean } from './closest-name.ts'
+import type { Report } from './content-files.ts'
+import type { YamlFile } from './read-yaml.ts'
+
+/** Placeholders that there are only when the shop gives the fact of this name. */
+const NEEDS: Record<string, string> = {
+  replyWithin: 'replyHours',
+  diagnosis: 'diagnosis',
+  diagnosisPrice: 'diagnosis',
+  refurbishedWarrantyMonths: 'refurbishedWarrantyMonths',
+}
+
+const PLACEHOLDER = /\{([^{}\s]+)\}/g
+
+/** What `{…}` stands for in the copy. Some are there only when the shop gives the fact. */
+export type Placeholders = Readonly<Record<string, string>>
+
+/** The text with its placeholders filled; what nobody knows stays, `checkTexts` has reported it. */
+export function fillPlaceholders(text: string, values: Placeholders): string {
+  return text.replace(PLACEHOLDER, (written, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : written,
+  )
+}
+
+/** Reports placeholders that nobody knows and braces left open in any text of a file, whichever forms the shop has. */
+export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {
+  for (const { text, path } of textsOf(file.written)) {
+    const sentence = wrongBraces(text, values, path) ?? wrongForm(text, path, file.written)
+    if (sentence) report.error({ ...file.at(path), sentence })
+  }
+}
+
+type Path = readonly (string | number)[]
+
+/** Every text at any depth, with its path. */
+export function textsOf(node: unknown, path: Path = []): { text: string; path: Path }[] {
+  if (typeof node === 'string') return [{ text: node, path }]
+  if (Array.isArray(node)) return node.flatMap((item, index) => textsOf(item, [...path, index]))
+  return isRecord(node) ? Object.entries(node).flatMap(([key, value]) => textsOf(value, [...path, key])) : []
+}
+
+/** What is wrong with the placeholders of a text; null when nothing is. */
+export function wrongBraces(text: string, values: Placeholders, path: Path = []): string | null {
+  for (const [written, name = ''] of text.matchAll(PLACEHOLDER)) {
+    if (Object.hasOwn(values, name)) continue
+    const fact = NEEDS[name]
+    if (fact === undefined)
+      return `segnaposto sconosciuto ${written}${didYouMean(name, Object.keys(values), { quoted: (each) => `{${each}}`, listed: true })}`
+    // A shop without the fact never shows this form.
+    if (!path.includes(fact))
+      return `segnaposto sconosciuto ${written}: in content/shop.yaml non c’è ${fact}. Scrivi lì quella voce, oppure dai a questa frase due forme, ${fact}: e plain:`
+  }
+  return /[{}]/.test(text.replace(PLACEHOLDER, ''))
+    ? `una graffa in “${text}” non fa parte di un segnaposto: toglila, o scrivi per esempio {town}`
+    : null
+}
+
+/** A fact in a form that counts where the shop does not give it. */
+function wrongForm(text: string, path: Path, written: unknown): string | null {
+  const parent = path
+    .slice(0, -1)
+    .reduce<unknown>((node, key) => (node as Record<string | number, unknown>)[key], written)
+  const isForm = [...PROMISES, 'plain'].some((form) => form === path.at(-1))
+  for (const [placeholder, name = ''] of text.matchAll(PLACEHOLDER)) {
+    const fact = NEEDS[name]
+    if (fact && isForm && !path.includes(fact) && isRecord(parent) && fact in parent)
+      return `${placeholder} può stare solo nella forma ${fact}: questa vale quando il negozio non lo dice`
+  }
+  return null
+}
+
+/** Letters that search engines show without cutting, and below which they invent a text of their own. */
+export const TITLE_LENGTH = { least: 20, most: 60 } as const
+const DESCRIPTION_LENGTH = { least: 120, most: 160 } as const
+
+/** What a length is of: every wording that it can have, filled, and where that is written or may be. */
+interface Measured {
+  wordings: readonly string[]
+  at: ReturnType<YamlFile<unknown>['at']>
+  /** What to write instead, after "di solito da 30 a 60". */
+  remedy?: string
+}
+
+/** Warns of a title or a description that search engines would cut or replace. */
+export function checkHead(title: Measured, description: Measured, report: Report): void {
+  checkLength('il titolo per i motori di ricerca', title, TITLE_LENGTH, report)
+  checkLength('la descrizione per i motori di ricerca', description, DESCRIPTION_LENGTH, report)
+}
+
+/** Warns of wordings that have too few or too many letters. */
+export function checkLength(
+  what: string,
+  { wordings, at, remedy = 'riscrivilo' }: Measured,
+  { least, most }: { least: number; most: number },
+  report: Report,
+): void {
+  for (const wording of wordings) {
+    const letters = lettersOf(wording)
+    if (letters >= least && letters <= most) continue
+    const room = letters < least ? `almeno ${least}` : `al massimo ${most}`
+    report.warn({
+      ...at,
+      sentence: `${what} ha ${letters} lettere, ce ne vogliono ${room}: “${wording}”. Il sito si fa lo stesso; ${remedy}`,
+    })
+  }
+}

@@ -1,0 +1,123 @@
+import { type Document, isPair, isScalar, type Pair, Scalar, visit, type YAMLError, type YAMLMap } from 'yaml'
+
+/** As many ordinary spaces in the place of those that Word puts at the beginning of a line. */
+export function plainIndent(source: string): string {
+  return source.replace(/^[ \u00a0\u2007\u202f]+/gm, (spaces) => ' '.repeat(spaces.length))
+}
+
+export type Say = (offset: number, sentence: string) => void
+
+/** Refuses what YAML reads without a word as something else than the owner wrote, and mends it for what is read next. */
+export function refuseLostText(document: Document, source: string, refuse: Say, warn: Say): void {
+  visit(document, {
+    Node(_, { anchor, range }) {
+      if (anchor)
+        refuse(range?.[0] ?? 0, `“&${anchor}” sparirebbe: un testo che comincia con & va tra virgolette`)
+    },
+    Alias(_, { source, range }) {
+      refuse(
+        range?.[0] ?? 0,
+        `“*${source}” sparirebbe: un testo che comincia con un asterisco va tra virgolette`,
+      )
+      return new Scalar(`*${source}`)
+    },
+  })
+  visit(document, {
+    Scalar(_, scalar, path) {
+      const { value, comment, type, range } = scalar
+      if (type !== Scalar.PLAIN || typeof value !== 'string') return
+      // Two spaces before it, as YAML style asks, and a comment is meant.
+      if (comment && range && /^\s#/.test(source.slice(range[1])))
+        refuse(
+          range[0],
+          `dopo “${value}” il resto della riga sparirebbe, perché # comincia un commento: metti il testo tra virgolette, "${value} #${comment}", o il commento su una riga sua`,
+        )
+      const last = path.at(-1)
+      const isValue = !isPair(last) || last.value === scalar
+      if (isValue && range && /^“.*”$|^«.*»$/s.test(value))
+        warn(range[0], `le virgolette di Word attorno a ${value} si vedono sul sito: se non le vuoi, toglile`)
+    },
+    Map(_, map) {
+      if (!map.flow) return undefined
+      const lone = map.items.filter(({ value }) => value === null)
+      const first = lone[0]
+      if (!first || !isScalar(first.key)) return undefined
+      const offset = first.key.range?.[0] ?? 0
+      if (map.items.length === 1) {
+        refuse(offset, `un testo che comincia con una graffa va tra virgolette: "{${first.key.value}} …"`)
+        return new Scalar(`{${first.key.value}}`)
+      }
+      refuse(offset, `la virgola divide le voci tra graffe: ${commaRemedy(map, first, source)}`)
+      map.items = map.items.filter((pair) => !lone.includes(pair))
+      return undefined
+    },
+  })
+}
+
+function commaRemedy({ items }: YAMLMap, lone: Pair, source: string): string {
+  const before = items[items.indexOf(lone) - 1]
+  if (!isScalar(lone.key) || !isScalar(before?.key) || !isScalar(before.value)) return 'qui ne manca una'
+  const meant = source.slice(before.value.range?.[0], lone.key.range?.[1])
+  return `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${meant}"`
+}
+
+/** What is wrong with the YAML itself, with the line as it stands: the parser says it in English. */
+function yamlProblem({ code, pos: [from] }: YAMLError, source: string): string {
+  const start = source.lastIndexOf('\n', from - 1) + 1
+  const [line = ''] = source.slice(start).split('\n')
+  const remedy =
+    code === 'DUPLICATE_KEY' ? twice(source.slice(from).split(':')[0]) : (YAML_PROBLEMS[code] ?? GENERIC)
+  return `${remedy}. Qui c’è: ${line.trim() || '(niente)'}`
+}
+
+/** Refuses what is not YAML at all: the first mistake, since the parser's others follow from it. False where there is one. */
+export function refuseBadYaml(document: Document, source: string, refuse: Say): boolean {
+  const indent = /^[ \t]*[\u00a0\u2007\u202f]/m.exec(source)
+  if (indent)
+    refuse(
+      indent.index,
+      'a inizio riga ci sono spazi speciali, come quelli di Word: cancellali e rimettili con la tastiera',
+    )
+  const [broken] = [...document.errors, ...document.warnings]
+  if (!broken) return true
+  const hash = commentInBrackets(source.slice(0, broken.pos[1]))
+  if (hash) refuse(hash.offset, hash.sentence)
+  else refuse(broken.pos[0], yamlProblem(broken, source))
+  return false
+}
+
+/** A # outside quotes takes the closing bracket with it, and the parser notices lines later. */
+function commentInBrackets(source: string): { offset: number; sentence: string } | null {
+  let offset = 0
+  for (const line of source.split('\n')) {
+    const [, before] = /^(.*?\s)#/.exec(line.replace(/"[^"]*"/g, (quoted) => '-'.repeat(quoted.length))) ?? []
+    if (before && (before.match(/[{[]/g) ?? []).length > (before.match(/[}\]]/g) ?? []).length)
+      return {
+        offset,
+        sentence: `# comincia un commento, e il resto della riga sparirebbe: metti tra virgolette ciò che lo contiene. Qui c’è: ${line.trim()}`,
+      }
+    offset += line.length + 1
+  }
+  return null
+}
+
+const twice = (key = '') => `la voce "${key.trim()}" è scritta due volte: tienine una`
+
+const GENERIC =
+  'non è YAML valido: un testo che contiene ": " o " #", o che comincia con un segno, va tra virgolette'
+
+const YAML_PROBLEMS: Partial<Record<YAMLError['code'], string>> = {
+  BAD_DQ_ESCAPE: 'la barra \\ tra virgolette doppie ha un altro senso: scrivila due volte, \\\\',
+  BAD_INDENT: 'gli spazi a inizio riga non sono quelli delle righe vicine: allineale',
+  BAD_SCALAR_START: 'un testo che comincia con @, % o ` va tra virgolette',
+  BLOCK_AS_IMPLICIT_KEY:
+    'un testo che contiene ": " va tra virgolette (o la riga dopo non è allineata a questa)',
+  BLOCK_IN_FLOW: 'un elenco con i trattini non sta tra graffe: scrivi una voce per riga, senza { e }',
+  MISSING_CHAR: 'manca una virgoletta o una parentesi di chiusura: aggiungila',
+  MULTILINE_IMPLICIT_KEY: 'manca ": " (con lo spazio) dopo il nome della voce, o una virgoletta di chiusura',
+  MULTIPLE_DOCS: 'una riga con solo --- o ... divide il file in due: toglila',
+  TAB_AS_INDENT: 'a inizio riga ci vogliono spazi: cancella le tabulazioni',
+  TAG_RESOLVE_FAILED: 'un testo che comincia con un punto esclamativo va tra virgolette',
+  UNEXPECTED_TOKEN:
+    'dopo le virgolette o la parentesi di chiusura c’è altro testo: metti tutto il testo tra virgolette (dentro usa “ ”)',
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@astrojs/react'
+import { build } from 'astro'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/**
+ * `npm run drawings`: writes one page with all drawings that content may name, in the shop's colours. It is opened from the disk:
+ * everything is in it.
+ */
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  srcDir: './site/illustrations/showcase',
+  publicDir: './site/illustrations/showcase/public',
+  outDir: './dist.drawings',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  integrations: [react()],
+  vite: { css: { transformer: 'lightningcss' } },
+})
+const page = pathToFileURL(join(root, 'dist.drawings', 'disegni.html'))
+process.stdout.write(`I disegni sono in questa pagina, da aprire con il browser:\n${page}\n`)

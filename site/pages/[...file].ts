@@ -1,0 +1,120 @@
+// Every address that is no page: pictures, icons, and what browsers, search engines and address books read.
+import type { APIContext } from 'astro'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { allPhotos, photoFiles, preparePhoto } from '../build/photos.ts'
+import { siteConfig } from '../config.ts'
+import { loadContent } from '../content/load/content.ts'
+import { filePictureNames, filePictures, pictureComponent } from '../illustrations/index.ts'
+import { standaloneDrawingStyle } from '../seo/drawing-style.ts'
+import { faviconSvg, iconPng } from '../seo/icon.tsx'
+import { logoFiles } from '../seo/logo.ts'
+import { sharePictures } from '../seo/share-picture.tsx'
+import { lastModified, sitemap } from '../seo/sitemap.ts'
+import { vcard } from '../seo/vcard.ts'
+
+type Content = ReturnType<typeof loadContent>
+type Body = string | Uint8Array<ArrayBuffer>
+/** Makes what stands at each address. */
+type Files = Record<string, () => Body | Promise<Body>>
+
+const TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  vcf: 'text/vcard; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  webp: 'image/webp',
+  xml: 'application/xml; charset=utf-8',
+}
+
+export const getStaticPaths = async () => {
+  const content = loadContent()
+  const files = {
+    ...textFiles(content),
+    ...iconFiles(content),
+    ...drawingFiles(content),
+    ...(await photos(content)),
+  }
+  return Object.entries(files).map(([file, make]) => ({ params: { file }, props: { make } }))
+}
+
+export const GET = async ({ params: { file = '' }, props }: APIContext<{ make: Files[string] }>) => {
+  const type = TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? ''
+  return new Response(await props.make(), { headers: { 'Content-Type': type } })
+}
+
+function textFiles({ shop, home, colours, services }: Content): Files {
+  const { origin } = siteConfig
+  return {
+    'robots.txt': () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`,
+    '.well-known/security.txt': () => securityText(shop.email),
+    'contatto.vcf': () => vcard(shop, origin),
+    'sitemap.xml': () => {
+      const entry = (path: string, ...files: string[]) => ({ path, lastModified: lastModified(files) })
+      const entries = [
+        entry('/', 'content/home.yaml', 'content/shop.yaml', 'content/services'),
+        ...services.map(({ path, slug }) => entry(path, `content/services/${slug}.yaml`)),
+        entry('/privacy', 'content/privacy.md', 'content/shop.yaml'),
+      ]
+      return sitemap(entries, origin)
+    },
+    'manifest.webmanifest': () =>
+      JSON.stringify({
+        name: shop.brand,
+        short_name: shop.brand,
+        description: home.head.description,
+        lang: 'it',
+        start_url: '/',
+        display: 'browser',
+        background_color: colours.light.paper,
+        theme_color: colours.light.paper,
+        icons: [192, 512].map((size) => ({
+          src: `/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose: 'any maskable',
+        })),
+      }),
+  }
+}
+
+/** Less than a year is what RFC 9116, 2.5.5 recommends. */
+const VALID_DAYS = 364
+
+function securityText(email: string): string {
+  const expires = new Date(Date.now() + VALID_DAYS * 86_400_000).toISOString()
+  return `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: it, en\n`
+}
+
+function iconFiles({ shop: { logo }, colours }: Content): Files {
+  const icons = [48, 180, 192, 512].map((size) => [`icon-${size}.png`, () => iconPng(colours, logo, size)])
+  return {
+    'favicon.svg': () => faviconSvg(colours, logo),
+    ...Object.fromEntries(icons),
+    ...(logo && logoFiles(logo, colours)),
+  }
+}
+
+/** The share pictures, and the drawings that pages show as files: each an SVG document that brings its own colours. */
+function drawingFiles(content: Content): Files {
+  const shared = Object.entries(sharePictures(content)).map(([path, make]) => [path.slice(1), make])
+  const drawings = filePictureNames.map((name) => {
+    const Drawn = pictureComponent(filePictures[name])
+    const make = () => {
+      const markup = renderToStaticMarkup(createElement(Drawn, { xmlns: 'http://www.w3.org/2000/svg' }))
+      return markup
+        .replace('>', `><style>${standaloneDrawingStyle(markup, content.colours)}</style>`)
+        .replace(' class="iso"', '')
+        .replace(' aria-hidden="true"', '')
+    }
+    return [`disegni/${name}.svg`, make]
+  })
+  return Object.fromEntries([...shared, ...drawings])
+}
+
+async function photos(content: Content): Promise<Files> {
+  const files = await photoFiles(allPhotos(content))
+  return Object.fromEntries(files.map((file) => [`foto/${file.name}`, () => preparePhoto(file)]))
+}

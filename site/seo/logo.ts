@@ -1,0 +1,114 @@
+import { type Rgb, wcagContrast, wcagLuminance } from 'culori'
+import sharp from 'sharp'
+import type { Palette, Palettes } from '../content/schema/colours.ts'
+import type { Logo, LogoFile } from '../content/schema/shop.ts'
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Three device pixels for each CSS pixel of the largest place on a page: 96 by 34. */
+const PAGE_PIXELS = 288
+
+/** The sign for the header in the light scheme, and for that of the dark scheme and the footer, as documents of their own. */
+export function logoFiles({ light, dark }: Logo, colours: Palettes) {
+  const { width, height } = light
+  const document = async (sign: LogoFile, grounds: string[]) => {
+    const place = { box: { x: 0, y: 0, width, height }, grounds, plates: colours.light, pixels: PAGE_PIXELS }
+    return framed(await placedLogo(sign, place), `0 0 ${width} ${height}`)
+  }
+  return {
+    'logo.svg': () => document(light, [colours.light.paper]),
+    'logo-dark.svg': () =>
+      document(dark ?? light, [colours.dark.paper, colours.light.panel, colours.dark.panel]),
+  }
+}
+
+/** An SVG document. */
+export const framed = (inside: string, viewBox: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`
+
+interface Place {
+  box: Box
+  /** What it may stand on. */
+  grounds: string[]
+  /** Where the colour of a plate is taken from. */
+  plates: Palette
+  /** The longer side of a sign that is no vector drawing. */
+  pixels: number
+}
+
+/** The sign as part of another drawing: as large as the box allows, in its middle, and on a plate where a ground would swallow it. */
+export async function placedLogo(sign: LogoFile, { box, grounds, plates, pixels }: Place): Promise<string> {
+  const fitted = centred(sign, box)
+  const plate = await plateFor(sign, grounds, plates)
+  const inside = plate ? centred(sign, fitted, Math.min(fitted.width, fitted.height) * 0.1) : fitted
+  const behind = plate
+    ? `<rect ${attributes(fitted)} rx="${attribute(inside.x - fitted.x)}" fill="${plate}"/>`
+    : ''
+  const drawing = await drawingOf(sign, pixels)
+  return (
+    behind +
+    drawing.replace(/^<svg[^>]*>/, (root) => {
+      const rest = root
+        .slice('<svg'.length)
+        .replace(/\s(?:x|y|width|height|preserveAspectRatio)="[^"]*"/g, '')
+      return `<svg ${attributes(inside)}${rest}`
+    })
+  )
+}
+
+const attribute = (value: number) => Number(value.toFixed(2))
+const attributes = (box: Box) =>
+  Object.entries(box)
+    .map(([name, value]) => `${name}="${attribute(value)}"`)
+    .join(' ')
+
+/** The largest place of that shape in the middle of a box, `margin` from its edges. */
+function centred({ width, height }: LogoFile, box: Box, margin = 0): Box {
+  const scale = Math.min((box.width - 2 * margin) / width, (box.height - 2 * margin) / height)
+  const [w, h] = [width * scale, height * scale]
+  return { x: box.x + (box.width - w) / 2, y: box.y + (box.height - h) / 2, width: w, height: h }
+}
+
+/** A picture becomes a drawing that holds it, as PNG: what shows drawings need not know the difference. */
+async function drawingOf({ file, svg, width, height }: LogoFile, pixels: number): Promise<string> {
+  if (svg) return svg
+  const small = sharp(file).resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
+  const png = await small.png({ palette: true }).toBuffer()
+  const size = `width="${width}" height="${height}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image ${size} href="data:image/png;base64,${png.toString('base64')}"/></svg>`
+}
+
+/** The colour of the plate that a sign needs on a ground; null where it stands out, or is a full rectangle of its own. */
+async function plateFor(
+  { file, svg }: LogoFile,
+  grounds: string[],
+  { paper, ink }: Palette,
+): Promise<string | null> {
+  const small = sharp(svg ? Buffer.from(svg) : file).resize(48, 48, { fit: 'inside' })
+  const { data, info } = await small
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = Array.from({ length: info.width * info.height }, (_, index) =>
+    data.subarray(index * 4, index * 4 + 4),
+  )
+  const seen = pixels.filter(([, , , alpha = 0]) => alpha > 127)
+  if (seen.length === pixels.length) return null
+  const colours = seen.map(
+    ([r = 0, g = 0, b = 0]): Rgb => ({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }),
+  )
+  const lost = (on: string) => colours.filter((colour) => isLost(colour, on)).length / colours.length
+  if (grounds.every((ground) => lost(ground) < 0.4)) return null
+  return lost(paper) <= lost(ink) ? paper : ink
+}
+
+/** A dark ground swallows more: on a screen its darkest shades look alike. */
+function isLost(colour: Rgb, ground: string): boolean {
+  return wcagContrast(colour, ground) < (wcagLuminance(ground) < 0.18 ? 1.8 : 1.25)
+}

@@ -1,0 +1,89 @@
+import type { Locator } from '@playwright/test'
+import { loadHome } from '../../../site/content/load/home.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
+
+const home = loadHome()
+
+test('a card is clickable as a whole, and the navigation brings back below the header', async ({ page }) => {
+  await page.goto('/')
+  const cards = page.locator('#servizi .card')
+  await expect(cards).toHaveCount(SERVICE_PATHS.length)
+  await cards.last().click({ position: { x: 8, y: 8 } })
+  await expect(page).toHaveURL(SERVICE_PATHS.at(-1) ?? '')
+  for (const [name, title] of [
+    ['Servizi', home.services.title],
+    ['Chi Siamo', home.about.title],
+    ['Contatti', home.contact.title],
+  ] as const) {
+    await page
+      .getByRole('navigation', { name: 'Principale' })
+      .getByRole('link', { name, exact: true })
+      .click()
+    const heading = page.getByRole('main').getByRole('heading', { name: title, exact: true, level: 2 })
+    await expect(heading).toBeInViewport()
+    const header = await page.getByRole('banner').boundingBox()
+    await expect
+      .poll(async () => (await heading.boundingBox())?.y ?? 0)
+      .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  }
+})
+
+test('the footer has the year of the visitor’s day', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2031-03-04T12:00:00Z'))
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031')
+})
+
+const quoteLink = (main: Locator) => main.getByRole('link', { name: home.actions.quote, exact: true }).first()
+
+test('the button for a quote brings the form under the eyes, on a phone its first field', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
+  // An iPhone's window below its own bars.
+  if (isMobile) await page.setViewportSize({ width: 390, height: 664 })
+  for (const start of ['/', SERVICE_PATH]) {
+    await page.goto(start)
+    await quoteLink(page.getByRole('main')).click()
+    await expect(page).toHaveURL('/#contatti')
+    if (isMobile) {
+      const field = page.getByLabel(home.contact.form.name)
+      await expect(field).toBeInViewport({ ratio: 1 })
+      // Neither the header nor the phone bar lies on it.
+      await expect.poll(() => field.evaluate(isOnTop)).toBe(true)
+    } else await expect(page.locator('#contatti').getByRole('heading', { level: 2 })).toBeInViewport()
+  }
+})
+
+function isOnTop(element: Element): boolean {
+  const { left, top, bottom } = element.getBoundingClientRect()
+  return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 20, y) === element)
+}
+
+test('on a phone the keyboard reaches the symptoms before the services, as the eye does', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  await page.goto('/')
+  await quoteLink(page.getByRole('main')).focus()
+  const places: number[] = []
+  for (let tab = 0; tab < 24; tab++) {
+    await page.keyboard.press('Tab')
+    places.push(await page.evaluate(() => scrollY + (document.activeElement?.getBoundingClientRect().y ?? 0)))
+  }
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('an unknown path answers 404 with a page that leads home, and logs the path', async ({
+  page,
+  exceptions,
+}) => {
+  exceptions.allowConsole(/404|non-esiste/)
+  for (const path of ['/non-esiste', '/servizi/non-esiste/affatto', `${SERVICE_PATH}-non-esiste`]) {
+    const logged = page.waitForEvent('console', (message) => message.text().includes(path))
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.notFound.title)
+    await logged
+  }
+  await page.getByRole('link', { name: home.notFound.button }).click()
+  await expect(page).toHaveURL('/')
+})

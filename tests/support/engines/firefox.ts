@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, launch } from 'puppeteer-core'
+import type { Engine, EnginePage } from './engine.ts'
+
+/** Firefox by WebDriver BiDi. Only a setting of the whole browser turns JavaScript off, so that is a second browser. */
+export async function startFirefox(executablePath: string): Promise<Engine> {
+  // As root Firefox refuses to start in a home that belongs to somebody else, as in containers of CI.
+  const home = mkdtempSync(join(tmpdir(), 'firefox-home-'))
+  const start = (javaScript: boolean) =>
+    launch({
+      browser: 'firefox',
+      executablePath,
+      env: { ...process.env, HOME: home },
+      extraPrefsFirefox: { 'javascript.enabled': javaScript },
+    })
+  const usual = await start(true)
+  let withoutScript: Promise<Browser> | null = null
+  return {
+    async open({ javaScript }) {
+      if (javaScript) return openPage(usual)
+      withoutScript ??= start(false)
+      return openPage(await withoutScript)
+    },
+    async close() {
+      await usual.close()
+      await (await withoutScript)?.close()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openPage(browser: Browser): Promise<EnginePage> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  const messages: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) messages.push(message.text())
+  })
+  page.on('pageerror', (error) => messages.push(String(error)))
+  return {
+    async goto(url) {
+      await page.goto(url)
+    },
+    // Puppeteer's own types also allow handles of elements as arguments.
+    evaluate: <Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args) =>
+      page.evaluate(script as (...args: unknown[]) => unknown, ...args) as Promise<Result>,
+    resize: (width, height) => page.setViewport({ width, height }),
+    movePointer: (x, y) => page.mouse.move(x, y),
+    async click() {
+      await page.mouse.down()
+      await page.mouse.up()
+    },
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    consoleMessages: () => Promise.resolve([...messages]),
+    close: () => context.close(),
+  }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadColours } from '../../../site/content/load/colours.ts'
+import { loadServices } from '../../../site/content/load/services.ts'
+import { COLOURS_FILE } from '../../../site/content/schema/colours.ts'
+import { cleanEnvironment } from '../../support/clean-environment.ts'
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { freePort } from '../../support/server-process.ts'
+
+const [{ slug, path } = { slug: '', path: '' }] = loadServices()
+
+let copy: ProjectCopy
+let dev: ChildProcess
+let origin: string
+let good: string
+
+const contentFile = (name: string) => join(copy.folder, 'content', name)
+
+beforeAll(async () => {
+  copy = copyProject()
+  good = readFileSync(contentFile('shop.yaml'), 'utf8')
+  writeFileSync(contentFile('shop.yaml'), good.replace(/^brand:.*$/m, 'brend: Prova'))
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  dev = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: copy.folder,
+    // Under a test runner Astro neither serves nor reloads.
+    env: { ...cleanEnvironment({ PORT: String(port) }), VITEST: undefined, NODE_ENV: undefined },
+    stdio: 'ignore',
+  })
+}, 300_000)
+
+afterAll(async () => {
+  dev.kill()
+  if (dev.exitCode === null && dev.signalCode === null) await once(dev, 'exit')
+  copy.remove()
+})
+
+/** Asks for the page until it shows the text, as somebody does who presses reload. Resolves to the page. */
+async function untilShown(path: string, text: string): Promise<string> {
+  const deadline = performance.now() + 120_000
+  for (let page = ''; ; await delay(100)) {
+    if (page.includes(text)) return page
+    if (performance.now() > deadline) expect.fail(`${path} does not show "${text}":\n${page.slice(0, 2000)}`)
+    page = await fetch(origin + path, { headers: { accept: 'text/html' } }).then(
+      (response) => response.text(),
+      () => '',
+    )
+  }
+}
+
+test('it starts with broken content, says what is wrong in the place of the page, and goes on once it is mended', {
+  timeout: 300_000,
+}, async () => {
+  const page = await untilShown('/', 'brend')
+  expect(page).toContain('content/shop.yaml')
+  expect(page).toContain('Da correggere')
+  expect(page).not.toMatch(/\bat \w+ \(|node_modules|\.ts\b/)
+  writeFileSync(contentFile('shop.yaml'), good)
+  await untilShown('/', '<main')
+})
+
+test.for([
+  ['a service', `services/${slug}.yaml`, path, /^subtitle: .*$/m, 'subtitle: Testo nuovo del servizio'],
+  ['the home page', 'home.yaml', '/', /^( +)subtitle: .*$/m, '$1subtitle: Testo nuovo della pagina iniziale'],
+] as const)(
+  'a saved change of %s is on the page at once',
+  { timeout: 300_000 },
+  async ([, file, path, line, replacement]) => {
+    const content = readFileSync(contentFile(file), 'utf8')
+    const changed = content.replace(line, replacement)
+    expect(changed).not.toBe(content)
+    await untilShown(path, '<main')
+    writeFileSync(contentFile(file), changed)
+    await untilShown(path, replacement.slice(replacement.indexOf('Testo')))
+  },
+)
+
+test('a saved colour is on the page at once', { timeout: 300_000 }, async () => {
+  const folder = join(copy.folder, 'content')
+  const before = loadColours(folder).light
+  const yaml = readFileSync(contentFile(COLOURS_FILE), 'utf8')
+  await untilShown('/', before.paper)
+  // The last digit of the first colour: what read well before does so still.
+  const change = (_: string, rest: string, digit: string) => `${rest}${digit === '7' ? '8' : '7'}"`
+  writeFileSync(contentFile(COLOURS_FILE), yaml.replace(/^([^#\n]*"#[\da-f]{5})([\da-f])"/im, change))
+  const after = loadColours(folder).light
+  const changed = Object.values(after).find((colour) => !Object.values(before).includes(colour))
+  await untilShown('/', changed ?? expect.fail('no colour changed'))
+})
+
+test('every page says what the build refuses on another', { timeout: 300_000 }, async () => {
+  const privacy = readFileSync(contentFile('privacy.md'), 'utf8')
+  writeFileSync(contentFile('privacy.md'), 'Senza testa')
+  await untilShown('/', 'content/privacy.md')
+  writeFileSync(contentFile('privacy.md'), privacy)
+  await untilShown('/', '<main')
+})

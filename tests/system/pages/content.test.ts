@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { loadHome } from '../../../site/content/load/home.ts'
+import { loadPrivacy } from '../../../site/content/load/privacy.ts'
+import { loadServices } from '../../../site/content/load/services.ts'
+import { loadShop } from '../../../site/content/load/shop.ts'
+import { BUILT_PATHS, type BuiltPage, builtPage } from '../search/built-pages.ts'
+
+const services = loadServices()
+const shop = loadShop()
+
+/** Names of files, drawings and kinds, what stands in the share picture, and what closes a page that closes with nothing else. */
+const NOT_SHOWN = new Set(['kind', 'type', 'drawing', 'file', 'shareSubtitle', 'slug', 'service', 'closing'])
+
+/** Every text in a part of the content. */
+function textsOf(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([key, value]) => (NOT_SHOWN.has(key) ? [] : textsOf(value)))
+}
+
+const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ')
+
+/** What a page says, in its text or in an attribute, such as the message that a link to a chat begins with. */
+function wordsOf({ html, text }: BuiltPage): string {
+  const attributes = html.querySelectorAll('*').flatMap((element) => Object.values(element.attributes))
+  const links = attributes.filter((value) => value.startsWith('https://wa.me/')).map(decodeURIComponent)
+  return plain([text, ...attributes, ...links].join('\n'))
+}
+
+const missing = (part: unknown, words: string) =>
+  textsOf(part).filter((text) => !words.includes(plain(text.replaceAll('{phone}', shop.phone.display))))
+
+describe.each(services)('$path', (service) => {
+  const page = builtPage(service.path)
+
+  test('says every text of its file, in its sections’ order', () => {
+    const { title, subtitle, introduction, highlight, closing, sections } = service
+    expect(
+      missing(
+        [title, subtitle, introduction, highlight, closing?.title, closing?.text, sections],
+        wordsOf(page),
+      ),
+    ).toEqual([])
+    const kinds = page.html
+      .querySelectorAll('main .section')
+      .map(({ classNames }) => /\bkind-(\w+)/.exec(classNames)?.[1])
+    expect(kinds.filter(Boolean)).toEqual(sections.map(({ kind }) => kind))
+  })
+
+  test('has its number, drawing, related services and ways to a quote', () => {
+    const { html } = page
+    const hrefs = (within: string) =>
+      html.querySelectorAll(`${within} a`).map((link) => link.getAttribute('href'))
+    expect(html.querySelector('.service-title .number')?.textContent).toBe(String(service.number))
+    expect(html.querySelector('.service-hero-drawing svg')).not.toBeNull()
+    expect(hrefs('[aria-labelledby=related]')).toEqual(service.related.map((slug) => `/${slug}`))
+    expect(hrefs('.call-to-action')).toEqual([
+      shop.phone.href,
+      expect.stringMatching(/^https:\/\/wa\.me\/39\d+\?text=\S/),
+      '/#contatti',
+    ])
+  })
+})
+
+test('each service page has a drawing of its own', () => {
+  const drawings = services.map(
+    ({ path }) => builtPage(path).html.querySelector('.service-hero-drawing svg')?.innerHTML,
+  )
+  expect(new Set(drawings).size).toBe(new Set(services.map(({ drawing }) => drawing)).size)
+})
+
+test('every text of the home page’s file stands on some page', () => {
+  const words = BUILT_PATHS.map((path) => wordsOf(builtPage(path))).join('\n')
+  expect(missing(loadHome(), words)).toEqual([])
+})
+
+test('the privacy notice is published whole', () => {
+  expect(missing(loadPrivacy(), wordsOf(builtPage('/privacy')))).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { siteConfig } from '../../../site/config.ts'
+import { loadServices } from '../../../site/content/load/services.ts'
+import { loadShop } from '../../../site/content/load/shop.ts'
+import { projectRoot } from '../../support/server-process.ts'
+import { BUILT_PATHS, builtPage } from '../search/built-pages.ts'
+
+const pages = BUILT_PATHS.map(builtPage)
+const shop = loadShop()
+const firstService = loadServices()[0]?.path ?? ''
+
+/** Calls, mails, chats that begin with a greeting, and the map. */
+const CONTACT_LINKS = [shop.phone, ...shop.phones].map(({ href }) => href)
+const OUTGOING = [
+  /^mailto:[^@\s]+@\S+$/,
+  /^https:\/\/wa\.me\/39\d+\?text=\S/,
+  /^https:\/\/www\.openstreetmap\.org\//,
+]
+/** The authority, and the notices of those that the map and the chat lead to. */
+const PRIVACY_LINKS =
+  /^https:\/\/(?:www\.garanteprivacy\.it|osmfoundation\.org\/|www\.whatsapp\.com\/legal\/)/
+
+const isOutgoing = (href: string) => /^\w+:/.test(href)
+const idsOf = (path: string) =>
+  new Set(
+    pages
+      .find((page) => page.path === path)
+      ?.html.querySelectorAll('[id]')
+      .map(({ id }) => id),
+  )
+
+describe.each(pages)('$path', ({ path, html }) => {
+  const links = html.querySelectorAll('a[href]')
+
+  test('every link within the site leads to a page or file, and to a place on it', () => {
+    const astray = links
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => !isOutgoing(href))
+      .filter((href) => {
+        const { pathname, hash } = new URL(href, siteConfig.origin + path)
+        const isThere =
+          BUILT_PATHS.includes(pathname) ||
+          statSync(join(projectRoot, 'dist', pathname), { throwIfNoEntry: false })?.isFile()
+        return !isThere || (hash !== '' && !idsOf(pathname).has(decodeURIComponent(hash.slice(1))))
+      })
+    expect(astray).toEqual([])
+  })
+
+  test('links to elsewhere are those that the shop gave, and chats open in a new tab', () => {
+    const outgoing = links.filter((link) => isOutgoing(link.getAttribute('href') ?? ''))
+    const allowed = [...OUTGOING, ...(path === '/privacy' ? [PRIVACY_LINKS] : [])]
+    for (const link of outgoing) {
+      const { href = '', target, rel = '' } = link.attributes
+      if ([...CONTACT_LINKS, ...Object.values(shop.links)].includes(href)) continue
+      expect(
+        allowed.some((pattern) => pattern.test(href)),
+        href,
+      ).toBe(true)
+      if (href.startsWith('https://wa.me/')) expect(target, href).toBe('_blank')
+      if (target === '_blank') expect(rel, href).toContain('noopener')
+    }
+  })
+
+  test('has one h1, its headings in order, and every id once', () => {
+    const levels = html
+      .querySelectorAll('h1, h2, h3, h4, h5, h6')
+      .map(({ tagName }) => Number(tagName.slice(1)))
+    expect(levels.filter((level) => level === 1)).toHaveLength(path === '/mappa' ? 0 : 1)
+    const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+    expect(skipped, `headings of the levels ${levels}`).toEqual([])
+    const ids = html.querySelectorAll('[id]').map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+})
+
+test('the navigation marks the page, and the services’ on a service’s page', () => {
+  const marked = (path: string, navigation: string) =>
+    builtPage(path)
+      .html.querySelectorAll(`nav[aria-label=${navigation}] [aria-current]`)
+      .map((link) => [link.getAttribute('aria-current'), link.textContent.trim()])
+  const title = builtPage(firstService).html.querySelector('h1')?.textContent
+  expect(marked('/', 'Principale')).toEqual([['page', 'Home']])
+  expect(marked(firstService, 'Principale')).toEqual([['true', 'Servizi']])
+  expect(marked(firstService, 'Percorso')).toEqual([['page', expect.stringContaining(title ?? '?')]])
+  expect(marked('/privacy', 'Principale')).toEqual([])
+})
