@@ -29,10 +29,7 @@ export const Hero = ({ hero, actions, shop, services }: HeroProps) => {
     row: `#${cardId(service)}`,
   }))
   return (
-    <section
-      className={hero.drawing === 'none' ? 'hero home-hero only-words on-bench' : 'hero home-hero on-bench'}
-      aria-labelledby="hero"
-    >
+    <section className="hero home-hero on-bench" aria-labelledby="hero">
       <div className="wrap">
         <div className="hero-text">
           <h1 id="hero">{hero.title}</h1>
