@@ -1,9 +1,10 @@
 export { type DrawingProps, pictureComponent } from './engine/drawing.tsx'
 export { BrandMark } from './home/brand-mark.tsx'
-export { HeroDrawing, isEveryServiceDrawn } from './home/hero-drawing.tsx'
+export { HeroDrawing, numbered } from './home/hero-drawing.tsx'
 export { PinPlate, ProvincePlate } from './province/province-plate.tsx'
 export { TownBlocks } from './province/town-blocks.tsx'
 export {
+  closingPictures,
   type DrawingName,
   drawingNameOf,
   drawingNames,

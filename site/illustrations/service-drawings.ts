@@ -10,9 +10,11 @@ import { network } from './exploded/network.ts'
 import { notebook } from './exploded/notebook.ts'
 import { securityChip } from './exploded/security-chip.ts'
 import { openedTower } from './exploded/tower.ts'
-import { assembledLaptop } from './small/computers.ts'
-import { phone, ringingPhone } from './small/devices.ts'
+import type { HeroDrawingName } from './home/hero-object.ts'
+import { assembledDesktop, assembledLaptop } from './small/computers.ts'
+import { phone, repairedPhone, ringingPhone } from './small/devices.ts'
 import * as cards from './small/service-cards.ts'
+import { newBattery } from './small/upgrades.ts'
 
 /** What each service page takes apart and puts together, by the part that the service's card shows. */
 export const explodedObjects = {
@@ -55,6 +57,7 @@ export const serviceDrawings = {
   'refurbished-laptop': drawings('refurbished-laptop', cards.refurbishedLaptop),
   router: drawings('router', cards.router),
   phone: always(phone),
+  battery: always(newBattery),
   'assembled-laptop': always(assembledLaptop),
 } as const
 
@@ -77,13 +80,22 @@ export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string
 export const drawingsOf = (service: { drawing: string; slug: string }) =>
   serviceDrawings[drawingNameOf(service)]
 
-/** Drawings that are files of their own: the objects put together, by their service's drawing, and the phone. */
+/** Drawings that are files of their own: the objects put together, by their service's drawing, what the home page closes with, and the phone that rings. */
 export const filePictures = {
   ...(Object.fromEntries(drawingNames.map((name) => [name, serviceDrawings[name].whole])) as Record<
     DrawingName,
     Picture
   >),
+  'assembled-desktop': assembledDesktop,
+  'repaired-phone': repairedPhone,
   'ringing-phone': ringingPhone,
 }
+/** What the home page closes with, by what it opens with. */
+export const closingPictures = {
+  laptop: 'assembled-laptop',
+  phone: 'repaired-phone',
+  desktop: 'assembled-desktop',
+  none: null,
+} as const satisfies Record<HeroDrawingName, FilePictureName | null>
 export type FilePictureName = keyof typeof filePictures
 export const filePictureNames = Object.keys(filePictures) as FilePictureName[]

@@ -54,12 +54,20 @@ function pictureTexts({ home, services }: Content): [path: string, PictureText][
   const { title, subtitle } = home.hero
   const { shareSubtitle } = home.services
   return [
-    ['/', { title, subtitle, drawing: <HeroDrawing services={[]} /> }],
+    ['/', { title, subtitle, drawing: homeDrawing({ home, services }) }],
     ...services.map((service): [string, PictureText] => {
       const { Page } = drawingsOf(service)
       return [service.path, { title: service.title, subtitle: shareSubtitle, drawing: <Page /> }]
     }),
   ]
+}
+
+/** What the home page opens with; a page that opens with words alone is shown by its first service. */
+function homeDrawing({ home, services }: Pick<Content, 'home' | 'services'>): ReactElement {
+  const { drawing } = home.hero
+  if (drawing !== 'none') return <HeroDrawing object={drawing} services={[]} />
+  const { Page } = drawingsOf(services[0] ?? { slug: '', drawing: 'assembled-laptop' })
+  return <Page />
 }
 
 const BOX = { x: 668, y: 40, width: 492, height: 550 }

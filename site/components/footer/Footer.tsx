@@ -1,6 +1,7 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
+import { closingPictures } from '../../illustrations/index.ts'
 import { PhoneLink } from '../actions/contact-links.tsx'
 import { Brand } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
@@ -11,17 +12,20 @@ interface FooterProps {
   /** The page's own address. */
   path: string
   text: Home['footer']
+  /** What the home page opens with. */
+  drawing: Home['hero']['drawing']
   shop: Shop
   services: readonly Service[]
 }
 
-/** The title block that closes every page; on the home page the laptop stands in it, put together again. */
-export const Footer = ({ path, text, shop, services }: FooterProps) => {
+/** The title block that closes every page; on the home page its object stands in it, put together again. */
+export const Footer = ({ path, text, drawing, shop, services }: FooterProps) => {
+  const picture = path === '/' ? closingPictures[drawing] : null
   const listed = services.filter((service) => service.footer)
   return (
     <footer className="footer drawing-on-panel">
       <div className="wrap">
-        <div className={path === '/' ? 'footer-sheet with-laptop' : 'footer-sheet'}>
+        <div className={picture ? 'footer-sheet with-object' : 'footer-sheet'}>
           <div>
             <Brand shop={shop} onPanel />
             <p>
@@ -60,7 +64,7 @@ export const Footer = ({ path, text, shop, services }: FooterProps) => {
             {shop.hours && <OpeningHours hours={shop.hours} />}
           </address>
           <div className="footer-end">
-            {path === '/' && <PictureFile name="assembled-laptop" />}
+            {picture && <PictureFile name={picture} />}
             <span>
               © <span id="year">{new Date().getFullYear()}</span> {shop.legalName}
             </span>

@@ -19,9 +19,9 @@ interface HeroProps {
   services: readonly Service[]
 }
 
-/** Opens the home page: what the shop does, three ways to reach it, and the laptop taken apart. */
+/** Opens the home page: what the shop does, three ways to reach it, and its object taken apart. */
 export const Hero = ({ hero, actions, shop, services }: HeroProps) => {
-  const numbered = services.map((service) => ({
+  const linked = services.map((service) => ({
     number: service.number,
     drawing: service.drawing,
     label: service.heroLabel,
@@ -37,7 +37,7 @@ export const Hero = ({ hero, actions, shop, services }: HeroProps) => {
           <p className="description">{hero.text}</p>
           <HeroActions shop={shop} actions={actions} />
         </div>
-        <HeroDrawing services={numbered} />
+        {hero.drawing !== 'none' && <HeroDrawing object={hero.drawing} services={linked} />}
         <TitleBlock facts={hero.facts} />
       </div>
     </section>

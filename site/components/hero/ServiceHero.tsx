@@ -29,9 +29,11 @@ export const ServiceHero = ({ service, shop, actions }: ServiceHeroProps) => {
         <div className="service-hero-text">
           <Breadcrumb current={service.title} />
           <div className="service-title">
-            <span className="number" aria-hidden="true">
-              {service.number}
-            </span>
+            {service.number && (
+              <span className="number" aria-hidden="true">
+                {service.number}
+              </span>
+            )}
             <h1 id="service" className={LONG_WORD.test(service.title) ? 'long-word' : undefined}>
               {service.title}
             </h1>

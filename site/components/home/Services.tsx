@@ -1,7 +1,6 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { isEveryServiceDrawn } from '../../illustrations/index.ts'
 import type { PartStyles } from '../../styles/part-styles.ts'
 import { cardId, ServiceCard } from '../service/ServiceCard.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
@@ -24,7 +23,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => (
     <div className="wrap">
       <div className="section-head">
         <h2 id="services-title">{home.services.title}</h2>
-        {isEveryServiceDrawn(services) && <p>{home.services.intro}</p>}
+        {services.every(({ number }) => number) && <p>{home.services.intro}</p>}
       </div>
       <div className="parts">
         <ul>

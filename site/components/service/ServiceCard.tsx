@@ -11,16 +11,18 @@ interface ServiceCardProps extends Pick<LiHTMLAttributes<HTMLLIElement>, 'id'> {
  * Id of a service's card on the home page, and name of its drawing's transition to the page. The service's own address may be
  * an id of the page's own, such as "contatti".
  */
-export const cardId = ({ number }: Pick<Service, 'number'>) => `servizio-${number}`
+export const cardId = ({ slug }: Pick<Service, 'slug'>) => `servizio-${slug}`
 
 /** One service: number, drawing, title and a sentence. The title's link covers the whole cell. */
 export const ServiceCard = ({ service, id }: ServiceCardProps) => {
   const { Card } = drawingsOf(service)
   return (
     <li className="card part-drop" id={id}>
-      <span className="number" aria-hidden="true">
-        {service.number}
-      </span>
+      {service.number && (
+        <span className="number" aria-hidden="true">
+          {service.number}
+        </span>
+      )}
       <Card />
       <div>
         <h3>

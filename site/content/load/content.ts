@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { drawingNames, namedPoints, smallDrawings } from '../../illustrations/index.ts'
+import { drawingNames, namedPoints, numbered, smallDrawings } from '../../illustrations/index.ts'
 import type { Palettes } from '../schema/colours.ts'
 import { isRecord, photo } from '../schema/content-text.ts'
 import { type Home, HomeSchema } from '../schema/home.ts'
@@ -39,9 +39,10 @@ export function readContent(folder: string, report: Report): Content | null {
   const shop = readShop(folder, report)
   const colours = readColours(folder, report)
   const files = readServiceFiles(folder, report)
-  const services = servicesOf(files, shop, report)
+  const unnumbered = servicesOf(files, shop, report)
   const slugs = files.map(({ slug }) => slug)
   const home = readHome(folder, shop, slugs, report)
+  const services = home && unnumbered && numbered(home.hero.drawing, unnumbered)
   const privacy = readPrivacy(folder, shop, report)
   const homeFile = readYaml(folder, HOME_FILE, HomeSchema, report)
   const all = [homeFile, ...files.map(({ file }) => file)]

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { heroDrawings } from '../../illustrations/home/hero-object.ts'
 import { copy, head, messagePage, oneOrMore, optionalCopy, photo, slug, titled } from './content-text.ts'
 
 /** What every page, or a page beside the services, takes from `content/common.yaml`. */
@@ -31,6 +32,8 @@ export const HomeSchema = v.strictObject({
     title: copy,
     subtitle: copy,
     text: copy,
+    /** What the home page opens and closes with. */
+    drawing: v.optional(v.picklist(heroDrawings), 'laptop'),
     /** `short` is the value where it has little room: in the picture to share. */
     facts: oneOrMore(v.strictObject({ label: copy, value: copy, short: optionalCopy })),
   }),

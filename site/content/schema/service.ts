@@ -47,8 +47,8 @@ export interface Service
   /** The file's name: also the page's address. */
   slug: string
   path: `/${string}`
-  /** Its place among the services, from 1: what cards, pages and the hero's drawing show. */
-  number: number
+  /** What the hero's drawing, cards and pages show; null where that drawing has no part for it. */
+  number: number | null
   cardTitle: string
   /** Begins the card's sentence, which `cardText` goes on with; in the phone's list of services it stands alone. */
   cardLine?: string | undefined

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { loadColours } from '../../content/load/colours.ts'
 import { drawingStyle } from '../../seo/drawing-style.ts'
-import { HeroDrawing, isEveryServiceDrawn } from '../home/hero-drawing.tsx'
+import { HeroDrawing, numbered } from '../home/hero-drawing.tsx'
 import { type DrawingName, explodedObjects, serviceDrawings } from '../service-drawings.ts'
 import { RequestSheet } from '../small/message-pages.tsx'
 import * as cards from '../small/service-cards.ts'
@@ -22,15 +22,21 @@ const services = PARTS.map((drawing, index) => ({
   href: `/servizio-${index + 1}`,
   row: `#servizio-${index + 1}`,
 }))
-const hero = renderToStaticMarkup(<HeroDrawing services={services} />)
+const hero = renderToStaticMarkup(<HeroDrawing object="laptop" services={services} />)
 
 test('a number points to the part that its service has chosen, whatever the order', () => {
   const swapped = services.map((service) => ({ ...service, number: 11 - service.number }))
-  const markup = renderToStaticMarkup(<HeroDrawing services={swapped} />)
+  const markup = renderToStaticMarkup(<HeroDrawing object="laptop" services={swapped} />)
   // Part 1 is the display: its leader carries the number of the service that has it.
   expect(markup).toMatch(/class="co c1" href="\/servizio-1"[\s\S]*?class="num"[^>]*>10</)
-  expect(isEveryServiceDrawn(services.slice(0, 9))).toBe(true)
-  expect(isEveryServiceDrawn(services)).toBe(false)
+})
+
+test('services are numbered in their order as far as the drawing has their part, each part once', () => {
+  const numbers = (object: Parameters<typeof numbered>[0]) =>
+    numbered(object, [...services, ...services.slice(0, 1)]).map(({ number }) => number)
+  expect(numbers('laptop')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, null, null])
+  expect(numbers('phone')).toEqual([1, 2, null, null, null, 3, null, null, 4, null, null])
+  expect(numbers('none').every((number) => number === null)).toBe(true)
 })
 
 test('no picture is cut by its viewBox', () => {
@@ -96,7 +102,7 @@ test('the hero has nine leaders, wide and tight, none of them a tab stop, whatev
   expect(hero).toContain('href="/servizio-9"')
   expect(hero).toContain('href="#servizio-9"')
   expect(hero).not.toContain('href="/servizio-10"')
-  const seven = renderToStaticMarkup(<HeroDrawing services={services.slice(0, 7)} />)
+  const seven = renderToStaticMarkup(<HeroDrawing object="laptop" services={services.slice(0, 7)} />)
   expect(seven.match(/<a /g)).toHaveLength(14)
 })
 

@@ -28,7 +28,7 @@ const [COS_30, TAN_60] = [Math.sqrt(3) / 2, Math.sqrt(3)]
 const short = (value: number) => Number(value.toFixed(1))
 
 /** Where a leader's dot, line and number stand; the number's circle has this radius. */
-function layOut({ anchor, to }: Leader, radius: number) {
+export function layOut({ anchor, to }: Leader, radius: number) {
   const [x, y] = project(...anchor)
   if ('slanted' in to) {
     const side = Math.sign(to.slanted)

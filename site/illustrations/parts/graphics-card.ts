@@ -1,5 +1,5 @@
 import { type Face, type Fill, filled, lined, outlined, plate } from '../engine/face.ts'
-import { circle, horizontal, lines } from '../engine/isometric.ts'
+import { circle, facingLeft, horizontal, lines } from '../engine/isometric.ts'
 
 /** The graphics chip under its eight cooling fins, 60 by 52 units. */
 export const graphicsChip = (z: number, u: number, v: number, base: Fill = 'top'): Face[] => {
@@ -35,5 +35,22 @@ export const graphicsCard = (z: number, u: number, v: number, face: Fill = 'top'
     filled('dark', fans.map((at) => circle(top, at, v + 26, 20)).join('')),
     lined('blade', lines(top, ...fans.flatMap((at) => spokes(at, v + 26)))),
     outlined('top', fans.map((at) => circle(top, at, v + 26, 6)).join('')),
+  ]
+}
+
+/** A graphics card standing on its contacts, 140 by 58 units, its lower edge at z; two fans look to the lower left. */
+export const standingGraphicsCard = (z: number, x: number, y: number): Face[] => {
+  const front = facingLeft(y + 18)
+  const fans = [x + 36, x + 104]
+  const contacts = Array.from(
+    { length: 11 },
+    (_, index) => [x + 14 + index * 9, z, x + 14 + index * 9, z - 5] as const,
+  )
+  return [
+    lined('pin', lines(facingLeft(y + 9), ...contacts)),
+    ...plate(facingLeft(y), x, z, 140, 58, 18, 6, { part: 3 }),
+    filled('dark', fans.map((at) => circle(front, at, z + 29, 23)).join('')),
+    lined('blade', lines(front, ...fans.flatMap((at) => spokes(at, z + 29)))),
+    outlined('top', fans.map((at) => circle(front, at, z + 29, 7)).join('')),
   ]
 }

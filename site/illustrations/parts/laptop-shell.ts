@@ -26,7 +26,7 @@ const bottomRow = [18, 18, 18, 110, 18, 18, 18] as const
 const [keyHeight, gap] = [16.6, 3]
 
 /** Five rows of keys as one path, from the corner u, v, as wide as `width`. */
-function keys(plane: Plane, u: number, v: number, width: number): string {
+export function keys(plane: Plane, u: number, v: number, width: number): string {
   const upper = rows.map(({ count, indent }, row) => {
     const keyWidth = (width - indent - (count - 1) * gap) / count
     const rowV = v + row * (keyHeight + gap * 0.9)

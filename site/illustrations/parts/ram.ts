@@ -1,4 +1,4 @@
-import { type Face, type Fill, filled, lined, plate } from '../engine/face.ts'
+import { type Face, type Fill, filled, lined, plate, type ServiceNumber } from '../engine/face.ts'
 import { facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
 
 /** A memory module lying flat, its corner at u, v. */
@@ -17,7 +17,14 @@ export const ram = (z: number, u: number, v: number): Face[] => {
 }
 
 /** A memory module standing on its contacts, looking to the lower left at y: its lower edge at z, `width` units long. */
-export const standingRam = (x: number, y: number, z: number, width: number, face: Fill): Face[] => {
+export const standingRam = (
+  x: number,
+  y: number,
+  z: number,
+  width: number,
+  face: Fill,
+  part?: ServiceNumber,
+): Face[] => {
   const front = facingLeft(y + 5)
   const pitch = width / 8
   const chips = Array.from({ length: 8 }, (_, index) =>
@@ -29,7 +36,11 @@ export const standingRam = (x: number, y: number, z: number, width: number, face
     return [at, z + 2, at, z + 8] as const
   })
   return [
-    ...plate(facingLeft(y), x, z, width, 46, 5, 0, { face, alongV: face === 'yellow' ? 'yellow' : 'top' }),
+    ...plate(facingLeft(y), x, z, width, 46, 5, 0, {
+      face,
+      alongV: face === 'yellow' ? 'yellow' : 'top',
+      ...(part && { part }),
+    }),
     filled('dark', chips.join('')),
     lined('detail', lines(front, ...contacts)),
   ]

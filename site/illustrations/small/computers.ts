@@ -18,6 +18,7 @@ import {
 } from '../engine/isometric.ts'
 import { deck, laptop, repairedDisplay } from '../parts/laptop-shell.ts'
 import { liquidCooling, openTower, towerBoard, towerCard, towerCooler, towerFrame } from '../parts/tower.ts'
+import { workplace } from '../parts/workplace.ts'
 
 const ground = horizontal(0)
 
@@ -131,3 +132,6 @@ export const assembledLaptop: Picture = {
   viewBox: '-200 -232 486 512',
   still: [...deck(0), ...repairedDisplay(laptop.deckHeight)],
 }
+
+/** The computer of the hero put together again, with a tick on its screen. */
+export const assembledDesktop: Picture = framed(workplace())

@@ -13,6 +13,7 @@ import {
 } from '../engine/isometric.ts'
 import { phone as lyingPhone } from '../parts/devices.ts'
 import { closedDisk } from '../parts/drives.ts'
+import { tick } from '../parts/tick-and-shield.ts'
 
 const ground = horizontal(0)
 
@@ -127,4 +128,11 @@ export const ringingPhone: Picture = framed([
     'wave',
     arc(glass, 32, 98, 24, 205, 335) + arc(glass, 32, 98, 36, 210, 330) + arc(glass, 32, 98, 48, 214, 326),
   ),
+])
+
+/** The phone of the hero put together again, with a tick on its glass. */
+export const repairedPhone: Picture = framed([
+  ...lyingPhone(0),
+  filled('yellow', circle(glass, 32, 66, 19)),
+  tick(7, 32, 66, 10),
 ])

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,6 +18,8 @@ const built = (name: string) => readFileSync(join(copy.folder, 'dist', name), 'u
 beforeAll(async () => {
   copy = copyProject()
   cpSync(SECOND_SHOP, join(copy.folder, 'content'), { recursive: true })
+  const home = join(copy.folder, 'content', 'home.yaml')
+  writeFileSync(home, readFileSync(home, 'utf8').replace('drawing: laptop', 'drawing: phone'))
   const { code, output } = await runToEnd(
     ['node', 'site/build/main.ts'],
     { SITE_ORIGIN: 'https://www.clinicaversilia.it' },
@@ -196,10 +198,24 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
   expect(page).toMatch(/<img[^>]*\bwidth="720"[^>]*height="480"[^>]*loading="lazy"/)
 })
 
-test('the numbers of the drawing are spoken of only when each service has its part', () => {
-  expect(built('index.html')).not.toContain('trova il pezzo')
-  const hero = /<section class="hero[\s\S]*?<\/section>/.exec(built('index.html'))?.[0]
-  expect(hero).not.toContain('/riparazione-telefoni')
+test('the home page opens and closes with a phone, whose parts alone have numbers', () => {
+  const index = built('index.html')
+  expect(index).not.toContain('I numeri')
+  const hero = /<section class="hero[\s\S]*?<\/section>/.exec(index)?.[0] ?? ''
+  const led = [...hero.matchAll(/class="co c\d" href="(\/[^"]+)"/g)].map(([, href]) => href)
+  expect(new Set(led)).toEqual(
+    new Set([
+      '/riparazione-pc-mac',
+      '/sicurezza-informatica',
+      '/recupero-dati',
+      '/assistenza-reti-server',
+      '/riparazione-telefoni',
+    ]),
+  )
+  const numbered = files.filter(({ text }) => /class="service-title"><span class="number"/.test(text))
+  expect(numbered.map(({ name }) => `/${name.replace('.html', '')}`).toSorted()).toEqual(led.toSorted())
+  expect(index).toContain('/disegni/repaired-phone.svg')
+  expect(index).not.toContain('assembled-laptop')
 })
 
 test('old addresses are left for the server', () => {
