@@ -65,7 +65,7 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
     <h3>{text.title}</h3>
     <p className="town-name">{shop.town}</p>
     <p>{text.text}</p>
-    {shop.servedTowns && <p>Veniamo a {new Intl.ListFormat('it').format(shop.servedTowns)}</p>}
+    {shop.servedTowns && <p>{`Veniamo a ${new Intl.ListFormat('it').format(shop.servedTowns)}`}</p>}
     {shop.isDrawnProvince ? (
       <ProvincePlate town={shop.town} {...shop.coordinates} served={shop.servedTowns} />
     ) : (
