@@ -5,6 +5,7 @@ import { type Content, readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER, ContentError, fileLabel, linesOf, Report } from '../content/load/content-files.ts'
 import { HOME_FILE } from '../content/load/home.ts'
 import { LOGO_FILE } from '../content/load/logo.ts'
+import { readPageFiles } from '../content/load/pages.ts'
 import { checkAddresses, checkPublishable } from '../content/load/publishable.ts'
 import { readYaml, type YamlFile } from '../content/load/read-yaml.ts'
 import { readServiceFiles } from '../content/load/services.ts'
@@ -12,6 +13,7 @@ import { placeholders } from '../content/load/shop.ts'
 import { fillPlaceholders, textsOf } from '../content/load/texts.ts'
 import { lettersOf } from '../content/schema/content-text.ts'
 import { HomeSchema } from '../content/schema/home.ts'
+import { PAGES_FOLDER, PageSchema } from '../content/schema/page.ts'
 import { type Logo, SHOP_FILE, ShopSchema } from '../content/schema/shop.ts'
 import { cutTexts } from '../seo/share-picture.tsx'
 import { allPhotos, photoFiles } from './photos.ts'
@@ -53,6 +55,7 @@ function warnOfCutTexts(content: Content, report: Report): void {
     readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet),
     readYaml(CONTENT_FOLDER, HOME_FILE, HomeSchema, quiet),
     ...readServiceFiles(CONTENT_FOLDER, quiet).map(({ file }) => file),
+    ...readPageFiles(CONTENT_FOLDER, PAGES_FOLDER, PageSchema, quiet).map(({ file }) => file),
   ]
   const filled = placeholders(content.shop)
   for (const { text, shown } of cutTexts(content)) {

@@ -6,8 +6,8 @@ import type { BuiltPhoto } from '../components/ui/pictures.tsx'
 import { CONTENT_FOLDER, ContentError, fileLabel } from '../content/load/content-files.ts'
 import type { Photo } from '../content/schema/content-text.ts'
 import type { Home } from '../content/schema/home.ts'
+import type { ContentPage } from '../content/schema/page.ts'
 import type { Section } from '../content/schema/sections.ts'
-import type { Service } from '../content/schema/service.ts'
 
 /** Wide enough for the largest place on a screen of double density, and for nothing more. */
 const WIDTHS = [400, 800, 1200, 1600]
@@ -100,10 +100,16 @@ function photosIn(sections: readonly Section[]): Photo[] {
   ])
 }
 
+interface PhotoContent {
+  home: Home
+  services: readonly ContentPage[]
+  pages: readonly ContentPage[]
+}
+
 /** Every photo that the content names. */
-export function allPhotos({ home, services }: { home: Home; services: readonly Service[] }): Photo[] {
-  const inServices = services.flatMap(({ sections }) => photosIn(sections))
-  return home.about.photo ? [home.about.photo, ...inServices] : inServices
+export function allPhotos({ home, services, pages }: PhotoContent): Photo[] {
+  const inSections = [...services, ...pages].flatMap(({ sections }) => photosIn(sections))
+  return home.about.photo ? [home.about.photo, ...inSections] : inSections
 }
 
 /** The files of these photos. Throws a ContentError for one that cannot be read. */

@@ -45,7 +45,7 @@ export const GET = async ({ params: { file = '' }, props }: APIContext<{ make: F
   return new Response(await props.make(), { headers: { 'Content-Type': type } })
 }
 
-function textFiles({ shop, home, colours, services }: Content): Files {
+function textFiles({ shop, home, colours, services, pages }: Content): Files {
   const { origin } = siteConfig
   return {
     'robots.txt': () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`,
@@ -56,6 +56,7 @@ function textFiles({ shop, home, colours, services }: Content): Files {
       const entries = [
         entry('/', 'content/home.yaml', 'content/shop.yaml', 'content/services'),
         ...services.map(({ path, slug }) => entry(path, `content/services/${slug}.yaml`)),
+        ...pages.map(({ path, slug }) => entry(path, `content/pages/${slug}.yaml`)),
         entry('/privacy', 'content/privacy.md', 'content/shop.yaml'),
       ]
       return sitemap(entries, origin)

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Palette, Palettes } from '../content/schema/colours.ts'
 import type { Home } from '../content/schema/home.ts'
-import type { Service } from '../content/schema/service.ts'
+import type { ContentPage } from '../content/schema/page.ts'
 import type { Shop } from '../content/schema/shop.ts'
 import { BrandMark } from '../illustrations/home/brand-mark.tsx'
 import { drawingsOf, HeroDrawing } from '../illustrations/index.ts'
@@ -18,7 +18,8 @@ interface Content {
   shop: Shop
   home: Home
   colours: Palettes
-  services: readonly Service[]
+  services: readonly ContentPage[]
+  pages: readonly ContentPage[]
 }
 
 interface PictureText {
@@ -29,7 +30,7 @@ interface PictureText {
 }
 
 /**
- * The pictures that messengers show beside a link, by their address: one for the home page, one for each service, each with the
+ * The pictures that messengers show beside a link, by their address: one for the home page, one for each service and each other page of the content, with the
  * page's own drawing and title, as PNG bytes. Long words make the letters smaller, down to a limit; beyond it they are cut.
  */
 export function sharePictures(content: Content): Record<string, () => Promise<Uint8Array<ArrayBuffer>>> {
@@ -50,14 +51,14 @@ export function cutTexts(content: Content): { text: string; shown: string }[] {
   return all.flatMap(({ text, lines, isCut }) => (isCut ? [{ text, shown: lines.join(' ') }] : []))
 }
 
-function pictureTexts({ home, services }: Content): [path: string, PictureText][] {
+function pictureTexts({ home, services, pages }: Content): [path: string, PictureText][] {
   const { title, subtitle } = home.hero
   const { shareSubtitle } = home.services
   return [
     ['/', { title, subtitle, drawing: homeDrawing({ home, services }) }],
-    ...services.map((service): [string, PictureText] => {
-      const { Page } = drawingsOf(service)
-      return [service.path, { title: service.title, subtitle: shareSubtitle, drawing: <Page /> }]
+    ...[...services, ...pages].map((page): [string, PictureText] => {
+      const { Page } = drawingsOf(page)
+      return [page.path, { title: page.title, subtitle: shareSubtitle, drawing: <Page /> }]
     }),
   ]
 }

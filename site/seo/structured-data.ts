@@ -8,9 +8,11 @@ import type {
   OpeningHoursSpecification,
   Service as ServiceData,
   Thing,
+  WebPage,
 } from 'schema-dts'
 import { replyWithin } from '../../contact/function-call.ts'
 import type { Home } from '../content/schema/home.ts'
+import type { ContentPage } from '../content/schema/page.ts'
 import type { Service } from '../content/schema/service.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
@@ -142,16 +144,31 @@ export function service(page: Service, shop: Shop, origin: string): ServiceData 
   }
 }
 
+/** What a page that is no service says of itself. */
+export function webPage(page: ContentPage, origin: string): WebPage {
+  return {
+    '@type': 'WebPage',
+    '@id': `${origin}${page.path}#pagina`,
+    name: page.title,
+    description: page.introduction,
+    url: `${origin}${page.path}`,
+    about: { '@id': businessId(origin) },
+  }
+}
+
 /** The same path that the page shows above its title. */
-export function breadcrumb(page: Pick<Service, 'title' | 'path'>, origin: string): BreadcrumbList {
-  const steps = [
-    { name: 'Home', item: `${origin}/` },
-    { name: 'Servizi', item: `${origin}/#servizi` },
-    { name: page.title, item: `${origin}${page.path}` },
-  ]
+export function breadcrumb(
+  trail: readonly Pick<ContentPage, 'title' | 'path'>[],
+  origin: string,
+): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+    itemListElement: trail.map(({ title, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: `${origin}${path}`,
+    })),
   }
 }
 

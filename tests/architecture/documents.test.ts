@@ -15,7 +15,8 @@ const DOCUMENTS = ['', 'docs', 'docs/decisions', 'docs/benchmarks'].flatMap((fol
     .map((name) => join(folder, name)),
 )
 /** Paths that exist only on a machine where something was built, run or installed, or in a shop of its own. */
-const MADE_LATER = /^(?:data|dist|node_modules|content\/images|content\/brand\/logo\.svg)(?:\/|$)/
+const MADE_LATER =
+  /^(?:data|dist|node_modules|content\/images|content\/pages|content\/brand\/logo\.svg)(?:\/|$)/
 const PATH =
   /^(?:content|contact|site|server|tests|bench|deploy|scripts|docs|data|dist|node_modules|\.ci)\/[\w./[\]-]*$/
 const READ_THE_ENVIRONMENT = [

@@ -1,4 +1,5 @@
 import type { Home } from '../../content/schema/home.ts'
+import type { ContentPage } from '../../content/schema/page.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { closingPictures } from '../../illustrations/index.ts'
@@ -16,12 +17,14 @@ interface FooterProps {
   drawing: Home['hero']['drawing']
   shop: Shop
   services: readonly Service[]
+  pages: readonly ContentPage[]
 }
 
 /** The title block that closes every page; on the home page its object stands in it, put together again. */
-export const Footer = ({ path, text, drawing, shop, services }: FooterProps) => {
+export const Footer = ({ path, text, drawing, shop, services, pages }: FooterProps) => {
   const picture = path === '/' ? closingPictures[drawing] : null
   const listed = services.filter((service) => service.footer)
+  const further = pages.filter((page) => page.footer)
   return (
     <footer className="footer drawing-on-panel">
       <div className="wrap">
@@ -31,16 +34,25 @@ export const Footer = ({ path, text, drawing, shop, services }: FooterProps) => 
             <p>
               <NoBreakTown town={shop.town}>{text.text}</NoBreakTown>
             </p>
+            {further.length > 0 && (
+              <nav aria-label="Altre pagine">
+                <ul>
+                  {further.map((page) => (
+                    <FooterLink key={page.slug} href={page.path} path={path}>
+                      {page.title}
+                    </FooterLink>
+                  ))}
+                </ul>
+              </nav>
+            )}
           </div>
           <nav aria-labelledby="footer-services">
             <h2 id="footer-services">{text.services}</h2>
             <ul>
               {listed.map((service) => (
-                <li key={service.slug}>
-                  <a href={service.path} aria-current={service.path === path ? 'page' : undefined}>
-                    {service.cardTitle}
-                  </a>
-                </li>
+                <FooterLink key={service.slug} href={service.path} path={path}>
+                  {service.cardTitle}
+                </FooterLink>
               ))}
             </ul>
           </nav>
@@ -78,6 +90,21 @@ export const Footer = ({ path, text, drawing, shop, services }: FooterProps) => 
     </footer>
   )
 }
+
+interface FooterLinkProps {
+  href: string
+  /** The page's own address. */
+  path: string
+  children: string
+}
+
+const FooterLink = ({ href, path, children }: FooterLinkProps) => (
+  <li>
+    <a href={href} aria-current={href === path ? 'page' : undefined}>
+      {children}
+    </a>
+  </li>
+)
 
 /** What the law wants to be found on a shop's pages: the VAT number, and what else the shop has to show. */
 function legalFacts(shop: Shop, label: string): string {

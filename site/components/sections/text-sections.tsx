@@ -210,7 +210,7 @@ const Rates = ({ section, groups }: RatesProps) => (
     <SectionHead title={section.title} intro={section.intro} />
     <table className="rates">
       {groups.map(({ title, items }) => (
-        <tbody key={title}>
+        <tbody key={title ?? ''}>
           {title && (
             <tr>
               <th colSpan={2} scope="rowgroup">
@@ -224,7 +224,7 @@ const Rates = ({ section, groups }: RatesProps) => (
                 {label}
                 {note && <small>{note}</small>}
               </th>
-              <td>{value}</td>
+              <td>{value.replace('€ ', '€\u00a0')}</td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { drawingNames, namedPoints, numbered, smallDrawings } from '../../illust
 import type { Palettes } from '../schema/colours.ts'
 import { isRecord, photo } from '../schema/content-text.ts'
 import { type Home, HomeSchema } from '../schema/home.ts'
+import { type ContentPage, PAGES_FOLDER, PageSchema } from '../schema/page.ts'
 import type { Privacy } from '../schema/privacy.ts'
 import type { Service } from '../schema/service.ts'
 import type { Shop } from '../schema/shop.ts'
@@ -13,9 +14,10 @@ import { readColours } from './colours.ts'
 import { CONTENT_FOLDER, fileLabel, type Report, withoutErrors } from './content-files.ts'
 import { keyPath } from './describe-issue.ts'
 import { HOME_FILE, readHome } from './home.ts'
+import { type NamedFile, pagesOf, readPageFiles, warnOfRepeats } from './pages.ts'
 import { readPrivacy } from './privacy.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
-import { type NamedFile, readServiceFiles, servicesOf } from './services.ts'
+import { readServiceFiles, servicesOf } from './services.ts'
 import { readShop } from './shop.ts'
 import { textsOf } from './texts.ts'
 
@@ -27,6 +29,8 @@ export interface Content {
   privacy: Privacy
   /** All of them, in their order. */
   services: readonly Service[]
+  /** Those that are no service, by title. */
+  pages: readonly ContentPage[]
 }
 
 /** Loads the content for a page. Throws a ContentError with everything that is wrong in any of its files. */
@@ -38,9 +42,14 @@ export function loadContent(folder: string = CONTENT_FOLDER): Content {
 export function readContent(folder: string, report: Report): Content | null {
   const shop = readShop(folder, report)
   const colours = readColours(folder, report)
-  const files = readServiceFiles(folder, report)
-  const unnumbered = servicesOf(files, shop, report)
-  const slugs = files.map(({ slug }) => slug)
+  const serviceFiles = readServiceFiles(folder, report)
+  const unnumbered = servicesOf(serviceFiles, shop, report)
+  const pageFiles = readPageFiles(folder, PAGES_FOLDER, PageSchema, report)
+  const pages = pagesOf(pageFiles, shop, report)
+  const files = [...serviceFiles, ...pageFiles]
+  for (const key of ['title', 'description'])
+    warnOfRepeats(['head', key], [...(unnumbered ?? []), ...(pages ?? [])], files, report)
+  const slugs = serviceFiles.map(({ slug }) => slug)
   const home = readHome(folder, shop, slugs, report)
   const services = home && unnumbered && numbered(home.hero.drawing, unnumbered)
   const privacy = readPrivacy(folder, shop, report)
@@ -49,7 +58,8 @@ export function readContent(folder: string, report: Report): Content | null {
   warnOfMissingServices(all, slugs, report)
   checkPhotos(all, folder, report)
   checkDrawings(files, report)
-  return shop && colours && services && home && privacy && { shop, colours, services, home, privacy }
+  if (!shop || !colours || !services || !pages || !home || !privacy) return null
+  return { shop, colours, services, pages, home, privacy }
 }
 
 /** One warning for each service that is named and gone, with every place that names it; pages leave it out. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
@@ -21,6 +21,9 @@ head:
 sections:
   - { kind: brands, title: Marche, items: [Apple] }
 `
+
+/** The same as a page that is no service, which has no place in a row and no card. */
+const PAGE = SERVICE.replace(/^(?:order|cardText): .*\n/gm, '')
 
 /** The file with these lines in the place of the one with the same key, or at its end. */
 function withLines(file: string, lines: string): string {
@@ -391,10 +394,17 @@ test.each<[what: string, file: string, change: (file: string) => string | Buffer
     () => SERVICE,
     '/privacy è già una pagina del sito',
   ],
+  [
+    'a page named like a service',
+    'pages/recupero-dati.yaml',
+    () => PAGE,
+    '/recupero-dati è già una pagina del sito',
+  ],
 ])('%s in %s is one error', (_, file, change, ...said) => {
   const folder = contentCopy()
+  mkdirSync(join(folder, 'pages'))
   const path = join(folder, file)
-  writeFileSync(path, change(file.startsWith('services/') ? '' : readFileSync(path, 'utf8')))
+  writeFileSync(path, change(existsSync(path) ? readFileSync(path, 'utf8') : ''))
   const { errors } = told(folder)
   expect(errors).toHaveLength(1)
   expect(errors[0]).toContain(`content/${file}`)

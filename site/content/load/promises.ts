@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { readText } from './content-files.ts'
@@ -15,8 +15,11 @@ export interface PromisingText {
 
 /** Every text of the pages that promises something. */
 export function promisesIn(folder: string): PromisingText[] {
-  const services = readdirSync(join(folder, 'services')).filter((name) => name.endsWith('.yaml'))
-  return ['home.yaml', ...services.map((name) => `services/${name}`)].flatMap((file) => {
+  const pages = ['services', 'pages'].flatMap((inside) => {
+    const names = existsSync(join(folder, inside)) ? readdirSync(join(folder, inside)) : []
+    return names.filter((name) => name.endsWith('.yaml')).map((name) => `${inside}/${name}`)
+  })
+  return ['home.yaml', ...pages].flatMap((file) => {
     const lines = new LineCounter()
     const found: PromisingText[] = []
     visit(parseDocument(readText(folder, file), { lineCounter: lines }), {

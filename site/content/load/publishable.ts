@@ -1,5 +1,6 @@
 import { isPublicOrigin } from '../../../contact/origin.ts'
-import { SERVICES_FOLDER, type Service } from '../schema/service.ts'
+import { type ContentPage, PAGES_FOLDER } from '../schema/page.ts'
+import { SERVICES_FOLDER } from '../schema/service.ts'
 import { SHOP_FILE, type Shop, ShopSchema } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
 import type { Report } from './content-files.ts'
@@ -52,22 +53,28 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
 }
 
 /**
- * Reports addresses that two want: a service whose file is named like a page of the site's own, and an old address that is
- * a page of this site or leads to none of it. `pages` are the addresses of the site's own pages.
+ * Reports addresses that two want: a page whose file is named like one of the site's own or like a service, and an old address that
+ * is a page of this site or leads to none of it. `own` are the addresses of the site's own pages.
  */
 export function checkAddresses(
   folder: string,
-  pages: readonly string[],
-  { shop, services }: { shop: Shop; services: readonly Service[] },
+  own: readonly string[],
+  { shop, services, pages }: { shop: Shop; services: readonly ContentPage[]; pages: readonly ContentPage[] },
   report: Report,
 ): void {
-  for (const { path, slug } of services)
-    if (pages.includes(path))
-      report.error({
-        file: `${SERVICES_FOLDER}/${slug}.yaml`,
-        sentence: `${path} è già una pagina del sito: dai al file un altro nome`,
-      })
-  const addresses = [...pages, ...services.map(({ path }) => path)]
+  const addresses = [...own]
+  for (const [inside, each] of [
+    [SERVICES_FOLDER, services],
+    [PAGES_FOLDER, pages],
+  ] as const)
+    for (const { path, slug } of each) {
+      if (addresses.includes(path))
+        report.error({
+          file: `${inside}/${slug}.yaml`,
+          sentence: `${path} è già una pagina del sito: dai al file un altro nome`,
+        })
+      addresses.push(path)
+    }
   const file = readYaml(folder, SHOP_FILE, ShopSchema, report)
   for (const [from, to] of Object.entries(shop.redirects)) {
     const refuse = (sentence: string) =>

@@ -92,7 +92,7 @@ const CHECKS: Record<string, (view: View) => string[]> = {
   },
 
   'no name in the drawing of a service is too small to read': ({ document, width }) => {
-    const name = document.querySelector<SVGTextElement>('.service-hero-drawing .lab')
+    const name = document.querySelector<SVGTextElement>('.page-hero-drawing .lab')
     if (!name || width < 390) return []
     const size = Number.parseFloat(getComputedStyle(name).fontSize) * (name.getScreenCTM()?.a ?? 0)
     // 16 px are meant, whatever the drawing shrinks to.

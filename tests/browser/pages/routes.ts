@@ -1,3 +1,4 @@
+import { loadPages } from '../../../site/content/load/pages.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 
 /** The pages of the services. */
@@ -8,7 +9,7 @@ export const SERVICE_PATH: string =
   SERVICE_PATHS.find((path) => path === '/recupero-dati') ?? SERVICE_PATHS[0] ?? ''
 
 /** The pages that search engines are told of. */
-const PUBLIC_PATHS = ['/', ...SERVICE_PATHS, '/privacy']
+const PUBLIC_PATHS = ['/', ...SERVICE_PATHS, ...loadPages().map(({ path }) => path), '/privacy']
 
 /** An address that nothing stands at. */
 export const MISSING_PATH = '/questa-pagina-non-esiste'

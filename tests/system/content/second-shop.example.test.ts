@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -186,7 +186,7 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
     '<h3>Perdo le mie foto?</h3>',
     'Motorola',
     'scope="rowgroup">Schermi</th>',
-    'iPhone 13<small>Ricambio originale</small></th><td>€ 149</td>',
+    'iPhone 13<small>Ricambio originale</small></th><td>€\u00a0149</td>',
     '<td>40 minuti</td>',
     '<h3>Una copia delle foto</h3><p>Bastano pochi minuti.</p>',
     'Il nostro banco',
@@ -196,6 +196,24 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
   expect(page).not.toContain('FAQPage')
   expect(page).toMatch(/<source type="image\/avif" srcSet="\/foto\/laboratorio[^"]+ 400w/i)
   expect(page).toMatch(/<img[^>]*\bwidth="720"[^>]*height="480"[^>]*loading="lazy"/)
+})
+
+test('a page that is no service has its address, share picture and footer link, and no number', () => {
+  const page = built('prezzi.html')
+  for (const words of [
+    'scope="rowgroup">Telefoni</th>',
+    '<small>Disco compreso fino a 500 GB</small></th><td>da €\u00a029</td>',
+    'Hai bisogno di una mano?',
+    '"@type":"WebPage"',
+    '/condivisione/prezzi.png"',
+    '<a href="/prezzi" aria-current="page">Prezzi</a>',
+    '{"@type":"ListItem","position":2,"name":"Prezzi","item":"https://www.clinicaversilia.it/prezzi"}',
+  ])
+    expect(page).toContain(words)
+  expect(page).not.toMatch(/"@type":"Service"|class="number"|aria-labelledby="related"/)
+  expect(built('404.html')).toContain('<a href="/prezzi">Prezzi</a>')
+  expect(built('sitemap.xml')).toContain('/prezzi<')
+  expect(existsSync(join(copy.folder, 'dist', 'condivisione', 'prezzi.png'))).toBe(true)
 })
 
 test('the home page opens and closes with a phone, whose parts alone have numbers', () => {

@@ -51,8 +51,8 @@ describe.each(services)('$path', (service) => {
     const { html } = page
     const hrefs = (within: string) =>
       html.querySelectorAll(`${within} a`).map((link) => link.getAttribute('href'))
-    expect(html.querySelector('.service-title .number')?.textContent).toBe(String(service.number))
-    expect(html.querySelector('.service-hero-drawing svg')).not.toBeNull()
+    expect(html.querySelector('.page-title .number')?.textContent).toBe(String(service.number))
+    expect(html.querySelector('.page-hero-drawing svg')).not.toBeNull()
     expect(hrefs('[aria-labelledby=related]')).toEqual(service.related.map((slug) => `/${slug}`))
     expect(hrefs('.call-to-action')).toEqual([
       shop.phone.href,
@@ -64,7 +64,7 @@ describe.each(services)('$path', (service) => {
 
 test('each service page has a drawing of its own', () => {
   const drawings = services.map(
-    ({ path }) => builtPage(path).html.querySelector('.service-hero-drawing svg')?.innerHTML,
+    ({ path }) => builtPage(path).html.querySelector('.page-hero-drawing svg')?.innerHTML,
   )
   expect(new Set(drawings).size).toBe(new Set(services.map(({ drawing }) => drawing)).size)
 })

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from '../../../site/config.ts'
+import { loadPages } from '../../../site/content/load/pages.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import { loadShop } from '../../../site/content/load/shop.ts'
 import { builtBytes, builtFile, builtPage, sitemapPaths } from './built-pages.ts'
 
 const { origin } = siteConfig
 const { town } = loadShop()
-const paths = ['/', ...loadServices().map((service) => service.path), '/privacy']
+const paths = ['/', ...[...loadServices(), ...loadPages()].map(({ path }) => path), '/privacy']
 const pages = paths.map(builtPage)
 const NOT_INDEXED = ['/404', '/richiesta-inviata', '/richiesta-non-inviata', '/mappa']
 
-test('the sitemap holds the home page, every service and the privacy notice, on the canonical origin', () => {
+test('the sitemap holds the home page, every page of the content and the privacy notice, on the canonical origin', () => {
   expect(sitemapPaths().toSorted()).toEqual(paths.toSorted())
   expect(builtFile('sitemap.xml')).toContain(`<loc>${origin}${paths[1]}</loc>`)
 })

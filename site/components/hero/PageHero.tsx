@@ -1,0 +1,74 @@
+import type { Home } from '../../content/schema/home.ts'
+import type { ContentPage } from '../../content/schema/page.ts'
+import type { Shop } from '../../content/schema/shop.ts'
+import drawing from '../../illustrations/engine/exploded-drawing.css?inline'
+import { drawingsOf, Screw } from '../../illustrations/index.ts'
+import type { PartStyles } from '../../styles/part-styles.ts'
+import { HeroActions } from '../actions/contact-links.tsx'
+import { cardId } from '../service/ServiceCard.tsx'
+import hero from './hero.css?inline'
+import pageHero from './page-hero.css?inline'
+
+export const pageHeroStyles: PartStyles = { firstScreen: [hero, pageHero], below: [drawing] }
+
+interface PageHeroProps {
+  page: ContentPage
+  /** A service's, which the home page shows too. */
+  number?: number | null | undefined
+  /** Where the page stands; it is the last of them. */
+  trail: readonly Pick<ContentPage, 'title' | 'path'>[]
+  shop: Shop
+  actions: Home['actions']
+}
+
+/** A word of more letters would be broken at the usual size of the title. */
+const LONG_WORD = /\p{L}{15}/u
+
+/** Opens a page: its name, what it is about, three ways to reach the shop, and its drawing; a service's also with its number. */
+export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) => {
+  const { Page } = drawingsOf(page)
+  return (
+    <section className="hero page-hero on-bench" aria-labelledby="page-title">
+      <div className="wrap">
+        <div className="page-hero-text">
+          <Breadcrumb trail={trail} />
+          <div className="page-title">
+            {number && (
+              <span className="number" aria-hidden="true">
+                {number}
+              </span>
+            )}
+            <h1 id="page-title" className={LONG_WORD.test(page.title) ? 'long-word' : undefined}>
+              {page.title}
+            </h1>
+          </div>
+          <p className="subtitle">{page.subtitle}</p>
+          <p className="description">{page.introduction}</p>
+          <HeroActions shop={shop} actions={actions} />
+          {page.highlight && (
+            <p className="highlight">
+              <Screw angle={-55} />
+              {page.highlight}
+            </p>
+          )}
+        </div>
+        <div className="page-hero-drawing" data-part={cardId(page)}>
+          <Page />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Where the page stands: Home, for a service the services, this one. */
+const Breadcrumb = ({ trail }: Pick<PageHeroProps, 'trail'>) => (
+  <nav className="breadcrumb" aria-label="Percorso">
+    <ol>
+      {trail.map(({ title, path }, index) => (
+        <li key={path}>
+          {index < trail.length - 1 ? <a href={path}>{title}</a> : <span aria-current="page">{title}</span>}
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

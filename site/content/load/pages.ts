@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { chooseForms, formsOf, slug } from '../schema/content-text.ts'
+import { type ContentPage, PAGES_FOLDER, type PageFile, PageSchema } from '../schema/page.ts'
+import type { Shop } from '../schema/shop.ts'
+import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
+import { readYaml, type YamlFile } from './read-yaml.ts'
+import { placeholders, readShop } from './shop.ts'
+import { checkHead, checkTexts, fillPlaceholders, type Placeholders, TITLE_LENGTH } from './texts.ts'
+
+/** A page's file, and the last part of its address. */
+export interface NamedFile<File extends PageFile = PageFile> {
+  slug: string
+  file: YamlFile<File>
+}
+
+/** Loads every file of `content/pages/`, by title. Throws a ContentError with everything that is wrong. */
+export function loadPages(folder: string = CONTENT_FOLDER): ContentPage[] {
+  return withoutErrors((report) => {
+    const shop = readShop(folder, report)
+    return pagesOf(readPageFiles(folder, PAGES_FOLDER, PageSchema, report), shop, report)
+  })
+}
+
+/** The pages that are no service, those of broken files left out; null where the shop's facts are not whole. */
+export function pagesOf(
+  files: readonly NamedFile[],
+  shop: Shop | null,
+  report: Report,
+): ContentPage[] | null {
+  return shop && filledPages(files, shop, report).sort((a, b) => a.title.localeCompare(b.title, 'it'))
+}
+
+/** Reads the files of one folder of pages, also those with mistakes, and reports what is wrong with each. */
+export function readPageFiles<File extends PageFile>(
+  folder: string,
+  inside: string,
+  schema: v.GenericSchema<unknown, File>,
+  report: Report,
+): NamedFile<File>[] {
+  return namesIn(join(folder, inside)).flatMap((name) => {
+    const written = name.replace(/\.yaml$/, '')
+    if (written !== name && v.is(slug, written))
+      return [{ slug: written, file: readYaml(folder, `${inside}/${name}`, schema, report) }]
+    report.error({
+      file: `${inside}/${name}`,
+      sentence: `il nome del file è l’indirizzo della pagina: parole in minuscolo, senza accenti, unite da trattini, e .yaml alla fine. Chiamalo ${asSlug(name)}.yaml`,
+    })
+    return []
+  })
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => !name.startsWith('.'))
+  } catch {
+    return []
+  }
+}
+
+function asSlug(name: string): string {
+  const plain = name
+    .replace(/\.[a-z]+$/i, '')
+    .normalize('NFD')
+    .toLowerCase()
+  return plain
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** What each file says, for this shop and with its placeholders filled; nothing of a broken one. */
+export function filledPages<File extends PageFile>(
+  files: readonly NamedFile<File>[],
+  shop: Shop,
+  report: Report,
+) {
+  return files.flatMap(({ slug, file }) => {
+    checkTexts(file, placeholders(shop), report)
+    return file.value ? [filledPage(slug, file, file.value, shop, report)] : []
+  })
+}
+
+function filledPage<File extends PageFile>(
+  slug: string,
+  file: YamlFile<File>,
+  written: File,
+  shop: Shop,
+  report: Report,
+) {
+  const values = placeholders(shop)
+  const fill = (text: string) => fillPlaceholders(text, values)
+  // In a warning the number becomes a link: its placeholder is left to the component.
+  const inWarning = (text: string) => fillPlaceholders(text, { ...values, phone: '{phone}' })
+  const filled = chooseForms({ ...written, sections: [] }, shop.forms, fill)
+  const head = { ...filled.head, title: filled.head.title ?? headTitle(filled.title, values) }
+  const sections = chooseForms(written.sections, shop.forms).map((section) =>
+    chooseForms(section, shop.forms, section.kind === 'warning' ? inWarning : fill),
+  )
+  const wordings = (text: unknown) => formsOf(text).map(fill)
+  checkHead(
+    written.head.title === undefined
+      ? {
+          wordings: [head.title],
+          at: file.at(['title']),
+          remedy: 'scrivine uno più corto in head.title',
+        }
+      : { wordings: wordings(written.head.title), at: file.at(['head', 'title']) },
+    { wordings: wordings(written.head.description), at: file.at(['head', 'description']) },
+    report,
+  )
+  return { ...filled, slug, path: `/${slug}` as const, head, sections }
+}
+
+/** A title for search engines where the file gives none, like those of the example: the province only where it is shown uncut. */
+function headTitle(title: string, { town, provinceSign }: Placeholders): string {
+  const inTown = `${title} a ${town}`
+  const inProvince = `${inTown} (${provinceSign})`
+  return inProvince.length <= TITLE_LENGTH.most ? inProvince : inTown
+}
+
+/** Warns where two pages have one place, title or description. */
+export function warnOfRepeats(
+  path: readonly [string, string?],
+  pages: readonly { slug: string }[],
+  files: readonly NamedFile[],
+  report: Report,
+): void {
+  const seen = new Map<unknown, string>()
+  const keys = path.filter((key) => key !== undefined)
+  for (const page of pages) {
+    const value = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], page)
+    const other = seen.get(value)
+    const key = keys.join('.')
+    if (other)
+      report.warn({
+        ...files.find(({ slug }) => slug === page.slug)?.file.at(keys),
+        sentence: `${key} è lo stesso di ${other}.yaml, ${JSON.stringify(value)}: scrivine un altro`,
+      })
+    seen.set(value, page.slug)
+  }
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { copy, head, oneOrMore, optionalCopy, shortCopy, text, titled } from './content-text.ts'
+import { type Section, SectionSchema } from './sections.ts'
+
+/** The folder of the pages that are no service, inside the content folder. */
+export const PAGES_FOLDER = 'pages'
+
+/** The drawing that suits any page: the laptop, put together again. */
+const DEFAULT_DRAWING = 'assembled-laptop'
+
+/** A page made of sections: a service's, or one such as "Prezzi" and "Lavora con noi". */
+export const PageSchema = v.strictObject({
+  title: shortCopy(60),
+  subtitle: copy,
+  introduction: copy,
+  highlight: optionalCopy,
+  footer: v.optional(v.boolean(), false),
+  drawing: v.optional(text, DEFAULT_DRAWING),
+  head: v.strictObject({ title: optionalCopy, description: head.entries.description }),
+  closing: v.optional(titled),
+  sections: oneOrMore(SectionSchema),
+})
+
+export type PageFile = v.InferOutput<typeof PageSchema>
+
+/** Such a page with its placeholders filled. */
+export interface ContentPage extends Omit<PageFile, 'head' | 'sections'> {
+  /** The file's name: also the page's address. */
+  slug: string
+  path: `/${string}`
+  head: { title: string; description: string }
+  sections: Section[]
+}
