@@ -230,7 +230,7 @@ test('the home page opens and closes with a phone, whose parts alone have number
       '/riparazione-telefoni',
     ]),
   )
-  const numbered = files.filter(({ text }) => /class="service-title"><span class="number"/.test(text))
+  const numbered = files.filter(({ text }) => /class="page-title"><span class="number"/.test(text))
   expect(numbered.map(({ name }) => `/${name.replace('.html', '')}`).toSorted()).toEqual(led.toSorted())
   expect(index).toContain('/disegni/repaired-phone.svg')
   expect(index).not.toContain('assembled-laptop')
