@@ -45,6 +45,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 }
 
 const began = performance.now()
+// biome-ignore lint/style/noProcessEnv: importing the checks through Vite would leave "development" there, for the build as well.
+process.env.NODE_ENV = 'production'
 try {
   const checkContent = await importContentCheck()
   for (const warning of await checkContent()) process.stderr.write(`Attenzione: ${warning}\n`)
