@@ -64,7 +64,7 @@ function textFiles({ shop, home, colours, services, pages }: Content): Files {
     'manifest.webmanifest': () =>
       JSON.stringify({
         name: shop.brand,
-        short_name: shop.brand,
+        short_name: shop.shortName ?? shop.brand,
         description: home.head.description,
         lang: 'it',
         start_url: '/',

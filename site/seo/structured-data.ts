@@ -1,9 +1,9 @@
 import type {
   BreadcrumbList,
-  ComputerStore,
   ContactPoint,
   EducationalOccupationalCredential,
   Graph,
+  LocalBusiness,
   Offer,
   OpeningHoursSpecification,
   Service as ServiceData,
@@ -29,14 +29,14 @@ function areaServed({ provinceName, servedTowns = [] }: Pick<Shop, 'provinceName
 }
 
 /**
- * The shop as schema.org's ComputerStore, only with facts that `shop.yaml` and the home page give. The round-the-clock
+ * The shop as schema.org's ComputerStore or another kind of shop, only with facts that `shop.yaml` and the home page give. The round-the-clock
  * hours belong to the telephone alone.
  */
 export function business(
   shop: Shop,
   origin: string,
   { hero }: Pick<Home, 'hero'>,
-): Exclude<ComputerStore, string> {
+): Exclude<LocalBusiness, string> {
   const { address, coordinates, phone } = shop
   const facts: Record<string, readonly unknown[]> = {
     contactPoint: contactPoints(shop),
@@ -50,7 +50,7 @@ export function business(
   const { payment, priceRange, fiscalCode } = shop
   const given = Object.fromEntries(Object.entries(facts).filter(([, list]) => list.length > 0))
   return {
-    '@type': 'ComputerStore',
+    '@type': shop.businessType,
     '@id': businessId(origin),
     name: shop.brand,
     legalName: shop.legalName,

@@ -12,15 +12,16 @@ export interface DrawerProps {
   path: string
   shop: Shop
   services: readonly Service[]
+  sections: Home['sections']
   availability: Home['about']['availability']
 }
 
 /**
- * The side drawer of small screens: the same four links and the call button. Its two buttons are links, and without
+ * The side drawer of small screens: the same links and the call button. Its two buttons are links, and without
  * JavaScript the drawer is there while the address ends with its id, so that following any link closes it. With
  * JavaScript it is a modal dialog (`modal-drawer.ts`).
  */
-export const Drawer = ({ path, shop, services, availability }: DrawerProps) => (
+export const Drawer = ({ path, shop, services, sections, availability }: DrawerProps) => (
   <dialog className="drawer" id={DRAWER_ID} aria-label="Menu">
     <div>
       Menu
@@ -35,7 +36,7 @@ export const Drawer = ({ path, shop, services, availability }: DrawerProps) => (
       </a>
     </div>
     <nav aria-label="Menu">
-      <NavigationLinks path={path} services={services} after={<Icon name="arrow" />} />
+      <NavigationLinks path={path} services={services} sections={sections} after={<Icon name="arrow" />} />
     </nav>
     <div className="on-bench">
       <PictureFile name="ringing-phone" />

@@ -7,12 +7,12 @@ import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
 /** Fixed at the top of every page (specification, section 2: Header). */
-export const Header = ({ path, shop, services, availability }: DrawerProps) => (
+export const Header = ({ path, shop, services, sections, availability }: DrawerProps) => (
   <header className="header">
     <div className="wrap">
-      <Brand shop={shop} />
+      <Brand shop={{ ...shop, brand: shop.shortName ?? shop.brand }} />
       <nav className="main-nav" aria-label="Principale">
-        <NavigationLinks path={path} services={services} />
+        <NavigationLinks path={path} services={services} sections={sections} />
       </nav>
       <ChatLink
         href={shop.whatsapp()}
@@ -48,7 +48,13 @@ export const Header = ({ path, shop, services, availability }: DrawerProps) => (
 const SHORT_BRAND = 24
 
 /** Sign and name of the shop, leading home. The ground of a panel, such as the footer's, is dark in both schemes. */
-export const Brand = ({ shop: { brand, logo }, onPanel = false }: { shop: Shop; onPanel?: boolean }) => (
+export const Brand = ({
+  shop: { brand, logo },
+  onPanel = false,
+}: {
+  shop: Pick<Shop, 'brand' | 'logo'>
+  onPanel?: boolean
+}) => (
   <a className={brand.length > SHORT_BRAND ? 'brand brand-long' : 'brand'} href="/">
     {logo ? (
       <picture>

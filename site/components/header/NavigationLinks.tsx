@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
+import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 
-/** The four links of the header, in the specification's words and order (section 2). */
-const MAIN_LINKS = [
-  { label: 'Home', href: '/' },
-  { label: 'Servizi', href: '/#servizi' },
-  { label: 'Chi Siamo', href: '/#chi-siamo' },
-  { label: 'Contatti', href: '/#contatti' },
-] as const
+/** The links of the header, in the specification's words (section 2): home, and the parts of the home page. */
+const HOME = { label: 'Home', href: '/' }
+const LINKS: Record<Home['sections'][number], (typeof HOME)[]> = {
+  services: [{ label: 'Servizi', href: '/#servizi' }],
+  triage: [],
+  about: [{ label: 'Chi Siamo', href: '/#chi-siamo' }],
+  contact: [{ label: 'Contatti', href: '/#contatti' }],
+}
 
 /** Where the request for a quote is made, from any page. */
 export const QUOTE_HREF = '/#contatti'
@@ -26,14 +28,16 @@ interface NavigationLinksProps {
   /** Address of the page that shows the links. */
   path: string
   services: readonly Service[]
+  /** The parts of the home page, in their order. */
+  sections: Home['sections']
   /** Rendered after each label. */
   after?: ReactNode
 }
 
-/** The four links of the site, the current one marked. */
-export const NavigationLinks = ({ path, services, after }: NavigationLinksProps) => {
+/** The links of the site, the current one marked. */
+export const NavigationLinks = ({ path, services, sections, after }: NavigationLinksProps) => {
   const servicePaths = services.map((service) => service.path)
-  return MAIN_LINKS.map(({ label, href }) => (
+  return [HOME, ...sections.flatMap((name) => LINKS[name])].map(({ label, href }) => (
     <a key={href} href={href} aria-current={currentState(href, path, servicePaths)}>
       {label}
       {after}

@@ -17,16 +17,18 @@ interface HeroProps {
   actions: Home['actions']
   shop: Shop
   services: readonly Service[]
+  /** Whether the page shows their cards, too. */
+  hasCards: boolean
 }
 
 /** Opens the home page: what the shop does, three ways to reach it, and its object taken apart. */
-export const Hero = ({ hero, actions, shop, services }: HeroProps) => {
+export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => {
   const linked = services.map((service) => ({
     number: service.number,
     drawing: service.drawing,
     label: service.heroLabel,
     href: service.path,
-    row: `#${cardId(service)}`,
+    row: hasCards ? `#${cardId(service)}` : service.path,
   }))
   return (
     <section className="hero home-hero on-bench" aria-labelledby="hero">

@@ -11,13 +11,13 @@ import triage from './triage.css?inline'
 export const servicesStyles: PartStyles = { below: [ruledSheet, services, triage] }
 
 interface ServicesProps {
-  home: Pick<Home, 'services' | 'triage' | 'actions'>
+  home: Pick<Home, 'sections' | 'services' | 'triage' | 'actions'>
   /** All of them, in their order. */
   services: readonly Service[]
   shop: Shop
 }
 
-/** All services as one ruled sheet, closed by the triage. */
+/** All services as one ruled sheet, closed by the triage where the home page has it. */
 export const Services = ({ home, services, shop }: ServicesProps) => (
   <section className="section" id="servizi" aria-labelledby="services-title">
     <div className="wrap">
@@ -31,7 +31,9 @@ export const Services = ({ home, services, shop }: ServicesProps) => (
             <ServiceCard key={service.slug} id={cardId(service)} service={service} />
           ))}
         </ul>
-        <Triage triage={home.triage} actions={home.actions} shop={shop} />
+        {home.sections.includes('triage') && (
+          <Triage triage={home.triage} actions={home.actions} shop={shop} />
+        )}
       </div>
     </div>
   </section>

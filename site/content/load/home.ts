@@ -49,7 +49,7 @@ export function readHome(
   )
   const home = chooseForms({ ...rest, ...shared, contact: { ...contact, form } }, shop.forms, fill)
   const symptoms = home.triage.symptoms.filter(({ service }) => slugs.includes(service))
-  if (symptoms.length === 0)
+  if (symptoms.length === 0 && home.sections.includes('triage'))
     report.error({
       ...file.at(['triage', 'symptoms']),
       sentence: `triage.symptoms: almeno una frase deve portare a un servizio che c’è (${slugs.join(', ')})`,

@@ -96,6 +96,8 @@ email:  → email è vuoto: deve essere un testo
 emergenze: true  → voce sconosciuta "emergenze" (forse intendevi "emergencies"?)
 fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
 retentionDay: 30  → (forse intendevi "retentionDays"?)
+businessType: Negozio  → "ComputerStore"
+shortName: Clinica del Telefono & PC di Murgia  → al massimo 24 lettere (qui sono 35)
 retentionDays: 0  → almeno 1 giorno, qui c’è 0
 retentionDays: 30.5  → un numero intero di giorni
 retentionDays: un anno  → deve essere un numero, qui c’è "un anno"
@@ -394,6 +396,16 @@ test.each<[what: string, file: string, change: (file: string) => string | Buffer
     () => SERVICE,
     '/privacy è già una pagina del sito',
   ],
+  ...[
+    ['[servizi]', '"services"'],
+    ['[about, triage]', 'triage solo insieme a services'],
+    ['[about, about]', 'ogni nome una volta sola'],
+  ].map(([names, said = '']): [string, string, (file: string) => string, string] => [
+    `sections: ${names}`,
+    'home.yaml',
+    (file) => `sections: ${names}\n${file}`,
+    said,
+  ]),
   [
     'a page named like a service',
     'pages/recupero-dati.yaml',

@@ -21,11 +21,27 @@ export const CommonSchema = v.strictObject({
   }),
 })
 
+/** The home page's parts below its first screen, in their usual order. The symptoms (`triage`) close the services. */
+export const HOME_SECTIONS = ['services', 'triage', 'about', 'contact'] as const
+type HomeSection = (typeof HOME_SECTIONS)[number]
+
+/** Those to show, in this order. The form is where every "Preventivo" leads: it comes last where it is not named. */
+const sections = v.pipe(
+  v.array(v.picklist(HOME_SECTIONS)),
+  v.check(
+    (names) =>
+      new Set(names).size === names.length && (!names.includes('triage') || names.includes('services')),
+    'un elenco con ogni nome una volta sola, e triage solo insieme a services',
+  ),
+  v.transform((names): HomeSection[] => (names.includes('contact') ? names : [...names, 'contact'])),
+)
+
 /** Until version 3 these may stand in `home.yaml`, the receipt under `contact.form`. */
 const { receipt, ...moved } = v.partial(CommonSchema).entries
 
 export const HomeSchema = v.strictObject({
   head,
+  sections: v.optional(sections, [...HOME_SECTIONS]),
   /** The three calls to action, on every page (specification, section 1). */
   actions: v.strictObject({ call: copy, whatsapp: copy, quote: copy }),
   hero: v.strictObject({

@@ -132,6 +132,15 @@ const MORE_FACTS = {
   ),
 }
 
+/** Kinds of shop that schema.org knows, all of them a LocalBusiness. */
+const BUSINESS_TYPES = [
+  'ComputerStore',
+  'ElectronicsStore',
+  'MobilePhoneStore',
+  'Store',
+  'LocalBusiness',
+] as const
+
 /** An address of the shop's former site, and the page that has taken its place. */
 const redirects = v.record(
   v.pipe(
@@ -156,6 +165,9 @@ const FactsSchema = v.strictObject({
   /** Whether the owner has been through the sentences that promise something (`npm run shop`). */
   promisesConfirmed: v.optional(v.boolean(), false),
   brand: shortText(50),
+  /** The name where there is little room: in the header and under the icon on a phone. */
+  shortName: v.optional(shortText(24)),
+  businessType: v.optional(v.picklist(BUSINESS_TYPES), 'ComputerStore'),
   legalName: v.optional(text),
   legalForm: v.optional(text),
   shareCapital: v.optional(text),

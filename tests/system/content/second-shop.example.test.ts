@@ -19,7 +19,8 @@ beforeAll(async () => {
   copy = copyProject()
   cpSync(SECOND_SHOP, join(copy.folder, 'content'), { recursive: true })
   const home = join(copy.folder, 'content', 'home.yaml')
-  writeFileSync(home, readFileSync(home, 'utf8').replace('drawing: laptop', 'drawing: phone'))
+  const written = readFileSync(home, 'utf8').replace('drawing: laptop', 'drawing: phone')
+  writeFileSync(home, `sections: [about, services]\n${written}`)
   const { code, output } = await runToEnd(
     ['node', 'site/build/main.ts'],
     { SITE_ORIGIN: 'https://www.clinicaversilia.it' },
@@ -196,6 +197,36 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
   expect(page).not.toContain('FAQPage')
   expect(page).toMatch(/<source type="image\/avif" srcSet="\/foto\/laboratorio[^"]+ 400w/i)
   expect(page).toMatch(/<img[^>]*\bwidth="720"[^>]*height="480"[^>]*loading="lazy"/)
+})
+
+test('the home page has the parts that it names, in their order, and the form last', () => {
+  const index = built('index.html')
+  const hrefs = (part: RegExp) =>
+    [...(part.exec(index)?.[0] ?? '').matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href)
+  expect([...index.matchAll(/<section class="section[^>]* id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'chi-siamo',
+    'servizi',
+    'contatti',
+  ])
+  expect(index).not.toContain('class="triage"')
+  expect(hrefs(/<nav class="main-nav"[\s\S]*?<\/nav>/)).toEqual([
+    '/',
+    '/#chi-siamo',
+    '/#servizi',
+    '/#contatti',
+  ])
+})
+
+test('the short name is in the header and under the icon, the whole one in the footer', () => {
+  const index = built('index.html')
+  expect(/<header[\s\S]*<\/header>/.exec(index)?.[0]).not.toContain('Clinica del Computer')
+  expect(/<header[\s\S]*<\/header>/.exec(index)?.[0]).toContain('Clinica Versilia</a>')
+  expect(/<footer[\s\S]*<\/footer>/.exec(index)?.[0]).toContain('Clinica del Computer Versilia</a>')
+  expect(JSON.parse(built('manifest.webmanifest'))).toMatchObject({
+    name: 'Clinica del Computer Versilia',
+    short_name: 'Clinica Versilia',
+  })
+  expect(index).toContain('{"@type":"ElectronicsStore"')
 })
 
 test('a page that is no service has its address, share picture and footer link, and no number', () => {

@@ -14,7 +14,7 @@ const ofType = (data: Record<string, unknown>[], type: string) =>
 
 describe.each(pages)('$path', ({ data, text, html }) => {
   test('tells of the shop what the page shows', () => {
-    const business = ofType(data, 'ComputerStore')
+    const business = ofType(data, shop.businessType)
     expect(business).toMatchObject({
       '@id': `${origin}/#negozio`,
       name: shop.brand,
