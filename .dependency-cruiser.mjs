@@ -23,7 +23,7 @@ const SITE = [
   [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA]],
   ['site/illustrations/(?!showcase/)', []],
   ['site/illustrations/showcase/', ['site/illustrations/', 'site/content/', 'site/styles/']],
-  ['site/content/', ['site/illustrations/']],
+  ['site/content/', ['site/illustrations/', 'site/config.ts']],
   [SCHEMA, ['site/illustrations/']],
   ['site/seo/', ['site/content/', 'site/illustrations/', 'site/config.ts']],
   ['site/build/', ['site/content/', 'site/seo/', COMPONENTS, 'site/config.ts']],

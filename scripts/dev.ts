@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /**
  * Pages with hot reload, and the function beside them on the next port with a file mailbox, restarted when its
@@ -36,7 +36,7 @@ async function build(): Promise<boolean> {
 /** The function reads what a build leaves in `dist/`: where the content has mistakes, it starts once they are mended. */
 async function startFunction(built: boolean): Promise<void> {
   if (!built) {
-    const watcher = watch(join(root, 'content'), { recursive: true }).unref()
+    const watcher = watch(resolve(root, process.env.CONTENT_DIR || 'content'), { recursive: true }).unref()
     await once(watcher, 'change')
     watcher.close()
     return startFunction(await build())

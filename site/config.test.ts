@@ -6,6 +6,7 @@ test('a build without variables is for this machine on port 8080', () => {
     origin: 'http://localhost:8080',
     functionsUrl: null,
     functionsKey: null,
+    contentFolder: 'content',
     functionsDevPort: null,
   })
 })

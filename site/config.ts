@@ -14,6 +14,8 @@ export interface SiteConfig {
   functionsUrl: string | null
   /** The hosting platform's public (anonymous) key; null when it needs none. */
   functionsKey: string | null
+  /** The folder of the shop's texts and facts, from the project's root; it may be in a repository of its own. */
+  contentFolder: string
   /** Where `npm run dev` has its own function server (`scripts/dev.ts` sets it); null at build. */
   functionsDevPort: number | null
 }
@@ -23,7 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const PORT = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(0), v.maxValue(65535))
 
 /**
- * Reads `SITE_ORIGIN`, `PORT`, `PUBLIC_FUNCTIONS_URL`, `PUBLIC_FUNCTIONS_KEY` and `FUNCTIONS_DEV_PORT`.
+ * Reads `SITE_ORIGIN`, `PORT`, `PUBLIC_FUNCTIONS_URL`, `PUBLIC_FUNCTIONS_KEY`, `CONTENT_DIR` and `FUNCTIONS_DEV_PORT`.
  * @throws BuildConfigError naming the variable, when a value cannot be used.
  */
 export function readSiteConfig(environment: Environment): SiteConfig {
@@ -36,6 +38,7 @@ export function readSiteConfig(environment: Environment): SiteConfig {
     origin,
     functionsUrl,
     functionsKey: environment.PUBLIC_FUNCTIONS_KEY || null,
+    contentFolder: (environment.CONTENT_DIR || 'content').replace(/\/+$/, ''),
     functionsDevPort: readPort(environment, 'FUNCTIONS_DEV_PORT'),
   }
 }

@@ -83,7 +83,7 @@ function smallLogo(logo: Logo | null): string[] {
 }
 
 const READ = [
-  /^(?:shop|home|common)\.yaml$|^privacy\.md$|^(?:services|pages)\/[^/]+\.yaml$|^brand\/colours\.yaml$/,
+  /^(?:shop|home|common)\.yaml$|^README\.md$|^privacy\.md$|^(?:services|pages)\/[^/]+\.yaml$|^brand\/colours\.yaml$/,
   new RegExp(`^brand/${LOGO_FILE.source.slice(1)}`, 'i'),
   // Of the computer's own.
   /(?:^|\/)(?:\..*|Thumbs\.db|desktop\.ini)$/,

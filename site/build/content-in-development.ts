@@ -15,7 +15,7 @@ export async function importContentCheck(): Promise<() => Promise<string[]>> {
 }
 
 /**
- * Shows a change in `content/` as soon as it is saved, and what the build would refuse in the place of the pages. No module
+ * Shows a change in the content as soon as it is saved, and what the build would refuse in the place of the pages. No module
  * imports those files, so Vite does not reload for them, and Astro keeps what `getStaticPaths` returned until it hears the
  * event of its own content collections.
  */
@@ -25,6 +25,8 @@ export function contentInDevelopment(): Plugin {
     apply: 'serve',
     async configureServer({ watcher, environments, middlewares, config: { logger } }) {
       const checkContent = await importContentCheck()
+      // Vite itself watches the project only.
+      watcher.add(CONTENT_FOLDER)
       let mistakes: Promise<string | null> | undefined
       const check = async () => {
         try {

@@ -1,6 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { importContentCheck } from './content-in-development.ts'
 
 /**
  * Builds the site into `dist/`: beside it first, so that a build that fails leaves the last good one where it is. With
@@ -48,6 +47,8 @@ const began = performance.now()
 // biome-ignore lint/style/noProcessEnv: importing the checks through Vite would leave "development" there, for the build as well.
 process.env.NODE_ENV = 'production'
 try {
+  // Only now: it reads the environment.
+  const { importContentCheck } = await import('./content-in-development.ts')
   const checkContent = await importContentCheck()
   for (const warning of await checkContent()) process.stderr.write(`Attenzione: ${warning}\n`)
   if (process.argv.includes('--check')) process.stdout.write('I contenuti vanno bene.\n')

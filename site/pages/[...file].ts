@@ -54,10 +54,10 @@ function textFiles({ shop, home, colours, services, pages }: Content): Files {
     'sitemap.xml': () => {
       const entry = (path: string, ...files: string[]) => ({ path, lastModified: lastModified(files) })
       const entries = [
-        entry('/', 'content/home.yaml', 'content/shop.yaml', 'content/services'),
-        ...services.map(({ path, slug }) => entry(path, `content/services/${slug}.yaml`)),
-        ...pages.map(({ path, slug }) => entry(path, `content/pages/${slug}.yaml`)),
-        entry('/privacy', 'content/privacy.md', 'content/shop.yaml'),
+        entry('/', 'home.yaml', 'shop.yaml', 'services'),
+        ...services.map(({ path, slug }) => entry(path, `services/${slug}.yaml`)),
+        ...pages.map(({ path, slug }) => entry(path, `pages/${slug}.yaml`)),
+        entry('/privacy', 'privacy.md', 'shop.yaml'),
       ]
       return sitemap(entries, origin)
     },

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { CONTENT_FOLDER } from '../content/load/content-files.ts'
 
 /** One address of the site, and the day of its last change when it is known. */
 export interface SitemapEntry {
@@ -23,9 +24,9 @@ ${urls.join('\n')}
  * The day (`YYYY-MM-DD`) on which one of these content files last changed, from the repository's history.
  * Null outside a repository, in a shallow clone (whose oldest commit seems to have changed every file) or for a file that
  * was never committed: a sitemap without a date is better than one with the day of the build.
- * @param files paths from `folder`, which is the project's root
+ * @param files paths from `folder`
  */
-export function lastModified(files: readonly string[], folder: string = process.cwd()): string | null {
+export function lastModified(files: readonly string[], folder: string = CONTENT_FOLDER): string | null {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   try {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { projectRoot } from './server-process.ts'
@@ -22,5 +22,18 @@ export function copyProject(): ProjectCopy {
     })
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  const remove = () => {
+    for (const each of [folder, shopFolder(folder)]) rmSync(each, { recursive: true, force: true })
+  }
+  return { folder, remove }
+}
+
+const shopFolder = (folder: string) => `${folder}-shop`
+
+/** Takes the content out of the project, as a shop has it that keeps it in a repository of its own, and returns where it is. */
+export function moveContent({ folder }: ProjectCopy): string {
+  const content = join(shopFolder(folder), 'content')
+  mkdirSync(shopFolder(folder))
+  renameSync(join(folder, 'content'), content)
+  return content
 }

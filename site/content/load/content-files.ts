@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { siteConfig } from '../../config.ts'
 
 /**
  * Where the copy lives. Resolved from the working directory, which the npm scripts fix to the package's root:
  * `import.meta.url` would point into the build's own output once Astro has bundled this module.
  */
-export const CONTENT_FOLDER = resolve('content')
+export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
 
 /** One thing that the owner should know about the content, in Italian. */
 export interface Problem {
@@ -118,7 +119,7 @@ function bytesOf(folder: string, file: string): Buffer {
   }
 }
 
-/** How errors name a file, wherever the folder is. */
+/** How errors name a file of the content. */
 export function fileLabel(name: string): string {
-  return `content/${name}`
+  return `${siteConfig.contentFolder}/${name}`
 }

@@ -97,7 +97,7 @@ function checkPhotos(files: readonly YamlFile<unknown>[], folder: string, report
       if (path.at(-1) === 'file' && v.is(photo.entries.file, text) && !there.includes(text))
         report.error({
           ...file.at(path),
-          sentence: `${keyPath(path)}: in content/${IMAGES_FOLDER}/ non c’è "${text}"${instead(text)}`,
+          sentence: `${keyPath(path)}: in ${fileLabel(IMAGES_FOLDER)}/ non c’è "${text}"${instead(text)}`,
         })
 }
 

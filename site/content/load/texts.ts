@@ -1,6 +1,7 @@
 import { isRecord, lettersOf, PROMISES } from '../schema/content-text.ts'
+import { SHOP_FILE } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
-import type { Report } from './content-files.ts'
+import { fileLabel, type Report } from './content-files.ts'
 import type { YamlFile } from './read-yaml.ts'
 
 /** Placeholders that there are only when the shop gives the fact of this name. */
@@ -49,7 +50,7 @@ export function wrongBraces(text: string, values: Placeholders, path: Path = [])
       return `segnaposto sconosciuto ${written}${didYouMean(name, Object.keys(values), { quoted: (each) => `{${each}}`, listed: true })}`
     // A shop without the fact never shows this form.
     if (!path.includes(fact))
-      return `segnaposto sconosciuto ${written}: in content/shop.yaml non c’è ${fact}. Scrivi lì quella voce, oppure dai a questa frase due forme, ${fact}: e plain:`
+      return `segnaposto sconosciuto ${written}: in ${fileLabel(SHOP_FILE)} non c’è ${fact}. Scrivi lì quella voce, oppure dai a questa frase due forme, ${fact}: e plain:`
   }
   return /[{}]/.test(text.replace(PLACEHOLDER, ''))
     ? `una graffa in “${text}” non fa parte di un segnaposto: toglila, o scrivi per esempio {town}`

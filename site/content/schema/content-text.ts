@@ -136,7 +136,7 @@ export const photo = v.strictObject({
     v.string(),
     v.regex(
       /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf])$/i,
-      'il nome di una foto in content/images/, senza spazi e accenti, come negozio.jpg',
+      'il nome di una foto della cartella images, senza spazi e accenti, come negozio.jpg',
     ),
   ),
   alt: copy,

@@ -8,20 +8,22 @@ import { loadColours } from '../../../site/content/load/colours.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import { COLOURS_FILE } from '../../../site/content/schema/colours.ts'
 import { cleanEnvironment } from '../../support/clean-environment.ts'
-import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { copyProject, moveContent, type ProjectCopy } from '../../support/project-copy.ts'
 import { freePort } from '../../support/server-process.ts'
 
 const [{ slug, path } = { slug: '', path: '' }] = loadServices()
 
 let copy: ProjectCopy
+let content: string
 let dev: ChildProcess
 let origin: string
 let good: string
 
-const contentFile = (name: string) => join(copy.folder, 'content', name)
+const contentFile = (name: string) => join(content, name)
 
 beforeAll(async () => {
   copy = copyProject()
+  content = moveContent(copy)
   good = readFileSync(contentFile('shop.yaml'), 'utf8')
   writeFileSync(contentFile('shop.yaml'), good.replace(/^brand:.*$/m, 'brend: Prova'))
   const port = await freePort()
@@ -29,7 +31,11 @@ beforeAll(async () => {
   dev = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: copy.folder,
     // Under a test runner Astro neither serves nor reloads.
-    env: { ...cleanEnvironment({ PORT: String(port) }), VITEST: undefined, NODE_ENV: undefined },
+    env: {
+      ...cleanEnvironment({ PORT: String(port), CONTENT_DIR: content }),
+      VITEST: undefined,
+      NODE_ENV: undefined,
+    },
     stdio: 'ignore',
   })
 }, 300_000)
@@ -81,7 +87,7 @@ test.for([
 )
 
 test('a saved colour is on the page at once', { timeout: 300_000 }, async () => {
-  const folder = join(copy.folder, 'content')
+  const folder = content
   const before = loadColours(folder).light
   const yaml = readFileSync(contentFile(COLOURS_FILE), 'utf8')
   await untilShown('/', before.paper)
