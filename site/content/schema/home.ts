@@ -22,7 +22,7 @@ export const CommonSchema = v.strictObject({
 })
 
 /** The home page's parts below its first screen, in their usual order. The symptoms (`triage`) close the services. */
-export const HOME_SECTIONS = ['services', 'triage', 'about', 'contact'] as const
+const HOME_SECTIONS = ['services', 'triage', 'about', 'contact'] as const
 type HomeSection = (typeof HOME_SECTIONS)[number]
 
 /** Those to show, in this order. The form is where every "Preventivo" leads: it comes last where it is not named. */
