@@ -255,6 +255,17 @@ describe('compose.yaml', () => {
   const { services } = parse(text, { merge: true })
   const example = readFileSync(join(folder, 'environment.example'), 'utf8')
 
+  test('runs the site with a read-only root and nothing that it does not need', () => {
+    expect(services.site).toMatchObject({
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.anything(),
+      pids_limit: 256,
+    })
+  })
+
   test('builds and mounts files that exist', () => {
     const { context, dockerfile } = services.site.build
     expect(existsSync(join(folder, context, dockerfile))).toBe(true)
