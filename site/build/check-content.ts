@@ -38,18 +38,16 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   checkAddresses(CONTENT_FOLDER, addresses, content, report)
   warnOfCutTexts(content, report)
   const photos = allPhotos(content)
-  try {
-    await photoFiles(photos)
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    for (const problem of error.problems) report.error(problem)
-  }
+  await photoFiles(photos).catch((error) => report.keep(error))
   const named = photos.map(({ file }) => `images/${file}`)
   for (const sentence of [...smallLogo(content.shop.logo), ...unread(named)]) report.warn({ sentence })
 }
 
 /** Warns of texts that are too long for the picture that messengers show beside a link. */
 function warnOfCutTexts(content: Content, report: Report): void {
+  const texts = cutTexts(content)
+  if (texts.length === 0) return
+  // Read again only to say where each of them is written.
   const quiet = new Report()
   const files: YamlFile<unknown>[] = [
     readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet),
@@ -58,7 +56,7 @@ function warnOfCutTexts(content: Content, report: Report): void {
     ...readPageFiles(CONTENT_FOLDER, PAGES_FOLDER, PageSchema, quiet).map(({ file }) => file),
   ]
   const filled = placeholders(content.shop)
-  for (const { text, shown } of cutTexts(content)) {
+  for (const { text, shown } of texts) {
     const pathIn = ({ written }: YamlFile<unknown>) =>
       textsOf(written).find((each) => fillPlaceholders(each.text.trim(), filled) === text)?.path
     const file = files.find(pathIn)

@@ -30,8 +30,8 @@ interface PictureText {
 }
 
 /**
- * The pictures that messengers show beside a link, by their address: one for the home page, one for each service and each other page of the content, with the
- * page's own drawing and title, as PNG bytes. Long words make the letters smaller, down to a limit; beyond it they are cut.
+ * The pictures that messengers show beside a link, by their address: one for the home page, one for each service and each other
+ * page of the content, with the page's own drawing and title, as PNG bytes. Long words make the letters smaller, down to a limit; beyond it they are cut.
  */
 export function sharePictures(content: Content): Record<string, () => Promise<Uint8Array<ArrayBuffer>>> {
   return Object.fromEntries(

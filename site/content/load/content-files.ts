@@ -59,10 +59,15 @@ export class Report {
     try {
       return read()
     } catch (error) {
-      if (!(error instanceof ContentError)) throw error
-      this.errors.push(...error.problems)
+      this.keep(error)
       return null
     }
+  }
+
+  /** Keeps the problems of a ContentError; throws any other error again. */
+  keep(error: unknown): void {
+    if (!(error instanceof ContentError)) throw error
+    this.errors.push(...error.problems)
   }
 }
 

@@ -5,7 +5,7 @@ import { standingGraphicsCard } from '../parts/graphics-card.ts'
 import { circuitBoard, securityChip, wifiCard } from '../parts/motherboard.ts'
 import { memorySlot, standingRam } from '../parts/ram.ts'
 import { keyboardDeck, monitor } from '../parts/workplace.ts'
-import type { HeroObject } from './hero-object.ts'
+import { COMPUTER_PARTS, type HeroObject } from './hero-object.ts'
 
 const [width, depth, walls] = [320, 220, 44] as const
 /** Height of each layer's underside over the bench. */
@@ -115,17 +115,7 @@ export const desktop: HeroObject = {
     { rise: 'lv rise-4', faces: keyboardDeck(z.keyboard) },
     { rise: 'lv rise-5', faces: monitor(z.monitor) },
   ],
-  parts: {
-    1: 'display',
-    2: 'security-chip',
-    3: 'graphics-card',
-    4: 'keycap',
-    5: 'ram',
-    6: 'hard-disk',
-    7: 'fan',
-    8: 'refurbished-laptop',
-    9: 'router',
-  },
+  parts: COMPUTER_PARTS,
   wide: [
     { number: 1, anchor: [0, -2, z.monitor + 176], to: { column: -316, drop: 0 } },
     { number: 4, anchor: [8, 190, z.keyboard + 9], to: { column: -316, drop: 0 } },

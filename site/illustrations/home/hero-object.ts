@@ -17,5 +17,18 @@ export type HeroObject = {
   readonly tight: readonly Leader[]
 }
 
+/** Those of a computer, whether it stands on a desk or folds. */
+export const COMPUTER_PARTS: HeroObject['parts'] = {
+  1: 'display',
+  2: 'security-chip',
+  3: 'graphics-card',
+  4: 'keycap',
+  5: 'ram',
+  6: 'hard-disk',
+  7: 'fan',
+  8: 'refurbished-laptop',
+  9: 'router',
+}
+
 /** Left, top, width and height of every one of them, in drawing units. */
 export const FRAME = [-250, -610, 550, 898] as const

@@ -5,7 +5,7 @@ import { graphicsChip } from '../parts/graphics-card.ts'
 import { battery, brokenDisplay, caseBottom, deck } from '../parts/laptop-shell.ts'
 import { board, securityChip, wifiCard } from '../parts/motherboard.ts'
 import { ram } from '../parts/ram.ts'
-import type { HeroObject } from './hero-object.ts'
+import { COMPUTER_PARTS, type HeroObject } from './hero-object.ts'
 
 /** Height of each layer's underside over the bench. */
 const z = { battery: 40, ssd: 66, board: 104, deck: 352, display: 388 } as const
@@ -52,17 +52,7 @@ const layers: HeroObject['layers'] = [
 /** A broken laptop: nine parts. */
 export const laptop: HeroObject = {
   layers,
-  parts: {
-    1: 'display',
-    2: 'security-chip',
-    3: 'graphics-card',
-    4: 'keycap',
-    5: 'ram',
-    6: 'hard-disk',
-    7: 'fan',
-    8: 'refurbished-laptop',
-    9: 'router',
-  },
+  parts: COMPUTER_PARTS,
   wide: [
     { number: 1, anchor: [0, -2, z.display + 160], to: { column: -316, drop: 0 } },
     { number: 4, anchor: [16, 166, z.deck + 9], to: { column: -316, drop: 0 } },
