@@ -57,6 +57,7 @@ function deriveShop({
       hours: hours !== undefined,
       replyHours: replyWithin(facts) !== null,
       diagnosis: facts.diagnosis !== undefined,
+      paidDiagnosis: Object.values(facts.diagnosis ?? {}).some((price) => price > 0),
       refurbishedWarrantyMonths: facts.refurbishedWarrantyMonths !== undefined,
     },
   }
