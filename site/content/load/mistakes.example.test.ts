@@ -330,6 +330,16 @@ test('mistakes in the privacy notice', () => {
   expectTold('privacy.md', (folder) => `${readFileSync(join(folder, 'privacy.md'), 'utf8')}\n`, PRIVACY)
 })
 
+test('a landline number for the chat is a warning, until it is written as the chat’s own', () => {
+  const warnings = (lines: string) =>
+    told(contentCopy({ 'shop.yaml': (file) => file.replace('example: true\n', lines) })).warnings
+  expect(warnings('')).toEqual([
+    expect.stringMatching(/^content\/shop\.yaml, riga 5: .*WhatsApp.*\+390495550123, un numero fisso/),
+  ])
+  for (const lines of ['example: true\n', 'whatsapp: "+390495550123"\n', 'whatsapp: "+393331234567"\n'])
+    expect(warnings(lines)).toEqual([])
+})
+
 test('what is said without stopping the site', () => {
   expectTold('services/prova.yaml', () => SERVICE, WARNINGS, 'warnings')
 })
