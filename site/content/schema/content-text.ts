@@ -1,5 +1,23 @@
 import * as v from 'valibot'
 
+/** A key's Italian name, and the explanation under it, for whoever fills it in. */
+export const described = <Schema extends v.GenericSchema>(
+  title: string,
+  description: string,
+  schema: Schema,
+) => v.pipe(labelled(title, schema), v.description<v.InferOutput<Schema>, string>(description))
+
+/** The same of a key that needs no explanation. */
+export const labelled = <Schema extends v.GenericSchema>(title: string, schema: Schema) =>
+  v.pipe(schema, v.title<v.InferOutput<Schema>, string>(title))
+
+/** How the editor shows a key whose type alone does not tell; false: not at all. */
+export type EditorField = 'colour' | 'date' | 'image' | 'drawing' | 'multiline' | 'service' | false
+
+/** Tells the editor how to show what the schema takes. */
+export const shownAs = <Schema extends v.GenericSchema>(editor: EditorField, schema: Schema) =>
+  v.pipe(schema, v.metadata<v.InferOutput<Schema>, { readonly editor: EditorField }>({ editor }))
+
 /** Text that says something: trimmed, never empty. */
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'compilato'))
 

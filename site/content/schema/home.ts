@@ -23,7 +23,7 @@ export const CommonSchema = v.strictObject({
 
 /** The home page's parts below its first screen, in their usual order. The symptoms (`triage`) close the services. */
 const HOME_SECTIONS = ['services', 'triage', 'about', 'contact'] as const
-type HomeSection = (typeof HOME_SECTIONS)[number]
+export type HomeSection = (typeof HOME_SECTIONS)[number]
 
 /** Those to show, in this order. The form is where every "Preventivo" leads: it comes last where it is not named. */
 const sections = v.pipe(

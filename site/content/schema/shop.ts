@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
-import { nonEmptyList, type Promises, shortText, text } from './content-text.ts'
+import { described, nonEmptyList, type Promises, shortText, text } from './content-text.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
 import { ClosureSchema, type OpeningHours, OpeningHoursSchema } from './opening-hours.ts'
 import { ITALIAN_NUMBER, type PhoneNumber, toE164 } from './phone-number.ts'
@@ -39,13 +39,7 @@ const GOOGLE =
 
 /** An optional fact, with the name and the explanation that whoever fills it in reads. */
 const fact = <Schema extends v.GenericSchema>(title: string, description: string, schema: Schema) =>
-  v.optional(
-    v.pipe(
-      schema,
-      v.title<v.InferOutput<Schema>, string>(title),
-      v.description<v.InferOutput<Schema>, string>(description),
-    ),
-  )
+  v.optional(described(title, description, schema))
 
 const PAYMENTS = ['contanti', 'carta', 'bonifico', 'rate'] as const
 
@@ -140,6 +134,7 @@ const BUSINESS_TYPES = [
   'Store',
   'LocalBusiness',
 ] as const
+export type BusinessType = (typeof BUSINESS_TYPES)[number]
 
 /** An address of the shop's former site, and the page that has taken its place. */
 const redirects = v.record(
