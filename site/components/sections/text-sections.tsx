@@ -239,7 +239,7 @@ const Rates = ({ section, groups }: RatesProps) => (
                 {label}
                 {note && <small>{note}</small>}
               </th>
-              <td>{value.replace('€ ', '€\u00a0')}</td>
+              <td>{value}</td>
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,7 @@ import { DRAWN_PROVINCE, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
 import { loadLogo } from './logo.ts'
 import { readYaml } from './read-yaml.ts'
-import type { Placeholders } from './texts.ts'
+import { type Placeholders, withWholePrices } from './texts.ts'
 
 /** Loads and validates the shop's facts. Throws a ContentError that names file, line and key. */
 export function loadShop(folder: string = CONTENT_FOLDER): Shop {
@@ -57,6 +57,7 @@ function deriveShop({
     whatsapp: (message = facts.whatsappGreeting) =>
       `https://wa.me/${chat.digits}?text=${encodeURIComponent(message)}`,
     mailto: `mailto:${facts.email}`,
+    ...(facts.emergencyNote && { emergencyNote: withWholePrices(facts.emergencyNote) }),
     directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
     forms: {
       emergencies: facts.emergencies,

@@ -19,12 +19,16 @@ const PLACEHOLDER = /\{([^{}\s]+)\}/g
 /** What `{…}` stands for in the copy. Some are there only when the shop gives the fact. */
 export type Placeholders = Readonly<Record<string, string>>
 
-/** The text with its placeholders filled; what nobody knows stays, `checkTexts` has reported it. */
+/** The text with its placeholders filled; what nobody knows stays, `checkTexts` has reported it. No line breaks inside a price. */
 export function fillPlaceholders(text: string, values: Placeholders): string {
-  return text.replace(PLACEHOLDER, (written, name: string) =>
+  const filled = text.replace(PLACEHOLDER, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,
   )
+  return withWholePrices(filled)
 }
+
+/** The text with no line break between "€" and the amount. */
+export const withWholePrices = (text: string) => text.replace(/€ (?=\d)/g, '€\u00a0')
 
 /** Reports placeholders that nobody knows, braces left open and markup that would show in any text of a file, whichever forms the shop has. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {
