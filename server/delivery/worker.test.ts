@@ -150,7 +150,7 @@ test.each([451, 550])(
     expect(await store.status()).toMatchObject({ copiesLeft: 2, refused: code === 550 ? 1 : 0 })
     expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({
       copiesLeft: 2,
-      reason: expect.stringContaining(`${code}`),
+      reason: expect.stringMatching(new RegExp(`^Uno@example.com: due@example.com: .*${code}`)),
     })
     mailServer.refused.delete('due@example.com')
     now += 10_000
