@@ -142,34 +142,6 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   expect(server.deaths).toEqual([])
 })
 
-test('a clock that jumps back by a month at a restart neither loses, repeats nor holds up anything', {
-  timeout: 120_000,
-}, async () => {
-  const mail = await startMail()
-  const server = await createServer()
-  const monthAhead = 30 * 24 * HOUR_MS
-  await server.start(mail.url, monthAhead)
-  expect((await post(server.origin, 'consegnata prima')).status).toBe(200)
-  await eventually(() => expect(mail.kept).toHaveLength(1))
-  mail.faultFor = () => 'greylist'
-  expect((await post(server.origin, 'in attesa')).status).toBe(200)
-  await eventually(() => expect(mail.faults.get('greylist')).toBeGreaterThan(0))
-  await server.kill()
-  mail.faultFor = () => 'none'
-  await server.start(mail.url, 0)
-  expect((await post(server.origin, 'dopo il salto')).status).toBe(200)
-  await eventually(() => expect(mail.kept).toHaveLength(3))
-  await eventually(async () => {
-    const states = (await stored(server.dataDir)).map((line) => line.split(' ').at(-1))
-    expect(states).toEqual(['delivered', 'delivered', 'delivered'])
-  })
-  // What was delivered is not mailed again when the worker looks for the next one.
-  expect((await post(server.origin, 'ancora una')).status).toBe(200)
-  await eventually(() => expect(mail.kept).toHaveLength(4))
-  const messages = mail.kept.map(({ messageId }) => messageId)
-  expect(new Set(messages).size).toBe(4)
-})
-
 test('a start with the clock 400 days ahead erases nothing and says so, until it is back or the owner confirms it', {
   timeout: 120_000,
 }, async () => {

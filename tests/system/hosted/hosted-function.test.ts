@@ -137,22 +137,6 @@ test('connections that the database ends cost a visitor a second try, and the fu
   expect(contact.pid).toBe(pid)
 })
 
-test('only pages of ours may call, and are told what is wrong with a field', async () => {
-  const preflight = await fetch(`${contact.functionsUrl}/${FUNCTION_NAME}`, {
-    method: 'OPTIONS',
-    headers: { Origin: PAGES, 'Access-Control-Request-Method': 'POST' },
-  })
-  expect(preflight.status).toBe(204)
-  expect(preflight.headers.get('access-control-allow-origin')).toBe(PAGES)
-  expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
-  const foreign = await post(REQUEST, { Origin: 'https://foreign.example' })
-  expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
-
-  const refused = await post({ ...REQUEST, email: 'nessuna' }, { Origin: PAGES })
-  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([422, PAGES])
-  expect(await refused.json()).toEqual({ error: { field: 'email', message: 'Email non valida' } })
-})
-
 test('a native form post ends on static pages of the first origin, and never as HTML of ours', async () => {
   const accepted = await postNatively({ ...REQUEST, message: 'senza script' }, 'https://altre.example.com')
   expect([accepted.status, accepted.headers.get('location')]).toEqual([303, `${PAGES}/richiesta-inviata`])
