@@ -23,7 +23,7 @@ async function fixture() {
   // Moves everything from the write-ahead log into the file.
   await store.purge(0)
   const { log, lines } = recordedLog()
-  const upkeep = createUpkeep({ store, retentionDays: 30, clock, log })
+  const upkeep = createUpkeep({ store, retentionDays: 1, clock, log })
   onTestFinished(upkeep.stop)
   return { file, time, store, upkeep, lines }
 }
@@ -48,6 +48,7 @@ test('a clock that has jumped and damage, also where the open connection does no
   const script = `import { damagePageWith } from ${JSON.stringify(module)}; damagePageWith('riga 11 ', ${JSON.stringify(file)})`
   expect(spawnSync('node', ['--input-type=module', '-e', script]).status).toBe(0)
   expect(await store.list({})).toHaveLength(23)
+  time.now += 1.5 * DAY_MS
   await vi.advanceTimersByTimeAsync(DAY_MS)
   await eventually(async () =>
     expect(await upkeep.alarms()).toEqual([expect.stringContaining('the database is damaged')]),

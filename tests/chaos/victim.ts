@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { FUNCTION_PATH } from '../../contact/function-call.ts'
+import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import { writeFixtureSite } from '../../server/testing/site.ts'
 import { cleanEnvironment } from '../support/clean-environment.ts'
 import { type EndedProcess, freePort, projectRoot, runToEnd } from '../support/server-process.ts'
@@ -26,6 +28,10 @@ export interface Victim {
   /** What it has warned of in its log so far, since the first start. */
   readonly warnings: readonly string[]
   start(mailUrl: string, clockAheadMs?: number): Promise<void>
+  /** Sends a request with this message, as the form does. */
+  post(message: string): Promise<Response>
+  /** States by message, newest first, as another process reads them from the SQLite file. */
+  stored(): Promise<Record<string, string>>
   /** The owner's command, with the settings and the clock of the last start. */
   requests(...args: string[]): Promise<EndedProcess>
   /** `SIGKILL`: nothing is finished, nothing is flushed. */
@@ -116,6 +122,18 @@ export async function createVictim(
         })
       }
       await untilReady()
+    },
+    post: (message) =>
+      fetch(origin + FUNCTION_PATH, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message }),
+      }),
+    async stored() {
+      const store = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })
+      const requests = await store.list({})
+      await store.close()
+      return Object.fromEntries(requests.map(({ message, state }) => [message, state]))
     },
     requests: (...args) =>
       runToEnd(['node', '--import', clock, join(projectRoot, 'server/cli/main.ts'), ...args], env, folder),

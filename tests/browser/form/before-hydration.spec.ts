@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MESSAGES } from '../../../contact/contact-request.ts'
-import { loadHome } from '../../../site/content/load/home.ts'
 import type { FaultyServer } from './faulty-server.ts'
 import { expect, expectMarked, GOOD, type QuoteForm, quoteForm, test } from './form-test.ts'
-
-const _home = loadHome()
 
 /** Opens the form with its timers stopped, but for `page.clock.runFor`: a slow machine's half second is not the page's. */
 async function openWithStoppedTimers(page: Page, { origin }: FaultyServer): Promise<QuoteForm> {
