@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import type { Log } from '../log.ts'
-import type { Clock, OutboxStore } from '../outbox/store.ts'
+import type { Clock, IncomingRequest, OutboxStore } from '../outbox/store.ts'
 import type { NativePages } from './contact/native-pages.ts'
 import { createContactFunction } from './contact/send-contact-email.ts'
 import { securityHeaders } from './headers.ts'
@@ -55,8 +55,8 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   const https = origins[0]?.startsWith('https:') ?? false
   const responses = createJsonResponses({ https })
   const { accept, lastRefused } = watchAccepting(store, clock)
-  const isRepeat: typeof store.isRepeat = (incoming) => store.isRepeat(incoming)
-  const contact = createContactFunction({ ...options, store: { accept, isRepeat }, responses })
+  const outbox = { accept, isRepeat: (incoming: IncomingRequest) => store.isRepeat(incoming) }
+  const contact = createContactFunction({ ...options, store: outbox, responses })
   const headers = { ...securityHeaders({ https }), 'Cache-Control': 'no-store' }
 
   const ready = shareHealth(() => readiness(store), clock)

@@ -321,12 +321,7 @@ test('the SQL files make what the program itself would, as far as they go, and i
   for (const sql of await sqlFiles()) await database.query(bySql, sql)
   const numbers = await database.query(bySql, 'SELECT number FROM outbox.migrations ORDER BY number')
   expect(numbers.length).toBeGreaterThan(0)
-  const byProgram = new PostgresDatabase({
-    url: await database.createDatabase(),
-    timeoutMs: 1000,
-    connections: 1,
-    onConnectionLost: () => {},
-  })
+  const byProgram = new PostgresDatabase({ url: await database.createDatabase(), timeoutMs: 1000 })
   await migratePostgres(byProgram, POSTGRES_MIGRATIONS.slice(0, numbers.length))
   const [expected] = await byProgram.read(SCHEMA)
   expect(await database.query(bySql, SCHEMA)).toEqual([expected])
