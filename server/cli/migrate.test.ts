@@ -104,6 +104,17 @@ test('a request that is not found again with the same content is counted and rep
   expect(again.err).toContain('ritrovate solo 1202 su 1204')
 })
 
+test('the way back is a backup: the copy opens as the store of one machine', async () => {
+  await fill()
+  await migrate()
+  const file = join(dataDir, 'back.sqlite')
+  await postgres.backup(file)
+  const back = await openSqliteStore({ file, clock: Date.now })
+  expect(await back.list({})).toEqual(await sqlite.list({}))
+  expect((await back.accept(incoming({ message: 'm7 è' }))).repeated).toBe(true)
+  await back.close()
+})
+
 test('it also copies when DATABASE_URL is set already', async () => {
   await sqlite.accept(incoming())
   expect((await migrate(url, url)).out).toContain('copiate 1')
