@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
+import { listenOnFreePort } from '../support/server-process.ts'
 import { eventually } from '../support/vitest.ts'
 import { tokenIn } from './verdict.ts'
 import { createVictim } from './victim.ts'
@@ -40,10 +40,10 @@ async function startCuttingMailServer(cuts: Cut[]) {
     const cut = cuts.shift()
     if (cut !== undefined) begun.push(cut)
     converse(socket, cut, kept)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listenOnFreePort(server)
   closing.push(() => server.close())
-  return { url: `smtp://sito:segreto@127.0.0.1:${(server.address() as AddressInfo).port}`, kept, begun }
+  return { url: `smtp://sito:segreto@127.0.0.1:${port}`, kept, begun }
 }
 
 function converse(socket: Socket, cut: Cut | undefined, kept: string[]): void {

@@ -11,7 +11,14 @@ import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import { writeFixtureSite } from '../../server/testing/site.ts'
 import { cleanEnvironment } from '../support/clean-environment.ts'
-import { type EndedProcess, freePort, projectRoot, runToEnd } from '../support/server-process.ts'
+import {
+  collectOutput,
+  type EndedProcess,
+  freePort,
+  projectRoot,
+  runToEnd,
+  untilReady,
+} from '../support/server-process.ts'
 
 /** The real server on a small site and a folder of its own, to be killed and started again. */
 export interface Victim {
@@ -43,8 +50,6 @@ export interface Victim {
   remove(): Promise<void>
 }
 
-const START_TIMEOUT_MS = 60_000
-
 /**
  * `givenDataDir` is a folder that exists; by default one that is removed with the rest. `environment` is what the
  * server is told beside its port, folder and mail server. `shell` starts it, as `"$@"`, and must end as it ends.
@@ -61,7 +66,7 @@ export async function createVictim(
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
-  let output = ''
+  let output = () => ''
   let env: Record<string, string> = {}
   const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
   const deaths: string[] = []
@@ -92,7 +97,6 @@ export async function createVictim(
     },
     async start(mailUrl, clockAheadMs = 0) {
       victim.generation += 1
-      output = ''
       env = {
         PORT: String(port),
         DATA_DIR: dataDir,
@@ -111,17 +115,13 @@ export async function createVictim(
       started.once('close', (code, signal) => {
         if (asked.has(started)) return
         deaths.push(
-          `life ${victim.generation}, process ${started.pid}, ended with ${code ?? signal}:\n${output}`,
+          `life ${victim.generation}, process ${started.pid}, ended with ${code ?? signal}:\n${output().slice(-4000)}`,
         )
       })
       const lines = createInterface({ input: child.stdout as Readable })
       lines.on('line', (line) => /"level":"(warn|error)"/.test(line) && warnings.push(line))
-      for (const stream of [child.stdout, child.stderr]) {
-        stream?.setEncoding('utf8').on('data', (text: string) => {
-          output = (output + text).slice(-4000)
-        })
-      }
-      await untilReady()
+      output = collectOutput(child)
+      await untilReady(child, origin, output)
     },
     post: (message) =>
       fetch(origin + FUNCTION_PATH, {
@@ -153,19 +153,6 @@ export async function createVictim(
       await end('SIGKILL')
       await rm(folder, { recursive: true, force: true })
     },
-  }
-
-  async function untilReady(): Promise<void> {
-    const deadline = performance.now() + START_TIMEOUT_MS
-    while (performance.now() < deadline && lives()) {
-      const ready = await fetch(`${origin}/readyz`).then(
-        (response) => response.ok,
-        () => false,
-      )
-      if (ready) return
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    throw new Error(`The server did not come up in life ${victim.generation}:\n${output}`)
   }
 
   return victim
