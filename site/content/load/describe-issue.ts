@@ -108,10 +108,15 @@ interface Walkable {
 /** What a schema wants, with an example where it has one. */
 function wanted(schema: Walkable): string {
   const resolved = resolveNode(schema, '')
-  const said = (resolved?.pipe ?? []).map(({ message }) =>
+  const said = messagesOf(resolved).map((message) =>
     typeof message === 'function' ? String(message({ input: '' })) : String(message),
   )
   return said.find((each) => each.includes(', come ')) ?? EXPECTED[resolved?.type ?? ''] ?? 'un testo'
+}
+
+/** What the checks of a schema say, those of the schemas it is made of first. */
+function messagesOf(node: Walkable | undefined): unknown[] {
+  return node?.pipe?.flatMap(messagesOf) ?? [node?.message]
 }
 
 /** The schema at a path of the file. `input` is what the file holds: it decides which member of a union applies. */
@@ -134,7 +139,6 @@ function schemaAt(
 function resolveNode(node: Walkable | undefined, value: unknown): Walkable | undefined {
   if (node?.wrapped) return resolveNode(node.wrapped, value)
   if (node?.getter) return resolveNode(node.getter(value), value)
-  if (node?.pipe?.[0]?.getter) return resolveNode(node.pipe[0], value)
   if (node?.options) {
     const kind = isRecord(value) ? value.kind : undefined
     return node.options.find((option) => option.entries?.kind?.literal === kind)

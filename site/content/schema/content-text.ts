@@ -152,7 +152,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** A photo of `content/images/`, and what it shows for those who do not see it. */
 export const photo = v.strictObject({
   file: v.pipe(
-    v.string(),
+    shownAs('image', v.string()),
     v.regex(
       /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf])$/i,
       'il nome di una foto della cartella images, senza spazi e accenti, come negozio.jpg',
@@ -168,11 +168,20 @@ export const titled = v.strictObject({ title: copy, text: copy })
 /** A heading, the sentence under it and the label of the one button. */
 export const messagePage = v.strictObject({ title: copy, text: copy, button: copy })
 
+/** Name of a drawing: checked against `site/illustrations/` when the content is loaded. */
+export const drawing = shownAs('drawing', text)
+
 /** What search engines and browser tabs show of a page. Lengths are checked once placeholders are filled. */
-export const head = v.strictObject({ title: copy, description: copy })
+export const head = v.strictObject({
+  title: described('Titolo', 'Da 20 a 60 lettere, anche sulla scheda del browser.', copy),
+  description: copy,
+})
 
 /** Lower-case words joined by hyphens: the last part of a page's address. */
 export const slug = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'scritto in minuscolo, con trattini tra le parole'),
 )
+
+/** A service, by the name of its file. */
+export const service = shownAs('service', slug)

@@ -27,8 +27,9 @@ const LABELS: Record<string, Label> = {
   badge: { label: 'Etichetta' },
   button: { label: 'Pulsante' },
   drawing: { label: 'Disegno' },
+  sections: { label: 'Sezioni' },
   photo: { label: 'Foto' },
-  file: { label: 'File' },
+  file: { label: 'File', hint: 'Nella cartella images, con un nome senza spazi e accenti.' },
   alt: { label: 'Che cosa si vede', hint: 'Per chi non può vedere la foto.' },
   name: { label: 'Nome' },
   phone: { label: 'Telefono' },
@@ -38,8 +39,8 @@ const LABELS: Record<string, Label> = {
   whatsapp: { label: 'WhatsApp' },
   vatNumber: { label: 'Partita IVA' },
   privacyLink: { label: 'Collegamento alla privacy' },
-  head: { label: 'Su Google', hint: 'Titolo e descrizione della pagina nei motori di ricerca.' },
-  description: { label: 'Descrizione', editor: 'multiline' },
+  head: { label: 'Su Google', hint: 'Quello che mostrano i motori di ricerca.' },
+  description: { label: 'Descrizione', hint: 'Da 120 a 160 lettere.', editor: 'multiline' },
   closing: { label: 'Invito finale' },
 
   // Of a page's file.
@@ -49,12 +50,12 @@ const LABELS: Record<string, Label> = {
   cardTitle: { label: 'Titolo della scheda', hint: 'Se è diverso da quello della pagina.' },
   cardLine: {
     label: 'Riga della scheda',
-    hint: 'Comincia la frase della scheda; sul telefono si legge solo questa: al massimo 28 caratteri.',
+    hint: 'Comincia la frase della scheda; sul telefono si legge da sola: al massimo 28 lettere.',
   },
   cardText: { label: 'Resto della scheda', hint: 'Si legge di seguito alla riga.', editor: 'multiline' },
   heroLabel: {
     label: 'Nome accanto al disegno',
-    hint: 'Al massimo 18 caratteri; senza, c’è solo il numero.',
+    hint: 'Al massimo 18 lettere; senza, c’è solo il numero.',
   },
 
   // Of the kinds of section.
@@ -82,10 +83,10 @@ const LABELS: Record<string, Label> = {
   quote: { label: 'Chiedi un preventivo' },
   hero: { label: 'Prima schermata' },
   facts: { label: 'Dati in breve' },
-  short: { label: 'Valore corto', hint: 'Per l’immagine che si vede quando si condivide il sito.' },
+  short: { label: 'Valore corto', hint: 'Nell’immagine del sito condiviso.' },
   shareSubtitle: {
     label: 'Sottotitolo per chi condivide',
-    hint: 'Nell’immagine che si vede quando si condivide la pagina di un servizio.',
+    hint: 'Nell’immagine di un servizio condiviso.',
   },
   triage: { label: 'Qual è il tuo caso?', hint: 'Da un sintomo alla pagina del servizio e alla chat.' },
   columns: { label: 'Titoli delle colonne' },
