@@ -64,7 +64,7 @@ function deriveShop({
       hours: hours !== undefined,
       replyHours: replyWithin(facts) !== null,
       diagnosis: facts.diagnosis !== undefined,
-      paidDiagnosis: Object.values(facts.diagnosis ?? {}).some((price) => price > 0),
+      paidDiagnosis: Object.values(facts.diagnosis ?? {}).some((price = 0) => price > 0),
       refurbishedWarrantyMonths: facts.refurbishedWarrantyMonths !== undefined,
     },
   }
