@@ -132,13 +132,20 @@ const LABELS: Record<string, Label> = {
 
 /** How a person reads a content key. Throws where neither the schema nor the table says. */
 export function labelOf(key: string, schema: v.GenericSchema): Label {
+  const known = knownLabel(key, schema)
+  if (!known) throw new Error(`a content key without a label: ${key} (site/content/schema/labels.ts)`)
+  return known
+}
+
+/** The same, undefined for what is no content key, such as a form of a text. */
+export function knownLabel(key: string, schema: v.GenericSchema): Label | undefined {
   const layers = 'wrapped' in schema ? [schema, schema.wrapped as v.GenericSchema] : [schema]
   const title = layers.map(v.getTitle).find((each) => each)
   const description = layers.map(v.getDescription).find((each) => each)
   const { editor }: Partial<Label> = Object.assign({}, ...layers.map((layer) => v.getMetadata(layer)))
   const known = LABELS[key]
   const label = title ?? known?.label
-  if (!label) throw new Error(`a content key without a label: ${key} (site/content/schema/labels.ts)`)
+  if (!label) return undefined
   return { label, hint: title ? description : known?.hint, editor: editor ?? known?.editor }
 }
 

@@ -24,6 +24,14 @@ const degrees = (kind: string, from: number, to: number) => {
   return v.pipe(v.number(), v.minValue(from, expected), v.maxValue(to, expected))
 }
 
+const wholeNumber = (unit: string, least: number, most: number, atLeast: string) =>
+  v.pipe(
+    v.number(),
+    v.integer(`un numero intero di ${unit}`),
+    v.minValue(least, atLeast),
+    v.maxValue(most, `al massimo ${most} ${unit}`),
+  )
+
 /** A page of the shop on one of these hosts. */
 const profile = (name: string, hosts: RegExp, example: string) => {
   const expected = `l’indirizzo completo ${name}, come ${example}`
@@ -91,11 +99,11 @@ const MORE_FACTS = {
   refurbishedWarrantyMonths: fact(
     'Garanzia dei ricondizionati',
     'I mesi di garanzia legale sull’usato che vendi, da 12 a 24.',
-    v.pipe(
-      v.number(),
-      v.integer('un numero intero di mesi'),
-      v.minValue(12, 'almeno 12 mesi, il minimo di legge per l’usato (art. 133 Codice del consumo)'),
-      v.maxValue(24, 'al massimo 24 mesi'),
+    wholeNumber(
+      'mesi',
+      12,
+      24,
+      'almeno 12 mesi, il minimo di legge per l’usato (art. 133 Codice del consumo)',
     ),
   ),
   diagnosis: fact(
@@ -200,22 +208,12 @@ const FactsSchema = v.strictObject({
   replyHours: fact(
     'Risposta, in ore',
     'A negozio chiuso, dalla riapertura. Senza, il sito non promette un tempo.',
-    v.pipe(
-      v.number(),
-      v.integer('un numero intero di ore'),
-      v.minValue(1, 'almeno 1 ora'),
-      v.maxValue(240, 'al massimo 240 ore'),
-    ),
+    wholeNumber('ore', 1, 240, 'almeno 1 ora'),
   ),
   replyDays: fact(
     'Risposta, in giorni',
     'Al posto delle ore: giorni lavorativi secondo orari e chiusure, o dal lunedì al venerdì.',
-    v.pipe(
-      v.number(),
-      v.integer('un numero intero di giorni'),
-      v.minValue(1, 'almeno 1 giorno'),
-      v.maxValue(30, 'al massimo 30 giorni'),
-    ),
+    wholeNumber('giorni', 1, 30, 'almeno 1 giorno'),
   ),
   emergencies: described(
     'Emergenze giorno e notte',
@@ -289,12 +287,7 @@ const FactsSchema = v.strictObject({
   retentionDays: described(
     'Giorni di conservazione',
     'Delle richieste ricevute. Si legge nell’informativa privacy.',
-    v.pipe(
-      v.number(),
-      v.integer('un numero intero di giorni'),
-      v.minValue(1, 'almeno 1 giorno'),
-      v.maxValue(3650, 'al massimo 3650 giorni'),
-    ),
+    wholeNumber('giorni', 1, 3650, 'almeno 1 giorno'),
   ),
   ...MORE_FACTS,
 })
