@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { HeroDrawingName } from '../../illustrations/home/hero-object.ts'
-import type { EditorField, Promises } from './content-text.ts'
+import type { EditorField } from './content-text.ts'
 import type { HomeSection } from './home.ts'
 import type { SectionKind } from './sections.ts'
 import type { BusinessType } from './shop.ts'
@@ -169,16 +169,6 @@ export const SECTION_LABELS: Record<SectionKind, Required<Pick<Label, 'label' | 
   prices: { label: 'Prezzi', hint: 'Pochi prezzi, o un listino a gruppi, IVA compresa.' },
   times: { label: 'Tempi', hint: 'Quanto ci vuole per ogni lavoro.' },
   photos: { label: 'Foto', hint: 'Una o più foto affiancate.' },
-}
-
-/** When each form of a text counts. */
-export const FORM_LABELS: Record<keyof Promises | 'plain', string> = {
-  emergencies: 'Se rispondi al telefono giorno e notte',
-  hours: 'Se hai scritto gli orari',
-  replyHours: 'Se prometti un tempo di risposta',
-  diagnosis: 'Se hai scritto quanto costa la diagnosi',
-  refurbishedWarrantyMonths: 'Se hai scritto la garanzia dei ricondizionati',
-  plain: 'In tutti gli altri casi',
 }
 
 /** Choices whose written value is no Italian word. */

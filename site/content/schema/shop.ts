@@ -174,7 +174,7 @@ const FactsSchema = v.strictObject({
     'Per una ditta individuale, il tuo nome e cognome. In fondo alle pagine.',
     text,
   ),
-  legalForm: fact('Forma giuridica', 'Delle società, come “Società a responsabilità limitata”.', text),
+  legalForm: fact('Forma giuridica', 'Delle società, come “S.r.l.”.', text),
   shareCapital: fact('Capitale sociale', 'Delle società, come “Capitale sociale € 10.000 i.v.”.', text),
   address: v.strictObject({
     street: labelled('Via e numero', text),
@@ -183,9 +183,8 @@ const FactsSchema = v.strictObject({
       v.pipe(v.string(), v.regex(/^\d{5}$/, 'cinque cifre tra virgolette, come "35028"')),
     ),
     town: labelled('Città', text),
-    province: described(
+    province: labelled(
       'Sigla della provincia',
-      'Due lettere maiuscole, come PD.',
       v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD')),
     ),
   }),
@@ -200,14 +199,13 @@ const FactsSchema = v.strictObject({
   ),
   phone: described('Telefono', 'Con il prefisso e senza spazi; lo 0 dei fissi resta: +390495550123.', number),
   whatsapp: fact('WhatsApp', 'Se ha un altro numero. Su un fisso serve WhatsApp Business.', number),
-  phones: described(
+  phones: labelled(
     'Altri numeri',
-    'Nell’ordine in cui si leggono dopo il primo.',
     v.optional(v.array(v.strictObject({ label: text, number: labelled('Numero', number) }))),
   ),
   replyHours: fact(
     'Risposta, in ore',
-    'A negozio chiuso, dalla riapertura. Senza, il sito non promette un tempo.',
+    'A negozio chiuso, dalla riapertura. Senza, il sito non ne promette.',
     wholeNumber('ore', 1, 240, 'almeno 1 ora'),
   ),
   replyDays: fact(
@@ -217,7 +215,7 @@ const FactsSchema = v.strictObject({
   ),
   emergencies: described(
     'Emergenze giorno e notte',
-    'Se no, spariscono le frasi che promettono di rispondere 24 ore su 24.',
+    'Se non rispondi 24 ore su 24, spariscono le frasi che lo promettono.',
     v.optional(v.boolean(), false),
   ),
   hours: fact('Orari', 'I giorni che non scrivi sono di chiusura.', OpeningHoursSchema),
@@ -264,14 +262,10 @@ const FactsSchema = v.strictObject({
     v.optional(redirects, {}),
   ),
   email: described('Email', 'Qui arrivano le richieste del modulo.', email('info@example.com')),
-  vatNumber: described(
-    'Partita IVA',
-    'Undici cifre.',
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{11}$/, 'undici cifre tra virgolette, come "01234567897"'),
-      v.check(hasCheckDigit, 'una P.IVA giusta: l’ultima cifra non torna con le altre dieci'),
-    ),
+  vatNumber: v.pipe(
+    v.string(),
+    v.regex(/^\d{11}$/, 'undici cifre tra virgolette, come "01234567897"'),
+    v.check(hasCheckDigit, 'una P.IVA giusta: l’ultima cifra non torna con le altre dieci'),
   ),
   rea: fact(
     'Numero REA',
