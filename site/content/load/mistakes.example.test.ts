@@ -204,6 +204,8 @@ closing:
 titolo: Prova  → voce sconosciuta "titolo"
 order: 5
 ---  → divide il file in due
+subtitle: Vedi [qui](/recupero-dati)  → subtitle: qui non ci possono stare link
+introduction: Vedi [qui](recupero-dati)  → un link non è scritto bene: scrivi [parole](/pagina)
 order: sei  → deve essere un numero, qui c’è "sei"
 order: 1.5  → un numero intero
 footer: sì  → (scrivi true)
@@ -304,7 +306,8 @@ vai su https://example.com  → si possono usare solo
 /** Lines of a service that do not stop the site. */
 const WARNINGS = `
 order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: scrivine un altro
-related: [recupero-datti]  → nessun servizio si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
+related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
+introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
 cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne vogliono al massimo 28
 subtitle: “Una prova”  → le virgolette di Word attorno a “Una prova” si vedono
 head:
@@ -325,6 +328,16 @@ test('mistakes in texts, and in what YAML makes of them', () => {
 
 test('mistakes in the privacy notice', () => {
   expectTold('privacy.md', (folder) => `${readFileSync(join(folder, 'privacy.md'), 'utf8')}\n`, PRIVACY)
+})
+
+test('a landline number for the chat is a warning, until it is written as the chat’s own', () => {
+  const warnings = (lines: string) =>
+    told(contentCopy({ 'shop.yaml': (file) => file.replace('example: true\n', lines) })).warnings
+  expect(warnings('')).toEqual([
+    expect.stringMatching(/^content\/shop\.yaml, riga 5: .*WhatsApp.*\+390495550123, un numero fisso/),
+  ])
+  for (const lines of ['example: true\n', 'whatsapp: "+390495550123"\n', 'whatsapp: "+393331234567"\n'])
+    expect(warnings(lines)).toEqual([])
 })
 
 test('what is said without stopping the site', () => {
@@ -453,18 +466,19 @@ test('all mistakes of all files come at once, by file and line', () => {
 
 test('a service that is gone is one warning with every place that names it, and the pages leave it out', () => {
   const folder = contentCopy({
-    'services/prova.yaml': `${SERVICE}related: [recupero-datti]\n`,
+    'services/prova.yaml': `${SERVICE.replace('introduction: Una prova', 'introduction: Una [prova](/recupero-datti)')}related: [recupero-datti]\n`,
     'home.yaml': (file) => file.replace('service: recupero-dati', 'service: recupero-datti'),
   })
   const { errors, warnings } = told(folder)
   expect(errors).toEqual([])
   expect(warnings).toEqual([
     expect.stringMatching(
-      /^content\/home\.yaml, riga \d+: nessun servizio si chiama "recupero-datti".*content\/services\/prova\.yaml, riga 12$/,
+      /^content\/home\.yaml, riga \d+: nessuna pagina si chiama "recupero-datti".*content\/services\/prova\.yaml, riga 5; content\/services\/prova\.yaml, riga 12$/,
     ),
   ])
   const content = readContent(folder, new Report())
   expect(content?.home.triage.symptoms.map(({ service }) => service)).not.toContain('recupero-datti')
+  expect(content?.services.at(-1)?.introduction).toBe('Una prova.')
 })
 
 test('common texts in their old places are read, with a warning that says where they go', () => {

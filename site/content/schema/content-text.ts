@@ -44,6 +44,7 @@ export const PROMISES = [
   'hours',
   'replyHours',
   'diagnosis',
+  'paidDiagnosis',
   'refurbishedWarrantyMonths',
 ] as const
 export type Promises = Record<(typeof PROMISES)[number], boolean>

@@ -170,6 +170,7 @@ export const FORM_LABELS: Record<keyof Promises | 'plain', string> = {
   hours: 'Se hai scritto gli orari',
   replyHours: 'Se prometti un tempo di risposta',
   diagnosis: 'Se hai scritto quanto costa la diagnosi',
+  paidDiagnosis: 'Se la diagnosi si paga, o la paga chi poi non procede',
   refurbishedWarrantyMonths: 'Se hai scritto la garanzia dei ricondizionati',
   plain: 'In tutti gli altri casi',
 }

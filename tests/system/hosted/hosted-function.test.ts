@@ -146,7 +146,7 @@ test('a mail that the server put off is sent by the schedule, which nobody else 
     })
   expect((await call()).status).toBe(401)
   expect((await call('Bearer wrong')).status).toBe(401)
-  expect((await call(`Bearer ${SECRET}`, 'GET')).status).toBe(405)
+  expect((await call(`Bearer ${SECRET}`, 'PUT')).status).toBe(405)
   expect(await stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }])
   expect((await call(`Bearer ${SECRET}`)).status).toBe(202)
   await mailServer.waitForMessage(({ text }) => text?.includes('rimandata') ?? false)
@@ -219,6 +219,16 @@ test('of who sent, no address is kept, and nothing longer than the window', asyn
   started.push(schedule)
   await fetch(schedule.functionsUrl, { method: 'POST', headers: { Authorization: `Bearer ${SECRET}` } })
   await eventually(async () => expect(await rows('SELECT * FROM outbox.received')).toEqual([]))
+})
+
+test('a monitor is told by the status when a mail was given up', async () => {
+  const state = (name: string) =>
+    database.query(url, `UPDATE outbox.requests SET state = '${name}' WHERE message = 'rimandata'`)
+  const status = async () => (await fetch(delivery.functionsUrl)).status
+  await state('dead')
+  await eventually(async () => expect(await status()).toBe(503))
+  await state('delivered')
+  await eventually(async () => expect(await status()).toBe(200))
 })
 
 test('the schedule also erases what has expired, but not by a clock that has jumped', async () => {
