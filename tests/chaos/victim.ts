@@ -24,8 +24,6 @@ import {
 export interface Victim {
   origin: string
   dataDir: string
-  /** Counts starts, from 1. */
-  generation: number
   /** Of the process that lives now; undefined when none does. */
   readonly pid: number | undefined
   /** Processes that ended although nobody had asked for it, each with its id and its last output. Must stay empty. */
@@ -83,10 +81,9 @@ export async function createVictim(
     return child.exitCode
   }
 
-  const victim: Victim = {
+  return {
     origin,
     dataDir,
-    generation: 0,
     deaths,
     get pid() {
       return lives() ? child?.pid : undefined
@@ -96,7 +93,6 @@ export async function createVictim(
       child?.stdout?.destroy()
     },
     async start(mailUrl, clockAheadMs = 0) {
-      victim.generation += 1
       env = {
         PORT: String(port),
         DATA_DIR: dataDir,
@@ -114,9 +110,7 @@ export async function createVictim(
       const started = child
       started.once('close', (code, signal) => {
         if (asked.has(started)) return
-        deaths.push(
-          `life ${victim.generation}, process ${started.pid}, ended with ${code ?? signal}:\n${output().slice(-4000)}`,
-        )
+        deaths.push(`process ${started.pid} ended with ${code ?? signal}:\n${output().slice(-4000)}`)
       })
       const lines = createInterface({ input: child.stdout as Readable })
       lines.on('line', (line) => /"level":"(warn|error)"/.test(line) && warnings.push(line))
@@ -154,6 +148,4 @@ export async function createVictim(
       await rm(folder, { recursive: true, force: true })
     },
   }
-
-  return victim
 }

@@ -182,6 +182,3 @@ export const slug = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'scritto in minuscolo, con trattini tra le parole'),
 )
-
-/** A service, by the name of its file. */
-export const service = shownAs('service', slug)

@@ -9,8 +9,8 @@ import {
   oneOrMore,
   optionalCopy,
   photo,
-  service,
   shownAs,
+  slug,
   titled,
 } from './content-text.ts'
 
@@ -101,7 +101,7 @@ export const HomeSchema = v.strictObject({
     symptoms: oneOrMore(
       v.strictObject({
         symptom: copy,
-        service,
+        service: shownAs('service', slug),
         message: described('Messaggio', 'Già scritto nella chat che si apre.', shownAs('multiline', copy)),
       }),
     ),

@@ -66,24 +66,31 @@ function shapeOf(schema: Walkable, without: string[] = []): string {
   return keys.map(([key, value]) => (shapeOf(value) ? `${key} (${shapeOf(value)})` : key)).join(', ')
 }
 
-/** What the document says: the keys of the shop and of a service that have an explanation, and the kinds of section. */
+/** A line for each key that has an explanation; one for all that are explained alike. */
+function explained(schema: Walkable): string[] {
+  const lines = new Map<string, string>()
+  for (const [path, key, value] of keysOf(schema)) {
+    const { label, hint, editor } = labelOf(key, value)
+    const said = `(${label}): ${hint}${choicesOf(value)}`
+    if (hint && editor !== false && !lines.has(said)) lines.set(said, `- \`${path}\` ${said}`)
+  }
+  return [...lines.values()]
+}
+
+/** What the document says of the shop, of a service and of each kind of section. */
 function listOfKeys(): string {
-  const files = Object.entries({ 'shop.yaml': ShopSchema, 'services/': ServiceSchema }).map(
-    ([file, schema]) => {
-      const lines = keysOf(schema as Walkable).flatMap(([path, key, value]) => {
-        const { label, hint, editor } = labelOf(key, value)
-        return hint && editor !== false ? [`- \`${path}\` (${label}): ${hint}${choicesOf(value)}`] : []
-      })
-      return [`### content/${file}`, ...new Set(lines)]
-    },
-  )
   const kinds = SectionSchema.options.map((option) => {
     const { literal: kind } = option.entries.kind
     const shape = shapeOf(option as Walkable, ['kind', 'title', 'intro', 'photo'])
     return `- \`${kind}\` (${SECTION_LABELS[kind].label}): \`${shape}\``
   })
-  return [...files, ['### Sezioni', ...kinds]]
-    .map(([heading, ...lines]) => `${heading}\n\n${lines.join('\n')}`)
+  const parts = {
+    'content/shop.yaml': explained(ShopSchema as Walkable),
+    'content/services/': explained(ServiceSchema as Walkable),
+    Sezioni: kinds,
+  }
+  return Object.entries(parts)
+    .map(([heading, lines]) => `### ${heading}\n\n${lines.join('\n')}`)
     .join('\n\n')
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { HeroDrawingName } from '../../illustrations/home/hero-object.ts'
-import type { EditorField, Promises } from './content-text.ts'
+import type { EditorField } from './content-text.ts'
 import type { HomeSection } from './home.ts'
 import type { SectionKind } from './sections.ts'
 import type { BusinessType } from './shop.ts'
@@ -132,13 +132,20 @@ const LABELS: Record<string, Label> = {
 
 /** How a person reads a content key. Throws where neither the schema nor the table says. */
 export function labelOf(key: string, schema: v.GenericSchema): Label {
+  const known = knownLabel(key, schema)
+  if (!known) throw new Error(`a content key without a label: ${key} (site/content/schema/labels.ts)`)
+  return known
+}
+
+/** The same, undefined for what is no content key, such as a form of a text. */
+export function knownLabel(key: string, schema: v.GenericSchema): Label | undefined {
   const layers = 'wrapped' in schema ? [schema, schema.wrapped as v.GenericSchema] : [schema]
   const title = layers.map(v.getTitle).find((each) => each)
   const description = layers.map(v.getDescription).find((each) => each)
   const { editor }: Partial<Label> = Object.assign({}, ...layers.map((layer) => v.getMetadata(layer)))
   const known = LABELS[key]
   const label = title ?? known?.label
-  if (!label) throw new Error(`a content key without a label: ${key} (site/content/schema/labels.ts)`)
+  if (!label) return undefined
   return { label, hint: title ? description : known?.hint, editor: editor ?? known?.editor }
 }
 
@@ -162,17 +169,6 @@ export const SECTION_LABELS: Record<SectionKind, Required<Pick<Label, 'label' | 
   prices: { label: 'Prezzi', hint: 'Pochi prezzi, o un listino a gruppi, IVA compresa.' },
   times: { label: 'Tempi', hint: 'Quanto ci vuole per ogni lavoro.' },
   photos: { label: 'Foto', hint: 'Una o più foto affiancate.' },
-}
-
-/** When each form of a text counts. */
-export const FORM_LABELS: Record<keyof Promises | 'plain', string> = {
-  emergencies: 'Se rispondi al telefono giorno e notte',
-  hours: 'Se hai scritto gli orari',
-  replyHours: 'Se prometti un tempo di risposta',
-  diagnosis: 'Se hai scritto quanto costa la diagnosi',
-  paidDiagnosis: 'Se la diagnosi si paga, o la paga chi poi non procede',
-  refurbishedWarrantyMonths: 'Se hai scritto la garanzia dei ricondizionati',
-  plain: 'In tutti gli altri casi',
 }
 
 /** Choices whose written value is no Italian word. */

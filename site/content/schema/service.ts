@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { copy, described, optionalCopy, optionalShortCopy, service } from './content-text.ts'
+import { copy, described, optionalCopy, optionalShortCopy, shownAs, slug } from './content-text.ts'
 import { type ContentPage, PageSchema } from './page.ts'
 
 /** The folder of the services, inside the content folder. */
@@ -16,7 +16,11 @@ export const ServiceSchema = v.strictObject({
   cardText: copy,
   heroLabel: optionalShortCopy(HERO_LABEL_LENGTH),
   related: v.optional(
-    described('Servizi collegati', 'In fondo alla pagina; senza, li sceglie il sito.', v.array(service)),
+    described(
+      'Servizi collegati',
+      'In fondo alla pagina; senza, li sceglie il sito.',
+      shownAs('service', v.array(slug)),
+    ),
   ),
 })
 

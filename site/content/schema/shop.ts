@@ -24,6 +24,14 @@ const degrees = (kind: string, from: number, to: number) => {
   return v.pipe(v.number(), v.minValue(from, expected), v.maxValue(to, expected))
 }
 
+const wholeNumber = (unit: string, least: number, most: number, atLeast: string) =>
+  v.pipe(
+    v.number(),
+    v.integer(`un numero intero di ${unit}`),
+    v.minValue(least, atLeast),
+    v.maxValue(most, `al massimo ${most} ${unit}`),
+  )
+
 /** A page of the shop on one of these hosts. */
 const profile = (name: string, hosts: RegExp, example: string) => {
   const expected = `l’indirizzo completo ${name}, come ${example}`
@@ -91,11 +99,11 @@ const MORE_FACTS = {
   refurbishedWarrantyMonths: fact(
     'Garanzia dei ricondizionati',
     'I mesi di garanzia legale sull’usato che vendi, da 12 a 24.',
-    v.pipe(
-      v.number(),
-      v.integer('un numero intero di mesi'),
-      v.minValue(12, 'almeno 12 mesi, il minimo di legge per l’usato (art. 133 Codice del consumo)'),
-      v.maxValue(24, 'al massimo 24 mesi'),
+    wholeNumber(
+      'mesi',
+      12,
+      24,
+      'almeno 12 mesi, il minimo di legge per l’usato (art. 133 Codice del consumo)',
     ),
   ),
   diagnosis: fact(
@@ -166,7 +174,7 @@ const FactsSchema = v.strictObject({
     'Per una ditta individuale, il tuo nome e cognome. In fondo alle pagine.',
     text,
   ),
-  legalForm: fact('Forma giuridica', 'Delle società, come “Società a responsabilità limitata”.', text),
+  legalForm: fact('Forma giuridica', 'Delle società, come “S.r.l.”.', text),
   shareCapital: fact('Capitale sociale', 'Delle società, come “Capitale sociale € 10.000 i.v.”.', text),
   address: v.strictObject({
     street: labelled('Via e numero', text),
@@ -175,9 +183,8 @@ const FactsSchema = v.strictObject({
       v.pipe(v.string(), v.regex(/^\d{5}$/, 'cinque cifre tra virgolette, come "35028"')),
     ),
     town: labelled('Città', text),
-    province: described(
+    province: labelled(
       'Sigla della provincia',
-      'Due lettere maiuscole, come PD.',
       v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD')),
     ),
   }),
@@ -192,34 +199,23 @@ const FactsSchema = v.strictObject({
   ),
   phone: described('Telefono', 'Con il prefisso e senza spazi; lo 0 dei fissi resta: +390495550123.', number),
   whatsapp: fact('WhatsApp', 'Se ha un altro numero. Su un fisso serve WhatsApp Business.', number),
-  phones: described(
+  phones: labelled(
     'Altri numeri',
-    'Nell’ordine in cui si leggono dopo il primo.',
     v.optional(v.array(v.strictObject({ label: text, number: labelled('Numero', number) }))),
   ),
   replyHours: fact(
     'Risposta, in ore',
-    'A negozio chiuso, dalla riapertura. Senza, il sito non promette un tempo.',
-    v.pipe(
-      v.number(),
-      v.integer('un numero intero di ore'),
-      v.minValue(1, 'almeno 1 ora'),
-      v.maxValue(240, 'al massimo 240 ore'),
-    ),
+    'A negozio chiuso, dalla riapertura. Senza, il sito non ne promette.',
+    wholeNumber('ore', 1, 240, 'almeno 1 ora'),
   ),
   replyDays: fact(
     'Risposta, in giorni',
     'Al posto delle ore: giorni lavorativi secondo orari e chiusure, o dal lunedì al venerdì.',
-    v.pipe(
-      v.number(),
-      v.integer('un numero intero di giorni'),
-      v.minValue(1, 'almeno 1 giorno'),
-      v.maxValue(30, 'al massimo 30 giorni'),
-    ),
+    wholeNumber('giorni', 1, 30, 'almeno 1 giorno'),
   ),
   emergencies: described(
     'Emergenze giorno e notte',
-    'Se no, spariscono le frasi che promettono di rispondere 24 ore su 24.',
+    'Se non rispondi 24 ore su 24, spariscono le frasi che lo promettono.',
     v.optional(v.boolean(), false),
   ),
   hours: fact('Orari', 'I giorni che non scrivi sono di chiusura.', OpeningHoursSchema),
@@ -266,14 +262,10 @@ const FactsSchema = v.strictObject({
     v.optional(redirects, {}),
   ),
   email: described('Email', 'Qui arrivano le richieste del modulo.', email('info@example.com')),
-  vatNumber: described(
-    'Partita IVA',
-    'Undici cifre.',
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{11}$/, 'undici cifre tra virgolette, come "01234567897"'),
-      v.check(hasCheckDigit, 'una P.IVA giusta: l’ultima cifra non torna con le altre dieci'),
-    ),
+  vatNumber: v.pipe(
+    v.string(),
+    v.regex(/^\d{11}$/, 'undici cifre tra virgolette, come "01234567897"'),
+    v.check(hasCheckDigit, 'una P.IVA giusta: l’ultima cifra non torna con le altre dieci'),
   ),
   rea: fact(
     'Numero REA',
@@ -289,12 +281,7 @@ const FactsSchema = v.strictObject({
   retentionDays: described(
     'Giorni di conservazione',
     'Delle richieste ricevute. Si legge nell’informativa privacy.',
-    v.pipe(
-      v.number(),
-      v.integer('un numero intero di giorni'),
-      v.minValue(1, 'almeno 1 giorno'),
-      v.maxValue(3650, 'al massimo 3650 giorni'),
-    ),
+    wholeNumber('giorni', 1, 3650, 'almeno 1 giorno'),
   ),
   ...MORE_FACTS,
 })
