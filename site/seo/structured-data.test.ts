@@ -11,7 +11,7 @@ const shop = { ...loadShop(), emergencies: true, hours: null }
 test('the shop says what shop.yaml says, and no opening hours that nobody gave', () => {
   const data = business(shop, ORIGIN, home) as Extract<ComputerStore, object>
   expect(data).toMatchObject({
-    '@type': 'ComputerStore',
+    '@type': shop.businessType,
     '@id': 'https://www.example.com/#negozio',
     telephone: shop.phone.e164,
     email: shop.email,
@@ -38,6 +38,7 @@ test('hours, closures, further numbers, links and the promise are there when the
     ...shop,
     emergencies: false,
     replyHours: 48,
+    replyDays: undefined,
     phones: [{ label: 'Laboratorio', e164: '+390495550124', display: '', href: '', digits: '' }],
     hours: {
       week: [[{ from: 540, to: 750 }], [{ from: 540, to: 750 }], [], [], [], [{ from: 1200, to: 1560 }], []],

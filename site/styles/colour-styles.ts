@@ -12,6 +12,8 @@ const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palett
   ['bench', ({ ground }) => ground],
   ['bench-fg', ({ groundText }) => groundText],
   ['bench-rule', ({ groundRule }) => groundRule],
+  // On a card that stands on the ground, where the ground's own is lost on it.
+  ['card-rule', ({ rule, groundRule, card }) => (wcagContrast(groundRule, card) < 3 ? rule : groundRule)],
   ['panel', ({ panel }) => panel],
   ['panel-fg', ({ panelText }) => panelText],
   ['panel-fg-2', ({ panelSecondary }) => panelSecondary],

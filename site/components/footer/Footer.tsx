@@ -20,10 +20,14 @@ interface FooterProps {
   pages: readonly ContentPage[]
 }
 
+/** How many services are listed where the shop has marked none. */
+const UNMARKED = 5
+
 /** The title block that closes every page; on the home page its object stands in it, put together again. */
 export const Footer = ({ path, text, drawing, shop, services, pages }: FooterProps) => {
   const picture = path === '/' ? closingPictures[drawing] : null
-  const listed = services.filter((service) => service.footer)
+  const marked = services.filter((service) => service.footer)
+  const listed = marked.length > 0 ? marked : services.slice(0, UNMARKED)
   const further = pages.filter((page) => page.footer)
   return (
     <footer className="footer drawing-on-panel">

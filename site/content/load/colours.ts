@@ -102,7 +102,9 @@ function derive(base: Record<BaseColour, string>, scheme: Scheme): Record<Tone, 
     ink
 
   const card = isDark ? mix(paper, ink, 'near') : paper
-  const tint = isDark ? mix(paper, ink, 'faint') : mix(paper, ground, 'soft')
+  const tint = isDark
+    ? mix(paper, ink, 'faint')
+    : mix(paper, ground, wcagContrast(paper, ground) < TEXT ? 'soft' : 'faint')
   const pages = [paper, card, tint]
   const panel = isDark ? tint : ink
   const panelText = first(TEXT, [panel], isDark ? ink : paper)
@@ -156,7 +158,15 @@ function derive(base: Record<BaseColour, string>, scheme: Scheme): Record<Tone, 
     boardRight: mix(ground, black, 'strong'),
     trace: mix(ground, white, 'soft'),
     keyLine: mix(white, ground, 'middle'),
-    axis: isDark ? groundRule : groundText,
+    axis: isDark
+      ? groundRule
+      : first(
+          LINE,
+          [ground, card],
+          groundText,
+          mix(ground, groundText, 'middle'),
+          mix(ground, groundText, 'strong'),
+        ),
     blades: isDark ? groundRule : ground,
     plate,
     plateLine: mix(plate, groundText, 'soft'),

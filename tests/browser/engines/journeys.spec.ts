@@ -3,11 +3,12 @@ import { OUTCOME } from '../../../contact/function-call.ts'
 import { loadHome } from '../../../site/content/load/home.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import type { Target, Visit } from '../../support/engines/visit.ts'
-import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH } from '../pages/routes.ts'
+import { ALL_PATHS, MENU, MISSING_PAGE_MESSAGES, SERVICE_PATH } from '../pages/routes.ts'
 import { expect, test } from './engine-test.ts'
 
 const home = loadHome()
 const words = home.contact.form
+const hasCards = home.sections.includes('services')
 const SERVICE_TITLE = loadServices().find(({ path }) => path === SERVICE_PATH)?.title ?? ''
 const PHONE = [390, 844] as const
 const DESKTOP = [1280, 800] as const
@@ -94,11 +95,13 @@ test('the drawer opens, closes by Escape, by a press beside it, and by a link th
   await visit.clickAt(10, 400)
   await visit.misses(drawer)
 
-  await visit.click(menuButton)
-  await visit.click(inDrawer('Chi Siamo'))
-  await visit.misses(drawer)
-  await visit.hasAddress('/#chi-siamo')
-  await landsAt(visit, home.about.title)
+  for (const { name, address, title } of MENU) {
+    await visit.click(menuButton)
+    await visit.click(inDrawer(name))
+    await visit.misses(drawer)
+    await visit.hasAddress(address)
+    await landsAt(visit, title)
+  }
 
   await visit.goto(SERVICE_PATH)
   await visit.click(menuButton)
@@ -108,20 +111,13 @@ test('the drawer opens, closes by Escape, by a press beside it, and by a link th
 })
 
 test('links to a section land with its heading below the header', async ({ visit }) => {
-  for (const [name, address, title] of [
-    ['Servizi', '/#servizi', home.services.title],
-    ['Chi Siamo', '/#chi-siamo', home.about.title],
-    ['Contatti', '/#contatti', home.contact.title],
-  ] as const) {
-    await visit.goto('/')
-    await visit.click(inHeader(name))
-    await visit.hasAddress(address)
-    await landsAt(visit, title)
-  }
-  await visit.goto(SERVICE_PATH)
-  await visit.click(inHeader('Servizi'))
-  await visit.hasAddress('/#servizi')
-  await landsAt(visit, home.services.title)
+  for (const start of ['/', SERVICE_PATH])
+    for (const { name, address, title } of MENU) {
+      await visit.goto(start)
+      await visit.click(inHeader(name))
+      await visit.hasAddress(address)
+      await landsAt(visit, title)
+    }
 })
 
 test('a request is refused, mended, sent and read in the shop', async ({ visit, mailbox }) => {
@@ -190,6 +186,7 @@ test('back and forward lead where the visitor was, with what was typed', async (
   visit,
   allowedMessages,
 }) => {
+  test.info().skip(!hasCards, 'the home page shows no cards')
   // WebKit's own note when a page comes back before its fading has ended.
   allowedMessages.push(/^AbortError: Skipping view transition/)
   const card = { is: `.card a[href="${SERVICE_PATH}"]` }
@@ -252,11 +249,13 @@ test.describe('without JavaScript', () => {
     await visit.sees(drawer)
     await visit.click({ is: '.drawer [role=button]', name: 'Chiudi il menu' })
     await visit.misses(drawer)
-    await visit.click(menuButton)
-    await visit.click(inDrawer('Chi Siamo'))
-    await visit.misses(drawer)
-    await visit.hasAddress('/#chi-siamo')
-    await landsAt(visit, home.about.title)
+    for (const { name, address, title } of MENU) {
+      await visit.click(menuButton)
+      await visit.click(inDrawer(name))
+      await visit.misses(drawer)
+      await visit.hasAddress(address)
+      await landsAt(visit, title)
+    }
   })
 
   test('a page is read and left, and a request is refused, mended, sent and read in the shop', async ({
@@ -267,9 +266,11 @@ test.describe('without JavaScript', () => {
     allowedMessages.push(/\b422\b/)
     await visit.page.resize(...PHONE)
     await visit.goto('/')
-    await visit.click({ is: `.card a[href="${SERVICE_PATH}"]` })
-    await visit.hasAddress(SERVICE_PATH)
-    await visit.goto('/')
+    if (hasCards) {
+      await visit.click({ is: `.card a[href="${SERVICE_PATH}"]` })
+      await visit.hasAddress(SERVICE_PATH)
+      await visit.goto('/')
+    }
     await fillIn(visit, {
       [words.name]: 'Chiara Esempio',
       [words.email]: 'chiara@localhost',

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { SERVICE_PATH } from './routes.ts'
-
-const home = loadHome()
+import { MENU, SERVICE_PATH } from './routes.ts'
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Apri il menu' })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
@@ -14,12 +11,12 @@ async function openDrawer(page: Page, path = '/'): Promise<void> {
   await expect(drawer(page)).toBeVisible()
 }
 
-test('the drawer holds the four links and the call, and closes by its button, a press beside it and Escape', {
+test('the drawer holds the menu’s links and the call, and closes by its button, a press beside it and Escape', {
   tag: '@phone-only',
 }, async ({ page }) => {
   await openDrawer(page)
   const links = drawer(page).getByRole('navigation').getByRole('link')
-  await expect(links).toHaveText(['Home', 'Servizi', 'Chi Siamo', 'Contatti'])
+  await expect(links).toHaveText(['Home', ...MENU.map(({ name }) => name)])
   await expect(drawer(page).getByRole('link', { name: /chiama/i })).toHaveAttribute('href', /^tel:\+39/)
   for (const close of [
     () => drawer(page).getByRole('button', { name: 'Chiudi il menu' }).click(),
@@ -55,11 +52,13 @@ test('the focus moves into the drawer and stays there, and the space bar presses
 })
 
 test('following a link closes the drawer and leads there', { tag: '@phone-only' }, async ({ page }) => {
-  await openDrawer(page)
-  await drawer(page).getByRole('link', { name: 'Chi Siamo' }).click()
-  await expect(drawer(page)).toBeHidden()
-  await expect(page).toHaveURL('/#chi-siamo')
-  await expect(page.getByRole('heading', { name: home.about.title, level: 2 })).toBeInViewport()
+  for (const { name, address, title } of MENU) {
+    await openDrawer(page)
+    await drawer(page).getByRole('link', { name, exact: true }).click()
+    await expect(drawer(page)).toBeHidden()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('main').getByRole('heading', { name: title, level: 2 })).toBeInViewport()
+  }
 
   await openDrawer(page, SERVICE_PATH)
   await drawer(page).getByRole('link', { name: 'Contatti' }).click()

@@ -1,5 +1,19 @@
+import { loadHome } from '../../../site/content/load/home.ts'
 import { loadPages } from '../../../site/content/load/pages.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
+
+const home = loadHome()
+
+/** The menu's links below "Home", in their order: to the parts of the home page that the shop shows, by their headings. */
+export const MENU = home.sections.flatMap(
+  (part) =>
+    ({
+      services: [{ name: 'Servizi', address: '/#servizi', title: home.services.title }],
+      triage: [],
+      about: [{ name: 'Chi Siamo', address: '/#chi-siamo', title: home.about.title }],
+      contact: [{ name: 'Contatti', address: '/#contatti', title: home.contact.title }],
+    })[part],
+)
 
 /** The pages of the services. */
 export const SERVICE_PATHS = loadServices().map(({ path }) => path)

@@ -6,7 +6,6 @@ import { loadShop } from '../../../site/content/load/shop.ts'
 import { builtBytes, builtFile, builtPage, sitemapPaths } from './built-pages.ts'
 
 const { origin } = siteConfig
-const { town } = loadShop()
 const paths = ['/', ...[...loadServices(), ...loadPages()].map(({ path }) => path), '/privacy']
 const pages = paths.map(builtPage)
 const NOT_INDEXED = ['/404', '/richiesta-inviata', '/richiesta-non-inviata', '/mappa']
@@ -41,16 +40,9 @@ test('security.txt names the shop’s address and expires within a year of the b
 describe.each(pages)('$path', ({ path, html, meta }) => {
   const title = html.querySelector('title')?.textContent ?? ''
 
-  test('has a title of 30 to 60 characters that names the town', () => {
-    expect(title.length, title).toBeGreaterThanOrEqual(30)
-    expect(title.length, title).toBeLessThanOrEqual(60)
-    expect(title).toContain(town)
-  })
-
-  test('has a description of 120 to 160 characters', () => {
-    const description = meta('description') ?? ''
-    expect(description.length, description).toBeGreaterThanOrEqual(120)
-    expect(description.length, description).toBeLessThanOrEqual(160)
+  test('has a title and a description', () => {
+    expect(title).not.toBe('')
+    expect(meta('description')).toBeTruthy()
   })
 
   test('names itself without slash or .html', () => {
@@ -78,13 +70,6 @@ describe.each(pages)('$path', ({ path, html, meta }) => {
 test('every page but the privacy notice has a share picture of its own', () => {
   const pictures = pages.filter(({ path }) => path !== '/privacy').map(({ meta }) => meta('og:image'))
   expect(new Set(pictures).size).toBe(pictures.length)
-})
-
-test('no title and no description occurs twice', () => {
-  const titles = pages.map(({ html }) => html.querySelector('title')?.textContent)
-  const descriptions = pages.map(({ meta }) => meta('description'))
-  expect(new Set(titles).size).toBe(pages.length)
-  expect(new Set(descriptions).size).toBe(pages.length)
 })
 
 test.each(NOT_INDEXED)('%s stays out of search engines', (path) => {
