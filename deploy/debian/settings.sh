@@ -30,12 +30,18 @@ ask_secret() {
 # As it stands in an address: %40 for @. Through the environment, because arguments are visible to every user.
 percent_encoded() { TEXT=$1 node -p 'encodeURIComponent(process.env.TEXT)'; }
 
-# ask_for NAME: sets $answer.
+# ask_for NAME: sets $answer; fails where it is no good.
 ask_for() {
   case $1 in
     SITE_ORIGIN)
       ask 'Indirizzo pubblico del sito, per esempio www.example.com'
       case $answer in *://*) ;; *) answer=https://$answer ;; esac
+      origin=$answer
+      if ! find_host "$(host_of "$origin")"; then
+        say "Quel nome porta a ${found:-nessun indirizzo}, e questa macchina ha $own: lo cambi dove hai preso il dominio (DNS)."
+        ask 'Lo tengo lo stesso? Sì, se davanti c’è un router o lo cambi dopo (sì, no)' no
+        case $answer in [sS]*) answer=$origin ;; *) return 1 ;; esac
+      fi
       ;;
     MAIL_URL)
       ask 'Server della posta in uscita, per esempio smtp.example.com'
@@ -48,14 +54,14 @@ ask_for() {
       if [ "$mail_port" = 465 ]; then scheme=smtps; else scheme=smtp; fi
       answer=$scheme://$user:$(percent_encoded "$answer")@$mail_server:$mail_port
       ;;
-    MAIL_TO) ask 'Chi riceve le richieste' "$(sed -n 's/^email: *//p' "$source/content/shop.yaml")" ;;
+    MAIL_TO) ask 'Chi riceve le richieste' "$(sed -n 's/^email: *//p' "$(setting CONTENT_DIR "$source/content")/shop.yaml")" ;;
     MAIL_FROM) ask 'Da chi arrivano: un indirizzo del tuo dominio che quel server lascia usare a questo utente' ;;
     *) ask "$1" ;;
   esac
 }
 
-# try_setting NAME VALUE: writes it into the draft when the server takes it, and can log in where it is the mail server. In quotes
-# where Node would take a # for a comment; without the spaces of "anna@example.com, bruno@example.com".
+# try_setting NAME VALUE: writes it into the draft when the server takes it, and can log in where it is the mail server; the content
+# must be a clone. In quotes where Node would take a # for a comment; without the spaces of "anna@example.com, bruno@example.com".
 try_setting() {
   install -o root -g officina -m 640 /dev/null "$draft.new"
   NAME=$1 VALUE=$(say "$2" | tr -d '[:space:]') awk '
@@ -65,6 +71,7 @@ try_setting() {
     END { if (!done) print line }' "$draft" > "$draft.new"
   check_settings "$draft.new" "$tool" &&
     { [ "$1" != MAIL_URL ] || server_with "$draft.new" "$tool" server/cli/main.ts test-mail --verify; } &&
+    { [ "$1" != CONTENT_DIR ] || git -C "$2" rev-parse HEAD > /dev/null; } &&
     mv "$draft.new" "$draft"
 }
 
@@ -79,6 +86,7 @@ write_settings() {
   install -o root -g officina -m 640 "$from" "$draft"
   grep -q '^DATA_DIR=' "$draft" || try_setting DATA_DIR /var/lib/officina
   for each; do
+    read_settings "$tool" "$draft"
     case $each in
       *=*) try_setting "${each%%=*}" "${each#*=}" || fail "Nothing was changed: mend ${each%%=*} and give it again." ;;
       *) until ask_for "$each" && try_setting "$each" "$answer"; do say "Così non va (il perché è qui sopra): riprova, o lascia stare con Ctrl+C."; done ;;
@@ -113,37 +121,32 @@ caddy_environment() {
 
 # Imported into the machine's Caddyfile: what else this Caddy serves stays as it is, also where Caddy refuses what it reads.
 configure_caddy() {
-  mkdir -p "${caddy_drop_in%/*}"
-  kept=$(mktemp -d)
-  cp -p "$caddyfile" "$kept/Caddyfile" 2> /dev/null || touch "$kept/Caddyfile"
-  cp -p "$caddy_drop_in" "$kept/drop-in" 2> /dev/null || true
-  { printf '[Unit]\nOnFailure=officina-doctor.service\n[Service]\nRuntimeDirectory=caddy\nRuntimeDirectoryMode=0700\n' && caddy_environment | sed 's/.*/Environment="&"/'; } > "$caddy_drop_in"
-  import="import $home/current/deploy/debian"
-  if ! grep -q "^$import" "$kept/Caddyfile"; then
+  draft=$caddyfile.draft import="import $home/current/deploy/debian"
+  touch "$caddyfile"
+  cp "$caddyfile" "$draft"
+  if ! grep -q "^$import" "$draft"; then
     say "Importing the site into $caddyfile"
     # Global options may stand once, at the top: where the machine has its own, it gets the site without ours.
-    if sed 's/#.*//' "$kept/Caddyfile" | grep -v '^[[:space:]]*$' | head -n 1 | grep -q '^{'; then
-      printf '\n%s/site.caddy\n' "$import" >> "$caddyfile"
+    if sed 's/#.*//' "$draft" | grep -v '^[[:space:]]*$' | head -n 1 | grep -q '^{'; then
+      printf '\n%s/site.caddy\n' "$import" >> "$draft"
     else
-      { printf '%s/Caddyfile\n\n' "$import"; cat "$kept/Caddyfile"; } > "$caddyfile"
+      { printf '%s/Caddyfile\n\n' "$import"; cat "$caddyfile"; } > "$draft"
     fi
   fi
-  if ! caddy_environment | (
-    while IFS= read -r line; do export "${line?}"; done
-    caddy validate --config "$caddyfile" --adapter caddyfile > "$kept/log" 2>&1
-  ); then
-    tail -n 3 "$kept/log" >&2
-    cat "$kept/Caddyfile" > "$caddyfile"
-    if [ -e "$kept/drop-in" ]; then cp "$kept/drop-in" "$caddy_drop_in"; else rm "$caddy_drop_in"; fi
-    rm -r "$kept"
+  refusal=$(caddy_environment | xargs -d '\n' sh -c 'exec env "$@" caddy validate --config "$0" --adapter caddyfile 2>&1' "$draft") || {
+    say "$refusal" | tail -n 3 >&2
+    rm "$draft"
     fail "Caddy refuses its configuration with the site in it (see above). It is as it was; the site runs behind it."
-  fi
-  rm -r "$kept"
+  }
+  cat "$draft" > "$caddyfile"
+  rm "$draft"
+  mkdir -p "${caddy_drop_in%/*}"
+  { printf '[Unit]\nOnFailure=officina-doctor.service\n[Service]\nRuntimeDirectory=caddy\nRuntimeDirectoryMode=0700\n' && caddy_environment | sed 's/.*/Environment="&"/'; } > "$caddy_drop_in"
   systemctl daemon-reload
   systemctl enable --quiet caddy.service
   # A reload opens its ports anew: who waits at the old ones is passed on instead of being reset (kernel: ip-sysctl).
   echo 'net.ipv4.tcp_migrate_req = 1' > /etc/sysctl.d/officina.conf
-  systemctl restart systemd-sysctl.service 2> /dev/null || true
+  /lib/systemd/systemd-sysctl /etc/sysctl.d/officina.conf 2> /dev/null || true
   # Restarted only where it does not listen to us yet: a reload lets go of no visitor.
   systemctl reload caddy.service 2> /dev/null || systemctl restart caddy.service
 }

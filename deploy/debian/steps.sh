@@ -2,7 +2,6 @@
 #
 #   /srv/officina/source      the clone: what is changed here goes out with the next update
 #   /srv/officina/releases/   one folder for each release. In it .built says what it was made from, .served that it has run
-#                             and which version of the requests' schema it knows
 #   /srv/officina/build       where the pages are built, with the packages for that
 #   /srv/officina/current     link to the release that runs; `previous` to the one before it
 #   /etc/officina.env         settings;  /var/lib/officina  requests and their backups
@@ -64,10 +63,10 @@ server() { server_with "$settings" "$@"; }
 # The owner's command of the release that runs.
 requests() { server "$home/current" server/cli/main.ts "$@"; }
 
-# read_settings RELEASE: keeps them as Node reads them, because server and owner's command get them so.
+# read_settings RELEASE [FILE]: keeps them as Node reads them, because server and owner's command get them so.
 read_settings() {
   values=$(as_service "$1" node_modules/.bin/node --print 'Object.entries(util.parseEnv(fs.readFileSync(process.argv[1], "utf8")))
-    .map((setting) => setting.join("=").replaceAll("\n", " ")).join("\n")' "$settings") ||
+    .map((setting) => setting.join("=").replaceAll("\n", " ")).join("\n")' "${2:-$settings}") ||
     fail "$settings cannot be read by the site: chown root:officina $settings && chmod 640 $settings"
 }
 
@@ -79,7 +78,9 @@ setting() {
 
 # The name in SITE_ORIGIN, of several origins the first.
 site_origin() { setting SITE_ORIGIN | sed 's|,.*||'; }
-site_host() { site_origin | sed 's|^https*://||; s|:[0-9]*$||'; }
+site_host() { host_of "$(site_origin)"; }
+# host_of ORIGIN
+host_of() { say "$1" | sed 's|^https*://||; s|[:,/].*||'; }
 
 # The same site with or without www; nothing for a name further down, such as officina.example.com.
 other_host() {
@@ -89,6 +90,22 @@ other_host() {
     *.*.* | localhost | *[0-9]) ;;
     *.*) say "www.$host" ;;
   esac
+}
+
+# What lies in the repositories: the site, and its content where that has one of its own.
+clones() {
+  say "$source"
+  setting CONTENT_DIR | grep . || true
+}
+
+# find_host HOST: sets $found to the addresses that its name leads to and $own to this machine's; fails where none is the same.
+find_host() {
+  own=$(hostname -I 2> /dev/null || true)
+  found=$(getent ahosts "$1" | cut -d ' ' -f 1 | sort -u | xargs)
+  for address in $found; do
+    case " $own 127.0.0.1 ::1 " in *" $address "*) return ;; esac
+  done
+  return 1
 }
 
 data_folder() { setting DATA_DIR /var/lib/officina; }
@@ -104,34 +121,35 @@ wait_until_ready() {
   done
 }
 
-# The commit of the clone's working tree as it stands, changes that nobody committed included.
+# commit_of_working_tree CLONE: as it stands, changes that nobody committed included.
 commit_of_working_tree() {
   # The index itself stays as it is: whoever takes his changes back does so from there.
   index=$(mktemp)
-  cp "$source/.git/index" "$index"
-  GIT_INDEX_FILE=$index git -C "$source" add --all
-  tree=$(GIT_INDEX_FILE=$index git -C "$source" write-tree)
+  cp "$1/.git/index" "$index"
+  GIT_INDEX_FILE=$index git -C "$1" add --all
+  tree=$(GIT_INDEX_FILE=$index git -C "$1" write-tree)
   rm "$index"
-  if [ "$tree" = "$(git -C "$source" rev-parse 'HEAD^{tree}')" ]; then
-    git -C "$source" rev-parse HEAD
+  if [ "$tree" = "$(git -C "$1" rev-parse 'HEAD^{tree}')" ]; then
+    git -C "$1" rev-parse HEAD
   else
-    git -C "$source" -c user.name=officina -c user.email=officina@localhost \
+    git -C "$1" -c user.name=officina -c user.email=officina@localhost \
       commit-tree -p HEAD -m 'Changed on the machine' "$tree"
   fi
 }
 
-# A password, or a copy of the requests, that somebody has committed by mistake would be readable in every release.
+# refuse_secrets CLONE COMMIT: a password, or a copy of the requests, that somebody has committed by mistake would be readable in
+# every release.
 refuse_secrets() {
-  found=$(git -C "$source" ls-tree -r --name-only "$1" |
+  found=$(git -C "$1" ls-tree -r --name-only "$2" |
     grep -E '(^|/)(\.env[^/]*|[^/]+\.env|id_(rsa|ecdsa|ed25519)|[^/]+\.(key|p12|pfx|kdbx|eml)|[^/]+\.sqlite[^/]*)$') || return 0
   fail "This looks like a secret and must not be in the repository: $(say "$found" | xargs)
-Take it out with: git -C $source rm --cached FILE, then commit; change the password that it holds. Nothing was changed."
+Take it out with: git -C $1 rm --cached FILE, then commit; change the password that it holds. Nothing was changed."
 }
 
-# check_out COMMIT FOLDER
+# check_out CLONE COMMIT FOLDER
 check_out() {
-  git clone --quiet --shared --no-checkout "$source" "$2" &&
-    git -C "$2" -c advice.detachedHead=false checkout --quiet --detach "$1"
+  git clone --quiet --shared --no-checkout "$1" "$3" &&
+    git -C "$3" -c advice.detachedHead=false checkout --quiet --detach "$2"
 }
 
 # npm gives up within seconds where there is no network, instead of within minutes.
@@ -154,8 +172,13 @@ install_packages() {
 
 # build_pages COMMIT RELEASE: adds dist/ to the release.
 build_pages() {
-  # With its history: the sitemap takes its dates from there.
-  check_out "$1" "$home/build.new" && chown -hR officina-build: "$home/build.new" || return 1
+  # With their history: the sitemap takes its dates from there.
+  check_out "$source" "$1" "$home/build.new" || return 1
+  if [ "$content" ]; then
+    rm -rf "$home/build.new/content"
+    check_out "$content" "$content_commit" "$home/build.new/content" || return 1
+  fi
+  chown -hR officina-build: "$home/build.new" || return 1
   [ ! -d "$home/build/node_modules" ] || mv "$home/build/node_modules" "$home/build.new"
   rm -rf "$home/build" && mv "$home/build.new" "$home/build" || return 1
   # On the Node of the release, also npm, which leaves out packages that an older one is too old for, without a word. Debian's
@@ -176,15 +199,22 @@ build_pages() {
   [ -z "$strange" ] || { say "The build made what is neither a file nor a folder: $strange" >&2; return 1; }
 }
 
+# The settings that the pages are made with.
+build_settings() {
+  for name in SITE_ORIGIN PUBLIC_FUNCTIONS_URL PUBLIC_FUNCTIONS_KEY CONTENT_DIR; do setting "$name"; done
+}
+
 # What decides what a release of a commit is like.
 made_from() {
   git -C "$source" rev-parse "$1^{tree}"
-  for name in SITE_ORIGIN PUBLIC_FUNCTIONS_URL PUBLIC_FUNCTIONS_KEY; do setting "$name"; done
+  [ -z "$content" ] || git -C "$content" rev-parse "$content_commit^{tree}"
+  build_settings
 }
 
-# Whether the release that runs is of that commit. After ten months it is made anew: security.txt is valid for a year.
+# Whether the release that runs is of that commit. After ten months it is made anew: security.txt is valid for a year. One that
+# was interrupted while it was switched to may not run yet.
 runs_already() {
-  [ -e "$home/current/.built" ] && made_from "$1" | cmp -s - "$home/current/.built" &&
+  [ -e "$home/current/.served" ] && made_from "$1" | cmp -s - "$home/current/.built" &&
     [ "$(find "$home/current/.built" -mtime -300)" ]
 }
 
@@ -192,14 +222,11 @@ runs_already() {
 stage() {
   release=$home/releases/$(date -u +%Y%m%d-%H%M%S)-$(git -C "$source" rev-parse --short "$1").new
   say "Building ${release%.new}"
-  refuse_secrets "$1"
   free=$(df -Pm "$home" | awk 'NR == 2 { print $4 }')
   [ "$free" -ge 1500 ] || fail "$home has only $free MB left and a build needs 1500: du -xh / | sort -h | tail. Nothing was changed."
-  # The address that it was cloned from may hold a password.
-  chmod go= "$source/.git/config"
   rm -rf "$home/build.new"
   remove_old_releases
-  if check_out "$1" "$release" && rm -rf "$release/.git" && install_packages "$release"; then return; fi
+  if check_out "$source" "$1" "$release" && rm -rf "$release/.git" && install_packages "$release"; then return; fi
   rm -rf "$release"
   fail "The packages could not be installed (see above; without a network npm cannot fetch them). Nothing was changed on the site."
 }
@@ -207,8 +234,6 @@ stage() {
 # Sets $copy to a fresh copy of the requests, or to nothing where there are none yet.
 back_up_data() {
   copy=
-  # An earlier version kept copies there for its trials, and left them when it was interrupted.
-  rm -rf "$(data_folder)"/trial.*
   [ -e "$home/current" ] || return 0
   [ "$(setting DATABASE_URL)" ] || [ -e "$(data_folder)/outbox.sqlite" ] || return 0
   copy=$(data_folder)/backups/before-$(date -u +%Y%m%d-%H%M%S).sqlite
@@ -252,13 +277,8 @@ point() {
 
 # The units of the release that `current` names.
 install_units() {
-  changed=
-  for unit in "$home"/current/deploy/debian/officina*.*; do
-    cmp -s "$unit" "/etc/systemd/system/${unit##*/}" && continue
-    install -m 644 "$unit" /etc/systemd/system/ || return 1
-    changed=1
-  done
-  [ -z "$changed" ] || { systemctl daemon-reload && systemctl enable --quiet --now officina-backup.timer officina-doctor.timer; }
+  install -m 644 "$home"/current/deploy/debian/officina*.* /etc/systemd/system/ && systemctl daemon-reload &&
+    systemctl enable --quiet --now officina-backup.timer officina-doctor.timer
 }
 
 # schema RELEASE [VERSION]: the versions of the requests' schema, or nothing from a release that cannot tell them.
@@ -286,7 +306,7 @@ compare_schemas() {
   lower='' raised='' old=$(readlink "$home/current" || true)
   versions=$(schema "${old:-$1}" 2> /dev/null | grep . || schema "$1")
   present=${versions%% *}
-  known=$(schema "$1" | cut -d ' ' -f 2 | grep . || cat "$1/.served" 2> /dev/null || true)
+  known=$(schema "$1" | cut -d ' ' -f 2)
   [ "$old" ] && [ "$present" ] && [ "$known" ] || return 0
   if [ "$known" -lt "$present" ]; then
     lower=$known
@@ -309,14 +329,15 @@ reload_changed_caddy() {
 # switch_to RELEASE: the site runs on it, or on the one before as if nothing had been. After compare_schemas.
 switch_to() {
   say "Switching to $1"
+  # It is over in a second, and nobody is helped by half of it.
+  trap '' INT TERM HUP
   if start "$1" ${lower:+"$old" "$lower"}; then
-    [ -e "$1/.served" ] || say "${known:-$present}" > "$1/.served"
-    if [ "$old" ] && [ "$old" != "$1" ]; then
-      [ -e "$old/.served" ] || say "$present" > "$old/.served"
-      point previous "$old"
-    fi
+    touch "$1/.served"
+    # One whose switch was interrupted is no way back.
+    if [ "$old" != "$1" ] && [ -e "$old/.served" ]; then point previous "$old"; fi
     remove_old_releases
     [ -z "$old" ] || reload_changed_caddy "$1"
+    trap - INT TERM HUP
     return
   fi
   if [ -z "$old" ]; then
@@ -343,10 +364,16 @@ remove_old_releases() {
 
 # publish COMMIT: from the commit to the site. What install has staged before is used.
 publish() {
+  content=$(setting CONTENT_DIR) content_commit=
+  [ -z "$content" ] || content_commit=$(commit_of_working_tree "$content") || fail "$content is no clone (CONTENT_DIR)."
   if runs_already "$1"; then
     say "Nothing new: $(readlink "$home/current") runs already."
     return
   fi
+  # The address that they were cloned from may hold a password.
+  for clone in $(clones); do chmod go= "$clone/.git/config"; done
+  refuse_secrets "$source" "$1"
+  [ -z "$content" ] || refuse_secrets "$content" "$content_commit"
   [ "${release-}" ] || stage "$1"
   build_pages "$1" "$release" || {
     rm -rf "$release"

@@ -31,6 +31,7 @@ const HOSTILE = `
 `
 
 const reason = whyNoDebianMachine()
+const INSTALL = '/srv/officina/source/deploy/debian/install'
 /** A whole installation with its packages, on a busy machine. */
 const TIMEOUT_MS = 900_000
 
@@ -40,11 +41,23 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   let mail: MailServer
   let port: number
   let origin: string
+  /** An address that the mail server refuses. */
+  let unknownRecipient = ''
   const acknowledged: string[] = []
 
   beforeAll(async () => {
     shop = createShopRepository(mkdtempSync(join(tmpdir(), 'shop-')))
-    ;[mail, port] = await Promise.all([startMailServer(), freePort()])
+    ;[mail, port] = await Promise.all([
+      startMailServer({
+        onRcptTo: ({ address }, _session, done) =>
+          done(
+            address === unknownRecipient
+              ? Object.assign(new Error('no such user'), { responseCode: 550 })
+              : null,
+          ),
+      }),
+      freePort(),
+    ])
     origin = `http://localhost:${port}`
     debian = await bootDebian(shop, [
       // The page that Debian's Caddy comes with takes a port of its own, and must go on being served.
@@ -67,9 +80,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   })
 
   test('the installation changes nothing while a setting is missing, and names it', async () => {
-    const { code, output } = await debian.run(
-      '/srv/officina/source/deploy/debian/install MAIL_TO=anna@example.com',
-    )
+    const { code, output } = await debian.run(`${INSTALL} MAIL_TO=anna@example.com`)
     expect(code).toBe(1)
     expect(output).toContain('Missing settings: SITE_ORIGIN MAIL_URL MAIL_FROM')
     expect((await debian.run('ls /etc/officina.env /srv/officina/current')).code).not.toBe(0)
@@ -78,11 +89,12 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   test('two commands lead from nothing to the shop’s site, and its mail arrives', {
     timeout: TIMEOUT_MS,
   }, async () => {
+    const install = `${INSTALL} SITE_ORIGIN=${origin} MAIL_URL=${mail.url} \\
+      MAIL_TO=bottega@example.com MAIL_FROM=modulo@example.com PORT=${await freePort()} RATE_LIMIT=off`
+    // One that was interrupted leaves nothing in the way of the next.
+    await interrupt(install, 'HUP', 'Installing packages')
     const began = performance.now()
-    const { code, output } = await debian.run(
-      `/srv/officina/source/deploy/debian/install SITE_ORIGIN=${origin} MAIL_URL=${mail.url} \\
-        MAIL_TO=bottega@example.com MAIL_FROM=modulo@example.com PORT=${await freePort()} RATE_LIMIT=off`,
-    )
+    const { code, output } = await debian.run(install)
     expect(code, output).toBe(0)
     const seconds = Math.round((performance.now() - began) / 1000)
     process.stdout.write(
@@ -248,6 +260,29 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     },
   )
 
+  test('an update that is interrupted at any other step leaves the site to its visitors, and the next one completes it', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    shop.commit('No hang', 'server/start.ts', (text) =>
+      text.replace(/^ *if \(!process\.env\.LISTEN_FDS\).*\n\/\/ \w+\n/gm, ''),
+    )
+    const commit = shop.commit('A comment', 'content/home.yaml', (text) => `# new\n${text}`)
+    for (const [signal, step] of [
+      ['INT', 'Building'],
+      ['HUP', 'Backing up'],
+      ['KILL', 'Switching to'],
+    ] as const) {
+      const visitors = sendVisitors(origin)
+      await interrupt(`officina update ${commit}`, signal, step)
+      await visit(visitors)
+    }
+    const { code, output } = await whileVisited(`officina update ${commit}`)
+    expect(code, output).toBe(0)
+    expect(await current()).toContain(commit.slice(0, 7))
+    const running = 'readlink /proc/$(systemctl show --value -p MainPID officina.service)/cwd'
+    expect((await debian.run(running)).output).toBe(await current())
+  })
+
   test('a build that leaves a link is refused: root would follow it', { timeout: TIMEOUT_MS }, async () => {
     const build = (text: string) =>
       `${text}import { symlinkSync } from 'node:fs'\nsymlinkSync('/etc', 'dist/etc')\n`
@@ -257,9 +292,6 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(code).toBe(1)
     expect(output).toMatch(/neither a file nor a folder: .*dist\/etc\n/)
     expect(await current()).toBe(before)
-    shop.commit('No hang', 'server/start.ts', (text) =>
-      text.replace(/^ *if \(!process\.env\.LISTEN_FDS\).*\n\/\/ \w+\n/gm, ''),
-    )
     shop.commit('No link', 'site/build/main.ts', (text) => text.split('import { symlinkSync }')[0] ?? '')
   })
 
@@ -297,38 +329,52 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
         "git remote set-url origin /shared/shop.git && sed -i '1i # here' content/home.yaml",
         'officina update',
       ),
-    ).toMatch(/Changed here and upstream too: content\/home\.yaml\n.*git stash -u/)
-    expect(await refused('git commit -qam Here', 'officina update')).toContain(
-      'git -C /srv/officina/source pull --rebase',
+    ).toMatch(
+      /content\/home\.yaml\n.*To keep both: git -C \/srv\/officina\/source pull --rebase --autostash/s,
     )
-    expect(await refused('git reset -q --hard @{upstream}', 'true; false')).toBe('')
+    expect(await refused('git commit -qam Here', 'officina update')).toContain('reset --hard @{upstream}')
     shop.rewriteHistory()
-    expect(await refused('true', 'officina update')).toContain('reset --keep @{upstream}')
-    expect(await debian.run(`${source} && git reset -q --keep @{upstream}`)).toMatchObject({ code: 0 })
+    expect(await refused('git reset -q --hard @{upstream}', 'officina update')).toContain('To keep both')
+    // The command that it names leads back.
+    const mended = await debian.run(`${source} && git pull -q --rebase --autostash && git status --short`)
+    expect(mended).toEqual({ code: 0, output: '' })
+    const commit = shop.removePackages(['dependency-cruiser'])
+    const full = `mount -t tmpfs -o size=64m tmpfs /mnt && mkdir /mnt/changed /mnt/work && mount -t overlay overlay \\
+      -o lowerdir=/srv/officina,upperdir=/mnt/changed,workdir=/mnt/work /srv/officina`
+    expect(await refused('true', `unshare --mount sh -c '${full} && officina update'`)).toMatch(
+      /\/srv\/officina has only \d+ MB left/,
+    )
+    const packages = '/var/cache/officina/npm'
+    const offline = `npm_config_registry=http://127.0.0.1:9 officina update ${commit}`
+    expect(await refused(`mv ${packages} ${packages}.away`, offline)).toContain('without a network')
+    await debian.run(`rm -rf ${packages}; mv ${packages}.away ${packages}`)
     expect(await current()).toBe(before)
   })
 
   test('no setting that the server or Caddy refuses reaches them', { timeout: TIMEOUT_MS }, async () => {
     const file = async () => (await debian.run('cat /etc/officina.env')).output
     const before = await file()
-    const install = '/srv/officina/source/deploy/debian/install'
     for (const [setting, words] of [
       ['SITE_ORIGIN=www.example.com', 'SITE_ORIGIN: given'],
       ['MAIL_TO=nobody', 'MAIL_TO: given'],
       [`MAIL_URL=${mail.url.replace('//', '//u:p#w@').replace(/\d+$/, '9')}`, 'MAIL_URL'],
       ['PORT=99999', 'PORT: given'],
+      ['CONTENT_DIR=/srv/nowhere', '/srv/nowhere'],
     ]) {
-      const { code, output } = await debian.run(`${install} '${setting}'`)
+      const { code, output } = await debian.run(`${INSTALL} '${setting}'`)
       expect([code, output]).toEqual([1, expect.stringContaining(words ?? '')])
     }
     expect(await file()).toBe(before)
     // Quotes are Node's and the installer's alike.
     await debian.run(`sed -i 's/^MAIL_TO=\\(.*\\)/MAIL_TO="\\1"/' /etc/officina.env`)
     const { code, output } = await whileVisited(
-      `${install} SITE_ORIGIN=${origin},http://127.0.0.1:${await freePort()}`,
+      `${INSTALL} SITE_ORIGIN=${origin},http://127.0.0.1:${await freePort()}`,
     )
     expect(code, output).toBe(0)
     expect(output).toContain(`Done: ${origin} is served`)
+    const asked = await debian.run(`printf '%s\\n' site.invalid no ${origin} | officina set SITE_ORIGIN`)
+    expect(asked.output).toContain('porta a nessun indirizzo')
+    expect(asked.code, asked.output).toBe(0)
   })
 
   test('new content is published by itself, and what cannot be is told to the owner', {
@@ -340,15 +386,43 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     )
     const content = 'content/shop.yaml'
     shop.commit('A real build', 'site/build/main.ts', (text) => `${text}\nconsole.log('x')\n`)
-    await debian.run('systemctl start officina-watch.service')
-    const code = await mail.waitForMessage(({ subject }) => subject === 'Una modifica non è stata pubblicata')
-    expect(code.text).toMatch(/non sono contenuti: site\/build\/main\.ts/)
+    // The timer may just have started it.
+    await debian.run('systemctl restart officina-watch.service')
+    const code = await mail.waitForMessage(({ text }) => text?.includes('«A real build»') ?? false)
+    expect(code.text).toMatch(/non sono contenuti: .*site\/build\/main\.ts/)
     const before = await current()
     await debian.run('officina update')
     expect(await current()).not.toBe(before)
     shop.commit('New words', content, (text) => text.replace(/^brand: .*$/m, 'brand: Bottega del Nibble'))
     await debian.run('systemctl start officina-watch.service')
     expect((await debian.run('cat /srv/officina/current/content/shop.yaml')).output).toContain('Nibble')
+  })
+
+  test('the content may have a repository of its own, and what does not build is told to the owner', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    shop.commit('The real build', 'site/build/main.ts', () =>
+      readFileSync(join(projectRoot, 'site/build/main.ts'), 'utf8'),
+    )
+    const git = 'git -c user.name=Shop -c user.email=shop@example.com'
+    const create = `cp -r /srv/officina/source/content /tmp/content && cd /tmp/content && git init -q -b main &&
+      git add -A && ${git} commit -qm Content && git clone -q --bare . /shared/content.git &&
+      git clone -q /shared/content.git /srv/officina/content && git remote add origin /shared/content.git`
+    expect(await debian.run(create)).toMatchObject({ code: 0 })
+    expect(await debian.run('git -C /srv/officina/source pull -q')).toMatchObject({ code: 0 })
+    const install = await whileVisited(`${INSTALL} CONTENT_DIR=/srv/officina/content`)
+    expect(install.code, install.output).toBe(0)
+    const push = (change: string) =>
+      debian.run(`cd /tmp/content && ${change} && ${git} commit -qam Words && git push -q origin main &&
+        systemctl start officina-watch.service`)
+    const before = await current()
+    await push(`sed -i '1i slip: true' home.yaml`)
+    const { text } = await mail.waitForMessage(({ text }) => text?.includes('«Words»') ?? false)
+    expect(text).toMatch(/il sito è rimasto com’era\.\n\n.*content\/home\.yaml.*slip/)
+    expect(text).not.toMatch(/see above|npm|node_modules/)
+    expect(await current()).toBe(before)
+    await push(`sed -i 1d home.yaml && sed -i 's/^brand: .*/brand: Bottega del Nastro/' shop.yaml`)
+    expect(await page('/')).toContain('Bottega del Nastro')
   })
 
   test('everything that was acknowledged is kept once and mailed', async () => {
@@ -379,7 +453,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       output: expect.not.stringContaining('MALE'),
     })
     await debian.run('chmod 644 /etc/officina.env; chown root /var/lib/officina/backups.jsonl')
-    await debian.run('systemctl stop caddy.service; rm -r /var/lib/officina/backups')
+    await debian.run('systemctl stop caddy.service')
     const { code, output } = await debian.run('officina doctor')
     expect(code).toBe(1)
     const remedies = [...output.matchAll(/ MALE .*\n\s+→ (.*)/g)].map(([, remedy]) => remedy)
@@ -388,9 +462,15 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       'systemctl start caddy.service; se non basta: journalctl -u caddy.service -n 20',
       expect.stringContaining('se parla di copie (backup)'),
       'chown -R officina: /var/lib/officina',
-      expect.stringMatching(/^systemctl start officina-backup\.service;/),
     ])
     await debian.run('chown -R officina: /var/lib/officina; systemctl start caddy.service')
+    unknownRecipient = 'bottega@example.com'
+    await visit(sendVisitors(origin))
+    await expect
+      .poll(async () => (await debian.run('officina doctor')).output, { timeout: 60_000 })
+      .toContain(`Il server di posta rifiuta: ${unknownRecipient}: `)
+    unknownRecipient = ''
+    await debian.run('officina requests delete --email anna@example.com')
   })
 
   test('the nightly doctor mails what is wrong, and once that it is well again', async () => {
@@ -407,6 +487,17 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
 
   async function page(path: string): Promise<string> {
     return (await fetch(origin + path)).text()
+  }
+
+  /** Ends a command by `signal` as soon as it has said `words`. */
+  async function interrupt(command: string, signal: string, words: string): Promise<void> {
+    // A shell starts what runs in the background deaf to INT.
+    const { code, output } = await debian.run(
+      `perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' ${command} > /tmp/interrupted 2>&1 &
+       until grep -q '${words}' /tmp/interrupted; do sleep 0.05; kill -0 $! || break; done
+       kill -${signal} $!; wait $!; test $? -gt 128 || { cat /tmp/interrupted; false; }`,
+    )
+    expect(code, output).toBe(0)
   }
 
   async function whileVisited(command: string) {

@@ -37,7 +37,7 @@ test('what it shows as a default is the default', () => {
 })
 
 test('it knows every variable of the server and of the build, and no other', () => {
-  const build = ['PUBLIC_FUNCTIONS_URL', 'PUBLIC_FUNCTIONS_KEY']
+  const build = ['PUBLIC_FUNCTIONS_URL', 'PUBLIC_FUNCTIONS_KEY', 'CONTENT_DIR']
   expect(lines.map(({ name }) => name).toSorted()).toEqual(
     [...Object.keys(EnvironmentSchema.entries), ...build].toSorted(),
   )
