@@ -6,6 +6,8 @@ const TESTS = String.raw`\.test\.tsx?$|/testing/`
 const SERVER_FILES = 'server/(?!main|start)[^/]+$'
 const COMPONENTS = 'site/(components|contact-form|toasts|tooltips)/'
 const SCHEMA = 'site/content/schema/'
+/** Reads the markup of texts, which the loader checks and components show. */
+const INLINE_TEXT = 'site/content/inline-text.ts'
 
 /** Top-level folders, and which others each may import, tests included. `tests/` and `bench/` may import all of them. */
 const FOLDERS = [
@@ -20,11 +22,11 @@ const FOLDERS = [
 /** What each may import of `site/` besides itself. `pages/` may import all of it. */
 const SITE = [
   ['site/layouts/', [COMPONENTS, 'site/illustrations/', 'site/styles/', SCHEMA]],
-  [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA]],
+  [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA, INLINE_TEXT]],
   ['site/illustrations/(?!showcase/)', []],
   ['site/illustrations/showcase/', ['site/illustrations/', 'site/content/', 'site/styles/']],
   ['site/content/', ['site/illustrations/', 'site/config.ts']],
-  [SCHEMA, ['site/illustrations/']],
+  [SCHEMA, ['site/illustrations/', INLINE_TEXT]],
   ['site/seo/', ['site/content/', 'site/illustrations/', 'site/config.ts']],
   ['site/build/', ['site/content/', 'site/seo/', COMPONENTS, 'site/config.ts']],
 ]

@@ -141,6 +141,9 @@ configure_caddy() {
   rm -r "$kept"
   systemctl daemon-reload
   systemctl enable --quiet caddy.service
+  # A reload opens its ports anew: who waits at the old ones is passed on instead of being reset (kernel: ip-sysctl).
+  echo 'net.ipv4.tcp_migrate_req = 1' > /etc/sysctl.d/officina.conf
+  systemctl restart systemd-sysctl.service 2> /dev/null || true
   # Restarted only where it does not listen to us yet: a reload lets go of no visitor.
   systemctl reload caddy.service 2> /dev/null || systemctl restart caddy.service
 }

@@ -297,6 +297,15 @@ compare_schemas() {
   fi
 }
 
+# Caddy reads its part of a release; one that is not there yet, or refuses it, goes on as it is.
+reload_changed_caddy() {
+  for file in Caddyfile site.caddy; do
+    cmp -s "$old/deploy/debian/$file" "$1/deploy/debian/$file" && continue
+    systemctl reload caddy.service 2> /dev/null || true
+    return
+  done
+}
+
 # switch_to RELEASE: the site runs on it, or on the one before as if nothing had been. After compare_schemas.
 switch_to() {
   say "Switching to $1"
@@ -307,8 +316,7 @@ switch_to() {
       point previous "$old"
     fi
     remove_old_releases
-    # Caddy reads its part of the release; one that is not there yet, or refuses it, goes on as it is.
-    [ -z "$old" ] || systemctl reload caddy.service 2> /dev/null || true
+    [ -z "$old" ] || reload_changed_caddy "$1"
     return
   fi
   if [ -z "$old" ]; then

@@ -13,22 +13,20 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 const printError = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
-  process.exitCode = await runCommand(process.argv.slice(2), { print, printError, readStorage, readMail })
+  process.exitCode = await runCommand(process.argv.slice(2), {
+    print,
+    printError,
+    readStorage: async () => readStorageConfig(await loadShop()),
+    readMail: async () => readMailConfig(await loadShop()),
+  })
 } catch (error) {
   printError(escapeTerminal(explain(error)))
   process.exitCode = 1
 }
 
-/** The retention comes from the shop's facts where the site was built. */
-async function readStorage() {
-  const facts = await loadSiteFacts(resolve('dist')).catch(() => undefined)
-  return readStorageConfig(facts?.shop)
-}
-
-/** The shop's address is the default recipient, and is known where the site was built. */
-async function readMail() {
-  const facts = await loadSiteFacts(resolve('dist')).catch(() => undefined)
-  return readMailConfig(facts?.shop)
+/** Retention and default recipient are known where the site was built. */
+async function loadShop() {
+  return (await loadSiteFacts(resolve('dist')).catch(() => undefined))?.shop
 }
 
 function explain(error: unknown): string {

@@ -225,6 +225,7 @@ test('what the mail server refuses is told, what is given up is put back all at 
   const stats = (await typed(['stats'], directory)).out
   expect(stats).toContain('Rifiutate dal server di posta: 1')
   expect(stats).toContain('Copie che mancano a qualche indirizzo di MAIL_TO: 2')
+  expect(stats).toContain('Rifiutata: 552 5.2.2 Mailbox full')
   const [waiting] = await store.list({ state: 'waiting' })
   const shown = (await typed(['show', waiting?.id ?? ''], directory)).out
   for (const words of ['rifiutata', '552 5.2.2', 'banco@example.com']) expect(shown).toContain(words)

@@ -68,6 +68,9 @@ export const stats: Command = {
     if (oldestWaitingAt !== null) print(`La più vecchia in attesa: ${TIME.format(oldestWaitingAt)}.`)
     if (refused > 0) print(`Rifiutate dal server di posta: ${refused}. «show ID» dice perché.`)
     if (copiesLeft > 0) print(`Copie che mancano a qualche indirizzo di MAIL_TO: ${copiesLeft}.`)
+    const waiting = refused + copiesLeft > 0 ? await store.list({ state: 'waiting' }) : []
+    const errors = waiting.filter((each) => each.refused || each.copies).map(({ lastError }) => lastError)
+    for (const error of new Set(errors)) print(`Rifiutata: ${safeLine(error ?? '')}`)
     return 0
   },
 }

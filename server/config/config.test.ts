@@ -126,13 +126,6 @@ test('a public origin needs a mailbox that was chosen, be it the file mailbox', 
   expect(read({ SITE_ORIGIN, MAIL_URL: 'file:' }).mail.via.kind).toBe('file')
 })
 
-test.each(['http://localhost:3000', 'http://127.8.9.1', 'http://[::1]:80'])(
-  '%s is not public',
-  (SITE_ORIGIN) => {
-    expect(read({ SITE_ORIGIN }).origins).toHaveLength(1)
-  },
-)
-
 test('example facts are refused at a public origin only', () => {
   const shop = { ...SHOP, example: true }
   const variables = { SITE_ORIGIN: 'https://www.example.com', MAIL_URL: 'file:' }

@@ -8,7 +8,6 @@ import { incoming } from '../testing/store-contract.ts'
 import { clockJump, eraseExpired } from './retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const DAYS_30_MS = 30 * DAY_MS
 
 test('a delivered request and its mail are kept for the retention in full, and erased right after', async () => {
   const folder = await temporaryFolder()
@@ -25,7 +24,7 @@ test('a delivered request and its mail are kept for the retention in full, and e
   }
 
   const purge = () => eraseExpired({ store, mailFolder, retentionDays: 30, clock: () => now })
-  now = received + DAYS_30_MS
+  now = received + 30 * DAY_MS
   expect(await purge()).toMatchObject({ erased: [], files: 0 })
   // File names tell whole seconds.
   now += 1000

@@ -6,8 +6,6 @@ import { createDelivery, type DeliveryOptions } from './deliver.ts'
 export interface WorkerOptions extends DeliveryOptions {
   /** Sends at a time; 4 by default. */
   concurrency?: number
-  /** Longer than any send: by default all timeouts of SMTP together and half a minute to settle. */
-  leaseMs?: number
 }
 
 export interface Worker {
@@ -24,6 +22,8 @@ export interface Worker {
   stop(deadlineMs: number): Promise<void>
 }
 
+/** Longer than any send: all timeouts of SMTP together, and half a minute to settle. */
+const LEASE_MS = SEND_TIMEOUT_MS + 30_000
 /** Another process (the owner's `retry`, a second instance) cannot wake us, and a clock may jump. */
 const LONGEST_SLEEP_MS = 2_000
 /** A count takes as long as several claims where the queue is long. */
@@ -33,7 +33,7 @@ const SETTLE_AT_STOP_MS = 1_000
 
 /** Takes requests from the store to the transport, several at a time. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { store, clock, log, concurrency = 4, leaseMs = SEND_TIMEOUT_MS + 30_000 } = options
+  const { store, clock, log, concurrency = 4 } = options
   const abort = new AbortController()
   const deliver = createDelivery(options, abort.signal)
   const inFlight = new Set<Promise<void>>()
@@ -89,7 +89,7 @@ export function createWorker(options: WorkerOptions): Worker {
     const due = await store.nextDueAt()
     const pauseMs = due === null ? LONGEST_SLEEP_MS : due - clock()
     if (pauseMs > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)
-    const claims = await store.claim(free, leaseMs)
+    const claims = await store.claim(free, LEASE_MS)
     if (claims.length === 0) return LONGEST_SLEEP_MS
     await countSuspects()
     for (const claim of claims) {

@@ -1,39 +1,25 @@
 import { Hono } from 'hono'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import type { Log } from '../log.ts'
-import type { Clock, OutboxStore } from '../outbox/store.ts'
-import type { NativePages } from './contact/native-pages.ts'
-import { createContactFunction } from './contact/send-contact-email.ts'
+import type { IncomingRequest, OutboxStore } from '../outbox/store.ts'
+import { type ContactFunctionOptions, createContactFunction } from './contact/send-contact-email.ts'
 import { securityHeaders } from './headers.ts'
 import {
   alarms,
   type Health,
-  type LastBackup,
+  type HealthDependencies,
   metrics,
   readiness,
   shareHealth,
   watchAccepting,
 } from './health.ts'
 import { createJsonResponses } from './json-responses.ts'
-import type { RateLimiter } from './rate-limit.ts'
 import { Refusal } from './refusals.ts'
 
-export interface AppOptions {
+/** What the function and the alarms need; the first of `origins` is canonical. */
+export interface AppOptions
+  extends Omit<ContactFunctionOptions, 'store' | 'responses'>,
+    Omit<HealthDependencies, 'store' | 'lastRefused'> {
   store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'ping' | 'status'>
-  /** Origins of `SITE_ORIGIN`, the first is canonical. */
-  origins: readonly string[]
-  /** Responses to form posts without JavaScript. */
-  pages: NativePages
-  /** Null when limits are off. */
-  limiter: RateLimiter | null
-  /** For the alarms: the last of the daily backups; null where none are made. */
-  lastBackup: () => Promise<LastBackup | null>
-  /** For the alarms: what is wrong with the clock or the database file. */
-  upkeepAlarms: () => Promise<string[]>
-  clock: Clock
-  log: Log
-  /** Called after a new request was stored. */
-  onAccepted: () => void
 }
 
 /** Supplied by the HTTP adapter. */
@@ -55,8 +41,8 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
   const https = origins[0]?.startsWith('https:') ?? false
   const responses = createJsonResponses({ https })
   const { accept, lastRefused } = watchAccepting(store, clock)
-  const isRepeat: typeof store.isRepeat = (incoming) => store.isRepeat(incoming)
-  const contact = createContactFunction({ ...options, store: { accept, isRepeat }, responses })
+  const outbox = { accept, isRepeat: (incoming: IncomingRequest) => store.isRepeat(incoming) }
+  const contact = createContactFunction({ ...options, store: outbox, responses })
   const headers = { ...securityHeaders({ https }), 'Cache-Control': 'no-store' }
 
   const ready = shareHealth(() => readiness(store), clock)

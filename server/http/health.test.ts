@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Settlement, StoreUnavailableError } from '../outbox/store.ts'
 import { callFunction, fixtureApp, REQUEST } from '../testing/app.ts'
 import type { LastBackup } from './health.ts'
@@ -46,18 +46,7 @@ test('metrics are figures for who asks on the machine itself, and nothing for ot
   expect((await app.request('/metrics', {}, VISITOR)).status).toBe(404)
 })
 
-test('healthz alarms while a request is dead, until it is retried or deleted', async () => {
-  const { app, store } = await fixtureApp()
-  await callFunction(app, REQUEST)
-  const [claim] = await store.claim(1, 1000)
-  if (claim === undefined) throw new Error('nothing to claim')
-  await store.settle(claim, { outcome: 'dead', error: '550 no such user' })
-  expect((await app.request('/healthz', {}, OWNER)).status).toBe(503)
-  await store.retry(claim.request.id)
-  expect((await app.request('/healthz', {}, OWNER)).status).toBe(200)
-})
-
-test('healthz alarms from the first refusal of the mail server, and names the copies that wait', async () => {
+test('healthz alarms from the first refusal of the mail server, names the copies that wait, and who is dead until retried', async () => {
   const { app, store } = await fixtureApp()
   const reasons = async () =>
     ((await (await app.request('/healthz', {}, OWNER)).json()) as { reasons: string[] }).reasons
@@ -74,6 +63,10 @@ test('healthz alarms from the first refusal of the mail server, and names the co
   const copies = { served: ['a@example.com'], left: 2 }
   await settle({ outcome: 'retry', at: 0, error: '451 later', copies })
   expect(await reasons()).toEqual([expect.stringMatching(/^2 copies wait/)])
+  await settle({ outcome: 'dead', error: '550 no such user' })
+  expect(await reasons()).toEqual([expect.stringMatching(/^1 dead/)])
+  const [dead] = await store.list({})
+  await store.retry(dead?.id ?? '')
   await settle({ outcome: 'delivered' })
   expect(await reasons()).toEqual([])
 })
@@ -98,28 +91,20 @@ test('healthz alarms when the daily backup failed or is old, and where none are 
 })
 
 test('healthz alarms when a request could not be stored, for an hour or until one is', async () => {
-  const { store } = await fixtureApp()
-  let full = true
-  const { app, time } = await fixtureApp({
-    store: {
-      accept: (incoming) =>
-        full ? Promise.reject(new StoreUnavailableError('database or disk is full')) : store.accept(incoming),
-      isRepeat: (incoming) => store.isRepeat(incoming),
-      ping: () => store.ping(),
-      status: () => store.status(),
-    },
-  })
+  const { app, store, time } = await fixtureApp()
+  const accept = vi.spyOn(store, 'accept')
+  const refuse = () => accept.mockRejectedValueOnce(new StoreUnavailableError('database or disk is full'))
+  refuse()
   expect((await callFunction(app, REQUEST)).status).toBe(503)
   expect(await (await app.request('/healthz', {}, OWNER)).json()).toEqual({
     ok: false,
     reasons: ['a visitor was refused at 2026-03-02T10:00:00.000Z: database or disk is full'],
   })
   expect((await app.request('/readyz', {}, OWNER)).status).toBe(200)
-  full = false
   expect((await callFunction(app, REQUEST)).status).toBe(200)
   expect((await app.request('/healthz', {}, OWNER)).status).toBe(200)
 
-  full = true
+  refuse()
   expect((await callFunction(app, { ...REQUEST, message: 'Ancora io.' })).status).toBe(503)
   expect((await app.request('/healthz', {}, OWNER)).status).toBe(503)
   await store.deleteByEmail(REQUEST.email)
@@ -127,59 +112,37 @@ test('healthz alarms when a request could not be stored, for an hour or until on
   expect((await app.request('/healthz', {}, OWNER)).status).toBe(200)
 })
 
-test('both answer 503 with the reason when the store fails', async () => {
-  const fail = () => Promise.reject(new StoreUnavailableError('disk I/O error'))
-  const { app } = await fixtureApp({ store: { accept: fail, isRepeat: fail, ping: fail, status: fail } })
-  for (const path of ['/readyz', '/healthz']) {
-    const response = await app.request(path, {}, OWNER)
-    expect(response.status).toBe(503)
-    expect(await response.json()).toEqual({ ok: false, reasons: ['the store fails: disk I/O error'] })
-  }
-})
-
-/** An app on a store that can fail, and that counts how often it was looked at. */
-async function watchedApp() {
-  const { store } = await fixtureApp()
-  const fail = () => Promise.reject(new StoreUnavailableError('connect ECONNREFUSED db.internal:5432'))
-  const watched = { looks: 0, fails: false }
-  const { app, time } = await fixtureApp({
-    store: {
-      accept: (incoming) => store.accept(incoming),
-      isRepeat: (incoming) => store.isRepeat(incoming),
-      ping: () => (watched.fails ? fail() : store.ping()),
-      status: () => {
-        watched.looks += 1
-        return watched.fails ? fail() : store.status()
-      },
-    },
-  })
-  return { app, time, watched }
-}
-
 test('others are told the status without the reasons, from a look at the store of the last seconds', async () => {
-  const { app, time, watched } = await watchedApp()
+  const { app, store, time } = await fixtureApp()
+  const [ping, status] = [vi.spyOn(store, 'ping'), vi.spyOn(store, 'status')]
+  const away = new StoreUnavailableError('connect ECONNREFUSED db.internal:5432')
   const ask = async (path: string, who = VISITOR) => {
     const response = await app.request(path, {}, who)
     return [response.status, await response.json()]
   }
   expect(await ask('/healthz')).toEqual([200, { ok: true }])
-  watched.fails = true
+  ping.mockRejectedValueOnce(away)
+  status.mockRejectedValueOnce(away)
   expect(await ask('/healthz')).toEqual([200, { ok: true }])
   expect(await ask('/readyz')).toEqual([503, { ok: false }])
   time.now += 5_000
   expect(await ask('/healthz')).toEqual([503, { ok: false }])
-  expect(watched.looks).toBe(2)
+  expect(status).toHaveBeenCalledTimes(2)
   // The owner sees what is true now, and a clock that was set back does not keep the old answer.
-  watched.fails = false
   expect(await ask('/healthz', OWNER)).toEqual([200, { ok: true, reasons: [] }])
-  watched.fails = true
+  ping.mockRejectedValueOnce(away)
+  status.mockRejectedValueOnce(away)
+  const told = { ok: false, reasons: [`the store fails: ${away.message}`] }
+  for (const path of ['/readyz', '/healthz']) expect(await ask(path, OWNER)).toEqual([503, told])
+  status.mockRejectedValueOnce(away)
   time.now -= 24 * HOUR
   expect(await ask('/healthz')).toEqual([503, { ok: false }])
 })
 
 test('many who ask at once share one look at the store', async () => {
-  const { app, watched } = await watchedApp()
+  const { app, store } = await fixtureApp()
+  const status = vi.spyOn(store, 'status')
   const asked = Array.from({ length: 100 }, (_, i) => app.request('/healthz', {}, i % 2 ? OWNER : VISITOR))
   for (const response of await Promise.all(asked)) expect(response.status).toBe(200)
-  expect(watched.looks).toBe(1)
+  expect(status).toHaveBeenCalledTimes(1)
 })

@@ -35,10 +35,10 @@ async function fixtureServer(variables: Record<string, string> = {}, timeouts?: 
 }
 
 /** Sends raw bytes and resolves to all that came back until the server closed the connection. */
-function exchange(port: number, text: string): Promise<string> {
+function exchange(port: number, request: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   let received = ''
-  const socket = connect(port, '127.0.0.1', () => socket.write(text))
+  const socket = connect(port, '127.0.0.1', () => socket.write(request))
   socket.setEncoding('latin1')
   socket.on('data', (chunk) => {
     received += chunk
@@ -109,30 +109,23 @@ test('security.txt is served as text, and the log says when it has expired', asy
 })
 
 test.each([
-  ['/recupero-dati/', '/recupero-dati'],
-  ['/recupero-dati.html', '/recupero-dati'],
-  ['/recupero-dati.html?a=1&b', '/recupero-dati?a=1&b'],
-  ['/recupero-dati//', '/recupero-dati'],
-  ['/recupero%2Ddati', '/recupero-dati'],
-  ['/index.html', '/'],
-  ['/index.html/', '/'],
-])('%s redirects to %s', async (path, location) => {
+  ['/recupero-dati/', 308, '/recupero-dati'],
+  ['/recupero-dati.html', 308, '/recupero-dati'],
+  ['/recupero-dati.html?a=1&b', 308, '/recupero-dati?a=1&b'],
+  ['/recupero-dati//', 308, '/recupero-dati'],
+  ['/recupero%2Ddati', 308, '/recupero-dati'],
+  ['/index.html', 308, '/'],
+  ['/index.html/', 308, '/'],
+  // Of the former site.
+  ['/vecchia.html', 301, '/recupero-dati'],
+  ['/vecchia.html?da=1', 301, '/recupero-dati'],
+  ['/caff%C3%A8.php', 301, 'https://negozio.example.com/'],
+])('%s redirects with %i to %s', async (path, status, location) => {
   const { get } = await fixtureServer()
   const response = await get(path)
-  expect(response.status).toBe(308)
+  expect(response.status).toBe(status)
   expect(response.headers.get('location')).toBe(location)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-})
-
-test.each([
-  ['/vecchia.html', '/recupero-dati'],
-  ['/vecchia.html?da=1', '/recupero-dati'],
-  ['/caff%C3%A8.php', 'https://negozio.example.com/'],
-])('%s, an address of the former site, redirects for good to %s', async (path, location) => {
-  const { get } = await fixtureServer()
-  const response = await get(path)
-  expect(response.status).toBe(301)
-  expect(response.headers.get('location')).toBe(location)
 })
 
 test.each([
@@ -179,11 +172,6 @@ test('other methods on a page get 405', async () => {
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
   }
-})
-
-test('a query does not change the page', async () => {
-  const { get } = await fixtureServer()
-  expect((await get('/?utm_source=x')).status).toBe(200)
 })
 
 test('one connection carries many requests, also when they come at once', async () => {
@@ -344,14 +332,6 @@ test('slow headers and slow bodies are cut off while others are answered', async
   expect((await get('/')).status).toBe(200)
 })
 
-test('a thousand idle connections leave the server answering others', async () => {
-  const { get, port } = await fixtureServer()
-  const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1').on('error', () => {}))
-  expect((await get('/')).status).toBe(200)
-  expect((await get('/readyz')).status).toBe(200)
-  for (const socket of sockets) socket.destroy()
-})
-
 test('the limit counts the client behind a trusted proxy, and an untrusted one counts itself', async () => {
   const limits = { RATE_LIMIT: '1/600' }
   const send = (url: string, message: string, forwardedFor: string) =>
@@ -387,34 +367,21 @@ test('only who asks from the machine itself, and through no proxy, is told the r
 
 test('stopping finishes what is in flight and closes what is idle', async () => {
   // Without the server's own doing an unfinished request would outlast this test.
-  const { server, port } = await fixtureServer(
-    {},
-    {
-      headers: 120_000,
-      request: 120_000,
-      keepAlive: 120_000,
-      stalled: 120_000,
-    },
-  )
+  const timeouts = { headers: 120_000, request: 120_000, keepAlive: 120_000, stalled: 120_000 }
+  const { server, port } = await fixtureServer({}, timeouts)
   const unfinished = exchange(port, 'GET / HTTP/1.1\r\nHost: ')
   const idle = exchange(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const body = JSON.stringify(REQUEST)
-  const { promise: answered, resolve } = Promise.withResolvers<string>()
-  let received = ''
   const socket = connect(port, '127.0.0.1')
-  socket.setEncoding('latin1')
-  socket.on('data', (chunk) => {
-    received += chunk
-  })
-  socket.on('close', () => resolve(received))
+  const received = text(socket)
   const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
   socket.write(head)
   // The server has begun with this request when it asks for the body.
-  await new Promise((asked) => socket.once('data', asked))
+  await once(socket, 'readable')
   const stopped = server.stop()
   socket.write(body)
-  expect(statuses(await answered)).toEqual([100, 200])
-  expect(received).toContain('Connection: close')
+  expect(statuses(await received)).toEqual([100, 200])
+  expect(await received).toContain('Connection: close')
   expect(statuses(await idle)).toEqual([200])
   await stopped
   expect(await unfinished).toBe('')

@@ -67,7 +67,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.socket.destroyed) return
-    if (hostsOf(request) > 1) {
+    if (request.headersDistinct.host?.[1] !== undefined) {
       // As Node answers when there is none (RFC 9112, 3.2 wants both).
       response.writeHead(400, { Connection: 'close' }).end()
       return
@@ -82,10 +82,6 @@ export function createHttpServer(options: HttpServerOptions): Server {
     })
   })
   return server
-}
-
-function hostsOf({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
 }
 
 function mayHaveBody({ method, headers }: IncomingMessage): boolean {

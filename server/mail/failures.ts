@@ -6,7 +6,7 @@ import { safeLine } from './safe-text.ts'
 export interface MailFailure {
   /** True when the mail server said no (5xx), to us or to a recipient: it goes on so until somebody acts. */
   refused: boolean
-  /** For the log and the owner, without anybody's address. */
+  /** For the log and the owner. It names the addresses of MAIL_TO that were refused, and no other. */
   reason: string
 }
 
@@ -22,6 +22,7 @@ const LONGEST_COMPARED = 40
 interface SmtpError {
   code?: string
   responseCode?: number
+  recipient?: string
   rejectedErrors?: SmtpError[]
 }
 
@@ -32,7 +33,8 @@ interface SmtpError {
 export function readFailure(thrown: unknown, request?: ContactRequest): MailFailure {
   const { rejectedErrors = [] } = thrown as SmtpError
   const error = rejectedErrors.find(isRefusal) ?? rejectedErrors[0] ?? (thrown as SmtpError)
-  return { refused: isRefusal(error), reason: anonymousReason(error, request) }
+  const recipients = rejectedErrors.map(({ recipient }) => `${recipient}: `).join('')
+  return { refused: isRefusal(error), reason: recipients + anonymousReason(error, request) }
 }
 
 function isRefusal({ responseCode = 0 }: SmtpError): boolean {

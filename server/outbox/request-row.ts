@@ -10,64 +10,47 @@ import {
   type StoredRequest,
 } from './store.ts'
 
-/** Columns that make a request, in the names that rows have in both stores. */
-export const REQUEST_COLUMNS = [
-  'id',
-  'state',
-  'received_at',
-  'queued_at',
-  'due_at',
-  'attempts',
-  'fence',
-  'delivered_at',
-  'last_error',
-  'refused',
-  'copies',
-  'name',
-  'email',
-  'phone',
-  'message',
-] as const
-
-/** The same and what tells repeats: all that is copied from one database to another. */
-export const STORED_COLUMNS = [...REQUEST_COLUMNS, 'content_hash', 'key_hash'] as const
-
-/** A row of `REQUEST_COLUMNS`, as both drivers return it. */
-export interface RequestRow {
-  id: string
-  state: RequestState
-  received_at: number
-  queued_at: number
-  due_at: number | null
-  attempts: number
+/** A row of `SELECTED_COLUMNS`, as both drivers return it. */
+export interface RequestRow extends Omit<StoredRequest, 'refused' | 'copies' | 'phone'> {
   fence: number
-  delivered_at: number | null
-  last_error: string | null
   refused: 0 | 1
   /** `Copies` as JSON. */
   copies: string | null
-  name: string
-  email: string
   phone: string | null
-  message: string
 }
 
-export function requestOfRow(row: RequestRow): StoredRequest {
+const REQUEST_COLUMNS = {
+  id: 'id',
+  state: 'state',
+  receivedAt: 'received_at',
+  queuedAt: 'queued_at',
+  nextAttemptAt: 'due_at',
+  attempts: 'attempts',
+  fence: 'fence',
+  deliveredAt: 'delivered_at',
+  lastError: 'last_error',
+  refused: 'refused',
+  copies: 'copies',
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  message: 'message',
+} as const satisfies Record<keyof RequestRow, string>
+
+/** What makes a request, for SELECT and RETURNING. */
+export const SELECTED_COLUMNS = Object.entries(REQUEST_COLUMNS)
+  .map(([name, column]) => `${column} AS "${name}"`)
+  .join(', ')
+
+/** The same and what tells repeats: all that is copied from one database to another. */
+export const STORED_COLUMNS = [...Object.values(REQUEST_COLUMNS), 'content_hash', 'key_hash'] as const
+
+export function requestOfRow({ fence: _, refused, copies, phone, ...row }: RequestRow): StoredRequest {
   return {
-    id: row.id,
-    state: row.state,
-    receivedAt: row.received_at,
-    queuedAt: row.queued_at,
-    attempts: row.attempts,
-    nextAttemptAt: row.due_at,
-    deliveredAt: row.delivered_at,
-    lastError: row.last_error,
-    refused: row.refused === 1,
-    copies: row.copies === null ? null : (JSON.parse(row.copies) as Copies),
-    name: row.name,
-    email: row.email,
-    ...(row.phone === null ? {} : { phone: row.phone }),
-    message: row.message,
+    ...row,
+    refused: refused === 1,
+    copies: copies === null ? null : (JSON.parse(copies) as Copies),
+    ...(phone === null ? {} : { phone }),
   }
 }
 

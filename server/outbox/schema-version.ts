@@ -38,12 +38,7 @@ export async function schemaVersion(
 ): Promise<SchemaVersion> {
   if (storage.databaseUrl === undefined) return versionOfSqlite(sqliteFile(storage), target)
   const { PostgresDatabase } = await import('./postgres/database.ts')
-  const database = new PostgresDatabase({
-    url: storage.databaseUrl,
-    timeoutMs: 5_000,
-    connections: 1,
-    onConnectionLost: () => {},
-  })
+  const database = new PostgresDatabase({ url: storage.databaseUrl, timeoutMs: 5_000 })
   try {
     return await versionOfPostgres(database, target)
   } finally {

@@ -1,4 +1,4 @@
-import { REQUEST_COLUMNS } from './request-row.ts'
+import { SELECTED_COLUMNS } from './request-row.ts'
 
 /** In what the SQL of the databases differs. */
 export interface Dialect {
@@ -12,8 +12,6 @@ export interface Dialect {
   /** Erases the requests of this condition and returns them. */
   erase(condition: string): string
 }
-
-const COLUMNS = REQUEST_COLUMNS.join(', ')
 
 /** SQLite's partial index of the queue serves only a query that repeats its condition. */
 export const OPEN = `state IN ('waiting', 'sending')`
@@ -31,15 +29,15 @@ export function statementsFor({ requests, upkeep, foldedEmail, skipLocked, erase
         SELECT id FROM ${requests} WHERE ${OPEN} AND (due_at <= $1 OR due_at > $2) ORDER BY due_at, id LIMIT $3 ${skipLocked}
       )
       UPDATE ${requests} SET state = 'sending', due_at = $4, attempts = attempts + 1, fence = fence + 1
-      WHERE id IN (SELECT id FROM due) RETURNING ${COLUMNS}`,
+      WHERE id IN (SELECT id FROM due) RETURNING ${SELECTED_COLUMNS}`,
     settle: `UPDATE ${requests} SET state = $3, due_at = $4, delivered_at = $5, last_error = $6, refused = $7,
       copies = $8, attempts = attempts - $9 WHERE id = $1 AND fence = $2 AND state = 'sending' RETURNING id`,
     /** Two reads of the index, not one of the table. */
     nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM ${requests} WHERE ${OPEN}) > $1 THEN 0
       ELSE (SELECT min(due_at) FROM ${requests} WHERE ${OPEN}) END AS due`,
-    list: `SELECT ${COLUMNS} FROM ${requests} WHERE (CAST($1 AS text) IS NULL OR state = $1) AND received_at >= $2
+    list: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE (CAST($1 AS text) IS NULL OR state = $1) AND received_at >= $2
       AND (CAST($3 AS text) IS NULL OR ${foldedEmail} IN ($3, $4)) ORDER BY received_at DESC, id DESC`,
-    get: `SELECT ${COLUMNS} FROM ${requests} WHERE id = $1`,
+    get: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE id = $1`,
     retry: `${requeue} WHERE id = $2 AND state IN ('dead', 'spam', 'waiting') RETURNING id`,
     /** With the condition of SQLite's index of what is not delivered. */
     retryDead: `${requeue} WHERE state <> 'delivered' AND state = 'dead' RETURNING id`,

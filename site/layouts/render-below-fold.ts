@@ -3,7 +3,7 @@
  * address with a target, whose place depends on all that stands above it.
  */
 export function renderBelowFold(): void {
-  const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, .contact-details, body > footer')
+  const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, .quote ~ *, body > footer')
   const draw = (part: HTMLElement) => {
     part.style.contentVisibility = 'visible'
   }

@@ -11,6 +11,7 @@ import type {
   WebPage,
 } from 'schema-dts'
 import { replyWithin } from '../../contact/function-call.ts'
+import { plainText } from '../content/inline-text.ts'
 import type { Home } from '../content/schema/home.ts'
 import type { ContentPage } from '../content/schema/page.ts'
 import type { Service } from '../content/schema/service.ts'
@@ -54,7 +55,7 @@ export function business(
     '@id': businessId(origin),
     name: shop.brand,
     legalName: shop.legalName,
-    description: hero.text,
+    description: plainText(hero.text),
     url: `${origin}/`,
     image: `${origin}${sharePicturePath('/')}`,
     logo: `${origin}/icon-512.png`,
@@ -137,7 +138,7 @@ export function service(page: Service, shop: Shop, origin: string): ServiceData 
     '@id': `${origin}${page.path}#servizio`,
     name: page.title,
     serviceType: page.title,
-    description: page.introduction,
+    description: plainText(page.introduction),
     url: `${origin}${page.path}`,
     provider: { '@id': businessId(origin) },
     areaServed: areaServed(shop),
@@ -150,7 +151,7 @@ export function webPage(page: ContentPage, origin: string): WebPage {
     '@type': 'WebPage',
     '@id': `${origin}${page.path}#pagina`,
     name: page.title,
-    description: page.introduction,
+    description: plainText(page.introduction),
     url: `${origin}${page.path}`,
     about: { '@id': businessId(origin) },
   }

@@ -58,14 +58,6 @@ test('every path, link, script, command, variable and package that a document na
   expect(DOCUMENTS.flatMap(missing)).toEqual([])
 })
 
-test('the example environment holds every variable that the operations name', () => {
-  const rows = [...read('docs/operations.md').matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)]
-  const named = rows.flatMap(([, cell = '']) => cell.match(/\w+/g) ?? [])
-  const example = read('deploy/debian/environment.example')
-  expect(named.length).toBeGreaterThan(10)
-  expect(named.filter((name) => name !== 'HOST' && !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([])
-})
-
 test('the README goes live by the same lines as the operations', () => {
   const lines = (file: string) => /^```sh\ngit clone REPOSITORY[\s\S]*?^```$/m.exec(read(file))?.[0]
   expect(lines('README.md')).toBeDefined()

@@ -1,10 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
-import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
+import { listenOnFreePort } from '../support/server-process.ts'
 import { eventually } from '../support/vitest.ts'
 import { tokenIn } from './verdict.ts'
 import { createVictim } from './victim.ts'
@@ -43,10 +40,10 @@ async function startCuttingMailServer(cuts: Cut[]) {
     const cut = cuts.shift()
     if (cut !== undefined) begun.push(cut)
     converse(socket, cut, kept)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listenOnFreePort(server)
   closing.push(() => server.close())
-  return { url: `smtp://sito:segreto@127.0.0.1:${(server.address() as AddressInfo).port}`, kept, begun }
+  return { url: `smtp://sito:segreto@127.0.0.1:${port}`, kept, begun }
 }
 
 function converse(socket: Socket, cut: Cut | undefined, kept: string[]): void {
@@ -98,20 +95,11 @@ test('a conversation with the mail server that is cut in any phase and way costs
   await server.start(mailServer.url)
   const { pid } = server
   const tokens = cuts.map((_cut, i) => `richiesta-${i}-0-fine`)
-  for (const token of tokens) {
-    const response = await fetch(server.origin + FUNCTION_PATH, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message: token }),
-    })
-    expect(response.status).toBe(200)
-  }
-  const store = await openSqliteStore({ file: join(server.dataDir, 'outbox.sqlite'), clock: Date.now })
-  closing.push(() => store.close())
+  for (const token of tokens) expect((await server.post(token)).status).toBe(200)
   await eventually(async () => {
     expect(server.deaths).toEqual([])
-    expect((await store.status()).counts).toMatchObject({ delivered: cuts.length })
-  })
+    expect(new Set(Object.values(await server.stored()))).toEqual(new Set(['delivered']))
+  }, 200)
   expect(mailServer.begun).toHaveLength(cuts.length)
   const mailed = mailServer.kept.map(tokenIn)
   expect(new Set(mailed)).toEqual(new Set(tokens))

@@ -148,18 +148,6 @@ test.each([
   },
 )
 
-test('for a while it can only be read, as a standby that is not promoted yet', async () => {
-  const readOnly = (setting: 'on' | 'off') =>
-    database
-      .query(url, `ALTER SYSTEM SET default_transaction_read_only = ${setting}`)
-      .then(() => database.query(url, 'SELECT pg_reload_conf()'))
-  const warned = server.warnings.length
-  await readOnly('on')
-  await eventually(() => expect(server.warnings.slice(warned).join()).toMatch(/25006|read-only/))
-  await readOnly('off')
-  await acceptedAndMailed()
-})
-
 test('nothing that was acknowledged is lost or stored twice', async () => {
   await visitors.leave(AbortSignal.timeout(20_000))
   const rows = await database.query(url, 'SELECT message FROM outbox.requests')

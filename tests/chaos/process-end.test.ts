@@ -6,7 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import { startFaultyMailServer } from '../support/faulty-mail-server.ts'
 import { eventually } from '../support/vitest.ts'
 import { createVictim, type Victim } from './victim.ts'
@@ -23,25 +22,11 @@ async function startServer(environment: Record<string, string> = {}, shell?: str
   await server.start(mailUrl)
   return server
 }
-const bodyOf = (message: string) =>
-  JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message })
-const post = (origin: string, message: string) =>
-  fetch(origin + FUNCTION_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: bodyOf(message),
-  })
 async function connected({ origin }: Victim): Promise<Socket> {
   const { port, hostname } = new URL(origin)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
   return socket
-}
-async function stored({ dataDir }: Victim): Promise<Record<string, string>> {
-  const store = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })
-  const requests = await store.list({})
-  await store.close()
-  return Object.fromEntries(requests.map(({ message, state }) => [message, state]))
 }
 
 test.each(['throw', 'reject'])(
@@ -55,9 +40,9 @@ test.each(['throw', 'reject'])(
       undefined,
       mailServer.url,
     )
-    expect((await post(server.origin, 'in consegna')).status).toBe(200)
+    expect((await server.post('in consegna')).status).toBe(200)
 
-    const body = bodyOf('a metà')
+    const body = JSON.stringify({ name: 'Anna', email: 'anna@example.com', message: 'a metà' })
     const visitor = await connected(server)
     visitor.write(
       `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
@@ -76,7 +61,7 @@ test.each(['throw', 'reject'])(
     const { level, reason, stack } = JSON.parse(server.warnings.at(-1) ?? '')
     expect([level, reason]).toEqual(['error', 'invented defect'])
     expect(stack).toContain('defect-on-signal.ts')
-    expect(await stored(server)).toMatchObject({ 'in consegna': 'delivered', 'a metà': expect.any(String) })
+    expect(await server.stored()).toMatchObject({ 'in consegna': 'delivered', 'a metà': expect.any(String) })
   },
 )
 
@@ -111,7 +96,7 @@ test('conversations that break off anywhere, or are none, cost nobody else anyth
       }
     }
   }
-  expect((await post(server.origin, 'dopo')).status).toBe(200)
+  expect((await server.post('dopo')).status).toBe(200)
   expect(server.pid).toBe(pid)
   expect(server.warnings.filter((line) => line.includes('Uncaught'))).toEqual([])
 })
@@ -123,7 +108,7 @@ test.each([
   const server = await startServer({}, shell)
   const { pid } = server
   if (!shell) server.closeOutput()
-  for (let i = 0; i < 5; i++) expect((await post(server.origin, `senza lettori ${i}`)).status).toBe(200)
+  for (let i = 0; i < 5; i++) expect((await server.post(`senza lettori ${i}`)).status).toBe(200)
   expect(server.pid).toBe(pid)
   expect(await server.stop()).toBe(0)
 })
@@ -144,8 +129,8 @@ test('more connections than the process may have files open are a matter of time
   for (const socket of crowd) socket.destroy()
   await lost
   await late
-  expect((await post(server.origin, 'dopo la folla')).status).toBe(200)
-  await eventually(async () => expect(await stored(server)).toEqual({ 'dopo la folla': 'delivered' }))
+  expect((await server.post('dopo la folla')).status).toBe(200)
+  await eventually(async () => expect(await server.stored()).toEqual({ 'dopo la folla': 'delivered' }))
   expect(server.pid).toBe(pid)
   expect(server.deaths).toEqual([])
 })

@@ -7,16 +7,23 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { FUNCTION_PATH } from '../../contact/function-call.ts'
+import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import { writeFixtureSite } from '../../server/testing/site.ts'
 import { cleanEnvironment } from '../support/clean-environment.ts'
-import { type EndedProcess, freePort, projectRoot, runToEnd } from '../support/server-process.ts'
+import {
+  collectOutput,
+  type EndedProcess,
+  freePort,
+  projectRoot,
+  runToEnd,
+  untilReady,
+} from '../support/server-process.ts'
 
 /** The real server on a small site and a folder of its own, to be killed and started again. */
 export interface Victim {
   origin: string
   dataDir: string
-  /** Counts starts, from 1. */
-  generation: number
   /** Of the process that lives now; undefined when none does. */
   readonly pid: number | undefined
   /** Processes that ended although nobody had asked for it, each with its id and its last output. Must stay empty. */
@@ -26,6 +33,10 @@ export interface Victim {
   /** What it has warned of in its log so far, since the first start. */
   readonly warnings: readonly string[]
   start(mailUrl: string, clockAheadMs?: number): Promise<void>
+  /** Sends a request with this message, as the form does. */
+  post(message: string): Promise<Response>
+  /** States by message, newest first, as another process reads them from the SQLite file. */
+  stored(): Promise<Record<string, string>>
   /** The owner's command, with the settings and the clock of the last start. */
   requests(...args: string[]): Promise<EndedProcess>
   /** `SIGKILL`: nothing is finished, nothing is flushed. */
@@ -36,8 +47,6 @@ export interface Victim {
   integrity(): string
   remove(): Promise<void>
 }
-
-const START_TIMEOUT_MS = 60_000
 
 /**
  * `givenDataDir` is a folder that exists; by default one that is removed with the rest. `environment` is what the
@@ -55,7 +64,7 @@ export async function createVictim(
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
-  let output = ''
+  let output = () => ''
   let env: Record<string, string> = {}
   const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
   const deaths: string[] = []
@@ -72,10 +81,9 @@ export async function createVictim(
     return child.exitCode
   }
 
-  const victim: Victim = {
+  return {
     origin,
     dataDir,
-    generation: 0,
     deaths,
     get pid() {
       return lives() ? child?.pid : undefined
@@ -85,8 +93,6 @@ export async function createVictim(
       child?.stdout?.destroy()
     },
     async start(mailUrl, clockAheadMs = 0) {
-      victim.generation += 1
-      output = ''
       env = {
         PORT: String(port),
         DATA_DIR: dataDir,
@@ -104,18 +110,24 @@ export async function createVictim(
       const started = child
       started.once('close', (code, signal) => {
         if (asked.has(started)) return
-        deaths.push(
-          `life ${victim.generation}, process ${started.pid}, ended with ${code ?? signal}:\n${output}`,
-        )
+        deaths.push(`process ${started.pid} ended with ${code ?? signal}:\n${output().slice(-4000)}`)
       })
       const lines = createInterface({ input: child.stdout as Readable })
       lines.on('line', (line) => /"level":"(warn|error)"/.test(line) && warnings.push(line))
-      for (const stream of [child.stdout, child.stderr]) {
-        stream?.setEncoding('utf8').on('data', (text: string) => {
-          output = (output + text).slice(-4000)
-        })
-      }
-      await untilReady()
+      output = collectOutput(child)
+      await untilReady(child, origin, output)
+    },
+    post: (message) =>
+      fetch(origin + FUNCTION_PATH, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message }),
+      }),
+    async stored() {
+      const store = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })
+      const requests = await store.list({})
+      await store.close()
+      return Object.fromEntries(requests.map(({ message, state }) => [message, state]))
     },
     requests: (...args) =>
       runToEnd(['node', '--import', clock, join(projectRoot, 'server/cli/main.ts'), ...args], env, folder),
@@ -136,19 +148,4 @@ export async function createVictim(
       await rm(folder, { recursive: true, force: true })
     },
   }
-
-  async function untilReady(): Promise<void> {
-    const deadline = performance.now() + START_TIMEOUT_MS
-    while (performance.now() < deadline && lives()) {
-      const ready = await fetch(`${origin}/readyz`).then(
-        (response) => response.ok,
-        () => false,
-      )
-      if (ready) return
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    throw new Error(`The server did not come up in life ${victim.generation}:\n${output}`)
-  }
-
-  return victim
 }

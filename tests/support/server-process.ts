@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { cleanEnvironment } from './clean-environment.ts'
 
 export const projectRoot = join(import.meta.dirname, '..', '..')
@@ -100,7 +101,8 @@ export async function runToEnd(
   return { code: child.exitCode, output: output() }
 }
 
-function collectOutput(child: ChildProcess): () => string {
+/** All that a process has written so far. */
+export function collectOutput(child: ChildProcess): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -110,15 +112,16 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text
 }
 
-async function untilReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
-  const signal = AbortSignal.timeout(20_000)
+/** Waits until a server answers that it is ready. Throws with its `output` when its process ends before, or after a minute. */
+export async function untilReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
+  const signal = AbortSignal.timeout(60_000)
   while (child.exitCode === null && child.signalCode === null && !signal.aborted) {
     const ready = await fetch(`${origin}/readyz`, { signal }).then(
       (response) => response.ok,
       () => false,
     )
     if (ready) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await delay(10)
   }
   child.kill('SIGKILL')
   throw new Error(`The server did not start:\n${output()}`)

@@ -42,6 +42,16 @@ test.each([['text/plain'], ['multipart/form-data; boundary=x'], ['application/js
   },
 )
 
+test('16 KiB are read, one byte more is refused with 413', async () => {
+  const { app } = await fixtureApp()
+  const body = JSON.stringify({ ...REQUEST, message: 'x', filler: '' })
+  const filled = (length: number) => body.replace('""', `"${'x'.repeat(length - body.length)}"`)
+  expect((await callFunction(app, filled(16_384))).status).toBe(200)
+  expect((await callFunction(app, filled(16_385))).status).toBe(413)
+  const headers = { 'content-length': '16385' }
+  expect((await callFunction(app, filled(16_385), { headers })).status).toBe(413)
+})
+
 test('a compressed body is refused with 415, a charset is no reason to refuse', async () => {
   const { app } = await fixtureApp()
   expect((await callFunction(app, REQUEST, { headers: { 'content-encoding': 'gzip' } })).status).toBe(415)

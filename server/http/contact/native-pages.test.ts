@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MESSAGES } from '../../../contact/contact-request.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
 import { fixtureApp, postNatively, REQUEST } from '../../testing/app.ts'
-
-const unavailable = () => Promise.reject(new StoreUnavailableError('database or disk is full'))
+import { createRateLimiter } from '../rate-limit.ts'
 
 test('a form post without Accept: text/html is answered in JSON', async () => {
   const { app, store } = await fixtureApp()
@@ -64,9 +63,20 @@ test('a native post with far too long a message is refused with 413, by the fiel
   expect(page).toContain(`value="${REQUEST.email}"`)
 })
 
+test('a native post over the limit is told to wait, and keeps what was typed', async () => {
+  const limiter = createRateLimiter({ perClient: { count: 1, seconds: 600 }, now: () => 0 })
+  const { app } = await fixtureApp({ limiter })
+  await postNatively(app, REQUEST)
+  const response = await postNatively(app, { ...REQUEST, message: 'Una seconda richiesta.' })
+  expect(response.status).toBe(429)
+  const page = await response.text()
+  expect(page).toContain('<p role="alert">Troppe richieste in poco tempo: aspetta qualche minuto.</p>')
+  expect(page).toContain('>Una seconda richiesta.</textarea>')
+})
+
 test('a native post that the store cannot take keeps what was typed', async () => {
-  const store = { accept: unavailable, isRepeat: unavailable, ping: unavailable, status: unavailable }
-  const { app } = await fixtureApp({ store })
+  const { app, store } = await fixtureApp()
+  vi.spyOn(store, 'accept').mockRejectedValueOnce(new StoreUnavailableError('database or disk is full'))
   const response = await postNatively(app, REQUEST)
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('30')

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MESSAGES } from '../../../contact/contact-request.ts'
 import { FUNCTION_PATH, HONEYPOT_FIELD, OUTCOME } from '../../../contact/function-call.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
 import { callFunction, fixtureApp, postNatively, REQUEST } from '../../testing/app.ts'
 import { createRateLimiter } from '../rate-limit.ts'
 
-const unavailable = () => Promise.reject(new StoreUnavailableError('database or disk is full'))
+const FULL = new StoreUnavailableError('database or disk is full')
 
 test('a JSON request is stored before it is answered', async () => {
   const { app, store } = await fixtureApp()
@@ -86,18 +86,15 @@ test('over the limit: 429 with Retry-After, but a repeat is still 200 and repeat
 test('what the store could not take does not count against the client', async () => {
   const rate = { count: 1, seconds: 60 }
   const limiter = createRateLimiter({ perClient: rate, overall: rate, now: () => 0 })
-  const { app } = await fixtureApp({ limiter })
-  const broken = await fixtureApp({
-    limiter,
-    store: { ...(await fixtureApp()).store, accept: unavailable } as never,
-  })
-  expect((await callFunction(broken.app, REQUEST)).status).toBe(503)
+  const { app, store } = await fixtureApp({ limiter })
+  vi.spyOn(store, 'accept').mockRejectedValueOnce(FULL)
+  expect((await callFunction(app, REQUEST)).status).toBe(503)
   expect((await callFunction(app, REQUEST)).status).toBe(200)
 })
 
 test('a store that is full or down is answered with 503 and Retry-After', async () => {
-  const store = { accept: unavailable, isRepeat: unavailable, ping: unavailable, status: unavailable }
-  const { app, lines } = await fixtureApp({ store })
+  const { app, store, lines } = await fixtureApp()
+  vi.spyOn(store, 'accept').mockRejectedValueOnce(FULL)
   const response = await callFunction(app, REQUEST)
   expect(response.status).toBe(503)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -106,11 +103,8 @@ test('a store that is full or down is answered with 503 and Retry-After', async 
 })
 
 test('an unforeseen failure is answered with 500 and no success', async () => {
-  const { store } = await fixtureApp()
-  const broken = { ...store, isRepeat: unavailable, ping: unavailable, status: unavailable }
-  const { app } = await fixtureApp({
-    store: { ...broken, accept: () => Promise.reject(new Error('a defect')) },
-  })
+  const { app, store } = await fixtureApp()
+  vi.spyOn(store, 'accept').mockRejectedValueOnce(new Error('a defect'))
   const response = await callFunction(app, REQUEST)
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('a defect')

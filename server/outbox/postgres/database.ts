@@ -11,10 +11,10 @@ export interface PostgresDatabaseOptions {
   url: string
   /** How long an operation tries again while the server is out of reach or restarting, in milliseconds. */
   timeoutMs: number
-  /** Connections at most. Several instances share what the server allows in all. */
-  connections: number
+  /** Connections at most; 1 by default. Several instances share what the server allows in all. */
+  connections?: number
   /** Told once for each connection that breaks, idle or in use; the next operation opens another. */
-  onConnectionLost(reason: string): void
+  onConnectionLost?(reason: string): void
 }
 
 /** Runs one statement, in which `$1` stands for the first value. */
@@ -53,7 +53,7 @@ export class PostgresDatabase {
   readonly #timeoutMs: number
   readonly #running = new Set<Promise<unknown>>()
 
-  constructor({ url, timeoutMs, connections, onConnectionLost }: PostgresDatabaseOptions) {
+  constructor({ url, timeoutMs, connections = 1, onConnectionLost }: PostgresDatabaseOptions) {
     this.#timeoutMs = timeoutMs
     this.#pool = new pg.Pool({
       connectionString: strictTls(url),
@@ -71,7 +71,7 @@ export class PostgresDatabase {
     // The pool listens to idle connections only, and an `error` that nobody listens to ends the process.
     this.#pool.on('connect', (client) => {
       // The server's error message and the closed socket arrive as two errors.
-      client.once('error', (error) => onConnectionLost(asStoreError(error).message))
+      client.once('error', (error) => onConnectionLost?.(asStoreError(error).message))
       client.on('error', () => {})
     })
     this.#pool.on('error', () => {})

@@ -37,12 +37,7 @@ const VERIFY = `SELECT count(*) AS count FROM outbox.requests JOIN ${ROWS} USING
  */
 export async function moveToPostgres(file: string, url: string): Promise<Move> {
   const source = await openDatabase(file, TIMEOUT_MS)
-  const database = new PostgresDatabase({
-    url,
-    timeoutMs: TIMEOUT_MS,
-    connections: 1,
-    onConnectionLost: () => {},
-  })
+  const database = new PostgresDatabase({ url, timeoutMs: TIMEOUT_MS })
   try {
     await migratePostgres(database)
     // One snapshot of the file, however long it takes.

@@ -22,12 +22,7 @@ const open = async (options: Partial<PostgresStoreOptions> = {}): Promise<Outbox
   return store
 }
 const openDatabase = (of = url): PostgresDatabase => {
-  const database = new PostgresDatabase({
-    url: of,
-    timeoutMs: 0,
-    connections: 1,
-    onConnectionLost: () => {},
-  })
+  const database = new PostgresDatabase({ url: of, timeoutMs: 0 })
   opened.push(database)
   return database
 }

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { chmodSync, closeSync, fsyncSync, linkSync, openSync, statSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { createPrivateFolder, giveToFolderOwner } from '../../private-folder.ts'
 import { FileExistsError, StoreUnavailableError } from '../store.ts'
 import { asStoreError, isLocked } from './errors.ts'
@@ -152,4 +154,15 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   const handle = openSync(target, 'r+')
   fsyncSync(handle)
   closeSync(handle)
+}
+
+/**
+ * What is damaged in the database file, in SQLite's words; null when nothing is. It is read anew from the disk, because a
+ * connection that is open goes on with what it has in memory, and on a thread of its own, because SQLite reads all of it
+ * and no page may wait for that. Rejects when another program keeps the file locked.
+ */
+export async function findDamage(file: string): Promise<string | null> {
+  const worker = new Worker(new URL('./damage-worker.ts', import.meta.url), { workerData: file })
+  const [damage] = await once(worker, 'message')
+  return damage
 }

@@ -1,13 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/vitest.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
 import { type OutboxStore, StoreUnavailableError } from '../store.ts'
-import { SQLITE_MIGRATIONS } from './migrations.ts'
 import { openSqliteStore } from './store.ts'
 
 describeOutboxStore('sqlite', async () => {
@@ -154,20 +153,6 @@ test('a database of a newer program is left alone, with a clear word', async () 
   raw.exec('PRAGMA user_version = 99')
   raw.close()
   await expect(open()).rejects.toThrow(/version 99.*newer/)
-})
-
-test('a file of the first version is brought up to date with what it holds', async () => {
-  await mkdir(dirname(file), { recursive: true })
-  const raw = openRaw()
-  raw.exec(`${SQLITE_MIGRATIONS[0]}; PRAGMA user_version = 1;
-    INSERT INTO requests (id, state, due_at, received_at, queued_at, content_hash, name, email, message)
-    VALUES ('a', 'waiting', 0, 1, 1, x'00', 'Anna', 'anna@example.com', 'prima')`)
-  raw.close()
-  const store = await open()
-  expect(await store.status()).toMatchObject({ refused: 0, copiesLeft: 0 })
-  expect(await store.claim(1, 60_000)).toMatchObject([
-    { request: { message: 'prima', refused: false, copies: null } },
-  ])
 })
 
 test('a damaged file is refused, not replaced', async () => {

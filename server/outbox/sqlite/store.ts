@@ -4,9 +4,8 @@ import { foldEmail } from '../request-row.ts'
 import { type Row, repeatValues, SqlStore, type SqlValue } from '../sql-store.ts'
 import { OPEN, statementsFor } from '../statements.ts'
 import type { Acceptance, Clock, IncomingRequest, OutboxStore, RequestState, StoreStatus } from '../store.ts'
-import { findDamage } from './damage.ts'
 import { asStoreError, isLocked } from './errors.ts'
-import { backupDatabase, createFileReplacedCheck, openDatabase, truncateWal } from './files.ts'
+import { backupDatabase, createFileReplacedCheck, findDamage, openDatabase, truncateWal } from './files.ts'
 import { GroupCommit } from './group-commit.ts'
 
 export interface SqliteStoreOptions {

@@ -2,6 +2,7 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import type { DrawingName } from '../../illustrations/index.ts'
 import type { PartStyles } from '../../styles/part-styles.ts'
+import { InlineText } from '../ui/InlineText.tsx'
 import { PictureFile } from '../ui/pictures.tsx'
 import callToAction from './call-to-action.css?inline'
 import { CallButton, ChatButton, QuoteButton } from './contact-links.tsx'
@@ -23,7 +24,9 @@ export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallTo
     <div className="wrap">
       <div>
         <h2 id="call-to-action">{title}</h2>
-        <p>{text}</p>
+        <p>
+          <InlineText>{text}</InlineText>
+        </p>
         <div className="buttons three-buttons">
           <CallButton phone={shop.phone} />
           <div>

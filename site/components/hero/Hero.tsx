@@ -6,6 +6,7 @@ import { HeroDrawing } from '../../illustrations/index.ts'
 import type { PartStyles } from '../../styles/part-styles.ts'
 import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
+import { InlineText } from '../ui/InlineText.tsx'
 import hero from './hero.css?inline'
 import homeHero from './home-hero.css?inline'
 import facts from './home-hero-facts.css?inline'
@@ -36,7 +37,9 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
         <div className="hero-text">
           <h1 id="hero">{hero.title}</h1>
           <p className="subtitle">{hero.subtitle}</p>
-          <p className="description">{hero.text}</p>
+          <p className="description">
+            <InlineText>{hero.text}</InlineText>
+          </p>
           <HeroActions shop={shop} actions={actions} />
         </div>
         {hero.drawing !== 'none' && <HeroDrawing object={hero.drawing} services={linked} />}

@@ -6,6 +6,7 @@ import { drawingsOf, Screw } from '../../illustrations/index.ts'
 import type { PartStyles } from '../../styles/part-styles.ts'
 import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
+import { InlineText } from '../ui/InlineText.tsx'
 import hero from './hero.css?inline'
 import pageHero from './page-hero.css?inline'
 
@@ -43,7 +44,9 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
             </h1>
           </div>
           <p className="subtitle">{page.subtitle}</p>
-          <p className="description">{page.introduction}</p>
+          <p className="description">
+            <InlineText>{page.introduction}</InlineText>
+          </p>
           <HeroActions shop={shop} actions={actions} />
           {page.highlight && (
             <p className="highlight">

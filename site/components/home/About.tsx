@@ -4,6 +4,7 @@ import { PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/
 import type { PartStyles } from '../../styles/part-styles.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
+import { InlineText } from '../ui/InlineText.tsx'
 import { NoBreakTown } from '../ui/line-breaks.tsx'
 import photos from '../ui/photo.css?inline'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/pictures.tsx'
@@ -31,7 +32,9 @@ export const About = ({ about, shop, photo }: AboutProps) => {
             <p className="lead">
               <NoBreakTown town={shop.town}>{about.lead}</NoBreakTown>
             </p>
-            <p className="secondary">{about.text}</p>
+            <p className="secondary">
+              <InlineText>{about.text}</InlineText>
+            </p>
             {photo && <Photo photo={photo} />}
           </div>
           <ul className="points screw-rows">
@@ -39,7 +42,9 @@ export const About = ({ about, shop, photo }: AboutProps) => {
               <li key={title}>
                 <Screw angle={screwAngle(index)} />
                 <h3>{title}</h3>
-                <p className="secondary">{text}</p>
+                <p className="secondary">
+                  <InlineText>{text}</InlineText>
+                </p>
                 {index === certified &&
                   shop.certifications?.map(({ name, issuer }) => (
                     <p key={name} className="secondary">
@@ -64,7 +69,9 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
   <div className="plate on-bench">
     <h3>{text.title}</h3>
     <p className="town-name">{shop.town}</p>
-    <p>{text.text}</p>
+    <p>
+      <InlineText>{text.text}</InlineText>
+    </p>
     {shop.servedTowns && <p>{`Veniamo a ${new Intl.ListFormat('it').format(shop.servedTowns)}`}</p>}
     {shop.isDrawnProvince ? (
       <ProvincePlate town={shop.town} {...shop.coordinates} served={shop.servedTowns} />

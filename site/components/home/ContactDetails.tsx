@@ -13,9 +13,9 @@ interface ContactDetailsProps {
   shop: Shop
 }
 
-/** Phone, chat, mail, address and the map: the left half of the contact section. */
+/** Phone, chat, mail, address and the map, beside the form. */
 export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsProps) => (
-  <div className="contact-details">
+  <>
     <ContactCards cards={cards} shop={shop} />
     <div className="map">
       <iframe src="/mappa" loading="lazy" title={map.title} />
@@ -27,7 +27,7 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
       </a>
       <WaysThere shop={shop} directions={map.directions} />
     </div>
-  </div>
+  </>
 )
 
 /** Directions on OpenStreetMap and, where the shop gives one, its page on Google Maps. */

@@ -3,6 +3,7 @@ import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import type { PartStyles } from '../../styles/part-styles.ts'
 import { cardId, ServiceCard } from '../service/ServiceCard.tsx'
+import { InlineText } from '../ui/InlineText.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
 import services from './services.css?inline'
 import { Triage } from './Triage.tsx'
@@ -23,7 +24,11 @@ export const Services = ({ home, services, shop }: ServicesProps) => (
     <div className="wrap">
       <div className="section-head">
         <h2 id="services-title">{home.services.title}</h2>
-        {services.every(({ number }) => number) && <p>{home.services.intro}</p>}
+        {services.every(({ number }) => number) && (
+          <p>
+            <InlineText>{home.services.intro}</InlineText>
+          </p>
+        )}
       </div>
       <div className="parts">
         <ul>

@@ -3,6 +3,7 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Arrow } from '../ui/Icon.tsx'
+import { InlineText } from '../ui/InlineText.tsx'
 
 interface TriageProps {
   triage: Home['triage']
@@ -18,7 +19,9 @@ export const Triage = ({ triage, actions, shop }: TriageProps) => (
   <div className="triage">
     <div>
       <h3 id="triage">{triage.title}</h3>
-      <p>{triage.text}</p>
+      <p>
+        <InlineText>{triage.text}</InlineText>
+      </p>
       <CallButton phone={shop.phone} className="button">
         {actions.call}
       </CallButton>

@@ -1,4 +1,5 @@
-import type { Block, Inline } from '../../content/schema/privacy.ts'
+import type { Block } from '../../content/schema/privacy.ts'
+import { Inlines } from '../ui/InlineText.tsx'
 
 interface Props {
   blocks: readonly Block[]
@@ -55,15 +56,3 @@ const ProseBlock = ({ block }: { block: Body }) => {
     </ul>
   )
 }
-
-const Inlines = ({ of }: { of: readonly Inline[] }) =>
-  of.map(({ text, strong, href }, index) => {
-    const key = `${index} ${text}`
-    if (href)
-      return (
-        <a key={key} href={href}>
-          {text}
-        </a>
-      )
-    return strong ? <strong key={key}>{text}</strong> : text
-  })

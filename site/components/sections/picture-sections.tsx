@@ -1,5 +1,6 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { InlineText } from '../ui/InlineText.tsx'
 import { Photo } from '../ui/pictures.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
 
@@ -13,7 +14,9 @@ export const CardsSection = ({ section }: SectionProps<'cards'>) => (
           {card.drawing && <SmallDrawing name={card.drawing} />}
           <div className="cards-text">
             <h3>{card.title}</h3>
-            <p>{card.text}</p>
+            <p>
+              <InlineText>{card.text}</InlineText>
+            </p>
           </div>
           {card.points && <ScrewList points={card.points} />}
           {card.benefit && <p className="cards-benefit">{card.benefit}</p>}
@@ -53,7 +56,9 @@ export const StepsSection = ({ section }: SectionProps<'steps'>) => (
           </div>
           <div className="steps-text">
             <h3>{step.title}</h3>
-            <p className="secondary">{step.text}</p>
+            <p className="secondary">
+              <InlineText>{step.text}</InlineText>
+            </p>
           </div>
         </li>
       ))}
@@ -71,7 +76,11 @@ export const TiersSection = ({ section }: SectionProps<'tiers'>) => (
           <div className="tier-head">
             <h3>{tier.title}</h3>
             {tier.badge && <p className="tier-badge">{tier.badge}</p>}
-            {tier.text && <p>{tier.text}</p>}
+            {tier.text && (
+              <p>
+                <InlineText>{tier.text}</InlineText>
+              </p>
+            )}
             {tier.drawing && <SmallDrawing name={tier.drawing} />}
           </div>
           <dl>

@@ -9,6 +9,7 @@ import {
   screwAngle,
   smallDrawings,
 } from '../../illustrations/index.ts'
+import { InlineText } from '../ui/InlineText.tsx'
 import type { BuiltPhoto } from '../ui/pictures.tsx'
 
 /** What a section may show besides its own content. */
@@ -32,7 +33,11 @@ interface SectionHeadProps {
 export const SectionHead = ({ title, intro }: SectionHeadProps) => (
   <div className="section-head">
     <h2>{title}</h2>
-    {intro && <p>{intro}</p>}
+    {intro && (
+      <p>
+        <InlineText>{intro}</InlineText>
+      </p>
+    )}
   </div>
 )
 
@@ -74,7 +79,9 @@ export const ScrewList = ({ points, bullet = 'screw' }: ScrewListProps) => (
     {points.map((point, index) => (
       <li key={point}>
         {bullet === 'hole' ? <EmptyHole /> : <Screw angle={screwAngle(index)} />}
-        {point}
+        <span>
+          <InlineText>{point}</InlineText>
+        </span>
       </li>
     ))}
   </ul>

@@ -4,6 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { InlineText } from '../ui/InlineText.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
 
 /** Many short entries under fine rules, in as many columns as fill the last row. */
@@ -26,7 +27,11 @@ export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
               entry.title
             )}
           </h3>
-          {entry.text && <p className="secondary">{entry.text}</p>}
+          {entry.text && (
+            <p className="secondary">
+              <InlineText>{entry.text}</InlineText>
+            </p>
+          )}
         </li>
       ))}
     </ul>
@@ -60,7 +65,9 @@ export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => (
         <li key={reason.title}>
           {reason.drawing ? <SmallDrawing name={reason.drawing} /> : <Screw angle={screwAngle(index)} />}
           <h3>{reason.title}</h3>
-          <p>{reason.text}</p>
+          <p>
+            <InlineText>{reason.text}</InlineText>
+          </p>
         </li>
       ))}
     </ul>
@@ -111,7 +118,7 @@ export const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
               <Icon name="close" />
             </span>
             <span>
-              <b>{item.lead}</b> {item.text}
+              <b>{item.lead}</b> <InlineText>{item.text}</InlineText>
             </span>
           </li>
         ))}
@@ -133,7 +140,7 @@ function withNumber(text: string, phone: Shop['phone']) {
   return text.split('{phone}').map((part, index) => (
     <Fragment key={part}>
       {index > 0 && <PhoneLink phone={phone} />}
-      {part}
+      <InlineText>{part}</InlineText>
     </Fragment>
   ))
 }
@@ -143,7 +150,9 @@ export const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) 
   <div className="offer drawing-on-panel">
     <div className="offer-text">
       <h2>{section.title}</h2>
-      <p className="lead">{section.text}</p>
+      <p className="lead">
+        <InlineText>{section.text}</InlineText>
+      </p>
       {section.points && <ScrewList points={section.points} />}
       <div className="buttons">
         <CallButton phone={shop.phone} />
@@ -166,7 +175,11 @@ export const BringSection = ({ section }: SectionProps<'bring'>) => (
             <path d="M8 19.500l6.500 7L31 4" />
           </svg>
           <h3>{title}</h3>
-          {text && <p>{text}</p>}
+          {text && (
+            <p>
+              <InlineText>{text}</InlineText>
+            </p>
+          )}
         </li>
       ))}
     </ul>
@@ -184,7 +197,9 @@ export const FaqSection = ({ section }: SectionProps<'faq'>) => (
             <h3>{question}</h3>
             <Icon name="plus" />
           </summary>
-          <p>{answer}</p>
+          <p>
+            <InlineText>{answer}</InlineText>
+          </p>
         </details>
       ))}
     </div>
@@ -263,6 +278,8 @@ export const PledgeSection = ({ section }: SectionProps<'pledge'>) => (
       <Screw key={corner} angle={angle} />
     ))}
     <h2>{section.title}</h2>
-    <p>{section.text}</p>
+    <p>
+      <InlineText>{section.text}</InlineText>
+    </p>
   </div>
 )

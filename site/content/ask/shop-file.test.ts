@@ -75,7 +75,7 @@ test('asked again, it knows what was written, and one fact changes alone', () =>
 })
 
 test.each([
-  ['phone', '12', 'phone deve essere un numero italiano'],
+  ['phone', '12', 'phone (Telefono) deve essere un numero italiano'],
   ['vatNumber', '01234567890', 'l’ultima cifra non torna'],
   ['address.postalCode', '123', 'cinque cifre'],
   ['address.province', 'Lucca', 'la sigla di due lettere'],

@@ -39,7 +39,7 @@ function degreesIn(typed: string): number[] {
 /** In the order in which they are asked: what hangs together stands together. */
 export const QUESTIONS: readonly Question[] = [
   { key: 'brand', label: 'Nome del negozio, come lo vede il cliente' },
-  { key: 'legalName', label: 'Ragione sociale o titolare, se è un altro nome', optional: true },
+  { key: 'legalName', label: 'Ragione sociale, o nome e cognome del titolare', optional: true },
   { key: 'address.street', label: 'Via e numero' },
   { key: 'address.postalCode', label: 'CAP', read: compact('address.postalCode') },
   { key: 'address.town', label: 'Comune' },

@@ -110,7 +110,7 @@ test.each([
   ],
   [
     EXAMPLE.replace('"#9ccabd"', '"verde"'),
-    'riga 1: light.ground deve essere un colore tra virgolette, come "#9ccabd", qui c’è "verde"',
+    'riga 1: light.ground (Sfondo) deve essere un colore tra virgolette, come "#9ccabd", qui c’è "verde"',
   ],
   [EXAMPLE.replace('"#9ccabd"', '#9ccabd'), 'riga 1: # comincia un commento'],
   [

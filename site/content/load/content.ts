@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { drawingNames, namedPoints, numbered, smallDrawings } from '../../illustrations/index.ts'
+import { pageName, parseInline, withLiveLinks } from '../inline-text.ts'
 import type { Palettes } from '../schema/colours.ts'
-import { isRecord, photo } from '../schema/content-text.ts'
+import { chooseForms, isRecord, photo } from '../schema/content-text.ts'
 import { type Home, HomeSchema } from '../schema/home.ts'
 import { type ContentPage, PAGES_FOLDER, PageSchema } from '../schema/page.ts'
 import type { Privacy } from '../schema/privacy.ts'
@@ -55,31 +56,42 @@ export function readContent(folder: string, report: Report): Content | null {
   const privacy = readPrivacy(folder, shop, report)
   const homeFile = readYaml(folder, HOME_FILE, HomeSchema, report)
   const all = [homeFile, ...files.map(({ file }) => file)]
-  warnOfMissingServices(all, slugs, report)
+  const names = ['', 'privacy', ...files.map(({ slug }) => slug)]
+  warnOfMissingPages(all, slugs, names, report)
   checkPhotos(all, folder, report)
   checkDrawings(files, report)
   if (!shop || !colours || !services || !pages || !home || !privacy) return null
-  return { shop, colours, services, pages, home, privacy }
+  const texts = chooseForms({ services, pages, home }, shop.forms, (text) =>
+    withLiveLinks(text, (name) => names.includes(name)),
+  )
+  return { shop, colours, privacy, ...texts }
 }
 
-/** One warning for each service that is named and gone, with every place that names it; pages leave it out. */
-function warnOfMissingServices(
+/** One warning for each service, and each page that a link leads to, that is gone, with every place that names it; pages leave it out. */
+function warnOfMissingPages(
   files: readonly YamlFile<unknown>[],
-  slugs: readonly string[],
+  services: readonly string[],
+  names: readonly string[],
   report: Report,
 ): void {
   const places = new Map<string, ReturnType<YamlFile<unknown>['at']>[]>()
   for (const file of files)
     for (const { text, path } of textsOf(file.written)) {
-      if (path[0] !== 'related' && !(path[1] === 'symptoms' && path.at(-1) === 'service')) continue
-      if (!slugs.includes(text)) places.set(text, [...(places.get(text) ?? []), file.at(path)])
+      const isService = path[0] === 'related' || (path[1] === 'symptoms' && path.at(-1) === 'service')
+      const links = parseInline(text).flatMap(({ href }) => (href && pageName(href)) ?? [])
+      const missing = isService
+        ? [text].filter((slug) => !services.includes(slug))
+        : links.filter((name) => !names.includes(name))
+      for (const name of missing) places.set(name, [...(places.get(name) ?? []), file.at(path)])
     }
-  for (const [slug, [first, ...more]] of places) {
+  for (const [name, [first, ...more]] of places) {
     const elsewhere = more.map(({ file = '', line }) => `${fileLabel(file)}, riga ${line}`).join('; ')
-    const where = elsewhere && `. È nominato anche in ${elsewhere}`
+    const where = elsewhere && `. Quel nome è anche in ${elsewhere}`
+    const isPage = names.includes(name)
+    const none = isPage ? 'nessun servizio' : 'nessuna pagina'
     report.warn({
       ...first,
-      sentence: `nessun servizio si chiama "${slug}"${didYouMean(slug, slugs)}: qui il sito lo salta. Correggilo, o togli la voce${where}`,
+      sentence: `${none} si chiama "${name}"${didYouMean(name, isPage ? services : names)}: qui il sito ne fa a meno. Correggi il nome, o togli la voce o il link${where}`,
     })
   }
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { isRecord } from '../schema/content-text.ts'
+import { knownLabel } from '../schema/labels.ts'
 import { didYouMean } from './closest-name.ts'
 
 type Issue = v.BaseIssue<unknown>
@@ -41,11 +42,12 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     const known = Object.keys(schemaAt(schema, parent, input)?.entries ?? {})
     return `voce sconosciuta "${key}"${inside}${didYouMean(key, known, { listed: true })}`
   }
+  const label = labelAt(schema, path, input)
   if (isMissingKey(issue)) {
     const missing = schemaAt(schema, parent, input)?.entries?.[key]
-    return `manca la voce "${key}"${inside}: ${missing ? `aggiungi ${key}: e scrivi ${wanted(missing)}` : 'aggiungila'}`
+    return `manca la voce "${key}"${label}${inside}: ${missing ? `aggiungi ${key}: e scrivi ${wanted(missing)}` : 'aggiungila'}`
   }
-  const where = path.length === 0 ? 'il file' : keyPath(path)
+  const where = path.length === 0 ? 'il file' : `${keyPath(path)}${label}`
   const expected = expectation(issue)
   if (issue.input === null || issue.input === '')
     return `${where} è vuoto: deve essere ${expected === 'compilato' ? 'un testo' : expected}; se non ti serve, togli la riga`
@@ -108,10 +110,24 @@ interface Walkable {
 /** What a schema wants, with an example where it has one. */
 function wanted(schema: Walkable): string {
   const resolved = resolveNode(schema, '')
-  const said = (resolved?.pipe ?? []).map(({ message }) =>
+  const said = messagesOf(resolved).map((message) =>
     typeof message === 'function' ? String(message({ input: '' })) : String(message),
   )
   return said.find((each) => each.includes(', come ')) ?? EXPECTED[resolved?.type ?? ''] ?? 'un testo'
+}
+
+/** What the checks of a schema say, those of the schemas it is made of first. */
+function messagesOf(node: Walkable | undefined): unknown[] {
+  return node?.pipe?.flatMap(messagesOf) ?? [node?.message]
+}
+
+/** In brackets, how the editor calls the key that a path leads to, where that says more than the key. */
+function labelAt(schema: v.GenericSchema, path: readonly PropertyKey[], input: unknown): string {
+  const last = path.findLastIndex((each) => typeof each === 'string')
+  const key = String(path[last])
+  const entry = schemaAt(schema, path.slice(0, last), input)?.entries?.[key]
+  const label = entry && knownLabel(key, entry as unknown as v.GenericSchema)?.label
+  return label && label.toLowerCase() !== key.toLowerCase() ? ` (${label})` : ''
 }
 
 /** The schema at a path of the file. `input` is what the file holds: it decides which member of a union applies. */
@@ -134,7 +150,6 @@ function schemaAt(
 function resolveNode(node: Walkable | undefined, value: unknown): Walkable | undefined {
   if (node?.wrapped) return resolveNode(node.wrapped, value)
   if (node?.getter) return resolveNode(node.getter(value), value)
-  if (node?.pipe?.[0]?.getter) return resolveNode(node.pipe[0], value)
   if (node?.options) {
     const kind = isRecord(value) ? value.kind : undefined
     return node.options.find((option) => option.entries?.kind?.literal === kind)

@@ -86,9 +86,9 @@ phone: +390495550123  → deve essere un testo, qui c’è 390495550123 (mettilo
 phone: “+390495550123”  → le virgolette di Word
 whatsapp: "12"  → whatsapp deve essere un numero italiano
 phones:
-  - { label: Laboratorio, number: "1234" }  → phones[0].number deve essere un numero italiano
+  - { label: Laboratorio, number: "1234" }  → phones[0].number (Numero) deve essere un numero italiano
 phones:
-  - { number: "+390495550124" }  → manca la voce "label" in phones[0]
+  - { number: "+390495550124" }  → manca la voce "label" (Nome) in phones[0]
 vatNumber: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
 vatNumber: "123"  → undici cifre tra virgolette, come "01234567897"
 email: info  → un indirizzo email, come info@example.com, qui c’è "info"
@@ -116,7 +116,7 @@ coordinates:
 coordinates:
   longitude: 12.035
   latitude: 45.05  → latitudine in provincia di Padova, da 45.09 a 45.72
-address: { street: Via, postalCode: 35028, town: Este, province: PD }  → address.postalCode deve essere un testo
+address: { street: Via, postalCode: 35028, town: Este, province: PD }  → address.postalCode (CAP) deve essere un testo
 address: { street: Via, postalCode: "3502", town: Este, province: PD }  → cinque cifre tra virgolette, come "35028"
 address: { street: Via, postalCode: "35028", town: Este, province: Padova }  → due lettere maiuscole, come PD
 address: { street: Via, postalCode: "35028", town: Este, province: XY }  → la sigla di una provincia italiana
@@ -138,10 +138,10 @@ closures:
 closures:
   - { from: 2027-08-20, to: 2027-08-10, text: Ferie }  → finisce (to) dopo che è cominciata (from)
 closures:
-  - { from: 2027-08-10 }  → manca la voce "text" in closures[0]: aggiungi text: e scrivi un testo
+  - { from: 2027-08-10 }  → manca la voce "text" (Avviso) in closures[0]: aggiungi text: e scrivi un testo
 rea: Padova 123456  → come PD 123456, qui c’è "Padova 123456"
 shareCapital: 10000  → un testo, qui c’è 10000 (mettilo tra virgolette)
-legalForm: ""  → legalForm è vuoto
+legalForm: ""  → legalForm (Forma giuridica) è vuoto
 links:
   facebook: facebook.com/negozio  → l’indirizzo completo → come https://www.facebook.com/…
 links:
@@ -162,12 +162,12 @@ redirects:
   /privacy: /recupero-dati  → "/privacy" è già una pagina del sito → togli la riga
 payment: [bancomat]  → uno di questi: "contanti", "carta", "bonifico", "rate"
 servedTowns: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
-certifications: [CompTIA A+]  → certifications[0] deve essere un gruppo di voci, qui c’è "CompTIA A+"
+certifications: [CompTIA A+]  → certifications[0] (Certificazioni) deve essere un gruppo di voci, qui c’è "CompTIA A+"
 fiscalCode: "123"  → un codice fiscale: undici cifre tra virgolette
 inLiquidation: sì  → true (sì) o false (no), qui c’è "sì" (scrivi true)
 refurbishedWarrantyMonths: 6  → almeno 12 mesi
 diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
-diagnosis: gratis  → diagnosis deve essere un gruppo di voci, qui c’è "gratis"
+diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, qui c’è "gratis"
 priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere (qui sono 56)
 `
@@ -192,9 +192,9 @@ subtitle: Riparazioni a {town  → una graffa → non fa parte di un segnaposto
 subtitle: 35028  → deve essere un testo, qui c’è 35028 (mettilo tra virgolette)
 subtitle: true  → qui c’è true (mettilo tra virgolette)
 subtitle: [a, b]  → deve essere un testo, qui c’è un elenco
-subtitle:  → subtitle è vuoto
-highlight:  → highlight è vuoto → togli la riga
-subtitle: ""  → subtitle è vuoto
+subtitle:  → subtitle (Sottotitolo) è vuoto
+highlight:  → highlight (Frase in evidenza) è vuoto → togli la riga
+subtitle: ""  → subtitle (Sottotitolo) è vuoto
 subtitle: Prova
 subtitle: Prova  → la voce "subtitle" è scritta due volte: tienine una
 	subtitle: Prova  → cancella le tabulazioni
@@ -204,10 +204,12 @@ closing:
 titolo: Prova  → voce sconosciuta "titolo"
 order: 5
 ---  → divide il file in due
+subtitle: Vedi [qui](/recupero-dati)  → subtitle: qui non ci possono stare link
+introduction: Vedi [qui](recupero-dati)  → un link non è scritto bene: scrivi [parole](/pagina)
 order: sei  → deve essere un numero, qui c’è "sei"
 order: 1.5  → un numero intero
 footer: sì  → (scrivi true)
-related: recupero-dati  → related deve essere un elenco, qui c’è "recupero-dati"
+related: recupero-dati  → related (Servizi collegati) deve essere un elenco, qui c’è "recupero-dati"
 title: Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova  → al massimo 60 lettere (qui sono 65)
 heroLabel: Riparazione prova lunga  → al massimo 18 lettere (qui sono 23)
 drawing: astronave  → il disegno "astronave" non esiste: "npm run drawings" mostra
@@ -223,7 +225,7 @@ sections:
 sections:
   - { title: Prezzi }  → manca la voce "kind" in sections[0]
 sections:
-  - Prezzi  → sections[0] deve essere un gruppo di voci
+  - Prezzi  → sections[0] (Sezioni) deve essere un gruppo di voci
 sections:
   - kind: prices
     title: Prezzi
@@ -304,7 +306,8 @@ vai su https://example.com  → si possono usare solo
 /** Lines of a service that do not stop the site. */
 const WARNINGS = `
 order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: scrivine un altro
-related: [recupero-datti]  → nessun servizio si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
+related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
+introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
 cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne vogliono al massimo 28
 subtitle: “Una prova”  → le virgolette di Word attorno a “Una prova” si vedono
 head:
@@ -325,6 +328,16 @@ test('mistakes in texts, and in what YAML makes of them', () => {
 
 test('mistakes in the privacy notice', () => {
   expectTold('privacy.md', (folder) => `${readFileSync(join(folder, 'privacy.md'), 'utf8')}\n`, PRIVACY)
+})
+
+test('a landline number for the chat is a warning, until it is written as the chat’s own', () => {
+  const warnings = (lines: string) =>
+    told(contentCopy({ 'shop.yaml': (file) => file.replace('example: true\n', lines) })).warnings
+  expect(warnings('')).toEqual([
+    expect.stringMatching(/^content\/shop\.yaml, riga 5: .*WhatsApp.*\+390495550123, un numero fisso/),
+  ])
+  for (const lines of ['example: true\n', 'whatsapp: "+390495550123"\n', 'whatsapp: "+393331234567"\n'])
+    expect(warnings(lines)).toEqual([])
 })
 
 test('what is said without stopping the site', () => {
@@ -453,18 +466,19 @@ test('all mistakes of all files come at once, by file and line', () => {
 
 test('a service that is gone is one warning with every place that names it, and the pages leave it out', () => {
   const folder = contentCopy({
-    'services/prova.yaml': `${SERVICE}related: [recupero-datti]\n`,
+    'services/prova.yaml': `${SERVICE.replace('introduction: Una prova', 'introduction: Una [prova](/recupero-datti)')}related: [recupero-datti]\n`,
     'home.yaml': (file) => file.replace('service: recupero-dati', 'service: recupero-datti'),
   })
   const { errors, warnings } = told(folder)
   expect(errors).toEqual([])
   expect(warnings).toEqual([
     expect.stringMatching(
-      /^content\/home\.yaml, riga \d+: nessun servizio si chiama "recupero-datti".*content\/services\/prova\.yaml, riga 12$/,
+      /^content\/home\.yaml, riga \d+: nessuna pagina si chiama "recupero-datti".*content\/services\/prova\.yaml, riga 5; content\/services\/prova\.yaml, riga 12$/,
     ),
   ])
   const content = readContent(folder, new Report())
   expect(content?.home.triage.symptoms.map(({ service }) => service)).not.toContain('recupero-datti')
+  expect(content?.services.at(-1)?.introduction).toBe('Una prova.')
 })
 
 test('common texts in their old places are read, with a warning that says where they go', () => {

@@ -1,5 +1,6 @@
+import { type Inline, parseInline } from '../inline-text.ts'
 import { chooseForms, formsOf } from '../schema/content-text.ts'
-import { type Block, FrontMatterSchema, type Inline, type Privacy } from '../schema/privacy.ts'
+import { type Block, FrontMatterSchema, type Privacy } from '../schema/privacy.ts'
 import type { Shop } from '../schema/shop.ts'
 import { CONTENT_FOLDER, ContentError, type Report, readText, withoutErrors } from './content-files.ts'
 import { parseYaml } from './read-yaml.ts'
@@ -59,9 +60,6 @@ function facts(shop: Shop): Placeholders {
   }
 }
 
-/** Bold and links; a link goes to the web, to mail, to the phone or to a place on this site. */
-const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:\/\/|mailto:|tel:|[/#{])[^\s)]*)\)/g
-
 /** Markdown that the owner may expect to work and that would otherwise show up as signs on the page. */
 const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ]|<(?!!--))|\]\(|\*\*|`|https?:\/\//
 
@@ -96,28 +94,17 @@ function parseBlock(lines: Line[]): Block {
   const heading = lines.length === 1 ? /^## (.+)$/.exec(text)?.[1] : undefined
   if (heading) return { kind: 'heading', text: heading }
   if (lines.every((each) => each.text.startsWith('- ')))
-    return { kind: 'list', items: lines.map((each) => parseInline({ ...each, text: each.text.slice(2) })) }
-  return { kind: 'paragraph', content: parseInline({ text: lines.map((each) => each.text).join(' '), line }) }
+    return { kind: 'list', items: lines.map((each) => inlineOf({ ...each, text: each.text.slice(2) })) }
+  return { kind: 'paragraph', content: inlineOf({ text: lines.map((each) => each.text).join(' '), line }) }
 }
 
-function parseInline({ text, line }: Line): Inline[] {
-  const parts: Inline[] = []
-  let end = 0
-  for (const match of text.matchAll(INLINE)) {
-    const [whole, strong, label, href] = match
-    parts.push(...plain(text.slice(end, match.index), line))
-    if (strong) parts.push({ text: strong, strong: true })
-    else if (label && href) parts.push({ text: label, href })
-    end = match.index + whole.length
-  }
-  return [...parts, ...plain(text.slice(end), line)]
-}
-
-function plain(text: string, line: number): Inline[] {
-  if (UNSUPPORTED.test(text))
-    throw refusal(
-      line,
-      `qui c’è “${text.trim()}”, ma si possono usare solo "## titoli", "- elenchi", **grassetto** e [link](https://…)`,
-    )
-  return text ? [{ text }] : []
+function inlineOf({ text, line }: Line): Inline[] {
+  const parts = parseInline(text)
+  for (const { text, strong, href } of parts)
+    if (!strong && !href && UNSUPPORTED.test(text))
+      throw refusal(
+        line,
+        `qui c’è “${text.trim()}”, ma si possono usare solo "## titoli", "- elenchi", **grassetto** e [link](https://…)`,
+      )
+  return parts
 }

@@ -9,6 +9,7 @@ const REAL: [written: string | RegExp, instead: string][] = [
   ['"00000000000"', '"01234567897"'],
   ['info@officinadigitale.example', 'info@rossi-computer.it'],
   ['Via Esempio 12', 'Via Roma 1'],
+  ['brand:', 'legalName: Anna Bianchi\nbrand:'],
 ]
 
 /** What is said of facts that somebody could really have, but for these changes, before they go to an address. */
@@ -29,7 +30,7 @@ test.each([
 ])('example facts do not go out to %s, and the error says what to fill in', (origin) => {
   expect(told(origin, ['example: false', 'example: true'])).toEqual([
     expect.stringMatching(
-      /^content\/shop\.yaml, riga 1: .*dati di esempio.*phone.*vatNumber.*"example: false"$/,
+      /^content\/shop\.yaml, riga \d+: .*dati di esempio.*phone.*vatNumber.*"example: false"$/,
     ),
   ])
 })
@@ -42,6 +43,16 @@ test.each([
   'http://shop.localhost',
 ])('example facts may be tried out at %s', (origin) => {
   expect(told(origin, ['example: false', 'example: true'])).toEqual([])
+})
+
+test('a shop that does not say whose it is stays at home, and the error says what to write', () => {
+  const nobody: typeof REAL = [['legalName: Anna Bianchi\n', '']]
+  expect(told('https://www.rossi-computer.it', ...nobody)).toEqual([
+    expect.stringMatching(
+      /^content\/shop\.yaml, riga \d+: manca la voce "legalName": .*nome e cognome del titolare/,
+    ),
+  ])
+  expect(told('http://localhost:8080', ...nobody)).toEqual([])
 })
 
 test('real facts go out anywhere', () => {

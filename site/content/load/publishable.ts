@@ -8,7 +8,7 @@ import { promisesIn } from './promises.ts'
 import { readYaml } from './read-yaml.ts'
 
 /** Facts that visitors and the law rely on: with example values the site must not go out. */
-const TO_FILL_IN = 'brand, address, coordinates, phone, email, vatNumber'
+const TO_FILL_IN = 'brand, legalName, address, coordinates, phone, email, vatNumber'
 
 /** Values of the example that nobody can have: reserved domains (RFC 2606), a street and a VAT number of nobody. */
 const EXAMPLE_VALUES: readonly (readonly [
@@ -23,8 +23,8 @@ const EXAMPLE_VALUES: readonly (readonly [
 ]
 
 /**
- * Reports example facts that would go to a public address: those of a file that says `example: true`, and values that are
- * nobody's whatever it says. `origin` is an absolute URL; a local one always passes.
+ * Reports what may not go to a public address: facts of a file that says `example: true`, values that are nobody's whatever it
+ * says, and a shop that does not say whose it is. `origin` is an absolute URL; a local one always passes.
  */
 export function checkPublishable(folder: string, shop: Shop, origin: string, report: Report): void {
   if (!isPublicOrigin(origin)) return
@@ -36,6 +36,12 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
     })
     return
   }
+  if (file.value && file.value.legalName === undefined)
+    report.error({
+      ...file.at(['brand']),
+      key: 'legalName',
+      sentence: `manca la voce "legalName": aggiungi la ragione sociale o, per una ditta individuale, nome e cognome del titolare, come legalName: Mario Rossi. La legge vuole che il sito li dica (art. 7 d.lgs. 70/2003)`,
+    })
   for (const [key, read, example] of EXAMPLE_VALUES) {
     const value = read(shop)
     if (value !== undefined && example.test(value))

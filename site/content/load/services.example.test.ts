@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
+import { loadHome } from './home.ts'
 import { loadServices } from './services.ts'
 
 const tenth = `order: 10
@@ -45,6 +46,15 @@ test('a tenth service is one new file, and everything else has a default', () =>
     related: ['assistenza-reti-server', 'vendita-pc-ricondizionati', 'manutenzione-preventiva'],
   })
 })
+
+test.each(['price: 30', 'price: 0, ifRefused: 20'])(
+  'where a diagnosis may cost something (%s) no text says that it is free',
+  (price) => {
+    const folder = contentCopy({ 'shop.yaml': (file) => `${file}diagnosis: { ${price} }\n` })
+    const texts = JSON.stringify([loadHome(folder), loadServices(folder)])
+    expect(texts).not.toMatch(/diagnosi[\p{L} ]* gratuit|non paghi|nessun costo(?! nascosto)/iu)
+  },
+)
 
 test('related services can be named', () => {
   const folder = withTenth((file) => `${file}related: [recupero-dati]\n`)

@@ -15,7 +15,13 @@ export function loadShop(folder: string = CONTENT_FOLDER): Shop {
 
 /** The same, with what is wrong reported; null where the facts are not whole. */
 export function readShop(folder: string, report: Report): Shop | null {
-  const { value } = readYaml(folder, SHOP_FILE, ShopSchema, report)
+  const { value, at } = readYaml(folder, SHOP_FILE, ShopSchema, report)
+  // Facts of the example are nobody's. Who writes the number a second time says that it has WhatsApp.
+  if (value && !value.example && value.whatsapp === undefined && value.phone.startsWith('+390'))
+    report.warn({
+      ...at(['phone']),
+      sentence: `i pulsanti WhatsApp aprono una chat con ${value.phone}, un numero fisso, che senza WhatsApp Business non riceve messaggi. Scrivi in whatsapp: il numero giusto; se è questo, scrivilo anche lì e non lo diremo più`,
+    })
   const logo = report.attempt(() => loadLogo(folder))
   return value && { ...deriveShop(value), logo }
 }
@@ -57,6 +63,7 @@ function deriveShop({
       hours: hours !== undefined,
       replyHours: replyWithin(facts) !== null,
       diagnosis: facts.diagnosis !== undefined,
+      paidDiagnosis: Object.values(facts.diagnosis ?? {}).some((price = 0) => price > 0),
       refurbishedWarrantyMonths: facts.refurbishedWarrantyMonths !== undefined,
     },
   }

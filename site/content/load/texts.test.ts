@@ -18,6 +18,7 @@ const NOTHING = {
   hours: false,
   replyHours: false,
   diagnosis: false,
+  paidDiagnosis: false,
   refurbishedWarrantyMonths: false,
 }
 

@@ -1,7 +1,9 @@
+import { parseInline } from '../inline-text.ts'
 import { isRecord, lettersOf, PROMISES } from '../schema/content-text.ts'
 import { SHOP_FILE } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
 import { fileLabel, type Report } from './content-files.ts'
+import { keyPath } from './describe-issue.ts'
 import type { YamlFile } from './read-yaml.ts'
 
 /** Placeholders that there are only when the shop gives the fact of this name. */
@@ -24,10 +26,11 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
   )
 }
 
-/** Reports placeholders that nobody knows and braces left open in any text of a file, whichever forms the shop has. */
+/** Reports placeholders that nobody knows, braces left open and markup that would show in any text of a file, whichever forms the shop has. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {
   for (const { text, path } of textsOf(file.written)) {
-    const sentence = wrongBraces(text, values, path) ?? wrongForm(text, path, file.written)
+    const sentence =
+      wrongBraces(text, values, path) ?? wrongForm(text, path, file.written) ?? wrongMarkup(text, path)
     if (sentence) report.error({ ...file.at(path), sentence })
   }
 }
@@ -62,13 +65,30 @@ function wrongForm(text: string, path: Path, written: unknown): string | null {
   const parent = path
     .slice(0, -1)
     .reduce<unknown>((node, key) => (node as Record<string | number, unknown>)[key], written)
-  const isForm = [...PROMISES, 'plain'].some((form) => form === path.at(-1))
+  const isForm = FORMS.includes(path.at(-1))
   for (const [placeholder, name = ''] of text.matchAll(PLACEHOLDER)) {
     const fact = NEEDS[name]
     if (fact && isForm && !path.includes(fact) && isRecord(parent) && fact in parent)
       return `${placeholder} può stare solo nella forma ${fact}: questa vale quando il negozio non lo dice`
   }
   return null
+}
+
+const FORMS: readonly unknown[] = [...PROMISES, 'plain']
+
+/** Texts in whose place components show bold words and links. */
+const MARKED_TEXTS =
+  /^(?:introduction|closing\.text|sections\..*(?:intro|text|answer|points)|hero\.text|services\.(?:intro|closing\.text)|triage\.text|about\.(?:points\.|where\.)?text)$/
+
+/** Bold words or a link where the page would show their signs. */
+function wrongMarkup(text: string, path: Path): string | null {
+  const keys = path.filter((key) => typeof key === 'string' && !FORMS.includes(key))
+  const isMarked = MARKED_TEXTS.test(keys.join('.'))
+  const shown = isMarked ? parseInline(text).filter(({ href, strong }) => !href && !strong) : [{ text }]
+  if (!shown.some((part) => /\]\(|\*\*/.test(part.text))) return null
+  return isMarked
+    ? `${keyPath(path)}: in “${text}” un link non è scritto bene: scrivi [parole](/pagina), [parole](https://…) o **grassetto**`
+    : `${keyPath(path)}: qui non ci possono stare link né grassetto. Mettili in un testo più lungo, come introduction, text o answer`
 }
 
 /** Letters that search engines show without cutting, and below which they invent a text of their own. */

@@ -1,5 +1,23 @@
 import * as v from 'valibot'
 
+/** A key's Italian name, and the explanation under it, for whoever fills it in. */
+export const described = <Schema extends v.GenericSchema>(
+  title: string,
+  description: string,
+  schema: Schema,
+) => v.pipe(labelled(title, schema), v.description<v.InferOutput<Schema>, string>(description))
+
+/** The same of a key that needs no explanation. */
+export const labelled = <Schema extends v.GenericSchema>(title: string, schema: Schema) =>
+  v.pipe(schema, v.title<v.InferOutput<Schema>, string>(title))
+
+/** How the editor shows a key whose type alone does not tell; false: not at all. */
+export type EditorField = 'colour' | 'date' | 'image' | 'drawing' | 'multiline' | 'service' | false
+
+/** Tells the editor how to show what the schema takes. */
+export const shownAs = <Schema extends v.GenericSchema>(editor: EditorField, schema: Schema) =>
+  v.pipe(schema, v.metadata<v.InferOutput<Schema>, { readonly editor: EditorField }>({ editor }))
+
 /** Text that says something: trimmed, never empty. */
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'compilato'))
 
@@ -26,6 +44,7 @@ export const PROMISES = [
   'hours',
   'replyHours',
   'diagnosis',
+  'paidDiagnosis',
   'refurbishedWarrantyMonths',
 ] as const
 export type Promises = Record<(typeof PROMISES)[number], boolean>
@@ -133,7 +152,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** A photo of `content/images/`, and what it shows for those who do not see it. */
 export const photo = v.strictObject({
   file: v.pipe(
-    v.string(),
+    shownAs('image', v.string()),
     v.regex(
       /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf])$/i,
       'il nome di una foto della cartella images, senza spazi e accenti, come negozio.jpg',
@@ -149,8 +168,14 @@ export const titled = v.strictObject({ title: copy, text: copy })
 /** A heading, the sentence under it and the label of the one button. */
 export const messagePage = v.strictObject({ title: copy, text: copy, button: copy })
 
+/** Name of a drawing: checked against `site/illustrations/` when the content is loaded. */
+export const drawing = shownAs('drawing', text)
+
 /** What search engines and browser tabs show of a page. Lengths are checked once placeholders are filled. */
-export const head = v.strictObject({ title: copy, description: copy })
+export const head = v.strictObject({
+  title: described('Titolo', 'Da 20 a 60 lettere, anche sulla scheda del browser.', copy),
+  description: copy,
+})
 
 /** Lower-case words joined by hyphens: the last part of a page's address. */
 export const slug = v.pipe(

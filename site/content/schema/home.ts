@@ -1,20 +1,40 @@
 import * as v from 'valibot'
 import { heroDrawings } from '../../illustrations/home/hero-object.ts'
-import { copy, head, messagePage, oneOrMore, optionalCopy, photo, slug, titled } from './content-text.ts'
+import {
+  copy,
+  described,
+  head,
+  labelled,
+  messagePage,
+  oneOrMore,
+  optionalCopy,
+  photo,
+  shownAs,
+  slug,
+  titled,
+} from './content-text.ts'
 
 /** What every page, or a page beside the services, takes from `content/common.yaml`. */
 export const CommonSchema = v.strictObject({
-  footer: v.strictObject({ text: copy, services: copy, contacts: copy, privacyLink: copy, vatNumber: copy }),
+  footer: labelled(
+    'Piè di pagina',
+    v.strictObject({
+      text: described('Frase', 'Che cosa fai, e dove.', copy),
+      services: labelled('Titolo dei servizi', copy),
+      contacts: copy,
+      privacyLink: copy,
+      vatNumber: described('Parole prima della partita IVA', 'Il numero lo mette il sito.', copy),
+    }),
+  ),
   notFound: messagePage,
   accepted: messagePage,
   refused: v.strictObject({ ...titled.entries, goBack: copy }),
-  /** In the place of the form, once it is sent. */
   receipt: v.strictObject({
     title: copy,
     stamp: copy,
     name: copy,
-    email: copy,
-    phone: copy,
+    email: labelled('Prima dell’email', copy),
+    phone: labelled('Prima del telefono', copy),
     message: copy,
     meanwhile: copy,
     again: copy,
@@ -23,7 +43,7 @@ export const CommonSchema = v.strictObject({
 
 /** The home page's parts below its first screen, in their usual order. The symptoms (`triage`) close the services. */
 const HOME_SECTIONS = ['services', 'triage', 'about', 'contact'] as const
-type HomeSection = (typeof HOME_SECTIONS)[number]
+export type HomeSection = (typeof HOME_SECTIONS)[number]
 
 /** Those to show, in this order. The form is where every "Preventivo" leads: it comes last where it is not named. */
 const sections = v.pipe(
@@ -37,52 +57,75 @@ const sections = v.pipe(
 )
 
 /** Until version 3 these may stand in `home.yaml`, the receipt under `contact.form`. */
-const { receipt, ...moved } = v.partial(CommonSchema).entries
+const { receipt, footer, notFound, accepted, refused } = v.partial(CommonSchema).entries
 
 export const HomeSchema = v.strictObject({
   head,
-  sections: v.optional(sections, [...HOME_SECTIONS]),
+  sections: described(
+    'Parti della pagina',
+    'Quali e in che ordine, anche nel menu. “Qual è il tuo caso?” sta con i servizi; i contatti ci sono sempre.',
+    v.optional(sections, [...HOME_SECTIONS]),
+  ),
   /** The three calls to action, on every page (specification, section 1). */
   actions: v.strictObject({ call: copy, whatsapp: copy, quote: copy }),
   hero: v.strictObject({
     title: copy,
     subtitle: copy,
     text: copy,
-    /** What the home page opens and closes with. */
-    drawing: v.optional(v.picklist(heroDrawings), 'laptop'),
-    /** `short` is the value where it has little room: in the picture to share. */
+    drawing: described(
+      'Disegno',
+      'Quello che apre e chiude la pagina principale.',
+      v.optional(v.picklist(heroDrawings), 'laptop'),
+    ),
     facts: oneOrMore(v.strictObject({ label: copy, value: copy, short: optionalCopy })),
   }),
   /** The sheet of services, and what their pages and share pictures have in common. */
-  services: v.strictObject({
-    title: copy,
-    intro: copy,
-    shareSubtitle: copy,
-    related: copy,
-    /** Of a service whose file has none. */
-    closing: titled,
-  }),
+  services: labelled(
+    'I servizi',
+    v.strictObject({
+      title: copy,
+      intro: copy,
+      shareSubtitle: copy,
+      related: described('Titolo dei servizi collegati', 'In fondo alla pagina di un servizio.', copy),
+      closing: described('Invito finale', 'Dei servizi che non ne hanno uno loro.', titled),
+    }),
+  ),
   /** From a plain symptom to the page of a service (by slug) and to a chat that already names it. */
   triage: v.strictObject({
     title: copy,
     text: copy,
-    /** Heads of the list's two columns: the page of a service, and the chat. */
-    columns: v.strictObject({ service: copy, chat: copy }),
-    symptoms: oneOrMore(v.strictObject({ symptom: copy, service: slug, message: copy })),
+    columns: v.strictObject({
+      service: labelled('Sopra i servizi', copy),
+      chat: labelled('Sopra la chat', copy),
+    }),
+    symptoms: oneOrMore(
+      v.strictObject({
+        symptom: copy,
+        service: shownAs('service', slug),
+        message: described('Messaggio', 'Già scritto nella chat che si apre.', shownAs('multiline', copy)),
+      }),
+    ),
   }),
   about: v.strictObject({
     title: copy,
-    lead: copy,
+    lead: labelled('Frase iniziale', shownAs('multiline', copy)),
     text: copy,
-    /** The certifications of `shop.yaml` stand under the marked point, under the first when none is. */
-    points: oneOrMore(v.strictObject({ ...titled.entries, certifications: v.optional(v.boolean()) })),
-    /** Of the shop, or of those who work there. */
-    photo: v.optional(photo),
+    points: oneOrMore(
+      v.strictObject({
+        ...titled.entries,
+        certifications: described(
+          'Con le certificazioni',
+          'Quelle dei dati del negozio si leggono qui sotto, o sotto il primo punto.',
+          v.optional(v.boolean()),
+        ),
+      }),
+    ),
+    photo: described('Foto', 'Del negozio o di chi ci lavora.', v.optional(photo)),
     where: titled,
     availability: v.strictObject({
       title: copy,
-      /** In large letters, such as H24; with it the call button's tooltip says `text`. */
-      badge: optionalCopy,
+      /** With it the call button's tooltip says `text`. */
+      badge: described('In grande', 'Come H24.', optionalCopy),
       heading: copy,
       text: copy,
     }),
@@ -96,7 +139,12 @@ export const HomeSchema = v.strictObject({
       address: v.strictObject({ label: copy }),
       vcard: copy,
     }),
-    map: v.strictObject({ title: copy, text: copy, open: copy, directions: copy }),
+    map: v.strictObject({
+      title: described('Titolo', 'Per chi non vede la mappa.', copy),
+      text: copy,
+      open: copy,
+      directions: copy,
+    }),
     form: v.strictObject({
       title: copy,
       required: copy,
@@ -106,13 +154,16 @@ export const HomeSchema = v.strictObject({
       message: copy,
       submit: copy,
       sending: copy,
-      note: copy,
+      note: labelled('Promessa di risposta', copy),
       privacy: copy,
       privacyLink: copy,
-      receipt,
+      receipt: shownAs(false, receipt),
     }),
   }),
-  ...moved,
+  footer: shownAs(false, footer),
+  notFound: shownAs(false, notFound),
+  accepted: shownAs(false, accepted),
+  refused: shownAs(false, refused),
 })
 
 type HomeFile = v.InferOutput<typeof HomeSchema>

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import * as v from 'valibot'
 import type { Opening } from '../../../contact/opening-hours.ts'
-import { text } from './content-text.ts'
+import { described, labelled, shownAs, text } from './content-text.ts'
 
 /** The days as the owner writes them, Monday first. Everything that counts days of the week counts from 0 = Monday. */
 const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const
@@ -25,9 +25,20 @@ const opening = v.pipe(
 /** A day or several with the same hours, with a note such as "Solo su appuntamento", or with the note alone. */
 const entry = v.pipe(
   v.strictObject({
-    days: v.pipe(v.array(v.picklist(DAYS)), v.minLength(1, 'un elenco con almeno un giorno')),
-    open: v.optional(v.pipe(v.array(opening), v.minLength(1, 'un elenco con almeno un orario'))),
-    note: v.optional(text),
+    days: labelled(
+      'Giorni',
+      v.pipe(v.array(v.picklist(DAYS)), v.minLength(1, 'un elenco con almeno un giorno')),
+    ),
+    open: v.optional(
+      described(
+        'Aperto',
+        'Come 9:00-12:30; un orario può passare la mezzanotte, come 20:00-2:00.',
+        v.pipe(v.array(opening), v.minLength(1, 'un elenco con almeno un orario')),
+      ),
+    ),
+    note: v.optional(
+      described('Nota', 'Accanto agli orari o al loro posto, come “Solo su appuntamento”.', text),
+    ),
   }),
   v.check(
     ({ open, note }) => open !== undefined || note !== undefined,
@@ -55,7 +66,7 @@ export const OpeningHoursSchema = v.pipe(
 )
 
 const date = v.pipe(
-  v.string(),
+  shownAs('date', v.string()),
   v.check(
     (written) => {
       const day = new Date(`${written}T12:00:00Z`)
@@ -71,7 +82,11 @@ const date = v.pipe(
 
 /** Days on which the shop is closed, the first and the last included, as `YYYY-MM-DD`; one day where `to` is absent. */
 export const ClosureSchema = v.pipe(
-  v.strictObject({ from: date, to: v.optional(date), text }),
+  v.strictObject({
+    from: labelled('Primo giorno', date),
+    to: v.optional(described('Ultimo giorno', 'Se dura più di un giorno.', date)),
+    text: described('Avviso', 'Come “Chiuso per ferie”.', text),
+  }),
   v.check(
     ({ from, to }) => to === undefined || to >= from,
     'una chiusura che finisce (to) dopo che è cominciata (from)',

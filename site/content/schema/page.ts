@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { copy, head, oneOrMore, optionalCopy, shortCopy, text, titled } from './content-text.ts'
+import { copy, described, drawing, head, oneOrMore, optionalCopy, shortCopy, titled } from './content-text.ts'
 import { type Section, SectionSchema } from './sections.ts'
 
 /** The folder of the pages that are no service, inside the content folder. */
@@ -14,10 +14,21 @@ export const PageSchema = v.strictObject({
   subtitle: copy,
   introduction: copy,
   highlight: optionalCopy,
-  footer: v.optional(v.boolean(), false),
-  drawing: v.optional(text, DEFAULT_DRAWING),
-  head: v.strictObject({ title: optionalCopy, description: head.entries.description }),
-  closing: v.optional(titled),
+  footer: described(
+    'Nel piè di pagina',
+    'Un collegamento in fondo a ogni pagina.',
+    v.optional(v.boolean(), false),
+  ),
+  drawing: described(
+    'Disegno',
+    'Senza, il portatile rimontato. I pezzi del disegno della prima schermata danno anche il numero.',
+    v.optional(drawing, DEFAULT_DRAWING),
+  ),
+  head: v.strictObject({
+    title: described('Titolo', 'Da 20 a 60 lettere; senza, lo compone il sito.', optionalCopy),
+    description: head.entries.description,
+  }),
+  closing: described('Invito finale', 'Senza, vale quello della pagina principale.', v.optional(titled)),
   sections: oneOrMore(SectionSchema),
 })
 

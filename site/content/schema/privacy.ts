@@ -1,8 +1,6 @@
 import * as v from 'valibot'
+import type { Inline } from '../inline-text.ts'
 import { copy, head } from './content-text.ts'
-
-/** A stretch of text: plain, bold, or a link. */
-export type Inline = { text: string; strong?: true; href?: string }
 
 /** Long texts as data, so that a page renders them with its own components and nothing is injected as HTML. */
 export type Block =

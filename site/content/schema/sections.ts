@@ -1,10 +1,18 @@
 import * as v from 'valibot'
-import { copy, inEveryForm, oneOrMore, optionalCopy, photo, text, titled } from './content-text.ts'
+import {
+  copy,
+  described,
+  drawing,
+  inEveryForm,
+  labelled,
+  oneOrMore,
+  optionalCopy,
+  photo,
+  text,
+  titled,
+} from './content-text.ts'
 
 const heading = { title: copy, intro: optionalCopy, photo: v.optional(photo) }
-
-/** Name of a small drawing: checked against `site/illustrations/` when the content is loaded. */
-const drawing = text
 
 /** Two to six cards side by side, each with an optional drawing, a list and one line of benefit. */
 const cards = v.strictObject({
@@ -28,8 +36,11 @@ const cards = v.strictObject({
 const list = v.strictObject({
   kind: v.literal('list'),
   ...heading,
-  /** How the message in the chat begins; the entry's title follows. */
-  chat: optionalCopy,
+  chat: described(
+    'Inizio del messaggio',
+    'Con questa frase ogni voce apre WhatsApp; il titolo della voce la segue.',
+    optionalCopy,
+  ),
   items: oneOrMore(v.strictObject({ title: copy, text: optionalCopy })),
 })
 
@@ -38,7 +49,7 @@ const signs = v.strictObject({
   kind: v.literal('signs'),
   ...heading,
   items: oneOrMore(text),
-  action: optionalCopy,
+  action: labelled('Che cosa fare', optionalCopy),
 })
 
 /** What not to do (bold beginning, then the reason) and the one thing to do instead. `{phone}` becomes a link. */
@@ -89,7 +100,12 @@ const reasons = v.strictObject({
 })
 
 /** The same thing before and after, drawn and in words. */
-const side = v.strictObject({ title: copy, label: copy, drawing, points: oneOrMore(text) })
+const side = v.strictObject({
+  title: copy,
+  label: labelled('Scritta sul disegno', copy),
+  drawing,
+  points: oneOrMore(text),
+})
 const comparison = v.strictObject({
   kind: v.literal('comparison'),
   ...heading,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { copy, optionalCopy, optionalShortCopy, slug } from './content-text.ts'
+import { copy, described, optionalCopy, optionalShortCopy, shownAs, slug } from './content-text.ts'
 import { type ContentPage, PageSchema } from './page.ts'
 
 /** The folder of the services, inside the content folder. */
@@ -15,7 +15,13 @@ export const ServiceSchema = v.strictObject({
   cardLine: optionalCopy,
   cardText: copy,
   heroLabel: optionalShortCopy(HERO_LABEL_LENGTH),
-  related: v.optional(v.array(slug)),
+  related: v.optional(
+    described(
+      'Servizi collegati',
+      'In fondo alla pagina; senza, li sceglie il sito.',
+      shownAs('service', v.array(slug)),
+    ),
+  ),
 })
 
 export type ServiceFile = v.InferOutput<typeof ServiceSchema>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
-import { nonEmptyList, type Promises, shortText, text } from './content-text.ts'
+import { described, labelled, nonEmptyList, type Promises, shortText, shownAs, text } from './content-text.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
 import { ClosureSchema, type OpeningHours, OpeningHoursSchema } from './opening-hours.ts'
 import { ITALIAN_NUMBER, type PhoneNumber, toE164 } from './phone-number.ts'
@@ -24,6 +24,14 @@ const degrees = (kind: string, from: number, to: number) => {
   return v.pipe(v.number(), v.minValue(from, expected), v.maxValue(to, expected))
 }
 
+const wholeNumber = (unit: string, least: number, most: number, atLeast: string) =>
+  v.pipe(
+    v.number(),
+    v.integer(`un numero intero di ${unit}`),
+    v.minValue(least, atLeast),
+    v.maxValue(most, `al massimo ${most} ${unit}`),
+  )
+
 /** A page of the shop on one of these hosts. */
 const profile = (name: string, hosts: RegExp, example: string) => {
   const expected = `l’indirizzo completo ${name}, come ${example}`
@@ -39,13 +47,7 @@ const GOOGLE =
 
 /** An optional fact, with the name and the explanation that whoever fills it in reads. */
 const fact = <Schema extends v.GenericSchema>(title: string, description: string, schema: Schema) =>
-  v.optional(
-    v.pipe(
-      schema,
-      v.title<v.InferOutput<Schema>, string>(title),
-      v.description<v.InferOutput<Schema>, string>(description),
-    ),
-  )
+  v.optional(described(title, description, schema))
 
 const PAYMENTS = ['contanti', 'carta', 'bonifico', 'rate'] as const
 
@@ -60,39 +62,27 @@ const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dA-Z]{2}[A-Z][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-
 
 /** What a visitor asks before coming, and what the law asks of companies. */
 const MORE_FACTS = {
-  payment: fact(
-    'Pagamenti',
-    'Come si può pagare: contanti, carta, bonifico, rate.',
-    nonEmptyList(v.picklist(PAYMENTS)),
-  ),
-  parking: fact(
-    'Parcheggio',
-    'Dove lasciare l’auto, come “Parcheggio gratuito davanti al negozio”. Si legge sotto l’indirizzo.',
-    text,
-  ),
-  pickup: fact(
-    'Ritiro e consegna',
-    'Se vieni a prendere i dispositivi, dove e a quanto. Si legge nei contatti.',
-    text,
-  ),
+  payment: fact('Pagamenti', 'Si leggono nei contatti.', nonEmptyList(v.picklist(PAYMENTS))),
+  parking: fact('Parcheggio', 'Dove lasciare l’auto. Si legge sotto l’indirizzo.', text),
+  pickup: fact('Ritiro e consegna', 'Dove e a quanto. Si legge nei contatti.', text),
   emergencyNote: fact(
     'Nota sulle emergenze',
-    'Che cosa copre la reperibilità e quanto costa. Si legge sotto “Disponibilità”.',
+    'Che cosa copre la reperibilità e quanto costa, sotto “Disponibilità”.',
     text,
   ),
   servedTowns: fact(
     'Comuni serviti',
-    'I comuni in cui vai. Si leggono sotto “Dove Siamo”, e sul disegno della provincia se ci sono.',
+    'Si leggono sotto “Dove Siamo” e, in provincia di Padova, nel disegno.',
     nonEmptyList(text),
   ),
   certifications: fact(
     'Certificazioni',
-    'Su che cosa si basa “tecnici certificati”: nome, e se vuoi chi la rilascia.',
-    nonEmptyList(v.strictObject({ name: text, issuer: v.optional(text) })),
+    'Su che cosa si basa “tecnici certificati”.',
+    nonEmptyList(v.strictObject({ name: text, issuer: v.optional(labelled('Chi la rilascia', text)) })),
   ),
   registeredOffice: fact(
     'Sede legale',
-    'L’indirizzo della sede legale, se non è quello del negozio (art. 2250 c.c.).',
+    'Delle società, se non è l’indirizzo del negozio (art. 2250 c.c.).',
     text,
   ),
   fiscalCode: fact(
@@ -104,30 +94,26 @@ const MORE_FACTS = {
       v.regex(TAX_CODE, 'un codice fiscale: undici cifre tra virgolette, o sedici lettere maiuscole e cifre'),
     ),
   ),
-  soleShareholder: fact('Socio unico', 'true se la società ha un solo socio (art. 2250 c.c.).', v.boolean()),
-  inLiquidation: fact(
-    'In liquidazione',
-    'true se la società è in liquidazione (art. 2250 c.c.).',
-    v.boolean(),
-  ),
+  soleShareholder: fact('Socio unico', 'Se la società ha un solo socio (art. 2250 c.c.).', v.boolean()),
+  inLiquidation: fact('In liquidazione', 'Se la società è in liquidazione (art. 2250 c.c.).', v.boolean()),
   refurbishedWarrantyMonths: fact(
     'Garanzia dei ricondizionati',
-    'Quanti mesi di garanzia legale hanno i computer usati che vendi, da 12 a 24.',
-    v.pipe(
-      v.number(),
-      v.integer('un numero intero di mesi'),
-      v.minValue(12, 'almeno 12 mesi, il minimo di legge per l’usato (art. 133 Codice del consumo)'),
-      v.maxValue(24, 'al massimo 24 mesi'),
+    'I mesi di garanzia legale sull’usato che vendi, da 12 a 24.',
+    wholeNumber(
+      'mesi',
+      12,
+      24,
+      'almeno 12 mesi, il minimo di legge per l’usato (art. 133 Codice del consumo)',
     ),
   ),
   diagnosis: fact(
     'Diagnosi',
-    'Quanto costa la diagnosi in euro, e quanto a chi poi non procede (ifRefused). 0 vuol dire gratis.',
-    v.strictObject({ price: euros, ifRefused: v.optional(euros) }),
+    'Quanto costa in euro, e quanto a chi poi non procede. 0 vuol dire gratis.',
+    v.strictObject({ price: euros, ifRefused: v.optional(labelled('Se non procede', euros)) }),
   ),
   priceRange: fact(
     'Fascia di prezzo',
-    'Solo per i motori di ricerca: da € a €€€€.',
+    'Per i motori di ricerca, da € a €€€€.',
     v.pipe(v.string(), v.regex(/^€{1,4}$/, 'da uno a quattro simboli dell’euro, come "€€"')),
   ),
 }
@@ -140,6 +126,7 @@ const BUSINESS_TYPES = [
   'Store',
   'LocalBusiness',
 ] as const
+export type BusinessType = (typeof BUSINESS_TYPES)[number]
 
 /** An address of the shop's former site, and the page that has taken its place. */
 const redirects = v.record(
@@ -161,87 +148,140 @@ const redirects = v.record(
 )
 
 const FactsSchema = v.strictObject({
-  example: v.optional(v.boolean(), false),
-  /** Whether the owner has been through the sentences that promise something (`npm run shop`). */
-  promisesConfirmed: v.optional(v.boolean(), false),
-  brand: shortText(50),
-  /** The name where there is little room: in the header and under the icon on a phone. */
-  shortName: v.optional(shortText(24)),
-  businessType: v.optional(v.picklist(BUSINESS_TYPES), 'ComputerStore'),
-  legalName: v.optional(text),
-  legalForm: v.optional(text),
-  shareCapital: v.optional(text),
+  example: described(
+    'Dati di esempio',
+    'Finché è true il sito si prova, ma non si pubblica.',
+    shownAs(false, v.optional(v.boolean(), false)),
+  ),
+  promisesConfirmed: described(
+    'Promesse confermate',
+    'true dopo che npm run shop ti ha mostrato le frasi che promettono qualcosa.',
+    shownAs(false, v.optional(v.boolean(), false)),
+  ),
+  brand: labelled('Nome del negozio', shortText(50)),
+  shortName: fact(
+    'Nome corto',
+    'Nella testata e sotto l’icona sul telefono, se il nome è lungo.',
+    shortText(24),
+  ),
+  businessType: described(
+    'Tipo di negozio',
+    'Per i motori di ricerca.',
+    v.optional(v.picklist(BUSINESS_TYPES), 'ComputerStore'),
+  ),
+  legalName: fact(
+    'Ragione sociale',
+    'Per una ditta individuale, il tuo nome e cognome. In fondo alle pagine.',
+    text,
+  ),
+  legalForm: fact('Forma giuridica', 'Delle società, come “S.r.l.”.', text),
+  shareCapital: fact('Capitale sociale', 'Delle società, come “Capitale sociale € 10.000 i.v.”.', text),
   address: v.strictObject({
-    street: text,
-    postalCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'cinque cifre tra virgolette, come "35028"')),
-    town: text,
-    province: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD')),
-  }),
-  provinceName: text,
-  coordinates: v.strictObject({
-    latitude: degrees('latitudine', 35.4, 47.1),
-    longitude: degrees('longitudine', 6.6, 18.6),
-  }),
-  phone: number,
-  whatsapp: v.optional(number),
-  phones: v.optional(v.array(v.strictObject({ label: text, number }))),
-  replyHours: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer('un numero intero di ore'),
-      v.minValue(1, 'almeno 1 ora'),
-      v.maxValue(240, 'al massimo 240 ore'),
+    street: labelled('Via e numero', text),
+    postalCode: labelled(
+      'CAP',
+      v.pipe(v.string(), v.regex(/^\d{5}$/, 'cinque cifre tra virgolette, come "35028"')),
     ),
-  ),
-  replyDays: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer('un numero intero di giorni'),
-      v.minValue(1, 'almeno 1 giorno'),
-      v.maxValue(30, 'al massimo 30 giorni'),
+    town: labelled('Città', text),
+    province: labelled(
+      'Sigla della provincia',
+      v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD')),
     ),
-  ),
-  emergencies: v.optional(v.boolean(), false),
-  hours: v.optional(OpeningHoursSchema),
-  closures: v.optional(v.array(ClosureSchema), []),
-  links: v.optional(
+  }),
+  provinceName: described('Provincia', 'Per intero: è la zona in cui lavori.', text),
+  coordinates: described(
+    'Punto sulla mappa',
+    'Su Google Maps, tasto destro sul negozio: i due numeri in cima al menu, con cinque decimali.',
     v.strictObject({
-      googleMaps: v.optional(profile('della scheda su Google Maps', GOOGLE, 'https://maps.app.goo.gl/…')),
-      facebook: v.optional(
-        profile('della pagina Facebook', /(?:^|\.)facebook\.com$/, 'https://www.facebook.com/…'),
-      ),
-      instagram: v.optional(
-        profile('del profilo Instagram', /(?:^|\.)instagram\.com$/, 'https://www.instagram.com/…'),
-      ),
-      reviews: fact(
-        'Recensioni su Google',
-        'Dove si leggono le recensioni: il sito ci porta, e non mostra stelle sue.',
-        profile('delle recensioni su Google', GOOGLE, 'https://g.page/r/…'),
-      ),
+      latitude: labelled('Latitudine', degrees('latitudine', 35.4, 47.1)),
+      longitude: labelled('Longitudine', degrees('longitudine', 6.6, 18.6)),
     }),
-    {},
   ),
-  redirects: v.optional(redirects, {}),
-  email: email('info@example.com'),
+  phone: described('Telefono', 'Con il prefisso e senza spazi; lo 0 dei fissi resta: +390495550123.', number),
+  whatsapp: fact('WhatsApp', 'Se ha un altro numero. Su un fisso serve WhatsApp Business.', number),
+  phones: labelled(
+    'Altri numeri',
+    v.optional(v.array(v.strictObject({ label: text, number: labelled('Numero', number) }))),
+  ),
+  replyHours: fact(
+    'Risposta, in ore',
+    'A negozio chiuso, dalla riapertura. Senza, il sito non ne promette.',
+    wholeNumber('ore', 1, 240, 'almeno 1 ora'),
+  ),
+  replyDays: fact(
+    'Risposta, in giorni',
+    'Al posto delle ore: giorni lavorativi secondo orari e chiusure, o dal lunedì al venerdì.',
+    wholeNumber('giorni', 1, 30, 'almeno 1 giorno'),
+  ),
+  emergencies: described(
+    'Emergenze giorno e notte',
+    'Se non rispondi 24 ore su 24, spariscono le frasi che lo promettono.',
+    v.optional(v.boolean(), false),
+  ),
+  hours: fact('Orari', 'I giorni che non scrivi sono di chiusura.', OpeningHoursSchema),
+  closures: described(
+    'Ferie e chiusure',
+    'L’avviso compare su ogni pagina due settimane prima e sparisce dopo l’ultimo giorno.',
+    v.optional(v.array(ClosureSchema), []),
+  ),
+  links: described(
+    'Le tue pagine altrove',
+    'Gli indirizzi completi, da https:// in poi.',
+    v.optional(
+      v.strictObject({
+        googleMaps: v.optional(
+          labelled(
+            'Google Maps',
+            profile('della scheda su Google Maps', GOOGLE, 'https://maps.app.goo.gl/…'),
+          ),
+        ),
+        facebook: v.optional(
+          labelled(
+            'Facebook',
+            profile('della pagina Facebook', /(?:^|\.)facebook\.com$/, 'https://www.facebook.com/…'),
+          ),
+        ),
+        instagram: v.optional(
+          labelled(
+            'Instagram',
+            profile('del profilo Instagram', /(?:^|\.)instagram\.com$/, 'https://www.instagram.com/…'),
+          ),
+        ),
+        reviews: fact(
+          'Recensioni su Google',
+          'Il sito ci porta dai contatti, e non mostra stelle sue.',
+          profile('delle recensioni su Google', GOOGLE, 'https://g.page/r/…'),
+        ),
+      }),
+      {},
+    ),
+  ),
+  redirects: described(
+    'Indirizzi del vecchio sito',
+    'Ogni vecchio indirizzo, da “/” in poi e senza “?”, e la pagina nuova a cui porta.',
+    v.optional(redirects, {}),
+  ),
+  email: described('Email', 'Qui arrivano le richieste del modulo.', email('info@example.com')),
   vatNumber: v.pipe(
     v.string(),
     v.regex(/^\d{11}$/, 'undici cifre tra virgolette, come "01234567897"'),
     v.check(hasCheckDigit, 'una P.IVA giusta: l’ultima cifra non torna con le altre dieci'),
   ),
-  rea: v.optional(
+  rea: fact(
+    'Numero REA',
+    'Di chi è nel Registro delle imprese, come PD 123456.',
     v.pipe(
       v.string(),
       v.trim(),
       v.regex(/^[A-Z]{2}[ -]\d{4,7}$/, 'la sigla della Camera di commercio e il numero, come PD 123456'),
     ),
   ),
-  pec: v.optional(email('nome@pec.example.com')),
-  whatsappGreeting: text,
-  retentionDays: v.pipe(
-    v.number(),
-    v.integer('un numero intero di giorni'),
-    v.minValue(1, 'almeno 1 giorno'),
-    v.maxValue(3650, 'al massimo 3650 giorni'),
+  pec: fact('PEC', 'Delle società.', email('nome@pec.example.com')),
+  whatsappGreeting: described('Saluto su WhatsApp', 'Già scritto quando qualcuno apre la chat.', text),
+  retentionDays: described(
+    'Giorni di conservazione',
+    'Delle richieste ricevute. Si legge nell’informativa privacy.',
+    wholeNumber('giorni', 1, 3650, 'almeno 1 giorno'),
   ),
   ...MORE_FACTS,
 })

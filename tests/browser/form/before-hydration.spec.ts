@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MESSAGES } from '../../../contact/contact-request.ts'
-import { loadHome } from '../../../site/content/load/home.ts'
 import type { FaultyServer } from './faulty-server.ts'
 import { expect, expectMarked, GOOD, type QuoteForm, quoteForm, test } from './form-test.ts'
-
-const home = loadHome()
 
 /** Opens the form with its timers stopped, but for `page.clock.runFor`: a slow machine's half second is not the page's. */
 async function openWithStoppedTimers(page: Page, { origin }: FaultyServer): Promise<QuoteForm> {
@@ -125,28 +122,4 @@ test('the page asks for no script before its first use, and then for one of at m
   expect(sizes).toHaveLength(1)
   expect(sizes[0]).toBeGreaterThan(0)
   expect(sizes[0]).toBeLessThanOrEqual(67_000)
-})
-
-test('on a slow line, a submit before the script has come is a native post that arrives', async ({
-  page,
-  context,
-  mailbox,
-}) => {
-  const quote = quoteForm(page)
-  await page.goto('/')
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 6_000,
-    uploadThroughput: 6_000,
-  })
-  const message = 'Scritto in treno, con poca linea.'
-  await quote.fill({ ...GOOD, message })
-  await expect(quote.form).toHaveJSProperty('noValidate', false)
-  await quote.button.click()
-  await page.waitForURL('**/richiesta-inviata')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.accepted.title)
-  await mailbox.waitForMessage((received) => received.text?.includes(message) ?? false)
 })

@@ -1,4 +1,4 @@
-import { FIELD_LIMITS, MESSAGES } from '../../../contact/contact-request.ts'
+import { MESSAGES } from '../../../contact/contact-request.ts'
 import { EMPTY, expect, expectMarked, GOOD, stopTime, test, type Values } from './form-test.ts'
 
 /** Every row of the specification's section 5: the field, a value that breaks the rule, the sentence. */
@@ -57,28 +57,6 @@ test('of several mistakes only the first is told, in the order of the specificat
     await expect(quote.form.locator('.field-error', { hasText: /./ })).toHaveCount(1)
     await quote.fill({ [field]: GOOD[field] })
   }
-})
-
-test('the longest values pass, blanks around them do not count, and arrive trimmed', async ({
-  quote,
-  faulty,
-}) => {
-  const longest = {
-    name: 'è'.repeat(FIELD_LIMITS.name),
-    email: `${'a'.repeat(243)}@example.com`,
-    phone: '0'.repeat(FIELD_LIMITS.phone),
-    message: '🔧'.repeat(FIELD_LIMITS.message / 2),
-  }
-  expect(longest.email).toHaveLength(FIELD_LIMITS.email)
-  await quote.fill({
-    name: `  ${longest.name} `,
-    email: longest.email,
-    phone: ` ${longest.phone} `,
-    message: `\n ${longest.message}\n\n`,
-  })
-  await quote.button.click()
-  await expect(quote.receipt).toBeVisible()
-  expect(faulty.calls.map((call) => call.body)).toEqual([longest])
 })
 
 test('no field cuts what is pasted, and the browser itself would check the same', async ({ quote }) => {

@@ -54,6 +54,7 @@ test('what the server refuses comes back as a page with the form filled in, and 
     await expect(refused.fields[field]).toHaveAttribute('aria-invalid', 'true')
     await expect(refused.fields[field]).toHaveAccessibleDescription(sentence)
     await refused.expectValues(values)
+    await expect(page.getByText(home.refused.text)).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: /^Chiama/ })).toHaveAttribute(
       'href',
       /^tel:/,

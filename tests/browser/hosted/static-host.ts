@@ -2,21 +2,13 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
 import { listenOnFreePort } from '../../support/server-process.ts'
 
 /** Plain files on an origin of their own, as any static host serves them. */
 export interface StaticHost {
   origin: string
   close(): Promise<void>
-}
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
 }
 
 /**
@@ -32,7 +24,7 @@ export async function startStaticHost(
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     if (await answer(path, request, response)) return
     const name = path === '/' ? 'index.html' : extname(path) ? path : `${path}.html`
-    const type = TYPES[extname(name)] ?? 'application/octet-stream'
+    const type = getMimeType(name) ?? 'application/octet-stream'
     const bytes = await readFile(join(folder, name)).catch(() => null)
     if (request.method !== 'GET') response.writeHead(405).end()
     else if (bytes === null) response.writeHead(404).end()

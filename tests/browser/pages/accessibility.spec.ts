@@ -38,7 +38,7 @@ async function loadEverything(page: Page): Promise<void> {
   })
   await page.waitForFunction(() => {
     const frames = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument)
-    const parts = [...document.querySelectorAll('main > *, .contact-details, body > footer')]
+    const parts = [...document.querySelectorAll('main > *, .quote ~ *, body > footer')]
     return (
       parts.every((part) => getComputedStyle(part).contentVisibility !== 'auto') &&
       [...document.images].every((image) => image.complete) &&

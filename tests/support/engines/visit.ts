@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { EnginePage, Key } from './engine.ts'
 
 /** An element as a visitor tells it from others: what it is, and its accessible name in full. */
@@ -16,15 +17,23 @@ interface Place {
   height: number
 }
 
-const PATIENCE = 10_000
-const PAUSE = 40
-/** So many pauses without a change: smooth scrolling may start a few frames late and is slow at its ends. */
+/** So many looks without a change: smooth scrolling may start a few frames late and is slow at its ends. */
 const AT_REST = 3
 
 /**
- * What a visitor sees of the site and does to it, in any engine. Everything waits, as a person would, until the page
- * is so far; after 10 s it says what it has waited for.
+ * Tries until `attempt` does not fail, as a person would wait: between two documents there is nobody to answer. After 10 s its last
+ * failure says what was waited for.
  */
+export async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  let value: Value | undefined
+  const check = async () => {
+    value = await attempt()
+  }
+  await expect(check).toPass({ timeout: 10_000, intervals: [40] })
+  return value as Value
+}
+
+/** What a visitor sees of the site and does to it, in any engine. Everything waits until the page is so far. */
 export class Visit {
   readonly page: EnginePage
   readonly #origin: string
@@ -40,23 +49,13 @@ export class Visit {
 
   /** Asks the page something, again while it is between two documents. */
   ask<Args extends unknown[], Result>(question: (...args: Args) => Result, ...args: Args): Promise<Result> {
-    return until(() => this.page.evaluate(question, ...args).then((value) => ({ value })), 'an answer')
+    return patiently(() => this.page.evaluate(question, ...args))
   }
 
-  /** Path, query and fragment of the page's address. */
-  address(): Promise<string> {
-    return this.ask(() => location.pathname + location.search + location.hash)
-  }
-
+  /** Waits for this path, query and fragment of the page's address. */
   async hasAddress(expected: string): Promise<void> {
-    let last = ''
-    await until(
-      async () => {
-        last = await this.address()
-        return last === expected ? { value: undefined } : null
-      },
-      () => `the address ${expected}; it is ${last}`,
-    )
+    const address = () => this.page.evaluate(() => location.pathname + location.search + location.hash)
+    await patiently(async () => expect(await address()).toBe(expected))
   }
 
   /** Waits until exactly one such element is visible and has come to rest, and returns its place. */
@@ -66,13 +65,10 @@ export class Visit {
 
   /** Waits until no such element is visible. */
   async misses(target: Target): Promise<void> {
-    await until(
-      async () => {
-        const { count } = await this.page.evaluate(locate, target, false)
-        return count === 0 ? { value: undefined } : null
-      },
-      () => `${inWords(target)} to be gone`,
-    )
+    await patiently(async () => {
+      const { count } = await this.page.evaluate(locate, target, false)
+      expect(count, inWords(target)).toBe(0)
+    })
   }
 
   /** Moves the pointer on to an element, which is brought into the window first. */
@@ -102,56 +98,47 @@ export class Visit {
 
   /** Replaces what stands in a field, pressing again when a press did not reach it, as a person would. */
   async fill(field: Target, text: string): Promise<void> {
-    await until(
-      async () => {
-        await this.click(field)
-        const { focused } = await this.page.evaluate(locate, field, false)
-        return focused ? { value: undefined } : null
-      },
-      () => `the focus in ${inWords(field)}`,
-    )
+    await patiently(async () => {
+      await this.click(field)
+      const { focused } = await this.page.evaluate(locate, field, false)
+      expect(focused, `the focus in ${inWords(field)}`).toBe(true)
+    })
     await this.ask(() => (document.activeElement as HTMLInputElement).select())
     await (text ? this.page.type(text) : this.page.press('Delete'))
   }
 
   /** Waits until the sentence stands in the text of the one visible element. */
   async reads(target: Target, sentence: string): Promise<void> {
-    let last: string | undefined
-    await until(
-      async () => {
-        last = (await this.page.evaluate(locate, target, false)).text
-        return last?.includes(sentence) ? { value: undefined } : null
-      },
-      () => `“${sentence}” in ${inWords(target)}; there is ${JSON.stringify(last)}`,
-    )
+    await patiently(async () => {
+      const { text } = await this.page.evaluate(locate, target, false)
+      expect(text, inWords(target)).toContain(sentence)
+    })
   }
 
-  /** Waits until the page has stopped scrolling, and returns how far it is scrolled. */
-  async comesToRest(): Promise<number> {
-    let before = Number.NaN
-    let same = 0
-    return until(async () => {
-      const now = await this.page.evaluate(() => scrollY)
-      same = now === before ? same + 1 : 0
-      before = now
-      return same >= AT_REST ? { value: now } : null
-    }, 'the end of the scrolling')
+  /** Waits until the page has stopped scrolling. */
+  async comesToRest(): Promise<void> {
+    await this.#untilSame(() => this.page.evaluate(() => scrollY))
   }
 
-  async #find(target: Target, forPointer: boolean): Promise<Place> {
+  #find(target: Target, forPointer: boolean): Promise<Place> {
+    return this.#untilSame(async () => {
+      const { count, covered, place } = await this.page.evaluate(locate, target, forPointer)
+      expect({ count, covered }, inWords(target)).toEqual({ count: 1, covered: '' })
+      return place as Place
+    })
+  }
+
+  /** What `look` returns once it has returned the same several times. */
+  #untilSame<Value>(look: () => Promise<Value>): Promise<Value> {
     let before = ''
     let same = 0
-    let reason = ''
-    return until(
-      async () => {
-        const found = await this.page.evaluate(locate, target, forPointer)
-        reason = found.covered ? `it is under ${found.covered}` : `there are ${found.count}`
-        same = JSON.stringify(found) === before ? same + 1 : 0
-        before = JSON.stringify(found)
-        return found.place && !found.covered && same >= AT_REST ? { value: found.place } : null
-      },
-      () => `${inWords(target)}: ${reason}`,
-    )
+    return patiently(async () => {
+      const now = await look()
+      same = JSON.stringify(now) === before ? same + 1 : 0
+      before = JSON.stringify(now)
+      expect(same, `at rest at ${before}`).toBeGreaterThanOrEqual(AT_REST)
+      return now
+    })
   }
 }
 
@@ -163,8 +150,8 @@ interface Found {
   text?: string
   /** Whether the focus is in it. */
   focused?: boolean
-  /** What lies over the middle of the element. */
-  covered?: string
+  /** What lies over the middle of the element, or nothing. */
+  covered: string
 }
 
 /** Runs in the page: the visible elements that fit, and where the only one is. `forPointer` brings it into view. */
@@ -179,7 +166,7 @@ function locate({ is, name }: Target, forPointer: boolean): Found {
     (element) => isVisible(element) && (!name || nameOf(element) === name),
   )
   const [element] = all
-  if (!element || all.length > 1) return { count: all.length }
+  if (!element || all.length > 1) return { count: all.length, covered: '' }
   const place = () => {
     const { x, y, width, height } = element.getBoundingClientRect()
     return { x, y, width, height }
@@ -189,7 +176,7 @@ function locate({ is, name }: Target, forPointer: boolean): Found {
     text: element.textContent ?? '',
     focused: element.contains(document.activeElement),
   }
-  if (!forPointer) return { ...found, place: place() }
+  if (!forPointer) return { ...found, place: place(), covered: '' }
   const at = () => {
     const { x, y, width, height } = place()
     return document.elementFromPoint(x + width / 2, y + height / 2)
@@ -198,27 +185,4 @@ function locate({ is, name }: Target, forPointer: boolean): Found {
   const top = at()
   const over = element.contains(top) ? '' : (top?.outerHTML.slice(0, 80) ?? 'the edge of the window')
   return { ...found, place: place(), covered: over }
-}
-
-/**
- * Tries until an answer comes. A question that fails is asked again as well: between two documents there is nobody to
- * answer.
- */
-export async function until<Value>(
-  attempt: () => Promise<{ value: Value } | null>,
-  what: string | (() => string),
-): Promise<Value> {
-  const deadline = performance.now() + PATIENCE
-  let failure: unknown
-  do {
-    try {
-      const answer = await attempt()
-      if (answer) return answer.value
-      failure = undefined
-    } catch (error) {
-      failure = error
-    }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE))
-  } while (performance.now() < deadline)
-  throw new Error(`Waited 10 s for ${typeof what === 'string' ? what : what()}`, { cause: failure })
 }

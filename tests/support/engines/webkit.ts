@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { expect } from '@playwright/test'
 import type { WebKitPrograms } from '../../../scripts/find-browsers.ts'
 import { freePort } from '../server-process.ts'
 import type { Engine, EnginePage, Key, PageOptions } from './engine.ts'
-import { until } from './visit.ts'
+import { patiently } from './visit.ts'
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEYS: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007', Delete: '\uE017' }
@@ -39,7 +40,7 @@ async function openPage(
     NO_AT_BRIDGE: '1',
   })
   const command = commandTo(`http://127.0.0.1:${port}`)
-  await untilReady(service, command)
+  await patiently(() => command('GET', '/status'))
   const args = [
     '--automation',
     // Without toolbars, and down to a phone's width.
@@ -77,11 +78,8 @@ async function openPage(
     async resize(width, height) {
       await session('POST', '/window/rect', { x: 0, y: 0, width, height })
       // The answer may come before the page has its new size.
-      const size = `${width}x${height}`
-      await until(
-        async () =>
-          (await evaluate(() => `${innerWidth}x${innerHeight}`)) === size ? { value: undefined } : null,
-        `a window of ${size}`,
+      await patiently(async () =>
+        expect(await evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]),
       )
     },
     async movePointer(x, y) {
@@ -183,19 +181,6 @@ function startProgram(
   child.once('exit', () => process.off('exit', kill))
   child.on('error', (error) => process.stderr.write(`${program}: ${error.message}\n`))
   return child
-}
-
-async function untilReady(driver: ChildProcess, command: Command): Promise<void> {
-  const deadline = performance.now() + 20_000
-  while (driver.exitCode === null && performance.now() < deadline) {
-    const ready = await command('GET', '/status').then(
-      () => true,
-      () => false,
-    )
-    if (ready) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('WebKitWebDriver did not start')
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -136,6 +136,11 @@ const FACTS: [page: string, ...words: string[]][] = [
   ['privacy', '(in liquidazione)', '<b>Via Fillungo 7, 55100 Lucca (LU)</b>', '"taxID":"02345678901"'],
   ['vendita-pc-ricondizionati', 'Garanzia legale di 12 mesi'],
   ['index', '"durationOfWarranty":{"@type":"QuantitativeValue","value":12,"unitCode":"MON"}'],
+  [
+    'prezzi',
+    'Per i <a href="/riparazione-telefoni">telefoni</a> c’è',
+    '"description":"I lavori che facciamo più spesso, con ricambio e manodopera. Per i telefoni c’è',
+  ],
   ['index', 'Gratuita, anche se poi non procedi', '"priceRange":"€€"'],
 ]
 

@@ -110,6 +110,8 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]): Promi
         ...namesAndCertificates(root),
         ...prepare.map((line) => `chroot ${root} sh -c ${quoted(line)}`),
         ...ownControlGroup(name),
+        // Its network is this machine's, whose settings it cannot write.
+        'echo 1 > /proc/sys/net/ipv4/tcp_migrate_req',
         `exec systemd-nspawn --quiet --boot --console=pipe --register=no --keep-unit --resolv-conf=off \\
            --machine=${name} --directory=${root} --bind=${shop.folder}:/shared --bind=${npmCache}:/npm-cache`,
       ].join('\n'),

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { runToEnd } from '../../support/server-process.ts'
+import { collectOutput, runToEnd, untilReady } from '../../support/server-process.ts'
 
 /** A real Caddy on this machine, with our configuration. */
 export interface RunningCaddy {
@@ -34,25 +33,12 @@ export async function startCaddy(port: number, serverPort: number): Promise<Runn
   const file = join(folder, 'caddy.json')
   writeFileSync(file, JSON.stringify({ ...config, admin: { disabled: true, config: { persist: false } } }))
   const child = spawn('caddy', ['run', '--config', file], { env: { ...process.env, ...environment } })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
-    })
-  }
-  const answers = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await answers())) {
-    if (child.exitCode !== null) throw new Error(`Caddy did not start:\n${text}`)
-    await delay(25)
-  }
+  const output = collectOutput(child)
+  await untilReady(child, origin, output)
   return {
     origin,
     port,
-    output: () => text,
+    output,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

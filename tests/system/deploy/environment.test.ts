@@ -49,9 +49,3 @@ test('what steps and tests keep from their programs is exactly what server and b
   readSiteConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
   expect(PRODUCT_VARIABLES.toSorted()).toEqual([...read].toSorted())
 })
-
-test('a value of it that is broken is refused by name', () => {
-  for (const name of Object.keys(EnvironmentSchema.entries).filter((name) => name !== 'DATA_DIR')) {
-    expect(() => readConfig(shop, { ...variables(true), [name]: '\0?' }), name).toThrow(name)
-  }
-})

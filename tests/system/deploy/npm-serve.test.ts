@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { cleanEnvironment } from '../../support/clean-environment.ts'
-import { freePort, projectRoot } from '../../support/server-process.ts'
+import { collectOutput, freePort, projectRoot } from '../../support/server-process.ts'
 
 test('a signal to npm run serve reaches the server, which stops as it should', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'serve-'))
@@ -15,16 +15,13 @@ test('a signal to npm run serve reaches the server, which stops as it should', a
     cwd: projectRoot,
     env: cleanEnvironment({ PORT: String(port), DATA_DIR: dataDir }),
   })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    output += chunk
-  })
-  await expect.poll(() => output).toContain('Listening')
+  const output = collectOutput(child)
+  await expect.poll(output).toContain('Listening')
   // V8 takes the size of the young generation at the start only (docs/benchmarks/memory.md).
   expect(commandOf(child.pid)).toMatch(/ --max-semi-space-size=2 .*server\/main\.ts/)
   child.kill('SIGTERM')
   await once(child, 'close')
-  expect(output).toContain('"Stopped"')
+  expect(output()).toContain('"Stopped"')
   await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
 })
 

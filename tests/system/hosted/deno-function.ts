@@ -9,8 +9,6 @@ export interface DenoFunction {
   /** Base URL for the client: the function answers below it, as on the platform. */
   functionsUrl: string
   output(): string
-  /** Of its process; undefined once that has ended. */
-  readonly pid: number | undefined
   stop(): Promise<void>
 }
 
@@ -49,9 +47,6 @@ export async function startDenoFunction(
   return {
     functionsUrl: `http://127.0.0.1:${port}/functions/v1`,
     output,
-    get pid() {
-      return child.exitCode === null && child.signalCode === null ? child.pid : undefined
-    },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')

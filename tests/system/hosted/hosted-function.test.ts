@@ -119,40 +119,6 @@ test('the visitor does not wait for the mail server', async () => {
   await mailServer.waitForMessage(({ text }) => text?.includes('senza attesa') ?? false)
 })
 
-test('connections that the database ends cost a visitor a second try, and the function lives on', async () => {
-  const { pid } = contact
-  const statuses = new Set<number>()
-  for (let round = 0; round < 8; round++) {
-    const posts = [1, 2, 3].map((i) =>
-      post({ ...REQUEST, message: `interrotta ${round} ${i}`, [HONEYPOT_FIELD]: 'x' }),
-    )
-    await database.query(
-      url,
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'contact-outbox'`,
-    )
-    for (const { status } of await Promise.all(posts)) statuses.add(status)
-  }
-  expect([200, 503]).toEqual(expect.arrayContaining([...statuses]))
-  expect((await post({ ...REQUEST, message: 'dopo', [HONEYPOT_FIELD]: 'x' })).status).toBe(200)
-  expect(contact.pid).toBe(pid)
-})
-
-test('only pages of ours may call, and are told what is wrong with a field', async () => {
-  const preflight = await fetch(`${contact.functionsUrl}/${FUNCTION_NAME}`, {
-    method: 'OPTIONS',
-    headers: { Origin: PAGES, 'Access-Control-Request-Method': 'POST' },
-  })
-  expect(preflight.status).toBe(204)
-  expect(preflight.headers.get('access-control-allow-origin')).toBe(PAGES)
-  expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
-  const foreign = await post(REQUEST, { Origin: 'https://foreign.example' })
-  expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
-
-  const refused = await post({ ...REQUEST, email: 'nessuna' }, { Origin: PAGES })
-  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([422, PAGES])
-  expect(await refused.json()).toEqual({ error: { field: 'email', message: 'Email non valida' } })
-})
-
 test('a native form post ends on static pages of the first origin, and never as HTML of ours', async () => {
   const accepted = await postNatively({ ...REQUEST, message: 'senza script' }, 'https://altre.example.com')
   expect([accepted.status, accepted.headers.get('location')]).toEqual([303, `${PAGES}/richiesta-inviata`])
@@ -180,7 +146,7 @@ test('a mail that the server put off is sent by the schedule, which nobody else 
     })
   expect((await call()).status).toBe(401)
   expect((await call('Bearer wrong')).status).toBe(401)
-  expect((await call(`Bearer ${SECRET}`, 'GET')).status).toBe(405)
+  expect((await call(`Bearer ${SECRET}`, 'PUT')).status).toBe(405)
   expect(await stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }])
   expect((await call(`Bearer ${SECRET}`)).status).toBe(202)
   await mailServer.waitForMessage(({ text }) => text?.includes('rimandata') ?? false)
@@ -253,6 +219,16 @@ test('of who sent, no address is kept, and nothing longer than the window', asyn
   started.push(schedule)
   await fetch(schedule.functionsUrl, { method: 'POST', headers: { Authorization: `Bearer ${SECRET}` } })
   await eventually(async () => expect(await rows('SELECT * FROM outbox.received')).toEqual([]))
+})
+
+test('a monitor is told by the status when a mail was given up', async () => {
+  const state = (name: string) =>
+    database.query(url, `UPDATE outbox.requests SET state = '${name}' WHERE message = 'rimandata'`)
+  const status = async () => (await fetch(delivery.functionsUrl)).status
+  await state('dead')
+  await eventually(async () => expect(await status()).toBe(503))
+  await state('delivered')
+  await eventually(async () => expect(await status()).toBe(200))
 })
 
 test('the schedule also erases what has expired, but not by a clock that has jumped', async () => {
@@ -337,12 +313,7 @@ test('the SQL files make what the program itself would, as far as they go, and i
   for (const sql of await sqlFiles()) await database.query(bySql, sql)
   const numbers = await database.query(bySql, 'SELECT number FROM outbox.migrations ORDER BY number')
   expect(numbers.length).toBeGreaterThan(0)
-  const byProgram = new PostgresDatabase({
-    url: await database.createDatabase(),
-    timeoutMs: 1000,
-    connections: 1,
-    onConnectionLost: () => {},
-  })
+  const byProgram = new PostgresDatabase({ url: await database.createDatabase(), timeoutMs: 1000 })
   await migratePostgres(byProgram, POSTGRES_MIGRATIONS.slice(0, numbers.length))
   const [expected] = await byProgram.read(SCHEMA)
   expect(await database.query(bySql, SCHEMA)).toEqual([expected])

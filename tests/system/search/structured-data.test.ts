@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from '../../../site/config.ts'
-import { loadHome } from '../../../site/content/load/home.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import { loadShop } from '../../../site/content/load/shop.ts'
-import { builtFile, builtPage } from './built-pages.ts'
+import { builtPage } from './built-pages.ts'
 
 const { origin } = siteConfig
 const shop = loadShop()
@@ -69,14 +68,4 @@ describe.each(services)('$path', ({ path, title, introduction }) => {
     expect(trail.map(({ name }) => name)).toEqual(shown)
     expect(trail.at(-1)?.item).toBe(`${origin}${path}`)
   })
-})
-
-test('the card for the address book has the same number, e-mail and address', () => {
-  const card = builtFile('contatto.vcf').replaceAll('\r\n ', '')
-  expect(card).toContain(shop.phone.e164)
-  expect(card).toContain(shop.email)
-  expect(card).toContain(shop.address.street)
-  expect(builtPage('/').html.querySelector('a[href="/contatto.vcf"]')?.textContent).toContain(
-    loadHome().contact.cards.vcard,
-  )
 })

@@ -1,19 +1,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { clockJump, eraseExpired } from '../../../../server/delivery/retention.ts'
 import { reasonOf } from '../../../../server/errors.ts'
+import { alarms, shareHealth } from '../../../../server/http/health.ts'
 import type { HostedFunctionOptions } from './hosted-contact-function.ts'
+
+/** Whoever asks for the health gets what was found within this time. */
+const HEALTH_AGE_MS = 10_000
 
 /**
  * What the schedule calls every minute, as `POST` with `Authorization: Bearer` and the secret. Answers at once
- * (202) and works on; several calls at a time share the work by leases, and a purge erases each request once.
+ * (202) and works on; several calls at a time share the work by leases, and a purge erases each request once. `GET` is for
+ * alarms, like `/healthz` of our own server: 503 when something waits too long, is refused or dead.
  */
 export function createDeliveryFunction(options: HostedFunctionOptions) {
   const { config, outbox, log, runAfterAnswer } = options
+  const { store } = outbox
+  const retention = { store, retentionDays: config.retentionDays, clock: Date.now }
+  const noBackup = { lastRefused: () => null, lastBackup: async () => null }
+  const upkeepAlarms = async () => [await clockJump(retention)].filter((jump) => jump !== null)
+  const health = shareHealth(() => alarms({ store, ...noBackup, upkeepAlarms, clock: Date.now }), Date.now)
 
   async function work(): Promise<void> {
     try {
       await outbox.deliver()
-      const retention = { store: outbox.store, retentionDays: config.retentionDays, clock: Date.now }
       const jump = await clockJump(retention)
       if (jump !== null) return log.error({ reason: jump }, 'expired requests not erased')
       const { erased } = await eraseExpired(retention)
@@ -23,8 +32,12 @@ export function createDeliveryFunction(options: HostedFunctionOptions) {
     }
   }
 
-  return (request: Request): Response => {
-    if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
+  return async (request: Request): Promise<Response> => {
+    if (request.method === 'GET') {
+      const { ok } = await health(HEALTH_AGE_MS)
+      return Response.json({ ok }, { status: ok ? 200 : 503 })
+    }
+    if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'GET, POST' } })
     if (!isSecret(request.headers.get('authorization'))) return new Response(null, { status: 401 })
     runAfterAnswer(work())
     return new Response(null, { status: 202 })

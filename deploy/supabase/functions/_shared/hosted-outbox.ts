@@ -9,7 +9,7 @@ import type { HostedConfig } from './hosted-config.ts'
 
 /** The outbox as functions use it: opened when first needed, delivering only when asked to. */
 export interface HostedOutbox {
-  store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'purge' | 'clockRecord' | 'trustClock'>
+  store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'purge' | 'status' | 'clockRecord' | 'trustClock'>
   /** Sends all that is due and resolves when nothing is left to send now. Rejects as the store does. */
   deliver(): Promise<void>
 }
@@ -44,6 +44,7 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
       accept: async (incoming, client) => (await open()).accept(incoming, client && pseudonym(client)),
       isRepeat: async (incoming) => (await open()).isRepeat(incoming),
       purge: async (before) => (await open()).purge(before),
+      status: async () => (await open()).status(),
       clockRecord: async () => (await open()).clockRecord(),
       trustClock: async (record) => (await open()).trustClock(record),
     },

@@ -1,0 +1,40 @@
+/** A stretch of text: plain, bold, or a link. */
+export type Inline = { text: string; strong?: true; href?: string }
+
+/** A link goes to the web, to mail, to the phone or to a place on this site. */
+const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:\/\/|mailto:|tel:|[/#{])[^\s)]*)\)/g
+
+/** Reads the part of Markdown that a line of text may hold: `**bold**` and `[links](address)`. */
+export function parseInline(text: string): Inline[] {
+  const parts: Inline[] = []
+  let end = 0
+  const addPlain = (from: number, to?: number) => {
+    if (text.slice(from, to)) parts.push({ text: text.slice(from, to) })
+  }
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, strong, label, href] = match
+    addPlain(end, match.index)
+    if (strong) parts.push({ text: strong, strong: true })
+    else if (label && href) parts.push({ text: label, href })
+    end = match.index + whole.length
+  }
+  addPlain(end)
+  return parts
+}
+
+/** The text with the words alone where a link leads to a page of this site that `isPage` does not know, by its name: "" is the home page. */
+export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =>
+  text.replace(INLINE, (written: string, _strong, label: string, href?: string) => {
+    const name = href && pageName(href)
+    return name === undefined || isPage(name) ? written : label
+  })
+
+/** The page of this site that an address leads to; undefined where it leads elsewhere. */
+export const pageName = (href: string) =>
+  href.startsWith('https://') ? undefined : href.replace(/[?#].*/, '').replace(/^\//, '')
+
+/** The text without its markup, for what can show letters alone. */
+export const plainText = (text: string) =>
+  parseInline(text)
+    .map((part) => part.text)
+    .join('')

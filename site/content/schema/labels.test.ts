@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { ColoursSchema } from './colours.ts'
+import { CommonSchema, HomeSchema } from './home.ts'
+import { labelOf, SECTION_LABELS } from './labels.ts'
+import { PageSchema } from './page.ts'
+import { FrontMatterSchema } from './privacy.ts'
+import { SectionSchema } from './sections.ts'
+import { ServiceSchema } from './service.ts'
+import { ShopSchema } from './shop.ts'
+
+/** The parts of a schema that lead further down. */
+type Walkable = v.GenericSchema &
+  Partial<{
+    entries: Record<string, Walkable>
+    item: Walkable
+    wrapped: Walkable
+    options: readonly unknown[]
+    getter(written: unknown): Walkable
+  }>
+
+/** What an optional schema, one with forms or a list holds. */
+const insideOf = (schema: Walkable) => schema.wrapped ?? schema.getter?.(undefined) ?? schema.item
+
+/** Every key below a schema, by its path. */
+function keysOf(schema: Walkable, path = ''): [path: string, key: string, schema: Walkable][] {
+  const inside = insideOf(schema)
+  if (inside) return keysOf(inside, path)
+  if (schema.type === 'variant')
+    return (schema.options as Walkable[]).flatMap((option) => keysOf(option, path))
+  return Object.entries(schema.entries ?? {}).flatMap(([key, value]) => {
+    const at = path ? `${path}.${key}` : key
+    const isHidden = labelOf(key, value).editor === false
+    return [[at, key, value], ...(isHidden ? [] : keysOf(value, at))]
+  })
+}
+
+const FILES = Object.entries({
+  'content/shop.yaml': ShopSchema,
+  'content/home.yaml': HomeSchema,
+  'content/common.yaml': CommonSchema,
+  'content/services/': ServiceSchema,
+  'content/pages/': PageSchema,
+  'content/brand/colours.yaml': ColoursSchema,
+  'content/privacy.md': FrontMatterSchema,
+}) as [file: string, schema: Walkable][]
+
+test.each(FILES)('every key of %s has a label', (_, schema) => {
+  for (const [path, key, value] of keysOf(schema)) expect(labelOf(key, value).label, path).toMatch(/^\p{Lu}/u)
+})
+
+/** The values that may be chosen. */
+function choicesOf(schema: Walkable): string {
+  const inside = insideOf(schema)
+  if (inside) return choicesOf(inside)
+  return schema.type === 'picklist' ? ` \`${schema.options?.join(', ')}\`` : ''
+}
+
+/** The keys of an entry, and in brackets those below them. */
+function shapeOf(schema: Walkable, without: string[] = []): string {
+  const inside = insideOf(schema)
+  if (inside) return shapeOf(inside)
+  const keys = Object.entries(schema.entries ?? {}).filter(([key]) => !without.includes(key))
+  return keys.map(([key, value]) => (shapeOf(value) ? `${key} (${shapeOf(value)})` : key)).join(', ')
+}
+
+/** A line for each key that has an explanation; one for all that are explained alike. */
+function explained(schema: Walkable): string[] {
+  const lines = new Map<string, string>()
+  for (const [path, key, value] of keysOf(schema)) {
+    const { label, hint, editor } = labelOf(key, value)
+    const said = `(${label}): ${hint}${choicesOf(value)}`
+    if (hint && editor !== false && !lines.has(said)) lines.set(said, `- \`${path}\` ${said}`)
+  }
+  return [...lines.values()]
+}
+
+/** What the document says of the shop, of a service and of each kind of section. */
+function listOfKeys(): string {
+  const kinds = SectionSchema.options.map((option) => {
+    const { literal: kind } = option.entries.kind
+    const shape = shapeOf(option as Walkable, ['kind', 'title', 'intro', 'photo'])
+    return `- \`${kind}\` (${SECTION_LABELS[kind].label}): \`${shape}\``
+  })
+  const parts = {
+    'content/shop.yaml': explained(ShopSchema as Walkable),
+    'content/services/': explained(ServiceSchema as Walkable),
+    Sezioni: kinds,
+  }
+  return Object.entries(parts)
+    .map(([heading, lines]) => `### ${heading}\n\n${lines.join('\n')}`)
+    .join('\n\n')
+}
+
+test('the document lists the keys as the schemas explain them (npx vitest -u writes them)', async () => {
+  const document = fileURLToPath(new URL('../../../docs/content.md', import.meta.url))
+  const list = /(?<=<!-- voci -->\n).*(?=<!-- fine delle voci -->)/s
+  const written = readFileSync(document, 'utf8').replace(list, () => `\n${listOfKeys()}\n\n`)
+  await expect(written).toMatchFileSnapshot(document)
+})

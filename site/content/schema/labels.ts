@@ -1,0 +1,189 @@
+import * as v from 'valibot'
+import type { HeroDrawingName } from '../../illustrations/home/hero-object.ts'
+import type { EditorField } from './content-text.ts'
+import type { HomeSection } from './home.ts'
+import type { SectionKind } from './sections.ts'
+import type { BusinessType } from './shop.ts'
+
+/** How a person who fills in a key reads it: its name, an explanation where it needs one, and how the editor shows it. */
+export interface Label {
+  label: string
+  hint?: string | undefined
+  editor?: EditorField | undefined
+}
+
+/** Keys that mean the same wherever they stand; one whose meaning depends on its place is `described` there. */
+const LABELS: Record<string, Label> = {
+  // Of every part of a page.
+  title: { label: 'Titolo' },
+  subtitle: { label: 'Sottotitolo' },
+  intro: { label: 'Frase sotto il titolo', editor: 'multiline' },
+  text: { label: 'Testo', editor: 'multiline' },
+  items: { label: 'Voci' },
+  label: { label: 'Nome' },
+  value: { label: 'Valore' },
+  note: { label: 'Nota' },
+  points: { label: 'Punti' },
+  badge: { label: 'Etichetta' },
+  button: { label: 'Pulsante' },
+  drawing: { label: 'Disegno' },
+  sections: { label: 'Sezioni' },
+  photo: { label: 'Foto' },
+  file: { label: 'File', hint: 'Nella cartella images, con un nome senza spazi e accenti.' },
+  alt: { label: 'Che cosa si vede', hint: 'Per chi non può vedere la foto.' },
+  name: { label: 'Nome' },
+  phone: { label: 'Telefono' },
+  email: { label: 'Email' },
+  message: { label: 'Messaggio' },
+  address: { label: 'Indirizzo' },
+  whatsapp: { label: 'WhatsApp' },
+  vatNumber: { label: 'Partita IVA' },
+  privacyLink: { label: 'Collegamento alla privacy' },
+  head: { label: 'Su Google', hint: 'Quello che mostrano i motori di ricerca.' },
+  description: { label: 'Descrizione', hint: 'Da 120 a 160 lettere.', editor: 'multiline' },
+  closing: { label: 'Invito finale' },
+
+  // Of a page's file.
+  introduction: { label: 'Introduzione', editor: 'multiline' },
+  highlight: { label: 'Frase in evidenza', hint: 'Sotto i pulsanti della prima schermata.' },
+  order: { label: 'Posto in ordine', hint: 'Viene prima il servizio con il numero più piccolo.' },
+  cardTitle: { label: 'Titolo della scheda', hint: 'Se è diverso da quello della pagina.' },
+  cardLine: {
+    label: 'Riga della scheda',
+    hint: 'Comincia la frase della scheda; sul telefono si legge da sola: al massimo 28 lettere.',
+  },
+  cardText: { label: 'Resto della scheda', hint: 'Si legge di seguito alla riga.', editor: 'multiline' },
+  heroLabel: {
+    label: 'Nome accanto al disegno',
+    hint: 'Al massimo 18 lettere; senza, c’è solo il numero.',
+  },
+
+  // Of the kinds of section.
+  kind: { label: 'Tipo di sezione' },
+  lead: { label: 'Inizio in grassetto' },
+  benefit: { label: 'Vantaggio', hint: 'L’ultima riga della scheda.' },
+  instead: { label: 'Che cosa fare invece', hint: '{phone} diventa un collegamento per chiamare.' },
+  specifications: { label: 'Caratteristiche' },
+  before: { label: 'Prima' },
+  after: { label: 'Dopo' },
+  names: {
+    label: 'Scritte nel disegno',
+    hint: 'Solo per price-cut (tre, dall’alto in basso) e year-dial (inizio e fine dei mesi gialli).',
+  },
+  question: { label: 'Domanda' },
+  answer: { label: 'Risposta', editor: 'multiline' },
+  price: { label: 'Prezzo' },
+  groups: { label: 'Gruppi di prezzi', hint: 'Al posto delle voci, se il listino è lungo.' },
+  time: { label: 'Tempo' },
+  caption: { label: 'Didascalia' },
+
+  // Of the home page.
+  actions: { label: 'Pulsanti', hint: 'Le tre cose che un visitatore può fare, su ogni pagina.' },
+  call: { label: 'Chiama' },
+  quote: { label: 'Chiedi un preventivo' },
+  hero: { label: 'Prima schermata' },
+  facts: { label: 'Dati in breve' },
+  short: { label: 'Valore corto', hint: 'Nell’immagine del sito condiviso.' },
+  shareSubtitle: {
+    label: 'Sottotitolo per chi condivide',
+    hint: 'Nell’immagine di un servizio condiviso.',
+  },
+  triage: { label: 'Qual è il tuo caso?', hint: 'Da un sintomo alla pagina del servizio e alla chat.' },
+  columns: { label: 'Titoli delle colonne' },
+  symptoms: { label: 'Sintomi' },
+  symptom: { label: 'Sintomo' },
+  service: { label: 'Servizio' },
+  about: { label: 'Chi siamo' },
+  where: { label: 'Dove siamo' },
+  availability: { label: 'Disponibilità' },
+  heading: { label: 'Frase in grande' },
+  contact: { label: 'Contatti' },
+  cards: { label: 'Recapiti' },
+  action: { label: 'Invito' },
+  vcard: { label: 'Pulsante della rubrica' },
+  map: { label: 'Mappa' },
+  open: { label: 'Pulsante che apre la mappa' },
+  directions: { label: 'Pulsante delle indicazioni' },
+  form: { label: 'Modulo' },
+  required: { label: 'Nota sui campi obbligatori' },
+  submit: { label: 'Pulsante di invio' },
+  sending: { label: 'Durante l’invio' },
+  privacy: { label: 'Frase sulla privacy' },
+
+  // Of all pages, and of the privacy notice.
+  contacts: { label: 'Titolo dei contatti' },
+  notFound: { label: 'Pagina non trovata' },
+  accepted: { label: 'Richiesta inviata', hint: 'La pagina dopo l’invio senza JavaScript.' },
+  refused: { label: 'Richiesta non inviata', hint: 'La pagina che chiede di correggere, senza JavaScript.' },
+  goBack: {
+    label: 'Invito a tornare indietro',
+    hint: 'Dove il modulo già compilato non può comparire.',
+    editor: 'multiline',
+  },
+  receipt: { label: 'Ricevuta', hint: 'Al posto del modulo, dopo l’invio.' },
+  stamp: { label: 'Timbro' },
+  meanwhile: { label: 'Nel frattempo', editor: 'multiline' },
+  again: { label: 'Scrivi ancora' },
+  labels: { label: 'Recapiti in fondo' },
+  controller: { label: 'Titolare' },
+  light: { label: 'Schema chiaro' },
+  dark: { label: 'Schema scuro' },
+}
+
+/** How a person reads a content key. Throws where neither the schema nor the table says. */
+export function labelOf(key: string, schema: v.GenericSchema): Label {
+  const known = knownLabel(key, schema)
+  if (!known) throw new Error(`a content key without a label: ${key} (site/content/schema/labels.ts)`)
+  return known
+}
+
+/** The same, undefined for what is no content key, such as a form of a text. */
+export function knownLabel(key: string, schema: v.GenericSchema): Label | undefined {
+  const layers = 'wrapped' in schema ? [schema, schema.wrapped as v.GenericSchema] : [schema]
+  const title = layers.map(v.getTitle).find((each) => each)
+  const description = layers.map(v.getDescription).find((each) => each)
+  const { editor }: Partial<Label> = Object.assign({}, ...layers.map((layer) => v.getMetadata(layer)))
+  const known = LABELS[key]
+  const label = title ?? known?.label
+  if (!label) return undefined
+  return { label, hint: title ? description : known?.hint, editor: editor ?? known?.editor }
+}
+
+/** The kinds of section by name, and what each looks like. */
+export const SECTION_LABELS: Record<SectionKind, Required<Pick<Label, 'label' | 'hint'>>> = {
+  cards: { label: 'Schede', hint: 'Da due a sei riquadri affiancati.' },
+  list: { label: 'Elenco', hint: 'Molte voci brevi su più colonne; con la chat, ognuna apre WhatsApp.' },
+  signs: { label: 'Segnali', hint: 'Sintomi con una spia accanto, e sotto che cosa fare.' },
+  warning: { label: 'Avvertenza', hint: 'Un riquadro giallo: che cosa non fare, e che cosa fare invece.' },
+  devices: { label: 'Dispositivi', hint: 'Disegni in fila, ognuno con il suo nome.' },
+  steps: { label: 'Passi', hint: 'Come si procede, un numero per passo.' },
+  tiers: { label: 'Configurazioni', hint: 'Dalla più piccola alla più grande; una sola con l’etichetta.' },
+  reasons: { label: 'Motivi', hint: 'Titoli con una frase, uno sotto l’altro.' },
+  comparison: { label: 'Confronto', hint: 'Prima e dopo, con due disegni.' },
+  facts: { label: 'Dati', hint: 'Nomi e valori in una tabella, con un disegno se vuoi.' },
+  offer: { label: 'Offerta', hint: 'Una proposta in un riquadro, con il pulsante per chiederla.' },
+  pledge: { label: 'Promessa', hint: 'Una frase che ti impegna, su una targa.' },
+  bring: { label: 'Che cosa portare', hint: 'Un elenco con le spunte.' },
+  faq: { label: 'Domande', hint: 'Si aprono con un tocco; sulla carta sono tutte aperte.' },
+  brands: { label: 'Marche', hint: 'I nomi delle marche su cui lavori.' },
+  prices: { label: 'Prezzi', hint: 'Pochi prezzi, o un listino a gruppi, IVA compresa.' },
+  times: { label: 'Tempi', hint: 'Quanto ci vuole per ogni lavoro.' },
+  photos: { label: 'Foto', hint: 'Una o più foto affiancate.' },
+}
+
+/** Choices whose written value is no Italian word. */
+export const CHOICE_LABELS: Record<HeroDrawingName | HomeSection | BusinessType, string> = {
+  laptop: 'Portatile, nove pezzi',
+  phone: 'Telefono, sei pezzi',
+  desktop: 'Computer fisso, nove pezzi',
+  none: 'Nessun disegno',
+  services: 'I servizi',
+  triage: 'Qual è il tuo caso?',
+  about: 'Chi siamo',
+  contact: 'Contatti e modulo',
+  ComputerStore: 'Negozio di computer',
+  ElectronicsStore: 'Negozio di elettronica',
+  MobilePhoneStore: 'Negozio di telefoni',
+  Store: 'Negozio',
+  LocalBusiness: 'Attività locale',
+}
