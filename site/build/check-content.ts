@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { resolve, sep } from 'node:path'
+import { basename, dirname, resolve, sep } from 'node:path'
 import { siteConfig } from '../config.ts'
 import { type Content, readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER, ContentError, fileLabel, linesOf, Report } from '../content/load/content-files.ts'
@@ -16,7 +16,7 @@ import { HomeSchema } from '../content/schema/home.ts'
 import { PAGES_FOLDER, PageSchema } from '../content/schema/page.ts'
 import { type Logo, SHOP_FILE, ShopSchema } from '../content/schema/shop.ts'
 import { cutTexts } from '../seo/share-picture.tsx'
-import { allPhotos, photoFiles } from './photos.ts'
+import { allPhotos, decodePicture, photoFiles } from './photos.ts'
 
 /**
  * Whatever `npm run build` and `npm run check:content` refuse and `npm run dev` shows in the place of the page. Throws a
@@ -38,7 +38,12 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   checkAddresses(CONTENT_FOLDER, addresses, content, report)
   warnOfCutTexts(content, report)
   const photos = allPhotos(content)
-  await photoFiles(photos).catch((error) => report.keep(error))
+  const { light, dark } = content.shop.logo ?? {}
+  const pictures = [
+    ...photos.map((photo) => photoFiles([photo])),
+    ...[light?.file, dark?.file].filter((file) => file !== undefined).map(decodePicture),
+  ]
+  await Promise.all(pictures.map((picture) => picture.catch((error) => report.keep(error))))
   const named = photos.map(({ file }) => `images/${file}`)
   for (const sentence of [...smallLogo(content.shop.logo), ...unread(named)]) report.warn({ sentence })
 }
@@ -82,10 +87,11 @@ function smallLogo(logo: Logo | null): string[] {
 
 const READ = [
   /^(?:shop|home|common)\.yaml$|^README\.md$|^privacy\.md$|^(?:services|pages)\/[^/]+\.yaml$|^brand\/colours\.yaml$/,
-  new RegExp(`^brand/${LOGO_FILE.source.slice(1)}`, 'i'),
   // Of the computer's own.
   /(?:^|\/)(?:\..*|Thumbs\.db|desktop\.ini)$/,
 ]
+
+const isLogo = (file: string) => dirname(file) === 'brand' && LOGO_FILE.test(basename(file))
 
 /** Names each file of the content that nothing reads: a wrong name or folder looks like a site that ignores its owner. */
 function unread(photos: string[]): string[] {
@@ -93,6 +99,6 @@ function unread(photos: string[]): string[] {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => [...parentPath.slice(CONTENT_FOLDER.length + 1).split(sep), name])
     .map((path) => path.filter(Boolean).join('/'))
-    .filter((file) => !photos.includes(file) && !READ.some((pattern) => pattern.test(file)))
+    .filter((file) => !photos.includes(file) && !isLogo(file) && !READ.some((pattern) => pattern.test(file)))
     .map((file) => `${fileLabel(file)}: il sito non usa questo file: controlla nome e cartella, o toglilo`)
 }

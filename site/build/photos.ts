@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, parse, resolve } from 'node:path'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join, parse, relative, resolve } from 'node:path'
 import sharp from 'sharp'
 import type { BuiltPhoto } from '../components/ui/pictures.tsx'
-import { CONTENT_FOLDER, ContentError, fileLabel } from '../content/load/content-files.ts'
+import { CONTENT_FOLDER, ContentError } from '../content/load/content-files.ts'
 import type { Photo } from '../content/schema/content-text.ts'
 import type { Home } from '../content/schema/home.ts'
 import type { ContentPage } from '../content/schema/page.ts'
@@ -27,20 +27,29 @@ interface PhotoFile {
   format: (typeof FORMATS)[number]
 }
 
+/** By path and time: `npm run dev` reads a photo again once it is saved. */
+const measured = new Map<string, ReturnType<typeof measureFile>>()
+
+/** A photo is decoded once, for all pages that show it and for its files. */
 async function measure({ file }: Photo) {
-  const bytes = await readFile(join(CONTENT_FOLDER, 'images', file))
+  const path = join(CONTENT_FOLDER, 'images', file)
+  const key = `${path} ${(await stat(path)).mtimeMs}`
+  const known = measured.get(key) ?? measureFile(file, path)
+  measured.set(key, known)
+  return known
+}
+
+async function measureFile(file: string, path: string) {
+  const bytes = await readFile(path)
   if (/^ftyp.*(?:heic|heix|hevc)/s.test(bytes.toString('latin1', 4, 40)))
-    throw new ContentError(
-      `${fileLabel(`images/${file}`)}: l’iPhone salva in HEIC, che i browser non mostrano: aprila sul computer ed esportala come JPEG, oppure scegli “Più compatibile” in Impostazioni, Fotocamera, Formati e rifalla`,
-    )
-  const photo = sharp(bytes, { failOn: 'truncated' })
-  const { autoOrient } = await photo.metadata().catch((cause) => unreadable(file, cause))
-  // What ends too soon is found only when it is read to its end.
-  await photo
-    .resize(16)
-    .toBuffer()
-    .catch((cause) => unreadable(file, cause))
-  const { width, height } = autoOrient
+    throw new ContentError([
+      {
+        file: `images/${file}`,
+        sentence:
+          'l’iPhone salva in HEIC, che i browser non mostrano: aprila sul computer ed esportala come JPEG, oppure scegli “Più compatibile” in Impostazioni, Fotocamera, Formati e rifalla',
+      },
+    ])
+  const { width, height } = await decodePicture(path)
   const shown = Math.round(Math.min(width, 1600, (TALLEST * width) / height))
   const largest = Math.min(width, 1600, shown * 2)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
@@ -52,11 +61,20 @@ async function measure({ file }: Photo) {
   return { width: shown, height: Math.round((shown / width) * height), files }
 }
 
-function unreadable(file: string, cause: unknown): never {
-  const remedy = 'aprila ed esportala di nuovo come JPEG'
-  throw new ContentError(`${fileLabel(`images/${file}`)}: non è una foto che si possa leggere: ${remedy}`, {
-    cause,
-  })
+/** The size of a picture as it is shown. Throws a ContentError for one that ends too soon, which only its end tells. */
+export async function decodePicture(path: string) {
+  try {
+    const picture = sharp(path, { failOn: 'truncated' })
+    const { autoOrient } = await picture.metadata()
+    await picture.resize(16).toBuffer()
+    return autoOrient
+  } catch (cause) {
+    const file = relative(CONTENT_FOLDER, path).replaceAll('\\', '/')
+    const remedy = 'aprila ed esportala di nuovo (una foto come JPEG, un marchio come PNG)'
+    throw new ContentError([{ file, sentence: `non è un’immagine che si possa leggere: ${remedy}` }], {
+      cause,
+    })
+  }
 }
 
 /** A photo for a page. `share` says what part of a wide window's width it takes. */

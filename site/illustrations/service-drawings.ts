@@ -11,6 +11,7 @@ import { notebook } from './exploded/notebook.ts'
 import { securityChip } from './exploded/security-chip.ts'
 import { openedTower } from './exploded/tower.ts'
 import type { HeroDrawingName } from './home/hero-object.ts'
+import * as appliances from './small/appliances.ts'
 import { assembledDesktop, assembledLaptop } from './small/computers.ts'
 import { phone, repairedPhone, ringingPhone } from './small/devices.ts'
 import * as cards from './small/service-cards.ts'
@@ -58,6 +59,11 @@ export const serviceDrawings = {
   router: drawings('router', cards.router),
   phone: always(phone),
   battery: always(newBattery),
+  tablet: always(appliances.tablet),
+  watch: always(appliances.watch),
+  console: always(appliances.gameConsole),
+  television: always(appliances.television),
+  printer: always(appliances.printer),
   'assembled-laptop': always(assembledLaptop),
 } as const
 

@@ -23,8 +23,13 @@ export const PRODUCT_VARIABLES = [
   'RETENTION_DAYS',
 ]
 
-/** The caller's environment without the product's variables, with the project's programs first in `PATH`. */
+/** Vitest's own, which nobody has who types a command. */
+const RUNNERS_VARIABLES = ['NODE_ENV']
+
+/** The caller's environment without these, with the project's programs first in `PATH`. */
 export function cleanEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const rest = Object.entries(process.env).filter(([name]) => !PRODUCT_VARIABLES.includes(name))
+  const rest = Object.entries(process.env).filter(
+    ([name]) => ![...PRODUCT_VARIABLES, ...RUNNERS_VARIABLES].includes(name),
+  )
   return { ...Object.fromEntries(rest), PATH: `${binaries}:${process.env.PATH ?? ''}`, ...additions }
 }

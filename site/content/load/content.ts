@@ -51,10 +51,10 @@ export function readContent(folder: string, report: Report): Content | null {
   for (const key of ['title', 'description'])
     warnOfRepeats(['head', key], [...(unnumbered ?? []), ...(pages ?? [])], files, report)
   const slugs = serviceFiles.map(({ slug }) => slug)
-  const home = readHome(folder, shop, slugs, report)
+  const homeFile = readYaml(folder, HOME_FILE, HomeSchema, report)
+  const home = readHome(folder, homeFile, shop, slugs, report)
   const services = home && unnumbered && numbered(home.hero.drawing, unnumbered)
   const privacy = readPrivacy(folder, shop, report)
-  const homeFile = readYaml(folder, HOME_FILE, HomeSchema, report)
   const all = [homeFile, ...files.map(({ file }) => file)]
   const names = ['', 'privacy', ...files.map(({ slug }) => slug)]
   warnOfMissingPages(all, slugs, names, report)

@@ -19,7 +19,8 @@ type HomeFile = v.InferOutput<typeof HomeSchema>
 export function loadHome(folder: string = CONTENT_FOLDER): Home {
   return withoutErrors((report) => {
     const slugs = readServiceFiles(folder, new Report()).map(({ slug }) => slug)
-    return readHome(folder, readShop(folder, report), slugs, report)
+    const file = readYaml(folder, HOME_FILE, HomeSchema, report)
+    return readHome(folder, file, readShop(folder, report), slugs, report)
   })
 }
 
@@ -29,11 +30,11 @@ export function loadHome(folder: string = CONTENT_FOLDER): Home {
  */
 export function readHome(
   folder: string,
+  file: YamlFile<HomeFile>,
   shop: Shop | null,
   slugs: readonly string[],
   report: Report,
 ): Home | null {
-  const file = readYaml(folder, HOME_FILE, HomeSchema, report)
   const common = readCommon(folder, file, shop, report)
   if (shop) checkTexts(file, placeholders(shop), report)
   if (!file.value || !shop || !common) return null

@@ -508,3 +508,13 @@ test('an old address may lead to a page, to a place on it and to another site', 
   const folder = contentCopy({ 'shop.yaml': (file) => `${file}redirects:\n  ${lines.join('\n  ')}\n` })
   expect(told(folder).errors).toEqual([])
 })
+
+test.each([
+  [['logo.png', 'logo.jpg'], 'ci sono logo.jpg e logo.png: tieni solo quello da usare'],
+  [['logo-dark.svg'], 'c’è logo-dark ma manca logo'],
+])('the signs %j: %s', (names, sentence) => {
+  const folder = contentCopy(
+    Object.fromEntries(names.map((name) => [`brand/${name}`, '<svg viewBox="0 0 1 1"></svg>'])),
+  )
+  expect(told(folder).errors.join()).toContain(sentence)
+})

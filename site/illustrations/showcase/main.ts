@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import react from '@astrojs/react'
-import { build } from 'astro'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -9,6 +7,10 @@ const root = join(import.meta.dirname, '..', '..', '..')
  * `npm run drawings`: writes one page with all drawings that content may name, in the shop's colours. It is opened from the disk:
  * everything is in it.
  */
+// biome-ignore lint/style/noProcessEnv: without it the first import takes React's development build, which the pages' own cannot use.
+process.env.NODE_ENV = 'production'
+const { build } = await import('astro')
+const { default: react } = await import('@astrojs/react')
 await build({
   root,
   configFile: false,

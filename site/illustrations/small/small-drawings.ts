@@ -1,4 +1,5 @@
 import { type Picture, pictureComponent } from '../engine/drawing.tsx'
+import * as appliances from './appliances.ts'
 import * as computers from './computers.ts'
 import { assembledLaptop } from './computers.ts'
 import * as devices from './devices.ts'
@@ -16,6 +17,11 @@ export const smallPictures = {
   sd: devices.sd,
   phone: devices.phone,
   pc: devices.pc,
+  tablet: appliances.tablet,
+  watch: appliances.watch,
+  console: appliances.gameConsole,
+  television: appliances.television,
+  printer: appliances.printer,
   nas: devices.nas,
   server: devices.server,
   // Steps of a recovery

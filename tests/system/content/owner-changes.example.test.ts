@@ -76,3 +76,16 @@ test('the build names a sign too small for icons and a file that nothing reads',
   expect(output).toContain('Attenzione: content/logo.png: il sito non usa questo file')
   expect(output.match(/Attenzione/g)).toHaveLength(2)
 })
+
+test('a sign that was cut short and an iPhone’s HEIC are both refused, with what to do', async () => {
+  const content = join(copy.folder, 'content')
+  const sign = readFileSync(join(content, 'brand', 'Logo.PNG'))
+  writeFileSync(join(content, 'brand', 'Logo.PNG'), sign.subarray(0, sign.length / 2))
+  writeFileSync(join(content, 'images', 'IMG_1.jpg'), '\0\0\0\x24ftypheic')
+  const { code, output } = await runToEnd(['node', 'site/build/main.ts', '--check'], {}, copy.folder)
+  expect(output.trim().split('\n')).toEqual([
+    expect.stringMatching(/^content\/brand\/Logo\.PNG: non è un’immagine che si possa leggere: .*PNG/),
+    expect.stringMatching(/^content\/images\/IMG_1\.jpg: l’iPhone salva in HEIC.*JPEG/),
+  ])
+  expect(code).toBe(1)
+})

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plainText } from '../../../site/content/inline-text.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { BUILT_PATHS, type BuiltPage, builtPage } from '../search/built-pages.ts'
 
@@ -27,7 +28,9 @@ function wordsOf({ html, text }: BuiltPage): string {
 }
 
 const missing = (part: unknown, words: string) =>
-  textsOf(part).filter((text) => !words.includes(plain(text.replaceAll('{phone}', shop.phone.display))))
+  textsOf(part).filter(
+    (text) => !words.includes(plain(plainText(text).replaceAll('{phone}', shop.phone.display))),
+  )
 
 describe.each(services)('$path', (service) => {
   const page = builtPage(service.path)

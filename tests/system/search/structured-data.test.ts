@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from '../../../site/config.ts'
+import { plainText } from '../../../site/content/inline-text.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import { loadShop } from '../../../site/content/load/shop.ts'
 import { builtPage } from './built-pages.ts'
@@ -52,11 +53,11 @@ describe.each(services)('$path', ({ path, title, introduction }) => {
   test('describes its service in the words of the page', () => {
     expect(ofType(data, 'Service')).toMatchObject({
       name: title,
-      description: introduction,
+      description: plainText(introduction),
       url: `${origin}${path}`,
       provider: { '@id': `${origin}/#negozio` },
     })
-    expect(text).toContain(introduction)
+    expect(text).toContain(plainText(introduction))
     expect(html.querySelector('h1')?.textContent).toContain(title)
   })
 
