@@ -28,7 +28,8 @@ const SITE = [
   ['site/content/', ['site/illustrations/', 'site/config.ts']],
   [SCHEMA, ['site/illustrations/', INLINE_TEXT]],
   ['site/seo/', ['site/content/', 'site/illustrations/', 'site/config.ts']],
-  ['site/build/', ['site/content/', 'site/seo/', COMPONENTS, 'site/config.ts']],
+  ['site/editor/', ['site/content/', 'site/illustrations/', 'site/styles/', 'site/config.ts']],
+  ['site/build/', ['site/editor/', 'site/content/', 'site/seo/', COMPONENTS, 'site/config.ts']],
 ]
 
 /** What each may import of `server/` besides itself. */

@@ -4,6 +4,7 @@ import { contentInDevelopment } from './site/build/content-in-development.ts'
 import { lazyScripts } from './site/build/lazy-scripts.ts'
 import { postbuild } from './site/build/postbuild.ts'
 import { siteConfig } from './site/config.ts'
+import { editor } from './site/editor/integration.ts'
 
 /** The oldest engines that get the pages whole (docs/decisions/013-oldest-engines.md). */
 const OLDEST_ENGINES = ['chrome109', 'firefox115', 'safari15.4', 'ios15.4']
@@ -21,7 +22,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     // Lazy scripts are not Astro's islands: the preamble of fast refresh is missing where they are loaded.
-    react({ exclude: /site\/(?:contact-form|toasts)\// }),
+    react({ exclude: /site\/(?:contact-form|editor|toasts)\// }),
+    editor(),
     postbuild(),
   ],
   vite: {

@@ -17,7 +17,7 @@ const REST = [
   '**/pages/{content-names,enhancements,every-width,hero,keyboard,large-text,long-names.example}.spec.ts',
   '**/pages/{phone-bar,print-and-contrast,weight.example}.spec.ts',
   '**/form/{before-hydration,screen-reader.example,tooltips}.spec.ts',
-  '**/hosted/*.spec.ts',
+  '**/{editor,hosted}/*.spec.ts',
 ]
 
 /** On the phone `npm test` asks axe about a page of each kind; on the desktop `npm run test:all` asks about every page. */

@@ -15,6 +15,7 @@ import { lettersOf } from '../content/schema/content-text.ts'
 import { HomeSchema } from '../content/schema/home.ts'
 import { PAGES_FOLDER, PageSchema } from '../content/schema/page.ts'
 import { type Logo, SHOP_FILE, ShopSchema } from '../content/schema/shop.ts'
+import { EDITOR_PATH } from '../editor/configuration.ts'
 import { cutTexts } from '../seo/share-picture.tsx'
 import { allPhotos, decodePicture, photoFiles } from './photos.ts'
 
@@ -35,6 +36,7 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   checkPublishable(CONTENT_FOLDER, content.shop, siteConfig.origin, report)
   const pages = readdirSync(resolve('site', 'pages'))
   const addresses = pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf)
+  if (content.shop.editing) addresses.push(EDITOR_PATH)
   checkAddresses(CONTENT_FOLDER, addresses, content, report)
   warnOfCutTexts(content, report)
   const photos = allPhotos(content)

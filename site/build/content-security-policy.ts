@@ -34,6 +34,25 @@ export function contentSecurityPolicy(html: string, sources: PolicySources): str
   ].join('; ')
 }
 
+/**
+ * The policy of `/gestione`. The editor sets styles from its script and reads photos of the owner's from memory; what it decodes them
+ * with is WebAssembly. `repository` is the origin of the repository's interface.
+ */
+export function editorPolicy(html: string, repository: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${["'self' 'wasm-unsafe-eval'", ...hashes(html, INLINE_SCRIPT)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' blob: data: ${repository}`,
+    "worker-src 'self'",
+    "frame-src 'self' blob:",
+    "form-action 'none'",
+    "base-uri 'self'",
+  ].join('; ')
+}
+
 /** Puts the policy into the page, before anything that it governs. */
 export function withPolicyMeta(html: string, policy: string): string {
   const meta = `<meta http-equiv="content-security-policy" content="${policy}">`

@@ -5,7 +5,8 @@ import type { AstroIntegration } from 'astro'
 import { siteConfig } from '../config.ts'
 import { loadColours } from '../content/load/colours.ts'
 import { loadShop } from '../content/load/shop.ts'
-import { contentSecurityPolicy, withPolicyMeta } from './content-security-policy.ts'
+import { EDITOR_PATH, repositoryOrigin } from '../editor/configuration.ts'
+import { contentSecurityPolicy, editorPolicy, withPolicyMeta } from './content-security-policy.ts'
 import { withLazyScripts } from './lazy-scripts.ts'
 import { precompress } from './precompress.ts'
 import { headersFile, redirectsFile } from './static-host-files.ts'
@@ -50,12 +51,17 @@ async function writePages(root: string): Promise<Record<string, string>> {
   const sources = {
     functionsOrigin: siteConfig.functionsUrl ? new URL(siteConfig.functionsUrl).origin : null,
   }
+  const { editing } = loadShop()
   const policies: Record<string, string> = {}
   for (const file of await listFiles(root, (path) => path.endsWith('.html'))) {
     const html = withShortElements(withLazyScripts(await readFile(file, 'utf8')))
-    const policy = contentSecurityPolicy(html, sources)
+    const path = pagePath(relative(root, file))
+    const policy =
+      path === EDITOR_PATH && editing
+        ? editorPolicy(html, repositoryOrigin(editing))
+        : contentSecurityPolicy(html, sources)
     await writeFile(file, withPolicyMeta(html, policy))
-    policies[pagePath(relative(root, file))] = policy
+    policies[path] = policy
   }
   return policies
 }

@@ -25,6 +25,8 @@ export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'compilato'))
 export const shortText = (most: number) =>
   v.pipe(
     text,
+    // For the editor, which counts along.
+    v.metadata({ most }),
     v.check(
       (written) => lettersOf(written) <= most,
       ({ input }) => `di al massimo ${most} lettere (qui sono ${lettersOf(input)})`,

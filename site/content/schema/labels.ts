@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { HeroDrawingName } from '../../illustrations/home/hero-object.ts'
 import type { EditorField } from './content-text.ts'
 import type { HomeSection } from './home.ts'
+import type { Day } from './opening-hours.ts'
 import type { SectionKind } from './sections.ts'
 import type { BusinessType } from './shop.ts'
 
@@ -172,7 +173,14 @@ export const SECTION_LABELS: Record<SectionKind, Required<Pick<Label, 'label' | 
 }
 
 /** Choices whose written value is no Italian word. */
-export const CHOICE_LABELS: Record<HeroDrawingName | HomeSection | BusinessType, string> = {
+export const CHOICE_LABELS: Record<Day | HeroDrawingName | HomeSection | BusinessType, string> = {
+  lun: 'Lunedì',
+  mar: 'Martedì',
+  mer: 'Mercoledì',
+  gio: 'Giovedì',
+  ven: 'Venerdì',
+  sab: 'Sabato',
+  dom: 'Domenica',
   laptop: 'Portatile, nove pezzi',
   phone: 'Telefono, sei pezzi',
   desktop: 'Computer fisso, nove pezzi',

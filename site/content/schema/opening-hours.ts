@@ -5,6 +5,7 @@ import { described, labelled, shownAs, text } from './content-text.ts'
 
 /** The days as the owner writes them, Monday first. Everything that counts days of the week counts from 0 = Monday. */
 const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const
+export type Day = (typeof DAYS)[number]
 
 const MINUTES_A_DAY = 24 * 60
 const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*[-–]\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/

@@ -147,6 +147,29 @@ const redirects = v.record(
   ),
 )
 
+/** Where the content lives for the page in the browser that changes it (`/gestione`); without, there is no such page. */
+const editing = v.strictObject({
+  repository: described(
+    'Repository',
+    'Il proprietario e il nome, come mario/sito.',
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]+(?:\/[\w.-]+)+$/, 'il proprietario e il nome del repository, come mario/sito'),
+    ),
+  ),
+  branch: described('Ramo', 'Quello che si pubblica; se non lo scrivi, main.', v.optional(text, 'main')),
+  provider: described('Servizio', 'github, gitlab oppure gitea.', v.picklist(['github', 'gitlab', 'gitea'])),
+  url: fact(
+    'Indirizzo del servizio',
+    'Solo se GitLab o Gitea sono su un tuo server, o se con GitHub entri con la password.',
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^\s/]+$/, 'un indirizzo senza barra in fondo, come https://git.example.com'),
+    ),
+  ),
+})
+export type Editing = v.InferOutput<typeof editing>
+
 const FactsSchema = v.strictObject({
   example: described(
     'Dati di esempio',
@@ -278,6 +301,11 @@ const FactsSchema = v.strictObject({
   ),
   pec: fact('PEC', 'Delle società.', email('nome@pec.example.com')),
   whatsappGreeting: described('Saluto su WhatsApp', 'Già scritto quando qualcuno apre la chat.', text),
+  editing: fact(
+    'Gestione dal browser',
+    'Dove stanno i testi, per cambiarli da /gestione. Senza, quella pagina non c’è.',
+    shownAs(false, editing),
+  ),
   retentionDays: described(
     'Giorni di conservazione',
     'Delle richieste ricevute. Si legge nell’informativa privacy.',

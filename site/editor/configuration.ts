@@ -1,0 +1,281 @@
+import type { CmsConfig, CollectionFile, Field } from '@sveltia/cms'
+import * as v from 'valibot'
+import { COLOURS_FILE, ColoursSchema } from '../content/schema/colours.ts'
+import type { EditorField } from '../content/schema/content-text.ts'
+import { CommonSchema, HomeSchema } from '../content/schema/home.ts'
+import { CHOICE_LABELS, labelOf, SECTION_LABELS } from '../content/schema/labels.ts'
+import { PAGES_FOLDER, PageSchema } from '../content/schema/page.ts'
+import { FrontMatterSchema } from '../content/schema/privacy.ts'
+import type { SectionKind } from '../content/schema/sections.ts'
+import { SERVICES_FOLDER, ServiceSchema } from '../content/schema/service.ts'
+import { type Editing, SHOP_FILE, ShopSchema } from '../content/schema/shop.ts'
+import { FORMAT, PHOTOS } from './content-format.ts'
+
+/** The editor's page. */
+export const EDITOR_PATH = '/gestione'
+
+/** Where the repository answers the editor. */
+export function repositoryOrigin({ provider, url }: Editing): string {
+  if (provider === 'github') return 'https://api.github.com'
+  return url ?? (provider === 'gitlab' ? 'https://gitlab.com' : 'https://gitea.com')
+}
+
+/** What the schemas are made of, as far as fields of the editor follow from it: Valibot's generic type says none of it. */
+interface Node {
+  type: string
+  pipe?: readonly Node[]
+  requirement?: unknown
+  message?: unknown
+  wrapped?: Node
+  getter?: (written: undefined) => Node | undefined
+  entries?: Record<string, Node>
+  item?: Node
+  options?: readonly unknown[]
+  literal?: unknown
+}
+
+/**
+ * The editor's configuration (https://sveltiacms.app/en/docs): each file of the content with a field for each key of its schema.
+ * Whatever a schema is given, the editor shows; a key without a label throws.
+ *
+ * @param contentFolder path of the content in its repository; empty where the repository holds nothing else
+ */
+export function editorConfiguration(editing: Editing, contentFolder: string): CmsConfig {
+  const path = (file: string) => [contentFolder, file].filter(Boolean).join('/')
+  const file = (name: string, label: string, file: string, schema: Node): CollectionFile => ({
+    name,
+    label,
+    file: path(file),
+    format: FORMAT,
+    fields: sorted(fieldsOf(schema)),
+  })
+  const entries = (folder: string, label: string, singular: string, schema: Node) => ({
+    name: folder,
+    label,
+    label_singular: singular,
+    folder: path(folder),
+    extension: 'yaml',
+    format: FORMAT,
+    slug: '{{title}}',
+    create: true,
+    fields: fieldsOf(schema),
+  })
+  const services = entries(SERVICES_FOLDER, 'Servizi', 'Servizio', ServiceSchema)
+  return {
+    load_config_file: false,
+    backend: backend(editing),
+    app_title: 'Gestione del sito',
+    logo: { src: '/favicon.svg' },
+    media_folder: path('images'),
+    public_folder: PHOTOS.replace(/\/$/, ''),
+    media_libraries: {
+      default: {
+        config: {
+          slugify_filename: true,
+          transformations: { raster_image: { format: 'webp', quality: 85, width: 2400, height: 2400 } },
+        },
+      },
+      stock_assets: { providers: [] },
+    },
+    slug: { encoding: 'ascii', clean_accents: true },
+    output: { omit_empty_optional_fields: true },
+    singletons: [
+      file('shop', 'Dati del negozio', SHOP_FILE, ShopSchema),
+      file('home', 'Pagina iniziale', 'home.yaml', HomeSchema),
+      file('common', 'Testi di tutte le pagine', 'common.yaml', CommonSchema),
+      file('colours', 'Colori', COLOURS_FILE, ColoursSchema),
+      {
+        ...file('privacy', 'Informativa privacy', 'privacy.md', FrontMatterSchema),
+        format: 'yaml-frontmatter',
+        fields: [
+          ...fieldsOf(FrontMatterSchema),
+          {
+            name: 'body',
+            label: 'Testo',
+            widget: 'text',
+            hint: 'Le parole tra parentesi graffe diventano i tuoi dati.',
+          },
+        ],
+      },
+    ],
+    collections: [
+      // Their order is dragged.
+      {
+        ...services,
+        fields: services.fields.filter(({ name }) => name !== 'order'),
+        reorder: { key: 'order' },
+      },
+      entries(PAGES_FOLDER, 'Altre pagine', 'Pagina', PageSchema),
+    ],
+  }
+}
+
+function backend({ provider, repository, branch, url }: Editing): CmsConfig['backend'] {
+  const shared = { repo: repository, branch, auth_methods: ['token' as const] }
+  if (provider === 'gitlab')
+    return { name: 'gitlab', ...shared, ...(url && { api_root: `${url}/api/v4`, base_url: url }) }
+  if (provider === 'gitea')
+    return { name: 'gitea', ...shared, ...(url && { api_root: `${url}/api/v1`, base_url: url }) }
+  // A sign-in with a password needs a service of the owner's own there, which `url` names.
+  return { name: 'github', ...shared, ...(url && { base_url: url, auth_methods: ['oauth', 'token'] }) }
+}
+
+/** What changes most often stands first in its file. */
+const OFTEN = ['hours', 'closures']
+
+function sorted(fields: Field[]): Field[] {
+  return [
+    ...fields.filter(({ name }) => OFTEN.includes(name)),
+    ...fields.filter(({ name }) => !OFTEN.includes(name)),
+  ]
+}
+
+/** Which drawings a `drawing:` can name: those of a page, or those of an entry in it. */
+export type DrawingSet = 'page' | 'small'
+
+/** One field for each key. */
+function fieldsOf(schema: Node, drawings: DrawingSet = 'page'): Field[] {
+  return Object.entries(schema.entries ?? {}).flatMap(([key, node]) => fieldOf(key, node, drawings) ?? [])
+}
+
+/** Null where the key is none of the owner's. */
+function fieldOf(key: string, node: Node, drawings: DrawingSet): Field | null {
+  const { label, hint, editor } = labelOf(key, node as never)
+  if (editor === false) return null
+  const { required, inner } = unwrapped(node)
+  return {
+    name: key,
+    label,
+    ...(hint && { hint }),
+    required,
+    ...widgetOf(key, inner, editor, drawings),
+  } as Field
+}
+
+/** The schema without what makes it optional, or gives it several forms. */
+function unwrapped(node: Node): { required: boolean; inner: Node } {
+  let inner = node
+  for (;;) {
+    const next =
+      inner.type === 'lazy' ? inner.getter?.(undefined) : inner.type === 'optional' && inner.wrapped
+    if (!next) return { required: node.type !== 'optional', inner }
+    inner = next
+  }
+}
+
+function widgetOf(key: string, node: Node, editor: EditorField | undefined, drawings: DrawingSet): object {
+  switch (editor) {
+    case 'colour':
+      return { widget: 'color', allowInput: true }
+    case 'date':
+      return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' }
+    case 'image':
+      return { widget: 'image', choose_url: false }
+    case 'drawing':
+      return { widget: 'drawing', set: drawings }
+    case 'service':
+      return {
+        widget: 'relation',
+        collection: SERVICES_FOLDER,
+        value_field: '{{slug}}',
+        display_fields: ['title'],
+        multiple: node.type === 'array',
+      }
+  }
+  switch (node.type) {
+    case 'string':
+      return { widget: editor === 'multiline' ? 'text' : 'string', ...patternOf(node), ...limitsOf(node) }
+    case 'number':
+      return { widget: 'number', value_type: action(node, 'integer') ? 'int' : 'float', ...limitsOf(node) }
+    case 'boolean':
+      return { widget: 'boolean' }
+    case 'picklist':
+      return { widget: 'select', options: choicesOf(node) }
+    case 'strict_object':
+      return { widget: 'object', collapsed: 'auto', fields: fieldsOf(node, 'small') }
+    case 'record':
+      return { widget: 'list', collapsed: 'auto', summary: '{{from}} → {{to}}', fields: REDIRECT_FIELDS }
+    case 'array':
+      return listOf(key, node)
+    default:
+      throw new Error(`the editor knows no field for ${key}: ${node.type}`)
+  }
+}
+
+/** From and to, as `contentFormat` shows them. */
+const REDIRECT_FIELDS = [
+  { name: 'from', label: 'Vecchio indirizzo', hint: 'Dalla barra in poi, come /chi-siamo.html' },
+  { name: 'to', label: 'Pagina di questo sito', hint: 'Come /recupero-dati' },
+]
+const OPENING_FIELDS = [
+  { name: 'from', label: 'Apre', widget: 'datetime', type: 'time', format: 'HH:mm' },
+  { name: 'to', label: 'Chiude', widget: 'datetime', type: 'time', format: 'HH:mm' },
+]
+
+function listOf(key: string, node: Node): object {
+  const { inner: item } = unwrapped(node.item ?? node)
+  const list = {
+    widget: 'list',
+    label_singular: 'voce',
+    collapsed: 'auto',
+    ...(action(node, 'min_length') && { min: 1 }),
+  }
+  if (key === 'open') return { ...list, collapsed: false, summary: '{{from}}–{{to}}', fields: OPENING_FIELDS }
+  if (item.type === 'picklist')
+    return { widget: 'select', multiple: true, options: choicesOf(item), dropdown_threshold: 10 }
+  if (item.type === 'variant') return { ...list, typeKey: 'kind', types: sectionTypes(item) }
+  if (item.type === 'strict_object') {
+    const fields = fieldsOf(item, 'small')
+    return { ...list, fields, ...summaryOf(fields) }
+  }
+  return { ...list, field: { name: 'text', label: 'Testo', ...widgetOf(key, item, undefined, 'small') } }
+}
+
+/** A folded entry shows its first text. */
+function summaryOf(fields: Field[]): { summary?: string } {
+  const first = fields.find(({ widget }) => widget === 'string' || widget === 'text')
+  return first ? { summary: `{{${first.name}}}` } : {}
+}
+
+function sectionTypes(node: Node): object[] {
+  return ((node.options ?? []) as Node[]).map((section) => {
+    const { kind, ...entries } = section.entries ?? {}
+    const name = kind?.literal as SectionKind
+    const { label } = SECTION_LABELS[name]
+    return {
+      name,
+      label,
+      widget: 'object',
+      summary: `${label}: {{title}}`,
+      fields: fieldsOf({ ...section, entries }, 'small'),
+    }
+  })
+}
+
+function choicesOf(node: Node): { label: string; value: string }[] {
+  const names: Record<string, string> = CHOICE_LABELS
+  return ((node.options ?? []) as string[]).map((value) => ({ value, label: names[value] ?? capital(value) }))
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const action = (node: Node, type: string) => actionsOf(node).find((each) => each.type === type)
+const actionsOf = (node: Node): Node[] => node.pipe?.flatMap(actionsOf) ?? [node]
+
+/** What the schema's own sentence says, of which the quotes are the file's. */
+function patternOf(node: Node): { pattern?: [string, string] } {
+  const regex = action(node, 'regex')
+  if (!(regex?.requirement instanceof RegExp)) return {}
+  const message = typeof regex.message === 'function' ? regex.message({ input: '' }) : regex.message
+  return { pattern: [regex.requirement.source, `Ci vuole ${String(message).replace(' tra virgolette', '')}`] }
+}
+
+function limitsOf(node: Node): Record<string, unknown> {
+  const { most } = v.getMetadata(node as never) as { most?: number }
+  const limits = {
+    min: action(node, 'min_value')?.requirement,
+    max: action(node, 'max_value')?.requirement,
+    maxlength: most,
+  }
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined))
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { PROMISES, type Promises } from '../content/schema/content-text.ts'
+import { contentFormat } from './content-format.ts'
+
+const shopThat = (...promised: string[]) =>
+  Object.fromEntries(PROMISES.map((name) => [name, promised.includes(name)])) as Promises
+
+const folder = 'content'
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.yaml'),
+)
+
+describe.each([shopThat(), shopThat('emergencies', 'replyHours'), shopThat('hours', 'diagnosis')])(
+  '%o',
+  (shop) => {
+    const { fromFile, toFile } = contentFormat(shop)
+
+    test.each(files)(
+      '%s means the same once it was opened and saved, and a second time changes nothing',
+      (file) => {
+        const text = readFileSync(join(folder, file), 'utf8')
+        const saved = toFile(fromFile(text))
+        expect(parse(saved)).toEqual(withoutFalse(parse(text)))
+        expect(toFile(fromFile(saved))).toBe(saved)
+      },
+    )
+  },
+)
+/** What is not said and what is not so are the same for the schema. */
+const withoutFalse = (content: unknown) =>
+  JSON.parse(JSON.stringify(content), (_, value) => (value === false ? undefined : value))

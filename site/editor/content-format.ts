@@ -1,0 +1,123 @@
+import { parse, stringify } from 'yaml'
+import { isRecord, PROMISES, type Promises } from '../content/schema/content-text.ts'
+
+type Tree = Readonly<Record<string, unknown>>
+
+/** The name of this format in the editor. */
+export const FORMAT = 'content'
+
+/** Beside the texts of which the editor shows one form: those texts as they are written, by key. */
+const FORMS = '_forms'
+/** In an entry of a list that has forms itself: the entry as it is written. */
+const ENTRY = '_entry'
+
+/** Where the editor looks for photos, which the content names without a folder. */
+export const PHOTOS = '/images/'
+
+/**
+ * Content as the editor shows it, and back. Opening hours are two times; redirects a list, because the editor's keys have no
+ * dots; photos addresses. In the place of several forms of a text stands the one that counts; the others stay as they are.
+ */
+export function contentFormat(promises: Promises) {
+  return {
+    fromFile: (text: string) => toEditor(parse(text), promises) as Tree,
+    /** The same text for the same content, however often it is saved. Comments are lost: the editor does not keep them. */
+    toFile: (content: Tree) => stringify(toContent(content, promises), { lineWidth: 0 }),
+  }
+}
+
+/** From "9:00-12:30" to the two times of a browser's fields, where midnight is 00:00. */
+function openingToEditor(span: string): { from: string; to: string } {
+  const [from = '', to = ''] = span.split(/[-–]/).map((time) => {
+    const [hour = '', minute = ''] = time.trim().split(':')
+    return `${hour === '24' ? '00' : hour.padStart(2, '0')}:${minute}`
+  })
+  return { from, to }
+}
+
+function toEditor(node: unknown, promises: Promises): unknown {
+  const shown = (value: unknown) => toEditor(shownForm(value, promises), promises)
+  if (Array.isArray(node)) {
+    return node.map((item) => {
+      const entry = shown(item)
+      return isRecord(entry) && hasForms(item) ? { ...entry, [ENTRY]: item } : entry
+    })
+  }
+  if (!isRecord(node)) return node
+  const entries = Object.entries(node)
+  const forms = entries.filter(
+    ([, value]) => hasForms(value) || (Array.isArray(value) && value.some(hasForms)),
+  )
+  return {
+    ...Object.fromEntries(
+      entries.map(([key, value]) => {
+        if (key === 'open' && Array.isArray(value)) return [key, value.map(openingToEditor)]
+        if (key === 'redirects' && isRecord(value))
+          return [key, Object.entries(value).map(([from, to]) => ({ from, to }))]
+        return [key, key === 'file' ? PHOTOS + value : shown(value)]
+      }),
+    ),
+    ...(forms.length > 0 && { [FORMS]: Object.fromEntries(forms) }),
+  }
+}
+
+function toContent(node: unknown, promises: Promises): unknown {
+  if (Array.isArray(node)) return node.map((item) => toContent(item, promises))
+  if (!isRecord(node)) return node
+  const { [FORMS]: forms, [ENTRY]: entry, ...shown } = node
+  const content = Object.fromEntries(
+    Object.entries(shown)
+      .map(([key, value]) => {
+        const written = writtenValue(key, value, promises)
+        return [
+          key,
+          isRecord(forms) && key in forms ? withForms(forms[key], written, promises) : written,
+        ] as const
+      })
+      .filter(([, value]) => !isEmpty(value)),
+  )
+  return entry ? withForms(entry, content, promises) : content
+}
+
+function writtenValue(key: string, value: unknown, promises: Promises): unknown {
+  if (key === 'open' && Array.isArray(value))
+    return value.map(({ from, to }) => `${from}-${to}`.replace(/\b0(?=\d:)/g, ''))
+  if (key === 'redirects' && Array.isArray(value))
+    return Object.fromEntries(value.map(({ from, to }) => [from, to]))
+  if (key === 'file' && typeof value === 'string') return value.slice(value.lastIndexOf('/') + 1)
+  return toContent(value, promises)
+}
+
+/** What stands for a key that is not there: the editor writes every key that it knows. */
+function isEmpty(value: unknown): boolean {
+  if (isRecord(value) || Array.isArray(value)) return Object.keys(value).length === 0
+  return value === undefined || value === null || value === '' || value === false
+}
+
+const hasForms = (node: unknown): node is Tree =>
+  isRecord(node) && Object.keys(node).length > 0 && Object.keys(node).every((key) => FORM_KEYS.includes(key))
+const FORM_KEYS: string[] = [...PROMISES, 'plain']
+
+/** The first form whose fact the shop has; else the plain one; else one that this shop's pages do not show. */
+function formOf(forms: Tree, promises: Promises): string {
+  const names = Object.keys(forms)
+  return (
+    names.find((name) => promises[name as keyof Promises]) ??
+    (names.includes('plain') ? 'plain' : names[0]) ??
+    ''
+  )
+}
+
+function shownForm(node: unknown, promises: Promises): unknown {
+  return hasForms(node) ? shownForm(node[formOf(node, promises)], promises) : node
+}
+
+/** What was written, with the form that is shown as it is now. A text of a list that was changed has one form from then on. */
+function withForms(written: unknown, content: unknown, promises: Promises): unknown {
+  if (Array.isArray(written) && Array.isArray(content)) {
+    return content.map((text) => written.find((item) => shownForm(item, promises) === text) ?? text)
+  }
+  if (!hasForms(written)) return content
+  const name = formOf(written, promises)
+  return { ...written, [name]: withForms(written[name], content, promises) }
+}

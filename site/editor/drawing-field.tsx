@@ -1,0 +1,28 @@
+import type { CustomFieldControlProps } from '@sveltia/cms'
+
+/** The drawings that a `drawing:` can name, to press. The page has them in a template, a group for each set. */
+export function DrawingField({ value, field, forID, onChange }: CustomFieldControlProps) {
+  const template = document.querySelector<HTMLTemplateElement>('#drawings')
+  const drawings =
+    template?.content.querySelectorAll<HTMLElement>(`[data-set="${field.get('set')}"] > *`) ?? []
+  const choices = [...drawings].map(({ title, innerHTML }) => ({ name: title, html: innerHTML }))
+  return (
+    <div id={forID} role="radiogroup" className="drawings">
+      {[...(field.get('required') ? [] : [{ name: '', html: 'Nessuno' }]), ...choices].map(
+        ({ name, html }) => (
+          <label key={name} title={name}>
+            <input
+              type="radio"
+              name={forID}
+              aria-label={name || 'Nessun disegno'}
+              checked={(value ?? '') === name}
+              onChange={() => onChange(name)}
+            />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings, rendered by the build */}
+            <span dangerouslySetInnerHTML={{ __html: html }} />
+          </label>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import CMS, { type CmsConfig } from '@sveltia/cms'
+import type { Promises } from '../content/schema/content-text.ts'
+import { contentFormat, FORMAT } from './content-format.ts'
+import { DrawingField } from './drawing-field.tsx'
+import { PagePreview } from './page-preview.tsx'
+
+/** What `gestione.astro` leaves for this script. */
+interface PageData {
+  configuration: CmsConfig
+  /** Which forms of texts count for the shop. */
+  forms: Promises
+}
+
+const { configuration, forms }: PageData = JSON.parse(
+  document.querySelector('#configuration')?.textContent ?? '',
+)
+
+CMS.registerCustomFormat(FORMAT, 'yaml', contentFormat(forms))
+CMS.registerFieldType('drawing', DrawingField)
+for (const file of ['shop', 'home', 'common', 'colours'])
+  CMS.registerPreviewTemplate(file, () => <PagePreview path="/" />)
+CMS.registerPreviewTemplate('privacy', () => <PagePreview path="/privacy" />)
+for (const folder of ['services', 'pages'])
+  CMS.registerPreviewTemplate(folder, ({ entry }) => (
+    <PagePreview path={entry.get('newRecord') ? null : `/${entry.get('slug')}`} />
+  ))
+CMS.init({ config: configuration })

@@ -1,0 +1,200 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { parse } from 'node-html-parser'
+import sharp from 'sharp'
+import { parse as parseYaml } from 'yaml'
+import { expect } from '../../support/fixtures.ts'
+import { projectRoot, runToEnd } from '../../support/server-process.ts'
+import { shopTest } from '../pages/built-shop.ts'
+import { answerFolderPicker, takeBack } from './local-folder.ts'
+
+const test = shopTest((content) =>
+  appendFileSync(join(content, 'shop.yaml'), '\nediting: { repository: mario/sito, provider: github }\n'),
+)
+test.describe.configure({ mode: 'default' })
+
+/** What the editor asks of others, and the page's policy refuses: fonts that are here too, and whether GitHub is well. */
+const REFUSED = /Content Security Policy|sandbox attribute/
+const FONTS = 'cdn.jsdelivr.net'
+
+test('the page of the editor is one more file; all others are as they are without it', ({ shop }) => {
+  const own = (name: string) => readFileSync(join(projectRoot, 'dist', name))
+  for (const name of shop.pages.filter((name) => name !== 'gestione.html'))
+    expect(readFileSync(join(shop.dist, name)).equals(own(name)), name).toBe(true)
+  expect(readdirSync(join(projectRoot, 'dist')).filter((name) => name.startsWith('gestione'))).toEqual([])
+  expect(readFileSync(join(shop.dist, 'sitemap.xml'), 'utf8')).not.toContain('gestione')
+})
+
+test('an owner changes hours, a closure, a price, a photo, a colour and services, and the site shows it', async ({
+  page,
+  shop,
+  exceptions,
+}) => {
+  test.setTimeout(300_000)
+  page.setDefaultTimeout(20_000)
+  exceptions.allowConsole(REFUSED)
+  exceptions.allowHost(FONTS)
+  const folder = dirname(shop.dist)
+  const content = join(folder, 'content')
+  await page.goto(`${shop.origin}/gestione`)
+  await answerFolderPicker(page, content)
+  await page.reload()
+  await page.getByRole('button', { name: 'Lavora con Repository Locale' }).click()
+  await page.getByRole('treeitem', { name: 'Dati del negozio' }).click()
+
+  const hours = await field(page, 'Orari')
+  await add(hours)
+  for (const day of ['Martedì', 'Sabato']) await hours.getByRole('checkbox', { name: day }).check()
+  await add(await field(page, 'Aperto', hours))
+  await hours.getByLabel('Apre', { exact: true }).fill('09:00')
+  await hours.getByLabel('Chiude', { exact: true }).fill('12:30')
+  const closures = await field(page, 'Ferie e chiusure')
+  await add(closures)
+  await closures.getByLabel('Primo giorno', { exact: true }).fill('2027-12-24')
+  await closures.getByLabel('Ultimo giorno', { exact: true }).fill('2028-01-06')
+  await closures.getByLabel('Avviso', { exact: true }).fill('Chiuso per le feste')
+  await save(page)
+
+  await page.getByRole('treeitem', { name: 'Pagina iniziale' }).click()
+  // The editor deletes no service that a symptom leads to.
+  const triage = await field(page, 'Qual è il tuo caso\\?')
+  await triage.getByRole('button', { name: 'Espandi' }).click()
+  const symptoms = await field(page, 'Sintomi', triage)
+  const symptom = symptoms.getByRole('group').filter({ hasText: 'Scalda e fa rumore' }).last()
+  await scrollTo(page, symptom)
+  await symptom.getByRole('button', { name: 'Rimuovi' }).click()
+  const about = await field(page, 'Chi siamo')
+  await about.getByRole('button', { name: 'Espandi' }).first().click()
+  const photo = await field(page, 'Foto', about)
+  await photo.getByRole('checkbox').check()
+  await photo.getByRole('button', { name: 'Sfoglia' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Seleziona Immagine' })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Carica' }).click()
+  const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#9ccabd' } })
+    .jpeg()
+    .toBuffer()
+  await (await chooser).setFiles({ name: 'La bottega è qui.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByRole('button', { name: 'Inserisci' }).click()
+  await expect(photo.getByRole('button', { name: 'Rinomina' })).toBeVisible()
+  await photo.getByRole('textbox', { name: 'Che cosa si vede' }).fill('Il banco della bottega')
+  await save(page)
+
+  await page.getByRole('treeitem', { name: 'Colori' }).click()
+  const light = await field(page, 'Schema chiaro')
+  await light.getByRole('button', { name: 'Espandi' }).click()
+  await (await field(page, 'Sfondo', light)).locator('input[type=color]').fill('#c9b8e8')
+  await save(page)
+
+  await page.getByRole('treeitem', { name: 'Servizi' }).click()
+  await page.getByRole('row', { name: 'Riparazione PC e Mac' }).click()
+  const prices = await addSection(page, 'Prezzi')
+  await prices.getByLabel('Titolo', { exact: true }).fill('Quanto costa')
+  await add(await field(page, 'Voci', prices))
+  await prices.getByLabel('Nome', { exact: true }).fill('Schermo nuovo')
+  await prices.getByLabel('Prezzo', { exact: true }).fill('da 90 €')
+  await save(page)
+
+  await page.getByRole('button', { name: 'Crea Nuova Voce' }).click()
+  for (const [label, text] of Object.entries(NEW_SERVICE))
+    await (await field(page, label)).getByRole('textbox').fill(text)
+  await (await field(page, 'Descrizione', await field(page, 'Su Google')))
+    .getByRole('textbox')
+    .fill(DESCRIPTION)
+  const questions = await addSection(page, 'Domande')
+  await questions.getByLabel('Titolo', { exact: true }).fill('Domande frequenti')
+  await add(await field(page, 'Voci', questions))
+  await questions.getByLabel('Domanda', { exact: true }).fill('Riparate anche le console?')
+  await questions.getByLabel('Risposta', { exact: true }).fill('Sì, tutte.')
+  await save(page)
+
+  await page.getByRole('row', { name: 'Manutenzione Preventiva' }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^Elimina Voc/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Elimina' })
+    .click()
+  await expect(page.getByRole('row', { name: 'Manutenzione Preventiva' })).toHaveCount(0)
+
+  expect(await takeBack(page, content)).toEqual([
+    'brand/colours.yaml',
+    'home.yaml',
+    'images/la-bottega-e-qui.webp',
+    'services/assistenza-reti-server.yaml',
+    'services/manutenzione-preventiva.yaml',
+    'services/recupero-dati.yaml',
+    'services/riparazione-console.yaml',
+    'services/riparazione-pc-mac.yaml',
+    'services/sicurezza-informatica.yaml',
+    'services/upgrade-potenziamenti.yaml',
+    'services/vendita-pc-ricondizionati.yaml',
+    'shop.yaml',
+  ])
+  // Those that named the removed service have lost its name, and stand where they stood among the others.
+  for (const name of ['assistenza-reti-server', 'recupero-dati', 'vendita-pc-ricondizionati']) {
+    const [before, after] = [join(projectRoot, 'content'), content].map((each) =>
+      parseYaml(readFileSync(join(each, 'services', `${name}.yaml`), 'utf8')),
+    )
+    const related = before.related.filter((slug: string) => slug !== 'manutenzione-preventiva')
+    expect(after).toEqual({ ...before, related, order: expect.any(Number) })
+  }
+  const { code, output } = await runToEnd(['node', 'site/build/main.ts'], {}, folder)
+  expect(code, output).toBe(0)
+  const built = (name: string) => parse(readFileSync(join(shop.dist, name), 'utf8'))
+  const home = built('index.html')
+  expect(home.text).toMatch(/Martedì.*9:00-12:30/s)
+  expect(home.querySelector('[alt="Il banco della bottega"]')).not.toBeNull()
+  expect(home.toString()).toContain('#c9b8e8')
+  expect(home.toString()).toContain('Chiuso per le feste')
+  expect(home.querySelector('a[href="/manutenzione-preventiva"]')).toBeNull()
+  expect(built('riparazione-pc-mac.html').text).toContain('da 90 €')
+  expect(built('riparazione-console.html').text).toContain('Riparate anche le console?')
+  expect(existsSync(join(shop.dist, 'manutenzione-preventiva.html'))).toBe(false)
+})
+
+const NEW_SERVICE = {
+  Titolo: 'Riparazione Console',
+  Sottotitolo: 'PlayStation, Xbox e Switch.',
+  Introduzione: 'Ripariamo console a {town}.',
+  'Resto della scheda': 'Lettori, porte e ventole.',
+}
+const DESCRIPTION =
+  'Riparazione di console da gioco: lettori, porte HDMI, ventole e joystick. Diagnosi e preventivo gratuiti.'
+
+async function field(page: Page, label: string, within: Locator | Page = page): Promise<Locator> {
+  const found = within.getByRole('group', { name: new RegExp(`^Campo “.?${label}.?”$`) }).first()
+  await scrollTo(page, found)
+  return found
+}
+
+/** What is further down in the form is only there once it was scrolled to. */
+async function scrollTo(page: Page, wanted: Locator): Promise<void> {
+  await page.mouse.move(300, 600)
+  await expect(async () => {
+    if ((await wanted.count()) === 0) await page.mouse.wheel(0, 400)
+    await expect(wanted).toBeVisible({ timeout: 200 })
+  }).toPass({ timeout: 20_000 })
+}
+
+async function add(list: Locator): Promise<void> {
+  await list
+    .getByRole('button', { name: /^Aggiungi/ })
+    .last()
+    .click()
+}
+
+/** A new section at the end of the page. */
+async function addSection(page: Page, kind: string): Promise<Locator> {
+  const sections = await field(page, 'Sezioni')
+  await add(sections)
+  await page.getByRole('menuitem', { name: kind, exact: true }).click()
+  const opened = page.getByRole('button', { name: 'Comprimi', exact: true }).filter({ hasText: kind })
+  return sections.getByRole('group').filter({ has: opened }).last()
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('button', { name: 'Salva' })).toHaveCount(0)
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+/** The files of `folder` by their path, as base64. */
+const filesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'base64')]),
+  )
+
+/**
+ * Answers the browser's question for a folder with one of its own, which holds the files of `content`: no test can press in the
+ * system's dialog. Before the page is loaded for good.
+ */
+export async function answerFolderPicker(page: Page, content: string): Promise<void> {
+  await page.evaluate(async (files) => {
+    const root = await navigator.storage.getDirectory()
+    // What makes a folder the project's for the editor.
+    await root.getDirectoryHandle('.git', { create: true })
+    for (const [path, base64] of Object.entries(files)) {
+      const [name = '', ...folders] = `content/${path}`.split('/').reverse()
+      let directory = root
+      for (const each of folders.reverse())
+        directory = await directory.getDirectoryHandle(each, { create: true })
+      const file = await (await directory.getFileHandle(name, { create: true })).createWritable()
+      await file.write(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)))
+      await file.close()
+    }
+  }, filesIn(content))
+  await page.addInitScript(() => {
+    Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() })
+  })
+}
+
+/** Makes `content` what the browser's folder holds now; returns the paths of the files that have changed. */
+export async function takeBack(page: Page, content: string): Promise<string[]> {
+  const files = await page.evaluate(async () => {
+    const found: Record<string, string> = {}
+    const read = async (directory: FileSystemDirectoryHandle, path: string): Promise<void> => {
+      for await (const handle of directory.values()) {
+        if (handle.kind === 'directory') await read(handle, `${path}${handle.name}/`)
+        else {
+          const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer())
+          found[path + handle.name] = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+        }
+      }
+    }
+    await read(await (await navigator.storage.getDirectory()).getDirectoryHandle('content'), '')
+    return found
+  })
+  const before = filesIn(content)
+  const changed = Object.keys({ ...before, ...files }).filter((path) => before[path] !== files[path])
+  for (const path of changed) {
+    const base64 = files[path]
+    const file = join(content, path)
+    if (base64 === undefined) {
+      rmSync(file)
+      continue
+    }
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, Buffer.from(base64, 'base64'))
+  }
+  return changed.sort()
+}
