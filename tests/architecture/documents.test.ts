@@ -35,12 +35,12 @@ function missing(file: string): string[] {
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
   const blocks = all(/^```\w*\n([\s\S]*?)^```$/gm)
   const code = [...all(/`([^`\n]+)`/g), ...blocks.flatMap((block) => block.split(/\s+/))]
+  const prose = text.replace(/`[^`\n]+`/g, '')
+  const links = [...prose.matchAll(/(?:\]\(|src(?:set)?=")([^)"#\s]+)/g)].map(([, link = '']) => link)
   const packages = { ...dependencies, ...devDependencies }
   return [
     ...code.filter((part) => PATH.test(part) && !MADE_LATER.test(part) && !exists(part)),
-    ...all(/(?:\]\(|src(?:set)?=")([^)"#\s]+)/g).filter(
-      (link) => !/^https?:/.test(link) && !exists(join(dirname(file), link)),
-    ),
+    ...links.filter((link) => !/^https?:/.test(link) && !exists(join(dirname(file), link))),
     ...[...all(/npm run (?:--silent )?([\w-]+)/g), ...all(/npm (start|test)\b/g)].filter(
       (name) => !(name in scripts),
     ),
