@@ -16,7 +16,7 @@ const FOLDERS = [
   ['site/', ['contact/', 'content/', 'tests/']],
   ['server/', ['contact/', 'tests/']],
   ['deploy/', ['contact/', 'server/']],
-  ['scripts/', []],
+  ['scripts/', ['site/content/ask/']],
 ]
 
 /** What each may import of `site/` besides itself. `pages/` may import all of it. */

@@ -51,7 +51,7 @@ async function startFunction(built: boolean): Promise<void> {
 process.on('SIGINT', stop).on('SIGTERM', stop)
 process.stdout.write('Building once, for the function …\n')
 const built = await build()
-start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port)], {
+start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port), ...process.argv.slice(2)], {
   PORT: String(port),
   FUNCTIONS_DEV_PORT: String(functionsPort),
 }).on('exit', stop)

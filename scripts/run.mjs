@@ -32,7 +32,7 @@ const STEPS = {
   serve: [SMALL_YOUNG_GENERATION, 'server/main.ts'],
   dev: ['scripts/dev.ts'],
   test: ['tests/run.ts'],
-  shop: ['site/content/ask/main.ts'],
+  shop: ['scripts/shop.ts'],
   drawings: ['site/illustrations/showcase/main.ts'],
 }
 
@@ -43,7 +43,7 @@ const STEPS = {
  */
 function run(step) {
   const node = step.startsWith('install') ? process.execPath : pinnedNode
-  const child = spawn(node, [...STEPS[step], ...(step === 'test' ? options : [])], {
+  const child = spawn(node, [...STEPS[step], ...(step === steps.at(-1) ? options : [])], {
     cwd: root,
     stdio: 'inherit',
     env: step === 'serve' ? { NODE_COMPILE_CACHE: compileCache, ...process.env } : process.env,
@@ -70,7 +70,7 @@ function run(step) {
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Options are the tests' own, such as `--all`. */
+/** Options are the last step's, such as `--all` of the tests. */
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const steps = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 

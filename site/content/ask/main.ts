@@ -6,7 +6,7 @@ import { promisesIn, withText } from '../load/promises.ts'
 import { SHOP_FILE } from '../schema/shop.ts'
 import { NOTHING, openShopFile, QUESTIONS, type Question, type ShopFile } from './shop-file.ts'
 
-/** `npm run shop`: asks the owner for the facts of the shop, in Italian, and writes `content/shop.yaml`. */
+/** `npm run shop -- --terminal`: asks the owner for the facts of the shop, in Italian, and writes `content/shop.yaml`. */
 const path = join(CONTENT_FOLDER, SHOP_FILE)
 const ALL = 'all'
 const PROMISES = 'promises'

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,13 +9,14 @@ import { loadServices } from '../../../site/content/load/services.ts'
 import { COLOURS_FILE } from '../../../site/content/schema/colours.ts'
 import { cleanEnvironment } from '../../support/clean-environment.ts'
 import { copyProject, moveContent, type ProjectCopy } from '../../support/project-copy.ts'
-import { freePort } from '../../support/server-process.ts'
+import { collectOutput, freePort, runToEnd } from '../../support/server-process.ts'
 
 const [{ slug, path } = { slug: '', path: '' }] = loadServices()
 
 let copy: ProjectCopy
 let content: string
 let dev: ChildProcess
+let output: () => string
 let origin: string
 let good: string
 
@@ -28,16 +29,18 @@ beforeAll(async () => {
   writeFileSync(contentFile('shop.yaml'), good.replace(/^brand:.*$/m, 'brend: Prova'))
   const port = await freePort()
   origin = `http://localhost:${port}`
-  dev = spawn(process.execPath, ['scripts/dev.ts'], {
+  mkdirSync(join(content, '.git'))
+  dev = spawn(process.execPath, ['scripts/run.mjs', 'shop'], {
     cwd: copy.folder,
     // Under a test runner Astro neither serves nor reloads.
     env: {
-      ...cleanEnvironment({ PORT: String(port), CONTENT_DIR: content }),
+      ...cleanEnvironment({ PORT: String(port), CONTENT_DIR: content, BROWSER: 'none' }),
       VITEST: undefined,
       NODE_ENV: undefined,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  output = collectOutput(dev)
 }, 300_000)
 
 afterAll(async () => {
@@ -68,6 +71,21 @@ test('it starts with broken content, says what is wrong in the place of the page
   expect(page).not.toMatch(/\bat \w+ \(|node_modules|\.ts\b/)
   writeFileSync(contentFile('shop.yaml'), good)
   await untilShown('/', '<main')
+})
+
+test('npm run shop says where the editor is and which folder to choose in it', {
+  timeout: 300_000,
+}, async () => {
+  await untilShown('/', '<main')
+  expect(output()).toContain(`${origin}/gestione`)
+  expect(output()).toContain(content)
+  await untilShown('/gestione', 'id="configuration"')
+})
+
+test('npm run shop asks in the terminal where the content is in no repository', async () => {
+  const { output } = await runToEnd(['node', 'scripts/shop.ts'], { CONTENT_DIR: 'content' })
+  expect(output).toContain('git clone')
+  expect(output).toContain('Che cosa vuoi scrivere?')
 })
 
 test.for([
