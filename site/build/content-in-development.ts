@@ -2,6 +2,7 @@ import { join, sep } from 'node:path'
 import type { ViteUserConfig } from 'astro'
 import { runnerImport } from 'vite'
 import { CONTENT_FOLDER } from '../content/load/content-files.ts'
+import { EDITOR_PATH } from '../editor/configuration.ts'
 
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
 
@@ -46,8 +47,9 @@ export function contentInDevelopment(): Plugin {
         for (const { hot } of Object.values(onServer)) hot.send('astro:content-changed', {})
         client.hot.send({ type: 'full-reload' })
       })
-      middlewares.use(async ({ headers }, response, next) => {
-        if (!headers.accept?.includes('text/html')) return next()
+      middlewares.use(async ({ headers, url }, response, next) => {
+        // In the editor mistakes are mended.
+        if (!headers.accept?.includes('text/html') || url === EDITOR_PATH) return next()
         mistakes ??= check()
         const found = await mistakes
         if (found === null) return next()

@@ -25,3 +25,9 @@ for (const folder of ['services', 'pages'])
     <PagePreview path={entry.get('newRecord') ? null : `/${entry.get('slug')}`} />
   ))
 CMS.init({ config: configuration })
+
+// Vite reloads every open page when content is saved. The editor, which saved it, would ask for its folder again: a reload that is
+// for another page leaves it alone.
+import.meta.hot?.on('vite:beforeFullReload', (reload) => {
+  reload.path = '/none.html'
+})

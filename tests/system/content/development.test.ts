@@ -121,6 +121,7 @@ test('every page says what the build refuses on another', { timeout: 300_000 }, 
   const privacy = readFileSync(contentFile('privacy.md'), 'utf8')
   writeFileSync(contentFile('privacy.md'), 'Senza testa')
   await untilShown('/', 'content/privacy.md')
+  await untilShown('/gestione', 'id="configuration"')
   writeFileSync(contentFile('privacy.md'), privacy)
   await untilShown('/', '<main')
 })
