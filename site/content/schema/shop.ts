@@ -178,7 +178,7 @@ const FactsSchema = v.strictObject({
   ),
   promisesConfirmed: described(
     'Promesse confermate',
-    'true dopo che npm run shop ti ha mostrato le frasi che promettono qualcosa.',
+    'true dopo che npm run shop -- --terminal ti ha mostrato le frasi che promettono qualcosa.',
     shownAs(false, v.optional(v.boolean(), false)),
   ),
   brand: labelled('Nome del negozio', shortText(50)),
