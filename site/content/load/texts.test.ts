@@ -55,6 +55,8 @@ test('forms may hold forms', () => {
 
 test('a value with a dollar sign fills its placeholder as it is', () => {
   expect(fillPlaceholders('{town}', { town: '$& $1' })).toBe('$& $1')
+  expect(fillPlaceholders('A {town}', { town: 'Alberobello' })).toBe('Ad Alberobello')
+  expect(fillPlaceholders('Da {town} a {town}', { town: 'Este' })).toBe('Da Este a Este')
 })
 
 test('an edit on the disk is seen by the next reading', () => {

@@ -19,9 +19,13 @@ const PLACEHOLDER = /\{([^{}\s]+)\}/g
 /** What `{…}` stands for in the copy. Some are there only when the shop gives the fact. */
 export type Placeholders = Readonly<Record<string, string>>
 
-/** The text with its placeholders filled; what nobody knows stays, `checkTexts` has reported it. No line breaks inside a price. */
+/**
+ * The text with its placeholders filled; what nobody knows stays, `checkTexts` has reported it. "a {town}" becomes "ad Alberobello";
+ * no line breaks inside a price.
+ */
 export function fillPlaceholders(text: string, values: Placeholders): string {
-  const filled = text.replace(PLACEHOLDER, (written, name: string) =>
+  const spoken = /^a/i.test(values.town ?? '') ? text.replace(/\b(a) (?=\{town\})/gi, '$1d ') : text
+  const filled = spoken.replace(PLACEHOLDER, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,
   )
   return withWholePrices(filled)
