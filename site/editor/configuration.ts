@@ -212,11 +212,24 @@ const OPENING_FIELDS = [
   { name: 'to', label: 'Chiude', widget: 'datetime', type: 'time', format: 'HH:mm' },
 ]
 
+/** What the button adds, of the lists that owners use most. */
+const SINGULAR: Record<string, string> = {
+  hours: 'giorni e orari',
+  open: 'orario',
+  closures: 'chiusura',
+  sections: 'sezione',
+  phones: 'numero',
+  symptoms: 'sintomo',
+}
+
+/** What a folded entry shows, where its first text says too little. */
+const SUMMARIES: Record<string, string> = { hours: '{{days}}', closures: '{{from}} – {{to}}: {{text}}' }
+
 function listOf(key: string, node: Node): object {
   const { inner: item } = unwrapped(node.item ?? node)
   const list = {
     widget: 'list',
-    label_singular: 'voce',
+    label_singular: SINGULAR[key] ?? 'voce',
     collapsed: 'auto',
     ...(action(node, 'min_length') && { min: 1 }),
   }
@@ -226,7 +239,7 @@ function listOf(key: string, node: Node): object {
   if (item.type === 'variant') return { ...list, typeKey: 'kind', types: sectionTypes(item) }
   if (item.type === 'strict_object') {
     const fields = fieldsOf(item, 'small')
-    return { ...list, fields, ...summaryOf(fields) }
+    return { ...list, fields, ...(SUMMARIES[key] ? { summary: SUMMARIES[key] } : summaryOf(fields)) }
   }
   return { ...list, field: { name: 'text', label: 'Testo', ...widgetOf(key, item, undefined, 'small') } }
 }
@@ -237,19 +250,26 @@ function summaryOf(fields: Field[]): { summary?: string } {
   return first ? { summary: `{{${first.name}}}` } : {}
 }
 
+/** The kinds of section that an owner looks for: the menu is longer than a phone. */
+const WANTED_FIRST: readonly SectionKind[] = ['prices', 'times', 'photos', 'faq']
+
 function sectionTypes(node: Node): object[] {
-  return ((node.options ?? []) as Node[]).map((section) => {
-    const { kind, ...entries } = section.entries ?? {}
-    const name = kind?.literal as SectionKind
-    const { label } = SECTION_LABELS[name]
-    return {
-      name,
-      label,
-      widget: 'object',
-      summary: `${label}: {{title}}`,
-      fields: fieldsOf({ ...section, entries }, 'small'),
-    }
-  })
+  const kindOf = (section: Node) => section.entries?.kind?.literal as SectionKind
+  const rank = (section: Node) => (WANTED_FIRST.includes(kindOf(section)) ? 0 : 1)
+  return (node.options as Node[])
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((section) => {
+      const { kind, ...entries } = section.entries ?? {}
+      const name = kindOf(section)
+      const { label } = SECTION_LABELS[name]
+      return {
+        name,
+        label,
+        widget: 'object',
+        summary: `${label}: {{title}}`,
+        fields: fieldsOf({ ...section, entries }, 'small'),
+      }
+    })
 }
 
 function choicesOf(node: Node): { label: string; value: string }[] {
@@ -267,7 +287,9 @@ function patternOf(node: Node): { pattern?: [string, string] } {
   const regex = action(node, 'regex')
   if (!(regex?.requirement instanceof RegExp)) return {}
   const message = typeof regex.message === 'function' ? regex.message({ input: '' }) : regex.message
-  return { pattern: [regex.requirement.source, `Ci vuole ${String(message).replace(' tra virgolette', '')}`] }
+  return {
+    pattern: [regex.requirement.source, `Ci vuole ${String(message).replace(/,? tra virgolette/, '')}`],
+  }
 }
 
 function limitsOf(node: Node): Record<string, unknown> {

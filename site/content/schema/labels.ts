@@ -30,7 +30,7 @@ const LABELS: Record<string, Label> = {
   drawing: { label: 'Disegno' },
   sections: { label: 'Sezioni' },
   photo: { label: 'Foto' },
-  file: { label: 'File', hint: 'Nella cartella images, con un nome senza spazi e accenti.' },
+  file: { label: 'File', hint: 'Sta nella cartella images: da /gestione ci va da sé, con il nome giusto.' },
   alt: { label: 'Che cosa si vede', hint: 'Per chi non può vedere la foto.' },
   name: { label: 'Nome' },
   phone: { label: 'Telefono' },

@@ -1,4 +1,6 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { parse } from 'node-html-parser'
@@ -7,15 +9,19 @@ import { parse as parseYaml } from 'yaml'
 import { expect } from '../../support/fixtures.ts'
 import { projectRoot, runToEnd } from '../../support/server-process.ts'
 import { shopTest } from '../pages/built-shop.ts'
+import { GIT_SERVICE, serveRepository, TOKEN } from './git-service.ts'
 import { answerFolderPicker, takeBack } from './local-folder.ts'
 
 const test = shopTest((content) =>
-  appendFileSync(join(content, 'shop.yaml'), '\nediting: { repository: mario/sito, provider: github }\n'),
+  appendFileSync(
+    join(content, 'shop.yaml'),
+    `\nediting: { repository: mario/sito, provider: gitea, url: "${GIT_SERVICE}" }\n`,
+  ),
 )
 test.describe.configure({ mode: 'default' })
 
 /** What the editor asks of others, and the page's policy refuses: fonts that are here too, and whether GitHub is well. */
-const REFUSED = /Content Security Policy|sandbox attribute/
+const REFUSED = /Content Security Policy|sandbox attribute|OAuth application ID/
 const FONTS = 'cdn.jsdelivr.net'
 
 test('the page of the editor is one more file; all others are as they are without it', ({ shop }) => {
@@ -67,7 +73,8 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   const about = await field(page, 'Chi siamo')
   await about.getByRole('button', { name: 'Espandi' }).first().click()
   const photo = await field(page, 'Foto', about)
-  await photo.getByRole('checkbox').check()
+  // The form is drawn again while it is scrolled.
+  await expect(() => photo.getByRole('checkbox').check({ timeout: 2000 })).toPass()
   await photo.getByRole('button', { name: 'Sfoglia' }).click()
   const dialog = page.getByRole('dialog', { name: 'Seleziona Immagine' })
   const chooser = page.waitForEvent('filechooser')
@@ -152,6 +159,46 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   expect(built('riparazione-pc-mac.html').text).toContain('da 90 €')
   expect(built('riparazione-console.html').text).toContain('Riparate anche le console?')
   expect(existsSync(join(shop.dist, 'manutenzione-preventiva.html'))).toBe(false)
+})
+
+test('from anywhere: a token signs in, and saving is a commit of that file in the repository', async ({
+  page,
+  shop,
+  exceptions,
+}) => {
+  exceptions.allowConsole(REFUSED)
+  exceptions.allowConsole(/status of 401|Invalid token/)
+  exceptions.allowHost(FONTS)
+  exceptions.allowHost(new URL(GIT_SERVICE).host)
+  const folder = mkdtempSync(join(tmpdir(), 'repository-'))
+  cpSync(join(projectRoot, 'content'), join(folder, 'content'), { recursive: true })
+  const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' })
+  git('init', '--quiet', '--initial-branch', 'main')
+  git('config', 'user.name', 'Mario')
+  git('config', 'user.email', 'mario@example.com')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'Content')
+  await serveRepository(page, folder)
+
+  await page.goto(`${shop.origin}/gestione`)
+  await page.getByRole('button', { name: 'Accedi con Token di Accesso' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('wrong')
+  await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await expect(page.getByText('Il token fornito non è valido')).toBeVisible()
+  await page.getByRole('button', { name: 'Accedi con Token di Accesso' }).click()
+  await dialog.getByRole('textbox').fill(TOKEN)
+  await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await page.getByRole('treeitem', { name: 'Dati del negozio' }).click()
+  await (await field(page, 'Telefono')).getByRole('textbox').fill('+390495550199')
+  await save(page)
+
+  expect(git('show', '--name-only', '--format=%an', 'HEAD').trim().split(/\n+/)).toEqual([
+    'Mario',
+    'content/shop.yaml',
+  ])
+  expect(git('show', 'HEAD:content/shop.yaml')).toContain('phone: "+390495550199"')
+  rmSync(folder, { recursive: true })
 })
 
 const NEW_SERVICE = {
