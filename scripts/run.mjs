@@ -54,9 +54,10 @@ function run(step) {
     child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, forward)
-  // npm hands a signal to the shell between us, which ends without a word: our parent process then changes.
+  // npm hands a signal to the shell between us, which ends without a word: our parent process then changes. A second signal would
+  // mean "at once".
   const parent = process.ppid
-  const orphaned = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 200)
+  const orphaned = setInterval(() => process.ppid !== parent && !child.killed && child.kill('SIGTERM'), 200)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
