@@ -166,6 +166,7 @@ test('during a closure no page leaves the header its room twice', async ({ page,
 
 /** Names in the style sheets that no page is built with: scripts set them. */
 const SET_BY_SCRIPT = {
+  '.drawings': 'site/editor/drawing-field.tsx',
   '.form-failed': 'site/contact-form/FormOutcome.tsx',
   '.receipt-message': 'site/contact-form/Receipt.tsx',
   '.toast': 'site/toasts/toasts.tsx',
