@@ -18,4 +18,4 @@ function damageIn(file: string): string | null {
   }
 }
 
-parentPort?.postMessage(damageIn(workerData))
+parentPort?.postMessage({ damage: damageIn(workerData) })

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { chmodSync, closeSync, fsyncSync, linkSync, openSync, statSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -163,6 +163,9 @@ async function copyDatabase(source: string, target: string): Promise<void> {
  */
 export async function findDamage(file: string): Promise<string | null> {
   const worker = new Worker(new URL('./damage-worker.ts', import.meta.url), { workerData: file })
-  const [damage] = await once(worker, 'message')
-  return damage
+  // Under `node --watch` (npm run dev) Node sends messages of its own on the same channel.
+  for await (const [message] of on(worker, 'message', { close: ['exit'] })) {
+    if ('damage' in message) return message.damage
+  }
+  throw new Error('the look for damage ended without an answer')
 }

@@ -279,7 +279,10 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
         await visit(visitors)
       }
     }
-    const { code, output } = await whileVisited(`officina update ${commit}`)
+    // What the killed command had started goes on for a moment, and keeps the lock as long.
+    const { code, output } = await whileVisited(
+      `flock --timeout 60 /srv/officina/.lock true; officina update ${commit}`,
+    )
     expect(code, output).toBe(0)
     expect(await current()).toContain(commit.slice(0, 7))
     const running = 'readlink /proc/$(systemctl show --value -p MainPID officina.service)/cwd'
