@@ -36,7 +36,8 @@ async function build(): Promise<boolean> {
 /** The function reads what a build leaves in `dist/`: where the content has mistakes, it starts once they are mended. */
 async function startFunction(built: boolean): Promise<void> {
   if (!built) {
-    const watcher = watch(resolve(root, process.env.CONTENT_DIR || 'content'), { recursive: true }).unref()
+    const watcher = watch(resolve(root, process.env.CONTENT_DIR || 'content'), { recursive: true })
+    watcher.unref()
     await once(watcher, 'change')
     watcher.close()
     return startFunction(await build())
