@@ -49,7 +49,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
                   shop.certifications?.map(({ name, issuer }) => (
                     <p key={name} className="secondary">
                       <b>{name}</b>
-                      {issuer && `, ${issuer}`}
+                      {issuer && !name.includes(issuer) && `, ${issuer}`}
                     </p>
                   ))}
               </li>

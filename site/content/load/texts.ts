@@ -31,8 +31,8 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
   return withWholePrices(filled)
 }
 
-/** The text with no line break between an amount and its "€". */
-export const withWholePrices = (text: string) => text.replace(/(?<=€) (?=\d)|(?<=\d) (?=€)/g, '\u00a0')
+/** The text with no line break inside "da € 29" or "29 €". */
+export const withWholePrices = (text: string) => text.replace(/(?<=€) (?=\d)|(?<=\d|\bda) (?=€)/g, '\u00a0')
 
 /** Reports placeholders that nobody knows, braces left open and markup that would show in any text of a file, whichever forms the shop has. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {

@@ -99,7 +99,7 @@ test('every page shows the facts that a visitor looks for', () => {
       'Il pomeriggio su appuntamento',
       'Chiuso per ferie dal 10 al 20 agosto 2099.',
       'https://www.instagram.com/clinicaversilia',
-      'Capitale sociale € 12.000 i.v. · P.IVA 01234567897 · C.F.\u00a002345678901 · REA LU 204060',
+      'Capitale sociale €\u00a012.000 i.v.\u00a0· P.IVA\u00a001234567897\u00a0· C.F.\u00a002345678901\u00a0· REA\u00a0LU\u00a0204060',
     ])
       expect(text, name).toContain(fact)
 })
@@ -121,17 +121,18 @@ const FACTS: [page: string, ...words: string[]][] = [
   ],
   ['index', 'Parcheggio gratuito davanti al negozio'],
   ['index', 'Ritiro e consegna a Viareggio, gratis'],
-  ['index', 'Fuori orario solo per gli uffici con contratto'],
+  ['index', 'Urgenze fuori orario: solo per gli uffici con contratto, a €\u00a040 l’ora'],
   ['index', 'Veniamo a Camaiore, Massarosa e Forte dei Marmi', '{"@type":"City","name":"Massarosa"}'],
   [
     'index',
-    '<b>CompTIA A+</b>, CompTIA',
+    '<b>CompTIA A+</b></p>',
+    '<b>Tecnico delle reti</b>, Regione Toscana',
     '"name":"CompTIA A+","recognizedBy":{"@type":"Organization","name":"CompTIA"}',
   ],
   ['index', 'href="https://g.page/r/versilia/review"', 'Leggi le recensioni su Google'],
   [
     'recupero-dati',
-    'Società a responsabilità limitata · Socio unico · In liquidazione · Sede legale: Via Fillungo 7, 55100 Lucca (LU)',
+    'Società a responsabilità limitata\u00a0· Socio unico\u00a0· In liquidazione\u00a0· Sede legale: Via Fillungo 7, 55100 Lucca (LU)',
   ],
   ['privacy', '(in liquidazione)', '<b>Via Fillungo 7, 55100 Lucca (LU)</b>', '"taxID":"02345678901"'],
   ['vendita-pc-ricondizionati', 'Garanzia legale di 12 mesi'],
@@ -248,7 +249,7 @@ test('a page that is no service has its address, share picture and footer link, 
   const page = built('prezzi.html')
   for (const words of [
     'scope="rowgroup">Telefoni</th>',
-    '<small>Disco compreso fino a 500 GB</small></th><td>da €\u00a029</td>',
+    '<small>Disco compreso fino a 500 GB</small></th><td>da\u00a0€\u00a029</td>',
     'Hai bisogno di una mano?',
     '"@type":"WebPage"',
     '/condivisione/prezzi.png"',
