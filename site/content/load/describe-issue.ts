@@ -49,7 +49,8 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const where = path.length === 0 ? 'il file' : `${keyPath(path)}${label}`
   const wants = expectation(issue)
   const keys = wants === GROUP && path.length > 0 ? keysAt(schema, path, input) : []
-  const expected = keys.length > 0 ? `${GROUP}, come { ${keys.map((each) => `${each}: …`).join(', ')} }` : wants
+  const expected =
+    keys.length > 0 ? `${GROUP}, come { ${keys.map((each) => `${each}: …`).join(', ')} }` : wants
   if (issue.input === null || issue.input === '')
     return `${where} è vuoto: deve essere ${expected === 'compilato' ? 'un testo' : expected}; se non ti serve, togli la riga`
   return `${where} deve essere ${expected}, qui c’è ${found(issue.input)}${hint(issue)}`
