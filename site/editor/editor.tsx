@@ -38,7 +38,7 @@ for (const file of ['shop', 'home', 'common', 'colours'])
 CMS.registerPreviewTemplate('privacy', () => <PagePreview path="/privacy" />)
 for (const folder of ['services', 'pages'])
   CMS.registerPreviewTemplate(folder, ({ entry }) => (
-    <PagePreview path={entry.get('newRecord') ? null : `/${entry.get('slug')}`} />
+    <PagePreview path={entry.get('slug') ? `/${entry.get('slug')}` : null} />
   ))
 CMS.init({ config: configuration })
 
