@@ -53,7 +53,9 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     return `${where} è vuoto: deve essere ${expected === 'compilato' ? 'un testo' : expected}; se non ti serve, togli la riga`
   // That a group is one says nothing about what is wrong inside.
   const here =
-    issue.kind === 'validation' && isRecord(issue.input) ? '' : `, qui c’è ${found(issue.input)}${hint(issue)}`
+    issue.kind === 'validation' && isRecord(issue.input)
+      ? ''
+      : `, qui c’è ${found(issue.input)}${hint(issue)}`
   return `${where} deve essere ${expected}${here}`
 }
 

@@ -63,7 +63,9 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   // What the build would refuse is not saved.
   await page.getByRole('button', { name: 'Salva' }).click()
   const refusal = page.getByRole('alertdialog', { name: 'Non salvato' })
-  await expect(refusal).toContainText('(Ultimo giorno) deve essere una data che non viene prima del primo giorno')
+  await expect(refusal).toContainText(
+    '(Ultimo giorno) deve essere una data che non viene prima del primo giorno',
+  )
   await refusal.getByRole('button').click()
   await closures.getByLabel('Ultimo giorno', { exact: true }).fill('2028-01-06')
   await save(page)
