@@ -20,7 +20,7 @@ function refusal(file: string): string {
   throw new Error('the colours were accepted')
 }
 
-test('from the example’s four colours follow the tones of docs/design.md, to the last digit', () => {
+test('from the example’s four colours follow its tones, to the last digit', () => {
   const { light, dark } = coloursOf(EXAMPLE)
   expect(light).toMatchObject({
     text: '#0e2a2c',

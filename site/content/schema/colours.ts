@@ -20,7 +20,7 @@ export const BASE_COLOURS = {
 } as const
 export type BaseColour = keyof typeof BASE_COLOURS
 
-/** Tones that go with those (docs/design.md): light, dark, and the name that the owner reads. Of other colours they are derived; the owner may set each under `tones:`. */
+/** Tones that go with those: light, dark, and the name that the owner reads. Of other colours they are derived; the owner may set each under `tones:`. */
 export const TONES = {
   // Pages.
   text: ['#0e2a2c', '#e9f2ee', 'Testo'],
