@@ -1,8 +1,7 @@
 import type { Field } from '../../contact/contact-request.ts'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { type ContactFormText, type FieldState, FormFields } from './FormFields.tsx'
+import { type ContactFormText, type FieldState, FormFields, QuoteCard } from './FormFields.tsx'
 import { DirectContact, type DirectContactProps } from './FormOutcome.tsx'
-import { QuoteCard } from './QuoteCard.tsx'
 
 interface RefusedFormProps {
   text: ContactFormText

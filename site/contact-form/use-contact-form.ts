@@ -8,11 +8,11 @@ import {
 } from '../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, OUTCOME } from '../../contact/function-call.ts'
 import { closeToast, prepareToasts, showToast } from '../toasts/toasts.tsx'
-import { eraseDraft, keepDraft, restoreDraft } from './draft.ts'
 import { fieldElement, fieldValues, focusField, focusInSheet } from './field-elements.ts'
 import { forgetAttempts } from './idempotency-key.ts'
 import type { SentRequest } from './Receipt.tsx'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
+import { eraseDraft, keepDraft, restoreDraft } from './session-memory.ts'
 
 /**
  * The states of the contact form (specification, sections 4, 5, 7 and 8). The fields stay uncontrolled, so that neither

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Palettes } from '../content/schema/colours.ts'
 import type { Logo } from '../content/schema/shop.ts'
-import { BrandMark } from '../illustrations/home/brand-mark.tsx'
+import { BrandMark } from '../illustrations/small/marks.tsx'
 import { framed, placedLogo } from './logo.ts'
 import { rasterize } from './rasterize.ts'
 

@@ -1,6 +1,6 @@
 import { type Inline, parseInline } from '../inline-text.ts'
 import { chooseForms, formsOf } from '../schema/content-text.ts'
-import { type Block, FrontMatterSchema, type Privacy } from '../schema/privacy.ts'
+import { type Block, FrontMatterSchema, type Privacy } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
 import { CONTENT_FOLDER, ContentError, type Report, readText, withoutErrors } from './content-files.ts'
 import { parseYaml } from './read-yaml.ts'
