@@ -9,7 +9,7 @@ import { useContactForm } from './use-contact-form.ts'
 
 export interface ContactFormProps {
   text: ContactFormText
-  /** Where the function lives (`site/config.ts`). */
+  /** Where the function is (`site/config.ts`). */
   endpoint: FunctionsEndpoint
   /** What is offered when sending fails. */
   contact: DirectContactProps

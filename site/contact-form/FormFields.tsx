@@ -82,7 +82,7 @@ const FormField = ({ field, label, error, describedBy, rows, type, ...control }:
       <label htmlFor={id}>{label}</label>
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} />}
       <p className="field-error" id={`${id}-error`}>
-        {/* Without the icon while empty: a screen reader would announce it with a field that is right. */}
+        {/* No icon while there is no error: a screen reader would announce it with a valid field. */}
         {error && <Icon name="alert" />}
         {error}
       </p>

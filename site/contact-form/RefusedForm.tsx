@@ -29,7 +29,7 @@ function tokens(field: Field): FieldState {
   return {
     defaultValue: `__VALUE_${field}__`,
     error: `__ERROR_${field}__`,
-    // A token, "true" or "false" only once the server has replaced it; the types know the result alone.
+    // A token that the server replaces by "true" or "false"; React's types allow only those.
     'aria-invalid': `__INVALID_${field}__` as 'true',
   }
 }

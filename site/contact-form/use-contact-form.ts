@@ -30,7 +30,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   const measure = (element: HTMLFormElement) =>
     setMessageLength(fieldElement(element, 'message').value.trim().length)
 
-  // For each form: behind the receipt there is none, and after it a new one.
+  // Runs for each form element: the receipt removes it, and "again" makes a new one.
   const shown = sent === null
   useEffect(() => {
     if (!shown || !form.current) return
@@ -61,7 +61,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     }
     const trap = String(new FormData(element).get(HONEYPOT_FIELD) ?? '')
     busy.current = true
-    // What the attempt before it ended in is not true of this one.
+    // The previous attempt's toast does not belong to this one.
     closeToast()
     setSending(true)
     void sendRequest(result.request, trap, endpoint)
@@ -87,7 +87,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     showToast('error', OUTCOME.failed)
   }
 
-  /** Puts the receipt away: the empty form is there again, and the visitor stands in its first field. */
+  /** Replaces the receipt by an empty form with the focus in its first field. */
   function onAgain(): void {
     flushSync(() => setSent(null))
     if (form.current) focusInSheet(fieldElement(form.current, 'name'))

@@ -46,8 +46,8 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
 }
 
 /**
- * A check that throws `StoreUnavailableError` once the file, as it is now, has been removed or replaced: SQLite would go
- * on writing into a file that no name leads to.
+ * A check that throws `StoreUnavailableError` once the file was removed or replaced: SQLite would go on writing into the
+ * deleted one.
  */
 export function createFileReplacedCheck(file: string): () => void {
   const opened = statSync(file)

@@ -16,7 +16,7 @@ export const Inlines = ({ of }: { of: readonly Inline[] }) =>
     return strong ? <strong key={key}>{text}</strong> : text
   })
 
-interface TownTogetherProps {
+interface NoBreakTownProps {
   town: string
   children: string
 }
@@ -25,7 +25,7 @@ interface TownTogetherProps {
  * A text that never breaks a line inside the town's name, nor before the mark that follows it: a browser may break a line
  * behind an inline block. Not for sentences that must stand in one piece in the HTML.
  */
-export const NoBreakTown = ({ town, children }: TownTogetherProps) => {
+export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
   const [before, ...after] = children.split(town)
   return (
     <>
