@@ -125,7 +125,7 @@ export const inEveryForm = <Item>(passes: (items: Item[]) => boolean, expected: 
 export function chooseForms<Tree>(tree: Tree, shop: Promises, fill = (written: string) => written): Tree {
   const choose = (node: unknown): unknown => {
     if (typeof node === 'string') return fill(node)
-    if (node instanceof Forms) return choose(formFor(node, shop))
+    if (node instanceof Forms) return choose(node.forms[formFor(node.forms, shop)])
     if (Array.isArray(node)) return node.map(choose).filter((item) => item !== undefined)
     if (!isRecord(node)) return node
     const entries = Object.entries(node).map(([key, value]) => [key, choose(value)] as const)
@@ -134,12 +134,9 @@ export function chooseForms<Tree>(tree: Tree, shop: Promises, fill = (written: s
   return choose(tree) as Tree
 }
 
-function formFor({ forms }: Forms, shop: Promises): unknown {
-  const promised = Object.keys(forms).find(
-    (form) => shop[form as keyof Promises] && forms[form] !== undefined,
-  )
-  return forms[promised ?? 'plain']
-}
+/** The name of the form that counts: the first whose fact the shop has, else the plain one. */
+export const formFor = (forms: Forms['forms'], shop: Promises): string =>
+  Object.keys(forms).find((form) => shop[form as keyof Promises] && forms[form] !== undefined) ?? 'plain'
 
 /** Every wording that a text or its forms can have. */
 export function formsOf(node: unknown): string[] {
