@@ -11,7 +11,7 @@ export interface Rate {
   seconds: number
 }
 
-/** A variable that `parse` reads; where that returns undefined, the message is `expected`. */
+/** A variable; where `parse` returns undefined, the error says `expected`. */
 function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
   return v.optional(
     v.pipe(

@@ -46,7 +46,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const wake = () => woken.resolve()
 
-  /** Until the time is over or `wake` was called, also when that was before. */
+  /** Resolves after the time, or at once where `wake` was called, before or meanwhile. */
   async function sleep(ms: number): Promise<void> {
     const timer = setTimeout(wake, ms)
     await woken.promise

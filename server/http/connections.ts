@@ -34,7 +34,7 @@ export function watchConnections(server: Server): () => Promise<void> {
   server.prependListener('request', ({ socket }, response) => {
     unread.delete(socket)
     const responses = waiting.get(socket)
-    // Node hands over all requests of a chunk of 64 KB, also those after the one that ended the connection.
+    // Node emits all requests of a 64 KB chunk, also after `socket.destroy()` below.
     if (responses === undefined || socket.destroyed) return
     responses.add(response)
     response.once('close', () => responses.delete(response))

@@ -77,7 +77,7 @@ export function watchAccepting(store: Pick<OutboxStore, 'accept'>, clock: Clock)
   }
 }
 
-/** What the alarms ask. */
+/** What `/healthz` checks. */
 export interface HealthDependencies {
   store: Pick<OutboxStore, 'status'>
   lastRefused: () => RefusedRequest | null

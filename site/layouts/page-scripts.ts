@@ -14,15 +14,15 @@ export function hidePhoneBarOverHero(): void {
   if (!bar || !actions || CSS.supports('timeline-scope: --x')) return
   const observer = new IntersectionObserver(
     (entries) => bar.toggleAttribute('data-waits', entries.at(-1)?.isIntersecting),
-    // Below the header; and what is still below the screen counts as on it.
+    // The area below the header; buttons still below the screen count as visible.
     { rootMargin: '-64px 0px 9999px' },
   )
   observer.observe(actions)
 }
 
 /**
- * Draws what `base.css` leaves out of the first paint: after it, part by part, so that no task is long; at once for an
- * address with a target, whose place depends on all that stands above it.
+ * Renders after the first paint what `base.css` leaves out of it, part by part, so that no task is long; at once for an address
+ * with a target, whose position depends on everything above it.
  */
 export function renderBelowFold(): void {
   const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, .quote ~ *, body > footer')

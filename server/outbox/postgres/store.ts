@@ -131,7 +131,7 @@ class PostgresStore extends SqlStore {
         await query(COUNT_RECEIVED, [client, incoming.spam])
       return acceptance
     }
-    // After a lost reply the second try finds what the first has stored.
+    // After a lost reply the second attempt finds the stored request.
     const acceptance = await this.#database.transaction(accept, { repeatable: true })
     if (acceptance === undefined) throw new RateLimitedError(wait)
     return acceptance

@@ -13,7 +13,7 @@ import { migrate } from './migrations.ts'
 const BUSY_TIMEOUT_MS = 10
 const RETRY_MS = 25
 const OWNER_ONLY = 0o600
-/** More pages than any database has: one step reads one snapshot, so that writers never make it start over. */
+/** More pages than any database has: one step reads one snapshot, so that writers never restart the backup. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**

@@ -92,7 +92,7 @@ const scheme = v.strictObject({
   ),
 })
 
-/** What the owner decides: one colour, or four for each scheme; a scheme that is written counts before the one colour. */
+/** The owner gives one colour, or four for each scheme; a scheme that is given wins over the one colour. */
 export const ColoursSchema = v.pipe(
   v.strictObject({
     base: described('Un colore solo', 'Gli altri nascono da questo, nei due schemi.', v.optional(colour)),
