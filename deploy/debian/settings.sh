@@ -8,11 +8,15 @@ caddyfile=/etc/caddy/Caddyfile
 # missing NAME: whether it is not set, or still as in the example.
 missing() { ! grep -vxFf "$example" "$settings" 2> /dev/null | grep -q "^$1="; }
 
-# ask TEXT [DEFAULT]: sets $answer.
+# ask TEXT [DEFAULT]: sets $answer; asks again where there is none. The default may be empty.
 ask() {
-  printf '%s%s: ' "$1" "${2:+ [$2]}"
-  read -r answer || fail "Nessuna risposta."
-  answer=${answer:-${2-}}
+  answer=
+  until [ "$answer" ]; do
+    printf '%s%s: ' "$1" "${2:+ [$2]}"
+    read -r answer || fail "Nessuna risposta."
+    answer=${answer:-${2-}}
+    [ -z "${2+default}" ] || return 0
+  done
 }
 
 ask_secret() {
@@ -45,15 +49,16 @@ ask_for() {
       mail_server=$answer
       ask 'La sua porta (465 con TLS da subito, 587 con STARTTLS)' 465
       mail_port=$answer
+      case $mail_port in *[!0-9]*) say 'La porta è un numero, quasi sempre 465 o 587.'; return 1 ;; esac
       ask 'Nome utente'
-      user=$(percent_encoded "$answer")
+      login=$answer
       ask_secret 'Password (non si vede)'
       if [ "$mail_port" = 465 ]; then scheme=smtps; else scheme=smtp; fi
-      answer=$scheme://$user:$(percent_encoded "$answer")@$mail_server:$mail_port
+      answer=$scheme://$(percent_encoded "$login"):$(percent_encoded "$answer")@$mail_server:$mail_port
       ;;
-    MAIL_TO) ask 'Chi riceve le richieste' "$(sed -n 's/^email: *//p' "$(setting CONTENT_DIR "$source/content")/shop.yaml")" ;;
-    MAIL_FROM) ask 'Da chi arrivano: un indirizzo del tuo dominio che quel server lascia usare a questo utente' ;;
-    *) ask "$1" ;;
+    MAIL_TO) ask 'Chi riceve le richieste: un indirizzo email, o più separati da virgole' "$(sed -n 's/^email: *//p' "$(setting CONTENT_DIR "$source/content")/shop.yaml")" ;;
+    MAIL_FROM) ask 'Da chi arrivano: un indirizzo del tuo dominio che quel server lascia usare a questo utente' ${login:+"$login"} ;;
+    *) ask "$1" '' ;;
   esac
 }
 

@@ -135,7 +135,7 @@ check_out() {
 }
 
 # npm gives up within seconds where there is no network, instead of within minutes.
-npm_settings='npm_config_ignore_scripts=true npm_config_loglevel=error npm_config_fetch_retries=1'
+npm_settings='npm_config_ignore_scripts=true npm_config_progress=false npm_config_loglevel=error npm_config_fetch_retries=1'
 
 # The packages of production, installed by the user who will run them: the one who builds must not reach them. No script of
 # theirs runs. `npm rebuild` links Node's program, which not every npm does.
@@ -227,7 +227,6 @@ back_up_data() {
   [ "$(setting DATABASE_URL)" ] || [ -e "$(data_folder)/outbox.sqlite" ] || return 0
   copy=$(data_folder)/backups/before-$(date -u +%Y%m%d-%H%M%S).sqlite
   say "Backing up the requests to $copy"
-  install -d -o officina -g officina -m 700 "$(data_folder)/backups"
   requests backup "$copy" > /dev/null || fail "The backup failed, so nothing was changed."
 }
 
@@ -261,10 +260,10 @@ point() {
 # The units of the release that `current` names. systemd listens where PORT says: it reads no settings file.
 install_units() {
   install -m 644 "$home"/current/deploy/debian/officina*.* /etc/systemd/system/ || return 1
-  address=$(setting HOST 127.0.0.1):$(setting PORT 8080)
-  if ! grep -qx "ListenStream=$address" "$socket_drop_in/address.conf" 2> /dev/null; then
+  address=ListenStream=$(setting HOST 127.0.0.1):$(setting PORT 8080)
+  if ! grep -qx "$address" "$socket_drop_in/address.conf" 2> /dev/null; then
     mkdir -p "$socket_drop_in"
-    printf '[Socket]\nListenStream=\nListenStream=%s\n' "$address" > "$socket_drop_in/address.conf"
+    printf '[Socket]\nListenStream=\n%s\n' "$address" > "$socket_drop_in/address.conf"
     # It lets go of the old address only while nobody uses it.
     systemctl stop officina.service officina.socket 2> /dev/null
   fi
@@ -377,7 +376,7 @@ publish() {
   refuse_secrets "$source" "$1"
   [ -z "$content" ] || refuse_secrets "$content" "$content_commit"
   [ "$release" ] || stage "$1"
-  build_pages "$1" "$release" || fail_build "The build failed (see above)."
+  build_pages "$1" "$release" || fail_build "The build failed (see above): mend it and give the same command again."
   made_from "$1" > "$release/.built"
   mv "$release" "${release%.new}"
   release=${release%.new}

@@ -276,11 +276,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
           expect([await current(), (await debian.run('cat /etc/officina.env')).output]).toEqual(before)
         }
         await interrupt('officina update', signal, says('Switching to'))
-        await interrupt(
-          'officina update',
-          signal,
-          'systemctl show -P ActiveState caddy.service | grep -q reloading',
-        )
+        await interrupt(INSTALL, signal, 'systemctl show -P ActiveState caddy.service | grep -q reloading')
       } finally {
         await visit(visitors)
       }
@@ -357,7 +353,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     const updateOnDisk = (megabytes: number, meanwhile = 'true') =>
       `unshare --mount sh -c 'mount -t tmpfs -o size=${megabytes}m tmpfs /mnt && mkdir /mnt/changed /mnt/work &&
         mount -t overlay overlay -o lowerdir=/srv/officina,upperdir=/mnt/changed,workdir=/mnt/work /srv/officina &&
-        { ${meanwhile} & } && officina update'`
+        { (${meanwhile}) > /dev/null 2>&1 & } && officina update'`
     expect(await refused('true', updateOnDisk(64))).toMatch(/\/srv\/officina has only \d+ MB left/)
     const fill = `until ls /srv/officina/releases/*.new/node_modules; do sleep 0.1; done; dd if=/dev/zero of=/mnt/fill bs=1M`
     expect(await refused('true', updateOnDisk(1700, fill))).toMatch(
