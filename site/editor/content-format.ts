@@ -1,5 +1,5 @@
 import { parse, stringify } from 'yaml'
-import { isRecord, PROMISES, type Promises } from '../content/schema/content-text.ts'
+import { formFor, isRecord, PROMISES, type Promises } from '../content/schema/content-text.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 
@@ -21,6 +21,8 @@ export const PHOTOS = '/images/'
 export function contentFormat(promises: Promises) {
   return {
     fromFile: (text: string) => toEditor(parse(text), promises) as Tree,
+    /** What the file holds of it. */
+    written: (content: Tree) => toContent(content, promises),
     /** The same text for the same content, however often it is saved. Comments are lost: the editor does not keep them. */
     toFile: (content: Tree) => stringify(toContent(content, promises), { lineWidth: 0 }),
   }
@@ -74,7 +76,8 @@ function toContent(node: unknown, promises: Promises): unknown {
           isRecord(forms) && key in forms ? withForms(forms[key], written, promises) : written,
         ] as const
       })
-      .filter(([, value]) => !isEmpty(value)),
+      // The editor marks entries of lists with keys of its own.
+      .filter(([key, value]) => !isEmpty(value) && !key.startsWith('__')),
   )
   return entry ? withForms(entry, content, promises) : content
 }
@@ -98,14 +101,10 @@ const hasForms = (node: unknown): node is Tree =>
   isRecord(node) && Object.keys(node).length > 0 && Object.keys(node).every((key) => FORM_KEYS.includes(key))
 const FORM_KEYS: string[] = [...PROMISES, 'plain']
 
-/** The first form whose fact the shop has; else the plain one; else one that this shop's pages do not show. */
+/** The form that counts, or where none does the first, which this shop's pages do not show. */
 function formOf(forms: Tree, promises: Promises): string {
-  const names = Object.keys(forms)
-  return (
-    names.find((name) => promises[name as keyof Promises]) ??
-    (names.includes('plain') ? 'plain' : names[0]) ??
-    ''
-  )
+  const name = formFor(forms, promises)
+  return name in forms ? name : (Object.keys(forms)[0] ?? name)
 }
 
 function shownForm(node: unknown, promises: Promises): unknown {

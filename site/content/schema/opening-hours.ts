@@ -32,7 +32,7 @@ const entry = v.pipe(
     ),
     open: v.optional(
       described(
-        'Aperto',
+        'Orari di apertura',
         'Come 9:00-12:30; un orario può passare la mezzanotte, come 20:00-2:00.',
         v.pipe(v.array(opening), v.minLength(1, 'un elenco con almeno un orario')),
       ),
@@ -88,9 +88,12 @@ export const ClosureSchema = v.pipe(
     to: v.optional(described('Ultimo giorno', 'Se dura più di un giorno.', date)),
     text: described('Avviso', 'Come “Chiuso per ferie”.', text),
   }),
-  v.check(
-    ({ from, to }) => to === undefined || to >= from,
-    'una chiusura che finisce (to) dopo che è cominciata (from)',
+  v.forward(
+    v.check(
+      ({ from, to }) => to === undefined || to >= from,
+      'una data che non viene prima del primo giorno (from)',
+    ),
+    ['to'],
   ),
   v.transform(({ from, to = from, text }) => ({ from, to, text })),
 )
@@ -118,7 +121,7 @@ export function openingHours(entries: InferOutput<typeof OpeningHoursSchema>): O
   const groups: { entry: ReturnType<typeof entryOf>; days: number[] }[] = []
   for (const day of DAYS.keys()) {
     const entry = entryOf(day)
-    // Days of one entry stand in one line; closed days only with their neighbours.
+    // The days of one entry make one line; closed days are joined only where they are adjacent.
     const known = entry ? groups.find((group) => group.entry === entry) : groups.at(-1)
     if (known && known.entry === entry) known.days.push(day)
     else groups.push({ entry, days: [day] })
