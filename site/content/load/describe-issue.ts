@@ -51,7 +51,12 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const expected = expectation(issue)
   if (issue.input === null || issue.input === '')
     return `${where} è vuoto: deve essere ${expected === 'compilato' ? 'un testo' : expected}; se non ti serve, togli la riga`
-  return `${where} deve essere ${expected}, qui c’è ${found(issue.input)}${hint(issue)}`
+  // That a group is one says nothing about what is wrong inside.
+  const here =
+    issue.kind === 'validation' && isRecord(issue.input)
+      ? ''
+      : `, qui c’è ${found(issue.input)}${hint(issue)}`
+  return `${where} deve essere ${expected}${here}`
 }
 
 /** True for a key that the schema does not know. */

@@ -32,7 +32,7 @@ const entry = v.pipe(
     ),
     open: v.optional(
       described(
-        'Aperto',
+        'Orari di apertura',
         'Come 9:00-12:30; un orario può passare la mezzanotte, come 20:00-2:00.',
         v.pipe(v.array(opening), v.minLength(1, 'un elenco con almeno un orario')),
       ),
@@ -88,9 +88,12 @@ export const ClosureSchema = v.pipe(
     to: v.optional(described('Ultimo giorno', 'Se dura più di un giorno.', date)),
     text: described('Avviso', 'Come “Chiuso per ferie”.', text),
   }),
-  v.check(
-    ({ from, to }) => to === undefined || to >= from,
-    'una chiusura che finisce (to) dopo che è cominciata (from)',
+  v.forward(
+    v.check(
+      ({ from, to }) => to === undefined || to >= from,
+      'una data che non viene prima del primo giorno (from)',
+    ),
+    ['to'],
   ),
   v.transform(({ from, to = from, text }) => ({ from, to, text })),
 )
