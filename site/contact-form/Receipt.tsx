@@ -132,7 +132,7 @@ const ReceiptSheet = ({ text, contact, height, head, stamped, again, children }:
       <div className="buttons">
         <a className="button button-small" href={contact.phone.href}>
           <Icon name="phone" />
-          Chiama Ora
+          {contact.actions.call}
         </a>
         <a className="button button-small" href={contact.whatsapp} target="_blank" rel="noopener">
           <WhatsAppIcon />

@@ -13,7 +13,7 @@ export interface Problem {
   /** Inside the content folder; absent where the sentence names it. */
   file?: string
   line?: number | undefined
-  /** As people write it: `sections[2].items[0].title`. */
+  /** As `keyPath` says it. */
   key?: string
   /** What stands there, what is wrong with it and what to write instead. */
   sentence: string

@@ -17,13 +17,13 @@ const EXPECTED: Record<string, string> = {
   record: GROUP,
 }
 
-/** A path as people write it: `sections[2].items[0].title`. */
+/** A path as people say it: `sections, voce 3, items, voce 1, title`, and `address.town` where there is no list. */
 export function keyPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (written, key) =>
-      typeof key === 'number' ? `${written}[${key}]` : written ? `${written}.${String(key)}` : String(key),
-    '',
-  )
+  return path.reduce<string>((written, key, index) => {
+    if (typeof key === 'number') return `${written}, voce ${key + 1}`
+    const separator = index === 0 ? '' : typeof path[index - 1] === 'number' ? ', ' : '.'
+    return written + separator + String(key)
+  }, '')
 }
 
 /** The keys that lead to the issue, from the root of the file. */
@@ -39,8 +39,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const inside = parent.length > 0 ? ` in ${keyPath(parent)}` : ''
 
   if (isUnknownKey(issue)) {
-    const known = Object.keys(schemaAt(schema, parent, input)?.entries ?? {})
-    return `voce sconosciuta "${key}"${inside}${didYouMean(key, known, { listed: true })}`
+    return `voce sconosciuta "${key}"${inside}${didYouMean(key, keysAt(schema, parent, input), { listed: true })}`
   }
   const label = labelAt(schema, path, input)
   if (isMissingKey(issue)) {
@@ -48,7 +47,10 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     return `manca la voce "${key}"${label}${inside}: ${missing ? `aggiungi ${key}: e scrivi ${wanted(missing)}` : 'aggiungila'}`
   }
   const where = path.length === 0 ? 'il file' : `${keyPath(path)}${label}`
-  const expected = expectation(issue)
+  const wants = expectation(issue)
+  const keys = wants === GROUP && path.length > 0 ? keysAt(schema, path, input) : []
+  const expected =
+    keys.length > 0 ? `${GROUP}, come { ${keys.map((each) => `${each}: …`).join(', ')} }` : wants
   if (issue.input === null || issue.input === '')
     return `${where} è vuoto: deve essere ${expected === 'compilato' ? 'un testo' : expected}; se non ti serve, togli la riga`
   // That a group is one says nothing about what is wrong inside.
@@ -150,6 +152,8 @@ function schemaAt(
   }
   return node
 }
+
+const keysAt = (...place: Parameters<typeof schemaAt>) => Object.keys(schemaAt(...place)?.entries ?? {})
 
 /** Steps through optional, lazy, pipe and union until an object, a list or a text is reached. */
 function resolveNode(node: Walkable | undefined, value: unknown): Walkable | undefined {

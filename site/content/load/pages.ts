@@ -114,9 +114,9 @@ function filledPage<File extends PageFile>(
 }
 
 /** A title for search engines where the file gives none, like those of the example: the province only where it is shown uncut. */
-function headTitle(title: string, { town, provinceSign }: Placeholders): string {
-  const inTown = `${title} a ${town}`
-  const inProvince = `${inTown} (${provinceSign})`
+function headTitle(title: string, values: Placeholders): string {
+  const inTown = fillPlaceholders(`${title} a {town}`, values)
+  const inProvince = `${inTown} (${values.provinceSign})`
   return inProvince.length <= TITLE_LENGTH.most ? inProvince : inTown
 }
 

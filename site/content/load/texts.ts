@@ -31,8 +31,8 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
   return withWholePrices(filled)
 }
 
-/** The text with no line break between "€" and the amount. */
-export const withWholePrices = (text: string) => text.replace(/€ (?=\d)/g, '€\u00a0')
+/** The text with no line break inside "da € 29" or "29 €". */
+export const withWholePrices = (text: string) => text.replace(/(?<=€) (?=\d)|(?<=\d|\bda) (?=€)/g, '\u00a0')
 
 /** Reports placeholders that nobody knows, braces left open and markup that would show in any text of a file, whichever forms the shop has. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {
@@ -86,7 +86,7 @@ const FORMS: readonly unknown[] = [...PROMISES, 'plain']
 
 /** Texts in whose place components show bold words and links. */
 const MARKED_TEXTS =
-  /^(?:introduction|closing\.text|sections\..*(?:intro|text|answer|points)|hero\.text|services\.(?:intro|closing\.text)|triage\.text|about\.(?:points\.|where\.)?text)$/
+  /^(?:introduction|closing\.text|sections\..*(?:intro|text|answer|points)|hero\.text|services\.(?:intro|numbers|closing\.text)|triage\.text|about\.(?:points\.|where\.)?text)$/
 
 /** Markup in a text that the page shows as it is. */
 function wrongMarkup(text: string, path: Path): string | null {

@@ -84,7 +84,12 @@ export const HomeSchema = v.strictObject({
     'I servizi',
     v.strictObject({
       title: copy,
-      intro: copy,
+      intro: optionalCopy,
+      numbers: described(
+        'Frase sui numeri',
+        'Si legge solo se ogni servizio ha il suo numero nel disegno.',
+        optionalCopy,
+      ),
       shareSubtitle: copy,
       related: described('Titolo dei servizi collegati', 'In fondo alla pagina di un servizio.', copy),
       closing: described('Invito finale', 'Dei servizi che non ne hanno uno loro.', titled),

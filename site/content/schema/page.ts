@@ -17,7 +17,7 @@ export const PageSchema = v.strictObject({
   highlight: optionalCopy,
   footer: described(
     'Nel piè di pagina',
-    'Un collegamento in fondo a ogni pagina.',
+    'Un collegamento in fondo a ogni pagina. Se nessun servizio lo chiede, ci sono i primi cinque.',
     v.optional(v.boolean(), false),
   ),
   drawing: described(
