@@ -6,8 +6,8 @@ import { closingPictures } from '../../illustrations/index.ts'
 import { PhoneLink } from '../actions/contact-links.tsx'
 import { Brand } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { EmailAddress, NoBreakTown } from '../ui/line-breaks.tsx'
 import { PictureFile } from '../ui/pictures.tsx'
+import { EmailAddress, NoBreakTown } from '../ui/text.tsx'
 
 interface FooterProps {
   /** The page's own address. */

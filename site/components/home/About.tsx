@@ -1,14 +1,13 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
-import type { PartStyles } from '../../styles/part-styles.ts'
+import type { PartStyles } from '../../styles/page-styles.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { InlineText } from '../ui/InlineText.tsx'
-import { NoBreakTown } from '../ui/line-breaks.tsx'
 import photos from '../ui/photo.css?inline'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/pictures.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
+import { InlineText, NoBreakTown } from '../ui/text.tsx'
 import about from './about.css?inline'
 
 export const aboutStyles: PartStyles = { below: [ruledSheet, photos, about] }

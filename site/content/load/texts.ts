@@ -88,7 +88,7 @@ const FORMS: readonly unknown[] = [...PROMISES, 'plain']
 const MARKED_TEXTS =
   /^(?:introduction|closing\.text|sections\..*(?:intro|text|answer|points)|hero\.text|services\.(?:intro|numbers|closing\.text)|triage\.text|about\.(?:points\.|where\.)?text)$/
 
-/** Bold words or a link where the page would show their signs. */
+/** Markup in a text that the page shows as it is. */
 function wrongMarkup(text: string, path: Path): string | null {
   const keys = path.filter((key) => typeof key === 'string' && !FORMS.includes(key))
   const isMarked = MARKED_TEXTS.test(keys.join('.'))
@@ -99,11 +99,11 @@ function wrongMarkup(text: string, path: Path): string | null {
     : `${keyPath(path)}: qui non ci possono stare link né grassetto. Mettili in un testo più lungo, come introduction, text o answer`
 }
 
-/** Letters that search engines show without cutting, and below which they invent a text of their own. */
+/** How many letters search engines show uncut, and below how many they write a text of their own. */
 export const TITLE_LENGTH = { least: 20, most: 60 } as const
 const DESCRIPTION_LENGTH = { least: 120, most: 160 } as const
 
-/** What a length is of: every wording that it can have, filled, and where that is written or may be. */
+/** A text whose length is checked: every wording that it can have, filled, and where it is or may be written. */
 interface Measured {
   wordings: readonly string[]
   at: ReturnType<YamlFile<unknown>['at']>

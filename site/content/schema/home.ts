@@ -14,7 +14,7 @@ import {
   titled,
 } from './content-text.ts'
 
-/** What every page, or a page beside the services, takes from `content/common.yaml`. */
+/** The keys of `content/common.yaml`. */
 export const CommonSchema = v.strictObject({
   footer: labelled(
     'Piè di pagina',
@@ -129,7 +129,7 @@ export const HomeSchema = v.strictObject({
     where: titled,
     availability: v.strictObject({
       title: copy,
-      /** With it the call button's tooltip says `text`. */
+      /** Where it is there, the tooltip of the call button says `text`. */
       badge: described('In grande', 'Come H24.', optionalCopy),
       heading: copy,
       text: copy,
