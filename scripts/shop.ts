@@ -20,7 +20,7 @@ if (options.includes(TERMINAL)) {
   await import('../site/content/ask/main.ts')
 } else {
   process.stdout.write(`Tra poco si apre http://localhost:${process.env.PORT || 4321}/gestione, da usare con Chrome o Edge: premi
-“Lavora con Repository Locale” e scegli la cartella ${repository}
+“Modifica il sito su questo computer” e scegli la cartella ${repository}
 Le domande nel terminale: npm run shop -- ${TERMINAL}. Per finire: Ctrl+C.
 `)
   process.argv.push('--open', '/gestione')

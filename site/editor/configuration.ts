@@ -141,11 +141,11 @@ function backend({ provider, repository, branch, url }: Editing): CmsConfig['bac
 }
 
 /** What changes most often stands first in its file. */
-const OFTEN = ['hours', 'closures']
+const OFTEN = ['hours', 'closures', 'phone', 'whatsapp', 'email']
 
 function sorted(fields: Field[]): Field[] {
   return [
-    ...fields.filter(({ name }) => OFTEN.includes(name)),
+    ...OFTEN.flatMap((often) => fields.filter(({ name }) => name === often)),
     ...fields.filter(({ name }) => !OFTEN.includes(name)),
   ]
 }

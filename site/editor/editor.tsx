@@ -1,17 +1,34 @@
 import CMS, { type CmsConfig } from '@sveltia/cms'
 import * as v from 'valibot'
-import { describeIssue } from '../content/load/describe-issue.ts'
+import { describeIssue, issuePath, labelPath } from '../content/load/describe-issue.ts'
 import type { Promises } from '../content/schema/content-text.ts'
 import { schemaOf } from './configuration.ts'
 import { contentFormat, FORMAT } from './content-format.ts'
 import { DrawingField } from './drawing-field.tsx'
-import { PagePreview } from './page-preview.tsx'
 
 /** What `gestione.astro` leaves for this script. */
 interface PageData {
   configuration: CmsConfig
   /** Which forms of texts count for the shop. */
   forms: Promises
+}
+
+const FRAME = { border: 0, height: 'calc(100vh - 3.5rem)', width: '100%' }
+const NOTE = { font: '1rem/1.5 system-ui, sans-serif', margin: '0.75rem 1rem' }
+
+/** The page itself: in development a moment after saving, elsewhere as it is published. No path: of a page that is not saved yet. */
+function PagePreview({ path }: { path: string | null }) {
+  if (path === null) return <p style={NOTE}>La pagina si vede qui quando l’hai salvata.</p>
+  return (
+    <>
+      <p style={NOTE}>
+        {import.meta.env.DEV
+          ? 'Salva, e la pagina qui sotto si aggiorna.'
+          : 'La pagina com’è pubblicata: quello che salvi si vede tra qualche minuto.'}
+      </p>
+      <iframe title="La pagina" src={path} style={FRAME} />
+    </>
+  )
 }
 
 const { configuration, forms }: PageData = JSON.parse(
@@ -27,7 +44,9 @@ CMS.registerEventListener({
     if (!schema) return
     const written = format.written(entry.get('data').toJS())
     const { issues = [] } = v.safeParse(schema, written, { abortPipeEarly: true })
-    const mistakes = issues.map((issue) => describeIssue(issue, schema, written))
+    const mistakes = issues.map((issue) =>
+      describeIssue(issue, schema, written, labelPath(issuePath(issue), schema, written)),
+    )
     // The editor saves nothing, and shows the cause of an error of this name.
     if (mistakes.length > 0) throw new Error('saving_failed', { cause: new Error(mistakes.join('; ')) })
   },

@@ -6,13 +6,14 @@ import { didYouMean } from './closest-name.ts'
 type Issue = v.BaseIssue<unknown>
 
 const GROUP = 'un gruppo di voci'
+const LIST = 'un elenco'
 
 /** Schema types in the words of somebody who edits YAML. The owner reads Italian, and so do these sentences. */
 const EXPECTED: Record<string, string> = {
   string: 'un testo',
   number: 'un numero',
   boolean: 'true (sì) o false (no)',
-  array: 'un elenco',
+  array: LIST,
   strict_object: GROUP,
   record: GROUP,
 }
@@ -31,8 +32,20 @@ export function issuePath(issue: Issue): PropertyKey[] {
   return (issue.path ?? []).map((item) => item.key as PropertyKey)
 }
 
-/** Says in one Italian sentence what is wrong: the key, what was expected there and what was found. */
-export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unknown): string {
+/** The same as the editor's labels say it: `Ferie e chiusure, voce 1, Ultimo giorno`. */
+export function labelPath(path: readonly PropertyKey[], schema: v.GenericSchema, input: unknown): string {
+  return path
+    .map((key, index) =>
+      typeof key === 'number' ? `voce ${key + 1}` : (labelOf(schema, path.slice(0, index + 1), input) ?? key),
+    )
+    .join(', ')
+}
+
+/**
+ * Says in one Italian sentence what is wrong: the key, what was expected there and what was found. `place` is said instead of
+ * the key.
+ */
+export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unknown, place?: string): string {
   const path = issuePath(issue)
   const key = String(path.at(-1) ?? '')
   const parent = path.slice(0, -1)
@@ -46,19 +59,17 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     const missing = schemaAt(schema, parent, input)?.entries?.[key]
     return `manca la voce "${key}"${label}${inside}: ${missing ? `aggiungi ${key}: e scrivi ${wanted(missing)}` : 'aggiungila'}`
   }
-  const where = path.length === 0 ? 'il file' : `${keyPath(path)}${label}`
+  const where = place ?? (path.length === 0 ? 'il file' : `${keyPath(path)}${label}`)
   const wants = expectation(issue)
   const keys = wants === GROUP && path.length > 0 ? keysAt(schema, path, input) : []
   const expected =
     keys.length > 0 ? `${GROUP}, come { ${keys.map((each) => `${each}: …`).join(', ')} }` : wants
   if (issue.input === null || issue.input === '')
     return `${where} è vuoto: deve essere ${expected === 'compilato' ? 'un testo' : expected}; se non ti serve, togli la riga`
-  // That a group is one says nothing about what is wrong inside.
-  const here =
-    issue.kind === 'validation' && isRecord(issue.input)
-      ? ''
-      : `, qui c’è ${found(issue.input)}${hint(issue)}`
-  return `${where} deve essere ${expected}${here}`
+  const here = found(issue.input)
+  // That a group or a list is one says nothing about what is wrong inside.
+  const isPlain = issue.kind === 'validation' && [GROUP, LIST].includes(here)
+  return `${where} deve essere ${expected}${isPlain ? '' : `, qui c’è ${here}${hint(issue)}`}`
 }
 
 /** True for a key that the schema does not know. */
@@ -79,7 +90,7 @@ function expectation(issue: Issue): string {
 }
 
 function found(input: unknown): string {
-  if (Array.isArray(input)) return input.length === 0 ? 'un elenco vuoto' : 'un elenco'
+  if (Array.isArray(input)) return input.length === 0 ? 'un elenco vuoto' : LIST
   if (isRecord(input)) return GROUP
   return typeof input === 'string' ? `"${input}"` : String(input)
 }
@@ -131,10 +142,15 @@ function messagesOf(node: Walkable | undefined): unknown[] {
 /** In brackets, how the editor calls the key that a path leads to, where that says more than the key. */
 function labelAt(schema: v.GenericSchema, path: readonly PropertyKey[], input: unknown): string {
   const last = path.findLastIndex((each) => typeof each === 'string')
-  const key = String(path[last])
-  const entry = schemaAt(schema, path.slice(0, last), input)?.entries?.[key]
-  const label = entry && knownLabel(key, entry as unknown as v.GenericSchema)?.label
-  return label && label.toLowerCase() !== key.toLowerCase() ? ` (${label})` : ''
+  const label = labelOf(schema, path.slice(0, last + 1), input)
+  return label && label.toLowerCase() !== String(path[last]).toLowerCase() ? ` (${label})` : ''
+}
+
+/** How the editor calls the key at the end of a path. */
+function labelOf(schema: v.GenericSchema, path: readonly PropertyKey[], input: unknown): string | undefined {
+  const key = String(path.at(-1))
+  const entry = schemaAt(schema, path.slice(0, -1), input)?.entries?.[key]
+  return entry && knownLabel(key, entry as unknown as v.GenericSchema)?.label
 }
 
 /** The schema at a path of the file. `input` is what the file holds: it decides which member of a union applies. */

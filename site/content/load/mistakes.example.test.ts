@@ -129,7 +129,7 @@ hours:
 hours:
   - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: "lun", "mar" → qui c’è "lunedì"
 hours:
-  - { days: [lun] }  → open: (gli orari) o note: (una frase)
+  - { days: [lun] }  → un gruppo con gli orari (open) o almeno una nota (note)
 hours: [{ days: [lun], note: A }, { days: [lun], note: B }]  → lun c’è due volte
 closures:
   - { from: 31/12/2026, text: Ferie }  → come 2026-12-31, qui c’è "31/12/2026"

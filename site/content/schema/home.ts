@@ -61,11 +61,6 @@ const { receipt, footer, notFound, accepted, refused } = v.partial(CommonSchema)
 
 export const HomeSchema = v.strictObject({
   head,
-  sections: described(
-    'Parti della pagina',
-    'Quali e in che ordine, anche nel menu; senza spunte, tutte. “Qual è il tuo caso?” sta con i servizi; i contatti ci sono sempre.',
-    v.optional(sections, [...HOME_SECTIONS]),
-  ),
   /** The three calls to action, on every page (specification, section 1). */
   actions: v.strictObject({ call: copy, whatsapp: copy, quote: copy }),
   hero: v.strictObject({
@@ -165,6 +160,11 @@ export const HomeSchema = v.strictObject({
       receipt: shownAs(false, receipt),
     }),
   }),
+  sections: described(
+    'Parti della pagina',
+    'Quali si vedono e in che ordine, anche nel menu. Se non scegli, tutte; se ne scegli una, le altre spariscono. “Qual è il tuo caso?” sta con i servizi; i contatti ci sono sempre.',
+    v.optional(sections, [...HOME_SECTIONS]),
+  ),
   footer: shownAs(false, footer),
   notFound: shownAs(false, notFound),
   accepted: shownAs(false, accepted),

@@ -32,7 +32,7 @@ const LABELS: Record<string, Label> = {
   photo: { label: 'Foto' },
   file: {
     label: 'La foto',
-    hint: 'Sta nella cartella images: da /gestione ci va da sé, con il nome giusto.',
+    hint: 'Va bene anche quella del telefono. Chi scrive i file la mette nella cartella images.',
   },
   alt: { label: 'Che cosa si vede', hint: 'Per chi non può vedere la foto.' },
   name: { label: 'Nome' },

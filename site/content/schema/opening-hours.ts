@@ -43,7 +43,7 @@ const entry = v.pipe(
   }),
   v.check(
     ({ open, note }) => open !== undefined || note !== undefined,
-    'un gruppo con open: (gli orari) o note: (una frase)',
+    'un gruppo con gli orari (open) o almeno una nota (note)',
   ),
   v.check(({ open = [] }) => !overlap(open), 'un gruppo con orari che non si sovrappongono'),
 )

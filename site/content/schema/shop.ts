@@ -13,7 +13,7 @@ const number = v.pipe(
   v.regex(ITALIAN_NUMBER, ({ input }) => {
     const meant = toE164(input)
     const example = ITALIAN_NUMBER.test(meant) ? meant : '+390495550123'
-    return `un numero italiano con il prefisso e senza spazi, tra virgolette, come "${example}"`
+    return `un numero italiano con +39 davanti e senza spazi, tra virgolette, come "${example}"`
   }),
 )
 const email = (example: string) =>
@@ -228,7 +228,7 @@ const FactsSchema = v.strictObject({
   ),
   replyHours: fact(
     'Risposta, in ore',
-    'A negozio chiuso, dalla riapertura. Senza, il sito non ne promette.',
+    'Entro quante ore rispondi. Da chiuso si contano dalla riapertura; se non la scrivi, il sito non ne promette.',
     wholeNumber('ore', 1, 240, 'almeno 1 ora'),
   ),
   replyDays: fact(
@@ -248,7 +248,7 @@ const FactsSchema = v.strictObject({
     v.optional(v.array(ClosureSchema), []),
   ),
   links: described(
-    'Le tue pagine altrove',
+    'Social e altre pagine',
     'Gli indirizzi completi, da https:// in poi.',
     v.optional(
       v.strictObject({
