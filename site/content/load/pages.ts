@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { plainText } from '../inline-text.ts'
 import { chooseForms, formsOf, slug } from '../schema/content-text.ts'
 import { type ContentPage, PAGES_FOLDER, type PageFile, PageSchema } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
@@ -94,20 +95,29 @@ function filledPage<File extends PageFile>(
   // In a warning the number becomes a link: its placeholder is left to the component.
   const inWarning = (text: string) => fillPlaceholders(text, { ...values, phone: '{phone}' })
   const filled = chooseForms({ ...written, sections: [] }, shop.forms, fill)
-  const head = { ...filled.head, title: filled.head.title ?? headTitle(filled.title, values) }
+  const head = {
+    title: filled.head?.title ?? headTitle(filled.title, values),
+    description: filled.head?.description ?? plainText(filled.introduction),
+  }
   const sections = chooseForms(written.sections, shop.forms).map((section) =>
     chooseForms(section, shop.forms, section.kind === 'warning' ? inWarning : fill),
   )
   const wordings = (text: unknown) => formsOf(text).map(fill)
   checkHead(
-    written.head.title === undefined
+    written.head?.title === undefined
       ? {
           wordings: [head.title],
           at: file.at(['title']),
           remedy: 'scrivine uno più corto in head.title',
         }
       : { wordings: wordings(written.head.title), at: file.at(['head', 'title']) },
-    { wordings: wordings(written.head.description), at: file.at(['head', 'description']) },
+    written.head?.description === undefined
+      ? {
+          wordings: wordings(written.introduction).map(plainText),
+          at: file.at(['introduction']),
+          remedy: 'scrivine una in head.description',
+        }
+      : { wordings: wordings(written.head.description), at: file.at(['head', 'description']) },
     report,
   )
   return { ...filled, slug, path: `/${slug}` as const, head, sections }
