@@ -24,7 +24,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => (
     <div className="wrap">
       <div className="section-head">
         <h2 id="services-title">{home.services.title}</h2>
-        {services.every(({ number }) => number) && (
+        {home.services.intro && services.every(({ number }) => number) && (
           <p>
             <InlineText>{home.services.intro}</InlineText>
           </p>

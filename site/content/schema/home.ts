@@ -84,7 +84,7 @@ export const HomeSchema = v.strictObject({
     'I servizi',
     v.strictObject({
       title: copy,
-      intro: copy,
+      intro: described('Frase sotto il titolo', 'Si legge se tutti i servizi hanno un numero.', optionalCopy),
       shareSubtitle: copy,
       related: described('Titolo dei servizi collegati', 'In fondo alla pagina di un servizio.', copy),
       closing: described('Invito finale', 'Dei servizi che non ne hanno uno loro.', titled),
