@@ -47,11 +47,17 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     const missing = schemaAt(schema, parent, input)?.entries?.[key]
     return `manca la voce "${key}"${label}${inside}: ${missing ? `aggiungi ${key}: e scrivi ${wanted(missing)}` : 'aggiungila'}`
   }
+  if (path.length === 0 && issue.input === null)
+    return 'il file è vuoto: rimetti le sue voci o, se non ti serve, cancellalo'
   const where = path.length === 0 ? 'il file' : `${keyPath(path)}${label}`
-  const expected = expectation(issue)
-  if (issue.input === null || issue.input === '')
-    return `${where} è vuoto: deve essere ${expected === 'compilato' ? 'un testo' : expected}; se non ti serve, togli la riga`
-  return `${where} deve essere ${expected}, qui c’è ${found(issue.input)}${hint(issue)}`
+  // As it is written, also where a check was about its group.
+  const value = path.reduce((node: unknown, each) => (node as Record<PropertyKey, unknown>)?.[each], input)
+  if (value === null || value === '') {
+    const entry = schemaAt(schema, parent, input)?.entries?.[key]
+    const leave = entry && entry.type !== 'optional' ? '' : '; se non ti serve, togli la riga'
+    return `${where} è vuoto: scrivi ${entry ? wanted(entry) : 'un testo'}${leave}`
+  }
+  return `${where} deve essere ${expectation(issue)}, qui c’è ${found(value)}${hint(issue)}`
 }
 
 /** True for a key that the schema does not know. */
@@ -72,8 +78,11 @@ function expectation(issue: Issue): string {
 }
 
 function found(input: unknown): string {
-  if (Array.isArray(input)) return input.length === 0 ? 'un elenco vuoto' : 'un elenco'
-  if (isRecord(input)) return GROUP
+  if (Array.isArray(input)) {
+    if (input.some((item) => typeof item === 'object')) return 'un elenco'
+    return input.length === 0 ? 'un elenco vuoto' : `[${input.map(found).join(', ')}]`
+  }
+  if (isRecord(input)) return `${GROUP} (${Object.keys(input).join(', ')})`
   return typeof input === 'string' ? `"${input}"` : String(input)
 }
 
@@ -82,8 +91,11 @@ function hint({ type, input, expected }: Issue): string {
   if (type === 'string' && ['number', 'boolean'].includes(typeof input)) return ' (mettilo tra virgolette)'
   if (typeof input !== 'string') return ''
   if (/^[“”„«]/.test(input)) return ' (le virgolette di Word non valgono: usa quelle diritte, ")'
-  if (type === 'number' && /^-?\d+(?:[.,]\d+)?$/.test(input))
-    return ` (scrivi ${input.replace(',', '.')}, senza virgolette e con il punto al posto della virgola)`
+  const [amount] = (type === 'number' && /^-?\d+(?:[.,]\d+)?(?= ?€?$)/.exec(input)) || []
+  if (amount)
+    return ` (scrivi ${amount.replace(',', '.')}, il numero da solo e con il punto al posto della virgola)`
+  if (type === 'array')
+    return ' (un elenco si scrive tra parentesi quadre, come [uno, due], o con un trattino per riga)'
   if (type === 'boolean' && /^s[iì]$|^yes$/i.test(input)) return ' (scrivi true)'
   if (type === 'boolean' && /^no$/i.test(input)) return ' (scrivi false)'
   if (['variant', 'picklist'].includes(type))

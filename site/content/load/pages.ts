@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { plainText } from '../inline-text.ts'
-import { chooseForms, formsOf, slug } from '../schema/content-text.ts'
+import { chooseForms, slug } from '../schema/content-text.ts'
 import { type ContentPage, PAGES_FOLDER, type PageFile, PageSchema } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
@@ -62,7 +62,7 @@ function namesIn(folder: string): string[] {
 
 function asSlug(name: string): string {
   const plain = name
-    .replace(/\.[a-z]+$/i, '')
+    .replace(/(?:\.[a-z]+)+$/i, '')
     .normalize('NFD')
     .toLowerCase()
   return plain
@@ -102,31 +102,22 @@ function filledPage<File extends PageFile>(
   const sections = chooseForms(written.sections, shop.forms).map((section) =>
     chooseForms(section, shop.forms, section.kind === 'warning' ? inWarning : fill),
   )
-  const wordings = (text: unknown) => formsOf(text).map(fill)
+  const place = (key: keyof typeof head, instead: string, remedy: string) =>
+    written.head?.[key] === undefined
+      ? { wording: head[key], at: file.at([instead]), remedy }
+      : { wording: head[key], at: file.at(['head', key]) }
   checkHead(
-    written.head?.title === undefined
-      ? {
-          wordings: [head.title],
-          at: file.at(['title']),
-          remedy: 'scrivine uno più corto in head.title',
-        }
-      : { wordings: wordings(written.head.title), at: file.at(['head', 'title']) },
-    written.head?.description === undefined
-      ? {
-          wordings: wordings(written.introduction).map(plainText),
-          at: file.at(['introduction']),
-          remedy: 'scrivine una in head.description',
-        }
-      : { wordings: wordings(written.head.description), at: file.at(['head', 'description']) },
+    place('title', 'title', 'scrivine uno più corto in head.title'),
+    place('description', 'introduction', 'scrivine una in head.description'),
     report,
   )
   return { ...filled, slug, path: `/${slug}` as const, head, sections }
 }
 
 /** A title for search engines where the file gives none, like those of the example: the province only where it is shown uncut. */
-function headTitle(title: string, { town, provinceSign }: Placeholders): string {
-  const inTown = `${title} a ${town}`
-  const inProvince = `${inTown} (${provinceSign})`
+function headTitle(title: string, values: Placeholders): string {
+  const inTown = fillPlaceholders(`${title} a {town}`, values)
+  const inProvince = `${inTown} (${values.provinceSign})`
   return inProvince.length <= TITLE_LENGTH.most ? inProvince : inTown
 }
 

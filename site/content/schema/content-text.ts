@@ -141,12 +141,6 @@ function formFor({ forms }: Forms, shop: Promises): unknown {
   return forms[promised ?? 'plain']
 }
 
-/** Every wording that a text or its forms can have. */
-export function formsOf(node: unknown): string[] {
-  if (node instanceof Forms) return Object.values(node.forms).flatMap(formsOf)
-  return typeof node === 'string' ? [node] : []
-}
-
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -157,7 +151,7 @@ export const photo = v.strictObject({
     shownAs('image', v.string()),
     v.regex(
       /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf])$/i,
-      'il nome di una foto della cartella images, senza spazi e accenti, come negozio.jpg',
+      'il nome di una foto della cartella images, da solo e senza spazi e accenti, come negozio.jpg',
     ),
   ),
   alt: copy,

@@ -45,7 +45,10 @@ const entry = v.pipe(
     ({ open, note }) => open !== undefined || note !== undefined,
     'un gruppo con open: (gli orari) o note: (una frase)',
   ),
-  v.check(({ open = [] }) => !overlap(open), 'un gruppo con orari che non si sovrappongono'),
+  v.forward(
+    v.check(({ open = [] }) => !overlap(open), 'un elenco di orari che non si sovrappongono'),
+    ['open'],
+  ),
 )
 
 function overlap(open: readonly Opening[]): boolean {
@@ -88,9 +91,12 @@ export const ClosureSchema = v.pipe(
     to: v.optional(described('Ultimo giorno', 'Se dura più di un giorno.', date)),
     text: described('Avviso', 'Come “Chiuso per ferie”.', text),
   }),
-  v.check(
-    ({ from, to }) => to === undefined || to >= from,
-    'una chiusura che finisce (to) dopo che è cominciata (from)',
+  v.forward(
+    v.check(
+      ({ from, to }) => to === undefined || to >= from,
+      ({ input }) => `una data non prima di from (${input.from})`,
+    ),
+    ['to'],
   ),
   v.transform(({ from, to = from, text }) => ({ from, to, text })),
 )
