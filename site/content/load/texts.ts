@@ -31,8 +31,8 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
   return withWholePrices(filled)
 }
 
-/** The text with no line break between "€" and the amount. */
-export const withWholePrices = (text: string) => text.replace(/€ (?=\d)/g, '€\u00a0')
+/** The text with no line break between "€" and the amount, on whichever side it stands. */
+export const withWholePrices = (text: string) => text.replace(/(?<=€) (?=\d)|(?<=\d) (?=€)/g, '\u00a0')
 
 /** Reports placeholders that nobody knows, braces left open and markup that would show in any text of a file, whichever forms the shop has. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {
