@@ -115,7 +115,8 @@ export interface ShopFile {
 
 /** Opens the text of `shop.yaml`, which must be YAML. */
 export function openShopFile(source: string): ShopFile {
-  let document = parseDocument(source)
+  // Windows' line ends would get lost in some comments and stay in others.
+  let document = parseDocument(source.replaceAll('\r\n', '\n'))
   const errorsOf = (candidate: Document) => {
     const report = new Report()
     parseYaml(candidate.toString(PRINTED), SHOP_FILE, ShopSchema, report)
