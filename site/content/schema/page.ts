@@ -29,7 +29,7 @@ export const PageSchema = v.strictObject({
       title: described('Titolo', 'Da 20 a 60 lettere; senza, lo compone il sito.', optionalCopy),
       description: described(
         'Descrizione',
-        'Da 120 a 160 lettere; senza, vale la presentazione.',
+        'Da 120 a 160 lettere; senza, vale l’introduzione.',
         optionalCopy,
       ),
     }),
