@@ -34,6 +34,25 @@ interface Node {
   literal?: unknown
 }
 
+/** The files of which there is one. */
+const FILES: Record<string, v.GenericSchema> = {
+  [SHOP_FILE]: ShopSchema,
+  'home.yaml': HomeSchema,
+  'common.yaml': CommonSchema,
+  [COLOURS_FILE]: ColoursSchema,
+}
+/** The folders whose files are alike. */
+const FOLDERS: Record<string, v.GenericSchema> = {
+  [SERVICES_FOLDER]: ServiceSchema,
+  [PAGES_FOLDER]: PageSchema,
+}
+
+/** What a file of the content has to be, by its path in the repository; undefined for what is no YAML of the content's. */
+export function schemaOf(path: string): v.GenericSchema | undefined {
+  const name = Object.keys(FILES).find((file) => `/${path}`.endsWith(`/${file}`))
+  return name === undefined ? FOLDERS[path.split('/').at(-2) ?? ''] : FILES[name]
+}
+
 /**
  * The editor's configuration (https://sveltiacms.app/en/docs): each file of the content with a field for each key of its schema.
  * Whatever a schema is given, the editor shows; a key without a label throws.
@@ -42,14 +61,14 @@ interface Node {
  */
 export function editorConfiguration(editing: Editing, contentFolder: string): CmsConfig {
   const path = (file: string) => [contentFolder, file].filter(Boolean).join('/')
-  const file = (name: string, label: string, file: string, schema: Node): CollectionFile => ({
+  const file = (name: string, label: string, file: string): CollectionFile => ({
     name,
     label,
     file: path(file),
     format: FORMAT,
-    fields: sorted(fieldsOf(schema)),
+    fields: sorted(fieldsOf(FILES[file] as Node)),
   })
-  const entries = (folder: string, label: string, singular: string, schema: Node) => ({
+  const entries = (folder: string, label: string, singular: string) => ({
     name: folder,
     label,
     label_singular: singular,
@@ -58,9 +77,9 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
     format: FORMAT,
     slug: '{{title}}',
     create: true,
-    fields: fieldsOf(schema),
+    fields: fieldsOf(FOLDERS[folder] as Node),
   })
-  const services = entries(SERVICES_FOLDER, 'Servizi', 'Servizio', ServiceSchema)
+  const services = entries(SERVICES_FOLDER, 'Servizi', 'Servizio')
   return {
     load_config_file: false,
     backend: backend(editing),
@@ -80,12 +99,14 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
     slug: { encoding: 'ascii', clean_accents: true },
     output: { omit_empty_optional_fields: true },
     singletons: [
-      file('shop', 'Dati del negozio', SHOP_FILE, ShopSchema),
-      file('home', 'Pagina iniziale', 'home.yaml', HomeSchema),
-      file('common', 'Testi di tutte le pagine', 'common.yaml', CommonSchema),
-      file('colours', 'Colori', COLOURS_FILE, ColoursSchema),
+      file('shop', 'Dati del negozio', SHOP_FILE),
+      file('home', 'Pagina iniziale', 'home.yaml'),
+      file('common', 'Testi di tutte le pagine', 'common.yaml'),
+      file('colours', 'Colori', COLOURS_FILE),
       {
-        ...file('privacy', 'Informativa privacy', 'privacy.md', FrontMatterSchema),
+        name: 'privacy',
+        label: 'Informativa privacy',
+        file: path('privacy.md'),
         format: 'yaml-frontmatter',
         fields: [
           ...fieldsOf(FrontMatterSchema),
@@ -105,7 +126,7 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
         fields: services.fields.filter(({ name }) => name !== 'order'),
         reorder: { key: 'order' },
       },
-      entries(PAGES_FOLDER, 'Altre pagine', 'Pagina', PageSchema),
+      entries(PAGES_FOLDER, 'Altre pagine', 'Pagina'),
     ],
   }
 }
@@ -261,13 +282,15 @@ function sectionTypes(node: Node): object[] {
     .map((section) => {
       const { kind, ...entries } = section.entries ?? {}
       const name = kindOf(section)
-      const { label } = SECTION_LABELS[name]
+      const { picture, label } = SECTION_LABELS[name]
       return {
         name,
-        label,
+        label: `${picture} ${label}`,
         widget: 'object',
         summary: `${label}: {{title}}`,
-        fields: fieldsOf({ ...section, entries }, 'small'),
+        fields: fieldsOf({ ...section, entries }, 'small').map((field) =>
+          field.name === 'items' ? { ...field, label } : field,
+        ),
       }
     })
 }

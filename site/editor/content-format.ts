@@ -21,6 +21,8 @@ export const PHOTOS = '/images/'
 export function contentFormat(promises: Promises) {
   return {
     fromFile: (text: string) => toEditor(parse(text), promises) as Tree,
+    /** What the file holds of it. */
+    written: (content: Tree) => toContent(content, promises),
     /** The same text for the same content, however often it is saved. Comments are lost: the editor does not keep them. */
     toFile: (content: Tree) => stringify(toContent(content, promises), { lineWidth: 0 }),
   }
@@ -74,7 +76,8 @@ function toContent(node: unknown, promises: Promises): unknown {
           isRecord(forms) && key in forms ? withForms(forms[key], written, promises) : written,
         ] as const
       })
-      .filter(([, value]) => !isEmpty(value)),
+      // The editor marks entries of lists with keys of its own.
+      .filter(([key, value]) => !isEmpty(value) && !key.startsWith('__')),
   )
   return entry ? withForms(entry, content, promises) : content
 }

@@ -1,5 +1,8 @@
 import CMS, { type CmsConfig } from '@sveltia/cms'
+import * as v from 'valibot'
+import { describeIssue } from '../content/load/describe-issue.ts'
 import type { Promises } from '../content/schema/content-text.ts'
+import { schemaOf } from './configuration.ts'
 import { contentFormat, FORMAT } from './content-format.ts'
 import { DrawingField } from './drawing-field.tsx'
 import { PagePreview } from './page-preview.tsx'
@@ -15,14 +18,27 @@ const { configuration, forms }: PageData = JSON.parse(
   document.querySelector('#configuration')?.textContent ?? '',
 )
 
-CMS.registerCustomFormat(FORMAT, 'yaml', contentFormat(forms))
+const format = contentFormat(forms)
+CMS.registerCustomFormat(FORMAT, 'yaml', format)
+CMS.registerEventListener({
+  name: 'preSave',
+  handler: ({ entry }) => {
+    const schema = schemaOf(entry.get('path'))
+    if (!schema) return
+    const written = format.written(entry.get('data').toJS())
+    const { issues = [] } = v.safeParse(schema, written, { abortPipeEarly: true })
+    const mistakes = issues.map((issue) => describeIssue(issue, schema, written))
+    // The editor saves nothing, and shows the cause of an error of this name.
+    if (mistakes.length > 0) throw new Error('saving_failed', { cause: new Error(mistakes.join('; ')) })
+  },
+})
 CMS.registerFieldType('drawing', DrawingField)
 for (const file of ['shop', 'home', 'common', 'colours'])
   CMS.registerPreviewTemplate(file, () => <PagePreview path="/" />)
 CMS.registerPreviewTemplate('privacy', () => <PagePreview path="/privacy" />)
 for (const folder of ['services', 'pages'])
   CMS.registerPreviewTemplate(folder, ({ entry }) => (
-    <PagePreview path={entry.get('newRecord') ? null : `/${entry.get('slug')}`} />
+    <PagePreview path={entry.get('slug') ? `/${entry.get('slug')}` : null} />
   ))
 CMS.init({ config: configuration })
 

@@ -3,6 +3,7 @@ import type { AstroIntegration } from 'astro'
 import { build, type Plugin } from 'vite'
 import { loadShop } from '../content/load/shop.ts'
 import { EDITOR_PATH } from './configuration.ts'
+import italian from './italian.json' with { type: 'json' }
 
 /**
  * What the editor would load for fields that no content has (maps, source code), for vector drawings and for readers of other
@@ -19,7 +20,9 @@ export function editor(): AstroIntegration {
         if (command === 'build' && !loadShop().editing) return
         // Vite would bundle all that is left out before it shows the first page.
         if (command === 'dev')
-          updateConfig({ vite: { plugins: [leaveOut()], optimizeDeps: { exclude: ['@sveltia/cms'] } } })
+          updateConfig({
+            vite: { plugins: [leaveOut(), completeItalian()], optimizeDeps: { exclude: ['@sveltia/cms'] } },
+          })
         injectRoute({ pattern: EDITOR_PATH, entrypoint: './site/editor/gestione.astro', prerender: true })
       },
       'astro:build:done': async ({ dir }) => {
@@ -35,7 +38,7 @@ async function buildScript(outDir: string): Promise<void> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [leaveOut()],
+    plugins: [leaveOut(), completeItalian()],
     build: {
       outDir,
       emptyOutDir: false,
@@ -47,6 +50,18 @@ async function buildScript(outDir: string): Promise<void> {
       },
     },
   })
+}
+
+/** Sentences that the tool has in English only, and those that mean something else here. */
+function completeItalian(): Plugin {
+  return {
+    name: 'editor-italian',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('/@sveltia/cms/locales/it.json')
+        ? JSON.stringify({ ...JSON.parse(code), ...italian })
+        : null,
+  }
 }
 
 function leaveOut(): Plugin {

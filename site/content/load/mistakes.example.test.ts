@@ -136,7 +136,7 @@ closures:
 closures:
   - { from: 2027-02-30, text: Ferie }  → una data che esiste
 closures:
-  - { from: 2027-08-20, to: 2027-08-10, text: Ferie }  → una data non prima di from (2027-08-20), qui c’è "2027-08-10"
+  - { from: 2027-08-20, to: 2027-08-10, text: Ferie }  → closures[0].to (Ultimo giorno) deve essere una data che non viene prima del primo giorno (2027-08-20), qui c’è "2027-08-10"
 closures:
   - { from: 2027-08-10 }  → manca la voce "text" (Avviso) in closures[0]: aggiungi text: e scrivi un testo
 rea: Padova 123456  → come PD 123456, qui c’è "Padova 123456"

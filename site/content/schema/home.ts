@@ -63,7 +63,7 @@ export const HomeSchema = v.strictObject({
   head,
   sections: described(
     'Parti della pagina',
-    'Quali e in che ordine, anche nel menu. “Qual è il tuo caso?” sta con i servizi; i contatti ci sono sempre.',
+    'Quali e in che ordine, anche nel menu; senza spunte, tutte. “Qual è il tuo caso?” sta con i servizi; i contatti ci sono sempre.',
     v.optional(sections, [...HOME_SECTIONS]),
   ),
   /** The three calls to action, on every page (specification, section 1). */

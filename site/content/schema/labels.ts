@@ -30,7 +30,10 @@ const LABELS: Record<string, Label> = {
   drawing: { label: 'Disegno' },
   sections: { label: 'Sezioni' },
   photo: { label: 'Foto' },
-  file: { label: 'File', hint: 'Sta nella cartella images: da /gestione ci va da sé, con il nome giusto.' },
+  file: {
+    label: 'La foto',
+    hint: 'Sta nella cartella images: da /gestione ci va da sé, con il nome giusto.',
+  },
   alt: { label: 'Che cosa si vede', hint: 'Per chi non può vedere la foto.' },
   name: { label: 'Nome' },
   phone: { label: 'Telefono' },
@@ -45,7 +48,11 @@ const LABELS: Record<string, Label> = {
   closing: { label: 'Invito finale' },
 
   // Of a page's file.
-  introduction: { label: 'Introduzione', editor: 'multiline' },
+  introduction: {
+    label: 'Introduzione',
+    hint: 'Le parole tra graffe, come {town} e {phone}, diventano i dati del negozio. Valgono in tutti i testi.',
+    editor: 'multiline',
+  },
   highlight: { label: 'Frase in evidenza', hint: 'Sotto i pulsanti della prima schermata.' },
   order: { label: 'Posto in ordine', hint: 'Viene prima il servizio con il numero più piccolo.' },
   cardTitle: { label: 'Titolo della scheda', hint: 'Se è diverso da quello della pagina.' },
@@ -53,7 +60,11 @@ const LABELS: Record<string, Label> = {
     label: 'Riga della scheda',
     hint: 'Comincia la frase della scheda; sul telefono si legge da sola: al massimo 28 lettere.',
   },
-  cardText: { label: 'Resto della scheda', hint: 'Continua la frase della riga: di solito in minuscolo.', editor: 'multiline' },
+  cardText: {
+    label: 'Resto della scheda',
+    hint: 'Continua la frase della riga: di solito in minuscolo.',
+    editor: 'multiline',
+  },
   heroLabel: {
     label: 'Nome accanto al disegno',
     hint: 'Al massimo 18 lettere; senza, c’è solo il numero.',
@@ -150,26 +161,42 @@ export function knownLabel(key: string, schema: v.GenericSchema): Label | undefi
   return { label, hint: title ? description : known?.hint, editor: editor ?? known?.editor }
 }
 
-/** The kinds of section by name, and what each looks like. */
-export const SECTION_LABELS: Record<SectionKind, Required<Pick<Label, 'label' | 'hint'>>> = {
-  cards: { label: 'Schede', hint: 'Da due a sei riquadri affiancati.' },
-  list: { label: 'Elenco', hint: 'Molte voci brevi su più colonne; con la chat, ognuna apre WhatsApp.' },
-  signs: { label: 'Segnali', hint: 'Sintomi con una spia accanto, e sotto che cosa fare.' },
-  warning: { label: 'Avvertenza', hint: 'Un riquadro giallo: che cosa non fare, e che cosa fare invece.' },
-  devices: { label: 'Dispositivi', hint: 'Disegni in fila, ognuno con il suo nome.' },
-  steps: { label: 'Passi', hint: 'Come si procede, un numero per passo.' },
-  tiers: { label: 'Configurazioni', hint: 'Dalla più piccola alla più grande; una sola con l’etichetta.' },
-  reasons: { label: 'Motivi', hint: 'Titoli con una frase, uno sotto l’altro.' },
-  comparison: { label: 'Confronto', hint: 'Prima e dopo, con due disegni.' },
-  facts: { label: 'Dati', hint: 'Nomi e valori in una tabella, con un disegno se vuoi.' },
-  offer: { label: 'Offerta', hint: 'Una proposta in un riquadro, con il pulsante per chiederla.' },
-  pledge: { label: 'Promessa', hint: 'Una frase che ti impegna, su una targa.' },
-  bring: { label: 'Che cosa portare', hint: 'Un elenco con le spunte.' },
-  faq: { label: 'Domande', hint: 'Si aprono con un tocco; sulla carta sono tutte aperte.' },
-  brands: { label: 'Marche', hint: 'I nomi delle marche su cui lavori.' },
-  prices: { label: 'Prezzi', hint: 'Pochi prezzi, o un listino a gruppi, IVA compresa.' },
-  times: { label: 'Tempi', hint: 'Quanto ci vuole per ogni lavoro.' },
-  photos: { label: 'Foto', hint: 'Una o più foto affiancate.' },
+/** The kinds of section: a picture for the editor's menu, the name, and what each looks like. */
+export const SECTION_LABELS: Record<SectionKind, { picture: string; label: string; hint: string }> = {
+  cards: { picture: '🗂️', label: 'Schede', hint: 'Da due a sei riquadri affiancati.' },
+  list: {
+    picture: '📋',
+    label: 'Elenco',
+    hint: 'Molte voci brevi su più colonne; con la chat, ognuna apre WhatsApp.',
+  },
+  signs: { picture: '🚨', label: 'Segnali', hint: 'Sintomi con una spia accanto, e sotto che cosa fare.' },
+  warning: {
+    picture: '⚠️',
+    label: 'Avvertenza',
+    hint: 'Un riquadro giallo: che cosa non fare, e che cosa fare invece.',
+  },
+  devices: { picture: '💻', label: 'Dispositivi', hint: 'Disegni in fila, ognuno con il suo nome.' },
+  steps: { picture: '👣', label: 'Passi', hint: 'Come si procede, un numero per passo.' },
+  tiers: {
+    picture: '📶',
+    label: 'Configurazioni',
+    hint: 'Dalla più piccola alla più grande; una sola con l’etichetta.',
+  },
+  reasons: { picture: '👍', label: 'Motivi', hint: 'Titoli con una frase, uno sotto l’altro.' },
+  comparison: { picture: '↔️', label: 'Confronto', hint: 'Prima e dopo, con due disegni.' },
+  facts: { picture: '📄', label: 'Dati', hint: 'Nomi e valori in una tabella, con un disegno se vuoi.' },
+  offer: {
+    picture: '🎁',
+    label: 'Offerta',
+    hint: 'Una proposta in un riquadro, con il pulsante per chiederla.',
+  },
+  pledge: { picture: '🤝', label: 'Promessa', hint: 'Una frase che ti impegna, su una targa.' },
+  bring: { picture: '✅', label: 'Che cosa portare', hint: 'Un elenco con le spunte.' },
+  faq: { picture: '❓', label: 'Domande', hint: 'Si aprono con un tocco; sulla carta sono tutte aperte.' },
+  brands: { picture: '🏷️', label: 'Marche', hint: 'I nomi delle marche su cui lavori.' },
+  prices: { picture: '💶', label: 'Prezzi', hint: 'Pochi prezzi, o un listino a gruppi, IVA compresa.' },
+  times: { picture: '⏱️', label: 'Tempi', hint: 'Quanto ci vuole per ogni lavoro.' },
+  photos: { picture: '🖼️', label: 'Foto', hint: 'Una o più foto affiancate.' },
 }
 
 /** Choices whose written value is no Italian word. */

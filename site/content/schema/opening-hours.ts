@@ -32,7 +32,7 @@ const entry = v.pipe(
     ),
     open: v.optional(
       described(
-        'Aperto',
+        'Orari di apertura',
         'Come 9:00-12:30; un orario può passare la mezzanotte, come 20:00-2:00.',
         v.pipe(v.array(opening), v.minLength(1, 'un elenco con almeno un orario')),
       ),
@@ -94,7 +94,7 @@ export const ClosureSchema = v.pipe(
   v.forward(
     v.check(
       ({ from, to }) => to === undefined || to >= from,
-      ({ input }) => `una data non prima di from (${input.from})`,
+      ({ input }) => `una data che non viene prima del primo giorno (${input.from})`,
     ),
     ['to'],
   ),

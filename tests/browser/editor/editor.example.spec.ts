@@ -52,14 +52,22 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   const hours = await field(page, 'Orari')
   await add(hours)
   for (const day of ['Martedì', 'Sabato']) await hours.getByRole('checkbox', { name: day }).check()
-  await add(await field(page, 'Aperto', hours))
+  await add(await field(page, 'Orari di apertura', hours))
   await hours.getByLabel('Apre', { exact: true }).fill('09:00')
   await hours.getByLabel('Chiude', { exact: true }).fill('12:30')
   const closures = await field(page, 'Ferie e chiusure')
   await add(closures)
   await closures.getByLabel('Primo giorno', { exact: true }).fill('2027-12-24')
-  await closures.getByLabel('Ultimo giorno', { exact: true }).fill('2028-01-06')
+  await closures.getByLabel('Ultimo giorno', { exact: true }).fill('2027-01-06')
   await closures.getByLabel('Avviso', { exact: true }).fill('Chiuso per le feste')
+  // What the build would refuse is not saved.
+  await page.getByRole('button', { name: 'Salva' }).click()
+  const refusal = page.getByRole('alertdialog', { name: 'Non salvato' })
+  await expect(refusal).toContainText(
+    '(Ultimo giorno) deve essere una data che non viene prima del primo giorno',
+  )
+  await refusal.getByRole('button').click()
+  await closures.getByLabel('Ultimo giorno', { exact: true }).fill('2028-01-06')
   await save(page)
 
   await page.getByRole('treeitem', { name: 'Pagina iniziale' }).click()
@@ -98,7 +106,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   await page.getByRole('row', { name: 'Riparazione PC e Mac' }).click()
   const prices = await addSection(page, 'Prezzi')
   await prices.getByLabel('Titolo', { exact: true }).fill('Quanto costa')
-  await add(await field(page, 'Voci', prices))
+  await add(await field(page, 'Prezzi', prices))
   await prices.getByLabel('Nome', { exact: true }).fill('Schermo nuovo')
   await prices.getByLabel('Prezzo', { exact: true }).fill('da 90 €')
   await save(page)
@@ -108,7 +116,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
     await (await field(page, label)).getByRole('textbox').fill(text)
   const questions = await addSection(page, 'Domande')
   await questions.getByLabel('Titolo', { exact: true }).fill('Domande frequenti')
-  await add(await field(page, 'Voci', questions))
+  await add(await field(page, 'Domande', questions))
   await questions.getByLabel('Domanda', { exact: true }).fill('Riparate anche le console?')
   await questions.getByLabel('Risposta', { exact: true }).fill('Sì, tutte.')
   await save(page)
@@ -231,7 +239,7 @@ async function add(list: Locator): Promise<void> {
 async function addSection(page: Page, kind: string): Promise<Locator> {
   const sections = await field(page, 'Sezioni')
   await add(sections)
-  await page.getByRole('menuitem', { name: kind, exact: true }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`${kind}$`) }).click()
   const opened = page.getByRole('button', { name: 'Comprimi', exact: true }).filter({ hasText: kind })
   return sections.getByRole('group').filter({ has: opened }).last()
 }
