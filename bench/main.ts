@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { type BenchmarkResult, conditions, table, writeReport } from './report.ts'
+import { type BenchmarkResult, conditions, table } from './report.ts'
 
-/** `npm run bench -- [NAME …] [--write] [--rounds N]` prints a table each; `--write` puts them into docs/benchmarks/. */
+/** `npm run bench -- [NAME …] [--rounds N]` prints their tables. */
 const BENCHMARKS: Record<string, (rounds?: number) => Promise<BenchmarkResult[]>> = {
   pages: async (rounds) => (await import('./pages.ts')).pages(rounds),
   wire: async (rounds) => (await import('./wire.ts')).wire(rounds),
@@ -11,7 +11,7 @@ const BENCHMARKS: Record<string, (rounds?: number) => Promise<BenchmarkResult[]>
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: 'boolean', default: false }, rounds: { type: 'string' } },
+  options: { rounds: { type: 'string' } },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS)
 const unknown = names.filter((name) => !(name in BENCHMARKS))
@@ -25,6 +25,5 @@ for (const name of names) {
   for (const result of (await BENCHMARKS[name]?.(values.rounds ? Number(values.rounds) : undefined)) ?? []) {
     console.log(`\n${result.title}\n\n${table(result)}\n`)
     for (const note of result.notes) console.log(`  ${note}`)
-    if (values.write) await writeReport(result)
   }
 }

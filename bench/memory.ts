@@ -49,7 +49,6 @@ export async function memory(rounds = 4): Promise<BenchmarkResult[]> {
   }
   return [
     {
-      name: 'memory',
       title: 'Memory of the server',
       notes: [
         'What the kernel counts as resident (VmRSS), the program of Node itself included.',

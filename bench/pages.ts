@@ -52,7 +52,6 @@ export async function pages(rounds = 5): Promise<BenchmarkResult[]> {
     ]
     return [
       {
-        name: 'pages',
         title: 'Pages on a simulated phone',
         notes: [
           `Lighthouse, mobile, simulated throttling, median of ${rounds} interleaved rounds; HTTP/1.1 without TLS.`,

@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 
 /** One benchmark's outcome: a table. */
 export interface BenchmarkResult {
-  name: string
   title: string
   /** What was compared with what, and how to read it. */
   notes: readonly string[]
@@ -60,11 +58,4 @@ export function table({ columns, rows }: BenchmarkResult): string {
   )
   const rule = `|${widths.map((width, column) => `${'-'.repeat(width + 1)}${column === 0 ? '-' : ':'}`).join('|')}|`
   return [head, rule, ...body].join('\n')
-}
-
-/** Writes `docs/benchmarks/<name>.md`. */
-export async function writeReport(result: BenchmarkResult): Promise<void> {
-  const notes = result.notes.map((note) => `- ${note}`).join('\n')
-  const text = `# ${result.title}\n\n${conditions()}\n\n${table(result)}\n\n${notes}\n`
-  await writeFile(new URL(`../docs/benchmarks/${result.name}.md`, import.meta.url), text)
 }

@@ -36,7 +36,6 @@ async function serving(rounds: number): Promise<BenchmarkResult> {
     await ask(ours.origin)()
     const measured = await inTurn(rounds, { ours: ask(ours.origin), [NGINX]: ask(nginx.origin) })
     return {
-      name: 'static',
       title: 'Pages per second from one process',
       notes: [
         `${PAGE}, brotli, ${CONNECTIONS} connections, wrk for ${SECONDS} s, median of ${rounds} rounds in turn.`,
@@ -67,7 +66,6 @@ async function accepting(rounds: number): Promise<BenchmarkResult> {
       'PostgreSQL: our server, over HTTP': async () => acceptOverHttp({ DATABASE_URL: await url() }),
     })
     return {
-      name: 'accept',
       title: 'Accepted requests per second',
       notes: [
         `Every one was synced to the disk before it was acknowledged (SQLite: WAL, synchronous = FULL; PostgreSQL: synchronous_commit = on); ${SECONDS} s each, median of ${rounds} rounds in turn.`,

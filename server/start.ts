@@ -144,7 +144,7 @@ function announce(url: string, { config, log }: StartOptions, mailbox: string): 
   }
 }
 
-/** What the pages say was settled when they were built; the environment and the calendar may since say something else. */
+/** Warns where the environment or the date contradicts what the pages said when they were built. */
 async function warnOfOldBuild({
   config,
   facts,

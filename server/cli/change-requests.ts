@@ -40,8 +40,7 @@ export const deleteRequests: Command = {
   async run(args, context) {
     const { store, mailFolder, print, printError } = context
     const email = requiredText(args, 'email')
-    // Mails first: if this is cut off, the requests still say which mails are to go. Then once more for those that came
-    // meanwhile.
+    // Mails first: if this is interrupted, the requests still say which mails are left. Then again for mails written meanwhile.
     const known = await store.list({ email })
     const mails = await eraseMails(mailFolder, known.map(idOf))
     const erasure = await store.deleteByEmail(email)

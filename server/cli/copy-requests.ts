@@ -45,7 +45,7 @@ function recordOf({ operand, values }: Arguments, madeAt: number): BackupRecord 
   return { file: resolve(operand), madeAt, ...(values.daily ? { daily: true } : {}) }
 }
 
-/** Told to whoever asks /healthz: a timer has nobody who reads its output. */
+/** Recorded for /healthz: nobody reads the output of a timer. */
 async function recordFailure(
   args: Arguments,
   { storage, clock }: Pick<CommandContext, 'storage' | 'clock'>,

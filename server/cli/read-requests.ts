@@ -112,7 +112,7 @@ function parseInstant(text: string): number {
 
 function startOfItalianDay(day: string): number {
   const midnight = new Date(`${day}T00:00:00Z`)
-  // JavaScript takes 30 February for 2 March.
+  // JavaScript parses 30 February as 2 March.
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return Number.NaN
   return instantInItaly(day, 0)
 }
@@ -139,7 +139,7 @@ function stateOf({ state, refused }: StoredRequest): string {
 
 const ROW_TITLES = ['ID', 'STATO', 'RICEVUTA', 'INVII', 'NOME', 'EMAIL', 'TELEFONO', 'MESSAGGIO']
 const MESSAGE_WIDTH = 40
-/** Longer than any real name, shorter than one that makes the table unreadable. */
+/** Longer than any real name, but short enough for a table. */
 const NAME_WIDTH = 48
 
 function rowOf(request: StoredRequest): string[] {

@@ -63,7 +63,7 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
     }
     const storage = await readStorage()
     if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
-      // Opening would create it, and a mistyped DATA_DIR would look like a shop without customers.
+      // Checked first because opening would create it, and a mistyped DATA_DIR would look like a shop without customers.
       if (args.values.json && command.emptyJson !== undefined) print(command.emptyJson)
       printError(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)
       return 1

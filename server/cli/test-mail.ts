@@ -4,7 +4,7 @@ import { readFailure } from '../mail/failures.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import type { MailCommand } from './command.ts'
 
-/** `test-mail`: whether mails of this site leave, and what to change when they do not. */
+/** `test-mail`: sends a test mail and says what to change where that fails. */
 export const testMail: MailCommand = {
   synopsis: '[--verify]',
   summary: 'manda un’email di prova; con --verify entra soltanto nel server di posta',

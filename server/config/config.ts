@@ -56,7 +56,7 @@ export const DEFAULT_RETENTION_DAYS = 365
 
 type Variables = Record<string, string | undefined>
 
-/** Stands in where only the variables are looked at, before a site was built. */
+/** Used by `--check` before a site was built. */
 export const ANY_SHOP: ShopDefaults = {
   email: 'shop@example.com',
   retentionDays: DEFAULT_RETENTION_DAYS,

@@ -5,20 +5,20 @@ import { ContactRequestSchema } from '../../contact/contact-request.ts'
 import { parseOrigins } from '../../contact/origin.ts'
 import { parseMailUrl } from '../mail/mail-url.ts'
 
-/** So many events per so many seconds. */
+/** `count` events per `seconds`. */
 export interface Rate {
   count: number
   seconds: number
 }
 
-/** A variable that `parse` reads; where that returns undefined, the message is `expected`. */
+/** A variable; where `parse` returns undefined, the error says `expected`. */
 function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
   return v.optional(
     v.pipe(
       v.string(),
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
         const text = dataset.value.trim()
-        // An empty line of an environment file is a variable that was left alone, not a value.
+        // An empty value in an environment file counts as not set.
         if (text === '') return undefined
         const value = parse(text)
         if (value !== undefined) return value

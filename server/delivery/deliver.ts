@@ -106,7 +106,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   }
 }
 
-/** First a few seconds, as most failures are short; a greylist wants minutes; a dead server gets hours. */
+/** Most failures are short, a greylist takes minutes, a dead server hours. */
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 4 * 3_600_000
 /** Spread of ±25 %, so that what failed together does not come back together. */
@@ -115,8 +115,8 @@ const JITTER = 0.25
 /** After this long in the queue a request is given up, not dropped: it is dead until the owner acts. */
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
 /**
- * And never before this many sends, about half an hour's worth: a clock that jumps three days ahead must not
- * kill everything that waits.
+ * And not before this many sends, about half an hour's worth: otherwise a clock that jumps three days ahead would give up
+ * everything that waits.
  */
 export const GIVE_UP_AFTER_ATTEMPTS = 10
 

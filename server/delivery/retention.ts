@@ -10,7 +10,7 @@ export interface RetentionOptions {
 }
 
 export const DAY_MS = 24 * 3_600_000
-/** As long as nothing is known of how long the server may have been away: a database from before this was recorded. */
+/** Used for a database from before pauses were recorded. */
 const UNKNOWN_PAUSE_MS = 30 * DAY_MS
 
 /**
@@ -24,15 +24,15 @@ export async function eraseExpired(options: RetentionOptions): Promise<Erasure &
   const before = now - retentionDays * DAY_MS
   const { trustedAt, longestPauseMs } = await store.clockRecord()
   const pauseMs = trustedAt === null ? 0 : now - trustedAt
-  // A day at least: so far apart are two purges of a server that runs.
+  // At least a day, the time between two purges of a running server.
   await store.trustClock({ trustedAt: now, longestPauseMs: Math.max(DAY_MS, longestPauseMs ?? 0, pauseMs) })
   const erasure = await store.purge(before)
   return { ...erasure, files: mailFolder === undefined ? 0 : await eraseMailsBefore(mailFolder, before) }
 }
 
 /**
- * Why nothing may expire by this clock: it is further from when it was last right than the server has ever been away,
- * plus a day. Null while it may. In both directions, so that a time far ahead, once trusted, does not stay for ever.
+ * Why nothing may expire: the clock differs from when it was last trusted by more than the longest pause of the server so far
+ * plus a day. Null while it may be trusted. Backward jumps count too, or a wrong future time, once trusted, would stay trusted.
  */
 export async function clockJump({ store, clock }: Omit<RetentionOptions, 'retentionDays'>) {
   const { trustedAt, longestPauseMs } = await store.clockRecord()

@@ -52,7 +52,7 @@ export function createUpkeep(options: UpkeepOptions) {
       timer = setInterval(begin, DAY_MS)
       timer.unref()
     },
-    /** Resolves when what has begun has ended: reading a shop's database through takes a second at most. */
+    /** Resolves when a running check has ended: reading a shop's database takes a second at most. */
     async stop() {
       stopped = true
       clearInterval(timer)

@@ -24,9 +24,9 @@ export interface Worker {
 
 /** Longer than any send: all timeouts of SMTP together, and half a minute to settle. */
 const LEASE_MS = SEND_TIMEOUT_MS + 30_000
-/** Another process (the owner's `retry`, a second instance) cannot wake us, and a clock may jump. */
+/** A longest pause, because another process (the owner's `retry`, a second instance) cannot wake us and a clock may jump. */
 const LONGEST_SLEEP_MS = 2_000
-/** A count takes as long as several claims where the queue is long. */
+/** How long a count is reused: where the queue is long, it costs as much as several claims. */
 const SUSPECTS_COUNT_MS = 60_000
 const STORE_RETRY_MS = { first: 100, longest: 10_000 }
 const SETTLE_AT_STOP_MS = 1_000
@@ -46,7 +46,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const wake = () => woken.resolve()
 
-  /** Until the time is over or `wake` was called, also when that was before. */
+  /** Resolves after the time, or at once where `wake` was called, before or meanwhile. */
   async function sleep(ms: number): Promise<void> {
     const timer = setTimeout(wake, ms)
     await woken.promise
@@ -85,7 +85,7 @@ export function createWorker(options: WorkerOptions): Worker {
     const free = concurrency - inFlight.size
     // The end of a send wakes us.
     if (free <= 0) return LONGEST_SLEEP_MS
-    // A read first: looking for work must not take the write lock.
+    // Read first: looking for work must not take the write lock.
     const due = await store.nextDueAt()
     const pauseMs = due === null ? LONGEST_SLEEP_MS : due - clock()
     if (pauseMs > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)
@@ -126,7 +126,7 @@ export function createWorker(options: WorkerOptions): Worker {
       stopped.resolve()
       wake()
       const timer = setTimeout(() => abort.abort(), deadlineMs)
-      // A store that hangs must not keep the process: what is not settled then, the lease gives back.
+      // A store that hangs must not keep the process alive: leases return what is not settled.
       await Promise.race([finished(), delay(deadlineMs + SETTLE_AT_STOP_MS, undefined, { ref: false })])
       clearTimeout(timer)
     },

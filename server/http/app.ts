@@ -26,11 +26,11 @@ export interface AppOptions
 export interface AppBindings {
   /** The key of the rate limit: an IPv4 address, an IPv6 /64, or `unknown`. */
   client: string
-  /** True for who asks from this machine and through no proxy: only the owner does. */
+  /** True for a caller on this machine without a proxy in between: only the operator is. */
   local: boolean
 }
 
-/** Others than the owner are told how the site was at most so long ago. */
+/** Callers elsewhere get an answer that may be so many milliseconds old. */
 const PUBLIC_HEALTH_AGE_MS = 5_000
 
 /**

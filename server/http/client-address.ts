@@ -37,7 +37,7 @@ export function createClientAddress(options: ClientAddressOptions): (caller: Cal
     if (!isTrusted(client)) {
       if (!warned && (forwardedFor ?? forwarded) !== undefined) {
         warned = true
-        // Without the address: it may be a visitor's.
+        // The address is left out of the message: it may be a visitor's.
         log.warn(
           { variable: 'TRUSTED_PROXIES' },
           'forwarded headers from an untrusted address are not believed',

@@ -7,7 +7,7 @@ const MAX_WAITING = 20
 const TICK_MS = 50
 /** How long a closing server waits for requests whose headers are not complete: a second. */
 const HEADERS_TICKS = 20
-/** And for responses that are still being made or read: five seconds. */
+/** How long a closing server waits for responses that are not finished: five seconds. */
 const RESPONSE_TICKS = 100
 
 /**
@@ -34,7 +34,7 @@ export function watchConnections(server: Server): () => Promise<void> {
   server.prependListener('request', ({ socket }, response) => {
     unread.delete(socket)
     const responses = waiting.get(socket)
-    // Node hands over all requests of a chunk of 64 KB, also those after the one that ended the connection.
+    // Node emits all requests of a 64 KB chunk, also after `socket.destroy()` below.
     if (responses === undefined || socket.destroyed) return
     responses.add(response)
     response.once('close', () => responses.delete(response))
@@ -46,7 +46,7 @@ export function watchConnections(server: Server): () => Promise<void> {
     for (const response of [...waiting.values()].flatMap((responses) => [...responses])) {
       if (!response.headersSent) response.setHeader('Connection', 'close')
     }
-    // Ticks, not the clock: when the whole process has stood still, timers come before sockets are read.
+    // Ticks are counted instead of milliseconds: after the process was suspended, timers fire before sockets are read.
     for (let tick = 0; waiting.size > 0; tick++) {
       if (unread.size === 0) server.closeIdleConnections()
       const responding = [...waiting.values()].some((responses) => responses.size > 0)

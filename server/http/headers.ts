@@ -15,7 +15,7 @@ const SAME_ON_ALL: HeaderValues = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 }
 
-/** Not for subdomains: they may belong to others than this site. */
+/** Without `includeSubDomains`: subdomains may belong to others. */
 const HSTS: HeaderValues = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 export interface SecurityOptions {

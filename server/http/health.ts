@@ -3,9 +3,9 @@ import type { Acceptance, Clock, IncomingRequest, OutboxStore } from '../outbox/
 
 /** A request that waits longer for delivery raises the alarm (HTTP contract). */
 const LONGEST_WAIT_MS = 3_600_000
-/** A day, and what a timer may be late or a machine asleep. */
+/** A day, plus half a day for a late timer or a sleeping machine. */
 const LONGEST_WITHOUT_BACKUP_MS = 36 * 3_600_000
-/** For so long after a visitor was refused the alarm goes on, unless another one is accepted. */
+/** How long the alarm lasts after a refused visitor, unless a request is accepted before. */
 const REFUSED_ALARM_MS = 3_600_000
 /** A store that takes longer to respond counts as failing. */
 const TIMEOUT_MS = 2_000
@@ -27,7 +27,7 @@ export function shareHealth(
   let pending: Promise<Health> | null = null
   let known: { health: Health; at: number } | null = null
   return async (maxAgeMs = 0) => {
-    // A clock that was set back must not keep an old answer.
+    // After the clock was set back, the cached answer must not stay valid.
     if (known !== null && Math.abs(clock() - known.at) < maxAgeMs) return known.health
     pending ??= ask().finally(() => {
       pending = null
@@ -77,7 +77,7 @@ export function watchAccepting(store: Pick<OutboxStore, 'accept'>, clock: Clock)
   }
 }
 
-/** What the alarms ask. */
+/** What `/healthz` checks. */
 export interface HealthDependencies {
   store: Pick<OutboxStore, 'status'>
   lastRefused: () => RefusedRequest | null

@@ -400,7 +400,7 @@ test('stopping answers a first request that was not read yet, also after the who
   socket.write(
     `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
-  // Longer than what a connection without a request is given.
+  // Longer than a connection without a request may stay open.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200)
   expect(statuses(await received)).toEqual([200])
   await stopped

@@ -68,7 +68,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.socket.destroyed) return
     if (request.headersDistinct.host?.[1] !== undefined) {
-      // As Node answers when there is none (RFC 9112, 3.2 wants both).
+      // A second Host header is refused as Node refuses a missing one (RFC 9112, 3.2 demands both).
       response.writeHead(400, { Connection: 'close' }).end()
       return
     }

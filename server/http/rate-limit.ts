@@ -2,7 +2,7 @@ import type { Rate } from '../config/environment.ts'
 
 export interface Allowed {
   allowed: true
-  /** Counts this event no longer, because nothing was accepted after all. Twice does no harm. */
+  /** Takes the event back, because nothing was accepted after all. Calling it twice does no harm. */
   refund(): void
 }
 
@@ -37,7 +37,10 @@ export const DEFAULT_RATES = {
   overall: { count: 300, seconds: 600 },
 } as const
 
-/** What is left of the overall limit to networks that are new: many addresses of a few networks cannot use up all of it. */
+/**
+ * The share of the overall limit that is kept for networks not seen yet, so that many addresses of a few networks cannot use
+ * all of it.
+ */
 const RESERVE = 1 / 3
 
 /**
@@ -88,7 +91,7 @@ function networkOf(client: string): string {
 
 /** Milliseconds until one more is allowed; 0 when it is now. */
 function waitMs({ count, seconds }: Rate, events: readonly Event[], now: number): number {
-  // One more is allowed when this one no longer counts.
+  // The event whose expiry makes room for one more.
   const oldest = events.at(-count)
   return oldest === undefined ? 0 : Math.max(0, oldest.at + seconds * 1000 - now)
 }

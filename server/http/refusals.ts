@@ -28,7 +28,7 @@ interface RefusalDetails {
   retryAfter?: number
 }
 
-/** Ends a call without a stored request. Thrown where it is noticed, turned into a response in one place. */
+/** Ends a call without a stored request; turned into a response in one place. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number

@@ -115,12 +115,12 @@ async function build(
   headers = '',
 ): Promise<Mail> {
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  // The id may be read in the log; with the time no two are the same.
+  // The id comes from the log; with the time no two mails share it.
   const messageId = `<${id}.${receivedAt.toString(36)}@${domain}>`
   const composer = new MailComposer({
     ...content,
     from: { name: FROM_NAME, address: from },
-    // Objects, never a line to be parsed.
+    // Addresses are passed as objects, because nodemailer would parse a string.
     to: to.map((address) => ({ name: '', address })),
     messageId,
     date: new Date(receivedAt),

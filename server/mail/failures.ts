@@ -13,9 +13,9 @@ export interface MailFailure {
 /** In characters. A mail server may reply with a megabyte. */
 const READ_LENGTH = 2_048
 const REASON_LENGTH = 200
-/** In characters. Shorter values identify nobody and occur by chance: a phone of `5` is in every `550 5.1.1`. */
+/** In characters. Shorter values are left in: a phone of `5` occurs in every `550 5.1.1`. */
 const SHORTEST_HIDDEN = 3
-/** Known by so many characters, so that one is also found where the reply, or what is read of it, ends inside it. */
+/** So many leading characters identify a value, which may be cut off at the end of the reply. */
 const LONGEST_COMPARED = 40
 
 /** What nodemailer adds to an error: https://nodemailer.com/errors/ */

@@ -18,7 +18,7 @@ const BackupRecordSchema = v.object({
  */
 export type BackupRecord = v.InferOutput<typeof BackupRecordSchema>
 
-/** Never through a link: the command may run as root in a folder that is somebody else's. */
+/** Does not follow links: the command may run as root in a folder that another user owns. */
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
 
 /** Remembers a backup in `dataDir`, so that `delete` can name it. Holds no personal data. */

@@ -42,7 +42,7 @@ export const SELECTED_COLUMNS = Object.entries(REQUEST_COLUMNS)
   .map(([name, column]) => `${column} AS "${name}"`)
   .join(', ')
 
-/** The same and what tells repeats: all that is copied from one database to another. */
+/** The same and the hashes that identify repeats: all columns that a copy to another database needs. */
 export const STORED_COLUMNS = [...Object.values(REQUEST_COLUMNS), 'content_hash', 'key_hash'] as const
 
 export function requestOfRow({ fence: _, refused, copies, phone, ...row }: RequestRow): StoredRequest {
@@ -69,7 +69,7 @@ export interface SettledColumns {
   error: string | null
   refused: 0 | 1
   copies: string | null
-  /** By how much the attempts go back. */
+  /** How many attempts to subtract. */
   uncounted: 0 | 1
 }
 
@@ -117,13 +117,13 @@ export function foldEmail(email: string): string {
   return convertDomain(email.normalize('NFC').toLowerCase(), domainToASCII)
 }
 
-/** The same, and as it was stored before punycode was made of domains. */
+/** The folded address, and the form stored by versions that did not write domains as punycode. */
 export function foldedForms(email: string): [string, string] {
   const folded = foldEmail(email)
   return [folded, convertDomain(folded, domainToUnicode)]
 }
 
-/** What is no domain stays as it is. */
+/** An invalid domain stays as it is. */
 function convertDomain(email: string, convert: (domain: string) => string): string {
   const start = email.lastIndexOf('@') + 1
   const domain = email.slice(start)

@@ -4,7 +4,7 @@ import { sqliteFile } from './open-store.ts'
 import type { PostgresDatabase } from './postgres/database.ts'
 import { SQLITE_MIGRATIONS } from './sqlite/migrations.ts'
 
-/** What takes back the step of that number. Whoever adds a step adds its return, or nothing leads back over it. */
+/** The reverse of each migration, by its number. A migration without one cannot be rolled back. */
 export const SQLITE_RETURNS: Readonly<Record<number, string>> = {
   2: 'ALTER TABLE requests DROP refused; ALTER TABLE requests DROP copies;',
   3: 'DROP TABLE upkeep;',
@@ -15,7 +15,7 @@ const POSTGRES_RETURNS: Readonly<Record<number, string>> = {
   2: 'ALTER TABLE outbox.requests DROP refused, DROP copies;',
   3: 'ALTER TABLE outbox.upkeep DROP trusted_at, DROP longest_pause;',
   4: 'DROP TABLE outbox.received;',
-  // As if the last erasure were not yet out of the files: the next one sees to it.
+  // Marks the last erasure as unfinished, so that the next one rewrites the files.
   5: `ALTER TABLE outbox.upkeep DROP erased_in,
     ADD erasures bigint NOT NULL DEFAULT 1, ADD rewritten bigint NOT NULL DEFAULT 0;
     ALTER TABLE outbox.upkeep ALTER erasures DROP DEFAULT, ALTER rewritten DROP DEFAULT;`,
@@ -23,15 +23,15 @@ const POSTGRES_RETURNS: Readonly<Record<number, string>> = {
 
 /** Versions of the schema: numbers of steps. */
 export interface SchemaVersion {
-  /** That the requests have now; 0 where there are none yet. */
+  /** The stored version; 0 where there is no database yet. */
   present: number
-  /** To which this program brings them when it starts. */
+  /** The version to which this program migrates when it starts. */
   known: number
   /** The lowest to which it can take them back. */
   lowest: number
 }
 
-/** Looks at the requests without bringing them up to date, which opening a store does, and takes them back to `target`. */
+/** Reads the version without migrating, as opening a store would, and rolls back to `target`. */
 export async function schemaVersion(
   storage: { dataDir: string; databaseUrl: string | undefined },
   target?: number,
@@ -71,7 +71,7 @@ async function versionOfPostgres(database: PostgresDatabase, target?: number): P
   const [row] = await database.read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
   if (row?.there !== true) return { present: 0, known, lowest }
   return database.transaction(async (query) => {
-    // Whoever starts meanwhile waits, and finds the version that is left.
+    // A server that starts meanwhile waits for the lock and then reads the version that is left.
     if (target !== undefined) await query('LOCK TABLE outbox.migrations')
     const [applied] = await query('SELECT count(*) AS count FROM outbox.migrations')
     const present = Number(applied?.count)

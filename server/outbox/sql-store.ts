@@ -123,6 +123,6 @@ type TrustedClock = Parameters<OutboxStore['trustClock']>[0]
 /** As `findRepeat` takes them. */
 export function repeatValues({ request, idempotencyKey, spam }: IncomingRequest, now: number) {
   const [content, key] = [contentFingerprint(request), keyFingerprint(idempotencyKey)]
-  // Both sides of now: after the clock has jumped back, what was received "later" must not match for years.
+  // Bounded on both sides: after the clock was set back, requests "from the future" must not match for years.
   return [content, key, now - REPEAT_WINDOW_MS, now + REPEAT_WINDOW_MS, spam ? 1 : 0] as const
 }

@@ -1,6 +1,6 @@
 import { SELECTED_COLUMNS } from './request-row.ts'
 
-/** In what the SQL of the databases differs. */
+/** Where the SQL of the two databases differs. */
 export interface Dialect {
   /** The tables. */
   requests: string
@@ -20,7 +20,7 @@ export const OPEN = `state IN ('waiting', 'sending')`
 export function statementsFor({ requests, upkeep, foldedEmail, skipLocked, erase }: Dialect) {
   const requeue = `UPDATE ${requests} SET state = 'waiting', due_at = 0, queued_at = $1, attempts = 0, refused = 0`
   return {
-    /** Of content $1 with key $2; $3 and $4 bound the 24 hours on both sides of now, $5 is 1 for spam. */
+    /** Parameters: content $1, key $2; $3 and $4 bound the 24 hours on both sides of now, $5 is 1 for spam. */
     findRepeat: `SELECT id FROM ${requests}
       WHERE content_hash = $1 AND (key_hash = $2 OR received_at BETWEEN $3 AND $4) AND (state <> 'spam' OR $5 = 1)
       ORDER BY id LIMIT 1`,

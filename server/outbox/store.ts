@@ -100,15 +100,15 @@ export interface Erasure {
   complete: boolean
 }
 
-/** When the clock was right, as far as is known: what expires by the clock must not be erased by a wrong one. */
+/** When the clock was last trusted: what expires must not be erased by a wrong clock. */
 export interface ClockRecord {
-  /** When it was believed last; before the first time, when the newest request came in; null without any. */
+  /** The last time that was trusted; before the first, the newest request's arrival; null without requests. */
   trustedAt: number | null
   /** The longest time between two such moments, in milliseconds; null before the second. */
   longestPauseMs: number | null
 }
 
-/** No retry and no lease reaches further ahead. A later time comes from a clock that has jumped back since. */
+/** No retry or lease is planned further ahead: a later time was written before the clock was set back. */
 export const MAX_AHEAD_MS = 6 * 3_600_000
 
 /** Within this time the same content is the same request, whatever its key. */

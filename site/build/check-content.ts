@@ -31,7 +31,7 @@ export async function checkContent(): Promise<string[]> {
   return linesOf(report.warnings)
 }
 
-/** What shows only once all files are whole. */
+/** Checks that need all files to be valid. */
 async function checkSite(content: Content, report: Report): Promise<void> {
   checkPublishable(CONTENT_FOLDER, content.shop, siteConfig.origin, report)
   const pages = readdirSync(resolve('site', 'pages'))
@@ -90,7 +90,7 @@ function smallLogo(logo: Logo | null): string[] {
 
 const READ = [
   /^(?:shop|home|common)\.yaml$|^README\.md$|^privacy\.md$|^(?:services|pages)\/[^/]+\.yaml$|^brand\/colours\.yaml$/,
-  // Of the computer's own.
+  // Files that operating systems leave in folders.
   /(?:^|\/)(?:\..*|Thumbs\.db|desktop\.ini)$/,
 ]
 

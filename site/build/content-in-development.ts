@@ -34,7 +34,7 @@ export function contentInDevelopment(): Plugin {
           for (const warning of await checkContent()) logger.warn(`Attenzione: ${warning}`)
           return null
         } catch (error) {
-          // Whatever else is wrong, the page itself shows.
+          // Other errors appear on the page itself.
           if (!(error instanceof Error && error.name === 'ContentError')) return null
           logger.error(error.message)
           return error.message
@@ -48,7 +48,7 @@ export function contentInDevelopment(): Plugin {
         client.hot.send({ type: 'full-reload' })
       })
       middlewares.use(async ({ headers, url }, response, next) => {
-        // In the editor mistakes are mended.
+        // The editor's own page stays reachable: mistakes are corrected there.
         if (!headers.accept?.includes('text/html') || url === EDITOR_PATH) return next()
         mistakes ??= check()
         const found = await mistakes
@@ -59,7 +59,10 @@ export function contentInDevelopment(): Plugin {
   }
 }
 
-/** Vite's client reloads it when a file is saved. Its icon is empty: asked for the shop's, Astro would write a stack into the terminal. */
+/**
+ * The page with the mistakes. It loads Vite's client, which reloads it once a file is saved. Its icon is empty: asked for the shop's,
+ * Astro would write a stack into the terminal.
+ */
 function mistakesPage(message: string): string {
   const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const lines = escaped.split('\n').map((line) => `<li>${line}</li>`)

@@ -32,7 +32,7 @@ async function publish(): Promise<void> {
 
 async function buildSite(): Promise<void> {
   await rm(next, { recursive: true, force: true })
-  // Only now, so that a refusal does not wait for it.
+  // Imported only now, so that a refused content is reported without loading Astro.
   const { build } = await import('astro')
   await build({ logLevel: 'warn', outDir: next })
   await publish()
@@ -47,7 +47,7 @@ const began = performance.now()
 // biome-ignore lint/style/noProcessEnv: importing the checks through Vite would leave "development" there, for the build as well.
 process.env.NODE_ENV = 'production'
 try {
-  // Only now: it reads the environment.
+  // Imported only now, because it reads the environment.
   const { importContentCheck } = await import('./content-in-development.ts')
   const checkContent = await importContentCheck()
   for (const warning of await checkContent()) process.stderr.write(`Attenzione: ${warning}\n`)

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { FUNCTION_NAME, FUNCTION_PATH } from '../../contact/function-call.ts'
-import { type ContactFormText, FormFields } from './FormFields.tsx'
+import { type ContactFormText, FormFields, QuoteCard } from './FormFields.tsx'
 import { type DirectContactProps, FormOutcome } from './FormOutcome.tsx'
 import { COUNTER_ID, MessageCounter } from './MessageCounter.tsx'
-import { QuoteCard } from './QuoteCard.tsx'
 import { Receipt } from './Receipt.tsx'
 import type { FunctionsEndpoint } from './send-request.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 export interface ContactFormProps {
   text: ContactFormText
-  /** Where the function lives (`site/config.ts`). */
+  /** Where the function is (`site/config.ts`). */
   endpoint: FunctionsEndpoint
   /** What is offered when sending fails. */
   contact: DirectContactProps

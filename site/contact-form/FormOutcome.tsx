@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
 import { Icon } from '../components/ui/Icon.tsx'
+import type { Home } from '../content/schema/home.ts'
 
 interface FormOutcomeProps {
   /** Whether the last sending failed. */
@@ -37,14 +38,15 @@ export interface DirectContactProps {
   phone: { display: string; href: string }
   /** Address of the chat, with the greeting in it. */
   whatsapp: string
+  actions: Pick<Home['actions'], 'call' | 'whatsapp'>
 }
 
 /** Call and chat, at hand where the form could not be sent. */
-export const DirectContact = ({ phone, whatsapp }: DirectContactProps) => (
+export const DirectContact = ({ phone, whatsapp, actions }: DirectContactProps) => (
   <div className="buttons">
     <CallButton phone={phone} className="button">
       Chiama {phone.display}
     </CallButton>
-    <ChatButton href={whatsapp}>Scrivi su WhatsApp</ChatButton>
+    <ChatButton href={whatsapp}>{actions.whatsapp}</ChatButton>
   </div>
 )

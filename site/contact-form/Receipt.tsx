@@ -23,12 +23,12 @@ interface ReceiptProps extends SentRequest {
 }
 
 /**
- * "Sabato 21 novembre, ore 16:04" and "21/11/2026 16:04", in the visitor's own time. The formats are made with the receipt:
- * the first of a page takes a slow phone 0.2 s, which the form would need longer to come alive.
+ * "Sabato 21 novembre, ore 16:04" and "21/11/2026 16:04", in the visitor's own time. Created with the receipt: the first `Intl`
+ * format takes a slow phone 0.2 s, which hydration should not wait for.
  */
 function momentTexts(at: Date): { spoken: string; stamped: string } {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('it-IT', options).format(at)
-  // As contact/italian-dates.ts does. Shared with the script of the opening hours it would be a file to load for every page.
+  // Repeats contact/italian-dates.ts: shared with the script of the opening hours it would become a file that every page loads.
   const day = format({ weekday: 'long', day: 'numeric', month: 'long' }).replace(' 1 ', ' 1º ')
   const time = format({ hour: '2-digit', minute: '2-digit' })
   return {
@@ -132,7 +132,7 @@ const ReceiptSheet = ({ text, contact, height, head, stamped, again, children }:
       <div className="buttons">
         <a className="button button-small" href={contact.phone.href}>
           <Icon name="phone" />
-          Chiama Ora
+          {contact.actions.call}
         </a>
         <a className="button button-small" href={contact.whatsapp} target="_blank" rel="noopener">
           <WhatsAppIcon />

@@ -1,8 +1,7 @@
 import type { Field } from '../../contact/contact-request.ts'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { type ContactFormText, type FieldState, FormFields } from './FormFields.tsx'
+import { type ContactFormText, type FieldState, FormFields, QuoteCard } from './FormFields.tsx'
 import { DirectContact, type DirectContactProps } from './FormOutcome.tsx'
-import { QuoteCard } from './QuoteCard.tsx'
 
 interface RefusedFormProps {
   text: ContactFormText
@@ -30,7 +29,7 @@ function tokens(field: Field): FieldState {
   return {
     defaultValue: `__VALUE_${field}__`,
     error: `__ERROR_${field}__`,
-    // A token, "true" or "false" only once the server has replaced it; the types know the result alone.
+    // A token that the server replaces by "true" or "false"; React's types allow only those.
     'aria-invalid': `__INVALID_${field}__` as 'true',
   }
 }

@@ -27,7 +27,7 @@ export function focusField(field: HTMLElement): void {
   field.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Moves the focus where the sheet has become another one, receipt or empty form, and shows it from its head on. */
+/** Moves the focus into the sheet that has just become the receipt or an empty form, and scrolls to its head. */
 export function focusInSheet(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   element.closest('.quote-card')?.scrollIntoView()

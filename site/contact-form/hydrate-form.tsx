@@ -13,8 +13,8 @@ export function hydrateForm(element: HTMLElement, onAlive: () => void): void {
 }
 
 /**
- * Only a form that is alive shows toasts and turns into its receipt: their styles come after it, not with the page. Before
- * it, the browser would match them to the page first, and a slow phone wait 0.1 s more.
+ * Loaded with the script because only a hydrated form shows toasts and the receipt. Matching these styles to the page earlier
+ * would cost a slow phone 0.1 s.
  */
 const LiveForm = ({ onAlive, ...props }: ContactFormProps & { onAlive: () => void }) => {
   useEffect(() => {
@@ -22,7 +22,7 @@ const LiveForm = ({ onAlive, ...props }: ContactFormProps & { onAlive: () => voi
     document.body.append(
       Object.assign(document.createElement('link'), { rel: 'stylesheet', href: outcomeStyles }),
     )
-    // After the effects of the form itself, which come before its parent's.
+    // React runs a child's effects before its parent's: the form's own have run by now.
     onAlive()
   }, [onAlive])
   return <ContactForm {...props} />

@@ -8,11 +8,11 @@ import {
 } from '../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, OUTCOME } from '../../contact/function-call.ts'
 import { closeToast, prepareToasts, showToast } from '../toasts/toasts.tsx'
-import { eraseDraft, keepDraft, restoreDraft } from './draft.ts'
 import { fieldElement, fieldValues, focusField, focusInSheet } from './field-elements.ts'
 import { forgetAttempts } from './idempotency-key.ts'
 import type { SentRequest } from './Receipt.tsx'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
+import { eraseDraft, keepDraft, restoreDraft } from './session-memory.ts'
 
 /**
  * The states of the contact form (specification, sections 4, 5, 7 and 8). The fields stay uncontrolled, so that neither
@@ -30,7 +30,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   const measure = (element: HTMLFormElement) =>
     setMessageLength(fieldElement(element, 'message').value.trim().length)
 
-  // For each form: behind the receipt there is none, and after it a new one.
+  // Runs for each form element: the receipt removes it, and "again" makes a new one.
   const shown = sent === null
   useEffect(() => {
     if (!shown || !form.current) return
@@ -61,7 +61,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     }
     const trap = String(new FormData(element).get(HONEYPOT_FIELD) ?? '')
     busy.current = true
-    // What the attempt before it ended in is not true of this one.
+    // The previous attempt's toast does not belong to this one.
     closeToast()
     setSending(true)
     void sendRequest(result.request, trap, endpoint)
@@ -87,7 +87,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     showToast('error', OUTCOME.failed)
   }
 
-  /** Puts the receipt away: the empty form is there again, and the visitor stands in its first field. */
+  /** Replaces the receipt by an empty form with the focus in its first field. */
   function onAgain(): void {
     flushSync(() => setSent(null))
     if (form.current) focusInSheet(fieldElement(form.current, 'name'))

@@ -1,5 +1,5 @@
 import { parse, stringify } from 'yaml'
-import { isRecord, PROMISES, type Promises } from '../content/schema/content-text.ts'
+import { formFor, isRecord, PROMISES, type Promises } from '../content/schema/content-text.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 
@@ -101,14 +101,10 @@ const hasForms = (node: unknown): node is Tree =>
   isRecord(node) && Object.keys(node).length > 0 && Object.keys(node).every((key) => FORM_KEYS.includes(key))
 const FORM_KEYS: string[] = [...PROMISES, 'plain']
 
-/** The first form whose fact the shop has; else the plain one; else one that this shop's pages do not show. */
+/** The form that counts, or where none does the first, which this shop's pages do not show. */
 function formOf(forms: Tree, promises: Promises): string {
-  const names = Object.keys(forms)
-  return (
-    names.find((name) => promises[name as keyof Promises]) ??
-    (names.includes('plain') ? 'plain' : names[0]) ??
-    ''
-  )
+  const name = formFor(forms, promises)
+  return name in forms ? name : (Object.keys(forms)[0] ?? name)
 }
 
 function shownForm(node: unknown, promises: Promises): unknown {

@@ -1,5 +1,4 @@
 export { type DrawingProps, pictureComponent } from './engine/drawing.tsx'
-export { BrandMark } from './home/brand-mark.tsx'
 export { HeroDrawing, numbered } from './home/hero-drawing.tsx'
 export { PinPlate, ProvincePlate } from './province/province-plate.tsx'
 export { TownBlocks } from './province/town-blocks.tsx'
@@ -14,6 +13,6 @@ export {
   filePictures,
   serviceDrawings,
 } from './service-drawings.ts'
+export { BrandMark, EmptyHole, Screw, screwAngle } from './small/marks.tsx'
 export { MissingPart, RequestSheet } from './small/message-pages.tsx'
-export { EmptyHole, Screw, screwAngle } from './small/screw.tsx'
 export { namedPoints, type SmallDrawingName, smallDrawings } from './small/small-drawings.ts'

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Palettes } from '../content/schema/colours.ts'
 import type { Logo } from '../content/schema/shop.ts'
-import { BrandMark } from '../illustrations/home/brand-mark.tsx'
+import { BrandMark } from '../illustrations/small/marks.tsx'
 import { framed, placedLogo } from './logo.ts'
 import { rasterize } from './rasterize.ts'
 
-/** Of a light and a dark window, in the browsers' own colours. */
+/** Background colours of browser tabs, light and dark. */
 const BROWSER_TABS = ['#ffffff', '#202124']
 
 /** The mark alone, for browser tabs: its lines follow the colour scheme of the browser. */

@@ -41,7 +41,7 @@ interface Place {
   pixels: number
 }
 
-/** The sign as part of another drawing: as large as the box allows, in its middle, and on a plate where a ground would swallow it. */
+/** The logo as part of another drawing: as large as the box allows, centred, on a plate where the background would hide it. */
 export async function placedLogo(sign: LogoFile, { box, grounds, plates, pixels }: Place): Promise<string> {
   const fitted = centred(sign, box)
   const plate = await plateFor(sign, grounds, plates)
@@ -74,7 +74,7 @@ function centred({ width, height }: LogoFile, box: Box, margin = 0): Box {
   return { x: box.x + (box.width - w) / 2, y: box.y + (box.height - h) / 2, width: w, height: h }
 }
 
-/** A picture becomes a drawing that holds it, as PNG: what shows drawings need not know the difference. */
+/** Wraps a raster logo into an SVG, so that callers handle one kind. */
 async function drawingOf({ file, svg, width, height }: LogoFile, pixels: number): Promise<string> {
   if (svg) return svg
   const small = sharp(file).resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
@@ -83,7 +83,9 @@ async function drawingOf({ file, svg, width, height }: LogoFile, pixels: number)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image ${size} href="data:image/png;base64,${png.toString('base64')}"/></svg>`
 }
 
-/** The colour of the plate that a sign needs on a ground; null where it stands out, or is a full rectangle of its own. */
+/**
+ * The colour of the plate that a logo needs on a background; null where the contrast suffices, or where it is a full rectangle.
+ */
 async function plateFor(
   { file, svg }: LogoFile,
   grounds: string[],
@@ -108,7 +110,7 @@ async function plateFor(
   return lost(paper) <= lost(ink) ? paper : ink
 }
 
-/** A dark ground swallows more: on a screen its darkest shades look alike. */
+/** Dark backgrounds ask for more contrast: on a screen the darkest shades look alike. */
 function isLost(colour: Rgb, ground: string): boolean {
   return wcagContrast(colour, ground) < (wcagLuminance(ground) < 0.18 ? 1.8 : 1.25)
 }

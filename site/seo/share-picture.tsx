@@ -4,8 +4,8 @@ import type { Palette, Palettes } from '../content/schema/colours.ts'
 import type { Home } from '../content/schema/home.ts'
 import type { ContentPage } from '../content/schema/page.ts'
 import type { Shop } from '../content/schema/shop.ts'
-import { BrandMark } from '../illustrations/home/brand-mark.tsx'
 import { drawingsOf, HeroDrawing } from '../illustrations/index.ts'
+import { BrandMark } from '../illustrations/small/marks.tsx'
 import { drawingStyle } from './drawing-style.ts'
 import { placedLogo } from './logo.ts'
 import { rasterize, textWidth, visibleBounds } from './rasterize.ts'
@@ -63,7 +63,7 @@ function pictureTexts({ home, services, pages }: Content): [path: string, Pictur
   ]
 }
 
-/** What the home page opens with; a page that opens with words alone is shown by its first service. */
+/** The drawing of the home page's hero, or of the first service where the hero has none. */
 function homeDrawing({ home, services }: Pick<Content, 'home' | 'services'>): ReactElement {
   const { drawing } = home.hero
   if (drawing !== 'none') return <HeroDrawing object={drawing} services={[]} />
@@ -118,7 +118,7 @@ function fitHeading(title: string, subtitle: string) {
     const fits = !heading.isCut && top - size * 0.75 >= WORDS.top && bottom <= WORDS.bottom
     return { top, title: heading, subtitle: below, fits }
   }
-  // The smallest has room for as many lines as either may have.
+  // At the smallest size, what does not fit is cut.
   return sizes.map(at).find(({ fits }) => fits) ?? at(38)
 }
 

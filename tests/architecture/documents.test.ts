@@ -9,7 +9,7 @@ const exists = (path: string) => existsSync(join(projectRoot, path))
 const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json'))
 
 /** Without the changelog, which names what is gone. */
-const DOCUMENTS = ['', 'docs', 'docs/decisions', 'docs/benchmarks'].flatMap((folder) =>
+const DOCUMENTS = ['', 'docs', 'docs/decisions'].flatMap((folder) =>
   readdirSync(join(projectRoot, folder))
     .filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md')
     .map((name) => join(folder, name)),

@@ -44,7 +44,7 @@ function patternsOf(file: string): Pattern[] {
   return found
 }
 
-/** Strings that make a pattern go back as far as it can: each of its characters repeated, alone and after a beginning. */
+/** Strings that make a pattern backtrack as far as possible: each of its characters repeated, alone and after a prefix. */
 function* hostileTo({ source }: RegExp): Generator<string> {
   const own = [...new Set([...source.replace(/\\[a-zA-Z]/g, ''), ...REPEATED])]
   const beginnings = source.startsWith('^') ? ['a@', ...own.map((unit) => unit.replace(/[a-z]/, ''))] : ['']

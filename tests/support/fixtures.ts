@@ -4,7 +4,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type MailServer, type ReceivedMessage, startMailServer } from './mail-server.ts'
 import { projectRoot, type RunningServer, startServer } from './server-process.ts'
 
-/** What a test expects although a page that is left alone must not show it. */
+/** What fails every other test and this one expects. */
 export interface Exceptions {
   /** Lets console messages, page errors included, pass whose text matches. */
   allowConsole(pattern: RegExp): void

@@ -22,8 +22,8 @@ export interface RefusedPageOptions {
 const TOKEN = /__(MESSAGE|VALUE|ERROR|INVALID)(?:_(name|email|phone|message))?__/
 
 /**
- * Pages of the site itself: 303 to the page that thanks, and the refused form as it was filled in. The template
- * is cut at its tokens once, so that nothing a visitor typed is ever taken for a token.
+ * Answers with the site's pages: 303 to the confirmation, or the refused form filled in. The template is split at its tokens
+ * once, so that nothing a visitor typed is taken for a token.
  */
 export function createNativePages(options: RefusedPageOptions): NativePages {
   // Text, kind, field, text, kind, field, … text: `split` puts the captures between the pieces.

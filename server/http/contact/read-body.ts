@@ -32,7 +32,7 @@ async function readCounted({ body }: Request, limit: number): Promise<Uint8Array
     const { done, value } = await reader.read()
     if (done) return bytes.subarray(0, length)
     if (length + value.byteLength > limit) {
-      // Not awaited: the sender may take its time to notice.
+      // Not awaited: the sender may be slow to notice.
       reader.cancel().catch(() => {})
       throw new Refusal('tooLarge')
     }

@@ -122,7 +122,7 @@ function siteFile(
   const vary = contents.length > 1 ? { Vary: 'Accept-Encoding' } : {}
   const representations = contents.map(([coding, body]) => {
     const etag = `"${digest}${SUFFIXES[coding].replace('.', '-')}"`
-    // A 404 has nothing to revalidate: its address is not the page's.
+    // No ETag on a 404: its address is not the page's.
     const known = { ...(path === NOT_FOUND ? {} : { ETag: etag }), ...vary, ...headers }
     const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
     const whole = { 'Content-Type': contentType(name), ...encoding, ...known }

@@ -66,7 +66,7 @@ export function splitTarget(target: string): [path: string, query: string] {
   return mark === -1 ? [local, ''] : [local.slice(0, mark), local.slice(mark)]
 }
 
-/** The one address of what this path means; undefined when it means nothing. Only known paths come back. */
+/** The canonical address of what this path means; undefined when there is none. Never returns an unknown path. */
 function canonicalPath(path: string, files: SiteFiles['files']): string | undefined {
   if (files.has(path)) return path
   let decoded: string

@@ -7,9 +7,9 @@ import type { SmtpServer } from '../mail-url.ts'
 export interface SmtpTimeouts {
   connectionMs: number
   greetingMs: number
-  /** Of silence, in any later phase. */
+  /** Milliseconds without a byte from the server, in any later phase. */
   silenceMs: number
-  /** For the whole conversation: a server may send one byte every 29 seconds. */
+  /** Milliseconds for the whole conversation: a server may send one byte every 29 seconds. */
   totalMs: number
 }
 
@@ -44,7 +44,7 @@ export function createSmtpTransport(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Each send rejects with its own error; one that comes after it is settled changes nothing.
+  // Every send rejects with its own error; errors that the connection emits afterwards are ignored.
   transporter.on('error', () => {})
   return {
     description: `${url.secure ? 'smtps' : 'smtp'}://${url.host}:${url.port}`,

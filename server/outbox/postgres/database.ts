@@ -97,7 +97,7 @@ export class PostgresDatabase {
           client.release()
           return result
         } catch (error) {
-          // Whatever state the connection is in, it takes the transaction with it.
+          // Closing the connection rolls its transaction back.
           client.release(true)
           if (!repeatable || !isTransient(error) || performance.now() > deadline) throw error
         }

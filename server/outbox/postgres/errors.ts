@@ -7,9 +7,9 @@ import { StoreUnavailableError } from '../store.ts'
  * constraint, statement name, syntax or access rule (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const PROGRAMMING_ERRORS: ReadonlySet<string> = new Set(['0A', '22', '23', '26', '42'])
-/** Wrong password, missing database: no use in asking again within seconds. */
+/** Wrong password, missing database: retrying within seconds does not help. */
 const REFUSALS: ReadonlySet<string> = new Set(['28', '3D', ...PROGRAMMING_ERRORS])
-/** Somebody has to make room: a visitor is told at once. */
+/** The disk is full: retrying does not help, so the visitor is told at once. */
 const DISK_FULL = '53100'
 
 /** Two characters of the SQLSTATE; undefined when the server did not answer at all. */

@@ -8,7 +8,7 @@ import { migratePostgres } from './migrations.ts'
 export interface Move {
   found: number
   added: number
-  /** Were there from an earlier move and have gone on in SQLite since. */
+  /** Copied by an earlier move and changed in SQLite since. */
   updated: number
   /** Found again in PostgreSQL afterwards, each with the same content. */
   verified: number
@@ -22,7 +22,7 @@ const PAGE = 500
 /** The requests of $1, a JSON array of rows. */
 const ROWS = 'json_populate_recordset(NULL::outbox.requests, $1)'
 const PROGRESS = 'state due_at queued_at attempts fence delivered_at last_error refused copies'.split(' ')
-/** Where a request has got to. Owner's retries, claims and ends go forward only, so the greater one is the later. */
+/** How far a request has got. Retries, claims and ends only go forward, so the greater one is the later. */
 const progress = (row: string) =>
   `(${row}.queued_at, ${row}.fence, (${row}.state IN ('delivered', 'dead', 'spam'))::integer)`
 

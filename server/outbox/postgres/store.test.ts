@@ -83,7 +83,7 @@ test('a database that nobody answers for, or that refuses us, is unavailable and
   const away = `postgres://postgres@127.0.0.1:${await freePort()}/shop`
   await expect(open({ url: away, timeoutMs: 0 })).rejects.toThrow(/^PostgreSQL ECONNREFUSED/)
   const missing = url.replace(/\/\w+$/, '/missing')
-  // Not passing by itself, so it is said at once and not after the timeout.
+  // A permanent error is reported at once, not after the timeout.
   await expect(open({ url: missing, timeoutMs: 600_000 })).rejects.toThrow(StoreUnavailableError)
   await expect(open({ url: missing })).rejects.toThrow('PostgreSQL 3D000: database "missing" does not exist')
 })

@@ -47,7 +47,7 @@ const ACCEPT = `WITH known AS (${SQL.findRepeat}), stored AS (
   )
   SELECT id, true AS repeated FROM known UNION ALL SELECT id, false FROM stored`
 const LOCK_RECEIVED = `SELECT pg_advisory_xact_lock(${RECEIVED_LOCK})`
-/** Also what is of later than now: the server's clock has jumped back since. */
+/** Rows from the future go too: they were written before the server's clock was set back. */
 const FORGET_RECEIVED = `DELETE FROM outbox.received
   WHERE clock_timestamp() - at NOT BETWEEN interval '0' AND $1 * interval '1 second'`
 const RECEIVED = `SELECT client, spam, (extract(epoch FROM clock_timestamp() - at) * 1000)::float AS "msAgo"
@@ -67,9 +67,9 @@ export interface Received {
 
 /** A limit that holds over all instances: what it counts is in the database. */
 export interface SharedRateLimit {
-  /** What was received earlier is deleted. */
+  /** The window: requests received earlier no longer count and are deleted. */
   seconds: number
-  /** Whole seconds until one more is allowed, 0 for now. The oldest of what was received comes first. */
+  /** Whole seconds until one more is allowed, 0 for now. `received` has the oldest first. */
   waitFor(next: Omit<Received, 'msAgo'>, received: readonly Received[]): number
 }
 
@@ -131,7 +131,7 @@ class PostgresStore extends SqlStore {
         await query(COUNT_RECEIVED, [client, incoming.spam])
       return acceptance
     }
-    // After a lost reply the second try finds what the first has stored.
+    // After a lost reply the second attempt finds the stored request.
     const acceptance = await this.#database.transaction(accept, { repeatable: true })
     if (acceptance === undefined) throw new RateLimitedError(wait)
     return acceptance
@@ -142,7 +142,7 @@ class PostgresStore extends SqlStore {
     const limit = this.#rateLimit
     if (limit === undefined || client === undefined) return 0
     const look = async () => limit.waitFor({ client, spam }, (await query(RECEIVED)) as unknown as Received[])
-    // First without the lock: whoever floods the function must not queue the others there.
+    // First without the lock, so that a client that floods the function does not make others wait for it.
     const wait = await look()
     if (wait > 0) return wait
     await query(LOCK_RECEIVED)

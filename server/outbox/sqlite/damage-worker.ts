@@ -5,7 +5,7 @@ import { isLocked } from './errors.ts'
 
 const LOCK_TIMEOUT_MS = 5_000
 
-/** The work of `findDamage`. An empty file is a whole database to SQLite, but not ours. */
+/** Runs `findDamage` off the main thread. SQLite takes an empty file for a valid database; our schema is missing in it. */
 function damageIn(file: string): string | null {
   try {
     using db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })

@@ -13,7 +13,7 @@ import { migrate } from './migrations.ts'
 const BUSY_TIMEOUT_MS = 10
 const RETRY_MS = 25
 const OWNER_ONLY = 0o600
-/** More pages than any database has: one step reads one snapshot, so that writers never make it start over. */
+/** More pages than any database has: one step reads one snapshot, so that writers never restart the backup. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
@@ -46,8 +46,8 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
 }
 
 /**
- * A check that throws `StoreUnavailableError` once the file, as it is now, has been removed or replaced: SQLite would go
- * on writing into a file that no name leads to.
+ * A check that throws `StoreUnavailableError` once the file was removed or replaced: SQLite would go on writing into the
+ * deleted one.
  */
 export function createFileReplacedCheck(file: string): () => void {
   const opened = statSync(file)

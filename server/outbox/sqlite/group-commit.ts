@@ -26,7 +26,7 @@ export class GroupCommit {
   #pending: Job[] = []
   #scheduled = false
 
-  /** `assertNotReplaced` throws when what was written is no longer where the next start looks for it. */
+  /** `assertNotReplaced` throws when the file was moved or replaced. */
   constructor(db: DatabaseSync, lockTimeoutMs: number, assertNotReplaced: () => void) {
     this.#db = db
     this.#lockTimeoutMs = lockTimeoutMs
@@ -107,7 +107,7 @@ export class GroupCommit {
     try {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
     } catch {
-      // Where the disk refuses even this, the next BEGIN fails and says why.
+      // If even this fails, the next BEGIN reports why.
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import type { DrawingName } from '../../illustrations/index.ts'
-import type { PartStyles } from '../../styles/part-styles.ts'
-import { InlineText } from '../ui/InlineText.tsx'
+import type { PartStyles } from '../../styles/page-styles.ts'
 import { PictureFile } from '../ui/pictures.tsx'
+import { InlineText } from '../ui/text.tsx'
 import callToAction from './call-to-action.css?inline'
 import { CallButton, ChatButton, QuoteButton } from './contact-links.tsx'
 

@@ -6,8 +6,8 @@ import { closingPictures } from '../../illustrations/index.ts'
 import { PhoneLink } from '../actions/contact-links.tsx'
 import { Brand } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { EmailAddress, NoBreakTown } from '../ui/line-breaks.tsx'
 import { PictureFile } from '../ui/pictures.tsx'
+import { EmailAddress, NoBreakTown } from '../ui/text.tsx'
 
 interface FooterProps {
   /** The page's own address. */
@@ -119,10 +119,11 @@ function legalFacts(shop: Shop, label: string): string {
     inLiquidation && 'In liquidazione',
     registeredOffice && `Sede legale: ${registeredOffice}`,
     shareCapital,
-    `${label} ${shop.vatNumber}`,
+    `${label}\u00a0${shop.vatNumber}`,
     shop.fiscalCode && `C.F.\u00a0${shop.fiscalCode}`,
-    rea && `REA ${rea}`,
-    pec && `PEC ${pec}`,
+    rea && `REA\u00a0${rea.replace(' ', '\u00a0')}`,
+    pec && `PEC\u00a0${pec}`,
   ]
-  return facts.filter(Boolean).join(' · ')
+  // No line begins with the mark between two facts, or with a number whose name ended the line before.
+  return facts.filter(Boolean).join('\u00a0· ')
 }

@@ -12,7 +12,7 @@ export function makeDrawerModal(): void {
   const closer = drawer.querySelector('a') as HTMLAnchorElement
   opener.addEventListener('click', (event) => {
     event.preventDefault()
-    // Safari gives it no focus by itself, and it is where the focus returns to.
+    // Safari does not focus a pressed link, and the dialog returns the focus to what had it.
     opener.focus()
     drawer.showModal()
   })

@@ -1,14 +1,13 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
-import type { PartStyles } from '../../styles/part-styles.ts'
+import type { PartStyles } from '../../styles/page-styles.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { InlineText } from '../ui/InlineText.tsx'
-import { NoBreakTown } from '../ui/line-breaks.tsx'
 import photos from '../ui/photo.css?inline'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/pictures.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
+import { InlineText, NoBreakTown } from '../ui/text.tsx'
 import about from './about.css?inline'
 
 export const aboutStyles: PartStyles = { below: [ruledSheet, photos, about] }
@@ -49,7 +48,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
                   shop.certifications?.map(({ name, issuer }) => (
                     <p key={name} className="secondary">
                       <b>{name}</b>
-                      {issuer && `, ${issuer}`}
+                      {issuer && !name.includes(issuer) && `, ${issuer}`}
                     </p>
                   ))}
               </li>
@@ -72,7 +71,7 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
     <p>
       <InlineText>{text.text}</InlineText>
     </p>
-    {shop.servedTowns && <p>{`Veniamo a ${new Intl.ListFormat('it').format(shop.servedTowns)}`}</p>}
+    {shop.servedTowns && <p>{comingTo(shop.servedTowns)}</p>}
     {shop.isDrawnProvince ? (
       <ProvincePlate town={shop.town} {...shop.coordinates} served={shop.servedTowns} />
     ) : (
@@ -80,6 +79,12 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
     )}
   </div>
 )
+
+/** "Veniamo ad Abano Terme e Cona": before an A, the Italian "a" has a d. */
+function comingTo(towns: string[]): string {
+  const listed = new Intl.ListFormat('it').format(towns)
+  return `Veniamo ${/^a/i.test(listed) ? 'ad' : 'a'} ${listed}`
+}
 
 const Availability = ({ text, shop }: { text: Home['about']['availability']; shop: Shop }) => (
   <div className="plate availability drawing-on-panel">

@@ -4,7 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { ChatLink, PhoneLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { EmailAddress } from '../ui/line-breaks.tsx'
+import { EmailAddress } from '../ui/text.tsx'
 
 interface ContactCardsProps {
   cards: Home['contact']['cards']

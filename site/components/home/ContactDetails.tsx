@@ -1,6 +1,6 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import type { PartStyles } from '../../styles/part-styles.ts'
+import type { PartStyles } from '../../styles/page-styles.ts'
 import { Icon } from '../ui/Icon.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
 import { ContactCards } from './ContactCards.tsx'
@@ -45,4 +45,26 @@ const WaysThere = ({ shop, directions }: { shop: Shop; directions: string }) => 
     </a>
   ))
   return ways.length > 1 ? <div>{buttons}</div> : buttons
+}
+
+/** Half the height and half the width of the shown part, in degrees: about 1 km by 2 km in northern Italy. */
+const HALF = { latitude: 0.0045, longitude: 0.012 }
+
+/**
+ * OpenStreetMap's embeddable map with a marker. Coordinates are degrees, WGS 84.
+ * Parameters: https://wiki.openstreetmap.org/wiki/Export#Embeddable_HTML
+ */
+export function embeddedMapUrl({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  const corners = [
+    longitude - HALF.longitude,
+    latitude - HALF.latitude,
+    longitude + HALF.longitude,
+    latitude + HALF.latitude,
+  ]
+  const query = new URLSearchParams({
+    bbox: corners.map((degrees) => degrees.toFixed(5)).join(),
+    layer: 'mapnik',
+    marker: `${latitude},${longitude}`,
+  })
+  return `https://www.openstreetmap.org/export/embed.html?${query}`
 }

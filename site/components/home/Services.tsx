@@ -1,10 +1,10 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import type { PartStyles } from '../../styles/part-styles.ts'
+import type { PartStyles } from '../../styles/page-styles.ts'
 import { cardId, ServiceCard } from '../service/ServiceCard.tsx'
-import { InlineText } from '../ui/InlineText.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
+import { InlineText } from '../ui/text.tsx'
 import services from './services.css?inline'
 import { Triage } from './Triage.tsx'
 import triage from './triage.css?inline'
@@ -19,27 +19,31 @@ interface ServicesProps {
 }
 
 /** All services as one ruled sheet, closed by the triage where the home page has it. */
-export const Services = ({ home, services, shop }: ServicesProps) => (
-  <section className="section" id="servizi" aria-labelledby="services-title">
-    <div className="wrap">
-      <div className="section-head">
-        <h2 id="services-title">{home.services.title}</h2>
-        {home.services.intro && services.every(({ number }) => number) && (
-          <p>
-            <InlineText>{home.services.intro}</InlineText>
-          </p>
-        )}
+export const Services = ({ home, services, shop }: ServicesProps) => {
+  const { title, intro, numbers } = home.services
+  const said = [intro, services.every(({ number }) => number) && numbers].filter(Boolean).join(' ')
+  return (
+    <section className="section" id="servizi" aria-labelledby="services-title">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 id="services-title">{title}</h2>
+          {said && (
+            <p>
+              <InlineText>{said}</InlineText>
+            </p>
+          )}
+        </div>
+        <div className="parts">
+          <ul>
+            {services.map((service) => (
+              <ServiceCard key={service.slug} id={cardId(service)} service={service} />
+            ))}
+          </ul>
+          {home.sections.includes('triage') && (
+            <Triage triage={home.triage} actions={home.actions} shop={shop} />
+          )}
+        </div>
       </div>
-      <div className="parts">
-        <ul>
-          {services.map((service) => (
-            <ServiceCard key={service.slug} id={cardId(service)} service={service} />
-          ))}
-        </ul>
-        {home.sections.includes('triage') && (
-          <Triage triage={home.triage} actions={home.actions} shop={shop} />
-        )}
-      </div>
-    </div>
-  </section>
-)
+    </section>
+  )
+}

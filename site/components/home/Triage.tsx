@@ -3,7 +3,7 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Arrow } from '../ui/Icon.tsx'
-import { InlineText } from '../ui/InlineText.tsx'
+import { InlineText } from '../ui/text.tsx'
 
 interface TriageProps {
   triage: Home['triage']

@@ -1,6 +1,6 @@
 import type { Shop } from '../../content/schema/shop.ts'
 
-/** The week's hours, and a line that `OpenNowScript.astro` fills with whether the shop is open at this moment. */
+/** The week's hours, and a line that `open-label.ts` fills with whether the shop is open at this moment. */
 export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) => (
   <div className="opening-hours">
     <p className="open-now" />

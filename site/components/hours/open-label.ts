@@ -18,6 +18,17 @@ export function openLabel(now: number, times: OpeningTimes): string {
   return `${state}, ${open ? 'chiude' : 'riapre'} ${dayWords(now, changesAt)}${at}`
 }
 
+/** Says on every `.open-now` of the page, in the visitor's browser, whether the shop is open. Without script the hours stand there. */
+export function showOpenLabels(times: OpeningTimes): void {
+  const show = () => {
+    const label = openLabel(Date.now(), times)
+    for (const line of document.querySelectorAll('.open-now'))
+      if (line.textContent !== label) line.textContent = label
+  }
+  show()
+  setInterval(show, 30_000)
+}
+
 /** "" for today and for tonight, "domani ", "lunedì ", "sabato 21 agosto ". */
 function dayWords(now: number, then: number): string {
   const days = (Date.parse(dayInItaly(then)) - Date.parse(dayInItaly(now))) / DAY_MS

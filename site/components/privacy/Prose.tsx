@@ -1,5 +1,5 @@
-import type { Block } from '../../content/schema/privacy.ts'
-import { Inlines } from '../ui/InlineText.tsx'
+import type { Block } from '../../content/schema/page.ts'
+import { Inlines } from '../ui/text.tsx'
 
 interface Props {
   blocks: readonly Block[]

@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
 import type { Section, SectionKind, SectionOf } from '../../content/schema/sections.ts'
-import type { PartStyles } from '../../styles/part-styles.ts'
+import type { PartStyles } from '../../styles/page-styles.ts'
 import photo from '../ui/photo.css?inline'
 import { Photo } from '../ui/pictures.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
-import beside from './beside.css?inline'
 import bring from './bring.css?inline'
 import cards from './cards.css?inline'
 import comparison from './comparison.css?inline'
@@ -69,11 +68,11 @@ const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
   facts: { Component: FactsSection, ground: 'sheet', styles: [facts] },
   offer: { Component: OfferSection, ground: 'paper', styles: [offer] },
   pledge: { Component: PledgeSection, ground: 'paper', styles: [pledge] },
-  bring: { Component: BringSection, ground: 'bench', styles: [beside, bring] },
-  faq: { Component: FaqSection, ground: 'paper', styles: [beside, questions] },
+  bring: { Component: BringSection, ground: 'bench', styles: [bring] },
+  faq: { Component: FaqSection, ground: 'paper', styles: [questions] },
   brands: { Component: BrandsSection, ground: 'sheet', styles: [list] },
-  prices: { Component: PricesSection, ground: 'sheet', styles: [beside, rates] },
-  times: { Component: TimesSection, ground: 'paper', styles: [beside, rates] },
+  prices: { Component: PricesSection, ground: 'sheet', styles: [rates] },
+  times: { Component: TimesSection, ground: 'paper', styles: [rates] },
   photos: { Component: PhotosSection, ground: 'paper', styles: [photo] },
 }
 

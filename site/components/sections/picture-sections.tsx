@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { InlineText } from '../ui/InlineText.tsx'
 import { Photo } from '../ui/pictures.tsx'
+import { InlineText } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
 
 /** Cards as the cells of one ruled sheet; the benefit closes a cell like the line of a title block. */

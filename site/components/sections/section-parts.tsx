@@ -9,8 +9,8 @@ import {
   screwAngle,
   smallDrawings,
 } from '../../illustrations/index.ts'
-import { InlineText } from '../ui/InlineText.tsx'
 import type { BuiltPhoto } from '../ui/pictures.tsx'
+import { InlineText } from '../ui/text.tsx'
 
 /** What a section may show besides its own content. */
 export interface SectionContext {

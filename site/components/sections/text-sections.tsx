@@ -4,7 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { InlineText } from '../ui/InlineText.tsx'
+import { InlineText } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
 
 /** Many short entries under fine rules, in as many columns as fill the last row. */

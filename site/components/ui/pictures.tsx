@@ -31,7 +31,7 @@ export const Photo = ({ photo, caption }: { photo: BuiltPhoto; caption?: string 
   </figure>
 )
 
-/** A drawing far below the first screen, as a file that comes when it is scrolled to. Decoration. */
+/** A decorative drawing far below the first screen, as a file that is loaded when it is scrolled to. */
 export const PictureFile = ({ name }: { name: FilePictureName }) => {
   const [, , width, height] = filePictures[name].viewBox.split(' ')
   return (

@@ -57,7 +57,7 @@ async function confirmPromises(): Promise<void> {
       default: text.trim(),
     })
     if (instead.trim() === text.trim()) continue
-    // Lines move when a sentence of several becomes one of one line.
+    // Line numbers change when a text of several lines becomes one line.
     const now = promisesIn(CONTENT_FOLDER).find((each) => each.file === name && each.text === text)
     if (now)
       writeFileSync(join(CONTENT_FOLDER, name), withText(readText(CONTENT_FOLDER, name), now, instead.trim()))

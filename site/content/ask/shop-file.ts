@@ -36,7 +36,7 @@ function degreesIn(typed: string): number[] {
   return (typed.match(/-?\d+(?:[.,]\d+)?/g) ?? []).map((each) => Number(each.replace(',', '.')))
 }
 
-/** In the order in which they are asked: what hangs together stands together. */
+/** In the order in which they are asked; related facts stand together. */
 export const QUESTIONS: readonly Question[] = [
   { key: 'brand', label: 'Nome del negozio, come lo vede il cliente' },
   { key: 'legalName', label: 'Ragione sociale, o nome e cognome del titolare', optional: true },

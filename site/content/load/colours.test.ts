@@ -20,7 +20,7 @@ function refusal(file: string): string {
   throw new Error('the colours were accepted')
 }
 
-test('from the example’s four colours follow the tones of docs/design.md, to the last digit', () => {
+test('from the example’s four colours follow its tones, to the last digit', () => {
   const { light, dark } = coloursOf(EXAMPLE)
   expect(light).toMatchObject({
     text: '#0e2a2c',
@@ -90,7 +90,7 @@ test.each(BASES)('one colour, %s, gives two whole schemes in which everything ca
     readable(colours.done, colours.card)
     readable(colours.townName, colours.plate)
   }
-  // What was derived passes what is asked of colours that are written.
+  // Derived colours pass the same checks as written ones.
   const four = ({ ground, signal, ink, paper }: typeof light) =>
     JSON.stringify({ ground, signal, ink, paper })
   expect(coloursOf(`light: ${four(light)}\ndark: ${four(dark)}\n`)).toEqual({ light, dark })

@@ -97,7 +97,7 @@ function derive(base: Record<BaseColour, string>): Record<Tone, string> {
   const isDark = wcagContrast(paper, black) < wcagContrast(ink, black)
   const mix = (from: string, to: string, step: keyof typeof STEPS) =>
     formatHex(interpolate([from, to], 'oklab')(STEPS[step]))
-  /** The first that stands out from all grounds; black or white always does from one. */
+  /** The first candidate with enough contrast on all grounds; against one ground black or white always has it. */
   const first = (least: number, grounds: readonly string[], ...candidates: string[]) =>
     [...candidates, white, black].find((each) => grounds.every((on) => wcagContrast(each, on) >= least)) ??
     ink
@@ -200,7 +200,7 @@ function unreadable(written: SchemeColours, scheme: Scheme): Unreadable[] {
   )
   const byHand = ({ front, ground }: (typeof found)[number]) =>
     [front, ground].find((name) => name in written.tones)
-  // A panel is made of the ink: an ink that no page can be read in is the cause of what fails there too.
+  // A panel has the ink's colour: an ink that fails on the page also makes the panel fail.
   const ofInk = found.some((each) => !byHand(each) && each.front !== 'signal')
   return found.map((each) => ({ ...each, cause: byHand(each) ?? (ofInk ? 'ink' : 'signal') }))
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { siteConfig } from '../../config.ts'
 
 /**
- * Where the copy lives. Resolved from the working directory, which the npm scripts fix to the package's root:
+ * The content folder. Resolved from the working directory, which the npm scripts fix to the package's root:
  * `import.meta.url` would point into the build's own output once Astro has bundled this module.
  */
 export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
@@ -13,7 +13,7 @@ export interface Problem {
   /** Inside the content folder; absent where the sentence names it. */
   file?: string
   line?: number | undefined
-  /** As people write it: `sections[2].items[0].title`. */
+  /** As `keyPath` says it. */
   key?: string
   /** What stands there, what is wrong with it and what to write instead. */
   sentence: string
@@ -104,7 +104,7 @@ export function readText(folder: string, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Windows' own encoding gives every byte a letter: what the owner meant is shown by it.
+    // Windows-1252 decodes every byte, so it shows what the owner meant.
     const lines = new TextDecoder('windows-1252').decode(bytes).split('\n')
     const line = lines.findIndex((each) => /[\u0080-\uffff]/.test(each))
     const sentence = `non è salvato in UTF-8, e “${lines[line]?.trim()}” perderebbe le lettere accentate. ${SAVE_AS}`

@@ -17,13 +17,13 @@ const EXPECTED: Record<string, string> = {
   record: GROUP,
 }
 
-/** A path as people write it: `sections[2].items[0].title`. */
+/** A path as people say it: `sections, voce 3, items, voce 1, title`, and `address.town` where there is no list. */
 export function keyPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (written, key) =>
-      typeof key === 'number' ? `${written}[${key}]` : written ? `${written}.${String(key)}` : String(key),
-    '',
-  )
+  return path.reduce<string>((written, key, index) => {
+    if (typeof key === 'number') return `${written}, voce ${key + 1}`
+    const separator = index === 0 ? '' : typeof path[index - 1] === 'number' ? ', ' : '.'
+    return written + separator + String(key)
+  }, '')
 }
 
 /** The keys that lead to the issue, from the root of the file. */
@@ -39,8 +39,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const inside = parent.length > 0 ? ` in ${keyPath(parent)}` : ''
 
   if (isUnknownKey(issue)) {
-    const known = Object.keys(schemaAt(schema, parent, input)?.entries ?? {})
-    return `voce sconosciuta "${key}"${inside}${didYouMean(key, known, { listed: true })}`
+    return `voce sconosciuta "${key}"${inside}${didYouMean(key, keysAt(schema, parent, input), { listed: true })}`
   }
   const label = labelAt(schema, path, input)
   if (isMissingKey(issue)) {
@@ -57,7 +56,11 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     const leave = entry && entry.type !== 'optional' ? '' : '; se non ti serve, togli la riga'
     return `${where} è vuoto: scrivi ${entry ? wanted(entry) : 'un testo'}${leave}`
   }
-  return `${where} deve essere ${expectation(issue)}, qui c’è ${found(value)}${hint(issue)}`
+  const wants = expectation(issue)
+  const keys = wants === GROUP && path.length > 0 ? keysAt(schema, path, input) : []
+  const expected =
+    keys.length > 0 ? `${GROUP}, come { ${keys.map((each) => `${each}: …`).join(', ')} }` : wants
+  return `${where} deve essere ${expected}, qui c’è ${found(value)}${hint(issue)}`
 }
 
 /** True for a key that the schema does not know. */
@@ -157,6 +160,8 @@ function schemaAt(
   }
   return node
 }
+
+const keysAt = (...place: Parameters<typeof schemaAt>) => Object.keys(schemaAt(...place)?.entries ?? {})
 
 /** Steps through optional, lazy, pipe and union until an object, a list or a text is reached. */
 function resolveNode(node: Walkable | undefined, value: unknown): Walkable | undefined {

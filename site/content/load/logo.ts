@@ -5,7 +5,7 @@ import type { Logo, LogoFile } from '../schema/shop.ts'
 import { ContentError, fileLabel, readText } from './content-files.ts'
 
 const BRAND_FOLDER = 'brand'
-/** A sign, and the one for dark grounds. Programs write endings in capitals too. */
+/** A logo, and the one for dark backgrounds; endings may be in capitals. */
 export const LOGO_FILE = /^logo(?:-dark)?\.(?:svg|png|jpe?g|webp)$/i
 
 const LONGEST_BYTES = 60_000

@@ -86,9 +86,9 @@ phone: +390495550123  → deve essere un testo, qui c’è 390495550123 (mettilo
 phone: “+390495550123”  → le virgolette di Word
 whatsapp: "12"  → whatsapp deve essere un numero italiano
 phones:
-  - { label: Laboratorio, number: "1234" }  → phones[0].number (Numero) deve essere un numero italiano
+  - { label: Laboratorio, number: "1234" }  → phones, voce 1, number (Numero) deve essere un numero italiano
 phones:
-  - { number: "+390495550124" }  → manca la voce "label" (Nome) in phones[0]
+  - { number: "+390495550124" }  → manca la voce "label" (Nome) in phones, voce 1
 vatNumber: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
 vatNumber: "123"  → undici cifre tra virgolette, come "01234567897"
 email: info  → un indirizzo email, come info@example.com, qui c’è "info"
@@ -121,7 +121,7 @@ address: { street: Via, postalCode: "3502", town: Este, province: PD }  → cinq
 address: { street: Via, postalCode: "35028", town: Este, province: Padova }  → due lettere maiuscole, come PD
 address: { street: Via, postalCode: "35028", town: Este, province: XY }  → la sigla di una provincia italiana
 hours:
-  - { days: [lun], open: ["9-13"] }  → hours[0].open[0] → come "9:00-12:30", qui c’è "9-13"
+  - { days: [lun], open: ["9-13"] }  → hours, voce 1, open, voce 1 → come "9:00-12:30", qui c’è "9-13"
 hours:
   - { days: [lun], open: ["9:00-25:00"] }  → come "9:00-12:30"
 hours:
@@ -136,9 +136,9 @@ closures:
 closures:
   - { from: 2027-02-30, text: Ferie }  → una data che esiste
 closures:
-  - { from: 2027-08-20, to: 2027-08-10, text: Ferie }  → closures[0].to (Ultimo giorno) deve essere una data che non viene prima del primo giorno (2027-08-20), qui c’è "2027-08-10"
+  - { from: 2027-08-20, to: 2027-08-10, text: Ferie }  → closures, voce 1, to (Ultimo giorno) deve essere una data che non viene prima del primo giorno (2027-08-20), qui c’è "2027-08-10"
 closures:
-  - { from: 2027-08-10 }  → manca la voce "text" (Avviso) in closures[0]: aggiungi text: e scrivi un testo
+  - { from: 2027-08-10 }  → manca la voce "text" (Avviso) in closures, voce 1: aggiungi text: e scrivi un testo
 rea: Padova 123456  → come PD 123456, qui c’è "Padova 123456"
 shareCapital: 10000  → un testo, qui c’è 10000 (mettilo tra virgolette)
 legalForm: ""  → legalForm (Forma giuridica) è vuoto
@@ -162,13 +162,13 @@ redirects:
   /privacy: /recupero-dati  → "/privacy" è già una pagina del sito → togli la riga
 payment: [bancomat]  → uno di questi: "contanti", "carta", "bonifico", "rate"
 servedTowns: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
-certifications: [CompTIA A+]  → certifications[0] (Certificazioni) deve essere un gruppo di voci, qui c’è "CompTIA A+"
+certifications: [CompTIA A+]  → certifications, voce 1 (Certificazioni) deve essere un gruppo di voci, come { name: …, issuer: … }, qui c’è "CompTIA A+"
 fiscalCode: "123"  → un codice fiscale: undici cifre tra virgolette
 inLiquidation: sì  → true (sì) o false (no), qui c’è "sì" (scrivi true)
 refurbishedWarrantyMonths: 6  → almeno 12 mesi
 diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
 diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
-diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, qui c’è "gratis"
+diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come { price: …, ifRefused: … }, qui c’è "gratis"
 priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere (qui sono 56)
 `
@@ -222,11 +222,11 @@ subtitle: { emergencies: H24 }  → manca la voce "plain" in subtitle
 subtitle: { replyHours: Prova, plain: "Entro {replyWithin}" }  → può stare solo nella forma replyHours
 sections: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
 sections:
-  - { kind: domande, title: Domande }  → sections[0].kind deve essere uno di questi: "cards"
+  - { kind: domande, title: Domande }  → sections, voce 1, kind deve essere uno di questi: "cards"
 sections:
   - { kind: price, title: Prezzi }  → (forse intendevi "prices"?)
 sections:
-  - { title: Prezzi }  → manca la voce "kind" in sections[0]
+  - { title: Prezzi }  → manca la voce "kind" in sections, voce 1
 sections:
   - kind: brands
    title: Marche  → gli spazi a inizio riga
@@ -237,7 +237,7 @@ sections:
       - Apple
       -Asus  → dopo il trattino
 sections:
-  - Prezzi  → sections[0] (Sezioni) deve essere un gruppo di voci
+  - Prezzi  → sections, voce 1 (Sezioni) deve essere un gruppo di voci
 sections:
   - kind: prices
     title: Prezzi
@@ -279,7 +279,7 @@ sections:
     title: Da dove
     items:
       - { title: Disco, drawing: hdd }
-      - hours: { title: Disco, drawing: hddd }  → items[1].hours.drawing
+      - hours: { title: Disco, drawing: hddd }  → items, voce 2, hours.drawing
 sections:
   - kind: facts
     title: Quando

@@ -1,6 +1,6 @@
 import { type Inline, parseInline } from '../inline-text.ts'
 import { chooseForms } from '../schema/content-text.ts'
-import { type Block, FrontMatterSchema, type Privacy } from '../schema/privacy.ts'
+import { type Block, FrontMatterSchema, type Privacy } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
 import { CONTENT_FOLDER, ContentError, type Report, readText, withoutErrors } from './content-files.ts'
 import { parseYaml } from './read-yaml.ts'
@@ -25,7 +25,7 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
     report.error({ file: PRIVACY_FILE, line: 1, sentence })
     return null
   }
-  // The line above keeps the line numbers of errors those of the file.
+  // The empty line stands for the opening `---`, so that line numbers of errors are the file's.
   const file = parseYaml(`\n${frontMatter}`, PRIVACY_FILE, FrontMatterSchema, report)
   const first = frontMatter.split('\n').length + 3
   const text = report.attempt(() => parseProse(prose, first))

@@ -41,7 +41,7 @@ export function withText(source: string, { line, text }: PromisingText, instead:
       const { value, range } = scalar
       if (value !== text || !range || lines.linePos(range[0]).line !== line || !isScalar(scalar))
         return undefined
-      // A block scalar's range takes its last line end along.
+      // The range of a block scalar includes its last line end.
       const end = source[range[1] - 1] === '\n' ? '\n' : ''
       changed = source.slice(0, range[0]) + JSON.stringify(instead) + end + source.slice(range[1])
       return visit.BREAK

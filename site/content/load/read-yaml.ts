@@ -19,7 +19,7 @@ export interface YamlFile<Value> {
   at(path: Path): Omit<Problem, 'sentence'>
 }
 
-/** What was read last from a path, and the state of the file then. Every page asks for the same few files. */
+/** The last result by path with the file's state then: every page asks for the same few files. */
 const read = new Map<string, { version: string; file: YamlFile<unknown>; report: Report }>()
 
 /**
@@ -101,7 +101,7 @@ export function parseYaml<Schema extends v.GenericSchema>(
   return { name, written, value: result.success ? result.output : null, at }
 }
 
-/** A misspelt key is also a missing one: the suggestion has said so already. */
+/** A misspelt key is also reported as missing: the suggestion has said so already. */
 function dropRedundantIssues(issues: v.BaseIssue<unknown>[], schema: v.GenericSchema, written: unknown) {
   const described = issues.map((issue) => ({ issue, sentence: describeIssue(issue, schema, written) }))
   const suggested = described

@@ -14,7 +14,7 @@ import { checkLength } from './texts.ts'
 /** How many services a page points to when its file names none. */
 const RELATED = 3
 
-/** As many letters as a row of the phone's list of services shows in one line. */
+/** How many letters one line of the phone's list of services holds. */
 const CARD_LINE_LENGTH = { least: 1, most: 28 }
 
 /** Loads every file of `content/services/`, sorted by `order`. Throws a ContentError with everything that is wrong. */

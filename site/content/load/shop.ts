@@ -23,8 +23,12 @@ export function readShop(folder: string, report: Report): Shop | null {
       sentence: `i pulsanti WhatsApp aprono una chat con ${value.phone}, un numero fisso, che senza WhatsApp Business non riceve messaggi. Scrivi in whatsapp: il numero giusto; se è questo, scrivilo anche lì e non lo diremo più`,
     })
   const logo = report.attempt(() => loadLogo(folder))
-  return value && { ...deriveShop(value), logo }
+  return value && { ...deriveShop(mapTexts(value, withWholePrices)), logo }
 }
+
+/** The same facts, each text at any depth changed. */
+const mapTexts = <Facts>(facts: Facts, change: (text: string) => string): Facts =>
+  JSON.parse(JSON.stringify(facts), (_key, value) => (typeof value === 'string' ? change(value) : value))
 
 function deriveShop({
   phone: e164,
@@ -57,7 +61,6 @@ function deriveShop({
     whatsapp: (message = facts.whatsappGreeting) =>
       `https://wa.me/${chat.digits}?text=${encodeURIComponent(message)}`,
     mailto: `mailto:${facts.email}`,
-    ...(facts.emergencyNote && { emergencyNote: withWholePrices(facts.emergencyNote) }),
     directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
     forms: {
       emergencies: facts.emergencies,

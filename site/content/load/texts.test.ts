@@ -56,6 +56,7 @@ test('forms may hold forms', () => {
 test('a value with a dollar sign fills its placeholder as it is', () => {
   expect(fillPlaceholders('{town}', { town: '$& $1' })).toBe('$& $1')
   expect(fillPlaceholders('A {town}', { town: 'Alberobello' })).toBe('Ad Alberobello')
+  expect(fillPlaceholders('da € 29 o 40 €', {})).toBe('da\u00a0€\u00a029 o 40\u00a0€')
   expect(fillPlaceholders('Da {town} a {town}', { town: 'Este' })).toBe('Da Este a Este')
 })
 

@@ -31,8 +31,8 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
   return withWholePrices(filled)
 }
 
-/** The text with no line break between "€" and the amount, on whichever side it stands. */
-export const withWholePrices = (text: string) => text.replace(/(?<=€) (?=\d)|(?<=\d) (?=€)/g, '\u00a0')
+/** The text with no line break inside "da € 29" or "29 €". */
+export const withWholePrices = (text: string) => text.replace(/(?<=€) (?=\d)|(?<=\d|\bda) (?=€)/g, '\u00a0')
 
 /** Reports placeholders that nobody knows, braces left open and markup that would show in any text of a file, whichever forms the shop has. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {
@@ -86,9 +86,9 @@ const FORMS: readonly unknown[] = [...PROMISES, 'plain']
 
 /** Texts in whose place components show bold words and links. */
 const MARKED_TEXTS =
-  /^(?:introduction|closing\.text|sections\..*(?:intro|text|answer|points)|hero\.text|services\.(?:intro|closing\.text)|triage\.text|about\.(?:points\.|where\.)?text)$/
+  /^(?:introduction|closing\.text|sections\..*(?:intro|text|answer|points)|hero\.text|services\.(?:intro|numbers|closing\.text)|triage\.text|about\.(?:points\.|where\.)?text)$/
 
-/** Bold words or a link where the page would show their signs. */
+/** Markup in a text that the page shows as it is. */
 function wrongMarkup(text: string, path: Path): string | null {
   const keys = path.filter((key) => typeof key === 'string' && !FORMS.includes(key))
   const isMarked = MARKED_TEXTS.test(keys.join('.'))
@@ -99,7 +99,7 @@ function wrongMarkup(text: string, path: Path): string | null {
     : `${keyPath(path)}: qui non ci possono stare link né grassetto. Mettili in un testo più lungo, come introduction, text o answer`
 }
 
-/** Letters that search engines show without cutting, and below which they invent a text of their own. */
+/** How many letters search engines show uncut, and below how many they write a text of their own. */
 export const TITLE_LENGTH = { least: 20, most: 60 } as const
 const DESCRIPTION_LENGTH = { least: 120, most: 160 } as const
 

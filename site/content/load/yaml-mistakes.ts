@@ -1,13 +1,13 @@
 import { type Document, isPair, isScalar, Pair, Scalar, visit, type YAMLError, type YAMLMap } from 'yaml'
 
-/** As many ordinary spaces in the place of those that Word puts at the beginning of a line. */
+/** Replaces the non-breaking spaces that Word puts at the beginning of a line by as many ordinary ones. */
 export function plainIndent(source: string): string {
   return source.replace(/^[ \u00a0\u2007\u202f]+/gm, (spaces) => ' '.repeat(spaces.length))
 }
 
 export type Say = (offset: number, sentence: string) => void
 
-/** Refuses what YAML reads without a word as something else than the owner wrote, and mends it for what is read next. */
+/** Refuses what YAML silently reads as something else than the owner meant, and corrects it for the rest of the checks. */
 export function refuseLostText(document: Document, source: string, refuse: Say, warn: Say): void {
   visit(document, {
     Node(_, { anchor, range }) {
@@ -105,7 +105,7 @@ export function refuseBadYaml(document: Document, source: string, refuse: Say): 
   return false
 }
 
-/** A # outside quotes takes the closing bracket with it, and the parser notices lines later. */
+/** A # outside quotes comments out the closing bracket, and the parser reports that lines later. */
 function commentInBrackets(source: string): { offset: number; sentence: string } | null {
   let offset = 0
   for (const line of source.split('\n')) {

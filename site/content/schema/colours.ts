@@ -20,7 +20,7 @@ export const BASE_COLOURS = {
 } as const
 export type BaseColour = keyof typeof BASE_COLOURS
 
-/** Tones that go with those (docs/design.md): light, dark, and the name that the owner reads. Of other colours they are derived; the owner may set each under `tones:`. */
+/** Tones that go with those: light, dark, and the name that the owner reads. Of other colours they are derived; the owner may set each under `tones:`. */
 export const TONES = {
   // Pages.
   text: ['#0e2a2c', '#e9f2ee', 'Testo'],
@@ -92,7 +92,7 @@ const scheme = v.strictObject({
   ),
 })
 
-/** What the owner decides: one colour, or four for each scheme; a scheme that is written counts before the one colour. */
+/** The owner gives one colour, or four for each scheme; a scheme that is given wins over the one colour. */
 export const ColoursSchema = v.pipe(
   v.strictObject({
     base: described('Un colore solo', 'Gli altri nascono da questo, nei due schemi.', v.optional(colour)),

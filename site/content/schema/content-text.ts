@@ -25,7 +25,7 @@ export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'compilato'))
 export const shortText = (most: number) =>
   v.pipe(
     text,
-    // For the editor, which counts along.
+    // The editor shows how many letters are left.
     v.metadata({ most }),
     v.check(
       (written) => lettersOf(written) <= most,
@@ -77,7 +77,7 @@ class Forms {
  */
 function inForms<Schema extends v.GenericSchema>(schema: Schema, plain: 'plain needed' | 'plain optional') {
   const isGroup = 'entries' in schema || 'options' in schema
-  // In the place of a text, any group is meant as its forms.
+  // Where a text is expected, any group counts as its forms.
   const hasForms = (written: unknown): written is object =>
     isRecord(written) && (!isGroup || [...PROMISES, 'plain'].some((form) => form in written))
   const either: v.GenericSchema = v.lazy((written) =>
@@ -99,7 +99,7 @@ function inForms<Schema extends v.GenericSchema>(schema: Schema, plain: 'plain n
 /** Text of the pages, which may have forms; with `plain`, so that every shop has one. */
 export const copy = inForms(text, 'plain needed')
 
-/** The same where a shop for which no form counts has nothing. */
+/** The same, but nothing for a shop for which no form counts. */
 export const optionalCopy = v.optional(inForms(text, 'plain optional'))
 
 /** Copy of at most so many letters. */
@@ -121,11 +121,11 @@ export const oneOrMore = <Item extends v.GenericSchema>(item: Item) =>
 export const inEveryForm = <Item>(passes: (items: Item[]) => boolean, expected: string) =>
   v.check((items: Item[]) => EVERY_SHOP.every((shop) => passes(chooseForms(items, shop))), expected)
 
-/** The form that counts in the place of all that have several, and every text as `fill` makes it. */
+/** Replaces every text in forms by the one that counts for the shop, and passes each text through `fill`. */
 export function chooseForms<Tree>(tree: Tree, shop: Promises, fill = (written: string) => written): Tree {
   const choose = (node: unknown): unknown => {
     if (typeof node === 'string') return fill(node)
-    if (node instanceof Forms) return choose(formFor(node, shop))
+    if (node instanceof Forms) return choose(node.forms[formFor(node.forms, shop)])
     if (Array.isArray(node)) return node.map(choose).filter((item) => item !== undefined)
     if (!isRecord(node)) return node
     const entries = Object.entries(node).map(([key, value]) => [key, choose(value)] as const)
@@ -134,12 +134,9 @@ export function chooseForms<Tree>(tree: Tree, shop: Promises, fill = (written: s
   return choose(tree) as Tree
 }
 
-function formFor({ forms }: Forms, shop: Promises): unknown {
-  const promised = Object.keys(forms).find(
-    (form) => shop[form as keyof Promises] && forms[form] !== undefined,
-  )
-  return forms[promised ?? 'plain']
-}
+/** The name of the form that counts: the first whose fact the shop has, else the plain one. */
+export const formFor = (forms: Forms['forms'], shop: Promises): string =>
+  Object.keys(forms).find((form) => shop[form as keyof Promises] && forms[form] !== undefined) ?? 'plain'
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -14,7 +14,7 @@ import {
   titled,
 } from './content-text.ts'
 
-/** What every page, or a page beside the services, takes from `content/common.yaml`. */
+/** The keys of `content/common.yaml`. */
 export const CommonSchema = v.strictObject({
   footer: labelled(
     'Piè di pagina',
@@ -84,7 +84,12 @@ export const HomeSchema = v.strictObject({
     'I servizi',
     v.strictObject({
       title: copy,
-      intro: described('Frase sotto il titolo', 'Si legge se tutti i servizi hanno un numero.', optionalCopy),
+      intro: optionalCopy,
+      numbers: described(
+        'Frase sui numeri',
+        'Si legge solo se ogni servizio ha il suo numero nel disegno.',
+        optionalCopy,
+      ),
       shareSubtitle: copy,
       related: described('Titolo dei servizi collegati', 'In fondo alla pagina di un servizio.', copy),
       closing: described('Invito finale', 'Dei servizi che non ne hanno uno loro.', titled),
@@ -124,7 +129,7 @@ export const HomeSchema = v.strictObject({
     where: titled,
     availability: v.strictObject({
       title: copy,
-      /** With it the call button's tooltip says `text`. */
+      /** Where it is there, the tooltip of the call button says `text`. */
       badge: described('In grande', 'Come H24.', optionalCopy),
       heading: copy,
       text: copy,

@@ -43,8 +43,8 @@ export const provinces: readonly Province[] = PROVINCES.trim()
   })
 
 /**
- * The edges in degrees of a box that holds a province, to find coordinates that were swapped, mistyped or left from
- * elsewhere: no place lies further than this from the main town or the second place in the list.
+ * A box around a province in degrees, to find coordinates that were swapped or mistyped: no place lies further than this from
+ * the main town or the second place in the list.
  */
 export function boundsOf({ sign }: Province): Record<'south' | 'north' | 'west' | 'east', number> {
   const places = provinces.filter((each) => each.sign === sign)

@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { ColoursSchema } from './colours.ts'
-import { CommonSchema, HomeSchema } from './home.ts'
 import { labelOf, SECTION_LABELS } from './labels.ts'
-import { PageSchema } from './page.ts'
-import { FrontMatterSchema } from './privacy.ts'
 import { SectionSchema } from './sections.ts'
 import { ServiceSchema } from './service.ts'
 import { ShopSchema } from './shop.ts'
@@ -36,20 +32,6 @@ function keysOf(schema: Walkable, path = ''): [path: string, key: string, schema
     return [[at, key, value], ...(isHidden ? [] : keysOf(value, at))]
   })
 }
-
-const FILES = Object.entries({
-  'content/shop.yaml': ShopSchema,
-  'content/home.yaml': HomeSchema,
-  'content/common.yaml': CommonSchema,
-  'content/services/': ServiceSchema,
-  'content/pages/': PageSchema,
-  'content/brand/colours.yaml': ColoursSchema,
-  'content/privacy.md': FrontMatterSchema,
-}) as [file: string, schema: Walkable][]
-
-test.each(FILES)('every key of %s has a label', (_, schema) => {
-  for (const [path, key, value] of keysOf(schema)) expect(labelOf(key, value).label, path).toMatch(/^\p{Lu}/u)
-})
 
 /** The values that may be chosen. */
 function choicesOf(schema: Walkable): string {

@@ -124,7 +124,7 @@ export function openingHours(entries: InferOutput<typeof OpeningHoursSchema>): O
   const groups: { entry: ReturnType<typeof entryOf>; days: number[] }[] = []
   for (const day of DAYS.keys()) {
     const entry = entryOf(day)
-    // Days of one entry stand in one line; closed days only with their neighbours.
+    // The days of one entry make one line; closed days are joined only where they are adjacent.
     const known = entry ? groups.find((group) => group.entry === entry) : groups.at(-1)
     if (known && known.entry === entry) known.days.push(day)
     else groups.push({ entry, days: [day] })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { copy, described, drawing, oneOrMore, optionalCopy, shortCopy, titled } from './content-text.ts'
+import type { Inline } from '../inline-text.ts'
+import { copy, described, drawing, head, oneOrMore, optionalCopy, shortCopy, titled } from './content-text.ts'
 import { type Section, SectionSchema } from './sections.ts'
 
 /** The folder of the pages that are no service, inside the content folder. */
@@ -16,7 +17,7 @@ export const PageSchema = v.strictObject({
   highlight: optionalCopy,
   footer: described(
     'Nel piè di pagina',
-    'Un collegamento in fondo a ogni pagina.',
+    'Un collegamento in fondo a ogni pagina. Se nessun servizio lo chiede, ci sono i primi cinque.',
     v.optional(v.boolean(), false),
   ),
   drawing: described(
@@ -47,4 +48,24 @@ export interface ContentPage extends Omit<PageFile, 'head' | 'sections'> {
   path: `/${string}`
   head: { title: string; description: string }
   sections: Section[]
+}
+
+/** Long texts as data, so that a page renders them with its own components and nothing is injected as HTML. */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; content: Inline[] }
+  | { kind: 'list'; items: Inline[][] }
+
+export const FrontMatterSchema = v.strictObject({
+  ...head.entries,
+  /** Of the ruled cells at the end. */
+  labels: v.strictObject({ controller: copy, address: copy, email: copy, phone: copy }),
+})
+
+/** The notice of GDPR art. 13, with the shop's facts filled in. */
+export interface Privacy {
+  head: { title: string; description: string }
+  labels: v.InferOutput<typeof FrontMatterSchema>['labels']
+  title: string
+  blocks: Block[]
 }

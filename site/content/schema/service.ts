@@ -5,7 +5,7 @@ import { type ContentPage, PageSchema } from './page.ts'
 /** The folder of the services, inside the content folder. */
 export const SERVICES_FOLDER = 'services'
 
-/** As many letters as the margins of the hero's drawing have room for. */
+/** How many letters fit into the margin of the hero drawing. */
 export const HERO_LABEL_LENGTH = 18
 
 export const ServiceSchema = v.strictObject({

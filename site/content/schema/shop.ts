@@ -60,7 +60,7 @@ const euros = v.pipe(
 /** A company's tax code is eleven digits, a person's sixteen letters and digits. */
 const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dA-Z]{2}[A-Z][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z])$/
 
-/** What a visitor asks before coming, and what the law asks of companies. */
+/** Facts that a visitor asks before coming, and those that the law wants of companies. */
 const MORE_FACTS = {
   payment: fact('Pagamenti', 'Si leggono nei contatti.', nonEmptyList(v.picklist(PAYMENTS))),
   parking: fact('Parcheggio', 'Dove lasciare l’auto. Si legge sotto l’indirizzo.', text),

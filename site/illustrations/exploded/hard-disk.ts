@@ -8,8 +8,8 @@ import {
   headArm,
   openedCover,
   platter,
+  screwHead,
 } from '../parts/drives.ts'
-import { screwHead } from '../parts/screw-head.ts'
 
 /** Height of each part's underside while the disk is taken apart. */
 const z = { board: 32, base: 92, lower: 152, upper: 178, arm: 208, cover: 304, screws: 330 } as const

@@ -156,3 +156,9 @@ export const ssd = (
     detailed('top', circle(top, u + 86, v + 13, 4)),
   ]
 }
+
+/** The slotted head of a screw seen from above, 8 units wide. Slotted, because a cross reads as "open". */
+export const screwHead = (z: number, u: number, v: number): Face[] => [
+  outlined('top', circle(horizontal(z), u, v, 4)),
+  lined('detail', lines(horizontal(z), [u - 2.4, v - 1.2, u + 2.4, v + 1.2])),
+]

@@ -1,16 +1,48 @@
 import { framed, type Picture } from '../engine/drawing.tsx'
-import { axes, cornerAxes, detailed, footprint, lined, outlined, plate } from '../engine/face.ts'
-import { circle, facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
+import {
+  axes,
+  cornerAxes,
+  detailed,
+  type Face,
+  type Fill,
+  footprint,
+  lined,
+  outlined,
+  plate,
+} from '../engine/face.ts'
+import {
+  circle,
+  facingLeft,
+  horizontal,
+  lines,
+  type Plane,
+  polyline,
+  rectangle,
+} from '../engine/isometric.ts'
 import { notebookDeck, router as wirelessRouter } from '../parts/devices.ts'
 import { hardDiskSize, headArm } from '../parts/drives.ts'
 import { fan as squareFan } from '../parts/fan.ts'
 import { graphicsCard as doubleFanCard } from '../parts/graphics-card.ts'
-import { enterSign, keycap as singleKeycap } from '../parts/keycap.ts'
 import { deck, display as screen } from '../parts/laptop-shell.ts'
 import { securityChip as keyholeChip } from '../parts/motherboard.ts'
 import { memorySlot, standingRam } from '../parts/ram.ts'
 
 const ground = horizontal(0)
+
+/** A keycap of 34 units with its hollow. */
+const singleKeycap = (z: number, u: number, v: number, face: Fill = 'top'): Face[] => [
+  ...plate(horizontal(z), u, v, 34, 34, 14, 6, { face }),
+  lined('detail', rectangle(horizontal(z + 14), u + 5, v + 4, 24, 24, 5)),
+]
+
+/** The sign of the Enter key, its corner 23 units right of u and 9 below v. */
+const enterSign = (plane: Plane, u: number, v: number): Face =>
+  lined(
+    'pencil',
+    polyline(plane, [u + 23, v + 9], [u + 23, v + 19], [u + 10, v + 19]) +
+      polyline(plane, [u + 14, v + 15], [u + 10, v + 19], [u + 14, v + 23]),
+  )
+
 /** 1: a new panel slides out of the screen of a laptop. */
 export const display: Picture = {
   viewBox: '-205 -262 500 546',

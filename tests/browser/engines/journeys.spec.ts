@@ -38,6 +38,17 @@ async function landsAt(visit: Visit, name: string): Promise<void> {
   expect(y + height, `${name} stands in the window`).toBeLessThanOrEqual(await visit.ask(() => innerHeight))
 }
 
+/** Every link of the drawer closes it and leads to its place. */
+async function followsMenu(visit: Visit): Promise<void> {
+  for (const { name, address, title } of MENU) {
+    await visit.click(menuButton)
+    await visit.click(inDrawer(name))
+    await visit.misses(drawer)
+    await visit.hasAddress(address)
+    await landsAt(visit, title)
+  }
+}
+
 /** The form that the server has answered, or the page, says which field is wrong. */
 const fieldIsWrong = (visit: Visit, id: string) => visit.sees({ is: `#${id}[aria-invalid=true]` })
 
@@ -95,13 +106,7 @@ test('the drawer opens, closes by Escape, by a press beside it, and by a link th
   await visit.clickAt(10, 400)
   await visit.misses(drawer)
 
-  for (const { name, address, title } of MENU) {
-    await visit.click(menuButton)
-    await visit.click(inDrawer(name))
-    await visit.misses(drawer)
-    await visit.hasAddress(address)
-    await landsAt(visit, title)
-  }
+  await followsMenu(visit)
 
   await visit.goto(SERVICE_PATH)
   await visit.click(menuButton)
@@ -249,13 +254,7 @@ test.describe('without JavaScript', () => {
     await visit.sees(drawer)
     await visit.click({ is: '.drawer [role=button]', name: 'Chiudi il menu' })
     await visit.misses(drawer)
-    for (const { name, address, title } of MENU) {
-      await visit.click(menuButton)
-      await visit.click(inDrawer(name))
-      await visit.misses(drawer)
-      await visit.hasAddress(address)
-      await landsAt(visit, title)
-    }
+    await followsMenu(visit)
   })
 
   test('a page is read and left, and a request is refused, mended, sent and read in the shop', async ({

@@ -115,7 +115,7 @@ test('the page asks for no script before its first use, and then for one of at m
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(await scripts()).toEqual([])
   const quote = quoteForm(page)
-  await quote.wake()
+  await quote.hydrate()
   await quote.button.click()
   await expect(quote.toast).toBeVisible()
   const sizes = await scripts()

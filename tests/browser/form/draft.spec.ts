@@ -36,14 +36,14 @@ test('each key is kept at once, in this session and without the trap, and a sent
   expect(await page.evaluate(drafts)).toEqual([GOOD])
   const other = await context.newPage()
   await other.goto(faulty.origin)
-  await quoteForm(other).wake()
+  await quoteForm(other).hydrate()
   await quoteForm(other).expectValues(EMPTY)
 
   await quote.button.click()
   await expect(quote.receipt).toBeVisible()
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0])
   await page.reload()
-  await quote.wake()
+  await quote.hydrate()
   await quote.expectValues(EMPTY)
 
   // A native post that was accepted ends the draft too.
@@ -72,7 +72,7 @@ test('a browser that refuses session storage, or holds nonsense in it, gets a wo
   const quote = quoteForm(page)
   await page.addInitScript(() => sessionStorage.setItem('preventivo', '{"name":['))
   await page.goto(faulty.origin)
-  await quote.wake()
+  await quote.hydrate()
   await quote.expectValues(EMPTY)
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
@@ -82,7 +82,7 @@ test('a browser that refuses session storage, or holds nonsense in it, gets a wo
     })
   })
   await page.goto(faulty.origin)
-  await quote.wake()
+  await quote.hydrate()
   await quote.fill(GOOD)
   await quote.button.click()
   await expect(quote.receipt).toBeVisible()

@@ -45,7 +45,7 @@ export function quoteForm(page: Page) {
       }
     },
     /** Waits until its script runs; any sign of use fetches it. */
-    async wake() {
+    async hydrate() {
       await fields.name.focus()
       await expect(form).toHaveJSProperty('noValidate', true)
     },
@@ -72,7 +72,7 @@ export const test = base.extend<FormFixtures>({
   quote: async ({ page, faulty }, use) => {
     await page.goto(faulty.origin)
     const quote = quoteForm(page)
-    await quote.wake()
+    await quote.hydrate()
     await use(quote)
   },
 })

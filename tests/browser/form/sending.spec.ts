@@ -167,7 +167,7 @@ test('a retry of the same content has the same key, another content another', as
   await sendAgain(1)
   await sendAgain(2)
   await page.reload()
-  await quote.wake()
+  await quote.hydrate()
   await sendAgain(3)
   await quote.fields.message.fill('Il portatile ora si accende, ma si spegne da solo.')
   await sendAgain(4)

@@ -52,7 +52,7 @@ async function heightAbove(page: Page): Promise<number> {
 }
 
 test('the map goes to its own host only when asked, without JavaScript too', async ({ page, exceptions }) => {
-  // A test asks no foreign host: the request is answered here, and only that it was made is of interest.
+  // Tests reach no foreign host: it is answered here, and only that the request was made matters.
   exceptions.allowHost('www.openstreetmap.org')
   const asked: string[] = []
   await page.context().route('https://www.openstreetmap.org/**', (route) => {

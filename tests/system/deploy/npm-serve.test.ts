@@ -17,7 +17,7 @@ test('a signal to npm run serve reaches the server, which stops as it should', a
   })
   const output = collectOutput(child)
   await expect.poll(output).toContain('Listening')
-  // V8 takes the size of the young generation at the start only (docs/benchmarks/memory.md).
+  // V8 takes the size of the young generation at the start only.
   expect(commandOf(child.pid)).toMatch(/ --max-semi-space-size=2 .*server\/main\.ts/)
   child.kill('SIGTERM')
   await once(child, 'close')

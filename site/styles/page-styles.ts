@@ -6,17 +6,23 @@ import header from '../components/header/header.css?inline'
 import type { Palettes } from '../content/schema/colours.ts'
 import drawing from '../illustrations/engine/drawing.css?inline'
 import mark from '../illustrations/engine/mark.css?inline'
-import base from '../styles/base.css?inline'
-import { colourStyles } from '../styles/colour-styles.ts'
-import fonts from '../styles/fonts.css?inline'
-import forcedColors from '../styles/forced-colors.css?inline'
-import motion from '../styles/motion.css?inline'
-import type { PartStyles } from '../styles/part-styles.ts'
-import print from '../styles/print.css?inline'
-import tokens from '../styles/tokens.css?inline'
+import page from '../layouts/page.css?inline'
+import section from '../layouts/section.css?inline'
 import tooltip from '../tooltips/tooltip.css?inline'
-import page from './page.css?inline'
-import section from './section.css?inline'
+import base from './base.css?inline'
+import { colourStyles } from './colour-styles.ts'
+import forcedColors from './forced-colors.css?inline'
+import motion from './motion.css?inline'
+import print from './print.css?inline'
+import tokens from './tokens.css?inline'
+
+/** The styles of a part of a page, as text (`?inline`). A page carries those of the parts that it shows. */
+export interface PartStyles {
+  /** For what the first screen shows: they stand in the head. */
+  firstScreen?: readonly string[]
+  /** The others, which hold back nothing that is above them. */
+  below?: readonly string[]
+}
 
 /** Browsers take the order of the layers from the sheet that comes first. */
 const LAYERS = '@layer base,components,pages;'
@@ -34,7 +40,6 @@ export function pageStyles(colours: Palettes, parts: readonly PartStyles[]): { h
       LAYERS,
       colourStyles(colours),
       tokens,
-      fonts,
       mark,
       layer('base', [base]),
       layer('components', [button, page, header, motion]),

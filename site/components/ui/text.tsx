@@ -1,6 +1,22 @@
 import { Fragment } from 'react'
+import { type Inline, parseInline } from '../../content/inline-text.ts'
 
-interface TownTogetherProps {
+/** A text of the content with its bold words and links. */
+export const InlineText = ({ children }: { children: string }) => <Inlines of={parseInline(children)} />
+
+export const Inlines = ({ of }: { of: readonly Inline[] }) =>
+  of.map(({ text, strong, href }, index) => {
+    const key = `${index} ${text}`
+    if (href)
+      return (
+        <a key={key} href={href}>
+          {text}
+        </a>
+      )
+    return strong ? <strong key={key}>{text}</strong> : text
+  })
+
+interface NoBreakTownProps {
   town: string
   children: string
 }
@@ -9,7 +25,7 @@ interface TownTogetherProps {
  * A text that never breaks a line inside the town's name, nor before the mark that follows it: a browser may break a line
  * behind an inline block. Not for sentences that must stand in one piece in the HTML.
  */
-export const NoBreakTown = ({ town, children }: TownTogetherProps) => {
+export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
   const [before, ...after] = children.split(town)
   return (
     <>

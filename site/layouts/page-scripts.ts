@@ -1,0 +1,39 @@
+/** The footer's year is that of the visitor's day; without JavaScript it is that of the build. */
+export function updateYear(): void {
+  const year = document.getElementById('year')
+  if (year) year.textContent = String(new Date().getFullYear())
+}
+
+/**
+ * What `phone-bar.css` says with a scroll timeline, for browsers without one (Firefox, iOS up to 18): the phone bar
+ * waits until the buttons at the head of the page have scrolled away upwards.
+ */
+export function hidePhoneBarOverHero(): void {
+  const bar = document.querySelector('.phone-bar')
+  const actions = document.querySelector('.hero-actions, .message-page .buttons')
+  if (!bar || !actions || CSS.supports('timeline-scope: --x')) return
+  const observer = new IntersectionObserver(
+    (entries) => bar.toggleAttribute('data-waits', entries.at(-1)?.isIntersecting),
+    // The area below the header; buttons still below the screen count as visible.
+    { rootMargin: '-64px 0px 9999px' },
+  )
+  observer.observe(actions)
+}
+
+/**
+ * Renders after the first paint what `base.css` leaves out of it, part by part, so that no task is long; at once for an address
+ * with a target, whose position depends on everything above it.
+ */
+export function renderBelowFold(): void {
+  const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, .quote ~ *, body > footer')
+  const draw = (part: HTMLElement) => {
+    part.style.contentVisibility = 'visible'
+  }
+  if (location.hash) parts.forEach(draw)
+  else
+    requestAnimationFrame(() => {
+      parts.forEach((part, index) => {
+        setTimeout(draw, index * 20, part)
+      })
+    })
+}
