@@ -49,8 +49,11 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   if (path.length === 0 && issue.input === null)
     return 'il file è vuoto: rimetti le sue voci o, se non ti serve, cancellalo'
   const where = path.length === 0 ? 'il file' : `${keyPath(path)}${label}`
-  // As it is written, also where a check was about its group.
-  const value = path.reduce((node: unknown, each) => (node as Record<PropertyKey, unknown>)?.[each], input)
+  // As it is written, also where a check was about its group; of a key itself, the key.
+  const ofKey = issue.path?.at(-1)?.origin === 'key'
+  const value = ofKey
+    ? issue.input
+    : path.reduce((node: unknown, each) => (node as Record<PropertyKey, unknown>)?.[each], input)
   if (value === null || value === '') {
     const entry = schemaAt(schema, parent, input)?.entries?.[key]
     const leave = entry && entry.type !== 'optional' ? '' : '; se non ti serve, togli la riga'

@@ -151,7 +151,7 @@ links:
 redirects:
   vecchia.html: /recupero-dati  → il vecchio indirizzo da "/" in poi
 redirects:
-  /chi siamo.html: /recupero-dati  → con %20 al posto degli spazi
+  /chi siamo.html: /recupero-dati  → con %20 al posto degli spazi → qui c’è "/chi siamo.html"
 redirects:
   "/index.php?id=3": /recupero-dati  → senza "?" e "#"
 redirects:
