@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { ANY_SHOP, readConfig } from './config/config.ts'
 import { loadSiteFacts } from './config/site-facts.ts'
@@ -28,7 +29,15 @@ try {
     process.exit()
   }
   const facts = await loadSiteFacts(distDir)
-  server = await startServer({ config: readConfig(facts.shop), facts, distDir, log })
+  const config = readConfig(facts.shop)
+  server = await startServer({ config, facts, distDir, log })
+  // An update tries a release before it switches to it: on a copy of the requests, only until it is ready.
+  if (process.argv.includes('--trial')) {
+    const { ok } = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(10_000) })
+    process.exit(ok ? 0 : 1)
+  }
+  // systemd takes the service for started from here on (sd_notify(3)): Node has no datagram sockets of that family.
+  if (config.inheritedSocket !== null) execFile('systemd-notify', ['--ready'], () => {})
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       // A second signal ends at once; what was accepted is on the disk.

@@ -2,28 +2,29 @@
 
 REQUIRED='SITE_ORIGIN MAIL_URL MAIL_TO MAIL_FROM'
 example=$source/deploy/debian/environment.example
-socket_drop_in=/etc/systemd/system/officina.socket.d/address.conf
 caddy_drop_in=/etc/systemd/system/caddy.service.d/officina.conf
 caddyfile=/etc/caddy/Caddyfile
 
 # missing NAME: whether it is not set, or still as in the example.
-missing() {
-  line=$(grep "^$1=" "$settings" 2> /dev/null) || return 0
-  [ "$line" = "$(grep "^$1=" "$example")" ]
-}
+missing() { ! grep -vxFf "$example" "$settings" 2> /dev/null | grep -q "^$1="; }
 
-# ask TEXT [DEFAULT]: sets $answer.
+# ask TEXT [DEFAULT]: sets $answer; asks again where there is none. The default may be empty.
 ask() {
-  printf '%s%s: ' "$1" "${2:+ [$2]}"
-  read -r answer || fail "Nessuna risposta."
-  answer=${answer:-${2-}}
+  answer=
+  until [ "$answer" ]; do
+    printf '%s%s: ' "$1" "${2:+ [$2]}"
+    read -r answer || fail "Nessuna risposta."
+    answer=${answer:-${2-}}
+    [ -z "${2+default}" ] || return 0
+  done
 }
 
-# However it ends, write_settings has the terminal show again what is typed.
 ask_secret() {
+  trap 'exit 130' INT TERM HUP
   stty -echo 2> /dev/null || true
   ask "$1"
   stty echo 2> /dev/null || true
+  trap - INT TERM HUP
   echo
 }
 
@@ -48,15 +49,16 @@ ask_for() {
       mail_server=$answer
       ask 'La sua porta (465 con TLS da subito, 587 con STARTTLS)' 465
       mail_port=$answer
+      case $mail_port in *[!0-9]*) say 'La porta è un numero, quasi sempre 465 o 587.'; return 1 ;; esac
       ask 'Nome utente'
-      user=$(percent_encoded "$answer")
+      login=$answer
       ask_secret 'Password (non si vede)'
       if [ "$mail_port" = 465 ]; then scheme=smtps; else scheme=smtp; fi
-      answer=$scheme://$user:$(percent_encoded "$answer")@$mail_server:$mail_port
+      answer=$scheme://$(percent_encoded "$login"):$(percent_encoded "$answer")@$mail_server:$mail_port
       ;;
-    MAIL_TO) ask 'Chi riceve le richieste' "$(sed -n 's/^email: *//p' "$(setting CONTENT_DIR "$source/content")/shop.yaml")" ;;
-    MAIL_FROM) ask 'Da chi arrivano: un indirizzo del tuo dominio che quel server lascia usare a questo utente' ;;
-    *) ask "$1" ;;
+    MAIL_TO) ask 'Chi riceve le richieste: un indirizzo email, o più separati da virgole' "$(sed -n 's/^email: *//p' "$(setting CONTENT_DIR "$source/content")/shop.yaml")" ;;
+    MAIL_FROM) ask 'Da chi arrivano: un indirizzo del tuo dominio che quel server lascia usare a questo utente' ${login:+"$login"} ;;
+    *) ask "$1" '' ;;
   esac
 }
 
@@ -69,19 +71,16 @@ try_setting() {
     $0 ~ "^#?" ENVIRON["NAME"] "=" { if (!done) print line; done = 1; next }
     { print }
     END { if (!done) print line }' "$draft" > "$draft.new"
-  check_settings "$draft.new" "$tool" &&
-    { [ "$1" != MAIL_URL ] || server_with "$draft.new" "$tool" server/cli/main.ts test-mail --verify; } &&
+  draft=$draft.new server "$tool" server/main.ts --check &&
+    { [ "$1" != MAIL_URL ] || draft=$draft.new server "$tool" server/cli/main.ts test-mail --verify; } &&
     { [ "$1" != CONTENT_DIR ] || git -C "$2" rev-parse HEAD > /dev/null; } &&
     mv "$draft.new" "$draft"
 }
 
-# write_settings NAME|NAME=VALUE…: in a draft until all of them are known and right. $tool is the release that checks them. Those
-# from before come back when install ends before the site runs with the new ones.
+# write_settings NAME|NAME=VALUE…: in a draft until all of them are known and right; start puts it into force. $tool is the release
+# that checks them.
 write_settings() {
   draft=$settings.draft from=$settings
-  rm -f "$settings.before"
-  trap 'stty echo 2> /dev/null || true; rm -f "$draft" "$draft.new"; mv "$settings.before" "$settings" 2> /dev/null || true' EXIT
-  trap 'exit 130' INT TERM HUP
   [ -e "$from" ] || from=$example
   install -o root -g officina -m 640 "$from" "$draft"
   grep -q '^DATA_DIR=' "$draft" || try_setting DATA_DIR /var/lib/officina
@@ -92,21 +91,10 @@ write_settings() {
       *) until ask_for "$each" && try_setting "$each" "$answer"; do say "Così non va (il perché è qui sopra): riprova, o lascia stare con Ctrl+C."; done ;;
     esac
   done
-  check_settings "$draft" "$tool" || fail "Mend $settings, or give the setting anew: officina set NAME. Nothing was changed."
-  [ ! -e "$settings" ] || cp -p "$settings" "$settings.before"
-  mv "$draft" "$settings"
-  read_settings "$tool"
-}
-
-# systemd listens where PORT says: it reads no settings file.
-configure_socket() {
-  address=$(setting HOST 127.0.0.1):$(setting PORT 8080)
-  grep -qx "ListenStream=$address" "$socket_drop_in" 2> /dev/null && return
-  mkdir -p "${socket_drop_in%/*}"
-  printf '[Socket]\nListenStream=\nListenStream=%s\n' "$address" > "$socket_drop_in"
-  systemctl daemon-reload
-  # It lets go of the old address only while nobody uses it.
-  if systemctl is-active --quiet officina.socket; then systemctl stop officina.service officina.socket; fi
+  server "$tool" server/main.ts --check || fail "Mend $settings, or give the setting anew: officina set NAME. Nothing was changed."
+  read_settings "$tool" "$draft"
+  # The answers to the first installation are kept, whatever becomes of it.
+  [ -e "$settings" ] || { mv "$draft" "$settings"; draft=; }
 }
 
 # What Caddy serves, as NAME=VALUE: the first origin; the others, and the bare domain or the one with www, which leads there.
@@ -121,25 +109,23 @@ caddy_environment() {
 
 # Imported into the machine's Caddyfile: what else this Caddy serves stays as it is, also where Caddy refuses what it reads.
 configure_caddy() {
-  draft=$caddyfile.draft import="import $home/current/deploy/debian"
+  import="import $home/current/deploy/debian"
   touch "$caddyfile"
-  cp "$caddyfile" "$draft"
-  if ! grep -q "^$import" "$draft"; then
-    say "Importing the site into $caddyfile"
+  if grep -q "^$import" "$caddyfile"; then
+    cat "$caddyfile"
+  elif grep -m 1 -v '^[[:space:]]*\(#.*\)\?$' "$caddyfile" | grep -q '^{'; then
     # Global options may stand once, at the top: where the machine has its own, it gets the site without ours.
-    if sed 's/#.*//' "$draft" | grep -v '^[[:space:]]*$' | head -n 1 | grep -q '^{'; then
-      printf '\n%s/site.caddy\n' "$import" >> "$draft"
-    else
-      { printf '%s/Caddyfile\n\n' "$import"; cat "$caddyfile"; } > "$draft"
-    fi
-  fi
-  refusal=$(caddy_environment | xargs -d '\n' sh -c 'exec env "$@" caddy validate --config "$0" --adapter caddyfile 2>&1' "$draft") || {
+    cat "$caddyfile" && printf '\n%s/site.caddy\n' "$import"
+  else
+    printf '%s/Caddyfile\n\n' "$import" && cat "$caddyfile"
+  fi > "$caddyfile.new"
+  refusal=$(caddy_environment | xargs -d '\n' sh -c 'exec env "$@" caddy validate --config "$0" --adapter caddyfile 2>&1' "$caddyfile.new") || {
     say "$refusal" | tail -n 3 >&2
-    rm "$draft"
+    rm "$caddyfile.new"
     fail "Caddy refuses its configuration with the site in it (see above). It is as it was; the site runs behind it."
   }
-  cat "$draft" > "$caddyfile"
-  rm "$draft"
+  cat "$caddyfile.new" > "$caddyfile"
+  rm "$caddyfile.new"
   mkdir -p "${caddy_drop_in%/*}"
   { printf '[Unit]\nOnFailure=officina-doctor.service\n[Service]\nRuntimeDirectory=caddy\nRuntimeDirectoryMode=0700\n' && caddy_environment | sed 's/.*/Environment="&"/'; } > "$caddy_drop_in"
   systemctl daemon-reload
@@ -149,12 +135,4 @@ configure_caddy() {
   /lib/systemd/systemd-sysctl /etc/sysctl.d/officina.conf 2> /dev/null || true
   # Restarted only where it does not listen to us yet: a reload lets go of no visitor.
   systemctl reload caddy.service 2> /dev/null || systemctl restart caddy.service
-}
-
-# The release that runs takes new settings on, or goes on with those from before.
-restart_with_settings() {
-  start "$(readlink "$home/current")" && return
-  mv "$settings.before" "$settings"
-  start "$(readlink "$home/current")" || true
-  fail "The site did not start with these settings (its words are above), so it runs with those from before."
 }

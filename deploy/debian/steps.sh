@@ -13,59 +13,57 @@
 home=/srv/officina
 source=$home/source
 settings=/etc/officina.env
+socket_drop_in=/etc/systemd/system/officina.socket.d
+# Settings that are not in force yet; the release that is made; what `as` mounts.
+draft='' release='' mount=''
 
 umask 022
 
 say() { printf '%s\n' "$*"; }
-fail() { printf '%s\n' "$*" >&2; exit 1; }
+fail() { say "$*" >&2; exit 1; }
 
 require_root() { [ "$(id -u)" = 0 ] || fail "Run this as root."; }
 
-# One of these at a time.
+# One of these at a time; what a killed one had started may go on for a moment.
 lock() {
   exec 9> "$home/.lock"
-  flock --nonblock 9 || fail "Another install, update or rollback is running."
+  flock --timeout 10 9 || fail "Another install, update or rollback is running."
+  mkdir -p "$home/releases"
+  clean_up
+  trap clean_up EXIT
 }
 
-# become PREPARATION USER COMMAND…: replaces this shell by a command of that user, which has no terminal and no way to more
-# rights, and which ends with all that it has started when whoever started it ends, be it by KILL. PREPARATION is a line of
-# shell for root; what it mounts, nobody else sees.
-become() {
-  preparation=$1 user=$2
+# What was not finished, or has not served, goes. Whatever was asked for, the terminal shows again what is typed.
+clean_up() {
+  stty echo 2> /dev/null || true
+  rm -f "$settings.before" "$settings.draft" "$settings.draft.new"
+  remove_old_releases
+}
+
+# as USER FOLDER COMMAND…: a command of that user, which has no terminal and no way to more rights, and which ends with all that it
+# has started when whoever started it ends, be it by KILL. $mount is a line of shell for root: what it mounts, nobody else sees.
+as() (
+  user=$1 folder=$2
   shift 2
   exec setpriv --pdeathsig KILL setsid unshare --mount --pid --fork --kill-child \
-    sh -c "$preparation && exec \"\$@\" 3<&-" sh \
-    setpriv --reuid "$user" --regid "$user" --init-groups --no-new-privs --pdeathsig KILL "$@" < /dev/null 9>&-
-}
+    sh -c "cd $folder && ${mount:-true} && exec \"\$@\" 3<&-" sh \
+    setpriv --reuid "$user" --regid "$user" --init-groups --no-new-privs --pdeathsig KILL \
+    env HOME="$(getent passwd "$user" | cut -d : -f 6)" "$@" < /dev/null 9>&-
+)
 
-# as_service FOLDER COMMAND…
-as_service() {
-  folder=$1
+# server RELEASE PROGRAM ARGUMENT…: one of the server's programs of that release, with the settings of the draft where there is one.
+server() {
+  in=$1
   shift
-  (become "cd $folder" officina env HOME=/var/lib/officina "$@")
+  as officina "$in" node_modules/.bin/node --env-file="${draft:-$settings}" "$@"
 }
-
-# as_builder FOLDER COMMAND…
-as_builder() {
-  folder=$1
-  shift
-  (become "cd $folder" officina-build env HOME=/var/cache/officina-build "$@")
-}
-
-# server_with FILE RELEASE PROGRAM ARGUMENT…: one of the server's programs of that release, with the settings in FILE.
-server_with() {
-  with=$1 in=$2
-  shift 2
-  as_service "$in" node_modules/.bin/node --env-file="$with" "$@"
-}
-server() { server_with "$settings" "$@"; }
 
 # The owner's command of the release that runs.
 requests() { server "$home/current" server/cli/main.ts "$@"; }
 
 # read_settings RELEASE [FILE]: keeps them as Node reads them, because server and owner's command get them so.
 read_settings() {
-  values=$(as_service "$1" node_modules/.bin/node --print 'Object.entries(util.parseEnv(fs.readFileSync(process.argv[1], "utf8")))
+  values=$(as officina "$1" node_modules/.bin/node --print 'Object.entries(util.parseEnv(fs.readFileSync(process.argv[1], "utf8")))
     .map((setting) => setting.join("=").replaceAll("\n", " ")).join("\n")' "${2:-$settings}") ||
     fail "$settings cannot be read by the site: chown root:officina $settings && chmod 640 $settings"
 }
@@ -78,17 +76,16 @@ setting() {
 
 # The name in SITE_ORIGIN, of several origins the first.
 site_origin() { setting SITE_ORIGIN | sed 's|,.*||'; }
-site_host() { host_of "$(site_origin)"; }
+site_host() { host_of "$(setting SITE_ORIGIN)"; }
 # host_of ORIGIN
 host_of() { say "$1" | sed 's|^https*://||; s|[:,/].*||'; }
 
 # The same site with or without www; nothing for a name further down, such as officina.example.com.
 other_host() {
-  host=$(site_host)
-  case $host in
-    www.*) say "${host#www.}" ;;
+  case $(site_host) in
+    www.*) site_host | cut -c 5- ;;
     *.*.* | localhost | *[0-9]) ;;
-    *.*) say "www.$host" ;;
+    *.*) say "www.$(site_host)" ;;
   esac
 }
 
@@ -102,40 +99,25 @@ clones() {
 find_host() {
   own=$(hostname -I 2> /dev/null || true)
   found=$(getent ahosts "$1" | cut -d ' ' -f 1 | sort -u | xargs)
-  for address in $found; do
-    case " $own 127.0.0.1 ::1 " in *" $address "*) return ;; esac
-  done
-  return 1
+  echo "$own 127.0.0.1 ::1 $found" | xargs -n 1 | sort | uniq -d | grep -q .
 }
 
 data_folder() { setting DATA_DIR /var/lib/officina; }
 
-# wait_until_ready PORT COMMAND…: whether the server on that port is ready within 30 s. COMMAND tells whether it still runs.
-wait_until_ready() {
-  url=http://127.0.0.1:$1/readyz
-  shift
-  deadline=$(($(date +%s) + 30))
-  until curl --silent --fail --max-time 2 --output /dev/null "$url"; do
-    [ "$(date +%s)" -lt "$deadline" ] && "$@" || return 1
-    sleep 0.1
-  done
-}
-
 # commit_of_working_tree CLONE: as it stands, changes that nobody committed included.
-commit_of_working_tree() {
+commit_of_working_tree() (
   # The index itself stays as it is: whoever takes his changes back does so from there.
-  index=$(mktemp)
-  cp "$1/.git/index" "$index"
-  GIT_INDEX_FILE=$index git -C "$1" add --all
-  tree=$(GIT_INDEX_FILE=$index git -C "$1" write-tree)
-  rm "$index"
+  cp "$1/.git/index" "$home/.index"
+  export GIT_INDEX_FILE="$home/.index"
+  git -C "$1" add --all
+  tree=$(git -C "$1" write-tree)
   if [ "$tree" = "$(git -C "$1" rev-parse 'HEAD^{tree}')" ]; then
     git -C "$1" rev-parse HEAD
   else
     git -C "$1" -c user.name=officina -c user.email=officina@localhost \
       commit-tree -p HEAD -m 'Changed on the machine' "$tree"
   fi
-}
+)
 
 # refuse_secrets CLONE COMMIT: a password, or a copy of the requests, that somebody has committed by mistake would be readable in
 # every release.
@@ -153,7 +135,7 @@ check_out() {
 }
 
 # npm gives up within seconds where there is no network, instead of within minutes.
-npm_settings='npm_config_ignore_scripts=true npm_config_loglevel=error npm_config_fetch_retries=1'
+npm_settings='npm_config_ignore_scripts=true npm_config_progress=false npm_config_loglevel=error npm_config_fetch_retries=1'
 
 # The packages of production, installed by the user who will run them: the one who builds must not reach them. No script of
 # theirs runs. `npm rebuild` links Node's program, which not every npm does.
@@ -165,7 +147,7 @@ install_packages() {
   say "Installing packages"
   # shellcheck disable=SC2086 # Several words.
   install -d -o officina "$1/node_modules" &&
-    as_service "$1" npm_config_cache=/var/cache/officina/npm $npm_settings \
+    as officina "$1" env npm_config_cache=/var/cache/officina/npm $npm_settings \
       sh -c 'npm ci --omit=dev && npm rebuild' > /dev/null &&
     chown -hR root: "$1/node_modules"
 }
@@ -184,7 +166,7 @@ build_pages() {
   # On the Node of the release, also npm, which leaves out packages that an older one is too old for, without a word. Debian's
   # has its own packages where NODE_PATH says.
   # shellcheck disable=SC2086 # Several words.
-  as_builder "$home/build" \
+  as officina-build "$home/build" env \
     PATH="$2/node_modules/.bin:$PATH" NODE_PATH=/usr/share/nodejs NODE_NO_WARNINGS=1 $npm_settings \
     SITE_ORIGIN="$(setting SITE_ORIGIN)" \
     PUBLIC_FUNCTIONS_URL="$(setting PUBLIC_FUNCTIONS_URL)" \
@@ -193,7 +175,7 @@ build_pages() {
       npm run --silent build' || return 1
   # Read as that user and written by root: no link leads anywhere.
   install -d "$2/dist"
-  as_builder "$home/build" tar --create --directory dist . |
+  as officina-build "$home/build" tar --create --directory dist . |
     tar --extract --no-same-owner --no-same-permissions --directory "$2/dist" || return 1
   strange=$(find "$2/dist" ! -type f ! -type d) || return 1
   [ -z "$strange" ] || { say "The build made what is neither a file nor a folder: $strange" >&2; return 1; }
@@ -218,17 +200,24 @@ runs_already() {
     [ "$(find "$home/current/.built" -mtime -300)" ]
 }
 
-# stage COMMIT: sets $release to a folder with the code and the packages of production. What fails leaves nothing behind.
+# room FOLDER: the megabytes that are left there.
+room() { df -Pm "$1" | awk 'NR == 2 { print $4 }'; }
+
+# fail_build WORDS
+fail_build() {
+  [ "$(room "$home")" -ge 50 ] || fail "$home is full: du -xh / | sort -h | tail. Nothing was changed on the site."
+  fail "$1 Nothing was changed on the site."
+}
+
+# stage COMMIT: sets $release to a folder with the code and the packages of production.
 stage() {
   release=$home/releases/$(date -u +%Y%m%d-%H%M%S)-$(git -C "$source" rev-parse --short "$1").new
   say "Building ${release%.new}"
-  free=$(df -Pm "$home" | awk 'NR == 2 { print $4 }')
-  [ "$free" -ge 1500 ] || fail "$home has only $free MB left and a build needs 1500: du -xh / | sort -h | tail. Nothing was changed."
+  [ "$(room "$home")" -ge 1500 ] ||
+    fail "$home has only $(room "$home") MB left and a build needs 1500: du -xh / | sort -h | tail. Nothing was changed."
   rm -rf "$home/build.new"
-  remove_old_releases
-  if check_out "$source" "$1" "$release" && rm -rf "$release/.git" && install_packages "$release"; then return; fi
-  rm -rf "$release"
-  fail "The packages could not be installed (see above; without a network npm cannot fetch them). Nothing was changed on the site."
+  check_out "$source" "$1" "$release" && rm -rf "$release/.git" && install_packages "$release" ||
+    fail_build "The packages could not be installed (see above; without a network npm cannot fetch them)."
 }
 
 # Sets $copy to a fresh copy of the requests, or to nothing where there are none yet.
@@ -238,35 +227,28 @@ back_up_data() {
   [ "$(setting DATABASE_URL)" ] || [ -e "$(data_folder)/outbox.sqlite" ] || return 0
   copy=$(data_folder)/backups/before-$(date -u +%Y%m%d-%H%M%S).sqlite
   say "Backing up the requests to $copy"
-  install -d -o officina -g officina -m 700 "$(data_folder)/backups"
   requests backup "$copy" > /dev/null || fail "The backup failed, so nothing was changed."
 }
-
-# check_settings FILE RELEASE: whether its server would start with them; says why not.
-check_settings() { server_with "$1" "$2" server/main.ts --check; }
 
 # try_release RELEASE: starts it on a spare port, as the service's user, with its settings and on a copy of the requests that
 # mails nobody and that goes with the process: it is held in memory, mounted over the real ones. Fails where the release does
 # not become ready; says why. After compare_schemas.
 try_release() {
   say "Trying $1 on a spare port"
-  check_settings "$settings" "$1" || return 1
+  server "$1" server/main.ts --check || return 1
   data=$(data_folder) log=$home/trial.log
   if [ "$(setting DATABASE_URL)" ]; then copy=; fi
-  port=$(as_service "$1" node_modules/.bin/node -e \
-    'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
   take_back=true
   if [ "$lower" ]; then take_back="(cd $old && node_modules/.bin/node server/cli/schema.ts $lower > /dev/null)"; fi
-  become "cd $1 && mount -t tmpfs tmpfs $data && cat <&3 > $data/outbox.sqlite && chown -R officina: $data && chmod 700 $data" \
-    officina env HOME=/var/lib/officina NODE_ENV=production NODE_COMPILE_CACHE=/var/cache/officina DATA_DIR="$data" \
-    DATABASE_URL= MAIL_URL=file: HOST=127.0.0.1 PORT="$port" \
-    sh -c "$take_back && exec node_modules/.bin/node --env-file=$settings server/main.ts" \
-    3< "${copy:-/dev/null}" > "$log" 2>&1 &
-  trial=$!
-  if wait_until_ready "$port" kill -0 "$trial" 2> /dev/null; then tried=0; else tried=1; tail -n 12 "$log" >&2; fi
-  kill -KILL "$trial" 2> /dev/null || true
-  wait "$trial" 2> /dev/null || true
-  return "$tried"
+  mount="mount -t tmpfs tmpfs $data && cat <&3 > $data/outbox.sqlite && chown -R officina: $data && chmod 700 $data" \
+    as officina "$1" env NODE_ENV=production NODE_COMPILE_CACHE=/var/cache/officina DATA_DIR="$data" \
+    DATABASE_URL= MAIL_URL=file: HOST=127.0.0.1 PORT=0 timeout --signal KILL 30 \
+    sh -c "$take_back && exec node_modules/.bin/node --env-file=${draft:-$settings} server/main.ts --trial" \
+    3< "${copy:-/dev/null}" > "$log" 2>&1 && return
+  # A release from before --trial was known goes on until it is ended.
+  [ $? = 137 ] && grep -q 'Listening on' "$log" && return
+  tail -n 12 "$log" >&2
+  return 1
 }
 
 # point LINK RELEASE: in one step, so that there is always a release behind it.
@@ -275,27 +257,36 @@ point() {
   mv -T "$home/$1.new" "$home/$1"
 }
 
-# The units of the release that `current` names.
+# The units of the release that `current` names. systemd listens where PORT says: it reads no settings file.
 install_units() {
-  install -m 644 "$home"/current/deploy/debian/officina*.* /etc/systemd/system/ && systemctl daemon-reload &&
-    systemctl enable --quiet --now officina-backup.timer officina-doctor.timer
+  install -m 644 "$home"/current/deploy/debian/officina*.* /etc/systemd/system/ || return 1
+  address=ListenStream=$(setting HOST 127.0.0.1):$(setting PORT 8080)
+  if ! grep -qx "$address" "$socket_drop_in/address.conf" 2> /dev/null; then
+    mkdir -p "$socket_drop_in"
+    printf '[Socket]\nListenStream=\n%s\n' "$address" > "$socket_drop_in/address.conf"
+    # It lets go of the old address only while nobody uses it.
+    systemctl stop officina.service officina.socket 2> /dev/null
+  fi
+  systemctl daemon-reload && systemctl enable --quiet --now officina-backup.timer officina-doctor.timer
 }
 
 # schema RELEASE [VERSION]: the versions of the requests' schema, or nothing from a release that cannot tell them.
 schema() { [ ! -e "$1/server/cli/schema.ts" ] || server "$1" server/cli/schema.ts ${2+"$2"}; }
 
-# start RELEASE [TOOL VERSION]: the site runs on it, once TOOL, the newer of two releases, has taken the requests back to the
-# version that it knows. Fails where it does not become ready; says why.
+# start RELEASE [TOOL VERSION]: the site runs on it, with the settings of the draft where there is one, once TOOL, the newer of two
+# releases, has taken the requests back to the version that it knows. Fails where it does not become ready; says why.
 start() {
   point current "$1"
-  started=$(date +%s)
+  [ -z "$draft" ] || mv --backup=simple --suffix=.before "$draft" "$settings"
+  draft='' started=$(date +%s)
   if [ "${3-}" ]; then
     # systemd starts it for the next visitor, who waits: it ends at once until the requests are as it knows them.
     systemctl stop officina.service 2> /dev/null
     schema "$2" "$3" > /dev/null || return 1
   fi
-  install_units && systemctl restart officina.service &&
-    wait_until_ready "$(setting PORT 8080)" systemctl is-active --quiet officina.service && return
+  # The socket has a visitor wait until the server answers; where it dies before, systemctl fails.
+  install_units && systemctl restart officina.service 2> /dev/null &&
+    curl --silent --fail --max-time 30 --output /dev/null "http://127.0.0.1:$(setting PORT 8080)/readyz" && return
   journalctl _SYSTEMD_UNIT=officina.service --since "@$started" --no-pager -o cat | tail -n 12 >&2
   return 1
 }
@@ -317,26 +308,19 @@ compare_schemas() {
   fi
 }
 
-# Caddy reads its part of a release; one that is not there yet, or refuses it, goes on as it is.
-reload_changed_caddy() {
-  for file in Caddyfile site.caddy; do
-    cmp -s "$old/deploy/debian/$file" "$1/deploy/debian/$file" && continue
-    systemctl reload caddy.service 2> /dev/null || true
-    return
-  done
-}
+# caddy_of RELEASE: what Caddy reads of it.
+caddy_of() { cat "$1/deploy/debian/Caddyfile" "$1/deploy/debian/site.caddy"; }
 
 # switch_to RELEASE: the site runs on it, or on the one before as if nothing had been. After compare_schemas.
 switch_to() {
-  say "Switching to $1"
   # It is over in a second, and nobody is helped by half of it.
   trap '' INT TERM HUP
   if start "$1" ${lower:+"$old" "$lower"}; then
     touch "$1/.served"
     # One whose switch was interrupted is no way back.
     if [ "$old" != "$1" ] && [ -e "$old/.served" ]; then point previous "$old"; fi
-    remove_old_releases
-    [ -z "$old" ] || reload_changed_caddy "$1"
+    # A Caddy that is not there yet, or refuses it, goes on as it is.
+    [ -z "$old" ] || [ "$(caddy_of "$old")" = "$(caddy_of "$1")" ] || systemctl reload caddy.service 2> /dev/null || true
     trap - INT TERM HUP
     return
   fi
@@ -345,21 +329,38 @@ switch_to() {
     rm "$home/current"
     fail "The site did not become ready (its words are above)."
   fi
+  if [ -e "$settings.before" ]; then
+    mv "$settings.before" "$settings"
+    read_settings "$1"
+  fi
   if start "$old" ${raised:+"$1" "$present"}; then
-    remove_old_releases
-    fail "$1 did not become ready (its words are above), so $old runs again. No request is lost."
+    fail "$1 did not become ready (its words are above), so $old runs again, with the settings from before. No request is lost."
   fi
   start "$1" || fail "Neither $1 nor $old becomes ready: journalctl -u officina.service. The requests are in $(data_folder)."
   fail "$1 became ready only when it was started again; $old cannot read the requests any more. No request is lost."
 }
 
-# What has served stays, the newest three of it; so do the releases that run or ran.
+# The releases that have served, the last one first.
+served() {
+  find "$home/releases" -mindepth 2 -maxdepth 2 -name .served -printf '%T@ %h\n' | sort -rn | cut -d ' ' -f 2
+}
+
+# The last three that have served stay, and those that run or ran.
 remove_old_releases() {
-  kept=$(printf ' %s ' "$(readlink "$home/current" || true)" "$(readlink "$home/previous" || true)" \
-    "$(find "$home/releases" -mindepth 2 -maxdepth 2 -name .served -printf '%T@ %h\n' | sort -rn | head -n 3 | cut -d ' ' -f 2)" | xargs)
+  kept=$(say "$(readlink "$home/current")" "$(readlink "$home/previous")" "$(served | head -n 3)" | xargs)
   for folder in "$home"/releases/*; do
     case " $kept " in *" $folder "*) ;; *) rm -rf "$folder" ;; esac
   done
+}
+
+# serve RELEASE: from a copy of the requests to the switch.
+serve() {
+  back_up_data
+  compare_schemas "$1"
+  try_release "$1" ||
+    fail "$1 did not become ready on today's requests (see above), so it was not switched to. Nothing was changed on the site."
+  say "Switching to $1"
+  switch_to "$1"
 }
 
 # publish COMMIT: from the commit to the site. What install has staged before is used.
@@ -374,19 +375,10 @@ publish() {
   for clone in $(clones); do chmod go= "$clone/.git/config"; done
   refuse_secrets "$source" "$1"
   [ -z "$content" ] || refuse_secrets "$content" "$content_commit"
-  [ "${release-}" ] || stage "$1"
-  build_pages "$1" "$release" || {
-    rm -rf "$release"
-    fail "The build failed (see above). Nothing was changed on the site."
-  }
+  [ "$release" ] || stage "$1"
+  build_pages "$1" "$release" || fail_build "The build failed (see above): mend it and give the same command again."
   made_from "$1" > "$release/.built"
   mv "$release" "${release%.new}"
   release=${release%.new}
-  back_up_data
-  compare_schemas "$release"
-  try_release "$release" || {
-    rm -rf "$release"
-    fail "The new release did not become ready (see above), so it was not switched to. Nothing was changed on the site."
-  }
-  switch_to "$release"
+  serve "$release"
 }

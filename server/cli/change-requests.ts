@@ -8,13 +8,13 @@ import { STATE_NAMES } from './read-requests.ts'
 /** `retry`: back to the head of the queue. A running server sends it within seconds. */
 export const retry: Command = {
   synopsis: 'ID|--all',
-  summary: 'rimette in coda una richiesta (anche sospetta), o tutte le non consegnate',
+  summary: 'rimette in coda una richiesta (anche sospetta), o tutte quelle in attesa o non consegnate',
   hasOperand: true,
   options: ['all'],
   async run({ operand: id, values }, { store, print, printError }) {
     if (values.all) {
-      const count = await store.retryDead()
-      if (count === 0) printError('Nessuna richiesta è non consegnata.')
+      const count = await store.retryAll()
+      if (count === 0) printError('Nessuna richiesta è in attesa o non consegnata.')
       else print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
       return count === 0 ? 1 : 0
     }

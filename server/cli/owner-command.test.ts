@@ -210,7 +210,7 @@ test.each([
   })
 })
 
-test('what the mail server refuses is told, what is given up is put back all at once', async () => {
+test('what the mail server refuses is told, what is given up or waits is put back all at once', async () => {
   const directory = join(folder, 'refused')
   expect((await typed(['retry', '--all', 'x'], directory)).err).toContain('«x» è di troppo')
   const store = await openSqliteStore({ file: join(directory, 'outbox.sqlite'), clock: Date.now })
@@ -232,10 +232,9 @@ test('what the mail server refuses is told, what is given up is put back all at 
 
   expect(await typed(['retry', '--all'], directory)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('di nuovo in coda: 2'),
+    out: expect.stringContaining('di nuovo in coda: 3'),
   })
   expect((await store.status()).counts).toMatchObject({ waiting: 3, dead: 0 })
-  expect(await typed(['retry', '--all'], directory)).toMatchObject({ code: 1, out: '' })
 })
 
 test('a mistyped DATA_DIR is said, and nothing is created there', async () => {

@@ -67,10 +67,10 @@ function explain(error: unknown, { from, to, via }: MailConfig): string {
     case 'ECONNREFUSED':
     case 'ETIMEDOUT':
     case 'ESOCKET':
-      return `Il server di posta non risponde (${server}): controlla nome e porta in MAIL_URL. Molti fornitori chiudono la porta 25: usa smtps:// con 465 o smtp:// con 587.`
+      return `Il server di posta non risponde (${server}): controlla nome e porta in MAIL_URL. Molti fornitori chiudono la porta 25: usa la 465 (smtps://) o la 587 (smtp://).`
     case 'EAUTH':
     case 'ENOAUTH':
-      return `Il server di posta (${server}) rifiuta utente o password di MAIL_URL. I caratteri speciali si scrivono così: %40 per @, %23 per #. Alcuni fornitori vogliono una password creata apposta per i programmi.`
+      return `Il server di posta (${server}) rifiuta utente o password di MAIL_URL. Alcuni fornitori vogliono una password creata apposta per i programmi. Chi scrive MAIL_URL a mano scrive %40 per @ e %23 per #; «officina set MAIL_URL» lo fa da solo.`
     case 'ETLS':
       return `La connessione cifrata con ${server} non riesce: con la porta 465 MAIL_URL comincia con smtps://, con la 587 con smtp://.`
     case 'EENVELOPE':

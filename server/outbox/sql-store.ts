@@ -91,8 +91,8 @@ export abstract class SqlStore implements OutboxStore {
     return (await this.write(this.#sql.retry, [this.clock(), id])).length === 1
   }
 
-  async retryDead(): Promise<number> {
-    return (await this.write(this.#sql.retryDead, [this.clock()])).length
+  async retryAll(): Promise<number> {
+    return (await this.write(this.#sql.retryAll, [this.clock()])).length
   }
 
   deleteByEmail(email: string): Promise<Erasure> {

@@ -40,7 +40,7 @@ export function statementsFor({ requests, upkeep, foldedEmail, skipLocked, erase
     get: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE id = $1`,
     retry: `${requeue} WHERE id = $2 AND state IN ('dead', 'spam', 'waiting') RETURNING id`,
     /** With the condition of SQLite's index of what is not delivered. */
-    retryDead: `${requeue} WHERE state <> 'delivered' AND state = 'dead' RETURNING id`,
+    retryAll: `${requeue} WHERE state <> 'delivered' AND state IN ('dead', 'waiting') RETURNING id`,
     deleteByEmail: erase(`${foldedEmail} IN ($1, $2)`),
     purge: erase(`received_at < $1 AND state IN ('delivered', 'dead', 'spam')`),
     clockRecord: `SELECT coalesce(trusted_at, (SELECT max(received_at) FROM ${requests})) AS "trustedAt",

@@ -141,8 +141,8 @@ export interface OutboxStore {
   get(id: string): Promise<StoredRequest | null>
   /** Puts a dead, spam or waiting request at the head of the queue; false when there is none. */
   retry(id: string): Promise<boolean>
-  /** Does so with all dead requests; resolves to how many they were. */
-  retryDead(): Promise<number>
+  /** Does so with all that are dead or waiting; resolves to how many they were. */
+  retryAll(): Promise<number>
   /** Erases all requests of this address (compared without case, its domain as punycode) so that the text is gone from the files. */
   deleteByEmail(email: string): Promise<Erasure>
   /** Erases delivered, dead and spam requests received before this time, in the same way. */

@@ -311,8 +311,8 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect((await claimOne()).request.id).toBe(id)
       })
 
-      test('all dead requests are put back at once, and nothing else is', async () => {
-        expect(await store.retryDead()).toBe(0)
+      test('all requests that are dead or wait are put back at once, and nothing else is', async () => {
+        expect(await store.retryAll()).toBe(0)
         for (let i = 0; i < 3; i++) await store.accept(incoming({ message: `m${i}` }))
         for (const claim of await store.claim(2, 60_000)) {
           await store.settle(claim, { outcome: 'dead', error: 'x' })
@@ -320,7 +320,7 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         await store.settle(await claimOne(), { outcome: 'retry', at: now + HOUR_MS, error: '450' })
         await store.accept(incoming({ message: 's' }, { spam: true }))
         now += DAY_MS
-        expect(await store.retryDead()).toBe(2)
+        expect(await store.retryAll()).toBe(3)
         const put = (await store.list({ state: 'waiting' })).map(({ message, queuedAt }) => [
           message,
           queuedAt,
@@ -328,7 +328,7 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect(put.toReversed()).toEqual([
           ['m0', now],
           ['m1', now],
-          ['m2', START],
+          ['m2', now],
         ])
         expect((await store.status()).counts).toMatchObject({ waiting: 3, dead: 0, spam: 1 })
       })

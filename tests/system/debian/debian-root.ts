@@ -21,8 +21,8 @@ import type { EndedProcess } from '../../support/server-process.ts'
 import { isInstalled } from '../deploy/installed.ts'
 import type { ShopRepository } from './shop-repository.ts'
 
-/** The oldest Debian that is still maintained: its Node 18 is too old for the project. */
-const SUITE = 'bookworm'
+/** The oldest Debian that is maintained, whose Node 18 is too old for the project; with `DEBIAN_SUITE=trixie` the one after it. */
+export const SUITE = process.env.DEBIAN_SUITE ?? 'bookworm'
 /** What `deploy/debian/install` would fetch from Debian, put into the base once instead of into each root. */
 const PACKAGES = [
   ...['ca-certificates', 'git', 'curl', 'openssl', 'caddy', 'npm', 'libatomic1', 'procps'],

@@ -2,9 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { POSTGRES_MIGRATIONS } from '../../../server/outbox/postgres/migrations.ts'
+import { SQLITE_MIGRATIONS } from '../../../server/outbox/sqlite/migrations.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { freePort, projectRoot } from '../../support/server-process.ts'
-import { bootDebian, type DebianMachine, whyNoDebianMachine } from './debian-root.ts'
+import { startPostgres } from '../postgres/postgres-server.ts'
+import { bootDebian, type DebianMachine, SUITE, whyNoDebianMachine } from './debian-root.ts'
 import { createShopRepository, type ShopRepository } from './shop-repository.ts'
 import { sendVisitors } from './visitors.ts'
 
@@ -30,6 +33,12 @@ const HOSTILE = `
   process.on('exit', () => attempt(() => { writeFileSync('dist/program', ''); chmodSync('dist/program', 0o6777) }))
 `
 
+/** Counts the servers: the one that visitors have, and one that is tried. */
+const SERVERS = "pgrep -u officina -fc '^[^ ]*/node .*server/main.ts'"
+/** Where what an interrupted command says is kept, and a line of shell that succeeds when it has said so. */
+const SAID = '/tmp/said'
+const says = (words: string) => `grep -q '${words}' ${SAID}`
+
 const reason = whyNoDebianMachine()
 const INSTALL = '/srv/officina/source/deploy/debian/install'
 /** A whole installation with its packages, on a busy machine. */
@@ -41,14 +50,18 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   let mail: MailServer
   let port: number
   let origin: string
-  /** An address that the mail server refuses. */
+  /** An address that the mail server refuses, and the password with which it lets our site in. */
   let unknownRecipient = ''
+  let password = 'first'
   const acknowledged: string[] = []
 
   beforeAll(async () => {
     shop = createShopRepository(mkdtempSync(join(tmpdir(), 'shop-')))
     ;[mail, port] = await Promise.all([
       startMailServer({
+        allowInsecureAuth: true,
+        onAuth: (login, _session, done) =>
+          done(login.password === password ? null : new Error('bad password'), { user: 'shop' }),
         onRcptTo: ({ address }, _session, done) =>
           done(
             address === unknownRecipient
@@ -63,6 +76,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       // The page that Debian's Caddy comes with takes a port of its own, and must go on being served.
       `sed -i 's/^:80 /:${await freePort()} /' /etc/caddy/Caddyfile`,
     ])
+    await debian.run('git clone --quiet /shared/shop.git /srv/officina/source')
   }, TIMEOUT_MS)
   afterAll(async () => {
     await debian?.remove()
@@ -70,8 +84,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     if (shop) rmSync(shop.folder, { recursive: true, force: true })
   }, TIMEOUT_MS)
 
-  test('Debian’s own Node is told that it is too old, before anything is installed', async () => {
-    await debian.run('git clone --quiet /shared/shop.git /srv/officina/source')
+  test.runIf(SUITE === 'bookworm')('Debian’s own Node is told that it is too old', async () => {
     const { code, output } = await debian.run(
       'cd /srv/officina/source && npm start --silent; test ! -e node_modules',
     )
@@ -89,10 +102,10 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   test('two commands lead from nothing to the shop’s site, and its mail arrives', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const install = `${INSTALL} SITE_ORIGIN=${origin} MAIL_URL=${mail.url} \\
+    const install = `${INSTALL} SITE_ORIGIN=${origin} MAIL_URL=${mail.url.replace('//', '//shop:first@')} \\
       MAIL_TO=bottega@example.com MAIL_FROM=modulo@example.com PORT=${await freePort()} RATE_LIMIT=off`
     // One that was interrupted leaves nothing in the way of the next.
-    await interrupt(install, 'HUP', 'Installing packages')
+    await interrupt(install, 'HUP', says('Installing packages'))
     const began = performance.now()
     const { code, output } = await debian.run(install)
     expect(code, output).toBe(0)
@@ -190,26 +203,37 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   })
 
   /** A step of the schema, and what takes it back. */
-  const changeSchema = (column: string) => {
-    shop.commit('A step', 'server/outbox/sqlite/migrations.ts', (text) =>
-      text.replace(/^\]$/m, `  'ALTER TABLE requests ADD ${column} TEXT',\n]`),
+  const changeSchema = (store: 'sqlite' | 'postgres', table: string, steps: number) => {
+    shop.commit('A step', `server/outbox/${store}/migrations.ts`, (text) =>
+      text.replace(/^\]$/m, `  'ALTER TABLE ${table} ADD later text',\n]`),
     )
-    return shop.commit('Its return', 'server/outbox/schema-version.ts', (text) =>
-      text.replace(/^\}$/m, `  [SQLITE_MIGRATIONS.length]: 'ALTER TABLE requests DROP ${column}',\n}`),
+    shop.commit('Its return', 'server/outbox/schema-version.ts', (text) =>
+      text.replace(
+        new RegExp(`${store.toUpperCase()}_RETURNS: .*`),
+        `$&\n  ${steps + 1}: 'ALTER TABLE ${table} DROP later',`,
+      ),
     )
   }
 
-  test('an update that changes the schema and fails only where visitors are goes back, says why and loses nothing', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
-    shop.commit('No fault', 'server/main.ts', (text) => text.replace("throw new Error('broken')\n", ''))
-    changeSchema('later')
-    const commit = shop.commit('A fault where visitors are', 'server/start.ts', (text) =>
+  /** Has every server that systemd starts end by itself, after it has changed the schema; or no more. */
+  const dieWhereVisitorsAre = () =>
+    shop.commit('A fault where visitors are', 'server/start.ts', (text) =>
       text.replace(
         /^ {2}worker\.start\(\)$/m,
         "  if (process.env.LISTEN_FDS) throw new OperatorError('died where visitors are')\n$&",
       ),
     )
+  const liveAgain = () =>
+    shop.commit('Mend it', 'server/start.ts', (text) =>
+      text.replace(/^ {2}if \(process\.env\.LISTEN_FDS\).*\n/m, ''),
+    )
+
+  test('an update that changes the schema and fails only where visitors are goes back, says why and loses nothing', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    shop.commit('No fault', 'server/main.ts', (text) => text.replace("throw new Error('broken')\n", ''))
+    changeSchema('sqlite', 'requests', SQLITE_MIGRATIONS.length)
+    const commit = dieWhereVisitorsAre()
     const before = await current()
     const { code, output } = await whileVisited(`officina update ${commit}`)
     expect(code, output).toBe(1)
@@ -220,9 +244,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   })
 
   test('nothing new makes no release, so the way back stays', { timeout: TIMEOUT_MS }, async () => {
-    shop.commit('Mend it', 'server/start.ts', (text) =>
-      text.replace(/^ {2}if \(process\.env\.LISTEN_FDS\).*\n/m, ''),
-    )
+    liveAgain()
     const served = async () => (await debian.run('officina rollback --list')).output
     expect(await debian.run('officina update')).toMatchObject({ code: 0 })
     const list = await served()
@@ -232,62 +254,45 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   })
 
   test.each(['INT', 'HUP', 'KILL'])(
-    'an update that %s ends at the trial leaves no server and no copy of the requests',
+    'what %s ends at any step leaves the site to its visitors, and no server and no copy of the requests',
     { timeout: TIMEOUT_MS },
     async (signal) => {
-      const hang = 'if (!process.env.LISTEN_FDS) await new Promise(() => setInterval(() => {}, 1000))\n'
-      const commit = shop.commit(`Hang at ${signal}`, 'server/start.ts', (text) =>
-        text.replace(/^ {2}worker\.start\(\)$/m, `  ${hang}// ${signal}\n$&`),
-      )
-      // A shell starts what runs in the background deaf to INT.
-      const update = `perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' officina update ${commit}`
-      const servers = 'pgrep -u officina -f server/main.ts | wc -l'
-      const { output } = await debian.run(
-        `${update} > /tmp/update 2>&1 & until [ "$(${servers})" = 2 ]; do sleep 0.1; kill -0 $! || exit; done
-         sleep 1; kill -${signal} $!; wait $!; for _ in $(seq 50); do [ "$(${servers})" = 1 ] && break; sleep 0.1; done; ${servers}`,
-      )
-      expect(output.trim().split('\n').at(-1), (await debian.run('cat /tmp/update')).output).toBe('1')
-      const copies = await debian.run(
-        `grep -rl '${acknowledged[0]}' /var/lib/officina /var/cache /srv/officina --exclude-dir=node_modules /tmp /run /dev/shm`,
-      )
-      const unknown = copies.output
-        .split('\n')
-        .filter(
-          (file) => !/^(?:\/var\/lib\/officina\/(?:outbox|backups\/[\w-]+)\.sqlite(?:-wal)?)?$/.test(file),
-        )
-      expect(copies.output).toContain('outbox.sqlite')
-      expect(unknown).toEqual([])
-    },
-  )
-
-  test('an update that is interrupted at any other step leaves the site to its visitors, and the next one completes it', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
-    shop.commit('No hang', 'server/start.ts', (text) =>
-      text.replace(/^ *if \(!process\.env\.LISTEN_FDS\).*\n\/\/ \w+\n/gm, ''),
-    )
-    const commit = shop.commit('A comment', 'content/home.yaml', (text) => `# new\n${text}`)
-    for (const [signal, step] of [
-      ['INT', 'Building'],
-      ['HUP', 'Backing up'],
-      ['KILL', 'Switching to'],
-    ] as const) {
+      const commit = shop.commit(`At ${signal}`, 'deploy/debian/site.caddy', (text) => `# ${signal}\n${text}`)
+      const before = [await current(), (await debian.run('cat /etc/officina.env')).output]
       const visitors = sendVisitors(origin)
       try {
-        await interrupt(`officina update ${commit}`, signal, step)
+        for (const [command, step] of [
+          ['officina set MAIL_URL', says('Server della posta')],
+          ['officina update', says('Fetching')],
+          ['officina update', says('Building')],
+          [`${INSTALL} MAIL_TO=other@example.com`, says('Building')],
+          ['officina update', says('Backing up')],
+          ['officina update', `[ "$(${SERVERS})" = 2 ]`],
+          [`${INSTALL} MAIL_TO=other@example.com`, `[ "$(${SERVERS})" = 2 ]`],
+        ] as const) {
+          await interrupt(command, signal, step)
+          const left = `for _ in $(seq 100); do [ "$(${SERVERS})" = 1 ] && break; sleep 0.1; done; ${SERVERS}; pgrep -u officina-build`
+          expect((await debian.run(left)).output, command).toBe('1\n')
+          expect([await current(), (await debian.run('cat /etc/officina.env')).output]).toEqual(before)
+        }
+        await interrupt('officina update', signal, says('Switching to'))
+        await interrupt(INSTALL, signal, 'systemctl show -P ActiveState caddy.service | grep -q reloading')
       } finally {
         await visit(visitors)
       }
-    }
-    // What the killed command had started goes on for a moment, and keeps the lock as long.
-    const { code, output } = await whileVisited(
-      `flock --timeout 60 /srv/officina/.lock true; officina update ${commit}`,
-    )
-    expect(code, output).toBe(0)
-    expect(await current()).toContain(commit.slice(0, 7))
-    const running = 'readlink /proc/$(systemctl show --value -p MainPID officina.service)/cwd'
-    expect((await debian.run(running)).output).toBe(await current())
-  })
+      const { code, output } = await whileVisited('officina update')
+      expect(code, output).toBe(0)
+      expect(await current()).toContain(commit.slice(0, 7))
+      const running = 'readlink /proc/$(systemctl show --value -p MainPID officina.service)/cwd'
+      expect((await debian.run(running)).output).toBe(await current())
+      const copies = await debian.run(
+        `grep -rl '${acknowledged[0]}' /var/lib/officina /var/cache /srv/officina --exclude-dir=node_modules /tmp /run /dev/shm`,
+      )
+      const known = /^(?:\/var\/lib\/officina\/(?:outbox|backups\/[\w-]+)\.sqlite(?:-wal)?)?$/
+      expect(copies.output).toContain('outbox.sqlite')
+      expect(copies.output.split('\n').filter((file) => !known.test(file))).toEqual([])
+    },
+  )
 
   test('a build that leaves a link is refused: root would follow it', { timeout: TIMEOUT_MS }, async () => {
     const build = (text: string) =>
@@ -345,10 +350,14 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     const mended = await debian.run(`${source} && git pull -q --rebase --autostash && git status --short`)
     expect(mended).toEqual({ code: 0, output: '' })
     const commit = shop.removePackages(['dependency-cruiser'])
-    const full = `mount -t tmpfs -o size=64m tmpfs /mnt && mkdir /mnt/changed /mnt/work && mount -t overlay overlay \\
-      -o lowerdir=/srv/officina,upperdir=/mnt/changed,workdir=/mnt/work /srv/officina`
-    expect(await refused('true', `unshare --mount sh -c '${full} && officina update'`)).toMatch(
-      /\/srv\/officina has only \d+ MB left/,
+    const updateOnDisk = (megabytes: number, meanwhile = 'true') =>
+      `unshare --mount sh -c 'mount -t tmpfs -o size=${megabytes}m tmpfs /mnt && mkdir /mnt/changed /mnt/work &&
+        mount -t overlay overlay -o lowerdir=/srv/officina,upperdir=/mnt/changed,workdir=/mnt/work /srv/officina &&
+        { (${meanwhile}) > /dev/null 2>&1 & } && officina update'`
+    expect(await refused('true', updateOnDisk(64))).toMatch(/\/srv\/officina has only \d+ MB left/)
+    const fill = `until ls /srv/officina/releases/*.new/node_modules; do sleep 0.1; done; dd if=/dev/zero of=/mnt/fill bs=1M`
+    expect(await refused('true', updateOnDisk(1700, fill))).toMatch(
+      /\/srv\/officina is full.*Nothing was changed/s,
     )
     const packages = '/var/cache/officina/npm'
     const offline = `npm_config_registry=http://127.0.0.1:9 officina update ${commit}`
@@ -479,14 +488,65 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     await debian.run('officina requests delete --email anna@example.com')
   })
 
-  test('the nightly doctor mails what is wrong, and once that it is well again', async () => {
-    await debian.run('chmod 644 /etc/officina.env; systemctl start officina-doctor.service')
+  test('a mail password that was changed at night is known by morning: by mail where that goes out, else at the next login', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const night = () => debian.run('systemctl start officina-doctor.service')
+    const login = async () => (await debian.run(`echo exit | script -qec 'login -f root' /dev/null`)).output
+    await debian.run(`${INSTALL} MAIL_TO=bottega@example.com,anna@example.com`)
+    unknownRecipient = 'bottega@example.com'
+    await debian.run('chmod 644 /etc/officina.env')
+    await night()
     const wrong = await mail.waitForMessage(({ subject }) => subject === 'Il sito ha bisogno di te')
-    expect(wrong.text).toContain('chmod 640 /etc/officina.env')
-    expect((await debian.run('cat /etc/motd.d/officina')).output).toContain('officina doctor')
-    await debian.run('chmod 640 /etc/officina.env; systemctl start officina-backup.service')
-    await debian.run('systemctl start officina-doctor.service')
+    expect([wrong.envelope.to, wrong.text]).toEqual([
+      ['anna@example.com'],
+      expect.stringContaining('chmod 640 /etc/officina.env'),
+    ])
+    unknownRecipient = ''
+    password = 'second'
+    await night()
+    expect(await login()).toMatch(
+      /officina doctor.*rifiuta utente o password.*officina set MAIL_URL.*non si è potuto mandare/s,
+    )
+    const answers = ['localhost', `${mail.port}`, 'shop', 'second']
+    const set = await whileVisited(
+      `chmod 640 /etc/officina.env; printf '%s\\n' ${answers.join(' ')} | officina set MAIL_URL`,
+    )
+    expect(set.code, set.output).toBe(0)
+    await debian.run('systemctl start officina-backup.service')
+    await night()
     await mail.waitForMessage(({ subject }) => subject?.includes('tutto a posto') ?? false)
+    expect(await login()).not.toContain('officina doctor')
+  })
+
+  test('on PostgreSQL too, an update that changes the schema and fails only where visitors are goes back and loses nothing', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const postgres = await startPostgres()
+    try {
+      const url = await postgres.createDatabase()
+      expect(await debian.run(`${INSTALL} DATABASE_URL=${url}`)).toMatchObject({ code: 0 })
+      acknowledged.length = 0
+      changeSchema('postgres', 'outbox.requests', POSTGRES_MIGRATIONS.length)
+      dieWhereVisitorsAre()
+      const before = await current()
+      const dead = await whileVisited('officina update')
+      expect([dead.code, dead.output]).toEqual([
+        1,
+        expect.stringMatching(/died where visitors are.*runs again/s),
+      ])
+      expect(await current()).toBe(before)
+      liveAgain()
+      for (const command of ['officina update', 'officina rollback']) {
+        const { code, output } = await whileVisited(command)
+        expect(code, output).toBe(0)
+      }
+      const stored = await postgres.query(url, 'SELECT message FROM outbox.requests')
+      expect(stored.map(({ message }) => message).toSorted()).toEqual(acknowledged.toSorted())
+    } finally {
+      await debian.run('systemctl stop officina.socket officina.service')
+      await postgres.remove()
+    }
   })
 
   const current = async () => (await debian.run('readlink /srv/officina/current')).output
@@ -495,15 +555,14 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     return (await fetch(origin + path)).text()
   }
 
-  /** Ends a command by `signal` as soon as it has said `words`. Nothing survives KILL: what has an end of its own was quicker. */
-  async function interrupt(command: string, signal: string, words: string): Promise<void> {
-    // A shell starts what runs in the background deaf to INT.
-    const { code, output } = await debian.run(
-      `perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' ${command} > /tmp/interrupted 2>&1 &
-       until grep -q '${words}' /tmp/interrupted; do sleep 0.05; kill -0 $! || break; done
-       kill -${signal} $!; wait $!; test $? -gt 128 -o ${signal} = KILL || { cat /tmp/interrupted; false; }`,
+  /** Ends a command by `signal` at a step: as soon as the line of shell `step` succeeds. It may have ended before. */
+  async function interrupt(command: string, signal: string, step: string): Promise<void> {
+    // A shell starts what runs in the background deaf to INT, and without input.
+    await debian.run(
+      `[ -e /tmp/input ] || mkfifo /tmp/input; : > ${SAID}
+       perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' ${command} <> /tmp/input > ${SAID} 2>&1 &
+       until ${step}; do sleep 0.05; kill -0 $! || break; done; kill -${signal} $!; wait $!`,
     )
-    expect(code, output).toBe(0)
   }
 
   async function whileVisited(command: string) {
