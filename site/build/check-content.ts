@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { basename, dirname, resolve, sep } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { siteConfig } from '../config.ts'
 import { type Content, readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER, ContentError, fileLabel, linesOf, Report } from '../content/load/content-files.ts'
@@ -39,7 +39,8 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   if (content.shop.editing) addresses.push(EDITOR_PATH)
   checkAddresses(CONTENT_FOLDER, addresses, content, report)
   warnOfCutTexts(content, report)
-  const photos = allPhotos(content)
+  // One that is missing has been reported.
+  const photos = allPhotos(content).filter(({ file }) => existsSync(join(CONTENT_FOLDER, 'images', file)))
   const { light, dark } = content.shop.logo ?? {}
   const pictures = [
     ...photos.map((photo) => photoFiles([photo])),

@@ -59,12 +59,15 @@ export function contentInDevelopment(): Plugin {
   }
 }
 
-/** The page with the mistakes. It loads Vite's client, which reloads it once a file is saved. */
+/**
+ * The page with the mistakes. It loads Vite's client, which reloads it once a file is saved. Its icon is empty: asked for the shop's,
+ * Astro would write a stack into the terminal.
+ */
 function mistakesPage(message: string): string {
   const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const lines = escaped.split('\n').map((line) => `<li>${line}</li>`)
   return `<!doctype html><html lang="it"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Da correggere</title><script type="module" src="/@vite/client"></script>
+<title>Da correggere</title><link rel="icon" href="data:,"><script type="module" src="/@vite/client"></script>
 <style>body{font:1.125rem/1.5 system-ui,sans-serif;margin:3rem auto;max-width:50rem;padding:0 1.5rem}li{margin:.75rem 0;overflow-wrap:anywhere}</style>
 <h1>Da correggere nei testi</h1><ul>${lines.join('')}</ul><p>Correggi e salva: la pagina torna da sola.</p></html>`
 }

@@ -78,6 +78,10 @@ const WORDS = { top: 128, bottom: 478 }
 const FACTS = { y: 494, height: 82 }
 const LINE = { subtitle: 38, brand: 30 }
 
+/** Of the sign before the name: one as wide as a word would be tiny in a square. */
+const signWidth = ({ logo }: Content['shop']) =>
+  logo ? Math.min(160, Math.max(58, (65 * logo.light.width) / logo.light.height)) : 58
+
 type Words = ReturnType<typeof fittedWords>
 
 /** All that is written in a picture, each at its size. */
@@ -85,7 +89,12 @@ function fittedWords({ title, subtitle }: PictureText, { shop, home }: Content) 
   const facts = home.hero.facts.slice(0, 3)
   const inCell = (text: string, sizes: number[], weight: Weight) =>
     fitLines(text, { sizes, weight, width: TEXT.width / facts.length - 30, lines: 1 })
-  const brand = { sizes: [38, 34, 30, 26, 23, 20], weight: 700, width: TEXT.width - 66, lines: 2 } as const
+  const brand = {
+    sizes: [38, 34, 30, 26, 23, 20],
+    weight: 700,
+    width: TEXT.width - signWidth(shop) - 8,
+    lines: 2,
+  } as const
   return {
     ...fitHeading(title, subtitle),
     brand: fitLines(shop.brand, brand),
@@ -113,7 +122,8 @@ function fitHeading(title: string, subtitle: string) {
   return sizes.map(at).find(({ fits }) => fits) ?? at(38)
 }
 
-async function draw(drawing: ReactElement, words: Words, { shop: { logo }, colours }: Content) {
+async function draw(drawing: ReactElement, words: Words, { shop, colours }: Content) {
+  const { logo } = shop
   const { groundText: ink, ground } = colours.light
   const { markup, scale } = placed(drawing, colours.light)
   const { brand, title, subtitle, top } = words
@@ -127,7 +137,7 @@ async function draw(drawing: ReactElement, words: Words, { shop: { logo }, colou
         {!logo && <BrandMark x={TEXT.x - 4} y="48" width="58" height="65" />}
         <Lines
           {...brand}
-          x={TEXT.x + 66}
+          x={TEXT.x + signWidth(shop) + 8}
           y={94 - ((brand.lines.length - 1) * LINE.brand) / 2}
           step={LINE.brand}
         />
@@ -137,7 +147,7 @@ async function draw(drawing: ReactElement, words: Words, { shop: { logo }, colou
       </g>
     </svg>,
   )
-  const box = { x: TEXT.x - 4, y: 48, width: 58, height: 65 }
+  const box = { x: TEXT.x - 4, y: 48, width: signWidth(shop), height: 65 }
   const place = { box, grounds: [ground], plates: colours.light, pixels: 512 }
   const sign = logo ? await placedLogo(logo.light, place) : ''
   return rasterize(svg.replace(/<\/svg>$/, `${sign}${markup}</svg>`), SHARE_PICTURE.width)

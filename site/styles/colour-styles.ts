@@ -65,7 +65,7 @@ export function colourStyles({ light, dark }: Palettes): string {
     PROPERTIES.filter(([, colour]) => !unless || colour(palette) !== colour(unless))
       .map(([property, colour]) => `--${property}:${colour(palette)}`)
       .join(';')
-  // Of the light scheme in both: paper under the chat's green icon, and the outline on ink and on the signal.
-  const everywhere = `--lh:transparent;--paper-light:${light.paper};--o-dark:${dark.outline}`
+  // Of one scheme in both: the outline on ink and on the signal.
+  const everywhere = `--lh:transparent;--o-dark:${dark.outline}`
   return `:where(:root){${declared(light)};${everywhere}}@media screen and (prefers-color-scheme:dark){:where(:root){${declared(dark, light)};--lh:${dark.ground}}}`
 }

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { confirm, input, select } from '@inquirer/prompts'
-import { CONTENT_FOLDER, fileLabel, readText } from '../load/content-files.ts'
+import { CONTENT_FOLDER, ContentError, fileLabel, Report, readText } from '../load/content-files.ts'
 import { promisesIn, withText } from '../load/promises.ts'
-import { SHOP_FILE } from '../schema/shop.ts'
+import { parseYaml } from '../load/read-yaml.ts'
+import { SHOP_FILE, ShopSchema } from '../schema/shop.ts'
 import { NOTHING, openShopFile, QUESTIONS, type Question, type ShopFile } from './shop-file.ts'
 
 /** `npm run shop -- --terminal`: asks the owner for the facts of the shop, in Italian, and writes `content/shop.yaml`. */
@@ -11,6 +12,9 @@ const path = join(CONTENT_FOLDER, SHOP_FILE)
 const ALL = 'all'
 const PROMISES = 'promises'
 const BACK = '<'
+/** The library's own words are English. */
+const YES_NO = { keywords: { yes: 'Sì', no: 'No', error: () => 'Scrivi s o n.' } }
+const CHOICES = { style: { keysHelpTip: () => '↑↓ per scegliere, Invio per confermare' } }
 
 /** Asks until the answer is right; false to go back to the question before. What was written is kept by Enter alone. */
 async function ask(file: ShopFile, question: Question): Promise<boolean> {
@@ -58,7 +62,7 @@ async function confirmPromises(): Promise<void> {
     if (now)
       writeFileSync(join(CONTENT_FOLDER, name), withText(readText(CONTENT_FOLDER, name), now, instead.trim()))
   }
-  const file = openShopFile(readFileSync(path, 'utf8'))
+  const file = openShopFile(readText(CONTENT_FOLDER, SHOP_FILE))
   file.confirmPromises()
   writeFileSync(path, file.text())
 }
@@ -82,6 +86,7 @@ async function main(file: ShopFile): Promise<void> {
       })),
     ],
     pageSize: 12,
+    theme: CHOICES,
   })
   const single = QUESTIONS.find(({ key }) => key === chosen)
   if (single) await ask(file, single)
@@ -90,25 +95,43 @@ async function main(file: ShopFile): Promise<void> {
     process.stdout.write(`\n${summary(file)}\n\n`)
     const problem = file.problem()
     if (problem) process.stdout.write(`Ancora da sistemare:\n${problem}\n\n`)
-    if (await confirm({ message: `Scrivo ${SHOP_FILE}?` })) write(file)
+    if (await confirm({ message: `Scrivo ${SHOP_FILE}?`, theme: YES_NO })) write(file)
   }
   if (chosen === ALL || chosen === PROMISES) await confirmPromises()
 }
 
 const isCancelled = (error: unknown) => error instanceof Error && error.name === 'ExitPromptError'
 
-const source = readFileSync(path, 'utf8')
+/** What is not text or not YAML cannot be asked about: ends with what is wrong with it. */
+function end(error: unknown): never {
+  if (!(error instanceof ContentError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+
+function readSource(): string {
+  try {
+    const source = readText(CONTENT_FOLDER, SHOP_FILE)
+    const report = new Report()
+    if (parseYaml(source, SHOP_FILE, ShopSchema, report).written) return source
+    throw new ContentError(report.errors)
+  } catch (error) {
+    return end(error)
+  }
+}
+
+const source = readSource()
 const file = openShopFile(source)
 try {
   await main(file)
 } catch (error) {
   // Ctrl+C; a second one leaves everything as it was.
-  if (!isCancelled(error)) throw error
+  if (!isCancelled(error)) end(error)
   const before = openShopFile(source).text()
   const keep =
     file.text() !== before &&
     readFileSync(path, 'utf8') !== file.text() &&
-    (await confirm({ message: 'Tengo le risposte date finora?' }).catch(() => false))
+    (await confirm({ message: 'Tengo le risposte date finora?', theme: YES_NO }).catch(() => false))
   if (keep) write(file)
   else process.stdout.write('\nIl resto è rimasto com’era.\n')
 }

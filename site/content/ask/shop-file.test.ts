@@ -71,7 +71,7 @@ test('asked again, it knows what was written, and one fact changes alone', () =>
     .text()
     .split('\n')
     .filter((line, index) => line !== before.split('\n')[index])
-  expect(changed).toEqual(['brand: Nuovo nome'])
+  expect(changed).toEqual([expect.stringMatching(/^brand: "?Nuovo nome"?$/)])
 })
 
 test.each([

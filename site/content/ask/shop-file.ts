@@ -1,4 +1,4 @@
-import { type Document, isScalar, parseDocument, Scalar } from 'yaml'
+import { type Document, isMap, isScalar, parseDocument, Scalar } from 'yaml'
 import { linesOf, Report } from '../load/content-files.ts'
 import { parseYaml } from '../load/read-yaml.ts'
 import { provinces } from '../schema/italian-provinces.ts'
@@ -115,7 +115,8 @@ export interface ShopFile {
 
 /** Opens the text of `shop.yaml`, which must be YAML. */
 export function openShopFile(source: string): ShopFile {
-  let document = parseDocument(source)
+  // Windows' line ends would get lost in some comments and stay in others.
+  let document = parseDocument(source.replaceAll('\r\n', '\n'))
   const errorsOf = (candidate: Document) => {
     const report = new Report()
     parseYaml(candidate.toString(PRINTED), SHOP_FILE, ShopSchema, report)
@@ -164,11 +165,22 @@ const PRINTED = { lineWidth: 0 } as const
 /** Text that YAML could take for a number is written in quotes, as the file's own comments ask. */
 function put(document: Document, path: readonly string[], value: unknown): void {
   const known = document.getIn(path, true)
-  if (value === undefined) document.deleteIn(path)
+  if (value === undefined) remove(document, path)
   else if (isScalar(known) && typeof known.value === typeof value) known.value = value
   else {
     const scalar = new Scalar(value)
     if (typeof value === 'string' && /^[+\d]/.test(value)) scalar.type = Scalar.QUOTE_DOUBLE
     document.setIn(path, scalar)
   }
+}
+
+/** Takes a fact away; the comment before it, which may be about others, goes to the next one. */
+function remove(document: Document, path: readonly string[]): void {
+  const map = path.length > 1 ? document.getIn(path.slice(0, -1)) : document.contents
+  if (!isMap(map)) return
+  const index = map.items.findIndex(({ key }) => isScalar(key) && key.value === path.at(-1))
+  const [gone] = index < 0 ? [] : map.items.splice(index, 1)
+  const next = map.items[index]?.key
+  if (isScalar(gone?.key) && isScalar(next))
+    next.commentBefore = [gone.key.commentBefore, next.commentBefore].filter(Boolean).join('\n')
 }

@@ -102,11 +102,18 @@ test('a dark ground is taken: its text and that of the paper are two', () => {
   expect(light.groundText).not.toBe(light.text)
 })
 
+const NIGHT = '{ ground: "#16202e", signal: "#f5b301", ink: "#f2f5f9", paper: "#0d131c" }'
+
+test('a shop may be dark in both schemes', () => {
+  const { light, dark } = coloursOf(`light: ${NIGHT}\ndark: ${NIGHT}\n`)
+  expect(light).toEqual(dark)
+})
+
 test.each([
   [EXAMPLE.replace('ink: "#0e2a2c"', 'ink: "#8aa0a0"'), 'riga 1: light: ink (#8aa0a0) non si legge su'],
   [
     EXAMPLE.replace('signal: "#ffd02b", ink: "#eff7f3"', 'signal: "#401010", ink: "#eff7f3"'),
-    'riga 2: dark: signal (#401010) non si legge su panel',
+    'riga 2: dark: signal (#401010) non si legge su pannello scuro',
   ],
   [
     EXAMPLE.replace('"#9ccabd"', '"verde"'),
@@ -128,8 +135,8 @@ test.each([
   expect(lines[0]).toContain(sentence)
 })
 
-test('the colour that a refusal proposes is accepted', () => {
-  const refused = EXAMPLE.replace('ink: "#0e2a2c"', 'ink: "#8aa0a0"')
+test.each(['#fbfcfa', '#0d131c'])('the ink that a refusal proposes for paper %s is accepted', (paper) => {
+  const refused = EXAMPLE.replace('ink: "#0e2a2c", paper: "#fbfcfa"', `ink: "#808080", paper: "${paper}"`)
   const proposed = /esempio ink: "(#[0-9a-f]{6})"/.exec(refusal(refused))?.[1] ?? ''
-  expect(coloursOf(refused.replace('#8aa0a0', proposed)).light.ink).toBe(proposed)
+  expect(coloursOf(refused.replace('#808080', proposed)).light.ink).toBe(proposed)
 })

@@ -85,15 +85,16 @@ function palette({ tones, ...base }: SchemeColours, scheme: Scheme): Palette {
     ([name, hexes]) => base[name as BaseColour] === hexes[index],
   )
   const stored = Object.entries(TONES).map(([name, hexes]) => [name, hexes[index]])
-  const derived = example ? (Object.fromEntries(stored) as Record<Tone, string>) : derive(base, scheme)
+  const derived = example ? (Object.fromEntries(stored) as Record<Tone, string>) : derive(base)
   return { ...base, ...derived, ...tones } as Palette
 }
 
-function derive(base: Record<BaseColour, string>, scheme: Scheme): Record<Tone, string> {
+function derive(base: Record<BaseColour, string>): Record<Tone, string> {
   const { ground, signal, ink, paper } = base
   const white = '#ffffff'
   const black = '#000000'
-  const isDark = scheme === 'dark'
+  // A shop may be dark in both schemes: the paper decides.
+  const isDark = wcagContrast(paper, black) < wcagContrast(ink, black)
   const mix = (from: string, to: string, step: keyof typeof STEPS) =>
     formatHex(interpolate([from, to], 'oklab')(STEPS[step]))
   /** The first candidate with enough contrast on all grounds; against one ground black or white always has it. */
@@ -217,7 +218,7 @@ function reportUnreadable(
     if (!worst) continue
     const inTones = cause in written.tones
     const colour = inTones ? written.tones[cause as Tone] : written[cause as BaseColour]
-    const grounds = [...new Set([worst, ...others].map(({ ground }) => ground))].join(', ')
+    const grounds = [...new Set([worst, ...others].map(({ ground }) => nameOf(ground)))].join(', ')
     const [ratio, least] = [worst.ratio, worst.least].map((number) => number.toFixed(1).replace('.', ','))
     report.error({
       ...file.at(inTones ? [scheme, 'tones', cause] : [scheme, cause]),
@@ -225,6 +226,9 @@ function reportUnreadable(
     })
   }
 }
+
+/** A colour that the owner writes by its key, one that follows from it by what it is of. */
+const nameOf = (name: Name) => (name in BASE_COLOURS ? name : TONES[name as Tone][2].toLowerCase())
 
 /** The same hue at the nearest lightness with which the colour can be read wherever it is used. */
 function readableInstead(colour: string, cause: Name, written: SchemeColours, scheme: Scheme): string {
@@ -238,8 +242,10 @@ function readableInstead(colour: string, cause: Name, written: SchemeColours, sc
   }
   const steps = Array.from({ length: 50 }, (_, index) => (index + 1) / 50)
   const candidates = steps.flatMap((step) => [l - step, l + step]).filter((each) => each >= 0 && each <= 1)
+  const extremes = ['#000000', '#ffffff']
   return (
-    candidates.map((lightness) => hexOf(lightness, c, h)).find(works) ??
-    (scheme === 'light' ? '#000000' : '#ffffff')
+    [...candidates.map((lightness) => hexOf(lightness, c, h)), ...extremes].find(works) ??
+    extremes.toSorted((a, b) => wcagContrast(b, written.paper) - wcagContrast(a, written.paper))[0] ??
+    ''
   )
 }

@@ -119,10 +119,10 @@ function checkDrawings(files: readonly NamedFile[], report: Report): void {
       if (path.at(-1) !== 'drawing') continue
       const names: string[] = path.length === 1 ? [...drawingNames] : Object.keys(smallDrawings)
       if (names.includes(text)) continue
-      const instead = didYouMean(text, names) || ': "npm run drawings" mostra quelli che ci sono'
+      const instead = didYouMean(text, names, { listed: true })
       report.error({
         ...file.at(path),
-        sentence: `${keyPath(path)}: il disegno "${text}" non esiste${instead}`,
+        sentence: `${keyPath(path)}: il disegno "${text}" non esiste${instead}. Come sono lo mostra "npm run drawings"`,
       })
     }
     const sections =

@@ -6,14 +6,13 @@ import { didYouMean } from './closest-name.ts'
 type Issue = v.BaseIssue<unknown>
 
 const GROUP = 'un gruppo di voci'
-const LIST = 'un elenco'
 
 /** Schema types in the words of somebody who edits YAML. The owner reads Italian, and so do these sentences. */
 const EXPECTED: Record<string, string> = {
   string: 'un testo',
   number: 'un numero',
   boolean: 'true (sì) o false (no)',
-  array: LIST,
+  array: 'un elenco',
   strict_object: GROUP,
   record: GROUP,
 }
@@ -59,17 +58,24 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     const missing = schemaAt(schema, parent, input)?.entries?.[key]
     return `manca la voce "${key}"${label}${inside}: ${missing ? `aggiungi ${key}: e scrivi ${wanted(missing)}` : 'aggiungila'}`
   }
+  if (path.length === 0 && issue.input === null)
+    return 'il file è vuoto: rimetti le sue voci o, se non ti serve, cancellalo'
   const where = place ?? (path.length === 0 ? 'il file' : `${keyPath(path)}${label}`)
+  // As it is written, also where a check was about its group; of a key itself, the key.
+  const ofKey = issue.path?.at(-1)?.origin === 'key'
+  const value = ofKey
+    ? issue.input
+    : path.reduce((node: unknown, each) => (node as Record<PropertyKey, unknown>)?.[each], input)
+  if (value === null || value === '') {
+    const entry = schemaAt(schema, parent, input)?.entries?.[key]
+    const leave = entry && entry.type !== 'optional' ? '' : '; se non ti serve, togli la riga'
+    return `${where} è vuoto: scrivi ${entry ? wanted(entry) : 'un testo'}${leave}`
+  }
   const wants = expectation(issue)
   const keys = wants === GROUP && path.length > 0 ? keysAt(schema, path, input) : []
   const expected =
     keys.length > 0 ? `${GROUP}, come { ${keys.map((each) => `${each}: …`).join(', ')} }` : wants
-  if (issue.input === null || issue.input === '')
-    return `${where} è vuoto: deve essere ${expected === 'compilato' ? 'un testo' : expected}; se non ti serve, togli la riga`
-  const here = found(issue.input)
-  // That a group or a list is one says nothing about what is wrong inside.
-  const isPlain = issue.kind === 'validation' && [GROUP, LIST].includes(here)
-  return `${where} deve essere ${expected}${isPlain ? '' : `, qui c’è ${here}${hint(issue)}`}`
+  return `${where} deve essere ${expected}, qui c’è ${found(value)}${hint(issue)}`
 }
 
 /** True for a key that the schema does not know. */
@@ -90,8 +96,11 @@ function expectation(issue: Issue): string {
 }
 
 function found(input: unknown): string {
-  if (Array.isArray(input)) return input.length === 0 ? 'un elenco vuoto' : LIST
-  if (isRecord(input)) return GROUP
+  if (Array.isArray(input)) {
+    if (input.some((item) => typeof item === 'object')) return 'un elenco'
+    return input.length === 0 ? 'un elenco vuoto' : `[${input.map(found).join(', ')}]`
+  }
+  if (isRecord(input)) return `${GROUP} (${Object.keys(input).join(', ')})`
   return typeof input === 'string' ? `"${input}"` : String(input)
 }
 
@@ -100,8 +109,11 @@ function hint({ type, input, expected }: Issue): string {
   if (type === 'string' && ['number', 'boolean'].includes(typeof input)) return ' (mettilo tra virgolette)'
   if (typeof input !== 'string') return ''
   if (/^[“”„«]/.test(input)) return ' (le virgolette di Word non valgono: usa quelle diritte, ")'
-  if (type === 'number' && /^-?\d+(?:[.,]\d+)?$/.test(input))
-    return ` (scrivi ${input.replace(',', '.')}, senza virgolette e con il punto al posto della virgola)`
+  const [amount] = (type === 'number' && /^-?\d+(?:[.,]\d+)?(?= ?€?$)/.exec(input)) || []
+  if (amount)
+    return ` (scrivi ${amount.replace(',', '.')}, il numero da solo e con il punto al posto della virgola)`
+  if (type === 'array')
+    return ' (un elenco si scrive tra parentesi quadre, come [uno, due], o con un trattino per riga)'
   if (type === 'boolean' && /^s[iì]$|^yes$/i.test(input)) return ' (scrivi true)'
   if (type === 'boolean' && /^no$/i.test(input)) return ' (scrivi false)'
   if (['variant', 'picklist'].includes(type))

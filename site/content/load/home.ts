@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { chooseForms, formsOf } from '../schema/content-text.ts'
+import { chooseForms } from '../schema/content-text.ts'
 import { type Common, CommonSchema, type Home, HomeSchema } from '../schema/home.ts'
 import type { Shop } from '../schema/shop.ts'
 import { CONTENT_FOLDER, fileLabel, Report, withoutErrors } from './content-files.ts'
@@ -42,15 +42,14 @@ export function readHome(
   const { contact, ...rest } = file.value
   const form = { ...contact.form, receipt }
   const fill = (text: string) => fillPlaceholders(text, placeholders(shop))
-  const { title, description } = file.value.head
+  const home = chooseForms({ ...rest, ...shared, contact: { ...contact, form } }, shop.forms, fill)
   checkHead(
-    { wordings: formsOf(title).map(fill), at: file.at(['head', 'title']) },
-    { wordings: formsOf(description).map(fill), at: file.at(['head', 'description']) },
+    { wording: home.head.title, at: file.at(['head', 'title']) },
+    { wording: home.head.description, at: file.at(['head', 'description']) },
     report,
   )
-  const home = chooseForms({ ...rest, ...shared, contact: { ...contact, form } }, shop.forms, fill)
   const symptoms = home.triage.symptoms.filter(({ service }) => slugs.includes(service))
-  if (symptoms.length === 0 && home.sections.includes('triage'))
+  if (symptoms.length === 0 && slugs.length > 0 && home.sections.includes('triage'))
     report.error({
       ...file.at(['triage', 'symptoms']),
       sentence: `triage.symptoms: almeno una frase deve portare a un servizio che c’è (${slugs.join(', ')})`,

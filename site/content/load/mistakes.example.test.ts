@@ -92,7 +92,7 @@ phones:
 vatNumber: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
 vatNumber: "123"  → undici cifre tra virgolette, come "01234567897"
 email: info  → un indirizzo email, come info@example.com, qui c’è "info"
-email:  → email è vuoto: deve essere un testo
+email:  → email è vuoto: scrivi un indirizzo email, come info@example.com
 emergenze: true  → voce sconosciuta "emergenze" (forse intendevi "emergencies"?)
 fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
 retentionDay: 30  → (forse intendevi "retentionDays"?)
@@ -101,7 +101,7 @@ shortName: Clinica del Telefono & PC di Murgia  → al massimo 24 lettere (qui s
 retentionDays: 0  → almeno 1 giorno, qui c’è 0
 retentionDays: 30.5  → un numero intero di giorni
 retentionDays: un anno  → deve essere un numero, qui c’è "un anno"
-retentionDays: "30"  → (scrivi 30, senza virgolette
+retentionDays: "30"  → (scrivi 30, il numero da solo
 replyHours: 0  → almeno 1 ora
 replyDays: 2  → l’unica promessa, senza replyHours
 emergencies: si  → true (sì) o false (no), qui c’è "si" (scrivi true)
@@ -109,7 +109,7 @@ emergencies: no  → (scrivi false)
 provinceName: Padoa  → il nome della provincia → (PD è Padova), qui c’è "Padoa"
 coordinates:
   longitude: 12.035
-  latitude: 45,297  → (scrivi 45.297, senza virgolette e con il punto
+  latitude: 45,297  → (scrivi 45.297, il numero da solo e con il punto
 coordinates:
   latitude: 45.297
   longitude: 12.335  → longitudine in provincia di Padova, da 11.4 a 12.15
@@ -125,7 +125,7 @@ hours:
 hours:
   - { days: [lun], open: ["9:00-25:00"] }  → come "9:00-12:30"
 hours:
-  - { days: [lun], open: ["9:00-12:30", "12:00-19:00"] }  → orari che non si sovrappongono
+  - { days: [lun], open: ["9:00-12:30", "12:00-19:00"] }  → orari che non si sovrappongono, qui c’è ["9:00-12:30", "12:00-19:00"]
 hours:
   - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: "lun", "mar" → qui c’è "lunedì"
 hours:
@@ -136,7 +136,7 @@ closures:
 closures:
   - { from: 2027-02-30, text: Ferie }  → una data che esiste
 closures:
-  - { from: 2027-08-20, to: 2027-08-10, text: Ferie }  → closures, voce 1, to (Ultimo giorno) deve essere una data che non viene prima del primo giorno
+  - { from: 2027-08-20, to: 2027-08-10, text: Ferie }  → closures, voce 1, to (Ultimo giorno) deve essere una data che non viene prima del primo giorno (2027-08-20), qui c’è "2027-08-10"
 closures:
   - { from: 2027-08-10 }  → manca la voce "text" (Avviso) in closures, voce 1: aggiungi text: e scrivi un testo
 rea: Padova 123456  → come PD 123456, qui c’è "Padova 123456"
@@ -151,7 +151,7 @@ links:
 redirects:
   vecchia.html: /recupero-dati  → il vecchio indirizzo da "/" in poi
 redirects:
-  /chi siamo.html: /recupero-dati  → con %20 al posto degli spazi
+  /chi siamo.html: /recupero-dati  → con %20 al posto degli spazi → qui c’è "/chi siamo.html"
 redirects:
   "/index.php?id=3": /recupero-dati  → senza "?" e "#"
 redirects:
@@ -167,6 +167,7 @@ fiscalCode: "123"  → un codice fiscale: undici cifre tra virgolette
 inLiquidation: sì  → true (sì) o false (no), qui c’è "sì" (scrivi true)
 refurbishedWarrantyMonths: 6  → almeno 12 mesi
 diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
+diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
 diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come { price: …, ifRefused: … }, qui c’è "gratis"
 priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere (qui sono 56)
@@ -175,6 +176,8 @@ brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere 
 /** Lines of a service. A grave accent cannot stand here: ′ is one. */
 const TEXTS = String.raw`
 subtitle: Siamo il #1 in Valle  → dopo “Siamo il” il resto della riga sparirebbe → "Siamo il #1 in Valle"
+subtitle: #1 in Valle  → subtitle: "#1 in Valle"
+subtitle: 'Vieni all'officina'  → in un testo tra apostrofi
 subtitle: @rossi su Instagram  → comincia con @, % o ′ va tra virgolette. Qui c’è: subtitle: @rossi
 subtitle: ′rossi′  → comincia con @, % o ′ va tra virgolette
 subtitle: %20  → va tra virgolette
@@ -191,7 +194,7 @@ subtitle: Riparazioni a {twon}  → (forse intendevi {town}?)
 subtitle: Riparazioni a {town  → una graffa → non fa parte di un segnaposto
 subtitle: 35028  → deve essere un testo, qui c’è 35028 (mettilo tra virgolette)
 subtitle: true  → qui c’è true (mettilo tra virgolette)
-subtitle: [a, b]  → deve essere un testo, qui c’è un elenco
+subtitle: [a, b]  → deve essere un testo, qui c’è ["a", "b"]
 subtitle:  → subtitle (Sottotitolo) è vuoto
 highlight:  → highlight (Frase in evidenza) è vuoto → togli la riga
 subtitle: ""  → subtitle (Sottotitolo) è vuoto
@@ -209,10 +212,10 @@ introduction: Vedi [qui](recupero-dati)  → un link non è scritto bene: scrivi
 order: sei  → deve essere un numero, qui c’è "sei"
 order: 1.5  → un numero intero
 footer: sì  → (scrivi true)
-related: recupero-dati  → related (Servizi collegati) deve essere un elenco, qui c’è "recupero-dati"
+related: recupero-dati  → related (Servizi collegati) deve essere un elenco, qui c’è "recupero-dati" (un elenco si scrive tra parentesi quadre
 title: Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova  → al massimo 60 lettere (qui sono 65)
 heroLabel: Riparazione prova lunga  → al massimo 18 lettere (qui sono 23)
-drawing: astronave  → il disegno "astronave" non esiste: "npm run drawings" mostra
+drawing: astronave  → il disegno "astronave" non esiste (ci sono: "display"
 drawing: hard-dsik  → (forse intendevi "hard-disk"?)
 subtitle: { emergences: H24, plain: Chiamaci }  → voce sconosciuta "emergences" in subtitle
 subtitle: { emergencies: H24 }  → manca la voce "plain" in subtitle
@@ -224,6 +227,15 @@ sections:
   - { kind: price, title: Prezzi }  → (forse intendevi "prices"?)
 sections:
   - { title: Prezzi }  → manca la voce "kind" in sections, voce 1
+sections:
+  - kind: brands
+   title: Marche  → gli spazi a inizio riga
+sections:
+  - kind: brands
+    title: Marche
+    items:
+      - Apple
+      -Asus  → dopo il trattino
 sections:
   - Prezzi  → sections, voce 1 (Sezioni) deve essere un gruppo di voci
 sections:
@@ -362,7 +374,7 @@ test.each<[what: string, file: string, change: (file: string) => string | Buffer
     'UTF-16',
     '“Salva con nome” e, come Codifica, “UTF-8”',
   ],
-  ['an empty file', 'home.yaml', () => '# niente', 'il file è vuoto: deve essere un gruppo di voci'],
+  ['an empty file', 'home.yaml', () => '# niente', 'il file è vuoto: rimetti le sue voci'],
   [
     'a missing key',
     'shop.yaml',
@@ -400,7 +412,7 @@ test.each<[what: string, file: string, change: (file: string) => string | Buffer
     (file) => file.replace(/^# Informativa.*$/m, 'Ciao'),
     'riga 12: il testo deve cominciare con un titolo',
   ],
-  ...['Tablet.yaml', 'riparazione_tablet.yaml', 'tablet.yml', 'Perché no.yaml'].map(
+  ...['Tablet.yaml', 'riparazione_tablet.yaml', 'tablet.yml', 'tablet.yaml.txt', 'Perché no.yaml'].map(
     (name): [string, string, () => string, string] => [name, `services/${name}`, () => SERVICE, 'Chiamalo '],
   ),
   [
@@ -462,6 +474,14 @@ test('all mistakes of all files come at once, by file and line', () => {
     'content/services/sicurezza-informatica.yaml',
     'content/shop.yaml',
   ])
+})
+
+test('an old address may lead to a page that has a mistake of its own', () => {
+  const folder = contentCopy({
+    'services/recupero-dati.yaml': (file) => file.replace('subtitle:', 'subtitel:'),
+    'shop.yaml': (file) => `${file}\nredirects: { /vecchia.html: /recupero-dati }\n`,
+  })
+  expect(told(folder).errors).toEqual([expect.stringContaining('content/services/recupero-dati.yaml')])
 })
 
 test('a service that is gone is one warning with every place that names it, and the pages leave it out', () => {

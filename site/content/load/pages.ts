@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { chooseForms, formsOf, slug } from '../schema/content-text.ts'
+import { plainText } from '../inline-text.ts'
+import { chooseForms, slug } from '../schema/content-text.ts'
 import { type ContentPage, PAGES_FOLDER, type PageFile, PageSchema } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
@@ -61,7 +62,7 @@ function namesIn(folder: string): string[] {
 
 function asSlug(name: string): string {
   const plain = name
-    .replace(/\.[a-z]+$/i, '')
+    .replace(/(?:\.[a-z]+)+$/i, '')
     .normalize('NFD')
     .toLowerCase()
   return plain
@@ -94,20 +95,20 @@ function filledPage<File extends PageFile>(
   // In a warning the number becomes a link: its placeholder is left to the component.
   const inWarning = (text: string) => fillPlaceholders(text, { ...values, phone: '{phone}' })
   const filled = chooseForms({ ...written, sections: [] }, shop.forms, fill)
-  const head = { ...filled.head, title: filled.head.title ?? headTitle(filled.title, values) }
+  const head = {
+    title: filled.head?.title ?? headTitle(filled.title, values),
+    description: filled.head?.description ?? plainText(filled.introduction),
+  }
   const sections = chooseForms(written.sections, shop.forms).map((section) =>
     chooseForms(section, shop.forms, section.kind === 'warning' ? inWarning : fill),
   )
-  const wordings = (text: unknown) => formsOf(text).map(fill)
+  const place = (key: keyof typeof head, instead: string, remedy: string) =>
+    written.head?.[key] === undefined
+      ? { wording: head[key], at: file.at([instead]), remedy }
+      : { wording: head[key], at: file.at(['head', key]) }
   checkHead(
-    written.head.title === undefined
-      ? {
-          wordings: [head.title],
-          at: file.at(['title']),
-          remedy: 'scrivine uno più corto in head.title',
-        }
-      : { wordings: wordings(written.head.title), at: file.at(['head', 'title']) },
-    { wordings: wordings(written.head.description), at: file.at(['head', 'description']) },
+    place('title', 'title', 'scrivine uno più corto in head.title'),
+    place('description', 'introduction', 'scrivine una in head.description'),
     report,
   )
   return { ...filled, slug, path: `/${slug}` as const, head, sections }

@@ -1,5 +1,5 @@
 import { type Inline, parseInline } from '../inline-text.ts'
-import { chooseForms, formsOf } from '../schema/content-text.ts'
+import { chooseForms } from '../schema/content-text.ts'
 import { type Block, FrontMatterSchema, type Privacy } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
 import { CONTENT_FOLDER, ContentError, type Report, readText, withoutErrors } from './content-files.ts'
@@ -39,12 +39,13 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
   if (!file.value || !text) return null
   const fill = (written: string) => fillPlaceholders(written, values)
   const { labels, ...head } = file.value
+  const notice = chooseForms({ head, labels, ...text }, shop.forms, fill)
   checkHead(
-    { wordings: formsOf(head.title).map(fill), at: file.at(['title']) },
-    { wordings: formsOf(head.description).map(fill), at: file.at(['description']) },
+    { wording: notice.head.title, at: file.at(['title']) },
+    { wording: notice.head.description, at: file.at(['description']) },
     report,
   )
-  return chooseForms({ head, labels, ...text }, shop.forms, fill)
+  return notice
 }
 
 function facts(shop: Shop): Placeholders {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { isPublicOrigin } from '../../../contact/origin.ts'
 import { type ContentPage, PAGES_FOLDER } from '../schema/page.ts'
 import { SERVICES_FOLDER } from '../schema/service.ts'
@@ -69,6 +71,9 @@ export function checkAddresses(
   report: Report,
 ): void {
   const addresses = [...own]
+  // Of a page with mistakes, which are reported where they stand.
+  const hasFile = (path: string) =>
+    [SERVICES_FOLDER, PAGES_FOLDER].some((inside) => existsSync(join(folder, inside, `${path}.yaml`)))
   for (const [inside, each] of [
     [SERVICES_FOLDER, services],
     [PAGES_FOLDER, pages],
@@ -87,7 +92,8 @@ export function checkAddresses(
       report.error({ ...file.at(['redirects', from]), sentence: `redirects: "${from}" ${sentence}` })
     const [path = ''] = to.split(/[?#]/)
     if (addresses.includes(from)) refuse('è già una pagina del sito, e si vedrebbe quella: togli la riga')
-    if (to.startsWith('/') && !addresses.includes(path))
-      refuse(`porta a "${to}", che non è una pagina del sito${didYouMean(path, addresses, { listed: true })}`)
+    if (!to.startsWith('/') || addresses.includes(path) || hasFile(path)) continue
+    const meant = ['/', ...addresses.slice(own.length)]
+    refuse(`porta a "${to}", che non è una pagina del sito${didYouMean(path, meant, { listed: true })}`)
   }
 }

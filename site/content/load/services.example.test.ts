@@ -7,16 +7,17 @@ const tenth = `order: 10
 title: Riparazione Tablet
 cardText: Schermi e batterie di tablet.
 subtitle: Il tablet torna a funzionare.
-introduction: Ripariamo tablet a {town}.
-head:
-  description: Riparazione di tablet in provincia di Padova, con schermi, batterie e connettori. Diagnosi gratuita, preventivo gratuito.
+introduction: Ripariamo [tablet](/riparazione-pc-mac) a {town}.
 sections:
   - kind: offer
     title: Portalo da noi
     text: Lo guardiamo insieme.
 `
 const withTenth = (change: (file: string) => string = (file) => file) =>
-  contentCopy({ 'services/riparazione-tablet.yaml': change(tenth) })
+  contentCopy({
+    'services/riparazione-tablet.yaml': change(tenth),
+    'shop.yaml': (file) => file.replace('town: Piove di Sacco', 'town: Albignasego'),
+  })
 
 test('services come in the order of their numbers, each at the address of its file', () => {
   expect(loadServices(contentCopy()).map(({ order, path }) => `${order} ${path}`)).toEqual([
@@ -39,10 +40,12 @@ test('a tenth service is one new file, and everything else has a default', () =>
     path: '/riparazione-tablet',
     cardTitle: 'Riparazione Tablet',
     heroLabel: 'Riparazione Tablet',
-    introduction: 'Ripariamo tablet a Piove di Sacco.',
     footer: false,
     drawing: 'assembled-laptop',
-    head: { title: 'Riparazione Tablet a Piove di Sacco (PD)' },
+    head: {
+      title: 'Riparazione Tablet ad Albignasego (PD)',
+      description: 'Ripariamo tablet ad Albignasego.',
+    },
     related: ['assistenza-reti-server', 'vendita-pc-ricondizionati', 'manutenzione-preventiva'],
   })
 })

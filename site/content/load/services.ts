@@ -1,4 +1,3 @@
-import { formsOf } from '../schema/content-text.ts'
 import {
   HERO_LABEL_LENGTH,
   SERVICES_FOLDER,
@@ -9,8 +8,8 @@ import {
 import type { Shop } from '../schema/shop.ts'
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
 import { filledPages, type NamedFile, readPageFiles, warnOfRepeats } from './pages.ts'
-import { placeholders, readShop } from './shop.ts'
-import { checkLength, fillPlaceholders } from './texts.ts'
+import { readShop } from './shop.ts'
+import { checkLength } from './texts.ts'
 
 /** How many services a page points to when its file names none. */
 const RELATED = 3
@@ -44,8 +43,13 @@ export function servicesOf(
   report: Report,
 ): Service[] | null {
   if (!shop) return null
-  for (const each of files) checkCardLine(each, shop, report)
-  const services = filledPages(files, shop, report)
+  const filled = filledPages(files, shop, report)
+  for (const { slug, cardLine } of filled) {
+    const file = files.find((each) => each.slug === slug)?.file
+    if (file && cardLine)
+      checkLength('cardLine', { wording: cardLine, at: file.at(['cardLine']) }, CARD_LINE_LENGTH, report)
+  }
+  const services = filled
     .map(({ cardTitle, ...service }) => ({
       ...service,
       cardTitle: cardTitle ?? service.title,
@@ -60,11 +64,6 @@ export function servicesOf(
       service.heroLabel ?? (service.cardTitle.length > HERO_LABEL_LENGTH ? undefined : service.cardTitle),
     related: relatedTo(service, services),
   }))
-}
-
-function checkCardLine({ file }: NamedFile<ServiceFile>, shop: Shop, report: Report): void {
-  const wordings = formsOf(file.value?.cardLine).map((text) => fillPlaceholders(text, placeholders(shop)))
-  checkLength('cardLine', { wordings, at: file.at(['cardLine']) }, CARD_LINE_LENGTH, report)
 }
 
 type Related = Pick<Service, 'slug' | 'order' | 'related'>

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { diagnosisInWords, loadShop, placeholders } from './shop.ts'
+import { diagnosisInBrief, diagnosisInWords, loadShop, placeholders } from './shop.ts'
 
 const exampleShop = () => loadShop(contentCopy())
 
@@ -127,13 +127,14 @@ test('the promise has its words in texts', () => {
 })
 
 test.each([
-  [{ price: 0 }, 'Gratuita'],
-  [{ price: 0, ifRefused: 0 }, 'Gratuita, anche se poi non procedi'],
-  [{ price: 0, ifRefused: 25 }, 'Gratuita, € 25 se non procedi'],
-  [{ price: 30, ifRefused: 30 }, '€ 30, anche se poi non procedi'],
-  [{ price: 30 }, '€ 30'],
-])('a diagnosis of %o is said as "%s"', (diagnosis, words) => {
+  [{ price: 0 }, 'Gratuita', 'Gratuita'],
+  [{ price: 0, ifRefused: 0 }, 'Gratuita, anche se poi non procedi', 'Gratuita'],
+  [{ price: 0, ifRefused: 25 }, 'Gratuita, € 25 se non procedi', 'Gratuita se ripari'],
+  [{ price: 30, ifRefused: 30 }, '€ 30, anche se poi non procedi', '€ 30'],
+  [{ price: 30 }, '€ 30', '€ 30'],
+])('a diagnosis of %o is said as "%s", in brief as "%s"', (diagnosis, words, brief) => {
   expect(diagnosisInWords(diagnosis)).toBe(words)
+  expect(diagnosisInBrief(diagnosis)).toBe(brief)
 })
 
 const placedIn = (sign: string, name: string, latitude: number, longitude: number) =>

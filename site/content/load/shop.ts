@@ -83,6 +83,12 @@ export function diagnosisInWords({ price, ifRefused }: NonNullable<ShopFacts['di
   return `${words}, ${inEuros(ifRefused).toLowerCase()} se non procedi`
 }
 
+/** The same for a small place, which must not promise more. */
+export function diagnosisInBrief({ price, ifRefused = price }: NonNullable<ShopFacts['diagnosis']>): string {
+  if (ifRefused <= price) return inEuros(price)
+  return price === 0 ? 'Gratuita se ripari' : `Da ${inEuros(price)}`
+}
+
 /** What `{…}` stands for in the copy. The last ones are there when the shop gives the fact. */
 export function placeholders(shop: Shop): Placeholders {
   const { diagnosis, refurbishedWarrantyMonths } = shop
@@ -94,7 +100,7 @@ export function placeholders(shop: Shop): Placeholders {
     provinceSign: shop.address.province,
     phone: shop.phone.display,
     ...(within !== null && { replyWithin: within }),
-    ...(diagnosis && { diagnosis: diagnosisInWords(diagnosis), diagnosisPrice: inEuros(diagnosis.price) }),
+    ...(diagnosis && { diagnosis: diagnosisInWords(diagnosis), diagnosisPrice: diagnosisInBrief(diagnosis) }),
     ...(refurbishedWarrantyMonths !== undefined && {
       refurbishedWarrantyMonths: String(refurbishedWarrantyMonths),
     }),

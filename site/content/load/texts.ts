@@ -103,9 +103,9 @@ function wrongMarkup(text: string, path: Path): string | null {
 export const TITLE_LENGTH = { least: 20, most: 60 } as const
 const DESCRIPTION_LENGTH = { least: 120, most: 160 } as const
 
-/** A text whose length is checked: every wording that it can have, filled, and where it is or may be written. */
+/** What a length is of: the text as this shop shows it, and where it is written or may be. */
 interface Measured {
-  wordings: readonly string[]
+  wording: string
   at: ReturnType<YamlFile<unknown>['at']>
   /** What to write instead, after "di solito da 30 a 60". */
   remedy?: string
@@ -117,20 +117,18 @@ export function checkHead(title: Measured, description: Measured, report: Report
   checkLength('la descrizione per i motori di ricerca', description, DESCRIPTION_LENGTH, report)
 }
 
-/** Warns of wordings that have too few or too many letters. */
+/** Warns of a text that has too few or too many letters. */
 export function checkLength(
   what: string,
-  { wordings, at, remedy = 'riscrivilo' }: Measured,
+  { wording, at, remedy = 'riscrivilo' }: Measured,
   { least, most }: { least: number; most: number },
   report: Report,
 ): void {
-  for (const wording of wordings) {
-    const letters = lettersOf(wording)
-    if (letters >= least && letters <= most) continue
-    const room = letters < least ? `almeno ${least}` : `al massimo ${most}`
-    report.warn({
-      ...at,
-      sentence: `${what} ha ${letters} lettere, ce ne vogliono ${room}: “${wording}”. Il sito si fa lo stesso; ${remedy}`,
-    })
-  }
+  const letters = lettersOf(wording)
+  if (letters >= least && letters <= most) return
+  const room = letters < least ? `almeno ${least}` : `al massimo ${most}`
+  report.warn({
+    ...at,
+    sentence: `${what} ha ${letters} lettere, ce ne vogliono ${room}: “${wording}”. Il sito si fa lo stesso; ${remedy}`,
+  })
 }

@@ -1,4 +1,4 @@
-import { type Document, isPair, isScalar, type Pair, Scalar, visit, type YAMLError, type YAMLMap } from 'yaml'
+import { type Document, isPair, isScalar, Pair, Scalar, visit, type YAMLError, type YAMLMap } from 'yaml'
 
 /** Replaces the non-breaking spaces that Word puts at the beginning of a line by as many ordinary ones. */
 export function plainIndent(source: string): string {
@@ -23,6 +23,17 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
     },
   })
   visit(document, {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !isScalar(value) || value.value !== null) return undefined
+      const [from = 0, to] = key.range ?? []
+      const [, lost] = /^ *: +(#\S.*)/.exec(source.slice(to)) ?? []
+      if (!lost) return undefined
+      refuse(
+        from,
+        `${lost} sparirebbe, perché # comincia un commento: mettilo tra virgolette, ${key.value}: "${lost}"`,
+      )
+      return new Pair(key, new Scalar(lost))
+    },
     Scalar(_, scalar, path) {
       const { value, comment, type, range } = scalar
       if (type !== Scalar.PLAIN || typeof value !== 'string') return
@@ -62,12 +73,20 @@ function commaRemedy({ items }: YAMLMap, lone: Pair, source: string): string {
 }
 
 /** What is wrong with the YAML itself, with the line as it stands: the parser says it in English. */
-function yamlProblem({ code, pos: [from] }: YAMLError, source: string): string {
-  const start = source.lastIndexOf('\n', from - 1) + 1
+function yamlProblem(error: YAMLError, source: string): string {
+  const start = source.lastIndexOf('\n', error.pos[0] - 1) + 1
   const [line = ''] = source.slice(start).split('\n')
-  const remedy =
-    code === 'DUPLICATE_KEY' ? twice(source.slice(from).split(':')[0]) : (YAML_PROBLEMS[code] ?? GENERIC)
-  return `${remedy}. Qui c’è: ${line.trim() || '(niente)'}`
+  return `${yamlRemedy(error, source, line)}. Qui c’è: ${line.trim() || '(niente)'}`
+}
+
+function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, line: string): string {
+  if (code === 'DUPLICATE_KEY') return twice(source.slice(from).split(':')[0])
+  if (/^\s*-[^\s-]/.test(line)) return 'dopo il trattino di un elenco ci vuole uno spazio'
+  if (code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line))
+    return 'in un testo tra apostrofi un apostrofo lo chiude: al loro posto usa le virgolette diritte, "…"'
+  // One code for a bracket and for a line that stands too far to the left for its group.
+  if (message.startsWith('Sequence item without')) return YAML_PROBLEMS.BAD_INDENT ?? GENERIC
+  return YAML_PROBLEMS[code] ?? GENERIC
 }
 
 /** Refuses what is not YAML at all: the first mistake, since the parser's others follow from it. False where there is one. */

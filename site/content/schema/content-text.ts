@@ -138,12 +138,6 @@ export function chooseForms<Tree>(tree: Tree, shop: Promises, fill = (written: s
 export const formFor = (forms: Forms['forms'], shop: Promises): string =>
   Object.keys(forms).find((form) => shop[form as keyof Promises] && forms[form] !== undefined) ?? 'plain'
 
-/** Every wording that a text or its forms can have. */
-export function formsOf(node: unknown): string[] {
-  if (node instanceof Forms) return Object.values(node.forms).flatMap(formsOf)
-  return typeof node === 'string' ? [node] : []
-}
-
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -154,7 +148,7 @@ export const photo = v.strictObject({
     shownAs('image', v.string()),
     v.regex(
       /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf])$/i,
-      'il nome di una foto della cartella images, senza spazi e accenti, come negozio.jpg',
+      'il nome di una foto della cartella images, da solo e senza spazi e accenti, come negozio.jpg',
     ),
   ),
   alt: copy,

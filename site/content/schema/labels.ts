@@ -60,7 +60,11 @@ const LABELS: Record<string, Label> = {
     label: 'Riga della scheda',
     hint: 'Comincia la frase della scheda; sul telefono si legge da sola: al massimo 28 lettere.',
   },
-  cardText: { label: 'Resto della scheda', hint: 'Si legge di seguito alla riga.', editor: 'multiline' },
+  cardText: {
+    label: 'Resto della scheda',
+    hint: 'Continua la frase della riga: di solito in minuscolo.',
+    editor: 'multiline',
+  },
   heroLabel: {
     label: 'Nome accanto al disegno',
     hint: 'Al massimo 18 lettere; senza, c’è solo il numero.',

@@ -45,7 +45,10 @@ const entry = v.pipe(
     ({ open, note }) => open !== undefined || note !== undefined,
     'un gruppo con gli orari (open) o almeno una nota (note)',
   ),
-  v.check(({ open = [] }) => !overlap(open), 'un gruppo con orari che non si sovrappongono'),
+  v.forward(
+    v.check(({ open = [] }) => !overlap(open), 'un elenco di orari che non si sovrappongono'),
+    ['open'],
+  ),
 )
 
 function overlap(open: readonly Opening[]): boolean {
@@ -91,7 +94,7 @@ export const ClosureSchema = v.pipe(
   v.forward(
     v.check(
       ({ from, to }) => to === undefined || to >= from,
-      'una data che non viene prima del primo giorno (from)',
+      ({ input }) => `una data che non viene prima del primo giorno (${input.from})`,
     ),
     ['to'],
   ),

@@ -25,10 +25,16 @@ export const PageSchema = v.strictObject({
     'Senza, il portatile rimontato. I pezzi del disegno della prima schermata danno anche il numero.',
     v.optional(drawing, DEFAULT_DRAWING),
   ),
-  head: v.strictObject({
-    title: described('Titolo', 'Da 20 a 60 lettere; senza, lo compone il sito.', optionalCopy),
-    description: head.entries.description,
-  }),
+  head: v.optional(
+    v.strictObject({
+      title: described('Titolo', 'Da 20 a 60 lettere; senza, lo compone il sito.', optionalCopy),
+      description: described(
+        'Descrizione',
+        'Da 120 a 160 lettere; senza, vale l’introduzione.',
+        optionalCopy,
+      ),
+    }),
+  ),
   closing: described('Invito finale', 'Senza, vale quello della pagina principale.', v.optional(titled)),
   sections: oneOrMore(SectionSchema),
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,15 +77,18 @@ test('the build names a sign too small for icons and a file that nothing reads',
   expect(output.match(/Attenzione/g)).toHaveLength(2)
 })
 
-test('a sign that was cut short and an iPhone’s HEIC are both refused, with what to do', async () => {
+test('a sign that was cut short, an iPhone’s HEIC and a photo that is missing are refused, with what to do', async () => {
   const content = join(copy.folder, 'content')
   const sign = readFileSync(join(content, 'brand', 'Logo.PNG'))
   writeFileSync(join(content, 'brand', 'Logo.PNG'), sign.subarray(0, sign.length / 2))
   writeFileSync(join(content, 'images', 'IMG_1.jpg'), '\0\0\0\x24ftypheic')
+  const photos = '  - { kind: photos, title: Lavori, items: [{ file: manca.jpg, alt: Il banco }] }\n'
+  appendFileSync(join(content, 'services', 'recupero-dati.yaml'), photos)
   const { code, output } = await runToEnd(['node', 'site/build/main.ts', '--check'], {}, copy.folder)
   expect(output.trim().split('\n')).toEqual([
     expect.stringMatching(/^content\/brand\/Logo\.PNG: non è un’immagine che si possa leggere: .*PNG/),
     expect.stringMatching(/^content\/images\/IMG_1\.jpg: l’iPhone salva in HEIC.*JPEG/),
+    expect.stringMatching(/^content\/services\/recupero-dati\.yaml, riga \d+: .*non c’è "manca\.jpg" \(/),
   ])
   expect(code).toBe(1)
 })

@@ -57,7 +57,7 @@ describe.each(services)('$path', ({ path, title, introduction }) => {
       url: `${origin}${path}`,
       provider: { '@id': `${origin}/#negozio` },
     })
-    expect(text).toContain(plainText(introduction))
+    expect(text).toContain(plainText(introduction).replace(/\s+/g, ' '))
     expect(html.querySelector('h1')?.textContent).toContain(title)
   })
 
