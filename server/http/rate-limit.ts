@@ -31,7 +31,7 @@ interface Event {
   network: string
 }
 
-/** Where `RATE_LIMIT` and `RATE_LIMIT_GLOBAL` say nothing. */
+/** Defaults for `RATE_LIMIT` and `RATE_LIMIT_GLOBAL`. */
 export const DEFAULT_RATES = {
   perClient: { count: 10, seconds: 600 },
   overall: { count: 300, seconds: 600 },

@@ -30,8 +30,8 @@ function areaServed({ provinceName, servedTowns = [] }: Pick<Shop, 'provinceName
 }
 
 /**
- * The shop as schema.org's ComputerStore or another kind of shop, only with facts that `shop.yaml` and the home page give. The round-the-clock
- * hours belong to the telephone alone.
+ * The shop as schema.org's ComputerStore or another kind of shop, only with facts that `shop.yaml` and the home page give. The
+ * round-the-clock hours are those of the telephone alone.
  */
 export function business(
   shop: Shop,

@@ -23,7 +23,7 @@ const read = (name: string) => JSON.parse(readFileSync(join(projectRoot, name), 
 
 test('an installation for production has few packages', async () => {
   const { packages } = read('package-lock.json') as Lock
-  // npm lists also what a package merely goes with; `npm prune` leaves that out (deploy/container/Containerfile).
+  // npm lists optional peers too; `npm prune` leaves them out (deploy/container/Containerfile).
   const isInstalled = (locked: Lock['packages'][string] | undefined) =>
     locked !== undefined && !(locked.dev || locked.devOptional || locked.optional)
   const { output } = await runToEnd(['npm', 'ls', ...OMITTED, '--all', '--parseable'])

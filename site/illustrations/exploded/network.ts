@@ -67,9 +67,9 @@ const shortCables = (): Face =>
   )
 
 /**
- * From the first port of the switch to the floor and along it to the frame's left edge. From 1024px up it goes on from there,
- * over the lower edge of the hero (at 77.7), and reasons.css lets it run on beside the devices; on narrower screens that
- * file takes it up where it ends, 39 units above the hero's edge, and leads it down the page's margin.
+ * From the first port of the switch to the floor and along it to the frame's left edge. On screens from 1024px it continues
+ * past that edge and over the hero's lower edge to the devices of the next section (reasons.css). On narrower ones it ends at
+ * the frame, 39 units above the hero's edge, and reasons.css continues it down the page's margin.
  */
 const outgoingCable = (): Face[] => {
   const [x, y] = project(ports[0] ?? 0, depth, z.switch + 9)

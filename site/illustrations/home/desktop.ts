@@ -27,7 +27,7 @@ const towerCase = (): Face[] => {
   ]
 }
 
-/** The power supply: what turns in it is seen from above. */
+/** The power supply, its fan seen from above. */
 const powerSupply = (): Face[] => {
   const [u, v, height] = [206, 104, 46] as const
   const top = horizontal(z.drive + height)

@@ -69,6 +69,8 @@ test('it starts with broken content, says what is wrong in the place of the page
   expect(page).toContain('content/shop.yaml')
   expect(page).toContain('Da correggere')
   expect(page).not.toMatch(/\bat \w+ \(|node_modules|\.ts\b/)
+  // Where the facts of the shop are mended, too.
+  await untilShown('/gestione', 'id="configuration"')
   writeFileSync(contentFile('shop.yaml'), good)
   await untilShown('/', '<main')
 })

@@ -21,7 +21,7 @@ export interface PostgresServer {
   /** Runs SQL as the database's superuser and resolves to the rows of the last statement. */
   query(url: string, sql: string): Promise<Record<string, unknown>[]>
   stop(how?: Downfall): Promise<void>
-  /** After `stop`, or where it has ended by itself: on the same port, with the same data. */
+  /** Starts it again after `stop` or a crash, on the same port with the same data. */
   start(): Promise<void>
   /** Stops it and removes its data. */
   remove(): Promise<void>
