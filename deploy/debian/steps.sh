@@ -14,8 +14,8 @@ home=/srv/officina
 source=$home/source
 settings=/etc/officina.env
 socket_drop_in=/etc/systemd/system/officina.socket.d
-# Settings that are not in force yet; the release that is made; what `as` mounts.
-draft='' release='' mount=''
+# Settings that are not in force yet; the release that is made; the copy of the requests from before; what `as` mounts.
+draft='' release='' copy='' mount=''
 
 umask 022
 
@@ -298,13 +298,14 @@ compare_schemas() {
   versions=$(schema "${old:-$1}" 2> /dev/null | grep . || schema "$1")
   present=${versions%% *}
   known=$(schema "$1" | cut -d ' ' -f 2)
-  [ "$old" ] && [ "$present" ] && [ "$known" ] || return 0
+  # Where there are no requests yet, nothing changes.
+  [ "$old" ] && [ "${present:-0}" != 0 ] && [ "$known" ] || return 0
   if [ "$known" -lt "$present" ]; then
     lower=$known
     [ "$lower" -ge "${versions##* }" ] || fail "$1 cannot read the requests as they are today, and nothing leads back. Nothing was changed."
   elif [ "$known" -gt "$present" ]; then
     raised=$known lowest=$(schema "$1" | cut -d ' ' -f 3)
-    [ "$present" -ge "$lowest" ] || say "It changes the requests for good: should it fail, it is started again, and $copy is from before."
+    [ "$present" -ge "$lowest" ] || say "It changes the requests for good: should it fail, it is started again${copy:+, and $copy is from before}."
   fi
 }
 
