@@ -199,7 +199,8 @@ test('from anywhere: a token signs in, and saving is a commit of that file in th
   await phone.press('End')
   for (let digit = 0; digit < 2; digit++) await phone.press('Backspace')
   await phone.pressSequentially('99')
-  // Who leaves without saving is asked the next time. A draft is kept a moment after the last key.
+  // Who leaves without saving is asked the next time.
+  // biome-ignore lint/suspicious/noPlaywrightWaitForTimeout: a draft is kept a moment after the last key, and nothing shows it
   await page.waitForTimeout(1000)
   await leave(page)
   await page.getByRole('treeitem', { name: 'Dati del negozio' }).click()
