@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { STORED_COLUMNS } from '../request-row.ts'
 import type { Row, SqlValue } from '../sql-store.ts'
-import { backupDatabase, openDatabase } from '../sqlite/files.ts'
+import { backupDatabase, openDatabase } from '../sqlite/database.ts'
 import type { PostgresDatabase, Query } from './database.ts'
 
 const PAGE = 500

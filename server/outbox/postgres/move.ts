@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { foldEmail, STORED_COLUMNS } from '../request-row.ts'
-import { openDatabase } from '../sqlite/files.ts'
+import { openDatabase } from '../sqlite/database.ts'
 import { PostgresDatabase } from './database.ts'
 import { migratePostgres } from './migrations.ts'
 

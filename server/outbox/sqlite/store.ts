@@ -4,8 +4,8 @@ import { foldEmail } from '../request-row.ts'
 import { type Row, repeatValues, SqlStore, type SqlValue } from '../sql-store.ts'
 import { OPEN, statementsFor } from '../statements.ts'
 import type { Acceptance, Clock, IncomingRequest, OutboxStore, RequestState, StoreStatus } from '../store.ts'
+import { backupDatabase, createFileReplacedCheck, findDamage, openDatabase, truncateWal } from './database.ts'
 import { asStoreError, isLocked } from './errors.ts'
-import { backupDatabase, createFileReplacedCheck, findDamage, openDatabase, truncateWal } from './files.ts'
 import { GroupCommit } from './group-commit.ts'
 
 export interface SqliteStoreOptions {

@@ -1,10 +1,10 @@
 import { replyWithin } from '../../../contact/function-call.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
-import { openingHours } from '../schema/opening-hours.ts'
 import { phoneNumber } from '../schema/phone-number.ts'
 import { DRAWN_PROVINCE, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
 import { loadLogo } from './logo.ts'
+import { openingHours } from './opening-hours.ts'
 import { readYaml } from './read-yaml.ts'
 import { type Placeholders, withWholePrices } from './texts.ts'
 
