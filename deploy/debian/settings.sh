@@ -93,7 +93,7 @@ write_settings() {
   done
   server "$tool" server/main.ts --check || fail "Mend $settings, or give the setting anew: officina set NAME. Nothing was changed."
   read_settings "$tool" "$draft"
-  # The answers to the first installation are kept, whatever becomes of it.
+  # A first installation's answers are kept even if a later step fails.
   [ -e "$settings" ] || { mv "$draft" "$settings"; draft=; }
 }
 

@@ -34,7 +34,7 @@ export interface AppBindings {
 const PUBLIC_HEALTH_AGE_MS = 5_000
 
 /**
- * Everything of the HTTP contract but the pages, as a Web-standard handler, which imports nothing of Node. Call `app.fetch(request, { client, local })`.
+ * All of docs/http.md but the pages, on Web-standard `Request` and `Response`, without Node imports. Call `app.fetch(request, { client, local })`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> {
   const { store, lastBackup, upkeepAlarms, clock, log, origins } = options

@@ -5,7 +5,7 @@ import type { Acceptance, Clock, IncomingRequest, OutboxStore } from '../outbox/
 const LONGEST_WAIT_MS = 3_600_000
 /** A day, plus half a day for a late timer or a sleeping machine. */
 const LONGEST_WITHOUT_BACKUP_MS = 36 * 3_600_000
-/** How long the alarm lasts after a refused visitor, unless a request is accepted before. */
+/** How long a failed store write keeps the alarm on, unless a later one succeeds. */
 const REFUSED_ALARM_MS = 3_600_000
 /** A store that takes longer to respond counts as failing. */
 const TIMEOUT_MS = 2_000

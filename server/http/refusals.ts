@@ -45,8 +45,8 @@ export class Refusal extends Error {
   }
 
   /**
-   * The sentence for a page: a failure without a field begins with the specification's words, which say to try again. One
-   * that asks to wait does not.
+   * The sentence for a page. Without a field at fault it begins with `OUTCOME.failed` ("Riprova …"), except for 429, which
+   * asks to wait.
    */
   get announcement(): string {
     const { field, message, status } = this

@@ -107,7 +107,7 @@ export function contentFingerprint({ name, email, phone, message }: ContactReque
   return sha256(JSON.stringify([name, convertDomain(email, domainToASCII), phone ?? null, message]))
 }
 
-/** SHA-256 of a caller's key: of fixed length, whatever the caller sent. */
+/** SHA-256 of the `Idempotency-Key`: bounds what a caller can store. */
 export function keyFingerprint(key: string | undefined): Uint8Array | null {
   return key === undefined ? null : sha256(key)
 }

@@ -85,7 +85,7 @@ export interface StoreStatus {
   oldestWaitingAt: number | null
   /** Undelivered requests whose last send the mail server refused. */
   refused: number
-  /** Mails still to be sent of undelivered requests that other addresses have got already. */
+  /** Mails still to send for requests that some recipients have got and others not. */
   copiesLeft: number
 }
 

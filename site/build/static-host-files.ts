@@ -4,7 +4,7 @@
  * https://docs.netlify.com/manage/routing/headers/ https://developers.cloudflare.com/pages/configuration/headers/
  */
 
-/** As our server sends them with every page (server/http/headers.ts); a test compares the two. */
+/** The headers our server sends with a page (server/http/headers.ts), as a test checks. */
 const ON_ALL: readonly (readonly [name: string, value: string])[] = [
   // Each page carries its policy in a meta element. This one directive counts only in a header (CSP 3, 6.4.2), and a
   // browser applies both.

@@ -54,7 +54,7 @@ export function schemaOf(path: string): v.GenericSchema | undefined {
 
 /**
  * The editor's configuration (https://sveltiacms.app/en/docs): each file of the content with a field for each key of its schema.
- * Whatever a schema is given, the editor shows; a key without a label throws.
+ * Keys with `editor: false` are left out; one without a label throws.
  *
  * @param contentFolder path of the content in its repository; empty where the repository holds nothing else
  */
@@ -158,7 +158,7 @@ function fieldsOf(schema: Node, drawings: DrawingSet = 'page'): Field[] {
   return Object.entries(schema.entries ?? {}).flatMap(([key, node]) => fieldOf(key, node, drawings) ?? [])
 }
 
-/** Null where the key is none of the owner's. */
+/** Null for keys that the editor hides. */
 function fieldOf(key: string, node: Node, drawings: DrawingSet): Field | null {
   const { label, hint, editor } = labelOf(key, node as never)
   if (editor === false) return null
@@ -232,7 +232,7 @@ const OPENING_FIELDS = [
   { name: 'to', label: 'Chiude', widget: 'datetime', type: 'time', format: 'HH:mm' },
 ]
 
-/** What the button adds, of the lists that owners use most. */
+/** The noun on a list's button; "voce" for the others. */
 const SINGULAR: Record<string, string> = {
   hours: 'giorni e orari',
   open: 'orario',
@@ -270,7 +270,7 @@ function summaryOf(fields: Field[]): { summary?: string } {
   return first ? { summary: `{{${first.name}}}` } : {}
 }
 
-/** The kinds of section that an owner looks for: the menu is longer than a phone. */
+/** First in the menu of sections, which is longer than a phone's screen. */
 const WANTED_FIRST: readonly SectionKind[] = ['prices', 'times', 'photos', 'faq']
 
 function sectionTypes(node: Node): object[] {
@@ -304,7 +304,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 const action = (node: Node, type: string) => actionsOf(node).find((each) => each.type === type)
 const actionsOf = (node: Node): Node[] => node.pipe?.flatMap(actionsOf) ?? [node]
 
-/** What the schema's own sentence says, of which the quotes are the file's. */
+/** The schema's message, without "tra virgolette": only YAML needs quotes. */
 function patternOf(node: Node): { pattern?: [string, string] } {
   const regex = action(node, 'regex')
   if (!(regex?.requirement instanceof RegExp)) return {}

@@ -12,7 +12,7 @@ const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palett
   ['bench', ({ ground }) => ground],
   ['bench-fg', ({ groundText }) => groundText],
   ['bench-rule', ({ groundRule }) => groundRule],
-  // On a card that stands on the ground, where the ground's own is lost on it.
+  // A card's border on the ground, where `groundRule` has less than 3:1 on the card.
   ['card-rule', ({ rule, groundRule, card }) => (wcagContrast(groundRule, card) < 3 ? rule : groundRule)],
   ['panel', ({ panel }) => panel],
   ['panel-fg', ({ panelText }) => panelText],
@@ -65,7 +65,7 @@ export function colourStyles({ light, dark }: Palettes): string {
     PROPERTIES.filter(([, colour]) => !unless || colour(palette) !== colour(unless))
       .map(([property, colour]) => `--${property}:${colour(palette)}`)
       .join(';')
-  // Of one scheme in both: the outline on ink and on the signal.
+  // On panels, both schemes use the dark scheme's outline.
   const everywhere = `--lh:transparent;--o-dark:${dark.outline}`
   return `:where(:root){${declared(light)};${everywhere}}@media screen and (prefers-color-scheme:dark){:where(:root){${declared(dark, light)};--lh:${dark.ground}}}`
 }

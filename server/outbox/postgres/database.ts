@@ -173,7 +173,7 @@ function withoutNul(value: unknown): unknown {
 }
 
 /**
- * `sslmode=require` and its weaker neighbours check the certificate as `verify-full` does, which is what this
+ * `sslmode=prefer`, `require` and `verify-ca` check the certificate as `verify-full` does, which is what this
  * `pg` does too, with a warning; `no-verify`, `disable` and libpq's meanings (`uselibpqcompat=true`) remain.
  */
 function strictTls(url: string): string {

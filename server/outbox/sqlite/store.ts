@@ -30,7 +30,7 @@ const INSERT = `INSERT INTO requests
     (id, state, due_at, received_at, queued_at, content_hash, key_hash, name, email, phone, message)
   VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`
 
-/** From the partial index of what is not delivered, which stays small; the delivered are the rest of the whole. */
+/** From the small partial index of what is not delivered; the delivered are `TOTAL` minus these. */
 const COUNTS = `SELECT state, count(*) AS count FROM requests WHERE state <> 'delivered' GROUP BY state`
 const TOTAL = 'SELECT count(*) AS count FROM requests'
 const UNDELIVERED = `SELECT min(queued_at) AS oldest, sum(refused) AS refused,

@@ -66,8 +66,8 @@ const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ]|<(?!!--))|\]\(|\*\*|`|htt
 
 /**
  * Reads the part of Markdown that long texts need: one `# title`, `## headings`, paragraphs, `- lists`, `**bold**`
- * and `[links](address)`. Throws a ContentError that names the line
- * of anything else; `first` is that of the source's first one.
+ * and `[links](address)`. Throws a ContentError with the
+ * line of anything else; `first` is the number of the first line.
  */
 export function parseProse(source: string, first = 1): { title: string; blocks: Block[] } {
   const groups: Line[][] = [[]]

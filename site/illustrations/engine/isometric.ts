@@ -119,8 +119,8 @@ export const polyline = (plane: Plane, ...points: readonly Point[]): string =>
 export const polygon = (plane: Plane, ...points: readonly Point[]): string => `${polyline(plane, ...points)}Z`
 
 /**
- * Points of a level plane given as the viewer sees them, right and towards the viewer, round the centre u, v. Turned
- * by these 45°, a symmetrical shape is symmetrical on the page.
+ * Points on a level plane, from offsets to the viewer's right and towards the viewer, round the centre u, v. Mirrored
+ * offsets give a shape that is symmetrical on the page.
  */
 export const turned = (u: number, v: number, ...points: readonly Point[]): Point[] =>
   points.map(([right, near]) => [u + (right + near) * Math.SQRT1_2, v + (near - right) * Math.SQRT1_2])

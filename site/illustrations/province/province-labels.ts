@@ -33,7 +33,7 @@ export function mapUV(latitude: number, longitude: number): Point {
   return [u, v]
 }
 
-/** A town, with the preferred side for its name. Names of minor ones are left out where it is narrow. */
+/** A town, with the preferred side for its name. A drawing under 520px omits the names of minor towns. */
 type Town = {
   name: string
   latitude: number

@@ -10,7 +10,7 @@ const HEALTH_AGE_MS = 10_000
 /**
  * What the schedule calls every minute, as `POST` with `Authorization: Bearer` and the secret. Answers at once
  * (202) and works on; several calls at a time share the work by leases, and a purge erases each request once. `GET` is for
- * alarms, like `/healthz` of our own server: 503 when something waits too long, is refused or dead.
+ * monitors, like our server's `/healthz`: 503 on any alarm but backups and refused visitors.
  */
 export function createDeliveryFunction(options: HostedFunctionOptions) {
   const { config, outbox, log, runAfterAnswer } = options

@@ -26,7 +26,7 @@ export function createHostedContactFunction(options: HostedFunctionOptions) {
   const contact = createContactFunction({
     store: outbox.store,
     origins: config.origins,
-    // The outbox counts, for all instances.
+    // Limited in the database, which all instances share.
     limiter: null,
     responses: createJsonResponses({ https: true }),
     pages: redirectsTo(canonical),
