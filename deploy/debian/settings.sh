@@ -1,14 +1,14 @@
-# The settings: asked for, checked, written and put into effect. Read by install, after steps.sh.
+# Asks for, checks and writes the settings, and configures Caddy. Sourced by install, after steps.sh.
 
 REQUIRED='SITE_ORIGIN MAIL_URL MAIL_TO MAIL_FROM'
 example=$source/deploy/debian/environment.example
 caddy_drop_in=/etc/systemd/system/caddy.service.d/officina.conf
 caddyfile=/etc/caddy/Caddyfile
 
-# missing NAME: whether it is not set, or still as in the example.
+# missing NAME: whether it is unset or has the example's value.
 missing() { ! grep -vxFf "$example" "$settings" 2> /dev/null | grep -q "^$1="; }
 
-# ask TEXT [DEFAULT]: sets $answer; asks again where there is none. The default may be empty.
+# ask TEXT [DEFAULT]: sets $answer; without a DEFAULT, which may be empty, asks until there is one.
 ask() {
   answer=
   until [ "$answer" ]; do
@@ -28,10 +28,10 @@ ask_secret() {
   echo
 }
 
-# As it stands in an address: %40 for @. Through the environment, because arguments are visible to every user.
+# For a URL: %40 for @. Passed in the environment, because every user can see arguments (ps).
 percent_encoded() { TEXT=$1 node -p 'encodeURIComponent(process.env.TEXT)'; }
 
-# ask_for NAME: sets $answer; fails where it is no good.
+# ask_for NAME: sets $answer; fails if it is refused.
 ask_for() {
   case $1 in
     SITE_ORIGIN)
@@ -62,8 +62,8 @@ ask_for() {
   esac
 }
 
-# try_setting NAME VALUE: writes it into the draft when the server takes it, and can log in where it is the mail server; the content
-# must be a clone. In quotes where Node would take a # for a comment; without the spaces of "anna@example.com, bruno@example.com".
+# try_setting NAME VALUE: writes it into the draft if the server accepts it, for MAIL_URL can log in, and CONTENT_DIR is a clone.
+# Quotes a value with #, a comment to Node; drops spaces, as in "anna@example.com, bruno@example.com".
 try_setting() {
   install -o root -g officina -m 640 /dev/null "$draft.new"
   NAME=$1 VALUE=$(say "$2" | tr -d '[:space:]') awk '
@@ -77,8 +77,8 @@ try_setting() {
     mv "$draft.new" "$draft"
 }
 
-# write_settings NAME|NAME=VALUE…: in a draft until all of them are known and right; start puts it into force. $tool is the release
-# that checks them.
+# write_settings NAME|NAME=VALUE…: writes them into a draft, which `start` makes the settings file. $tool is the release
+# whose code checks them.
 write_settings() {
   draft=$settings.draft from=$settings
   [ -e "$from" ] || from=$example
@@ -97,7 +97,7 @@ write_settings() {
   [ -e "$settings" ] || { mv "$draft" "$settings"; draft=; }
 }
 
-# What Caddy serves, as NAME=VALUE: the first origin; the others, and the bare domain or the one with www, which leads there.
+# The Caddyfile's variables as NAME=VALUE. OTHER_ORIGIN: further origins, and the domain with or without www (OTHER_HOST).
 caddy_environment() {
   other=$(other_host)
   say "PORT=$(setting PORT 8080)"
@@ -107,14 +107,14 @@ caddy_environment() {
   say CADDY_ADMIN=unix//run/caddy/admin.sock
 }
 
-# Imported into the machine's Caddyfile: what else this Caddy serves stays as it is, also where Caddy refuses what it reads.
+# Adds an import to the machine's Caddyfile, whose other sites stay; it is not touched if Caddy refuses the result.
 configure_caddy() {
   import="import $home/current/deploy/debian"
   touch "$caddyfile"
   if grep -q "^$import" "$caddyfile"; then
     cat "$caddyfile"
   elif grep -m 1 -v '^[[:space:]]*\(#.*\)\?$' "$caddyfile" | grep -q '^{'; then
-    # Global options may stand once, at the top: where the machine has its own, it gets the site without ours.
+    # Only one global options block is allowed: if the machine's file has one, only site.caddy is imported.
     cat "$caddyfile" && printf '\n%s/site.caddy\n' "$import"
   else
     printf '%s/Caddyfile\n\n' "$import" && cat "$caddyfile"
@@ -130,9 +130,9 @@ configure_caddy() {
   { printf '[Unit]\nOnFailure=officina-doctor.service\n[Service]\nRuntimeDirectory=caddy\nRuntimeDirectoryMode=0700\n' && caddy_environment | sed 's/.*/Environment="&"/'; } > "$caddy_drop_in"
   systemctl daemon-reload
   systemctl enable --quiet caddy.service
-  # A reload opens its ports anew: who waits at the old ones is passed on instead of being reset (kernel: ip-sysctl).
+  # A reload opens new listening sockets: pending connections migrate instead of being reset (kernel: ip-sysctl).
   echo 'net.ipv4.tcp_migrate_req = 1' > /etc/sysctl.d/officina.conf
   /lib/systemd/systemd-sysctl /etc/sysctl.d/officina.conf 2> /dev/null || true
-  # Restarted only where it does not listen to us yet: a reload lets go of no visitor.
+  # A reload drops no connection, but needs the admin socket that a restart opens.
   systemctl reload caddy.service 2> /dev/null || systemctl restart caddy.service
 }

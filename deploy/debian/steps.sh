@@ -1,20 +1,20 @@
-# The steps that install and officina are made of. Read by them (`.`), not run by itself.
+# Shell functions of install, officina and doctor, which source this file (`.`).
 #
-#   /srv/officina/source      the clone: what is changed here goes out with the next update
-#   /srv/officina/releases/   one folder for each release. In it .built says what it was made from, .served that it has run
-#   /srv/officina/build       where the pages are built, with the packages for that
-#   /srv/officina/current     link to the release that runs; `previous` to the one before it
+#   /srv/officina/source      the clone: the next update publishes changes made here
+#   /srv/officina/releases/   one folder per release: .built lists what it was built from, .served exists once it has run
+#   /srv/officina/build       where the pages are built, with all packages
+#   /srv/officina/current     link to the running release; `previous` to the one before
 #   /etc/officina.env         settings;  /var/lib/officina  requests and their backups
 #
-# Nothing that packages brought runs as root. officina-build, which can read no setting and no request, builds the pages, and
-# root takes nothing else of it than dist/. The rest of a release is root's own checkout and the packages of production. The
-# site runs as officina, which can write to its data only.
+# No code of a package runs as root. officina-build, which can read neither settings nor requests, builds the pages, and
+# root copies only dist/ from that build. The rest of a release is root's checkout and the production packages. The
+# site runs as officina, which can write only its data and cache.
 
 home=/srv/officina
 source=$home/source
 settings=/etc/officina.env
 socket_drop_in=/etc/systemd/system/officina.socket.d
-# Settings that are not in force yet; the release that is made; the copy of the requests from before; what `as` mounts.
+# The draft of the settings; the release being made; the backup of the requests; the mount command for `as`.
 draft='' release='' copy='' mount=''
 
 umask 022
@@ -24,7 +24,7 @@ fail() { say "$*" >&2; exit 1; }
 
 require_root() { [ "$(id -u)" = 0 ] || fail "Run this as root."; }
 
-# One of these at a time; what a killed one had started may go on for a moment.
+# One command at a time; the wait is for processes of a killed one.
 lock() {
   exec 9> "$home/.lock"
   flock --timeout 10 9 || fail "Another install, update or rollback is running."
@@ -33,15 +33,15 @@ lock() {
   trap clean_up EXIT
 }
 
-# What was not finished, or has not served, goes. Whatever was asked for, the terminal shows again what is typed.
+# Deletes drafts and old or unfinished releases; turns on terminal echo, which ask_secret turns off.
 clean_up() {
   stty echo 2> /dev/null || true
   rm -f "$settings.before" "$settings.draft" "$settings.draft.new"
   remove_old_releases
 }
 
-# as USER FOLDER COMMAND…: a command of that user, which has no terminal and no way to more rights, and which ends with all that it
-# has started when whoever started it ends, be it by KILL. $mount is a line of shell for root: what it mounts, nobody else sees.
+# as USER FOLDER COMMAND…: runs it as USER without terminal or new privileges; it and its children are killed when the caller
+# ends, even by SIGKILL. $mount is shell code that root runs first, in a mount namespace of its own.
 as() (
   user=$1 folder=$2
   shift 2
@@ -51,17 +51,17 @@ as() (
     env HOME="$(getent passwd "$user" | cut -d : -f 6)" "$@" < /dev/null 9>&-
 )
 
-# server RELEASE PROGRAM ARGUMENT…: one of the server's programs of that release, with the settings of the draft where there is one.
+# server RELEASE PROGRAM ARGUMENT…: runs a program of that release, with the draft's settings if there is a draft.
 server() {
   in=$1
   shift
   as officina "$in" node_modules/.bin/node --env-file="${draft:-$settings}" "$@"
 }
 
-# The owner's command of the release that runs.
+# The owner's command of the running release.
 requests() { server "$home/current" server/cli/main.ts "$@"; }
 
-# read_settings RELEASE [FILE]: keeps them as Node reads them, because server and owner's command get them so.
+# read_settings RELEASE [FILE]: sets $values to the settings as Node parses them for the server.
 read_settings() {
   values=$(as officina "$1" node_modules/.bin/node --print 'Object.entries(util.parseEnv(fs.readFileSync(process.argv[1], "utf8")))
     .map((setting) => setting.join("=").replaceAll("\n", " ")).join("\n")' "${2:-$settings}") ||
@@ -74,13 +74,13 @@ setting() {
   say "${value:-${2-}}"
 }
 
-# The name in SITE_ORIGIN, of several origins the first.
+# The first origin of SITE_ORIGIN, and its host.
 site_origin() { setting SITE_ORIGIN | sed 's|,.*||'; }
 site_host() { host_of "$(setting SITE_ORIGIN)"; }
 # host_of ORIGIN
 host_of() { say "$1" | sed 's|^https*://||; s|[:,/].*||'; }
 
-# The same site with or without www; nothing for a name further down, such as officina.example.com.
+# The host with or without www; nothing for a subdomain such as officina.example.com.
 other_host() {
   case $(site_host) in
     www.*) site_host | cut -c 5- ;;
@@ -89,13 +89,13 @@ other_host() {
   esac
 }
 
-# What lies in the repositories: the site, and its content where that has one of its own.
+# The site's clone, and the content's if it has its own repository.
 clones() {
   say "$source"
   setting CONTENT_DIR | grep . || true
 }
 
-# find_host HOST: sets $found to the addresses that its name leads to and $own to this machine's; fails where none is the same.
+# find_host HOST: sets $found to the IP addresses of HOST and $own to this machine's; fails if they share none.
 find_host() {
   own=$(hostname -I 2> /dev/null || true)
   found=$(getent ahosts "$1" | cut -d ' ' -f 1 | sort -u | xargs)
@@ -104,9 +104,9 @@ find_host() {
 
 data_folder() { setting DATA_DIR /var/lib/officina; }
 
-# commit_of_working_tree CLONE: as it stands, changes that nobody committed included.
+# commit_of_working_tree CLONE: prints a commit of it, uncommitted changes included.
 commit_of_working_tree() (
-  # The index itself stays as it is: whoever takes his changes back does so from there.
+  # In a copy of the index, so that what the owner has staged stays as it is.
   cp "$1/.git/index" "$home/.index"
   export GIT_INDEX_FILE="$home/.index"
   git -C "$1" add --all
@@ -119,8 +119,8 @@ commit_of_working_tree() (
   fi
 )
 
-# refuse_secrets CLONE COMMIT: a password, or a copy of the requests, that somebody has committed by mistake would be readable in
-# every release.
+# refuse_secrets CLONE COMMIT: releases are readable by all users, so fails on file names typical of secrets or databases that
+# were committed by mistake.
 refuse_secrets() {
   found=$(git -C "$1" ls-tree -r --name-only "$2" |
     grep -E '(^|/)(\.env[^/]*|[^/]+\.env|id_(rsa|ecdsa|ed25519)|[^/]+\.(key|p12|pfx|kdbx|eml)|[^/]+\.sqlite[^/]*)$') || return 0
@@ -134,11 +134,11 @@ check_out() {
     git -C "$3" -c advice.detachedHead=false checkout --quiet --detach "$2"
 }
 
-# npm gives up within seconds where there is no network, instead of within minutes.
+# One retry: without a network npm fails within seconds instead of minutes.
 npm_settings='npm_config_ignore_scripts=true npm_config_progress=false npm_config_loglevel=error npm_config_fetch_retries=1'
 
-# The packages of production, installed by the user who will run them: the one who builds must not reach them. No script of
-# theirs runs. `npm rebuild` links Node's program, which not every npm does.
+# Installs production packages as officina, as officina-build must not be able to change them, and runs none of their
+# scripts. `npm rebuild` links the `node` binary, which not every npm does on install.
 install_packages() {
   if [ ! -L "$home/current/node_modules" ] && cmp -s "$home/current/package-lock.json" "$1/package-lock.json"; then
     cp -al "$home/current/node_modules" "$1"
@@ -154,7 +154,7 @@ install_packages() {
 
 # build_pages COMMIT RELEASE: adds dist/ to the release.
 build_pages() {
-  # With their history: the sitemap takes its dates from there.
+  # With history: the sitemap's dates come from git log.
   check_out "$source" "$1" "$home/build.new" || return 1
   if [ "$content" ]; then
     rm -rf "$home/build.new/content"
@@ -163,8 +163,8 @@ build_pages() {
   chown -hR officina-build: "$home/build.new" || return 1
   [ ! -d "$home/build/node_modules" ] || mv "$home/build/node_modules" "$home/build.new"
   rm -rf "$home/build" && mv "$home/build.new" "$home/build" || return 1
-  # On the Node of the release, also npm, which leaves out packages that an older one is too old for, without a word. Debian's
-  # has its own packages where NODE_PATH says.
+  # npm too runs on the release's Node: on an older one it silently omits packages that need a newer one. NODE_PATH is
+  # where Debian's npm has its packages.
   # shellcheck disable=SC2086 # Several words.
   as officina-build "$home/build" env \
     PATH="$2/node_modules/.bin:$PATH" NODE_PATH=/usr/share/nodejs NODE_NO_WARNINGS=1 $npm_settings \
@@ -173,7 +173,7 @@ build_pages() {
     PUBLIC_FUNCTIONS_KEY="$(setting PUBLIC_FUNCTIONS_KEY)" \
     sh -c '{ node scripts/install.mjs --check 2> /dev/null || npm ci --include=dev && npm rebuild > /dev/null; } &&
       npm run --silent build' || return 1
-  # Read as that user and written by root: no link leads anywhere.
+  # Packed as officina-build, so that a link cannot expose files that only root can read.
   install -d "$2/dist"
   as officina-build "$home/build" tar --create --directory dist . |
     tar --extract --no-same-owner --no-same-permissions --directory "$2/dist" || return 1
@@ -181,26 +181,26 @@ build_pages() {
   [ -z "$strange" ] || { say "The build made what is neither a file nor a folder: $strange" >&2; return 1; }
 }
 
-# The settings that the pages are made with.
+# The settings that the build uses.
 build_settings() {
   for name in SITE_ORIGIN PUBLIC_FUNCTIONS_URL PUBLIC_FUNCTIONS_KEY CONTENT_DIR; do setting "$name"; done
 }
 
-# What decides what a release of a commit is like.
+# All inputs of a release, to compare with .built.
 made_from() {
   git -C "$source" rev-parse "$1^{tree}"
   [ -z "$content" ] || git -C "$content" rev-parse "$content_commit^{tree}"
   build_settings
 }
 
-# Whether the release that runs is of that commit. After ten months it is made anew: security.txt is valid for a year. One that
-# was interrupted while it was switched to may not run yet.
+# Whether the running release has that commit's inputs. After ten months it is built anew: security.txt expires after a year.
+# Without .served, the switch to it was interrupted.
 runs_already() {
   [ -e "$home/current/.served" ] && made_from "$1" | cmp -s - "$home/current/.built" &&
     [ "$(find "$home/current/.built" -mtime -300)" ]
 }
 
-# room FOLDER: the megabytes that are left there.
+# room FOLDER: free megabytes on its disk.
 room() { df -Pm "$1" | awk 'NR == 2 { print $4 }'; }
 
 # fail_build WORDS
@@ -209,7 +209,7 @@ fail_build() {
   fail "$1 Nothing was changed on the site."
 }
 
-# stage COMMIT: sets $release to a folder with the code and the packages of production.
+# stage COMMIT: sets $release to a folder with the code and production packages.
 stage() {
   release=$home/releases/$(date -u +%Y%m%d-%H%M%S)-$(git -C "$source" rev-parse --short "$1").new
   say "Building ${release%.new}"
@@ -220,7 +220,7 @@ stage() {
     fail_build "The packages could not be installed (see above; without a network npm cannot fetch them)."
 }
 
-# Sets $copy to a fresh copy of the requests, or to nothing where there are none yet.
+# Sets $copy to a new backup of the requests, or to nothing if there are none yet.
 back_up_data() {
   copy=
   [ -e "$home/current" ] || return 0
@@ -230,9 +230,9 @@ back_up_data() {
   requests backup "$copy" > /dev/null || fail "The backup failed, so nothing was changed."
 }
 
-# try_release RELEASE: starts it on a spare port, as the service's user, with its settings and on a copy of the requests that
-# mails nobody and that goes with the process: it is held in memory, mounted over the real ones. Fails where the release does
-# not become ready; says why. After compare_schemas.
+# try_release RELEASE: starts it on a spare port, as officina, with the real settings but no mail server, on a copy of the
+# requests in a tmpfs mounted over the data folder for this process only. Fails, with the log's end, if the release does
+# not become ready. Needs compare_schemas first.
 try_release() {
   say "Trying $1 on a spare port"
   server "$1" server/main.ts --check || return 1
@@ -245,60 +245,60 @@ try_release() {
     DATABASE_URL= MAIL_URL=file: HOST=127.0.0.1 PORT=0 timeout --signal KILL 30 \
     sh -c "$take_back && exec node_modules/.bin/node --env-file=${draft:-$settings} server/main.ts --trial" \
     3< "${copy:-/dev/null}" > "$log" 2>&1 && return
-  # A release from before --trial was known goes on until it is ended.
+  # A release older than --trial runs on until `timeout` kills it (137).
   [ $? = 137 ] && grep -q 'Listening on' "$log" && return
   tail -n 12 "$log" >&2
   return 1
 }
 
-# point LINK RELEASE: in one step, so that there is always a release behind it.
+# point LINK RELEASE: replaces the link atomically, so that it always exists.
 point() {
   ln -sfn "$2" "$home/$1.new"
   mv -T "$home/$1.new" "$home/$1"
 }
 
-# The units of the release that `current` names. systemd listens where PORT says: it reads no settings file.
+# Installs the units of `current`. HOST and PORT go into a drop-in, as systemd does not read the settings file.
 install_units() {
   install -m 644 "$home"/current/deploy/debian/officina*.* /etc/systemd/system/ || return 1
   address=ListenStream=$(setting HOST 127.0.0.1):$(setting PORT 8080)
   if ! grep -qx "$address" "$socket_drop_in/address.conf" 2> /dev/null; then
     mkdir -p "$socket_drop_in"
     printf '[Socket]\nListenStream=\n%s\n' "$address" > "$socket_drop_in/address.conf"
-    # It lets go of the old address only while nobody uses it.
+    # systemd closes the old socket only while the service is stopped.
     systemctl stop officina.service officina.socket 2> /dev/null
   fi
   systemctl daemon-reload && systemctl enable --quiet --now officina-backup.timer officina-doctor.timer
 }
 
-# schema RELEASE [VERSION]: the versions of the requests' schema, or nothing from a release that cannot tell them.
+# schema RELEASE [VERSION]: runs server/cli/schema.ts of RELEASE; prints nothing if it has none.
 schema() { [ ! -e "$1/server/cli/schema.ts" ] || server "$1" server/cli/schema.ts ${2+"$2"}; }
 
-# start RELEASE [TOOL VERSION]: the site runs on it, with the settings of the draft where there is one, once TOOL, the newer of two
-# releases, has taken the requests back to the version that it knows. Fails where it does not become ready; says why.
+# start RELEASE [TOOL VERSION]: makes RELEASE the running one, with the draft's settings if there is a draft. Before that TOOL, a
+# newer release, migrates the requests' schema down to VERSION. Fails, with the log's end, if RELEASE does not become ready.
 start() {
   point current "$1"
   [ -z "$draft" ] || mv --backup=simple --suffix=.before "$draft" "$settings"
   draft='' started=$(date +%s)
   if [ "${3-}" ]; then
-    # systemd starts it for the next visitor, who waits: it ends at once until the requests are as it knows them.
+    # A visitor's connection may start RELEASE meanwhile: it exits until the schema is one that it knows.
     systemctl stop officina.service 2> /dev/null
     schema "$2" "$3" > /dev/null || return 1
   fi
-  # The socket has a visitor wait until the server answers; where it dies before, systemctl fails.
+  # The socket holds connections until the server answers; if that fails to start, so does systemctl.
   install_units && systemctl restart officina.service 2> /dev/null &&
     curl --silent --fail --max-time 30 --output /dev/null "http://127.0.0.1:$(setting PORT 8080)/readyz" && return
   journalctl _SYSTEMD_UNIT=officina.service --since "@$started" --no-pager -o cat | tail -n 12 >&2
   return 1
 }
 
-# compare_schemas RELEASE: sets $present, the version of the requests' schema; $lower, to which the release that runs must take
-# them back for an older RELEASE; $raised, where a newer RELEASE will bring them on.
+# compare_schemas RELEASE: sets $present, the version of the requests' schema; $lower, to which the running release must migrate
+# it down for an older RELEASE; $raised, to which a newer RELEASE will migrate it up.
 compare_schemas() {
   lower='' raised='' old=$(readlink "$home/current" || true)
   versions=$(schema "${old:-$1}" 2> /dev/null | grep . || schema "$1")
   present=${versions%% *}
   known=$(schema "$1" | cut -d ' ' -f 2)
-  # Where there are no requests yet, nothing changes.
+  # Without a database there is nothing to migrate.
   [ "$old" ] && [ "${present:-0}" != 0 ] && [ "$known" ] || return 0
   if [ "$known" -lt "$present" ]; then
     lower=$known
@@ -309,18 +309,18 @@ compare_schemas() {
   fi
 }
 
-# caddy_of RELEASE: what Caddy reads of it.
+# caddy_of RELEASE: its Caddy configuration.
 caddy_of() { cat "$1/deploy/debian/Caddyfile" "$1/deploy/debian/site.caddy"; }
 
-# switch_to RELEASE: the site runs on it, or on the one before as if nothing had been. After compare_schemas.
+# switch_to RELEASE: starts it, or the one before again if that fails. Needs compare_schemas first.
 switch_to() {
-  # It is over in a second, and nobody is helped by half of it.
+  # A switch takes a second and must not stop halfway.
   trap '' INT TERM HUP
   if start "$1" ${lower:+"$old" "$lower"}; then
     touch "$1/.served"
-    # One whose switch was interrupted is no way back.
+    # `previous` must be a release that has run.
     if [ "$old" != "$1" ] && [ -e "$old/.served" ]; then point previous "$old"; fi
-    # A Caddy that is not there yet, or refuses it, goes on as it is.
+    # Caddy may be missing, or refuse it and keep the old configuration.
     [ -z "$old" ] || [ "$(caddy_of "$old")" = "$(caddy_of "$1")" ] || systemctl reload caddy.service 2> /dev/null || true
     trap - INT TERM HUP
     return
@@ -341,12 +341,12 @@ switch_to() {
   fail "$1 became ready only when it was started again; $old cannot read the requests any more. No request is lost."
 }
 
-# The releases that have served, the last one first.
+# Releases that have run, newest first.
 served() {
   find "$home/releases" -mindepth 2 -maxdepth 2 -name .served -printf '%T@ %h\n' | sort -rn | cut -d ' ' -f 2
 }
 
-# The last three that have served stay, and those that run or ran.
+# Keeps the last three that have run, `current` and `previous`.
 remove_old_releases() {
   kept=$(say "$(readlink "$home/current")" "$(readlink "$home/previous")" "$(served | head -n 3)" | xargs)
   for folder in "$home"/releases/*; do
@@ -354,7 +354,7 @@ remove_old_releases() {
   done
 }
 
-# serve RELEASE: from a copy of the requests to the switch.
+# serve RELEASE: backs up the requests, tries RELEASE and switches.
 serve() {
   back_up_data
   compare_schemas "$1"
@@ -364,7 +364,7 @@ serve() {
   switch_to "$1"
 }
 
-# publish COMMIT: from the commit to the site. What install has staged before is used.
+# publish COMMIT: builds and serves it, in the release that install may have staged.
 publish() {
   content=$(setting CONTENT_DIR) content_commit=
   [ -z "$content" ] || content_commit=$(commit_of_working_tree "$content") || fail "$content is no clone (CONTENT_DIR)."
@@ -372,7 +372,7 @@ publish() {
     say "Nothing new: $(readlink "$home/current") runs already."
     return
   fi
-  # The address that they were cloned from may hold a password.
+  # The remote's URL may hold a password.
   for clone in $(clones); do chmod go= "$clone/.git/config"; done
   refuse_secrets "$source" "$1"
   [ -z "$content" ] || refuse_secrets "$content" "$content_commit"

@@ -20,8 +20,8 @@ import { cutTexts } from '../seo/share-picture.tsx'
 import { allPhotos, decodePicture, photoFiles } from './photos.ts'
 
 /**
- * Whatever `npm run build` and `npm run check:content` refuse and `npm run dev` shows in the place of the page. Throws a
- * ContentError with everything that is wrong; resolves to warnings, a sentence each.
+ * Checks the content for `npm run build`, `npm run check:content` and `npm run dev`. Throws a
+ * ContentError with all mistakes; resolves to warnings, one sentence each.
  */
 export async function checkContent(): Promise<string[]> {
   const report = new Report()
@@ -39,7 +39,7 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   if (content.shop.editing) addresses.push(EDITOR_PATH)
   checkAddresses(CONTENT_FOLDER, addresses, content, report)
   warnOfCutTexts(content, report)
-  // One that is missing has been reported.
+  // Missing photos are reported already.
   const photos = allPhotos(content).filter(({ file }) => existsSync(join(CONTENT_FOLDER, 'images', file)))
   const { light, dark } = content.shop.logo ?? {}
   const pictures = [
@@ -51,11 +51,11 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   for (const sentence of [...smallLogo(content.shop.logo), ...unread(named)]) report.warn({ sentence })
 }
 
-/** Warns of texts that are too long for the picture that messengers show beside a link. */
+/** Warns of texts that are too long for the share picture (`og:image`). */
 function warnOfCutTexts(content: Content, report: Report): void {
   const texts = cutTexts(content)
   if (texts.length === 0) return
-  // Read again only to say where each of them is written.
+  // Read again only to find the file and line of each text.
   const quiet = new Report()
   const files: YamlFile<unknown>[] = [
     readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet),
@@ -77,7 +77,7 @@ function warnOfCutTexts(content: Content, report: Report): void {
 
 const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)
 
-/** The largest icon: a smaller sign would be blurred in it. */
+/** Size of the largest icon, where a smaller logo would be blurred. */
 const ICON_PIXELS = 512
 
 function smallLogo(logo: Logo | null): string[] {
@@ -96,7 +96,7 @@ const READ = [
 
 const isLogo = (file: string) => dirname(file) === 'brand' && LOGO_FILE.test(basename(file))
 
-/** Names each file of the content that nothing reads: a wrong name or folder looks like a site that ignores its owner. */
+/** Files of the content that nothing reads: with a wrong name or folder they have no effect. */
 function unread(photos: string[]): string[] {
   return readdirSync(CONTENT_FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -7,7 +7,7 @@ import { EDITOR_PATH } from '../editor/configuration.ts'
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
 
 /**
- * `checkContent`, through Vite: Node reads no TSX, which drawings are written in.
+ * Imports `checkContent` through Vite, as Node cannot run the drawings' TSX.
  */
 export async function importContentCheck(): Promise<() => Promise<string[]>> {
   const file = join(import.meta.dirname, 'check-content.ts')
@@ -16,9 +16,9 @@ export async function importContentCheck(): Promise<() => Promise<string[]>> {
 }
 
 /**
- * Shows a change in the content as soon as it is saved, and what the build would refuse in the place of the pages. No module
- * imports those files, so Vite does not reload for them, and Astro keeps what `getStaticPaths` returned until it hears the
- * event of its own content collections.
+ * Reloads pages when content is saved, and shows mistakes in place of the pages. No module imports content
+ * files, so Vite does not reload for them, and Astro caches what `getStaticPaths` returned until the
+ * event of its content collections.
  */
 export function contentInDevelopment(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function contentInDevelopment(): Plugin {
     apply: 'serve',
     async configureServer({ watcher, environments, middlewares, config: { logger } }) {
       const checkContent = await importContentCheck()
-      // Vite itself watches the project only.
+      // Vite watches only the project.
       watcher.add(CONTENT_FOLDER)
       let mistakes: Promise<string | null> | undefined
       const check = async () => {
@@ -34,7 +34,7 @@ export function contentInDevelopment(): Plugin {
           for (const warning of await checkContent()) logger.warn(`Attenzione: ${warning}`)
           return null
         } catch (error) {
-          // Other errors appear on the page itself.
+          // Astro shows other errors on the page.
           if (!(error instanceof Error && error.name === 'ContentError')) return null
           logger.error(error.message)
           return error.message
@@ -48,7 +48,7 @@ export function contentInDevelopment(): Plugin {
         client.hot.send({ type: 'full-reload' })
       })
       middlewares.use(async ({ headers, url }, response, next) => {
-        // The editor's own page stays reachable: mistakes are corrected there.
+        // The editor stays reachable, to correct the mistakes.
         if (!headers.accept?.includes('text/html') || url === EDITOR_PATH) return next()
         mistakes ??= check()
         const found = await mistakes
@@ -60,8 +60,8 @@ export function contentInDevelopment(): Plugin {
 }
 
 /**
- * The page with the mistakes. It loads Vite's client, which reloads it once a file is saved. Its icon is empty: asked for the shop's,
- * Astro would write a stack into the terminal.
+ * The page with the mistakes. Vite's client reloads the page once a file is saved. The icon is empty: with invalid content,
+ * Astro would log an error for the shop's.
  */
 function mistakesPage(message: string): string {
   const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

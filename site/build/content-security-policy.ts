@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** What a page may reach beyond its own origin, as the build's configuration says. */
+/** Origins besides 'self', from the build's configuration. */
 export interface PolicySources {
-  /** Origin of the hosted functions, when it is not the page's own. */
+  /** Origin of the hosted functions; null without them. */
   functionsOrigin: string | null
 }
 
@@ -12,9 +12,9 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
 const MAP_ORIGIN = 'https://www.openstreetmap.org'
 
 /**
- * The policy of one built page, without `unsafe-inline`: every inline script and style of its HTML is allowed by
- * its SHA-256, nothing else is. Astro's own policy stands at the end of the head and leaves JSON-LD and
- * speculation rules to the author; this one is made from the finished page (docs/decisions).
+ * The policy of one built page, without `unsafe-inline`: every inline script and style of the HTML is allowed by
+ * its SHA-256. Not Astro's policy, which stands at the end of the head and omits JSON-LD and
+ * speculation rules (docs/decisions/003-policy-from-finished-pages.md).
  */
 export function contentSecurityPolicy(html: string, sources: PolicySources): string {
   const own = ["'self'", ...(sources.functionsOrigin ? [sources.functionsOrigin] : [])].join(' ')
@@ -35,8 +35,8 @@ export function contentSecurityPolicy(html: string, sources: PolicySources): str
 }
 
 /**
- * The policy of `/gestione`. The editor sets styles from its script and reads photos of the owner's from memory; what it decodes them
- * with is WebAssembly. `repository` is the origin of the repository's interface.
+ * The policy of `/gestione`. The editor sets inline styles by script, shows photos as `blob:` URLs and decodes them
+ * with WebAssembly. `repository` is the origin of the repository's API.
  */
 export function editorPolicy(html: string, repository: string): string {
   return [
@@ -53,7 +53,7 @@ export function editorPolicy(html: string, repository: string): string {
   ].join('; ')
 }
 
-/** Puts the policy into the page, before anything that it governs. */
+/** Adds the policy's meta element before all that the policy governs. */
 export function withPolicyMeta(html: string, policy: string): string {
   const meta = `<meta http-equiv="content-security-policy" content="${policy}">`
   if (!/<meta charset="?utf-8"?\s*\/?>/i.test(html)) throw new Error('a page has no <meta charset>')

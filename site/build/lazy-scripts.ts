@@ -3,7 +3,7 @@ import type { ViteUserConfig } from 'astro'
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
 
 /**
- * Scripts that a page's inline lines load when a visitor needs them, by name. Astro's own islands would put their
+ * Scripts by name, which inline scripts of a page load on demand. Astro's islands would put their
  * runtime, 2 KB of compressed HTML, into every page (docs/decisions/001-static-pages-one-island.md).
  */
 const LAZY_SCRIPTS = {
@@ -13,8 +13,8 @@ const LAZY_SCRIPTS = {
 export type LazyScript = keyof typeof LAZY_SCRIPTS
 
 /**
- * Tells V8 that nearly every function will be called at once (https://v8.dev/blog/explicit-compile-hints): it compiles them
- * beside the page while the script arrives, not one after the other in the visitor's way. For other engines it is a comment.
+ * Tells V8 to compile all functions eagerly (https://v8.dev/blog/explicit-compile-hints), on a background thread
+ * while the script arrives, instead of each when it is called. For other engines it is a comment.
  */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
 
@@ -22,7 +22,7 @@ const names = Object.keys(LAZY_SCRIPTS) as LazyScript[]
 const builtFiles = new Map<LazyScript, string>()
 
 /**
- * The address of a lazy script, for an attribute of the page: in development the module itself, in a build a stand-in
+ * The URL of a lazy script, for an attribute of the page: in development the module's, in a build a placeholder
  * that {@link withLazyScripts} replaces once the hashed name is known.
  */
 export function lazyScriptUrl(name: LazyScript): string {
@@ -31,7 +31,7 @@ export function lazyScriptUrl(name: LazyScript): string {
 
 const standIn = (name: LazyScript) => `lazy-script:${name}`
 
-/** Builds the lazy scripts with the other scripts of the browser, sharing their modules. */
+/** Builds the lazy scripts in Vite's client environment, to share modules. */
 export function lazyScripts(): Plugin {
   const references = new Map<LazyScript, string>()
   return {
@@ -44,8 +44,8 @@ export function lazyScripts(): Plugin {
         references.set(name, this.emitFile({ type: 'chunk', id, name, preserveSignature: 'strict' }))
       }
     },
-    // No page has an island of Astro's. Its client for them would share React with the form, in a file of its own: one more
-    // round trip before the form is alive.
+    // No page uses Astro's islands. Their client would share React with the form in a separate file: one more
+    // round trip before the form hydrates.
     load: {
       filter: { id: /@astrojs\/react\/dist\/client\.js$/ },
       handler: () => 'export default () => {}',
@@ -61,7 +61,7 @@ export function lazyScripts(): Plugin {
   }
 }
 
-/** The page with the built address in place of each stand-in. Throws when a lazy script was not built. */
+/** The page with the built URL for each placeholder. Throws when a lazy script was not built. */
 export function withLazyScripts(html: string): string {
   return html.replace(/lazy-script:([\w-]+)/g, (_, name: LazyScript) => {
     const file = builtFiles.get(name)

@@ -2,11 +2,11 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Builds the site into `dist/`: beside it first, so that a build that fails leaves the last good one where it is. With
+ * Builds the site into `dist.next/` and then renames it `dist/`, so that a failed build leaves the last one. With
  * `--check` only the content is checked, which takes seconds (`npm run check:content`).
  *
- * A mistake in the content or in the environment ends with its own one-line message. Everything else keeps its stack trace,
- * because then something is broken in the code.
+ * Mistakes in the content or in the environment are printed as messages, one line each. Other errors are defects
+ * of the code and keep their stack trace.
  */
 const OWN_ERRORS = ['BuildConfigError', 'ContentError']
 
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..')
 const site = join(root, 'dist')
 const [next, previous] = [join(root, 'dist.next'), join(root, 'dist.previous')]
 
-/** Our own error, as thrown or as the cause of one that Astro or Vite put around it. */
+/** The first of OWN_ERRORS in the chain of causes: Astro and Vite wrap errors. */
 function ownErrorIn(error: unknown): Error | null {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (OWN_ERRORS.includes(each.name)) return each
@@ -22,7 +22,7 @@ function ownErrorIn(error: unknown): Error | null {
   return null
 }
 
-/** Two renames, so that no server ever finds half a site: one that starts in between finds none and says so. */
+/** Two renames, so that a server finds a whole site or, between them, none. */
 async function publish(): Promise<void> {
   await rm(previous, { recursive: true, force: true })
   await rename(site, previous).catch(ignoreMissing)
@@ -32,7 +32,7 @@ async function publish(): Promise<void> {
 
 async function buildSite(): Promise<void> {
   await rm(next, { recursive: true, force: true })
-  // Imported only now, so that a refused content is reported without loading Astro.
+  // Imported late, so that mistakes in the content are reported without loading Astro.
   const { build } = await import('astro')
   await build({ logLevel: 'warn', outDir: next })
   await publish()

@@ -9,16 +9,16 @@ import type { Home } from '../content/schema/home.ts'
 import type { ContentPage } from '../content/schema/page.ts'
 import type { Section } from '../content/schema/sections.ts'
 
-/** Wide enough for the largest place on a screen of double density, and for nothing more. */
+/** In pixels, up to the largest place on a page at two device pixels per CSS pixel. */
 const WIDTHS = [400, 800, 1200, 1600]
 const FORMATS = ['avif', 'webp'] as const
-/** How tall a photo stands on a page, in CSS pixels: one taken upright would fill more than a screen. */
+/** Maximum height on a page in CSS pixels, so that no portrait photo fills more than a screen. */
 const TALLEST = 480
 
-/** Preparing a photo takes seconds. Its name holds a hash of the original, so that what is kept here is never stale. */
+/** A cache, as resizing takes seconds. File names hold a hash of the original, so no entry is stale. */
 const CACHE = resolve('node_modules/.astro/photos')
 
-/** One prepared size of a photo, which is all of it that leaves the shop: no original, no place where it was taken. */
+/** One resized file of a photo; the original, with its GPS metadata, is not published. */
 interface PhotoFile {
   /** In `/foto/`: `negozio-800.1a2b3c4d5e.avif`. */
   name: string
@@ -27,10 +27,10 @@ interface PhotoFile {
   format: (typeof FORMATS)[number]
 }
 
-/** By path and time: `npm run dev` reads a photo again once it is saved. */
+/** By path and mtime, so that `npm run dev` reads a saved photo again. */
 const measured = new Map<string, ReturnType<typeof measureFile>>()
 
-/** A photo is decoded once, for all pages that show it and for its files. */
+/** Measures a photo once, for all pages that show it and for its files. */
 async function measure({ file }: Photo) {
   const path = join(CONTENT_FOLDER, 'images', file)
   const key = `${path} ${(await stat(path)).mtimeMs}`
@@ -61,7 +61,7 @@ async function measureFile(file: string, path: string) {
   return { width: shown, height: Math.round((shown / width) * height), files }
 }
 
-/** The size of a picture as it is shown. Throws a ContentError for one that ends too soon, which only its end tells. */
+/** Size of a picture, turned upright. Decodes it all, to throw a ContentError for a truncated file. */
 export async function decodePicture(path: string) {
   try {
     const picture = sharp(path, { failOn: 'truncated' })
@@ -77,7 +77,7 @@ export async function decodePicture(path: string) {
   }
 }
 
-/** A photo for a page. `share` says what part of a wide window's width it takes. */
+/** A photo for a page. `share` is its width in a wide window (`sizes`), in vw. */
 async function builtPhoto(photo: Photo, share: string): Promise<BuiltPhoto> {
   const { width, height, files } = await measure(photo)
   const address = ({ name }: PhotoFile) => `/foto/${name}`
@@ -98,12 +98,12 @@ async function builtPhoto(photo: Photo, share: string): Promise<BuiltPhoto> {
   }
 }
 
-/** The photos of the shop's own page, or null. */
+/** The photo of the home page's `about`, or null. */
 export async function aboutPhoto(photo: Photo | undefined): Promise<BuiltPhoto | null> {
   return photo ? builtPhoto(photo, '40vw') : null
 }
 
-/** The photos that some sections show, by file name. */
+/** The sections' photos, by file name. */
 export async function photosOf(sections: readonly Section[]): Promise<Record<string, BuiltPhoto>> {
   const built = photosIn(sections).map(
     async (photo) => [photo.file, await builtPhoto(photo, '50vw')] as const,
@@ -135,7 +135,7 @@ export async function photoFiles(photos: readonly Photo[]): Promise<PhotoFile[]>
   return (await Promise.all(photos.map(measure))).flatMap(({ files }) => files)
 }
 
-/** The bytes of a prepared size: turned upright, in sRGB, without metadata, as sharp leaves them. */
+/** The bytes of one size: upright, and by sharp's defaults in sRGB without metadata. */
 export async function preparePhoto({ name, original, width, format }: PhotoFile) {
   const kept = join(CACHE, name)
   const known = await readFile(kept).catch(() => null)
@@ -143,7 +143,7 @@ export async function preparePhoto({ name, original, width, format }: PhotoFile)
   const photo = sharp(join(CONTENT_FOLDER, 'images', original), { failOn: 'truncated' }).autoOrient()
   const bytes = await photo.resize({ width }).toFormat(format).toBuffer()
   await mkdir(CACHE, { recursive: true })
-  // In one step: another build may read it meanwhile.
+  // Renamed atomically: another build may be reading.
   await writeFile(`${kept}.${process.pid}`, bytes)
   await rename(`${kept}.${process.pid}`, kept)
   return bytes

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(?:html|css|js|json|svg|xml|txt|webmanifest|vcf)$/
-/** Node's own quality is the highest, 11. */
+/** Quality 11, the highest, is Node's default. */
 const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
 /**
- * Writes a `.br` (quality 11) and a `.gz` (level 9) beside every file that can be compressed and gains by it.
+ * Writes a `.br` (quality 11) and a `.gz` (level 9) beside every text file that becomes smaller.
  * @param files absolute paths
  */
 export async function precompress(files: readonly string[]): Promise<void> {

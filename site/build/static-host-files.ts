@@ -1,13 +1,13 @@
 /**
- * `_headers` and `_redirects`, which Netlify and Cloudflare Pages read from the published folder. Our own server does not
- * serve them: it sends the same by itself.
+ * `_headers` and `_redirects`, which Netlify and Cloudflare Pages read from the published folder. The Node server does not
+ * serve them.
  * https://docs.netlify.com/manage/routing/headers/ https://developers.cloudflare.com/pages/configuration/headers/
  */
 
 /** The headers our server sends with a page (server/http/headers.ts), as a test checks. */
 const ON_ALL: readonly (readonly [name: string, value: string])[] = [
-  // Each page carries its policy in a meta element. This one directive counts only in a header (CSP 3, 6.4.2), and a
-  // browser applies both.
+  // Browsers ignore `frame-ancestors` in a page's meta element, where the rest of its policy is (CSP 3, 6.4.2), and
+  // apply both policies.
   ['Content-Security-Policy', "frame-ancestors 'self'"],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -25,7 +25,7 @@ export function headersFile({ https }: { https: boolean }): string {
 
 /** The text of `_redirects`: old addresses of the shop (`redirects` in content/shop.yaml), by address. */
 export function redirectsFile(redirects: Readonly<Record<string, string>>): string {
-  // 301 is what both hosts have for "for good".
+  // Both hosts support 301 for permanent redirects.
   return Object.entries(redirects)
     .map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301\n`)
     .join('')

@@ -17,7 +17,7 @@ import { phone, repairedPhone, ringingPhone } from './small/devices.ts'
 import * as cards from './small/service-cards.ts'
 import { newBattery } from './small/upgrades.ts'
 
-/** What each service page takes apart and puts together, by the part that the service's card shows. */
+/** Exploded objects of service pages, by the part that the service's card shows. */
 export const explodedObjects = {
   display,
   'security-chip': securityChip,
@@ -33,13 +33,13 @@ export const explodedObjects = {
 const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
   /** The part alone, for a service's card. */
   Card: pictureComponent(card),
-  /** The object taken apart, for the head of a service's page. */
+  /** The exploded object, for the head of a service's page. */
   Page: explodedComponent(explodedObjects[part]),
-  /** The same object put together, for its end. */
+  /** The whole object, for the end of the page. */
   whole: putTogether(explodedObjects[part]),
 })
 
-/** Of an object that nothing is taken out of. */
+/** For an object without an exploded view. */
 const always = (picture: Picture) => ({
   Card: pictureComponent(picture),
   Page: pictureComponent(picture),
@@ -70,12 +70,12 @@ export const serviceDrawings = {
 /** A name that a service's `drawing:` may give; `assembled-laptop` is the default. */
 export type DrawingName = keyof typeof serviceDrawings
 
-/** Every such name, for the schema of the content. */
+/** All drawing names, for the content's schema. */
 export const drawingNames = Object.keys(serviceDrawings) as DrawingName[]
 
 /**
- * The name of a service's drawings. Throws when its file names a drawing that does not exist; `loadContent` has refused
- * such a file before.
+ * The name of a service's drawings. Throws for an unknown name, which `loadContent` has refused
+ * before.
  */
 export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string }): DrawingName {
   const name = drawingNames.find((known) => known === drawing)
@@ -86,7 +86,7 @@ export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string
 export const drawingsOf = (service: { drawing: string; slug: string }) =>
   serviceDrawings[drawingNameOf(service)]
 
-/** Drawings that are files of their own: the objects put together, by their service's drawing, what the home page closes with, and the phone that rings. */
+/** Drawings as SVG files: whole objects by service's drawing, those at the home page's end, the ringing phone. */
 export const filePictures = {
   ...(Object.fromEntries(drawingNames.map((name) => [name, serviceDrawings[name].whole])) as Record<
     DrawingName,
@@ -96,7 +96,7 @@ export const filePictures = {
   'repaired-phone': repairedPhone,
   'ringing-phone': ringingPhone,
 }
-/** What the home page closes with, by what it opens with. */
+/** The drawing at the home page's end, by that of its hero. */
 export const closingPictures = {
   laptop: 'assembled-laptop',
   phone: 'repaired-phone',

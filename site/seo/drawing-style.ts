@@ -14,12 +14,12 @@ const fillsOf = (colours: Palette): Record<string, string> => ({
   gls: `${colours.left}99`,
 })
 
-/** Names, leaders, and the cable that leaves the drawing, with the edge under cables. */
+/** Names, leaders, the cable that leaves the drawing, and cables' halos. */
 const HIDDEN = ['lab', 'ld', 'lh', 'dot', 'co', 'num', 'bub', 'tw', 'cbe', 'cbo', 'cbf'] as const
 
 type Line = readonly [colour: string, width: number, more?: string]
 
-/** Stroke colour, width in pixels of the picture, and what else the line has. */
+/** Stroke colour, width in pixels of the picture, further properties. */
 const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette): Record<string, Line> => ({
   o: [outline, 2],
   k: [outline, 1.25],
@@ -37,12 +37,12 @@ const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette
   grd: [plateLine, 1.25],
 })
 
-/** In the dark scheme, where it differs: surfaces, then lines on the page. */
+/** Colours that differ in the dark scheme: surfaces, then lines. */
 const darkFillsOf = ({ top, left, right, plate }: Palette) => ({ t: top, a: left, b: right, fp: plate })
 const darkLinesOf = ({ axis }: Palette) => ({ ft: axis, cbl: axis })
 
 /**
- * The drawings' classes, in both schemes, for a picture file that stands alone and keeps its line widths at any size.
+ * The drawings' classes, in both schemes, for an SVG file, with line widths that do not scale.
  * @param markup the picture: only the classes it uses are written
  */
 export function standaloneDrawingStyle(markup: string, { light, dark }: Palettes): string {
@@ -67,8 +67,8 @@ export function standaloneDrawingStyle(markup: string, { light, dark }: Palettes
 }
 
 /**
- * The drawings' classes for a picture of fixed size, in light colours. `drawing.css` cannot serve here: the renderer
- * knows no custom properties and no non-scaling strokes, so widths are divided by the drawing's scale.
+ * The drawings' classes for a PNG, in light colours. Not `drawing.css`: resvg supports neither
+ * custom properties nor non-scaling strokes, so widths are divided by the drawing's scale.
  * @param scale pixels of the picture for one unit of the drawing
  */
 export function drawingStyle(palette: Palette, scale: number): string {

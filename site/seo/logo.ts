@@ -13,7 +13,7 @@ interface Box {
 /** Three device pixels for each CSS pixel of the largest place on a page: 96 by 34. */
 const PAGE_PIXELS = 288
 
-/** The sign for the header in the light scheme, and for that of the dark scheme and the footer, as documents of their own. */
+/** The logo as two SVG files: for the light header, and for the dark header and the footer. */
 export function logoFiles({ light, dark }: Logo, colours: Palettes) {
   const { width, height } = light
   const document = async (sign: LogoFile, grounds: string[]) => {
@@ -33,11 +33,11 @@ export const framed = (inside: string, viewBox: string) =>
 
 interface Place {
   box: Box
-  /** What it may stand on. */
+  /** Possible background colours. */
   grounds: string[]
-  /** Where the colour of a plate is taken from. */
+  /** Gives the plate's colour. */
   plates: Palette
-  /** The longer side of a sign that is no vector drawing. */
+  /** Longer side of a raster logo, in pixels. */
   pixels: number
 }
 
@@ -67,14 +67,14 @@ const attributes = (box: Box) =>
     .map(([name, value]) => `${name}="${attribute(value)}"`)
     .join(' ')
 
-/** The largest place of that shape in the middle of a box, `margin` from its edges. */
+/** The largest centred box with the logo's aspect ratio, `margin` from the edges. */
 function centred({ width, height }: LogoFile, box: Box, margin = 0): Box {
   const scale = Math.min((box.width - 2 * margin) / width, (box.height - 2 * margin) / height)
   const [w, h] = [width * scale, height * scale]
   return { x: box.x + (box.width - w) / 2, y: box.y + (box.height - h) / 2, width: w, height: h }
 }
 
-/** Wraps a raster logo into an SVG, so that callers handle one kind. */
+/** The logo as SVG; a raster file is wrapped in one. */
 async function drawingOf({ file, svg, width, height }: LogoFile, pixels: number): Promise<string> {
   if (svg) return svg
   const small = sharp(file).resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
@@ -84,7 +84,7 @@ async function drawingOf({ file, svg, width, height }: LogoFile, pixels: number)
 }
 
 /**
- * The colour of the plate that a logo needs on a background; null where the contrast suffices, or where it is a full rectangle.
+ * The colour of the plate that a logo needs on a background; null if the contrast suffices or the logo has no transparent pixel.
  */
 async function plateFor(
   { file, svg }: LogoFile,
@@ -110,7 +110,7 @@ async function plateFor(
   return lost(paper) <= lost(ink) ? paper : ink
 }
 
-/** Dark backgrounds ask for more contrast: on a screen the darkest shades look alike. */
+/** Dark backgrounds need more contrast, as the darkest shades look alike. */
 function isLost(colour: Rgb, ground: string): boolean {
   return wcagContrast(colour, ground) < (wcagLuminance(ground) < 0.18 ? 1.8 : 1.25)
 }

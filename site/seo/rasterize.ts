@@ -27,7 +27,7 @@ export function textWidth(text: string, size: number, weight: 500 | 700): number
   return width
 }
 
-/** The box around everything that these elements of an SVG document paint, in its own units. */
+/** Bounding box of all that these SVG elements paint, in user units. */
 export function visibleBounds(elements: string): { x: number; y: number; width: number; height: number } {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${elements}</svg>`
   const { x = 0, y = 0, width = 0, height = 0 } = new Resvg(svg, options).getBBox() ?? {}

@@ -11,7 +11,7 @@ import { placedLogo } from './logo.ts'
 import { rasterize, textWidth, visibleBounds } from './rasterize.ts'
 import { sharePicturePath } from './structured-data.ts'
 
-/** Size of a share picture in pixels, as Open Graph readers expect it. */
+/** Size in pixels, the usual one for `og:image`. */
 const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
 interface Content {
@@ -30,8 +30,8 @@ interface PictureText {
 }
 
 /**
- * The pictures that messengers show beside a link, by their address: one for the home page, one for each service and each other
- * page of the content, with the page's own drawing and title, as PNG bytes. Long words make the letters smaller, down to a limit; beyond it they are cut.
+ * The share pictures (`og:image`) as PNG bytes, by path: one for the home page, each service and each other page of the
+ * content, with that page's drawing and title. Long texts get smaller letters, down to a limit; beyond it they are cut.
  */
 export function sharePictures(content: Content): Record<string, () => Promise<Uint8Array<ArrayBuffer>>> {
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function sharePictures(content: Content): Record<string, () => Promise<Ui
   )
 }
 
-/** The texts that the pictures have to cut, and what they show of each. */
+/** Texts that are cut in a picture, and what is shown of each. */
 export function cutTexts(content: Content): { text: string; shown: string }[] {
   const all = pictureTexts(content).flatMap(([, picture]) => {
     const { title, subtitle, brand, facts } = fittedWords(picture, content)
@@ -63,7 +63,7 @@ function pictureTexts({ home, services, pages }: Content): [path: string, Pictur
   ]
 }
 
-/** The drawing of the home page's hero, or of the first service where the hero has none. */
+/** The drawing of the home page's hero, or of the first service if the hero has none. */
 function homeDrawing({ home, services }: Pick<Content, 'home' | 'services'>): ReactElement {
   const { drawing } = home.hero
   if (drawing !== 'none') return <HeroDrawing object={drawing} services={[]} />
@@ -78,13 +78,13 @@ const WORDS = { top: 128, bottom: 478 }
 const FACTS = { y: 494, height: 82 }
 const LINE = { subtitle: 38, brand: 30 }
 
-/** Of the sign before the name: one as wide as a word would be tiny in a square. */
+/** Width of the logo before the name: a wide one would be tiny in a square. */
 const signWidth = ({ logo }: Content['shop']) =>
   logo ? Math.min(160, Math.max(58, (65 * logo.light.width) / logo.light.height)) : 58
 
 type Words = ReturnType<typeof fittedWords>
 
-/** All that is written in a picture, each at its size. */
+/** All texts of a picture, each with its size and lines. */
 function fittedWords({ title, subtitle }: PictureText, { shop, home }: Content) {
   const facts = home.hero.facts.slice(0, 3)
   const inCell = (text: string, sizes: number[], weight: Weight) =>
@@ -105,7 +105,7 @@ function fittedWords({ title, subtitle }: PictureText, { shop, home }: Content) 
   }
 }
 
-/** Title and subtitle at the largest sizes at which both stand between brand and facts; `top` is the first baseline. */
+/** Title and subtitle at the largest sizes that fit between brand and facts; `top` is the first baseline. */
 function fitHeading(title: string, subtitle: string) {
   const largest = title.length > 30 ? 66 : 78
   const sizes = [largest, 66, 60, 54, 48, 42, 38].filter((size) => size <= largest)
@@ -156,10 +156,10 @@ async function draw(drawing: ReactElement, words: Words, { shop, colours }: Cont
 type Weight = 500 | 700
 
 interface FittedLines {
-  /** All of it. */
+  /** Uncut. */
   text: string
   lines: string[]
-  /** Whether the lines do not show all of it. */
+  /** Whether `lines` end early, with “…”. */
   isCut: boolean
   size: number
   weight: Weight
@@ -195,11 +195,11 @@ const Facts = ({ facts, ink }: Pick<Words, 'facts'> & { ink: string }) => (
   </g>
 )
 
-/** The drawing as large as its box allows, without the room that its labels take on a page. */
+/** The drawing, without labels, as large as its box allows. */
 function placed(drawing: ReactElement, palette: Palette): { markup: string; scale: number } {
   const [markup] = /<svg[\s\S]*<\/svg>/.exec(renderToStaticMarkup(drawing)) ?? []
   if (!markup) throw new Error('a share picture needs a drawing that is one <svg>')
-  // As a group the drawing is not cut to a viewport.
+  // An `<svg>` would clip the drawing to its viewport.
   const group = markup.replace(/^<svg/, '<g').replace(/<\/svg>$/, '</g>')
   const { x, y, width, height } = visibleBounds(`<style>${drawingStyle(palette, 1)}</style>${group}`)
   const attributes = `x="${BOX.x}" y="${BOX.y}" width="${BOX.width}" height="${BOX.height}" overflow="visible"`
@@ -220,7 +220,7 @@ interface Room {
   lines: number
 }
 
-/** The text in evened-out lines, at the first size at which it fits; cut at the last where it fits at none. */
+/** The text in lines of similar length, at the first size that fits; if none does, cut at the last. */
 function fitLines(text: string, { sizes, weight, width, lines: most }: Room): FittedLines {
   for (const size of sizes) {
     const fewest = wrap(text, size, weight, width)

@@ -23,7 +23,7 @@ ${urls.join('\n')}
 /**
  * The day (`YYYY-MM-DD`) on which one of these content files last changed, from the repository's history.
  * Null outside a repository, in a shallow clone (whose oldest commit seems to have changed every file) or for a file that
- * was never committed: a sitemap without a date is better than one with the day of the build.
+ * was never committed: no date is better than the day of the build.
  * @param files paths from `folder`
  */
 export function lastModified(files: readonly string[], folder: string = CONTENT_FOLDER): string | null {

@@ -17,12 +17,12 @@ import type { ContentPage } from '../content/schema/page.ts'
 import type { Service } from '../content/schema/service.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
-/** The stable name of the shop in every page's data, whatever page mentions it. */
+/** The `@id` of the shop, the same in every page's data. */
 function businessId(origin: string): string {
   return `${origin}/#negozio`
 }
 
-/** Where the shop works, as the pages say it. */
+/** The province and served towns, for `areaServed`. */
 function areaServed({ provinceName, servedTowns = [] }: Pick<Shop, 'provinceName' | 'servedTowns'>) {
   const province = { '@type': 'AdministrativeArea' as const, name: `Provincia di ${provinceName}` }
   const towns = servedTowns.map((name) => ({ '@type': 'City' as const, name }))
@@ -31,7 +31,7 @@ function areaServed({ provinceName, servedTowns = [] }: Pick<Shop, 'provinceName
 
 /**
  * The shop as schema.org's ComputerStore or another kind of shop, only with facts that `shop.yaml` and the home page give. The
- * round-the-clock hours are those of the telephone alone.
+ * round-the-clock hours apply only to the telephone.
  */
 export function business(
   shop: Shop,
@@ -87,7 +87,7 @@ function credentials({ certifications = [] }: Shop): EducationalOccupationalCred
   }))
 }
 
-/** Used computers with so many months of warranty. */
+/** Offer of used computers, with the months of warranty. */
 function refurbishedOffer({ refurbishedWarrantyMonths: months }: Shop): Offer[] {
   if (months === undefined) return []
   const durationOfWarranty = { '@type': 'QuantitativeValue', value: months, unitCode: 'MON' } as const
@@ -131,7 +131,7 @@ function contactPoints(shop: Shop): ContactPoint[] {
   ]
 }
 
-/** What a service page says of its service. No prices, no ratings: nobody gave any. */
+/** Data of a service page, without prices and ratings, which the content has not. */
 export function service(page: Service, shop: Shop, origin: string): ServiceData {
   return {
     '@type': 'Service',
@@ -145,7 +145,7 @@ export function service(page: Service, shop: Shop, origin: string): ServiceData 
   }
 }
 
-/** What a page that is no service says of itself. */
+/** Data of a page that is not a service. */
 export function webPage(page: ContentPage, origin: string): WebPage {
   return {
     '@type': 'WebPage',
@@ -157,7 +157,7 @@ export function webPage(page: ContentPage, origin: string): WebPage {
   }
 }
 
-/** The same path that the page shows above its title. */
+/** The breadcrumb that the page shows above its title. */
 export function breadcrumb(
   trail: readonly Pick<ContentPage, 'title' | 'path'>[],
   origin: string,
@@ -182,7 +182,7 @@ export function jsonLd(things: readonly Exclude<Thing, string>[]): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
 
-/** The days that share an opening, as schema.org counts them; a closing time after midnight is that of the next day. */
+/** Opening hours grouped by equal times; a closing time earlier than `opens` is on the next day. */
 function openingHours({ hours }: Shop): OpeningHoursSpecification[] {
   const days = new Map<string, (typeof WEEK)[number][]>()
   for (const [index, openings] of (hours?.week ?? []).entries()) {
@@ -197,7 +197,7 @@ function openingHours({ hours }: Shop): OpeningHoursSpecification[] {
   })
 }
 
-/** Google reads equal times as closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+/** Google reads 00:00 to 00:00 as closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
 function closedDays({ closures }: Shop): OpeningHoursSpecification[] {
   return closures.map(({ from, to }) => ({
     '@type': 'OpeningHoursSpecification',
@@ -212,7 +212,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /**
- * Where the share picture of a page stands: `/recupero-dati` has `/condivisione/recupero-dati.png`, the home page
+ * Path of a page's share picture: `/recupero-dati` has `/condivisione/recupero-dati.png`, the home page
  * `index.png`, which no service can be called.
  */
 export function sharePicturePath(path: string): `/condivisione/${string}.png` {

@@ -1,7 +1,7 @@
 import { wcagContrast } from 'culori'
 import type { Palette, Palettes } from '../content/schema/colours.ts'
 
-/** The custom properties of pages and drawings, and the colours of `content/brand/colours.yaml` that they carry. */
+/** Custom properties, and the palette's colours (`content/brand/colours.yaml`) as their values. */
 const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palette) => string])[] = [
   ['bg', ({ paper }) => paper],
   ['fg', ({ text }) => text],
@@ -32,7 +32,7 @@ const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palett
   ['danger-bg', ({ dangerGround }) => dangerGround],
   ['done', ({ done }) => done],
   ['focus', ({ focus }) => focus],
-  // Where the colour of the pages does not stand out from the ground.
+  // `focus`, unless its contrast with the ground is below 3:1.
   ['bench-focus', ({ focus, ground, groundText }) => (wcagContrast(focus, ground) < 3 ? groundText : focus)],
   ['tooltip', ({ tooltip }) => tooltip],
   ['tooltip-fg', ({ tooltipText }) => tooltipText],
@@ -59,7 +59,7 @@ const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palett
   ['town-b', ({ townRight }) => townRight],
 ]
 
-/** The shop's colours as custom properties of both schemes. `:where` lets print and panels set them anew. */
+/** The shop's colours as custom properties of both schemes. `:where` lets print and panels override them. */
 export function colourStyles({ light, dark }: Palettes): string {
   const declared = (palette: Palette, unless?: Palette) =>
     PROPERTIES.filter(([, colour]) => !unless || colour(palette) !== colour(unless))

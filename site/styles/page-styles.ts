@@ -16,23 +16,23 @@ import motion from './motion.css?inline'
 import print from './print.css?inline'
 import tokens from './tokens.css?inline'
 
-/** The styles of a part of a page, as text (`?inline`). A page carries those of the parts that it shows. */
+/** The styles of a part of a page, as text (`?inline`). A page has only those of its own parts. */
 export interface PartStyles {
-  /** For what the first screen shows: they stand in the head. */
+  /** For the first screen, in the head. */
   firstScreen?: readonly string[]
-  /** The others, which hold back nothing that is above them. */
+  /** In the body, where they do not block the first screen's rendering. */
   below?: readonly string[]
 }
 
-/** Browsers take the order of the layers from the sheet that comes first. */
+/** The first sheet sets the order of the cascade layers. */
 const LAYERS = '@layer base,components,pages;'
 
-/** Hundreds of shapes take as long to lay out as all else on the first screen: the words come first (hero.css). */
+/** hero.css hides the drawing's hundreds of shapes, as slow to lay out as the rest, so that text comes first. */
 const SHOW_DRAWING = '.hero .iso>*{display:revert-layer}'
 
 /**
- * The two style sheets of a page with these parts: one for its head, and one for the place in the body where the first
- * screen ends, which holds back only what follows it.
+ * The two style sheets of a page with these parts: one for the head, and one for the body where the first
+ * screen ends, which blocks only the rendering of what follows.
  */
 export function pageStyles(colours: Palettes, parts: readonly PartStyles[]): { head: string; below: string } {
   return {

@@ -1,10 +1,10 @@
 const argumentCount: Readonly<Record<string, number>> = { M: 2, L: 2, C: 6, Q: 4, Z: 0 }
 
 const round = (value: number) => Math.round(value * 10) / 10
-/** ".5" and "-.5" are valid numbers in a path, and one character shorter. */
+/** Drops the zero of "0.5" and "-0.5", which path data does not need. */
 const write = (value: number) => String(round(value)).replace(/^(-?)0\./, '$1.')
 
-/** Joins numbers with a blank only where a minus sign or a second decimal point does not separate them already. */
+/** Appends a number, with a space unless a minus sign or second decimal point separates it. */
 function append(text: string, value: string): string {
   const ended = /\d$/.test(text)
   const pointed = /\.\d*$/.test(text)
@@ -13,17 +13,17 @@ function append(text: string, value: string): string {
 }
 
 /**
- * Rewrites an absolute path (commands M L C Q Z) to the shortest relative one with a decimal.
+ * Rewrites an absolute path (commands M L C Q Z) to the shortest relative one with one decimal.
  *
- * Every coordinate is relative to the rounded position before it, so roundings do not add up. Throws an Error for a
- * command it does not know. Syntax: https://www.w3.org/TR/SVG2/paths.html#PathDataBNF
+ * Coordinates are relative to the previous rounded position, so rounding errors do not add up. Throws an Error for any
+ * other command. Syntax: https://www.w3.org/TR/SVG2/paths.html#PathDataBNF
  */
 export function compactPath(path: string): string {
   const tokens = path.match(/[a-zA-Z]|-?\d*\.?\d+/g) ?? []
   let [x, y, startX, startY] = [0, 0, 0, 0]
   let [written, previous, command] = ['', '', '']
   const push = (letter: string, values: readonly number[]) => {
-    // Pairs after a moveto are linetos, pairs after a command repeat it: no letter needed.
+    // Pairs after a moveto are linetos; otherwise pairs repeat the last command: no letter needed.
     const repeated = letter !== 'm' && (letter === previous || (letter === 'l' && previous === 'm'))
     if (!repeated) written += letter
     written = values.map(write).reduce(append, written)

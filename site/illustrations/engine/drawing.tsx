@@ -4,7 +4,7 @@ import type { Face } from './face.ts'
 import { pointsOf } from './isometric.ts'
 import { type Frame, type Label, PointName } from './label.tsx'
 
-/** Joins neighbours of one paint. Not those with both surface and line: a later surface must hide an earlier line. */
+/** Joins adjacent faces of one paint. Not those with fill and stroke: a later fill must hide an earlier stroke. */
 function merged(faces: readonly Face[]): Face[] {
   const result: Face[] = []
   for (const face of faces) {
@@ -26,14 +26,14 @@ export const Faces = ({ of }: { of: readonly Face[] }) =>
 /** Props of a whole drawing: those of an `<svg>`. */
 export type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'style'>
 
-/** The frame of every drawing: decoration, hidden from assistive technology, sized by the place it stands in. */
+/** The `<svg>` of every drawing: decoration, hidden from assistive technology, sized by CSS. */
 export const Drawing = ({ className, children, ...props }: DrawingProps) => (
   <svg {...props} className={className ? `iso ${className}` : 'iso'} aria-hidden="true">
     {children}
   </svg>
 )
 
-/** A drawing as data: what stands still, and the part that moves when its card is pointed at. */
+/** A drawing as data: faces that stay, and the part that moves on hover of its card. */
 export type Picture = {
   /** `x y width height` in drawing units. */
   readonly viewBox: string
@@ -55,7 +55,7 @@ export function framed(still: readonly Face[], lifted?: readonly Face[]): Pictur
 }
 
 interface PictureProps extends DrawingProps {
-  /** Names of the picture's points, as many as it has; none at all leaves them out. */
+  /** A name for each of the picture's points, or none at all. */
   names?: readonly string[] | undefined
 }
 

@@ -3,26 +3,26 @@ import { type Face, footprint, movedFace, plate } from './face.ts'
 import { horizontal, project, rectangle, type SpacePoint } from './isometric.ts'
 import type { Frame, Label } from './label.tsx'
 
-/** One piece of an object, drawn where it stands while the object is whole. */
+/** One part of an object, at its place in the whole object. */
 export type Part = {
   readonly faces: readonly Face[]
-  /** How far it is moved when the object is taken apart, mostly upwards; not at all without it. */
+  /** Offset of the part in the exploded view, mostly upwards; default none. */
   readonly away?: SpacePoint
-  /** Drawn in one state only: a broken part that is taken out, a part that a closed lid hides. */
+  /** Drawn in one state only, such as a broken part or one that a closed lid hides. */
   readonly only?: 'apart' | 'whole'
-  /** Dotted lines from the place it left, where they are while the object is apart; painted below it. */
+  /** Dotted lines from the part's place, in exploded coordinates; painted before the part. */
   readonly axes?: readonly Face[]
-  /** Names of its points, given where they are while the object is whole. */
+  /** Names of the part's points, at their place in the whole object. */
   readonly labels?: readonly Label[]
 }
 
-/** A thing that a service page takes apart in its hero and shows whole at its end. Everything stands above z = 0. */
+/** An object that a service page shows exploded in its hero and whole at its end. All parts are above z = 0. */
 export type ExplodedObject = {
-  /** Left, top, width, height of the drawing taken apart, in drawing units; names stand along its sides. */
+  /** Left, top, width, height of the exploded view, in viewBox units; names are along its sides. */
   readonly frame: Frame
   /** The dashed rectangle on the ground that the object stands over. */
   readonly footprint: { readonly width: number; readonly depth: number; readonly radius: number }
-  /** In the order of painting: what is further back or below comes first. */
+  /** In the order of painting: back to front, bottom to top. */
   readonly parts: readonly Part[]
 }
 
@@ -31,18 +31,18 @@ export const up = (height: number): SpacePoint => [0, 0, height]
 
 const NO_OFFSET: SpacePoint = [0, 0, 0]
 
-/** The place of an object on the ground, `v` units closer to the viewer. */
+/** Footprint of an object, `v` units closer to the viewer. */
 const place = ({ width, depth, radius }: ExplodedObject['footprint'], v = 0) =>
   footprint(rectangle(horizontal(0), 0, v, width, depth, radius))
 
-/** A step on the way back, 0 to 5: `exploded-drawing.css` moves a part and its name by so many times 4 units. */
+/** Steps of 4 units by which `exploded-drawing.css` moves a part and its name back while scrolling. */
 export type Settle = 0 | 1 | 2 | 3 | 4 | 5
 
-/** While the hero scrolls off the screen, a part sinks by about an eighth of its way, in steps of 4 units. */
+/** About an eighth of the part's offset, in steps of 4 units, at most 5 steps. */
 const settleOf = ([x, y, z]: SpacePoint): Settle =>
   Math.min(5, Math.round(Math.hypot(x, y, z) / 8 / 4)) as Settle
 
-/** What the hero draws, in the order of painting: the place on the ground, each part with its axes, then the names. */
+/** The exploded view, in the order of painting: footprint, each part with its axes, names. */
 export function explodedView({ footprint: ground, parts }: ExplodedObject) {
   const shown = parts
     .filter(({ only }) => only !== 'whole')
@@ -62,12 +62,12 @@ export function explodedView({ footprint: ground, parts }: ExplodedObject) {
   return { ground: place(ground), layers, labels }
 }
 
-/** How far the whole object stands behind the place it was taken apart over, as a share of its depth. */
+/** Distance of the whole object behind the footprint, as a share of its depth. */
 const STEP_BACK = 0.72
-/** The mat reaches so far beyond what stands on it, and is so thick, in drawing units. */
+/** Margin of the mat round object and footprint, thickness and corner radius. */
 const mat = { margin: 14, thickness: 5, radius: 12 } as const
 
-/** The object put together again, on a mat, behind the empty place that it was taken apart over. */
+/** The whole object on a mat, behind its empty footprint. */
 export function putTogether({ footprint: ground, parts }: ExplodedObject): Picture {
   const { margin, thickness, radius } = mat
   const back = ground.depth * STEP_BACK

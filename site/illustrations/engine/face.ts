@@ -11,9 +11,9 @@ import {
 } from './isometric.ts'
 
 /**
- * Everything drawn is a list of faces, painted in order. A face names its paint by role; the page carries one or two
- * letters per path as class names, because the Content-Security-Policy forbids `style=` and because they are short.
- * `drawing.css` gives each letter its colour in both schemes.
+ * A drawing is a list of faces, painted in order. Code names a paint by role; in the HTML it is one or more short
+ * classes per path, because the Content-Security-Policy forbids `style=`.
+ * `drawing.css` gives each class its colour in both schemes.
  */
 
 const fillClass = {
@@ -49,17 +49,17 @@ const lineClass = {
   grid: 'grd',
 } as const
 
-/** What a surface is made of; light comes from the upper left, so `top` is the lightest and `right` the darkest. */
+/** Fill of a surface; light comes from the upper left, so `top` is lighter than `left`, `left` than `right`. */
 export type Fill = keyof typeof fillClass
-/** What a line means. */
+/** Role of a line. */
 export type Line = keyof typeof lineClass
-/** The services 1 to 9; a face that carries one turns yellow while its number in the hero is pointed at. */
+/** Numbers of the parts in a hero drawing; a face with one turns yellow on hover of its number. */
 export type ServiceNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** One painted path. */
 export type Face = { readonly paint: string; readonly path: string }
 
-/** The same face moved by so much on the page. */
+/** The face moved by `by` on the page. */
 export const movedFace = (face: Face, by: Point): Face => ({ ...face, path: movedPath(face.path, by) })
 
 /** A surface without an outline. */
@@ -74,7 +74,7 @@ export const outlined = (fill: Fill, path: string, part?: ServiceNumber): Face =
   path,
 })
 
-/** An outlined surface with holes: the parts of the path that lie inside another. */
+/** An outlined surface with holes, by `fill-rule: evenodd`. */
 export const holed = (fill: Fill, path: string): Face => ({
   paint: `${fillClass[fill]} ${lineClass.outline} eo`,
   path,
@@ -90,7 +90,7 @@ export const detailed = (fill: Fill, path: string): Face => ({
 export const axes = (...segments: readonly (readonly [number, number, number, number])[]): Face =>
   lined('axis', uprights(segments))
 
-/** The same at the three corners of a level rectangle that are not hidden: left, near and right. */
+/** Axes at the three visible corners of a level rectangle: left, near and right. */
 export const cornerAxes = (
   [left, far, right, near]: readonly [u: number, v: number, u: number, v: number],
   from: number,
@@ -106,7 +106,7 @@ const shading = {
   right: { face: 'right', alongV: 'top', alongU: 'left' },
 } as const satisfies Record<Plane['facing'], Record<'face' | 'alongV' | 'alongU', Fill>>
 
-/** How a plate differs from the light's own shading of its plane. */
+/** Fills that replace a plane's shading, and the part's number. */
 export type PlateLook = {
   readonly face?: Fill
   readonly alongV?: Fill
@@ -114,7 +114,7 @@ export type PlateLook = {
   readonly part?: ServiceNumber
 }
 
-/** A solid of `height` units on a rectangle of the plane: two sides, then the face. Sharp when the radius is 0. */
+/** A rectangle extruded by `height` units: two sides, then the face. Radius 0 gives sharp corners. */
 export function plate(
   plane: Plane,
   u: number,
@@ -127,7 +127,7 @@ export function plate(
 ): Face[] {
   const paint = { ...shading[plane.facing], ...look }
   const { alongV, alongU } = extrudedSides(plane, u, v, width, depth, height, radius)
-  // The edge between two sides shows where the corner is sharp, and fades where it is round.
+  // The edge between the sides is drawn only at a sharp corner.
   const edge = radius === 0 ? 'Z' : ''
   return [
     outlined(paint.alongV, alongV + edge),
@@ -137,8 +137,8 @@ export function plate(
 }
 
 /**
- * A solid on any polygon of the plane, `height` units thick. Points run clockwise as seen on the page; the sides that
- * look at the viewer are painted back to front, then the face.
+ * A polygon of the plane extruded by `height` units. Points run clockwise on the page; the
+ * visible sides are painted back to front, then the face.
  */
 export function prism(plane: Plane, points: readonly Point[], height: number, look: PlateLook = {}): Face[] {
   const paint = { ...shading[plane.facing], ...look }

@@ -1,5 +1,5 @@
 /**
- * True isometric geometry: three axes at 120°, all to the same scale, nothing foreshortened by perspective.
+ * Isometric projection: three axes at 120°, all to the same scale, no perspective.
  *
  * Space: x runs to the lower right, y to the lower left, z up. One unit is one unit of the SVG viewBox.
  * Every shape is a string for the `d` attribute, absolute commands M L C Q Z only; `compactPath` makes it short.
@@ -7,21 +7,21 @@
 
 /** A point of the SVG, in viewBox units, y downwards. */
 export type Point = readonly [x: number, y: number]
-/** A point of the drawn space. */
+/** A point in space. */
 export type SpacePoint = readonly [x: number, y: number, z: number]
 
 const COS_30 = Math.sqrt(3) / 2
 
-/** Where a point of the drawn space stands on the page. */
+/** Projects a point in space onto the page. */
 export const project = (x: number, y: number, z = 0): Point => [(x - y) * COS_30, (x + y) / 2 - z]
 
-/** One of the three visible directions of a face, at a given offset; `rise` lifts a point off it. */
+/** A plane parallel to one of the three visible sides; `rise` is a distance along its normal. */
 export type Plane = {
   readonly facing: 'up' | 'left' | 'right'
   readonly at: (u: number, v: number, rise?: number) => Point
 }
 
-/** The plane seen from above at height z: u = x, v = y, rise = z. */
+/** The level plane at height z: u = x, v = y, rise = z. */
 export const horizontal = (z: number): Plane => ({
   facing: 'up',
   at: (u, v, rise = 0) => project(u, v, z + rise),
@@ -39,7 +39,7 @@ export const facingRight = (x: number): Plane => ({
   at: (u, v, rise = 0) => project(x + rise, u, v),
 })
 
-/** The plane that lies `rise` above this one. */
+/** The parallel plane at distance `rise`. */
 export const raised = ({ facing, at }: Plane, rise: number): Plane => ({
   facing,
   at: (u, v, more = 0) => at(u, v, rise + more),
@@ -54,15 +54,15 @@ const pairs = (points: readonly Point[]) => points.map(pair).join(' ')
 
 const PAIR = /(-?[\d.]+) (-?[\d.]+)/g
 
-/** Every point that an absolute path of M L C Q Z names: ends and Bézier handles alike. */
+/** Every point of an absolute path of M L C Q Z: ends and Bézier handles. */
 export const pointsOf = (path: string): Point[] =>
   Array.from(path.matchAll(PAIR), ([, x, y]): Point => [Number(x), Number(y)])
 
-/** The same path, moved on the page. */
+/** The path moved on the page. */
 export const movedPath = (path: string, [dx, dy]: Point): string =>
   path.replace(PAIR, (_, x, y) => pair([Number(x) + dx, Number(y) + dy]))
 
-/** An open path along strokes that join end to end; `start` is M, or L to go on from where the pen is. */
+/** An open path along strokes joined end to end; `start` is M, or L to continue a path. */
 const chain = (strokes: readonly Stroke[], start: 'M' | 'L' = 'M'): string =>
   strokes
     .map(([first, ...rest], index) => {
@@ -71,7 +71,7 @@ const chain = (strokes: readonly Stroke[], start: 'M' | 'L' = 'M'): string =>
     })
     .join('')
 
-/** The same strokes, walked backwards. */
+/** The strokes in reverse direction. */
 const backwards = (strokes: readonly Stroke[]): Stroke[] =>
   strokes.map((stroke) => stroke.toReversed() as unknown as Stroke).toReversed()
 
@@ -115,7 +115,7 @@ export const polygonOnPage = (points: readonly Point[]): string => `M${points.ma
 export const polyline = (plane: Plane, ...points: readonly Point[]): string =>
   `M${points.map(([u, v]) => pair(plane.at(u, v))).join('L')}`
 
-/** The same, closed. */
+/** Closed polyline. */
 export const polygon = (plane: Plane, ...points: readonly Point[]): string => `${polyline(plane, ...points)}Z`
 
 /**
@@ -125,7 +125,7 @@ export const polygon = (plane: Plane, ...points: readonly Point[]): string => `$
 export const turned = (u: number, v: number, ...points: readonly Point[]): Point[] =>
   points.map(([right, near]) => [u + (right + near) * Math.SQRT1_2, v + (near - right) * Math.SQRT1_2])
 
-/** Half of an outline from the middle of its far edge, and its mirror image: right and towards the viewer. */
+/** An outline from its right half, which begins at the middle of the far edge. */
 export const mirrored = (half: readonly Point[]): Point[] => [
   ...half,
   ...half
@@ -146,7 +146,7 @@ export const uprights = (
 ): string =>
   segments.map(([x, y, z0, z1]) => `M${pair(project(x, y, z0))}L${pair(project(x, y, z1))}`).join('')
 
-/** A closed rectangle from the corner u, v; the radius is held to half of the shorter side. */
+/** A closed rectangle from the corner u, v; the radius is at most half of the shorter side. */
 export function rectangle(
   plane: Plane,
   u: number,
@@ -169,8 +169,8 @@ export function rectangle(
 }
 
 /**
- * The two visible sides of a solid that stands on a rectangle. Each is an open path that begins and ends on the edge
- * they share: a fill closes it, a line leaves that edge out. Along the face it runs straight where the face is round;
+ * The two visible sides of a solid on a rectangle, as open paths that begin and end on their common edge:
+ * a fill closes them, a stroke omits that edge. Along the face they are straight even at its round corners;
  * the face, painted last, hides that.
  */
 export type Sides = {
@@ -181,7 +181,7 @@ export type Sides = {
 }
 
 /**
- * The sides of a rectangle extruded by `height` units along the plane's rise. Rounded corners are shared half and half.
+ * The sides of a rectangle extruded by `height` units along the plane's rise. Each side has half of a rounded corner.
  * On `horizontal(z)`, whose rise is up:
  *
  *            __----__
@@ -210,7 +210,7 @@ export function extrudedSides(
   ]
   const rounded = (cu: number, cv: number, from: number): Stroke[] =>
     r > 0 ? [arcStroke(plane, cu, cv, r, from, from - 45)] : []
-  /** Where the corner round cu, cv is shared, at the height of the face. */
+  /** Where the two sides meet on the corner round cu, cv, at the face. */
   const shared = (cu: number, cv: number, towards: number): Point =>
     plane.at(cu + r * Math.cos(radians(towards)), cv + r * Math.sin(radians(towards)), height)
   const near = shared(right - r, far - r, 45)

@@ -1,12 +1,12 @@
 import { project, type SpacePoint } from './isometric.ts'
 
-/** A name with a line to a point of a part. `drop` lowers the name below that point; the line then bends at 30°. */
+/** A name with a leader to a point. `drop` puts the name below that point; the leader then bends at 30°. */
 export type Label = {
   readonly text: string
   readonly at: SpacePoint
   readonly side: 'left' | 'right'
   readonly drop?: number
-  /** Without one a line stops short of what it names: a part that is no larger than the dot. */
+  /** `false` for a part no larger than the dot: the leader ends before it. */
   readonly dot?: false
 }
 
@@ -16,7 +16,7 @@ export type Frame = readonly [left: number, top: number, width: number, height: 
 const short = (value: number) => Number(value.toFixed(1))
 const TAN_60 = Math.sqrt(3)
 
-/** Where a label's parts stand in the frame: names touch its edge and rest on their line. */
+/** Positions of a label's parts: names are at the frame's edge, above their leader. */
 function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: Frame) {
   const [x, y] = project(...at)
   const sign = side === 'left' ? -1 : 1
@@ -38,7 +38,7 @@ interface PointNameProps {
   className: string
 }
 
-/** A name, its line, and the dot that the line ends in. */
+/** A name, its leader and the dot at its end. */
 export const PointName = ({ label, frame, className }: PointNameProps) => {
   const { x, y, edge, baseline, line } = placeLabel(label, frame)
   return (

@@ -16,9 +16,9 @@ import { crack } from '../parts/laptop-shell.ts'
 const [width, height, depth] = [150, 100, 104] as const
 /** Height of the deck, and of the screen's lower edge, while the notebook is taken apart. */
 const [deck, low] = [18, 106] as const
-/** Distance of each layer's front from the hinge, towards the viewer, while it is taken apart. */
+/** Distance of each layer's front from the hinge, towards the viewer, in the exploded view. */
 const y = { lid: -150, broken: -90, panel: -12, bezel: 44 } as const
-/** The front of lid and panel while it is whole, and the back of the bezel; its lower edge is at `sill`. */
+/** In the whole notebook: front of lid and panel, back of the bezel; the screen's lower edge is `sill`. */
 const whole = -2
 const sill = 9
 const lift = (layer: keyof typeof y): SpacePoint => [0, y[layer] - whole, low - sill]
@@ -39,7 +39,7 @@ const between = (from: number, to: number): Face =>
 const panel = (face: 'dark' | 'yellow'): Face[] =>
   plate(facingLeft(whole - 4), 3, sill + 3, width - 6, height - 6, 4, 3, { face })
 
-/** The new panel behind the bezel, lit: with a dark border, or it would read as a hole in what has its colour. */
+/** The new panel, lit: with a dark border, so that yellow does not look like a hole in the bezel. */
 const litScreen = (): Face[] => {
   const front = facingLeft(whole)
   return [
@@ -87,7 +87,7 @@ export const display: ExplodedObject = {
       labels: [{ text: 'Tastiera', at: [130.9, 37.5, 7], side: 'right' }],
     },
     {
-      // Whole, the arms are inside the screen.
+      // In the whole notebook the screen hides the arms.
       only: 'apart',
       faces: hinges.flatMap((x) => [...hingeFoot(x), ...hingeArm(x)]),
       away: up(deck),

@@ -13,7 +13,7 @@ import {
 
 /** Height of each part's underside while the disk is taken apart. */
 const z = { board: 32, base: 92, lower: 152, upper: 178, arm: 208, cover: 304, screws: 330 } as const
-/** The same while it is whole: the platters lie in the housing. */
+/** Those heights in the whole disk: the platters lie in the housing. */
 const whole = { board: 0, base: 4, lower: 13, upper: 18, arm: 21, cover: 22, screws: 28 } as const
 const lift = (part: keyof typeof z) => up(z[part] - whole[part])
 
@@ -26,7 +26,7 @@ const corners = [
   [far, near],
 ] as const
 
-/** 6: a hard disk; the platters hold the data. Closed, its cover is cut open over them. */
+/** 6: a hard disk; the whole one has a cutaway cover that shows the platters. */
 export const hardDisk: ExplodedObject = {
   frame: [-205, -354, 415, 486],
   footprint: { width, depth, radius: 6 },

@@ -5,7 +5,7 @@ import { circuitBoard } from '../parts/motherboard.ts'
 
 /** Height of each part's underside while the keyboard is taken apart. */
 const z = { board: 34, steel: 78, switches: 104, caps: 208, chosen: 257 } as const
-/** The same while it is whole: a cap covers its switch. */
+/** Those heights in the whole keyboard: a cap covers its switch. */
 const whole = { board: 0, steel: 5, switches: 10, caps: 22 } as const
 const [side, pitch, cap] = [116, 54, 48] as const
 /** Corner of each key's square, the closest to the viewer last. */
@@ -15,7 +15,7 @@ const places = [
   [7, 7 + pitch],
   [7 + pitch, 7 + pitch],
 ] as const
-/** The right one is chosen: lifted, it hides no other. */
+/** The right key is the one lifted, as it hides no other. */
 const [back, chosen, ...front] = places
 const [chosenU, chosenV] = chosen
 

@@ -5,9 +5,9 @@ import { ssd } from '../parts/drives.ts'
 import { circuitBoard } from '../parts/motherboard.ts'
 import { memorySlot, standingRam } from '../parts/ram.ts'
 
-/** Height of each part's underside while it is taken apart. */
+/** Height of each part's underside in the exploded view. */
 const z = { board: 38, ssd: 82, ram: 130 } as const
-/** The same while it is whole: modules stand in their slots, the drive lies in its socket. */
+/** Those heights in the whole: modules stand in slots, the drive lies in its socket. */
 const whole = { ssd: 8, ram: 11 } as const
 const [width, depth] = [168, 118] as const
 

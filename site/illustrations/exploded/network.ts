@@ -5,7 +5,7 @@ import { router } from '../parts/devices.ts'
 
 /** Height of each device's underside while they stand apart. */
 const z = { server: 36, switch: 118, router: 194 } as const
-/** The same while they stand on one another. */
+/** Those heights while the devices are stacked. */
 const whole = { server: 0, switch: 40, router: 62 } as const
 const [width, depth] = [150, 96] as const
 const front = facingLeft(depth)
@@ -40,7 +40,7 @@ const networkSwitch = (face: Fill): Face[] => [
   filled('dark', circle(front, 124, whole.switch + 11, 2.4) + circle(front, 134, whole.switch + 11, 2.4)),
 ]
 
-/** Cables from ports of the switch, which hang and end in the server's sockets, while both stand apart. */
+/** Slack cables from the switch's ports to the server's sockets, in the exploded view. */
 const hangingCables = (): Face[] => {
   const path = sockets
     .map((socket, index) => {
@@ -53,7 +53,7 @@ const hangingCables = (): Face[] => {
   return [lined('cableEdge', path), lined('cable', path)]
 }
 
-/** The same while one stands on the other: short, from edge to edge, or they would fill the ports. */
+/** Cables of the stacked devices: only from edge to edge, as longer ones would cover the ports. */
 const shortCables = (): Face =>
   lined(
     'pencil',
@@ -82,8 +82,8 @@ const outgoingCable = (): Face[] => {
 }
 
 /**
- * 9: an office's network: wireless, switch and server, joined by cables. Apart, the switch is what is worked on; whole,
- * the yellow light of the router says that it runs.
+ * 9: an office's network: wireless, switch and server, joined by cables. Exploded, the switch is yellow; stacked,
+ * the router's light.
  */
 export const network: ExplodedObject = {
   frame: [-224, -298, 436, 428],

@@ -7,13 +7,13 @@ import { tick } from '../parts/tick-and-shield.ts'
 
 /** Height of each part's underside while the notebook is taken apart. */
 const z = { base: 34, battery: 74, deck: 138, lid: 212 } as const
-/** The same while it is whole and closed. */
+/** Those heights in the closed notebook. */
 const whole = { deck: 10, lid: 17 } as const
 const [width, depth] = [158, 110] as const
 
 const corners = (from: number, to: number): Face => cornerAxes([6, 6, 152, 104], from, to)
 
-/** 8: a used notebook gone through piece by piece; the tick says that it passed. */
+/** 8: a used notebook tested part by part; the tick means passed. */
 export const notebook: ExplodedObject = {
   frame: [-190, -242, 414, 376],
   footprint: { width, depth, radius: 9 },
@@ -34,7 +34,7 @@ export const notebook: ExplodedObject = {
       labels: [{ text: 'Base', at: [40, depth, 5], side: 'left' }],
     },
     {
-      // Closed, nothing of battery and drive can be seen.
+      // The closed notebook hides battery and drive.
       only: 'apart',
       axes: [
         axes([20, 100, z.base + 10, z.battery], [92, 100, z.base + 10, z.battery]),

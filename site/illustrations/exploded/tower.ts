@@ -17,19 +17,19 @@ import {
 } from '../parts/tower.ts'
 
 const { width, depth, height } = towerSize
-/** How high the tower stands while it is taken apart, above its power supply. */
+/** Height of the tower in the exploded view, above the power supply. */
 const raised = 110
 const supply = 40
-/** Distance of each part's back from the tower's back, towards the viewer, while it is taken apart. */
+/** Distance of each part's back from the tower's back, towards the viewer, in the exploded view. */
 const y = { board: 104, card: 158, panel: 285 } as const
-/** The same while it is whole. */
+/** Those distances in the whole tower. */
 const whole = { ...builtIn, panel: depth } as const
 const lift = (part: keyof typeof y): SpacePoint => [0, y[part] - whole[part], raised]
 
 const between = (from: number, to: number, points: readonly (readonly [x: number, z: number])[]): Face =>
   lined('axis', points.map(([x, z]) => lines(facingRight(x), [from, raised + z, to, raised + z])).join(''))
 
-/** 3: a tower opened on its side; the graphics card is the part that is worked on. Whole, the side is of glass. */
+/** 3: a tower without its side panel, its graphics card being worked on. The whole one has a glass panel. */
 export const openedTower: ExplodedObject = {
   frame: [-252, -276, 444, 402],
   footprint: { width, depth, radius: 6 },

@@ -74,7 +74,7 @@ const mainBoard = (): Face[] => {
   ]
 }
 
-/** A broken computer that stands at a desk: nine parts. */
+/** A broken desktop computer, in nine parts. */
 export const desktop: HeroObject = {
   layers: [
     { faces: towerCase() },

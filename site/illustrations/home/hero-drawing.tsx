@@ -8,8 +8,8 @@ import { phone } from './phone.ts'
 export const heroObjects: Record<Exclude<HeroDrawingName, 'none'>, HeroObject> = { laptop, phone, desktop }
 
 /**
- * The services with the numbers that the hero's drawing gives them, in their order; null for one whose part is not in it, or
- * already another's.
+ * The services, numbered in order if the hero's drawing has their part; null if it has not, or if an earlier
+ * service has that part.
  */
 export function numbered<Service extends { drawing: string }>(
   object: HeroDrawingName,
@@ -20,15 +20,15 @@ export function numbered<Service extends { drawing: string }>(
   return services.map((service) => ({ ...service, number: free.delete(service.drawing) ? ++last : null }))
 }
 
-/** A part that no service has chosen has no leader; a service without a number has none either. */
+/** Leaders are drawn only for parts with a numbered service. */
 export type HeroDrawingProps = DrawingProps & {
   object: keyof typeof heroObjects
   services: readonly (Omit<LinkedService, 'number'> & { number: number | null })[]
 }
 
 /**
- * The object taken apart, its numbers being links. The whole drawing is hidden from assistive technology and the links are no
- * tab stops: the cards below are the same links (docs/design.md).
+ * The exploded object with numbers as links. The drawing is hidden from assistive technology and the links are no
+ * tab stops: the cards below have links to the same pages (docs/design.md).
  */
 export function HeroDrawing({ object, services, className, ...props }: HeroDrawingProps) {
   const { layers, parts, wide, tight } = heroObjects[object]

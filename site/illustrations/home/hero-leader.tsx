@@ -2,8 +2,8 @@ import type { ServiceNumber } from '../engine/face.ts'
 import { project, type SpacePoint } from '../engine/isometric.ts'
 
 /**
- * A service that a number of the hero leads to: in the margins, with its name if it has a short one, to the page at `href`;
- * close to the parts to its `row` in the list of parts, where the name stands.
+ * A service that a number of the hero links to: a number in the margins, with `label` if there is one, to the page `href`;
+ * a number near its part to `row`, the service's entry in the list of parts.
  */
 export type LinkedService = {
   number: number
@@ -14,8 +14,8 @@ export type LinkedService = {
 }
 
 /**
- * From a part to its number. In a `column` (the x of the bubble's centre) the line runs level, then at 30° to the part,
- * which lies `drop` units higher than the bubble. `slanted` puts the bubble that far off along the isometric axis.
+ * From a part to its number's circle. `column` is the circle's centre x: the line runs level, then at 30° to the part,
+ * `drop` units above the circle. `slanted` is the circle's distance along an isometric axis.
  */
 export type Leader = {
   readonly number: ServiceNumber
@@ -27,7 +27,7 @@ export const bubble = { wide: { radius: 16, font: 16 }, tight: { radius: 21, fon
 const [COS_30, TAN_60] = [Math.sqrt(3) / 2, Math.sqrt(3)]
 const short = (value: number) => Number(value.toFixed(1))
 
-/** Where a leader's dot, line and number stand; the number's circle has this radius. */
+/** Positions of a leader's dot, line and number; `radius` is that of the number's circle. */
 export function layOut({ anchor, to }: Leader, radius: number) {
   const [x, y] = project(...anchor)
   if ('slanted' in to) {
@@ -48,7 +48,7 @@ export function layOut({ anchor, to }: Leader, radius: number) {
   }
 }
 
-/** One number of the hero: its line, dot and bubble, all one link. With a label it stands in the margin. */
+/** One number of the hero, with line, dot and circle, as a link; in the margin also with its label. */
 export function LeaderLink({
   leader,
   service,
@@ -62,7 +62,7 @@ export function LeaderLink({
   const { x, y, side, centre, line } = layOut(leader, radius)
   return (
     <a className={`co c${leader.number}`} href={look === 'wide' ? service.href : service.row} tabIndex={-1}>
-      {/* Close to their parts the lines are short and need no halo, but where one lies on the board or in the tray. */}
+      {/* The short lines near parts need no halo, except 2 and 6, on the board and in the tray. */}
       {(look === 'wide' || [2, 6].includes(leader.number)) && <path className="lh" d={line} />}
       <path className="ld" d={line} />
       <circle className="dot" cx={short(x)} cy={short(y)} r="3" />

@@ -5,19 +5,19 @@ import type { Leader } from './hero-leader.tsx'
 export const heroDrawings = ['laptop', 'phone', 'desktop', 'none'] as const
 export type HeroDrawingName = (typeof heroDrawings)[number]
 
-/** A thing that the home page opens with, taken apart. */
+/** The exploded object in the home page's hero. */
 export type HeroObject = {
-  /** Axes and layers in the order of painting; `rise` names the motion of `hero-drawing.css`. */
+  /** Axes and layers in the order of painting; `rise` is an animation class of `hero-drawing.css`. */
   readonly layers: readonly { readonly rise?: string; readonly faces: readonly Face[] }[]
-  /** The parts that leaders point to, by the name under which services choose them (`drawing:`). */
+  /** The parts that leaders point to, as services' `drawing:` names them. */
   readonly parts: Readonly<Partial<Record<ServiceNumber, string>>>
-  /** Where the numbers stand in the margins, labels above them: wide screens. */
+  /** Numbers with labels in the margins, for wide screens. */
   readonly wide: readonly Leader[]
-  /** Where the numbers stand close to their part, without labels: narrow screens. */
+  /** Numbers near their parts, without labels, for narrow screens. */
   readonly tight: readonly Leader[]
 }
 
-/** Those of a computer, whether it stands on a desk or folds. */
+/** Parts of both the desktop and the laptop. */
 export const COMPUTER_PARTS: HeroObject['parts'] = {
   1: 'display',
   2: 'security-chip',
@@ -30,5 +30,5 @@ export const COMPUTER_PARTS: HeroObject['parts'] = {
   9: 'router',
 }
 
-/** Left, top, width and height of every one of them, in drawing units. */
+/** Left, top, width and height of each hero drawing, in viewBox units. */
 export const FRAME = [-250, -610, 550, 898] as const

@@ -14,14 +14,14 @@ import { crack } from '../parts/laptop-shell.ts'
 import { circuitBoard, securityChip, wifiCard } from '../parts/motherboard.ts'
 import type { HeroObject } from './hero-object.ts'
 
-/** Its far right corner, its size, and how far its corners are rounded: its upper end lies at the far right. */
+/** The phone's far corner, size and corner radius; its upper end is at the far right. */
 const [u, v, width, depth, radius] = [67, -67, 170, 340, 32] as const
 const [right, near] = [u + width, v + depth] as const
 /** Height of each layer's underside over the bench. */
 const z = { coil: 58, battery: 110, board: 214, chips: 254, frame: 446, display: 572 } as const
 const housing = 16
 
-/** The back with its edge, open to the top: the window of the cameras, and a bed for what lies in it. */
+/** The back cover, open to the top, with a window for the cameras and a recess for parts. */
 const back = (): Face[] => {
   const top = horizontal(housing)
   return [
@@ -46,7 +46,7 @@ const back = (): Face[] => {
   ]
 }
 
-/** The coil that charges it without a cable. */
+/** The coil for wireless charging. */
 const coil = (): Face[] => {
   const [cu, cv] = [u + width / 2, v + 206]
   return [
@@ -109,7 +109,7 @@ const cameras = (): Face[] => {
   ]
 }
 
-/** The chip that holds what is in the phone. */
+/** The storage chip. */
 const storage = (): Face[] => {
   const [cu, cv] = [boardU + 14, boardV + 56]
   return [
@@ -119,7 +119,7 @@ const storage = (): Face[] => {
   ]
 }
 
-/** The frame that carries the display, with windows for what is taller. */
+/** The frame under the display, with openings for taller parts. */
 const midFrame = (): Face[] => {
   const [fu, fv, fw, fd] = [u + 5, v + 5, width - 10, depth - 10] as const
   const at = horizontal(z.frame)

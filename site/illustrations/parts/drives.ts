@@ -13,7 +13,7 @@ import {
 /** Width, depth and height of a 3.5" disk, in drawing units. */
 export const hardDiskSize = { width: 104, depth: 148, height: 18 } as const
 const { width, depth, height } = hardDiskSize
-/** Where the platters turn, and where the arm does. */
+/** Axes of rotation of platters and arm. */
 const spindle = { u: 52, v: 54 } as const
 const pivot = { u: 78, v: 122 } as const
 
@@ -69,7 +69,7 @@ export const headArm = (z: number, pivotFill: Fill = 'top'): Face[] => {
   ]
 }
 
-/** What stands on the cover: its label, and the holes of its screws. */
+/** The cover's label and screw holes. */
 const coverDetails = (z: number, label: Fill): Face[] => {
   const top = horizontal(z + 6)
   const holes = [
@@ -94,13 +94,13 @@ export const diskCover = (z: number, label: Fill = 'left'): Face[] => [
   ...coverDetails(z, label),
 ]
 
-/** The cover cut open over the platters, as a section drawing shows what a lid hides. */
+/** A cutaway cover, open over the platters. */
 export const openedCover = (z: number): Face[] => {
   const top = horizontal(z + 6)
   const opening = circle(top, spindle.u, spindle.v, 42)
   const { alongV, alongU } = extrudedSides(horizontal(z), 0, 0, width, depth, 6, 6)
   return [
-    // The wall of the cut, which shows at its far side: between the circles of upper and lower face.
+    // The cut's wall, visible at the far side: between the circles of upper and lower face.
     { ...filled('right', opening + circle(horizontal(z), spindle.u, spindle.v, 42)), paint: 'b eo' },
     outlined('left', alongV),
     outlined('right', alongU),

@@ -12,10 +12,10 @@ import {
   rectangle,
 } from '../engine/isometric.ts'
 
-/** Width and depth of the laptop that every drawing of one shows, in drawing units. */
+/** The large laptop's width, depth and deck height, in drawing units. */
 export const laptop = { width: 320, depth: 220, deckHeight: 9 } as const
 
-/** First key of each row is wider by so much, as on a real keyboard. */
+/** Keys of each row; `indent` makes the first key wider, as on a real keyboard. */
 const rows = [
   { count: 14, indent: 0 },
   { count: 14, indent: 6 },
@@ -90,7 +90,7 @@ export function crack(plane: Plane, u: number, v: number, scale = 1): Face {
 /** The screen with a cracked panel. */
 export const brokenDisplay = (z: number): Face[] => [...display(z), crack(facingLeft(-2), 236, z + 118)]
 
-/** The screen that shows a tick: repaired. */
+/** The repaired screen, with a tick. */
 export const repairedDisplay = (z: number): Face[] => {
   const glass = facingLeft(-2)
   return [
@@ -100,7 +100,7 @@ export const repairedDisplay = (z: number): Face[] => {
   ]
 }
 
-/** The tray that carries everything, open to the top. */
+/** The bottom case, open to the top. */
 export const caseBottom = (z: number): Face[] => {
   const { width, depth } = laptop
   const top = horizontal(z + 16)

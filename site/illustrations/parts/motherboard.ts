@@ -35,7 +35,7 @@ export const board = (z: number): Face[] => {
   ]
 }
 
-/** A keyhole centred on u, v; `scale` 1 is the size on the 28 unit chip. */
+/** A keyhole centred on u, v; `scale` 1 fits the chip of 28 units. */
 const keyhole = (plane: Plane, u: number, v: number, scale = 1): string =>
   circle(plane, u, v - 3 * scale, 4.2 * scale) +
   polygon(

@@ -46,7 +46,7 @@ export const standingRam = (
   ]
 }
 
-/** A slot that a standing module of `length` less 8 units fits into; 9 units deep, 8 high. */
+/** A slot for a standing module of `length` - 8 units; 9 units deep, 8 high. */
 export const memorySlot = (z: number, u: number, v: number, length: number): Face[] => [
   ...plate(horizontal(z), u, v, length, 9, 8, 1, { face: 'left' }),
   filled('dark', rectangle(horizontal(z + 8), u + 3, v + 3, length - 6, 3)),

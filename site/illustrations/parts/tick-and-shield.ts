@@ -26,7 +26,7 @@ const half: readonly Point[] = [
   [18, 27],
   [0, 42],
 ]
-/** A shield of 66 by 82 units round its middle, as the viewer sees it: u to the right, v down. */
+/** A shield of 66 by 82 units round the origin: right and towards the viewer. */
 export const shieldOutline = mirrored(half)
 
 /** A shield with a tick, lying upright to the viewer over u, v; 80 units long at scale 1. */
@@ -40,10 +40,10 @@ export const shield = (z: number, u: number, v: number, scale = 1, face: Fill = 
   tick(z + 7 * scale, u, v, 17 * scale),
 ]
 
-/** A standing shield is held so far below its middle, where it is 46 units wide. */
+/** Distance of the slot below a standing shield's middle; the shield is 46 units wide there. */
 const HELD = 20
 
-/** The same shield held in a slot, its back at y; u is that of its middle, z the height of the slot's upper edge. */
+/** The shield standing in a slot, its back at y, its middle at u; z is the slot's upper edge. */
 export const standingShield = (y: number, u: number, z: number): Face[] => {
   const middle = z + HELD
   const shown: Point[] = [...half.filter(([, near]) => near < HELD), [23, HELD], [0, HELD]]

@@ -15,15 +15,15 @@ import {
 /** Size of the tower in drawing units; its open side looks to the lower left. */
 export const towerSize = { width: 132, depth: 62, height: 152 } as const
 const { width, depth, height } = towerSize
-/** Distance of the motherboard's back from the tower's back while it is built in, and of the graphics card's. */
+/** Distances of the built-in motherboard's and graphics card's backs from the tower's back. */
 export const builtIn = { board: 38, card: 46 } as const
 
-/** The hole in the left side, in its own plane. */
+/** The hole in the left side, in that side's plane. */
 const hole = { left: 6, bottom: 6, right: width - 6, top: height - 6 } as const
 const front = facingLeft(depth)
 const holePath = rectangle(front, hole.left, hole.bottom, hole.right - hole.left, hole.top - hole.bottom)
 
-/** What the hole shows: a depth of d inside is seen d further right and d higher. */
+/** The inside seen through the hole: depth d appears d further right and d higher. */
 const inside = (): Face[] => {
   const { left, bottom, right, top } = hole
   const deep = depth - 8
@@ -48,10 +48,10 @@ const grille = (): Face[] => {
 
 const body = (): Face[] => plate(horizontal(0), 0, 0, width, depth, height, 6)
 
-/** The tower, its side panel off: what is built into it is painted after this, and `towerFrame` after that. */
+/** The tower without its side panel: paint built-in parts after this, then `towerFrame`. */
 export const openTower = (): Face[] => [...body(), ...grille(), ...inside()]
 
-/** The tower's outside once more, in front of what is built in: its left side has a hole. */
+/** The tower's outside again, with a hole in its left side, in front of built-in parts. */
 export const towerFrame = (): Face[] => {
   const [left, right, top] = body()
   if (!left || !right || !top) throw new Error('a plate has three faces')
@@ -71,7 +71,7 @@ export const sidePanel = (y: number): Face[] => {
   ]
 }
 
-/** The side panel in its place: a frame, and of its pane the light that it throws back. */
+/** The side panel in place: its frame, and only reflections of its glass. */
 export const glassPanel = (): Face[] => {
   const [left, right] = plate(front, 0, 0, width, height, 3, 6)
   if (!left || !right) throw new Error('a plate has three faces')
@@ -88,7 +88,7 @@ export const glassPanel = (): Face[] => {
   ]
 }
 
-/** How far its front stands from the tower's back, its full depth, and its height. */
+/** Distance of its front from the tower's back, full depth, height. */
 export const powerSupplySize = { front: 58, depth: 54, height: 26 } as const
 
 /** A power supply with its fan, standing at height z. */
@@ -100,7 +100,7 @@ export const powerSupply = (z: number, visibleDepth: number = powerSupplySize.de
   ]
 }
 
-/** The same in its place: it stands before the board, which hides what is further back. */
+/** The power supply in place: only the depth in front of the board is visible. */
 export const builtInPowerSupply = (): Face[] => powerSupply(6, powerSupplySize.front - builtIn.board - 4)
 
 /** Six bent blades round u, v on a dark disk, with a hub. */
@@ -119,7 +119,7 @@ const smallFan = (plane: Plane, u: number, v: number, radius: number, hub: numbe
   ]
 }
 
-/** The motherboard with `modules` of memory, without what cools its processor and without the lower half's slots and traces. */
+/** The motherboard with `modules` of memory, without cooler and without the lower half's slot and traces. */
 export const bareBoard = (modules: 2 | 4): Face[] => {
   const face = facingLeft(builtIn.board + 4)
   return [
@@ -136,7 +136,7 @@ export const bareBoard = (modules: 2 | 4): Face[] => {
   ]
 }
 
-/** The same with what the graphics card is plugged into. */
+/** `bareBoard` with the graphics card's slot and traces. */
 export const towerBoard = (modules: 2 | 4): Face[] => {
   const face = facingLeft(builtIn.board + 4)
   return [

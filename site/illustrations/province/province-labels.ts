@@ -21,7 +21,7 @@ export const provincePlate = {
 
 /**
  * Place on the plate of a pair of coordinates in degrees (WGS 84). Throws a RangeError for a place that the plate does
- * not reach: a pin on its edge would say something false.
+ * not reach: a pin on the edge would be false.
  */
 export function mapUV(latitude: number, longitude: number): Point {
   const [u, v] = [(north - latitude) * kmPerLatitude * scale, (east - longitude) * kmPerLongitude * scale]
@@ -56,7 +56,7 @@ const town = (
   side,
 })
 
-/** Coordinates of the town halls: OpenStreetMap. Decoration, no claim of branches. */
+/** Coordinates of the town halls, from OpenStreetMap. */
 const towns: readonly Town[] = [
   town('Padova', 45.407, 11.876, 'left'),
   town('Cittadella', 45.649, 11.784, 'right'),
@@ -107,13 +107,13 @@ const servable: readonly (readonly [name: string, latitude: number, longitude: n
   ['Vigonza', 45.443, 11.983],
 ]
 
-/** Whether the owner means this town: "Noventa" is Noventa Padovana. */
+/** Also matches a name's first words: "Noventa" is Noventa Padovana. */
 const isTown = (written: string, name: string) => {
   const [short, full] = [written, name].map((each) => each.toLowerCase().replaceAll('’', "'"))
   return full === short || full?.startsWith(`${short} `) === true
 }
 
-/** The towns round a shop; the name of one that it serves is never minor. */
+/** The towns round a shop; a town that it serves is never minor. */
 function townsAround({ town: own, served = [] }: PlacedShop): Town[] {
   const isServed = (name: string) => served.some((written) => isTown(written, name))
   const more = servable.filter(([name]) => isServed(name)).map((each) => town(...each, 'right'))
@@ -122,7 +122,7 @@ function townsAround({ town: own, served = [] }: PlacedShop): Town[] {
   )
 }
 
-/** Where the shop is, and the towns that it names as served; those that nobody drew stay out. */
+/** Where the shop is, and the towns that it names as served; unknown towns are not drawn. */
 type PlacedShop = {
   town: string
   latitude: number
@@ -135,24 +135,24 @@ const townFont = { wide: 9.2, narrow: 17 } as const
 /** A generous mean width of a letter of the typeface, as a share of its size. */
 const letter = 0.57
 
-/** On which side of its peg a name stands, -1 for the left, how far below its middle, and how far away. */
+/** Of a name relative to its peg: side (-1 is left), distance below the peg's middle, distance to the side. */
 type Place = readonly [side: number, down: number, away: number]
-/** Beside the peg where there is room, else a little lower or higher. */
+/** Level with the peg if there is room, else a little lower or higher. */
 const DOWN = [0, 10, -10, 18, -18, 26, -26, 34, -34] as const
-/** Beside the peg, or beside the pin that stands before it. */
+/** Beside the peg, or beside a pin in front of the peg. */
 const AWAY = [9, 28] as const
 
 /** Left, top, right, bottom on the page. */
 type Box = readonly [number, number, number, number]
 const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 
-/** A peg with, where there is room for it, its name. */
+/** A town's peg, and its name if there is room. */
 export type PlacedTown = Town & {
   readonly peg: Point
   readonly label?: { readonly at: Point; readonly anchor: 'start' | 'end' }
 }
 
-/** The pin and the name of the shop's town over it. */
+/** Boxes of the pin and of the town's name over it. */
 function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
   const half = (town.length * font * letter) / 2
   return [
@@ -162,9 +162,9 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
 }
 
 /**
- * Pegs and names round the shop. The shop's own town gets no peg. A name stands on the preferred side
- * of its peg; where it would run into another name, the pin or the pin's name, on the other side; where both are taken, it
- * is left out. Names that also show where it is narrow are placed first, at the size they have there.
+ * Pegs and names round the shop. The shop's town gets no peg. A name takes the first place (`AWAY`, `DOWN`, the
+ * preferred side, the other) where it overlaps no other name, the pin or the pin's name; without one it
+ * is left out. Names of towns that are not minor are placed first, and must be free at the narrow size too.
  *
  * Example: with the shop in Ponte San Nicolò, "Padova" gets its preferred side, the left (`anchor: 'end'`: it ends at its
  * peg), and a town whose name finds no room keeps its peg and has no `label`.

@@ -22,7 +22,7 @@ const ground = [
       .join(''),
   ),
 ]
-/** The arrow that says where north is: u runs south. */
+/** The north arrow; u runs south. */
 const north = lined(
   'pin',
   lines(surface, [width - 12, 16, width - 40, 16]) +
@@ -36,7 +36,7 @@ const viewBox = `${left} -16 ${short(right - left)} ${short(project(width, depth
 
 const byDepth = (a: PlacedTown, b: PlacedTown) => a.peg[0] + a.peg[1] - b.peg[0] - b.peg[1]
 
-/** A sheet without towns, for a province that nobody drew: the pin and the name of the shop's town, and no claim more. */
+/** A plate without towns, for other provinces: only the pin and the name of the shop's town. */
 export function PinPlate({ town, className, ...props }: DrawingProps & { town: string }) {
   const pin = project(width / 2, depth / 2, height)
   return (
@@ -55,7 +55,7 @@ export function PinPlate({ town, className, ...props }: DrawingProps & { town: s
 /** Where the shop is: `latitude` and `longitude` in degrees. */
 export type ProvincePlateProps = DrawingProps & Parameters<typeof placeTowns>[0]
 
-/** The province as a plate with a peg per town and a pin at the shop. Throws a RangeError where the plate does not reach. */
+/** The province as a plate with a peg per town and a pin at the shop. Throws a RangeError for a shop outside the plate. */
 export function ProvincePlate({
   town,
   latitude,

@@ -41,14 +41,14 @@ const blocks = [
 const shop = [84, 76, 60, 90, 22] as const
 
 const faces = [...blocks, shop]
-  // What stands further back is painted first.
+  // Painted back to front.
   .toSorted(([u, v], [otherU, otherV]) => u + v - otherU - otherV)
   .flatMap((block) => {
     const [u, v, width, depth, height] = block
     return plate(horizontal(0), u, v, width, depth, height, 4, block === shop ? { face: 'yellow' } : {})
   })
 
-/** Blocks of an invented town with a pin: stands where the map will be, fills its box like a cover picture. */
+/** An invented town with a pin: placeholder of the map, which fills its box (`slice`). */
 export const TownBlocks = ({ className, ...props }: DrawingProps) => (
   <Drawing
     {...props}

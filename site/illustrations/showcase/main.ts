@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 const root = join(import.meta.dirname, '..', '..', '..')
 
 /**
- * `npm run drawings`: writes one page with all drawings that content may name, in the shop's colours. It is opened from the disk:
- * everything is in it.
+ * `npm run drawings`: writes one page with all drawings that content may name, in the shop's colours. The page needs no
+ * server: everything is in it.
  */
 // biome-ignore lint/style/noProcessEnv: without it the first import takes React's development build, which the pages' own cannot use.
 process.env.NODE_ENV = 'production'

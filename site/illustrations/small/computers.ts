@@ -22,10 +22,10 @@ import { workplace } from '../parts/workplace.ts'
 
 const ground = horizontal(0)
 
-/** A gaming tower opened three times, from the first step to the last: what each step gains is yellow. */
+/** An open gaming tower, for three levels of equipment: what each level adds is yellow. */
 const gamingTower = (...builtIn: readonly Face[]) => framed([...openTower(), ...builtIn, ...towerFrame()])
 
-/** A first graphics card of its own. */
+/** A first dedicated graphics card. */
 export const gamingEntry = gamingTower(...towerBoard(2), ...towerCooler(38), ...towerCard(1, 'yellow'))
 /** A larger cooler, for a faster processor and a larger card. */
 export const gamingMiddle = gamingTower(...towerBoard(2), ...towerCooler(58, 'yellow'), ...towerCard(2))
@@ -58,7 +58,7 @@ export const newComputer = framed(
     ...plate(ground, 0, 0, 132, 92, 44),
     detailed('right', rectangle(horizontal(44), 4, 4, 124, 84)),
     filled('dark', rectangle(horizontal(44), 10, 10, 118, 78)),
-    // Two flaps hang out, over the sides that are seen.
+    // Two flaps hang over the visible sides.
     outlined(
       'left',
       polygonOnPage([project(0, 92, 44), project(132, 92, 44), project(128, 112, 32), project(4, 112, 32)]),
@@ -97,7 +97,7 @@ export const tower: Picture = {
   ],
 }
 
-/** A monitor with a model on its screen and the machine that computes it. */
+/** A monitor with a 3D model on screen, and the computer beside it. */
 export const workstation: Picture = {
   viewBox: '-108 -142 264 284',
   still: [

@@ -120,7 +120,7 @@ export const server: Picture = {
 
 const glass = horizontal(7)
 
-/** A smartphone that rings: telephone availability. Without lines on the ground, as it stands on dark and on light. */
+/** A ringing smartphone: telephone availability. No footprint, as its background may be dark or light. */
 export const ringingPhone: Picture = framed([
   ...lyingPhone(0),
   outlined('yellow', circle(glass, 32, 98, 15)),

@@ -5,20 +5,20 @@ import { horizontal, rectangle } from '../engine/isometric.ts'
 
 const layer = (z: number) => rectangle(horizontal(z), 0, 0, 17, 17, 2.5)
 
-/** The sign of the shop: three layers taken apart, the middle one yellow. */
+/** The mark of a shop without a logo: three layers, the middle one yellow. */
 export const BrandMark = ({ className, ...props }: DrawingProps) => (
   <Drawing {...props} className={className ? `mark ${className}` : 'mark'} viewBox="-16 -17.5 32 36">
     <Faces of={[outlined('top', layer(0)), outlined('yellow', layer(8)), outlined('top', layer(16))]} />
   </Drawing>
 )
 
-/** None is turned like its neighbours, and none so that its slot reads as a minus. */
+/** Each differs from its neighbours, and none makes the slot look like a minus. */
 const ANGLES = [38, 104, 62, 150, 24, 118, 80, 134]
 
 /** Angle of the screw at a place in a row. */
 export const screwAngle = (index: number): number => ANGLES[index % ANGLES.length] ?? 0
 
-/** A slotted screw seen from above; `angle` of its slot in degrees from level, no two alike side by side. */
+/** A slotted screw seen from above; `angle` of its slot in degrees from level. */
 export const Screw = ({ angle, ...props }: { angle: number } & Omit<SVGProps<SVGSVGElement>, 'style'>) => (
   <svg
     {...props}

@@ -35,7 +35,7 @@ const singleKeycap = (z: number, u: number, v: number, face: Fill = 'top'): Face
   lined('detail', rectangle(horizontal(z + 14), u + 5, v + 4, 24, 24, 5)),
 ]
 
-/** The sign of the Enter key, its corner 23 units right of u and 9 below v. */
+/** The Enter key's arrow; it starts at u + 23, v + 9. */
 const enterSign = (plane: Plane, u: number, v: number): Face =>
   lined(
     'pencil',
@@ -99,7 +99,7 @@ export const ram: Picture = framed(
 )
 
 const { width, depth, height } = hardDiskSize
-/** 6: a hard disk opened; the platter with the data is what matters. With few details: it stands among eight others. */
+/** 6: an open hard disk with its platter lifted. Few details, as cards are small. */
 export const hardDisk: Picture = framed(
   [
     ...plate(ground, 0, 0, width, depth, height, 6),
@@ -113,7 +113,7 @@ export const hardDisk: Picture = framed(
   ],
 )
 
-/** 7: the fan above its round place. */
+/** 7: a fan above its round footprint. */
 export const fan: Picture = {
   viewBox: '-84 -74 168 168',
   still: [footprint(circle(ground, 42, 42, 38)), cornerAxes([6, 6, 78, 78], 0, 38)],

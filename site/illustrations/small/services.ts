@@ -44,7 +44,7 @@ export const shieldChip: Picture = {
   lifted: shield(60, 36, 36, 0.82, 'yellow'),
 }
 
-/** A clipboard whose points are ticked off. */
+/** A clipboard with ticked items. */
 export const checklist: Picture = {
   viewBox: '-134 -30 232 160',
   still: [
@@ -160,11 +160,11 @@ const pile = (from: number, to: number): Face[] =>
     }),
   ).flat()
 
-/** The near half of a coin's rim, from its left end to its right end on the page. */
+/** The visible half of a coin's rim, from left to right on the page. */
 const rim = (z: number) => arc(horizontal(z), coin.radius, coin.radius, coin.radius, 135, -45)
 const [left, right] = [coin.radius * (1 - Math.SQRT1_2), coin.radius * (1 + Math.SQRT1_2)]
 
-/** A pile of ten coins of which three are left to pay: the empty place of the other seven. */
+/** Three of ten coins, all that is left to pay; the other seven are dashed. */
 export const priceCut: Picture = {
   viewBox: '-240 -91 298 166',
   still: [

@@ -8,7 +8,7 @@ import * as cards from './service-cards.ts'
 import * as services from './services.ts'
 import * as upgrades from './upgrades.ts'
 
-/** What the drawings of section items show. */
+/** Pictures for `drawing:` of section items, by name. */
 export const smallPictures = {
   // Devices
   hdd: devices.hdd,

@@ -4,12 +4,12 @@ import { reasonOf } from '../../../../server/errors.ts'
 import { alarms, shareHealth } from '../../../../server/http/health.ts'
 import type { HostedFunctionOptions } from './hosted-contact-function.ts'
 
-/** Whoever asks for the health gets what was found within this time. */
+/** Health checks within this time share one result. */
 const HEALTH_AGE_MS = 10_000
 
 /**
- * What the schedule calls every minute, as `POST` with `Authorization: Bearer` and the secret. Answers at once
- * (202) and works on; several calls at a time share the work by leases, and a purge erases each request once. `GET` is for
+ * pg_cron calls it every minute, as `POST` with `Authorization: Bearer` and the secret. Answers at once
+ * (202) and works on; concurrent calls share the work by leases, and a purge erases each request once. `GET` is for
  * monitors, like our server's `/healthz`: 503 on any alarm but backups and refused visitors.
  */
 export function createDeliveryFunction(options: HostedFunctionOptions) {
@@ -43,7 +43,7 @@ export function createDeliveryFunction(options: HostedFunctionOptions) {
     return new Response(null, { status: 202 })
   }
 
-  /** Compared as digests, which are of one length and tell nothing by the time that it takes. */
+  /** Compares digests: of equal length, as `timingSafeEqual` needs. */
   function isSecret(authorization: string | null): boolean {
     if (config.deliverySecret === null || authorization === null) return false
     const digest = (text: string) => createHash('sha256').update(text).digest()

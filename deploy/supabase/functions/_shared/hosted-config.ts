@@ -4,7 +4,7 @@ import { OperatorError } from '../../../../server/errors.ts'
 import { type MailShop, UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
 import type { SmtpServer } from '../../../../server/mail/mail-url.ts'
 
-/** What the functions need to know. */
+/** Settings of the functions. */
 export interface HostedConfig {
   databaseUrl: string
   mail: { to: readonly string[]; from: string; via: SmtpServer }
@@ -13,7 +13,7 @@ export interface HostedConfig {
   retentionDays: number
   /** What mails take from the shop's facts. */
   shop: MailShop
-  /** What the schedule calls with; null until it is set. */
+  /** Bearer token of the scheduled calls; null until set. */
   deliverySecret: string | null
 }
 
@@ -25,8 +25,8 @@ const CLOSED_PORTS = [25, 587]
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the platform's variables and the secrets that were set: the server's own, with SUPABASE_DB_URL as
- * the database, no file mailbox and no defaults that only make sense on one machine. Throws `OperatorError`.
+ * Reads the platform's variables and secrets: the server's settings, with SUPABASE_DB_URL for an unset DATABASE_URL,
+ * mail only by SMTP with TLS, and MAIL_URL, MAIL_TO and SITE_ORIGIN required. Throws `OperatorError`.
  */
 export function readHostedConfig(variables: Variables): HostedConfig {
   for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN'] as const) {

@@ -16,10 +16,10 @@ export interface HostedFunctionOptions {
   runAfterAnswer(work: Promise<unknown>): void
 }
 
-/** A page of the site for those whose post was refused; the browser's way back keeps what they typed. */
+/** Page after a refused form post; the browser's Back button keeps what was typed. */
 const REFUSED_PATH = '/richiesta-non-inviata'
 
-/** From one Web-standard `Request` to its `Response`, wherever the platform mounts it. */
+/** A Web-standard handler that works under any path. */
 export function createHostedContactFunction(options: HostedFunctionOptions) {
   const { config, outbox, log, runAfterAnswer } = options
   const [canonical] = config.origins
@@ -40,7 +40,7 @@ export function createHostedContactFunction(options: HostedFunctionOptions) {
   }
 
   return (request: Request): Promise<Response> => {
-    // Cloudflare, which stands in front of the platform, overwrites this one and only adds to X-Forwarded-For:
+    // Cloudflare, which stands in front of the platform, overwrites cf-connecting-ip but only appends to X-Forwarded-For:
     // https://developers.cloudflare.com/fundamentals/reference/http-headers/#cf-connecting-ip
     const peer = request.headers.get('cf-connecting-ip') ?? undefined
     return contact(request, clientOf({ peer, forwardedFor: undefined, forwarded: undefined }))

@@ -7,14 +7,14 @@ import { openPostgresStore, type SharedRateLimit } from '../../../../server/outb
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
 import type { HostedConfig } from './hosted-config.ts'
 
-/** The outbox as functions use it: opened when first needed, delivering only when asked to. */
+/** The outbox for functions: opened on first use, delivers only on call. */
 export interface HostedOutbox {
   store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'purge' | 'status' | 'clockRecord' | 'trustClock'>
-  /** Sends all that is due and resolves when nothing is left to send now. Rejects as the store does. */
+  /** Sends all that is due. Rejects when the database fails. */
   deliver(): Promise<void>
 }
 
-/** Instances come and go by the dozen, and a database allows few connections. */
+/** Per instance: dozens may run, and the database allows few connections. */
 const CONNECTIONS = 2
 
 export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox {
@@ -27,14 +27,14 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
   function open(): Promise<OutboxStore> {
     const options = { url: config.databaseUrl, clock, log, connections: CONNECTIONS, rateLimit }
     opening ??= openPostgresStore(options).catch((error) => {
-      // Not for ever: the next request tries anew.
+      // So that the next request tries again.
       opening = undefined
       throw error
     })
     return opening
   }
 
-  /** What fails is planned for later, and the schedule comes back for it. */
+  /** A failed send becomes due later; pg_cron's calls retry it. */
   async function deliver(): Promise<void> {
     await createWorker({ store: await open(), transport, to, from, shop: config.shop, clock, log }).drain()
   }
@@ -51,13 +51,13 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
     deliver,
   }
 
-  /** The address of a visitor is kept nowhere, and who has the database alone cannot guess it. */
+  /** An HMAC, so that the stored rows alone do not reveal visitors' addresses. */
   function pseudonym(client: string): string {
     return createHmac('sha256', config.databaseUrl).update(client).digest('hex')
   }
 }
 
-/** The limiter of our own server, told again each time what was received. */
+/** The server's rate limiter, replayed from stored requests on each call. */
 function sharedLimit(rates: NonNullable<HostedConfig['rateLimit']>): SharedRateLimit {
   const { perClient = DEFAULT_RATES.perClient, overall = DEFAULT_RATES.overall } = rates
   return {

@@ -1,6 +1,6 @@
 import type { Log } from '../../../../server/log.ts'
 
-/** What is used of Deno, so that the project's own compiler checks the functions. */
+/** The part of Deno in use, so that `tsc` checks the functions. */
 declare const Deno: {
   env: { toObject(): Record<string, string> }
   serve(handler: (request: Request) => Response | Promise<Response>): unknown
@@ -13,7 +13,7 @@ export function variables(): Record<string, string> {
   return Deno.env.toObject()
 }
 
-/** Keeps the instance until work that the caller need not wait for has ended. Where instances are not ended, it just runs. */
+/** Keeps the instance alive until work that outlasts the response settles; without EdgeRuntime does nothing. */
 export function runAfterAnswer(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work)
 }
@@ -25,7 +25,7 @@ export function serve(handler: (request: Request) => Response | Promise<Response
 
 type Facts = Record<string, unknown>
 
-/** One line of JSON each, which the platform's log explorer reads. */
+/** JSON lines, for the platform's log explorer. */
 const write =
   (level: 'info' | 'warn' | 'error') =>
   (facts: Facts, msg?: string): void =>

@@ -3,7 +3,7 @@ import { createHostedContactFunction } from '../_shared/hosted-contact-function.
 import { createHostedOutbox } from '../_shared/hosted-outbox.ts'
 import { log, runAfterAnswer, serve, variables } from '../_shared/platform.ts'
 
-// The form's function on the hosted platform: the same handler as on our own server.
+// The form's function on Supabase, with the Node server's handler.
 const config = readHostedConfig(variables())
 const outbox = createHostedOutbox(config, log)
 serve(createHostedContactFunction({ config, outbox, log, runAfterAnswer }))
