@@ -55,12 +55,12 @@ export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
   )
 }
 
-/** Gives the focus back to the button after sending: it lost it when it was disabled. */
+/** Returns the focus to the button after sending: disabling the button removed it. */
 function useReturnedFocus(form: { readonly current: HTMLFormElement | null }, sending: boolean): void {
   const wasSending = useRef(false)
   useEffect(() => {
     const lost = document.activeElement === document.body
-    // After a success the receipt has taken it.
+    // After a success the receipt has the focus.
     if (wasSending.current && !sending && lost) {
       form.current?.querySelector('button')?.focus({ preventScroll: true })
     }

@@ -13,9 +13,9 @@ export type FieldState = Pick<FormFieldProps, 'aria-invalid' | 'error' | 'defaul
 interface FormFieldsProps {
   text: ContactFormText
   state: (field: Field) => FieldState
-  /** Makes the fields read-only: what is typed while a request is sent would be erased with the rest. */
+  /** Makes the fields read-only: a success would erase what is typed while sending. */
   sending?: boolean
-  /** Stands under the message; its id describes the message. */
+  /** Shown under the message field, and its `aria-describedby`. */
   counter?: { id: string; element: ReactNode }
 }
 
@@ -62,13 +62,13 @@ interface FormFieldProps extends Control {
   error: string
   /** Ids of further descriptions. */
   describedBy?: string
-  /** Makes it a text area of so many rows. */
+  /** Makes the control a text area of so many rows. */
   rows?: number
 }
 
 const fieldId = (field: Field) => `preventivo-${field}`
 
-/** A label, its control and the sentence that says what is wrong with it. Without `maxlength`: nothing is cut. */
+/** A label, its control and its error sentence. No `maxlength`, which would cut pasted text. */
 const FormField = ({ field, label, error, describedBy, rows, type, ...control }: FormFieldProps) => {
   const id = fieldId(field)
   const shared = {
@@ -91,7 +91,7 @@ const FormField = ({ field, label, error, describedBy, rows, type, ...control }:
 }
 
 interface QuoteCardProps {
-  /** One level below the heading that the form stands under. */
+  /** One level below the heading above the form. */
   heading: 'h2' | 'h3'
   title: string
   note: string
@@ -101,10 +101,10 @@ interface QuoteCardProps {
 
 const TITLE_ID = 'preventivo-titolo'
 
-/** The sheet that holds a form. */
+/** The card that holds a form. */
 export const QuoteCard = ({ heading: Heading, title, note, children }: QuoteCardProps) => (
   <div className="quote-card">
-    {/* Punched hole, dashed line. */}
+    {/* Drawn with a punched hole and a dashed line. */}
     <div className="quote-head">
       <Heading id={TITLE_ID}>{title}</Heading>
       <p>{note}</p>

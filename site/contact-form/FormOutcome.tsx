@@ -33,7 +33,7 @@ export const FormOutcome = ({ failed, contact }: FormOutcomeProps) => {
   )
 }
 
-/** Ways to reach the shop that need no form. */
+/** Ways to reach the shop without the form. */
 export interface DirectContactProps {
   phone: { display: string; href: string }
   /** Address of the chat, with the greeting in it. */
@@ -41,7 +41,7 @@ export interface DirectContactProps {
   actions: Pick<Home['actions'], 'call' | 'whatsapp'>
 }
 
-/** Call and chat, at hand where the form could not be sent. */
+/** Call and chat, for when the form could not be sent. */
 export const DirectContact = ({ phone, whatsapp, actions }: DirectContactProps) => (
   <div className="buttons">
     <CallButton phone={phone} className="button">

@@ -7,7 +7,7 @@ import type { ContactFormText } from './FormFields.tsx'
 import type { DirectContactProps } from './FormOutcome.tsx'
 import { focusInSheet } from './field-elements.ts'
 
-/** What was sent, and when this browser heard that it was stored. */
+/** What was sent, and when this browser received the confirmation. */
 export interface SentRequest {
   request: ContactRequest
   at: Date
@@ -23,12 +23,12 @@ interface ReceiptProps extends SentRequest {
 }
 
 /**
- * "Sabato 21 novembre, ore 16:04" and "21/11/2026 16:04", in the visitor's own time. Created with the receipt: the first `Intl`
- * format takes a slow phone 0.2 s, which hydration should not wait for.
+ * "Sabato 21 novembre, ore 16:04" and "21/11/2026 16:04", in the visitor's time zone. Created with the receipt: the first
+ * `Intl` format takes a slow phone 0.2 s, which hydration should not wait for.
  */
 function momentTexts(at: Date): { spoken: string; stamped: string } {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('it-IT', options).format(at)
-  // Repeats contact/italian-dates.ts: shared with the script of the opening hours it would become a file that every page loads.
+  // Repeats contact/italian-dates.ts: sharing it with the opening hours' script would create a chunk that every page loads.
   const day = format({ weekday: 'long', day: 'numeric', month: 'long' }).replace(' 1 ', ' 1º ')
   const time = format({ hour: '2-digit', minute: '2-digit' })
   return {
@@ -38,8 +38,8 @@ function momentTexts(at: Date): { spoken: string; stamped: string } {
 }
 
 /**
- * The form's own sheet, torn at its perforation and stamped: what stands in the form's place once a request was sent.
- * It is as high as the form was, so that nothing below moves; a long message scrolls inside.
+ * Replaces the form once a request was sent: the form's card, drawn torn and stamped. At least as high as the form was,
+ * so that nothing below moves up; a long message scrolls inside.
  */
 export const Receipt = ({ text, contact, request, at, height, onAgain }: ReceiptProps) => {
   const title = useRef<HTMLHeadingElement>(null)
@@ -101,7 +101,7 @@ interface ReceiptSheetProps {
   contact: DirectContactProps
   /** Title and what stands under it. */
   head: ReactNode
-  /** At least so high, in pixels. */
+  /** Minimum height in pixels. */
   height?: number
   /** Day and time on the stamp, where they are known. */
   stamped?: string
@@ -111,7 +111,7 @@ interface ReceiptSheetProps {
   children?: ReactNode
 }
 
-/** A sheet torn at its perforation and stamped, with the promise, and call and chat for what cannot wait. */
+/** A card drawn torn and stamped, with the reply promise, and call and chat for what cannot wait. */
 const ReceiptSheet = ({ text, contact, height, head, stamped, again, children }: ReceiptSheetProps) => (
   <section
     className="quote-card receipt"
@@ -152,7 +152,7 @@ interface AcceptedReceiptProps {
   note: string
 }
 
-/** The same sheet where what was asked is not known: the page that a native post leads to. */
+/** The receipt without the request's content, for the page that a native post leads to. */
 export const AcceptedReceipt = ({ text, contact, title, note }: AcceptedReceiptProps) => (
   <ReceiptSheet
     text={text}
@@ -171,7 +171,7 @@ export const AcceptedReceipt = ({ text, contact, title, note }: AcceptedReceiptP
   />
 )
 
-/** The message as it was written. One that is longer than its place scrolls, and then the keyboard must reach it. */
+/** The message as written. If too long for its box it scrolls, and must then be focusable by keyboard. */
 const SentMessage = ({ label, message }: { label: string; message: string }) => {
   const place = useRef<HTMLElement>(null)
   const scrolls = useOverflow(place)

@@ -9,8 +9,8 @@ interface RefusedFormProps {
 }
 
 /**
- * The same form as a template: the server replaces the tokens, HTML-escaped, when it refuses a native post, so that
- * what was typed is still there. It is never hydrated.
+ * The quote form as a template: when the server refuses a native post, it replaces the tokens, HTML-escaped, so that
+ * what was typed is still there. Never hydrated.
  */
 export const RefusedForm = ({ text, contact }: RefusedFormProps) => (
   <QuoteCard heading="h2" title={text.title} note={text.required}>

@@ -1,11 +1,11 @@
 import type { Field } from '../../contact/contact-request.ts'
 
-/** What stands in the four fields, as typed. */
+/** The values of the four fields, as typed. */
 export type FieldValues = Record<Field, string>
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** The control of one of the four fields. Throws when the form has lost it. */
+/** The control of one of the four fields. Throws when the form lacks it. */
 export function fieldElement(form: HTMLFormElement, field: Field): TextField {
   const element = form.elements.namedItem(field)
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element
@@ -27,7 +27,7 @@ export function focusField(field: HTMLElement): void {
   field.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Moves the focus into the sheet that has just become the receipt or an empty form, and scrolls to its head. */
+/** Moves the focus to an element of the card that has just become the receipt or an empty form, and scrolls to the card. */
 export function focusInSheet(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   element.closest('.quote-card')?.scrollIntoView()

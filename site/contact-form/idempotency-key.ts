@@ -1,6 +1,6 @@
 import { ATTEMPTS_KEY, isTextRecord, sessionMemory } from './session-memory.ts'
 
-/** The key of each content that was sent; session storage has a copy for after a reload. */
+/** The key of each content sent but not confirmed; session storage has a copy for after a reload. */
 let attempts: Record<string, string> | null = null
 
 /**
@@ -15,7 +15,7 @@ export function idempotencyKey(content: string): string {
   return key
 }
 
-/** Forgets every content: they hold personal data, and a confirmed request needs no key any more. */
+/** Forgets every content: contents are personal data, and a confirmed request needs no key any more. */
 export function forgetAttempts(): void {
   attempts = null
   sessionMemory.erase(ATTEMPTS_KEY)

@@ -11,7 +11,7 @@ import { idempotencyKey } from './idempotency-key.ts'
 /** After this many milliseconds without a complete answer, sending has failed. */
 const TIMEOUT = 15_000
 
-/** Where the form's function is. */
+/** The base URL of the form's function, and its key. */
 export interface FunctionsEndpoint {
   /** Base URL on a hosted platform; null: the origin of the page. */
   url: string | null

@@ -1,7 +1,7 @@
 import { FIELDS } from '../../contact/contact-request.ts'
 import { fieldElement, fieldValues } from './field-elements.ts'
 
-/** Session storage: what was typed and not sent yet. The loader of the form looks for it too. */
+/** Session storage: what was typed and not sent yet. QuoteForm.astro reads this key too. */
 export const DRAFT_KEY = 'preventivo'
 
 /** Session storage: the idempotency keys of what was sent without a confirmed answer. */

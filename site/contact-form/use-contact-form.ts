@@ -24,7 +24,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   const [sent, setSent] = useState<SentRequest | null>(null)
   const [sending, setSending] = useState(false)
   const [messageLength, setMessageLength] = useState(0)
-  /** A second press can come before React has disabled the button. */
+  /** Ignores a second press before React has disabled the button. */
   const busy = useRef(false)
 
   const measure = (element: HTMLFormElement) =>
@@ -61,7 +61,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     }
     const trap = String(new FormData(element).get(HONEYPOT_FIELD) ?? '')
     busy.current = true
-    // The previous attempt's toast does not belong to this one.
+    // The toast of the previous attempt.
     closeToast()
     setSending(true)
     void sendRequest(result.request, trap, endpoint)

@@ -1,7 +1,7 @@
 /** A stretch of text: plain, bold, or a link. */
 export type Inline = { text: string; strong?: true; href?: string }
 
-/** A link goes to the web, to mail, to the phone or to a place on this site. */
+/** Bold, or a link to https:, mailto:, tel:, a path, a fragment or a placeholder. */
 const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:\/\/|mailto:|tel:|[/#{])[^\s)]*)\)/g
 
 /** Reads the part of Markdown that a line of text may hold: `**bold**` and `[links](address)`. */
@@ -22,7 +22,7 @@ export function parseInline(text: string): Inline[] {
   return parts
 }
 
-/** The text with the words alone where a link leads to a page of this site that `isPage` does not know, by its name: "" is the home page. */
+/** The text, with only the label of each link to a page that `isPage` does not know by its name; "" is the home page. */
 export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =>
   text.replace(INLINE, (written: string, _strong, label: string, href?: string) => {
     const name = href && pageName(href)
@@ -33,7 +33,7 @@ export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =
 export const pageName = (href: string) =>
   href.startsWith('https://') ? undefined : href.replace(/[?#].*/, '').replace(/^\//, '')
 
-/** The text without its markup, for what can show letters alone. */
+/** The text without its markup, for places that show plain text only. */
 export const plainText = (text: string) =>
   parseInline(text)
     .map((part) => part.text)

@@ -13,13 +13,13 @@ import { FORMAT, PHOTOS } from './content-format.ts'
 /** The editor's page. */
 export const EDITOR_PATH = '/gestione'
 
-/** Where the repository answers the editor. */
+/** The origin that the editor's repository requests go to. */
 export function repositoryOrigin({ provider, url }: Editing): string {
   if (provider === 'github') return 'https://api.github.com'
   return url ?? (provider === 'gitlab' ? 'https://gitlab.com' : 'https://gitea.com')
 }
 
-/** What the schemas are made of, as far as fields of the editor follow from it: Valibot's generic type says none of it. */
+/** The properties of schemas that determine the editor's fields: Valibot's generic type has none of them. */
 interface Node {
   type: string
   pipe?: readonly Node[]
@@ -33,20 +33,20 @@ interface Node {
   literal?: unknown
 }
 
-/** The files of which there is one. */
+/** Single files, by path. */
 const FILES: Record<string, v.GenericSchema> = {
   [SHOP_FILE]: ShopSchema,
   'home.yaml': HomeSchema,
   'common.yaml': CommonSchema,
   [COLOURS_FILE]: ColoursSchema,
 }
-/** The folders whose files are alike. */
+/** Folders whose files share one schema. */
 const FOLDERS: Record<string, v.GenericSchema> = {
   [SERVICES_FOLDER]: ServiceSchema,
   [PAGES_FOLDER]: PageSchema,
 }
 
-/** What a file of the content has to be, by its path in the repository; undefined for what is no YAML of the content's. */
+/** The schema of a content file, by its path in the repository; undefined for other files. */
 export function schemaOf(path: string): v.GenericSchema | undefined {
   const name = Object.keys(FILES).find((file) => `/${path}`.endsWith(`/${file}`))
   return name === undefined ? FOLDERS[path.split('/').at(-2) ?? ''] : FILES[name]
@@ -119,7 +119,7 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
       },
     ],
     collections: [
-      // Their order is dragged.
+      // Services are ordered by dragging.
       {
         ...services,
         fields: services.fields.filter(({ name }) => name !== 'order'),
@@ -136,11 +136,11 @@ function backend({ provider, repository, branch, url }: Editing): CmsConfig['bac
     return { name: 'gitlab', ...shared, ...(url && { api_root: `${url}/api/v4`, base_url: url }) }
   if (provider === 'gitea')
     return { name: 'gitea', ...shared, ...(url && { api_root: `${url}/api/v1`, base_url: url }) }
-  // A sign-in with a password needs a service of the owner's own there, which `url` names.
+  // OAuth sign-in to GitHub needs an authentication server, which `url` names.
   return { name: 'github', ...shared, ...(url && { base_url: url, auth_methods: ['oauth', 'token'] }) }
 }
 
-/** What changes most often stands first in its file. */
+/** Keys that change most often, shown first. */
 const OFTEN = ['hours', 'closures', 'phone', 'whatsapp', 'email']
 
 function sorted(fields: Field[]): Field[] {
@@ -150,7 +150,7 @@ function sorted(fields: Field[]): Field[] {
   ]
 }
 
-/** Which drawings a `drawing:` can name: those of a page, or those of an entry in it. */
+/** The drawings that a `drawing:` can name: a page's, or those of entries in a page. */
 export type DrawingSet = 'page' | 'small'
 
 /** One field for each key. */
@@ -172,7 +172,7 @@ function fieldOf(key: string, node: Node, drawings: DrawingSet): Field | null {
   } as Field
 }
 
-/** The schema without what makes it optional, or gives it several forms. */
+/** The schema without its optional and lazy wrappers (`inForms`). */
 function unwrapped(node: Node): { required: boolean; inner: Node } {
   let inner = node
   for (;;) {
@@ -222,7 +222,7 @@ function widgetOf(key: string, node: Node, editor: EditorField | undefined, draw
   }
 }
 
-/** From and to, as `contentFormat` shows them. */
+/** Fields of a redirect and of an opening, as `contentFormat` converts them. */
 const REDIRECT_FIELDS = [
   { name: 'from', label: 'Vecchio indirizzo', hint: 'Dalla barra in poi, come /chi-siamo.html' },
   { name: 'to', label: 'Pagina di questo sito', hint: 'Come /recupero-dati' },
@@ -242,7 +242,7 @@ const SINGULAR: Record<string, string> = {
   symptoms: 'sintomo',
 }
 
-/** What a folded entry shows, where its first text says too little. */
+/** A collapsed entry's summary, where its first text says too little. */
 const SUMMARIES: Record<string, string> = { hours: '{{days}}', closures: '{{from}} – {{to}}: {{text}}' }
 
 function listOf(key: string, node: Node): object {
@@ -264,7 +264,7 @@ function listOf(key: string, node: Node): object {
   return { ...list, field: { name: 'text', label: 'Testo', ...widgetOf(key, item, undefined, 'small') } }
 }
 
-/** A folded entry shows its first text. */
+/** A collapsed entry shows its first text. */
 function summaryOf(fields: Field[]): { summary?: string } {
   const first = fields.find(({ widget }) => widget === 'string' || widget === 'text')
   return first ? { summary: `{{${first.name}}}` } : {}

@@ -3,32 +3,32 @@ import { formFor, isRecord, PROMISES, type Promises } from '../content/schema/co
 
 type Tree = Readonly<Record<string, unknown>>
 
-/** The name of this format in the editor. */
+/** The format's name in the editor. */
 export const FORMAT = 'content'
 
-/** Beside the texts of which the editor shows one form: those texts as they are written, by key. */
+/** Key, beside texts of which the editor shows one form, for those texts with all forms. */
 const FORMS = '_forms'
-/** In an entry of a list that has forms itself: the entry as it is written. */
+/** Key, in a list entry that has forms, for the entry with all forms. */
 const ENTRY = '_entry'
 
-/** Where the editor looks for photos, which the content names without a folder. */
+/** The editor's path to photos, which the content names without a folder. */
 export const PHOTOS = '/images/'
 
 /**
- * Content as the editor shows it, and back. Opening hours are two times; redirects a list, because the editor's keys have no
- * dots; photos addresses. In the place of several forms of a text stands the one that counts; the others stay as they are.
+ * Converts content to the editor's shape and back: an opening is two times; redirects are a list, because the editor's keys
+ * have no dots; photos are paths. Of several forms of a text the editor shows the shop's; the others are kept.
  */
 export function contentFormat(promises: Promises) {
   return {
     fromFile: (text: string) => toEditor(parse(text), promises) as Tree,
-    /** What the file holds of it. */
+    /** The content as the file holds it. */
     written: (content: Tree) => toContent(content, promises),
-    /** The same text for the same content, however often it is saved. Comments are lost: the editor does not keep them. */
+    /** Deterministic: equal content gives equal text. Comments are lost: the editor does not keep them. */
     toFile: (content: Tree) => stringify(toContent(content, promises), { lineWidth: 0 }),
   }
 }
 
-/** From "9:00-12:30" to the two times of a browser's fields, where midnight is 00:00. */
+/** Splits "9:00-12:30" into two values of time inputs, where midnight is 00:00. */
 function openingToEditor(span: string): { from: string; to: string } {
   const [from = '', to = ''] = span.split(/[-–]/).map((time) => {
     const [hour = '', minute = ''] = time.trim().split(':')
@@ -76,7 +76,7 @@ function toContent(node: unknown, promises: Promises): unknown {
           isRecord(forms) && key in forms ? withForms(forms[key], written, promises) : written,
         ] as const
       })
-      // The editor marks entries of lists with keys of its own.
+      // The editor adds keys beginning with __ to list entries.
       .filter(([key, value]) => !isEmpty(value) && !key.startsWith('__')),
   )
   return entry ? withForms(entry, content, promises) : content
@@ -91,7 +91,7 @@ function writtenValue(key: string, value: unknown, promises: Promises): unknown 
   return toContent(value, promises)
 }
 
-/** What stands for a key that is not there: the editor writes every key that it knows. */
+/** Whether a value means an absent key: the editor writes every key that it knows. */
 function isEmpty(value: unknown): boolean {
   if (isRecord(value) || Array.isArray(value)) return Object.keys(value).length === 0
   return value === undefined || value === null || value === '' || value === false
@@ -101,7 +101,7 @@ const hasForms = (node: unknown): node is Tree =>
   isRecord(node) && Object.keys(node).length > 0 && Object.keys(node).every((key) => FORM_KEYS.includes(key))
 const FORM_KEYS: string[] = [...PROMISES, 'plain']
 
-/** The form that counts, or where none does the first, which this shop's pages do not show. */
+/** The form for the shop; if none, the first, which this shop's pages do not show. */
 function formOf(forms: Tree, promises: Promises): string {
   const name = formFor(forms, promises)
   return name in forms ? name : (Object.keys(forms)[0] ?? name)
@@ -111,7 +111,7 @@ function shownForm(node: unknown, promises: Promises): unknown {
   return hasForms(node) ? shownForm(node[formOf(node, promises)], promises) : node
 }
 
-/** What was written, with the form that is shown as it is now. A text of a list that was changed has one form from then on. */
+/** `written` with its shown form replaced by `content`. A changed list entry keeps only that form. */
 function withForms(written: unknown, content: unknown, promises: Promises): unknown {
   if (Array.isArray(written) && Array.isArray(content)) {
     return content.map((text) => written.find((item) => shownForm(item, promises) === text) ?? text)

@@ -6,17 +6,17 @@ import { schemaOf } from './configuration.ts'
 import { contentFormat, FORMAT } from './content-format.ts'
 import { DrawingField } from './drawing-field.tsx'
 
-/** What `gestione.astro` leaves for this script. */
+/** The JSON that `gestione.astro` contains for this script. */
 interface PageData {
   configuration: CmsConfig
-  /** Which forms of texts count for the shop. */
+  /** The facts that select the shop's forms of texts. */
   forms: Promises
 }
 
 const FRAME = { border: 0, height: 'calc(100vh - 3.5rem)', width: '100%' }
 const NOTE = { font: '1rem/1.5 system-ui, sans-serif', margin: '0.75rem 1rem' }
 
-/** The page itself: in development a moment after saving, elsewhere as it is published. No path: of a page that is not saved yet. */
+/** The site's page in an iframe: in development updated after saving, elsewhere as published. `path` is null before the first save. */
 function PagePreview({ path }: { path: string | null }) {
   if (path === null) return <p style={NOTE}>La pagina si vede qui quando l’hai salvata.</p>
   return (
@@ -47,7 +47,7 @@ CMS.registerEventListener({
     const mistakes = issues.map((issue) =>
       describeIssue(issue, schema, written, labelPath(issuePath(issue), schema, written)),
     )
-    // The editor saves nothing, and shows the cause of an error of this name.
+    // With this error name the editor saves nothing and shows the cause.
     if (mistakes.length > 0) throw new Error('saving_failed', { cause: new Error(mistakes.join('; ')) })
   },
 })
@@ -61,8 +61,8 @@ for (const folder of ['services', 'pages'])
   ))
 CMS.init({ config: configuration })
 
-// Vite reloads every open page when content is saved. The editor, which saved it, would ask for its folder again: a reload that is
-// for another page leaves it alone.
+// Vite reloads every open page when content is saved, and the editor would ask for its folder again. With another page's
+// path the editor ignores the reload.
 import.meta.hot?.on('vite:beforeFullReload', (reload) => {
   reload.path = '/none.html'
 })

@@ -6,8 +6,8 @@ import { EDITOR_PATH } from './configuration.ts'
 import italian from './italian.json' with { type: 'json' }
 
 /**
- * What the editor would load for fields that no content has (maps, source code), for vector drawings and for readers of other
- * languages: three hundred files.
+ * Modules of the editor for unused fields (maps, source code), for optimising SVG and for other languages: three
+ * hundred files.
  */
 const LEFT_OUT = /^@shikijs\/|^leaflet\/.*\.js$|^terra-draw|^svgo\/|\/locales\/(?!it\.)[\w-]+\.json$/
 
@@ -18,7 +18,7 @@ export function editor(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
         if (command === 'build' && !loadShop().editing) return
-        // Vite would bundle all that is left out before it shows the first page.
+        // Vite's dependency pre-bundling would include what `leaveOut` excludes.
         if (command === 'dev')
           updateConfig({
             vite: { plugins: [leaveOut(), completeItalian()], optimizeDeps: { exclude: ['@sveltia/cms'] } },
@@ -32,7 +32,7 @@ export function editor(): AstroIntegration {
   }
 }
 
-/** By itself, so that no other page's script is divided differently because of it. */
+/** A separate build, so that the editor does not change how other pages' scripts are split into chunks. */
 async function buildScript(outDir: string): Promise<void> {
   await build({
     configFile: false,
@@ -45,14 +45,14 @@ async function buildScript(outDir: string): Promise<void> {
       assetsDir: '_astro',
       rolldownOptions: {
         input: fileURLToPath(new URL('editor.tsx', import.meta.url)),
-        // The page names it before it is built.
+        // A fixed name, which the page's HTML contains.
         output: { entryFileNames: `${EDITOR_PATH.slice(1)}.js` },
       },
     },
   })
 }
 
-/** Sentences that the tool has in English only, and those that mean something else here. */
+/** Adds Italian for sentences that Sveltia has in English only, and replaces misleading ones. */
 function completeItalian(): Plugin {
   return {
     name: 'editor-italian',

@@ -1,12 +1,12 @@
-/** The footer's year is that of the visitor's day; without JavaScript it is that of the build. */
+/** Sets the footer's year to the current one; without JavaScript it is the build's. */
 export function updateYear(): void {
   const year = document.getElementById('year')
   if (year) year.textContent = String(new Date().getFullYear())
 }
 
 /**
- * What `phone-bar.css` says with a scroll timeline, for browsers without one (Firefox, iOS up to 18): the phone bar
- * waits until the buttons at the head of the page have scrolled away upwards.
+ * The scroll timeline of `phone-bar.css` for browsers without `timeline-scope` (Firefox, iOS up to 18): hides the phone
+ * bar until the buttons at the head of the page have scrolled away upwards.
  */
 export function hidePhoneBarOverHero(): void {
   const bar = document.querySelector('.phone-bar')
@@ -21,8 +21,8 @@ export function hidePhoneBarOverHero(): void {
 }
 
 /**
- * Renders after the first paint what `base.css` leaves out of it, part by part, so that no task is long; at once for an address
- * with a target, whose position depends on everything above it.
+ * Renders what `base.css` leaves out of the first paint, part by part, so that no task is long; at once for a URL with a
+ * fragment, because the target's position depends on everything above.
  */
 export function renderBelowFold(): void {
   const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, .quote ~ *, body > footer')

@@ -1,4 +1,4 @@
-// Every address that is no page: pictures, icons, and what browsers, search engines and address books read.
+// Every generated file that is not a page: pictures, icons, and what browsers, search engines and address books read.
 import type { APIContext } from 'astro'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -15,7 +15,7 @@ import { vcard } from '../seo/vcard.ts'
 
 type Content = ReturnType<typeof loadContent>
 type Body = string | Uint8Array<ArrayBuffer>
-/** Makes what stands at each address. */
+/** Makes the body of each file, by path. */
 type Files = Record<string, () => Body | Promise<Body>>
 
 const TYPES: Record<string, string> = {
@@ -81,7 +81,7 @@ function textFiles({ shop, home, colours, services, pages }: Content): Files {
   }
 }
 
-/** Less than a year is what RFC 9116, 2.5.5 recommends. */
+/** RFC 9116, 2.5.5 recommends less than a year. */
 const VALID_DAYS = 364
 
 function securityText(email: string): string {
@@ -98,7 +98,7 @@ function iconFiles({ shop: { logo }, colours }: Content): Files {
   }
 }
 
-/** The share pictures, and the drawings that pages show as files: each an SVG document that brings its own colours. */
+/** The share pictures, and the drawings that pages show as files: SVG with inline styles. */
 function drawingFiles(content: Content): Files {
   const shared = Object.entries(sharePictures(content)).map(([path, make]) => [path.slice(1), make])
   const drawings = filePictureNames.map((name) => {

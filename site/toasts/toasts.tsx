@@ -25,14 +25,14 @@ export function prepareToasts(): void {
   root = createRoot(region)
 }
 
-/** Shows one toast under the header; it takes the place of the one before it. */
+/** Shows a toast under the header, in place of the previous one. */
 export function showToast(kind: ToastKind, message: string): void {
   prepareToasts()
   count += 1
   flushSync(() => root?.render(<Toast key={count} kind={kind} message={message} close={closeToast} />))
 }
 
-/** Takes the toast away, if one is there. */
+/** Removes the toast, if any. */
 export function closeToast(): void {
   root?.render(null)
 }
@@ -46,7 +46,7 @@ interface ToastProps {
 const Toast = ({ kind, message, close }: ToastProps) => {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  /** Where the focus was before it came here, and goes back to. */
+  /** The element focused before the toast, to return the focus to. */
   const origin = useRef<HTMLElement | null>(null)
 
   useEffect(() => {

@@ -5,14 +5,14 @@
  */
 const OPEN_DELAY = 700
 const SKIP_DELAY = 300
-/** Pixels between a tooltip and its element, and between it and the edge of the window. */
+/** Pixels between a tooltip and its element, and between tooltip and window edge. */
 const GAP = 8
 
 const bubble = document.createElement('div')
 bubble.className = 'tooltip'
 bubble.id = 'tooltip'
 bubble.setAttribute('role', 'tooltip')
-// In the top layer nothing covers it; in engines without popovers its `z-index` has to do.
+// In the top layer nothing covers the tooltip; browsers without popovers use its `z-index`.
 bubble.setAttribute('popover', 'manual')
 
 /** The element whose tooltip is open. */
@@ -32,7 +32,7 @@ function show(anchor: HTMLElement): void {
   document.body.append(bubble)
   bubble.showPopover?.()
   anchor.setAttribute('aria-describedby', bubble.id)
-  // Measured where it has the window's whole width, not where the last one stood.
+  // Measured at the left edge, with the window's whole width, not at the last tooltip's position.
   bubble.style.left = '0'
   const { left, width, top, bottom } = anchor.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = bubble
@@ -70,7 +70,7 @@ export function listenForTooltips(): void {
   })
   addEventListener('focusin', ({ target }) => {
     const anchor = withTooltip(target)
-    // A tap and a press focus too.
+    // Taps and clicks also focus, but do not match `:focus-visible`.
     if (anchor?.matches(':focus-visible')) show(anchor)
   })
   for (const type of ['focusout', 'pointerdown', 'click']) addEventListener(type, close)

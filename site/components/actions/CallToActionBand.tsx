@@ -12,13 +12,13 @@ export const callToActionStyles: PartStyles = { below: [callToAction] }
 interface CallToActionBandProps {
   title: string
   text: string
-  /** The object that the page's hero took apart. */
+  /** The name of the drawing in the page's hero. */
   drawing: DrawingName
   shop: Shop
   actions: Home['actions']
 }
 
-/** Closes every service page: call, write, ask for a quote (specification, section 2: Service pages). */
+/** Last on service and other pages: call, chat, ask for a quote (specification, section 2: Service pages). */
 export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallToActionBandProps) => (
   <section className="call-to-action on-bench" aria-labelledby="call-to-action">
     <div className="wrap">

@@ -12,7 +12,7 @@ interface CallButtonProps
   children?: ReactNode
 }
 
-/** Calls the shop. The yellow button, unless a class name says otherwise. */
+/** Calls the shop. The primary button, unless `className` is given. */
 export const CallButton = ({
   phone,
   children,
@@ -42,7 +42,7 @@ interface ChatLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 's
   href: string
 }
 
-/** A link that opens the messaging app in a new tab (specification, section 7). */
+/** A link that opens WhatsApp in a new tab (specification, section 7). */
 export const ChatLink = ({ href, ...props }: ChatLinkProps) => (
   <a {...props} href={href} target="_blank" rel="noopener" />
 )
@@ -72,7 +72,7 @@ export const QuoteButton = ({
   </a>
 )
 
-/** The messaging app's sign, in the colour of the text: its green is not used (docs/design.md, Colour). */
+/** WhatsApp's logo in the text colour: its brand green is not used (docs/design.md, Colour). */
 export const WhatsAppIcon = () => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M12 3.2a8.7 8.7 0 0 0-7.5 13.1L3.3 20.7l4.5-1.2A8.7 8.7 0 1 0 12 3.2z" />
@@ -100,7 +100,7 @@ export const HeroActions = ({ shop, actions }: HeroActionsProps) => (
   </div>
 )
 
-/** Call and chat at the lower edge of phones; `phone-bar.css` says when it shows. */
+/** Call and chat at the lower edge of phones; `phone-bar.css` decides when it shows. */
 export const PhoneBar = ({ shop }: { shop: Shop }) => (
   <nav className="phone-bar" aria-label="Contatto rapido">
     <CallButton phone={shop.phone}>Chiama</CallButton>

@@ -10,10 +10,10 @@ import { PictureFile } from '../ui/pictures.tsx'
 import { EmailAddress, NoBreakTown } from '../ui/text.tsx'
 
 interface FooterProps {
-  /** The page's own address. */
+  /** The current page's path. */
   path: string
   text: Home['footer']
-  /** What the home page opens with. */
+  /** The drawing of the home page's hero. */
   drawing: Home['hero']['drawing']
   shop: Shop
   services: readonly Service[]
@@ -23,7 +23,7 @@ interface FooterProps {
 /** How many services are listed where the shop has marked none. */
 const UNMARKED = 5
 
-/** The title block that closes every page; on the home page its object stands in it, put together again. */
+/** The footer of every page; the home page's also shows the hero's object assembled. */
 export const Footer = ({ path, text, drawing, shop, services, pages }: FooterProps) => {
   const picture = path === '/' ? closingPictures[drawing] : null
   const marked = services.filter((service) => service.footer)
@@ -97,7 +97,7 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
 
 interface FooterLinkProps {
   href: string
-  /** The page's own address. */
+  /** The current page's path. */
   path: string
   children: string
 }
@@ -110,7 +110,7 @@ const FooterLink = ({ href, path, children }: FooterLinkProps) => (
   </li>
 )
 
-/** What the law wants to be found on a shop's pages: the VAT number, and what else the shop has to show. */
+/** What the law requires on a shop's pages: the VAT number, and for companies further facts. */
 function legalFacts(shop: Shop, label: string): string {
   const { legalForm, soleShareholder, inLiquidation, registeredOffice, shareCapital, rea, pec } = shop
   const facts = [
@@ -124,6 +124,6 @@ function legalFacts(shop: Shop, label: string): string {
     rea && `REA\u00a0${rea.replace(' ', '\u00a0')}`,
     pec && `PEC\u00a0${pec}`,
   ]
-  // No line begins with the mark between two facts, or with a number whose name ended the line before.
+  // No-break spaces: no line begins with a separator, or with a number whose label ended the line before.
   return facts.filter(Boolean).join('\u00a0· ')
 }

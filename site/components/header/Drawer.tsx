@@ -8,7 +8,7 @@ import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
 export interface DrawerProps {
-  /** The page's own address. */
+  /** The current page's path. */
   path: string
   shop: Shop
   services: readonly Service[]
@@ -17,9 +17,9 @@ export interface DrawerProps {
 }
 
 /**
- * The side drawer of small screens: the same links and the call button. Its two buttons are links, and without
- * JavaScript the drawer is there while the address ends with its id, so that following any link closes it. With
- * JavaScript it is a modal dialog (`modal-drawer.ts`).
+ * The side drawer of small screens: the header's links and the call button. The buttons that open and close it are
+ * links: without JavaScript the drawer shows by `:target`, so that following any link closes it. With JavaScript it is a
+ * modal dialog (`modal-drawer.ts`).
  */
 export const Drawer = ({ path, shop, services, sections, availability }: DrawerProps) => (
   <dialog className="drawer" id={DRAWER_ID} aria-label="Menu">

@@ -44,10 +44,10 @@ export const Header = ({ path, shop, services, sections, availability }: DrawerP
   </header>
 )
 
-/** As many letters as the header of a phone has room for in one or two lines. */
+/** How many letters fit one or two lines of a phone's header. */
 const SHORT_BRAND = 24
 
-/** Sign and name of the shop, leading home. The ground of a panel, such as the footer's, is dark in both schemes. */
+/** Logo and name of the shop, linked to the home page. On panels, such as the footer, both schemes use the dark logo. */
 export const Brand = ({
   shop: { brand, logo },
   onPanel = false,

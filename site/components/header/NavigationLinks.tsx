@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 
-/** The links of the header, in the specification's words (section 2): home, and the parts of the home page. */
+/** The links of the header (labels: specification, section 2): home, and the parts of the home page. */
 const HOME = { label: 'Home', href: '/' }
 const LINKS: Record<Home['sections'][number], (typeof HOME)[]> = {
   services: [{ label: 'Servizi', href: '/#servizi' }],
@@ -11,7 +11,7 @@ const LINKS: Record<Home['sections'][number], (typeof HOME)[]> = {
   contact: [{ label: 'Contatti', href: '/#contatti' }],
 }
 
-/** Where the request for a quote is made, from any page. */
+/** Address of the quote form, from any page. */
 export const QUOTE_HREF = '/#contatti'
 
 /**
@@ -34,7 +34,7 @@ interface NavigationLinksProps {
   after?: ReactNode
 }
 
-/** The links of the site, the current one marked. */
+/** The links of the header, with `aria-current`. */
 export const NavigationLinks = ({ path, services, sections, after }: NavigationLinksProps) => {
   const servicePaths = services.map((service) => service.path)
   return [HOME, ...sections.flatMap((name) => LINKS[name])].map(({ label, href }) => (

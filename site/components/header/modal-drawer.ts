@@ -3,8 +3,8 @@ export const DRAWER_ID = 'menu'
 export const OPENER_ID = 'apri-menu'
 
 /**
- * Makes the drawer a modal dialog: the focus stays in it and returns, Escape closes it, and so does the screen when it
- * becomes a large one. Until this has run, and without JavaScript, its two buttons are links (`Drawer.tsx`).
+ * Makes the drawer a modal dialog: the focus stays inside and returns on closing; Escape closes it, and so does a window
+ * that becomes 64rem wide. Until this has run, and without JavaScript, its buttons are links (`Drawer.tsx`).
  */
 export function makeDrawerModal(): void {
   const drawer = document.getElementById(DRAWER_ID) as HTMLDialogElement
@@ -12,7 +12,7 @@ export function makeDrawerModal(): void {
   const closer = drawer.querySelector('a') as HTMLAnchorElement
   opener.addEventListener('click', (event) => {
     event.preventDefault()
-    // Safari does not focus a pressed link, and the dialog returns the focus to what had it.
+    // Safari does not focus a clicked link, and closing a dialog restores the previous focus.
     opener.focus()
     drawer.showModal()
   })

@@ -18,11 +18,11 @@ interface HeroProps {
   actions: Home['actions']
   shop: Shop
   services: readonly Service[]
-  /** Whether the page shows their cards, too. */
+  /** Whether the page also shows the services' cards. */
   hasCards: boolean
 }
 
-/** Opens the home page: what the shop does, three ways to reach it, and its object taken apart. */
+/** The home page's hero: what the shop does, three ways to reach it, and an exploded drawing. */
 export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => {
   const linked = services.map((service) => ({
     number: service.number,
@@ -49,7 +49,7 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
   )
 }
 
-/** The title block of a technical drawing: facts in ruled cells. */
+/** Facts in ruled cells, like the title block of a technical drawing. */
 const TitleBlock = ({ facts }: Pick<Home['hero'], 'facts'>) => (
   <dl className="title-block">
     {facts.map(({ label, value }) => (

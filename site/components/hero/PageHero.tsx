@@ -14,18 +14,18 @@ export const pageHeroStyles: PartStyles = { firstScreen: [hero, pageHero], below
 
 interface PageHeroProps {
   page: ContentPage
-  /** A service's, which the home page shows too. */
+  /** The service's number, as on the home page. */
   number?: number | null | undefined
-  /** Where the page stands; it is the last of them. */
+  /** The breadcrumb; its last entry is this page. */
   trail: readonly Pick<ContentPage, 'title' | 'path'>[]
   shop: Shop
   actions: Home['actions']
 }
 
-/** A word of more letters would be broken at the usual size of the title. */
+/** A word this long would be broken at the usual size of the title. */
 const LONG_WORD = /\p{L}{15}/u
 
-/** Opens a page: its name, what it is about, three ways to reach the shop, and its drawing; a service's also with its number. */
+/** A page's hero: title, introduction, three ways to reach the shop, and drawing; for a service also its number. */
 export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) => {
   const { Page } = drawingsOf(page)
   return (
@@ -63,7 +63,7 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
   )
 }
 
-/** Where the page stands: Home, for a service the services, this one. */
+/** Home, for a service the services, and this page. */
 const Breadcrumb = ({ trail }: Pick<PageHeroProps, 'trail'>) => (
   <nav className="breadcrumb" aria-label="Percorso">
     <ol>

@@ -18,7 +18,7 @@ interface AboutProps {
   photo: BuiltPhoto | null
 }
 
-/** Who the shop is, four promises, where it is and when it answers. */
+/** Who the shop is, its promises, where it is and when it answers. */
 export const About = ({ about, shop, photo }: AboutProps) => {
   const marked = about.points.findIndex(({ certifications }) => certifications)
   const certified = Math.max(0, marked)

@@ -18,7 +18,7 @@ function paymentInWords(payment: NonNullable<Shop['payment']>): string {
   return words[0]?.toUpperCase() + words.slice(1)
 }
 
-/** The ways to reach the shop. A cell with one link is that link; one with several leaves each its own place. */
+/** The ways to reach the shop. A cell's only link covers the whole cell; several links do not. */
 export const ContactCards = ({ cards, shop }: ContactCardsProps) => (
   <ul className="contact-cards ruled-sheet">
     <li className={shop.phones.length > 0 ? 'several' : undefined}>

@@ -30,7 +30,7 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
   </>
 )
 
-/** Directions on OpenStreetMap and, where the shop gives one, its page on Google Maps. */
+/** Directions on OpenStreetMap and, if the shop gives it, a link to Google Maps. */
 const WaysThere = ({ shop, directions }: { shop: Shop; directions: string }) => {
   const ways = [
     { href: shop.directionsUrl, icon: 'route', label: directions } as const,

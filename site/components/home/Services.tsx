@@ -13,12 +13,12 @@ export const servicesStyles: PartStyles = { below: [ruledSheet, services, triage
 
 interface ServicesProps {
   home: Pick<Home, 'sections' | 'services' | 'triage' | 'actions'>
-  /** All of them, in their order. */
+  /** All services, in their order. */
   services: readonly Service[]
   shop: Shop
 }
 
-/** All services as one ruled sheet, closed by the triage where the home page has it. */
+/** All services as cards in one grid, with the triage below where the home page has it. */
 export const Services = ({ home, services, shop }: ServicesProps) => {
   const { title, intro, numbers } = home.services
   const said = [intro, services.every(({ number }) => number) && numbers].filter(Boolean).join(' ')

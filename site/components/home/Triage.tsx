@@ -12,8 +12,8 @@ interface TriageProps {
 }
 
 /**
- * From a plain symptom to the page that deals with it, or straight into a chat that already names it. Only links:
- * it works without script.
+ * From a symptom to the service's page, or to a chat whose message already names the symptom. Only links, so it works
+ * without script.
  */
 export const Triage = ({ triage, actions, shop }: TriageProps) => (
   <div className="triage">
@@ -26,7 +26,7 @@ export const Triage = ({ triage, actions, shop }: TriageProps) => (
         {actions.call}
       </CallButton>
     </div>
-    {/* Once for each of the two columns that a wide screen has. Each link says it itself to assistive technology. */}
+    {/* Once for each of a wide screen's two columns. Hidden from assistive technology: each link's name says the same. */}
     <div className="triage-columns" aria-hidden="true">
       {[0, 1].map((column) => (
         <Fragment key={column}>

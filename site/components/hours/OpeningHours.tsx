@@ -1,6 +1,6 @@
 import type { Shop } from '../../content/schema/shop.ts'
 
-/** The week's hours, and a line that `open-label.ts` fills with whether the shop is open at this moment. */
+/** The week's hours, and a line in which `open-label.ts` says whether the shop is open now. */
 export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) => (
   <div className="opening-hours">
     <p className="open-now" />

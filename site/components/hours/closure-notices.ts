@@ -10,8 +10,8 @@ export interface TimedNotice {
 }
 
 /**
- * The script that follows the element with the sentences: each shows from its first day to its last one by Italian
- * time, and the element while it shows any.
+ * Inline script right after the notices' element. A notice shows from its first day to its last, by Italian time; the
+ * element is hidden while no notice shows.
  */
 export const SHOW_BY_DATE = `(function(list){var day=new Intl.DateTimeFormat('en-CA',{timeZone:'Europe/Rome',year:'numeric',month:'2-digit',day:'2-digit'}).format(new Date());list.hidden=true;for(var p of list.children){p.hidden=day<p.dataset.from||day>p.dataset.to;if(!p.hidden)list.hidden=false}})(document.currentScript.previousElementSibling)`
 
@@ -31,7 +31,7 @@ const reopening = italianDateFormat({
   month: 'long',
 })
 
-/** For every page, from two weeks before. */
+/** Closure notices for every page, from two weeks before. */
 export function closureNotices(closures: readonly Closure[]): TimedNotice[] {
   return closures.map(({ from, to, text }) => ({
     from: daysBefore(from, NOTICE_DAYS),
@@ -40,12 +40,12 @@ export function closureNotices(closures: readonly Closure[]): TimedNotice[] {
   }))
 }
 
-/** The promise begins again with the reopening. */
+/** The promised reply time counts from the reopening. */
 interface AnswerTimes extends OpeningTimes, ReplyPromise {
   closures: readonly Closure[]
 }
 
-/** For beside the form, from the day before: when whoever writes now has an answer. */
+/** Notices beside the form, from the day before a closure: when a request will be answered. */
 export function answerNotices(times: AnswerTimes): TimedNotice[] {
   const within = replyWithin(times)
   const begins = within === null ? 'da' : `entro ${within} dalla riapertura,`

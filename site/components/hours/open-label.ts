@@ -18,7 +18,7 @@ export function openLabel(now: number, times: OpeningTimes): string {
   return `${state}, ${open ? 'chiude' : 'riapre'} ${dayWords(now, changesAt)}${at}`
 }
 
-/** Says on every `.open-now` of the page, in the visitor's browser, whether the shop is open. Without script the hours stand there. */
+/** In the browser, keeps every `.open-now` up to date. Without script only the hours show. */
 export function showOpenLabels(times: OpeningTimes): void {
   const show = () => {
     const label = openLabel(Date.now(), times)

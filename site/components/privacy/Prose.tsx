@@ -5,7 +5,7 @@ interface Props {
   blocks: readonly Block[]
 }
 
-/** A long text: each heading with its own paragraphs and lists, in a measure that reads well. */
+/** A long text, with a section for each heading and its paragraphs and lists. */
 export const Prose = ({ blocks }: Props) => (
   <div className="prose">
     {chapters(blocks).map(({ heading, body }) => (
@@ -24,7 +24,7 @@ export const Prose = ({ blocks }: Props) => (
 
 type Body = Exclude<Block, { kind: 'heading' }>
 interface Chapter {
-  /** Empty for what stands before the first heading. */
+  /** Empty for the blocks before the first heading. */
   heading: string
   body: Body[]
 }

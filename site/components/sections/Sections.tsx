@@ -46,14 +46,14 @@ import warning from './warning.css?inline'
 
 interface SectionPart<Kind extends SectionKind> {
   Component: (props: SectionProps<Kind>) => ReactElement
-  /** What it stands on: the page itself, the green bench, or a pale sheet. */
+  /** Background: the page's, the bench colour, or a pale tint. */
   ground: 'paper' | 'bench' | 'sheet'
   styles: readonly string[]
 }
 
 /**
- * What each kind of section is made of: a new kind in the schema does not compile until it stands here. Its ground is the same
- * on every page: what is shown or compared has the bench, what is promised the sheet, what is read the page's own.
+ * Component, background and styles of each kind of section; a new kind in the schema does not compile until it is here.
+ * Backgrounds: `bench` for what is shown or compared, `sheet` for promises, `paper` for reading.
  */
 const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
   cards: { Component: CardsSection, ground: 'paper', styles: [ruledSheet, cards] },
@@ -89,13 +89,13 @@ interface SectionsProps extends SectionContext {
   sections: readonly Section[]
 }
 
-/** The body of a service page: its sections in the order of its file. */
+/** The body of a page: its sections in the order of its file. */
 export const Sections = ({ sections, ...context }: SectionsProps) =>
   sections.map((section, index) => <SectionFrame key={section.title} {...{ section, index, context }} />)
 
 interface SectionFrameProps<Kind extends SectionKind> {
   section: SectionOf<Kind>
-  /** Its place on the page, from 0. */
+  /** The section's position on the page, from 0. */
   index: number
   context: SectionContext
 }
@@ -103,8 +103,8 @@ interface SectionFrameProps<Kind extends SectionKind> {
 const groundClass = { paper: 'ground-paper', bench: 'ground-bench on-bench', sheet: 'ground-sheet on-sheet' }
 
 /**
- * The ground of a section and its anchor, to link to from a message. Anchors are not made of the owner's words, which may be
- * an id of the page's own, such as "Menu".
+ * A section's background and its id, for links to it. Ids are numbers, not titles: a title such as "Menu" could equal
+ * another id of the page.
  */
 function SectionFrame<Kind extends SectionKind>({ section, index, context }: SectionFrameProps<Kind>) {
   const { Component, ground } = sectionParts[section.kind as Kind]

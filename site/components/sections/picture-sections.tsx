@@ -4,7 +4,7 @@ import { Photo } from '../ui/pictures.tsx'
 import { InlineText } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
 
-/** Cards as the cells of one ruled sheet; the benefit closes a cell like the line of a title block. */
+/** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
 export const CardsSection = ({ section }: SectionProps<'cards'>) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />
@@ -26,7 +26,7 @@ export const CardsSection = ({ section }: SectionProps<'cards'>) => (
   </>
 )
 
-/** Drawings laid out on the bench, each with its name. */
+/** A grid of drawings, each with its name. */
 export const DevicesSection = ({ section }: SectionProps<'devices'>) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />
@@ -41,7 +41,7 @@ export const DevicesSection = ({ section }: SectionProps<'devices'>) => (
   </>
 )
 
-/** A process: numbered bubbles on one dotted axis, from left to right, on a phone from top to bottom. */
+/** A process: numbers on one dotted axis, from left to right, on a phone from top to bottom. */
 export const StepsSection = ({ section }: SectionProps<'steps'>) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />
@@ -66,7 +66,7 @@ export const StepsSection = ({ section }: SectionProps<'steps'>) => (
   </>
 )
 
-/** Configurations side by side, each a title block of its specifications; the one with a badge has a yellow head. */
+/** Configurations side by side, each with its specifications; a head with a badge has the signal colour. */
 export const TiersSection = ({ section }: SectionProps<'tiers'>) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />
@@ -108,7 +108,7 @@ const Side = ({ side, is }: { side: Comparison['before']; is: 'before' | 'after'
   </div>
 )
 
-/** Before and after: two plates on the bench, an arrow between them. */
+/** Before and after: two panels with an arrow between them. */
 export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />
@@ -122,7 +122,7 @@ export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
   </>
 )
 
-/** Photos side by side, all of one shape. */
+/** Photos side by side, all cropped to 4:3. */
 export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />

@@ -42,8 +42,8 @@ export const SectionHead = ({ title, intro }: SectionHeadProps) => (
 )
 
 /**
- * How many columns a wide screen gives to so many short entries, so that the last row is full, or as full as it
- * can be: twelve stand in threes, eight in fours, ten in twos.
+ * How many columns a wide screen gives to `count` short entries, so that the last row is as full as it can be: twelve
+ * entries in three columns, eight in four, ten in two.
  */
 export function columnsFor(count: number): 2 | 3 | 4 {
   if (count % 3 === 0) return 3
@@ -54,11 +54,11 @@ export function columnsFor(count: number): 2 | 3 | 4 {
 interface SmallDrawingProps extends Pick<DrawingProps, 'preserveAspectRatio'> {
   /** A name in `smallDrawings`, as a content file gives it. */
   name: string
-  /** Names of the drawing's points, as the content gives them. */
+  /** The words in the drawing, as the content gives them. */
   names?: readonly string[] | undefined
 }
 
-/** A small drawing by its name. Throws when there is none; `loadContent` has refused such a file before. */
+/** A small drawing by its name. Throws for an unknown name, which `loadContent` already refuses. */
 export const SmallDrawing = ({ name, ...props }: SmallDrawingProps) => {
   if (!isKnown(name)) throw new Error(`no small drawing is called "${name}"`)
   const Picture = smallDrawings[name]
@@ -69,11 +69,11 @@ const isKnown = (name: string): name is SmallDrawingName => Object.hasOwn(smallD
 
 interface ScrewListProps {
   points: readonly string[]
-  /** What each point is held by; an empty hole says that something is missing. */
+  /** The bullet; an empty hole marks what is missing. */
   bullet?: 'screw' | 'hole'
 }
 
-/** Short points, each held by a screw. */
+/** Short points with screws or holes as bullets. */
 export const ScrewList = ({ points, bullet = 'screw' }: ScrewListProps) => (
   <ul className="screw-list">
     {points.map((point, index) => (

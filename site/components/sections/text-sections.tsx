@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { InlineText } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
 
-/** Many short entries under fine rules, in as many columns as fill the last row. */
+/** Many short entries in `columnsFor` columns. */
 export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />
@@ -38,7 +38,7 @@ export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
   </>
 )
 
-/** A large title block: what it is about on the left, the facts in ruled cells. */
+/** Title and optional drawing beside a list of facts in ruled cells. */
 export const FactsSection = ({ section }: SectionProps<'facts'>) => (
   <div className="facts">
     <SectionHead title={section.title} intro={section.intro} />
@@ -56,7 +56,7 @@ export const FactsSection = ({ section }: SectionProps<'facts'>) => (
   </div>
 )
 
-/** The title keeps to the left; the reasons stand at its side, each held by a screw, or plugged into one cable. */
+/** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */
 export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => (
   <div className="reasons">
     <SectionHead title={section.title} intro={section.intro} />
@@ -74,7 +74,7 @@ export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => (
   </div>
 )
 
-/** Signs as a sheet of warning lamps; the yellow row at its foot says what to do when one of them is lit. */
+/** Symptoms, each with a warning lamp; the row below them says what to do. */
 export const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />
@@ -100,7 +100,7 @@ export const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
   </>
 )
 
-/** What not to do, in a box that cannot be overlooked, and the one thing to do instead. */
+/** What not to do, in a warning box, and the one thing to do instead. */
 export const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
   <div className="warning">
     <div className="warning-title">
@@ -135,7 +135,7 @@ export const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
   </div>
 )
 
-/** The text with a link to call in the place of each `{phone}`. */
+/** The text with a `tel:` link in place of each `{phone}`. */
 function withNumber(text: string, phone: Shop['phone']) {
   return text.split('{phone}').map((part, index) => (
     <Fragment key={part}>
@@ -163,7 +163,7 @@ export const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) 
   </div>
 )
 
-/** What to do before bringing a device: a sheet of boxes, ticked by hand. */
+/** What to do before bringing a device: a checklist with drawn ticks. */
 export const BringSection = ({ section }: SectionProps<'bring'>) => (
   <div className="beside">
     <SectionHead title={section.title} intro={section.intro} />
@@ -186,7 +186,7 @@ export const BringSection = ({ section }: SectionProps<'bring'>) => (
   </div>
 )
 
-/** Questions that open on their answers; on paper all are open. */
+/** Questions as `details`, with the answer inside; in print all are open. */
 export const FaqSection = ({ section }: SectionProps<'faq'>) => (
   <div className="beside">
     <SectionHead title={section.title} intro={section.intro} />
@@ -271,7 +271,7 @@ const CORNERS = [
   { corner: 'bottom-right', angle: 34 },
 ]
 
-/** One sentence that binds the shop, on a plate with a screw in each corner. */
+/** One sentence that binds the shop, on a panel with a screw in each corner. */
 export const PledgeSection = ({ section }: SectionProps<'pledge'>) => (
   <div className="pledge">
     {CORNERS.map(({ corner, angle }) => (

@@ -8,11 +8,11 @@ export const relatedStyles: PartStyles = { below: [ruledSheet, related] }
 
 interface Props {
   title: string
-  /** The services to point to, in the order of the page's own file. */
+  /** The linked services, in the order of `Service.related`. */
   services: readonly Service[]
 }
 
-/** Where to read on: a row of the home page's cards, smaller. */
+/** Links to other services: a row of the home page's cards, smaller. */
 export const RelatedServices = ({ title, services }: Props) => (
   <section className="section ground-paper related" aria-labelledby="related">
     <div className="wrap">

@@ -8,8 +8,8 @@ interface ServiceCardProps extends Pick<LiHTMLAttributes<HTMLLIElement>, 'id'> {
 }
 
 /**
- * Id of a service's card on the home page, and name of its drawing's transition to the page. The service's own address may be
- * an id of the page's own, such as "contatti".
+ * Id of a service's card on the home page, and `view-transition-name` of its drawing. Prefixed, because a slug such as
+ * "contatti" may equal another id of the page.
  */
 export const cardId = ({ slug }: Pick<Service, 'slug'>) => `servizio-${slug}`
 

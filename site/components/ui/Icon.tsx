@@ -30,7 +30,7 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name' | 'style'> {
   name: IconName
 }
 
-/** A small line icon in the colour and size of the text around it. It is decoration: words or a label name it. */
+/** A small line icon in the colour and size of the text around it. Decorative: text or a label must say the same. */
 export const Icon = ({ name, className, ...props }: IconProps) => (
   <svg {...props} className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
     <path d={PATHS[name]} />

@@ -1,6 +1,6 @@
 import { type FilePictureName, filePictures } from '../../illustrations/index.ts'
 
-/** A photo as the build has prepared it: in several widths and two formats, with the size that keeps its place free. */
+/** A photo as the build has prepared it: in several widths and two formats, with the size that reserves its space. */
 export interface BuiltPhoto {
   src: string
   /** `srcset` by MIME type, the smallest format first. */
@@ -11,7 +11,7 @@ export interface BuiltPhoto {
   alt: string
 }
 
-/** Photos stand below the first screen: they are fetched when they are scrolled to. */
+/** Photos are below the first screen, so they load lazily. */
 export const Photo = ({ photo, caption }: { photo: BuiltPhoto; caption?: string | undefined }) => (
   <figure className="photo">
     <picture>
@@ -31,7 +31,7 @@ export const Photo = ({ photo, caption }: { photo: BuiltPhoto; caption?: string 
   </figure>
 )
 
-/** A decorative drawing far below the first screen, as a file that is loaded when it is scrolled to. */
+/** A decorative drawing outside the first screen, as a lazily loaded file. */
 export const PictureFile = ({ name }: { name: FilePictureName }) => {
   const [, , width, height] = filePictures[name].viewBox.split(' ')
   return (

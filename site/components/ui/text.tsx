@@ -22,8 +22,8 @@ interface NoBreakTownProps {
 }
 
 /**
- * A text that never breaks a line inside the town's name, nor before the mark that follows it: a browser may break a line
- * behind an inline block. Not for sentences that must stand in one piece in the HTML.
+ * A text without a line break inside the town's name or before punctuation after it: browsers may break a line after an
+ * inline block. Not for sentences that must be one text node in the HTML.
  */
 export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
   const [before, ...after] = children.split(town)
@@ -43,7 +43,7 @@ export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
   )
 }
 
-/** An address that breaks after its @ where it does not fit, and not in mid-word. */
+/** An e-mail address that may break after its @ where it does not fit. */
 export const EmailAddress = ({ children }: { children: string }) => {
   const domain = children.lastIndexOf('@') + 1
   return (

@@ -12,11 +12,11 @@ const path = join(CONTENT_FOLDER, SHOP_FILE)
 const ALL = 'all'
 const PROMISES = 'promises'
 const BACK = '<'
-/** The library's own words are English. */
+/** Prompts whose default words are English. */
 const YES_NO = { keywords: { yes: 'Sì', no: 'No', error: () => 'Scrivi s o n.' } }
 const CHOICES = { style: { keysHelpTip: () => '↑↓ per scegliere, Invio per confermare' } }
 
-/** Asks until the answer is right; false to go back to the question before. What was written is kept by Enter alone. */
+/** Asks until the answer is valid; false to go back to the previous question. Enter alone keeps the value in the file. */
 async function ask(file: ShopFile, question: Question): Promise<boolean> {
   const known = file.valueOf(question)
   const typed = await input({
@@ -47,7 +47,7 @@ function summary(file: ShopFile): string {
   ).join('\n')
 }
 
-/** Shows each sentence that promises something: it stays, or another takes its place at once. */
+/** Shows each sentence that promises something, to keep or replace; a replacement is written at once. */
 async function confirmPromises(): Promise<void> {
   const found = promisesIn(CONTENT_FOLDER)
   process.stdout.write(`\n${found.length} frasi promettono qualcosa. Tieni solo quelle vere.\n`)
@@ -102,7 +102,7 @@ async function main(file: ShopFile): Promise<void> {
 
 const isCancelled = (error: unknown) => error instanceof Error && error.name === 'ExitPromptError'
 
-/** What is not text or not YAML cannot be asked about: ends with what is wrong with it. */
+/** Ends with the message of a ContentError, as for a file that is not UTF-8 or not YAML; throws other errors. */
 function end(error: unknown): never {
   if (!(error instanceof ContentError)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -125,7 +125,7 @@ const file = openShopFile(source)
 try {
   await main(file)
 } catch (error) {
-  // Ctrl+C; a second one leaves everything as it was.
+  // After Ctrl+C; a second Ctrl+C discards the answers.
   if (!isCancelled(error)) end(error)
   const before = openShopFile(source).text()
   const keep =

@@ -7,12 +7,12 @@ import { SHOP_FILE, ShopSchema } from '../schema/shop.ts'
 
 /** One fact that the owner is asked for. */
 export interface Question {
-  /** Of the fact: "address.town". */
+  /** The fact's key: "address.town". */
   key: string
   /** What is asked, in Italian. */
   label: string
   optional?: boolean
-  /** From what was typed to what the file holds, by key; undefined: nothing. The text itself unless told otherwise. */
+  /** From the typed text to values by key; undefined removes a key. Without `read` the text is the value. */
   read?: (typed: string) => Readonly<Record<string, unknown>>
 }
 
@@ -25,7 +25,7 @@ const number = (key: string) => (typed: string) => ({
   [key]: Number.isNaN(Number(typed)) ? typed : Number(typed),
 })
 
-/** "40,784", "40.784, 17.2377" or 40°47'02.4"N 17°14'15.7"E, as maps and people write it, in degrees. */
+/** Degrees in "40,784", "40.784, 17.2377" or 40°47'02.4"N 17°14'15.7"E, as maps and people write coordinates. */
 function degreesIn(typed: string): number[] {
   const sexagesimal = [...typed.matchAll(/(\d+)\s*°\s*(\d+)\s*['′’]\s*(?:(\d+(?:[.,]\d+)?)\s*["″”]?)?/g)]
   if (sexagesimal.length > 0)
@@ -36,7 +36,7 @@ function degreesIn(typed: string): number[] {
   return (typed.match(/-?\d+(?:[.,]\d+)?/g) ?? []).map((each) => Number(each.replace(',', '.')))
 }
 
-/** In the order in which they are asked; related facts stand together. */
+/** Asked in this order, with related facts together. */
 export const QUESTIONS: readonly Question[] = [
   { key: 'brand', label: 'Nome del negozio, come lo vede il cliente' },
   { key: 'legalName', label: 'Ragione sociale, o nome e cognome del titolare', optional: true },
@@ -97,16 +97,16 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'example', label: 'Sono ancora dati di prova? (sì/no)', read: yesNo('example') },
 ]
 
-/** What is typed to empty an optional fact, since an empty answer keeps the one that is there. */
+/** What is typed to remove an optional fact, since an empty answer keeps the current value. */
 export const NOTHING = '-'
 
 /** `shop.yaml` while it is being changed; comments and the order of the keys stay. */
 export interface ShopFile {
   /** What the file holds for a question, as text; empty where it holds nothing. */
   valueOf(question: Question): string
-  /** Takes an answer, and says in Italian what is wrong with it; null when nothing is. A wrong answer changes nothing. */
+  /** Takes an answer; returns in Italian what is wrong with it, else null. A wrong answer changes nothing. */
   answer(question: Question, typed: string): string | null
-  /** Writes down that the owner has been through the sentences that promise something. */
+  /** Records that the owner has reviewed the sentences that promise something. */
   confirmPromises(): void
   /** What is wrong with the file as a whole; null when nothing is. */
   problem(): string | null
@@ -115,7 +115,7 @@ export interface ShopFile {
 
 /** Opens the text of `shop.yaml`, which must be YAML. */
 export function openShopFile(source: string): ShopFile {
-  // Windows' line ends would get lost in some comments and stay in others.
+  // CRLF would be lost in some comments and kept in others.
   let document = parseDocument(source.replaceAll('\r\n', '\n'))
   const errorsOf = (candidate: Document) => {
     const report = new Report()
@@ -142,7 +142,7 @@ export function openShopFile(source: string): ShopFile {
         ? Object.fromEntries(Object.keys(read('1')).map((each) => [each, undefined]))
         : read(typed)
       for (const [each, value] of Object.entries(values)) put(candidate, each.split('.'), value)
-      // Other facts of the place may still be those of the old one.
+      // Only errors of these keys: after a move, other facts of the address may still be the old ones.
       const about = errorsOf(candidate).filter((error) => error.key !== undefined && error.key in values)
       if (about.length > 0)
         return about.some(({ key }) => key && typeof document.getIn(key.split('.')) === 'boolean')
@@ -174,7 +174,7 @@ function put(document: Document, path: readonly string[], value: unknown): void 
   }
 }
 
-/** Takes a fact away; the comment before it, which may be about others, goes to the next one. */
+/** Removes a fact; the comment before it may be about others too, and moves to the next key. */
 function remove(document: Document, path: readonly string[]): void {
   const map = path.length > 1 ? document.getIn(path.slice(0, -1)) : document.contents
   if (!isMap(map)) return

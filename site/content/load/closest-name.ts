@@ -10,8 +10,8 @@ function closestName(written: string, known: Iterable<string>): string | undefin
 }
 
 /**
- * What an error adds about a name that nobody knows, for the owner: the name that was most likely meant, else all that
- * there are, else nothing. Begins with a space.
+ * What an error adds about an unknown name, for the owner: the name that was most likely meant, else the known names,
+ * else nothing. Begins with a space.
  * @param quoted how a name is written there, `"title"` unless told otherwise
  * @param listed whether to list the known names when none is near
  */

@@ -13,7 +13,7 @@ import {
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 
-/** Text and what it stands on: the contrast that WCAG 2.2 asks for (1.4.3 text, 1.4.11 lines that carry meaning). */
+/** The least contrast to the background by WCAG 2.2: 1.4.3 for text, 1.4.11 for lines that carry meaning. */
 const TEXT = 4.5
 const LINE = 3
 
@@ -48,7 +48,7 @@ export function loadColours(folder: string = CONTENT_FOLDER): Palettes {
   return withoutErrors((report) => readColours(folder, report))
 }
 
-/** The same, with what is wrong reported; null where there are no colours. */
+/** Like `loadColours`, but reports errors; null for a file that its schema refuses. */
 export function readColours(folder: string, report: Report): Palettes | null {
   const file = readYaml(folder, COLOURS_FILE, ColoursSchema, report)
   if (!file.value) return null
@@ -61,7 +61,7 @@ export function readColours(folder: string, report: Report): Palettes | null {
   return { light: paletteOf('light'), dark: paletteOf('dark') }
 }
 
-/** Four colours of one hue and a signal that stands apart from it. Any colour will do: the ground's text follows it. */
+/** Ground, ink and paper in the hue of `base`, and a signal that contrasts. Any `base` will do: the ground's text adapts. */
 function fromBase(base: string, scheme: Scheme): SchemeColours {
   const { l, c, h = 0 } = toOklch(base) ?? { l: 0.5, c: 0 }
   const tone = (lightness: number, chroma: number) => hexOf(lightness, Math.min(c, chroma), h)
@@ -78,7 +78,7 @@ function fromBase(base: string, scheme: Scheme): SchemeColours {
       }
 }
 
-/** The example's tones for the example's colours; those of other colours are derived. */
+/** The example's colours have fixed tones; for other colours tones are derived. */
 function palette({ tones, ...base }: SchemeColours, scheme: Scheme): Palette {
   const index = schemes.indexOf(scheme)
   const example = Object.entries(BASE_COLOURS).every(
@@ -93,7 +93,7 @@ function derive(base: Record<BaseColour, string>): Record<Tone, string> {
   const { ground, signal, ink, paper } = base
   const white = '#ffffff'
   const black = '#000000'
-  // A shop may be dark in both schemes: the paper decides.
+  // Not the scheme, since a shop may be dark in both.
   const isDark = wcagContrast(paper, black) < wcagContrast(ink, black)
   const mix = (from: string, to: string, step: keyof typeof STEPS) =>
     formatHex(interpolate([from, to], 'oklab')(STEPS[step]))
@@ -178,7 +178,7 @@ function derive(base: Record<BaseColour, string>): Record<Tone, string> {
   }
 }
 
-/** The nearest colour of that lightness and hue that a screen can show. */
+/** The colour with its chroma reduced until sRGB contains it. */
 function hexOf(l: number, c: number, h: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch'))
 }
@@ -205,7 +205,7 @@ function unreadable(written: SchemeColours, scheme: Scheme): Unreadable[] {
   return found.map((each) => ({ ...each, cause: byHand(each) ?? (ofInk ? 'ink' : 'signal') }))
 }
 
-/** One message for each colour that cannot be read somewhere, with one that can be everywhere. */
+/** One message for each colour with too little contrast, suggesting one with enough everywhere. */
 function reportUnreadable(
   file: YamlFile<unknown>,
   scheme: Scheme,
@@ -227,10 +227,10 @@ function reportUnreadable(
   }
 }
 
-/** A colour that the owner writes by its key, one that follows from it by what it is of. */
+/** The key of a base colour, which the owner writes; for a tone its Italian name. */
 const nameOf = (name: Name) => (name in BASE_COLOURS ? name : TONES[name as Tone][2].toLowerCase())
 
-/** The same hue at the nearest lightness with which the colour can be read wherever it is used. */
+/** The same hue at the nearest lightness with enough contrast wherever the colour is used. */
 function readableInstead(colour: string, cause: Name, written: SchemeColours, scheme: Scheme): string {
   const { l, c, h = 0 } = toOklch(colour) ?? { l: 0.5, c: 0 }
   const works = (candidate: string) => {

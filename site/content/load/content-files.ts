@@ -8,12 +8,12 @@ import { siteConfig } from '../../config.ts'
  */
 export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
 
-/** One thing that the owner should know about the content, in Italian. */
+/** One error or warning about the content, in Italian, for the owner. */
 export interface Problem {
-  /** Inside the content folder; absent where the sentence names it. */
+  /** Path inside the content folder; absent where the sentence names the file. */
   file?: string
   line?: number | undefined
-  /** As `keyPath` says it. */
+  /** The key, as `keyPath` writes it. */
   key?: string
   /** What stands there, what is wrong with it and what to write instead. */
   sentence: string
@@ -36,9 +36,9 @@ export class ContentError extends Error {
 
 /** Gathers what is wrong with the content over all its files, so that the owner sees everything at once. */
 export class Report {
-  /** These stop the build. */
+  /** Errors stop the build. */
   readonly errors: Problem[] = []
-  /** These do not. */
+  /** Warnings do not. */
   readonly warnings: Problem[] = []
 
   error(problem: Problem): void {
@@ -71,7 +71,7 @@ export class Report {
   }
 }
 
-/** What `read` finds where nothing is wrong. Throws a ContentError with everything that is. */
+/** What `read` returns, if it reports no error. Else throws a ContentError with all of them. */
 export function withoutErrors<Value>(read: (report: Report) => Value | null): Value {
   const report = new Report()
   const value = read(report)
@@ -79,7 +79,7 @@ export function withoutErrors<Value>(read: (report: Report) => Value | null): Va
   return value
 }
 
-/** "content/shop.yaml, riga 4: …", by file and line, each once. */
+/** "content/shop.yaml, riga 4: …", sorted by file and line, without duplicates. */
 export function linesOf(problems: readonly Problem[]): string[] {
   const sorted = problems.toSorted(
     (a, b) => (a.file ?? '').localeCompare(b.file ?? '') || (a.line ?? 0) - (b.line ?? 0),
@@ -124,7 +124,7 @@ function bytesOf(folder: string, file: string): Buffer {
   }
 }
 
-/** How errors name a file of the content. */
+/** A content file's path as error messages show it. */
 export function fileLabel(name: string): string {
   return `${siteConfig.contentFolder}/${name}`
 }

@@ -21,15 +21,15 @@ import { readServiceFiles, servicesOf } from './services.ts'
 import { readShop } from './shop.ts'
 import { textsOf } from './texts.ts'
 
-/** What every page shows something of; a page passes it down to its layout and its components. */
+/** All content. A page passes it on to its layout and its components. */
 export interface Content {
   shop: Shop
   home: Home
   colours: Palettes
   privacy: Privacy
-  /** All of them, in their order. */
+  /** All services, in their order. */
   services: readonly Service[]
-  /** Those that are no service, by title. */
+  /** Pages other than services, by title. */
   pages: readonly ContentPage[]
 }
 
@@ -38,7 +38,7 @@ export function loadContent(folder: string = CONTENT_FOLDER): Content {
   return withoutErrors((report) => readContent(folder, report))
 }
 
-/** Reads every file of the content and reports all that is wrong; null where there is no content to show. */
+/** Reads every file of the content and reports all that is wrong; null where a required file is invalid. */
 export function readContent(folder: string, report: Report): Content | null {
   const shop = readShop(folder, report)
   const colours = readColours(folder, report)
@@ -66,7 +66,7 @@ export function readContent(folder: string, report: Report): Content | null {
   return { shop, colours, privacy, ...texts }
 }
 
-/** One warning for each service, and each page that a link leads to, that is gone, with every place that names it; pages leave it out. */
+/** One warning for each missing service or link target, with every place that names it; pages leave those out. */
 function warnOfMissingPages(
   files: readonly YamlFile<unknown>[],
   services: readonly string[],
@@ -112,7 +112,7 @@ function checkPhotos(files: readonly YamlFile<unknown>[], folder: string, report
         })
 }
 
-/** Refuses a drawing that does not exist, and one that gets more or fewer words than it has points for them. */
+/** Refuses a drawing that does not exist, and one whose words are more or fewer than its points. */
 function checkDrawings(files: readonly NamedFile[], report: Report): void {
   for (const { file } of files) {
     for (const { text, path } of textsOf(file.written)) {

@@ -7,7 +7,7 @@ type Issue = v.BaseIssue<unknown>
 
 const GROUP = 'un gruppo di voci'
 
-/** Schema types in the words of somebody who edits YAML. The owner reads Italian, and so do these sentences. */
+/** Schema types in Italian, for the owner who edits YAML. */
 const EXPECTED: Record<string, string> = {
   string: 'un testo',
   number: 'un numero',
@@ -17,7 +17,7 @@ const EXPECTED: Record<string, string> = {
   record: GROUP,
 }
 
-/** A path as people say it: `sections, voce 3, items, voce 1, title`, and `address.town` where there is no list. */
+/** A readable path: `sections, voce 3, items, voce 1, title`, and `address.town` where there is no list. */
 export function keyPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((written, key, index) => {
     if (typeof key === 'number') return `${written}, voce ${key + 1}`
@@ -31,7 +31,7 @@ export function issuePath(issue: Issue): PropertyKey[] {
   return (issue.path ?? []).map((item) => item.key as PropertyKey)
 }
 
-/** The same as the editor's labels say it: `Ferie e chiusure, voce 1, Ultimo giorno`. */
+/** A path in the editor's labels: `Ferie e chiusure, voce 1, Ultimo giorno`. */
 export function labelPath(path: readonly PropertyKey[], schema: v.GenericSchema, input: unknown): string {
   return path
     .map((key, index) =>
@@ -41,8 +41,8 @@ export function labelPath(path: readonly PropertyKey[], schema: v.GenericSchema,
 }
 
 /**
- * Says in one Italian sentence what is wrong: the key, what was expected there and what was found. `place` is said instead of
- * the key.
+ * Says in one Italian sentence what is wrong: the key, the expected value and the one found. `place` replaces the key's
+ * path.
  */
 export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unknown, place?: string): string {
   const path = issuePath(issue)
@@ -61,7 +61,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   if (path.length === 0 && issue.input === null)
     return 'il file è vuoto: rimetti le sue voci o, se non ti serve, cancellalo'
   const where = place ?? (path.length === 0 ? 'il file' : `${keyPath(path)}${label}`)
-  // As it is written, also where a check was about its group; of a key itself, the key.
+  // The value as written, also where the check was of its parent; for an issue about a key, the key.
   const ofKey = issue.path?.at(-1)?.origin === 'key'
   const value = ofKey
     ? issue.input
@@ -104,7 +104,7 @@ function found(input: unknown): string {
   return typeof input === 'string' ? `"${input}"` : String(input)
 }
 
-/** What the usual slips need: quotes, none, those of the keyboard, a decimal point, or a name that was misspelt. */
+/** The remedy of a common mistake: missing, needless or typographic quotes, a decimal comma, a misspelt name. */
 function hint({ type, input, expected }: Issue): string {
   if (type === 'string' && ['number', 'boolean'].includes(typeof input)) return ' (mettilo tra virgolette)'
   if (typeof input !== 'string') return ''
@@ -124,7 +124,7 @@ function hint({ type, input, expected }: Issue): string {
   return ''
 }
 
-/** The parts of valibot's schemas that lead further down, and what they say about values. */
+/** The properties of valibot's schemas that hold nested schemas, and those that describe values. */
 interface Walkable {
   type: string
   entries?: Record<string, Walkable>
@@ -146,26 +146,26 @@ function wanted(schema: Walkable): string {
   return said.find((each) => each.includes(', come ')) ?? EXPECTED[resolved?.type ?? ''] ?? 'un testo'
 }
 
-/** What the checks of a schema say, those of the schemas it is made of first. */
+/** The messages of a schema's checks, those of nested schemas first. */
 function messagesOf(node: Walkable | undefined): unknown[] {
   return node?.pipe?.flatMap(messagesOf) ?? [node?.message]
 }
 
-/** In brackets, how the editor calls the key that a path leads to, where that says more than the key. */
+/** In brackets, the editor's label of the key at the end of a path, unless it only repeats the key. */
 function labelAt(schema: v.GenericSchema, path: readonly PropertyKey[], input: unknown): string {
   const last = path.findLastIndex((each) => typeof each === 'string')
   const label = labelOf(schema, path.slice(0, last + 1), input)
   return label && label.toLowerCase() !== String(path[last]).toLowerCase() ? ` (${label})` : ''
 }
 
-/** How the editor calls the key at the end of a path. */
+/** The editor's label of the key at the end of a path. */
 function labelOf(schema: v.GenericSchema, path: readonly PropertyKey[], input: unknown): string | undefined {
   const key = String(path.at(-1))
   const entry = schemaAt(schema, path.slice(0, -1), input)?.entries?.[key]
   return entry && knownLabel(key, entry as unknown as v.GenericSchema)?.label
 }
 
-/** The schema at a path of the file. `input` is what the file holds: it decides which member of a union applies. */
+/** The schema at a path of the file. `input`, the file's value, decides which member of a union applies. */
 function schemaAt(
   schema: v.GenericSchema,
   path: readonly PropertyKey[],

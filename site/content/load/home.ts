@@ -25,7 +25,7 @@ export function loadHome(folder: string = CONTENT_FOLDER): Home {
 }
 
 /**
- * The same, with what is wrong reported; null where something is. A symptom whose
+ * Like `loadHome`, but reports errors; null where a file is invalid or the shop is null. A symptom whose
  * service is not among `slugs` is left out.
  */
 export function readHome(
@@ -57,7 +57,7 @@ export function readHome(
   return { ...home, triage: { ...home.triage, symptoms } }
 }
 
-/** What all pages share; until version 3 also from its old places in `home.yaml`, with a warning. */
+/** The texts of all pages; until version 3 also from their old places in `home.yaml`, with a warning. */
 function readCommon(
   folder: string,
   home: YamlFile<HomeFile>,

@@ -5,7 +5,7 @@ import type { Logo, LogoFile } from '../schema/shop.ts'
 import { ContentError, fileLabel, readText } from './content-files.ts'
 
 const BRAND_FOLDER = 'brand'
-/** A logo, and the one for dark backgrounds; endings may be in capitals. */
+/** The logo, and the one for dark backgrounds, in upper or lower case. */
 export const LOGO_FILE = /^logo(?:-dark)?\.(?:svg|png|jpe?g|webp)$/i
 
 const LONGEST_BYTES = 60_000

@@ -24,7 +24,7 @@ export function openingHours(entries: InferOutput<typeof OpeningHoursSchema>): O
   return { week, rows }
 }
 
-/** Days that follow each other as [first, last]. */
+/** Consecutive days as [first, last]. */
 function runs(days: readonly number[]): [number, number][] {
   const found: [number, number][] = []
   for (const day of days) {

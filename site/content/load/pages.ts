@@ -24,7 +24,7 @@ export function loadPages(folder: string = CONTENT_FOLDER): ContentPage[] {
   })
 }
 
-/** The pages that are no service, those of broken files left out; null where the shop's facts are not whole. */
+/** The pages other than services, without those of invalid files; null where `shop` is null. */
 export function pagesOf(
   files: readonly NamedFile[],
   shop: Shop | null,
@@ -33,7 +33,7 @@ export function pagesOf(
   return shop && filledPages(files, shop, report).sort((a, b) => a.title.localeCompare(b.title, 'it'))
 }
 
-/** Reads the files of one folder of pages, also those with mistakes, and reports what is wrong with each. */
+/** Reads the files of one folder of pages, including those with mistakes, and reports each mistake. */
 export function readPageFiles<File extends PageFile>(
   folder: string,
   inside: string,
@@ -71,7 +71,7 @@ function asSlug(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** What each file says, for this shop and with its placeholders filled; nothing of a broken one. */
+/** Each file's page for this shop, placeholders filled; invalid files are left out. */
 export function filledPages<File extends PageFile>(
   files: readonly NamedFile<File>[],
   shop: Shop,
@@ -92,7 +92,7 @@ function filledPage<File extends PageFile>(
 ) {
   const values = placeholders(shop)
   const fill = (text: string) => fillPlaceholders(text, values)
-  // In a warning the number becomes a link: its placeholder is left to the component.
+  // In a `warning` section the component replaces `{phone}` by a link.
   const inWarning = (text: string) => fillPlaceholders(text, { ...values, phone: '{phone}' })
   const filled = chooseForms({ ...written, sections: [] }, shop.forms, fill)
   const head = {
@@ -114,14 +114,14 @@ function filledPage<File extends PageFile>(
   return { ...filled, slug, path: `/${slug}` as const, head, sections }
 }
 
-/** A title for search engines where the file gives none, like those of the example: the province only where it is shown uncut. */
+/** The title for search engines where the file gives none: with the province only where the result is shown uncut. */
 function headTitle(title: string, values: Placeholders): string {
   const inTown = fillPlaceholders(`${title} a {town}`, values)
   const inProvince = `${inTown} (${values.provinceSign})`
   return inProvince.length <= TITLE_LENGTH.most ? inProvince : inTown
 }
 
-/** Warns where two pages have one place, title or description. */
+/** Warns where two pages have the same value at `path`: order, title or description. */
 export function warnOfRepeats(
   path: readonly [string, string?],
   pages: readonly { slug: string }[],

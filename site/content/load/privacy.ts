@@ -14,7 +14,7 @@ export function loadPrivacy(folder: string = CONTENT_FOLDER): Privacy {
   return withoutErrors((report) => readPrivacy(folder, readShop(folder, report), report))
 }
 
-/** The same, with what is wrong reported; null where something is. */
+/** Like `loadPrivacy`, but reports errors; null where the file is invalid or the shop is null. */
 export function readPrivacy(folder: string, shop: Shop | null, report: Report): Privacy | null {
   const source = report.attempt(() => readText(folder, PRIVACY_FILE))?.replaceAll('\r', '')
   if (source === undefined) return null
@@ -25,7 +25,7 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
     report.error({ file: PRIVACY_FILE, line: 1, sentence })
     return null
   }
-  // The empty line stands for the opening `---`, so that line numbers of errors are the file's.
+  // The added line replaces the opening `---`, so that errors have the file's line numbers.
   const file = parseYaml(`\n${frontMatter}`, PRIVACY_FILE, FrontMatterSchema, report)
   const first = frontMatter.split('\n').length + 3
   const text = report.attempt(() => parseProse(prose, first))
@@ -61,7 +61,7 @@ function facts(shop: Shop): Placeholders {
   }
 }
 
-/** Markdown that the owner may expect to work and that would otherwise show up as signs on the page. */
+/** Unsupported Markdown, which would show as raw characters on the page. */
 const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ]|<(?!!--))|\]\(|\*\*|`|https?:\/\//
 
 /**

@@ -13,7 +13,7 @@ export interface PromisingText {
   text: string
 }
 
-/** Every text of the pages that promises something. */
+/** Every text of the home page, services and pages that promises something. */
 export function promisesIn(folder: string): PromisingText[] {
   const pages = ['services', 'pages'].flatMap((inside) => {
     const names = existsSync(join(folder, inside)) ? readdirSync(join(folder, inside)) : []
@@ -32,7 +32,7 @@ export function promisesIn(folder: string): PromisingText[] {
   })
 }
 
-/** The file's text with another sentence in the place of that one; everything else stays to the letter. */
+/** The file's text with `instead` in place of one sentence; everything else stays byte for byte. */
 export function withText(source: string, { line, text }: PromisingText, instead: string): string {
   const lines = new LineCounter()
   let changed = source

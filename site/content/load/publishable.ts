@@ -9,10 +9,10 @@ import type { Report } from './content-files.ts'
 import { promisesIn } from './promises.ts'
 import { readYaml } from './read-yaml.ts'
 
-/** Facts that visitors and the law rely on: with example values the site must not go out. */
+/** Facts that visitors and the law rely on: with example values the site must not be published. */
 const TO_FILL_IN = 'brand, legalName, address, coordinates, phone, email, vatNumber'
 
-/** Values of the example that nobody can have: reserved domains (RFC 2606), a street and a VAT number of nobody. */
+/** Example values that no shop can have: reserved domains (RFC 2606), an invented street and VAT number. */
 const EXAMPLE_VALUES: readonly (readonly [
   key: string,
   read: (shop: Shop) => string | undefined,
@@ -25,8 +25,8 @@ const EXAMPLE_VALUES: readonly (readonly [
 ]
 
 /**
- * Reports what may not go to a public address: facts of a file that says `example: true`, values that are nobody's whatever it
- * says, and a shop that does not say whose it is. `origin` is an absolute URL; a local one always passes.
+ * Reports what may not be published at a public origin: a file with `example: true`, example values even without it, and a
+ * shop that does not say whose it is. `origin` is an absolute URL; a local one always passes.
  */
 export function checkPublishable(folder: string, shop: Shop, origin: string, report: Report): void {
   if (!isPublicOrigin(origin)) return
@@ -61,8 +61,8 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
 }
 
 /**
- * Reports addresses that two want: a page whose file is named like one of the site's own or like a service, and an old address that
- * is a page of this site or leads to none of it. `own` are the addresses of the site's own pages.
+ * Reports conflicting addresses: a page's file named like a built-in page or a service, and a redirect from an existing
+ * page or to a missing one. `own` are the addresses of built-in pages.
  */
 export function checkAddresses(
   folder: string,
@@ -71,7 +71,7 @@ export function checkAddresses(
   report: Report,
 ): void {
   const addresses = [...own]
-  // Of a page with mistakes, which are reported where they stand.
+  // An invalid page is a valid target: its mistakes are reported in its file.
   const hasFile = (path: string) =>
     [SERVICES_FOLDER, PAGES_FOLDER].some((inside) => existsSync(join(folder, inside, `${path}.yaml`)))
   for (const [inside, each] of [

@@ -8,18 +8,18 @@ import { plainIndent, refuseBadYaml, refuseLostText, type Say } from './yaml-mis
 
 type Path = readonly PropertyKey[]
 
-/** A file of the content, also one with mistakes. */
+/** A content file, valid or not. */
 export interface YamlFile<Value> {
   name: string
-  /** As it is written; undefined where it is not YAML. */
+  /** The parsed YAML; undefined where the file is not YAML. */
   written: unknown
-  /** As its schema reads it; null where it refuses. */
+  /** The schema's output; null where the schema refuses the file. */
   value: Value | null
-  /** Where an entry stands: the line of its own key. */
+  /** Where an entry is: the line of its key. */
   at(path: Path): Omit<Problem, 'sentence'>
 }
 
-/** The last result by path with the file's state then: every page asks for the same few files. */
+/** Cache by path, with the file's version: every page asks for the same few files. */
 const read = new Map<string, { version: string; file: YamlFile<unknown>; report: Report }>()
 
 /**
@@ -49,7 +49,7 @@ export function readYaml<Schema extends v.GenericSchema>(
   return known.file as YamlFile<v.InferOutput<Schema>>
 }
 
-/** Changes with every save; empty for a file that is not there, which reading it then reports. */
+/** Changes with every save; empty for a missing file, which `readText` then reports. */
 function versionOf(path: string): string {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stats ? `${stats.mtimeNs} ${stats.size}` : ''
@@ -63,8 +63,8 @@ const unreadable = (name: string): YamlFile<never> => ({
 })
 
 /**
- * Reads YAML strictly: no duplicate keys, nothing that YAML would drop or take for something else, no key that the
- * schema does not know. `name` is the file's, inside the content folder. Reports every mistake with its line.
+ * Reads YAML strictly: no duplicate keys, nothing that YAML would drop or misread, no key that the schema does not
+ * know. `name` is the file's path inside the content folder. Reports every mistake with its line.
  */
 export function parseYaml<Schema extends v.GenericSchema>(
   source: string,
@@ -95,13 +95,13 @@ export function parseYaml<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, written, { abortPipeEarly: true })
   for (const { issue, sentence } of dropRedundantIssues(result.issues ?? [], schema, written)) {
     const path = issuePath(issue)
-    // A missing key has no line: that of the group that lacks it has to do.
+    // A missing key has no line: its parent's is reported.
     report.error({ ...at(isMissingKey(issue) ? path.slice(0, -1) : path), key: keyPath(path), sentence })
   }
   return { name, written, value: result.success ? result.output : null, at }
 }
 
-/** A misspelt key is also reported as missing: the suggestion has said so already. */
+/** Drops "missing" for a key that the suggestion for a misspelt key already names. */
 function dropRedundantIssues(issues: v.BaseIssue<unknown>[], schema: v.GenericSchema, written: unknown) {
   const described = issues.map((issue) => ({ issue, sentence: describeIssue(issue, schema, written) }))
   const suggested = described

@@ -11,7 +11,7 @@ import { filledPages, type NamedFile, readPageFiles, warnOfRepeats } from './pag
 import { readShop } from './shop.ts'
 import { checkLength } from './texts.ts'
 
-/** How many services a page points to when its file names none. */
+/** How many services a page links to when its file names none. */
 const RELATED = 3
 
 /** How many letters one line of the phone's list of services holds. */
@@ -25,7 +25,7 @@ export function loadServices(folder: string = CONTENT_FOLDER): Service[] {
   })
 }
 
-/** Reads the files of `content/services/`, also those with mistakes, and reports what is wrong with each. */
+/** Reads the files of `content/services/`, including those with mistakes, and reports each mistake. */
 export function readServiceFiles(folder: string, report: Report): NamedFile<ServiceFile>[] {
   const files = readPageFiles(folder, SERVICES_FOLDER, ServiceSchema, report)
   if (files.length === 0)
@@ -36,7 +36,7 @@ export function readServiceFiles(folder: string, report: Report): NamedFile<Serv
   return files
 }
 
-/** The services as pages show them, those of broken files left out; null where the shop's facts are not whole. */
+/** The services as pages show them, without those of invalid files; null where `shop` is null. */
 export function servicesOf(
   files: readonly NamedFile<ServiceFile>[],
   shop: Shop | null,
@@ -68,7 +68,7 @@ export function servicesOf(
 
 type Related = Pick<Service, 'slug' | 'order' | 'related'>
 
-/** What the file names and there is, or else the nearest by order. */
+/** The existing services that the file names, or else the nearest by order. */
 function relatedTo(service: Related, services: readonly Related[]): string[] {
   const others = services.filter((other) => other.slug !== service.slug)
   const known = service.related.filter((named) => others.some(({ slug }) => slug === named))

@@ -13,10 +13,10 @@ export function loadShop(folder: string = CONTENT_FOLDER): Shop {
   return withoutErrors((report) => readShop(folder, report))
 }
 
-/** The same, with what is wrong reported; null where the facts are not whole. */
+/** Like `loadShop`, but reports errors; null where `shop.yaml` is invalid. */
 export function readShop(folder: string, report: Report): Shop | null {
   const { value, at } = readYaml(folder, SHOP_FILE, ShopSchema, report)
-  // Facts of the example are nobody's. Who writes the number a second time says that it has WhatsApp.
+  // Not for the example's invented number. Repeating a landline number under `whatsapp:` confirms that it has WhatsApp.
   if (value && !value.example && value.whatsapp === undefined && value.phone.startsWith('+390'))
     report.warn({
       ...at(['phone']),
@@ -26,7 +26,7 @@ export function readShop(folder: string, report: Report): Shop | null {
   return value && { ...deriveShop(mapTexts(value, withWholePrices)), logo }
 }
 
-/** The same facts, each text at any depth changed. */
+/** The facts with `change` applied to each text at any depth. */
 const mapTexts = <Facts>(facts: Facts, change: (text: string) => string): Facts =>
   JSON.parse(JSON.stringify(facts), (_key, value) => (typeof value === 'string' ? change(value) : value))
 
@@ -83,13 +83,13 @@ export function diagnosisInWords({ price, ifRefused }: NonNullable<ShopFacts['di
   return `${words}, ${inEuros(ifRefused).toLowerCase()} se non procedi`
 }
 
-/** The same for a small place, which must not promise more. */
+/** The diagnosis price where space is short, promising no more than `diagnosisInWords`. */
 export function diagnosisInBrief({ price, ifRefused = price }: NonNullable<ShopFacts['diagnosis']>): string {
   if (ifRefused <= price) return inEuros(price)
   return price === 0 ? 'Gratuita se ripari' : `Da ${inEuros(price)}`
 }
 
-/** What `{…}` stands for in the copy. The last ones are there when the shop gives the fact. */
+/** What `{…}` stands for in the copy. The last ones exist only if the shop gives the fact. */
 export function placeholders(shop: Shop): Placeholders {
   const { diagnosis, refurbishedWarrantyMonths } = shop
   const within = replyWithin(shop)

@@ -6,7 +6,7 @@ import { fileLabel, type Report } from './content-files.ts'
 import { keyPath } from './describe-issue.ts'
 import type { YamlFile } from './read-yaml.ts'
 
-/** Placeholders that there are only when the shop gives the fact of this name. */
+/** Placeholders that exist only if the shop gives the fact named here. */
 const NEEDS: Record<string, string> = {
   replyWithin: 'replyHours',
   diagnosis: 'diagnosis',
@@ -16,12 +16,12 @@ const NEEDS: Record<string, string> = {
 
 const PLACEHOLDER = /\{([^{}\s]+)\}/g
 
-/** What `{…}` stands for in the copy. Some are there only when the shop gives the fact. */
+/** What `{…}` stands for in the copy. Some exist only if the shop gives the fact. */
 export type Placeholders = Readonly<Record<string, string>>
 
 /**
- * The text with its placeholders filled; what nobody knows stays, `checkTexts` has reported it. "a {town}" becomes "ad Alberobello";
- * no line breaks inside a price.
+ * The text with its placeholders filled; unknown ones stay, and `checkTexts` reports them. "a {town}" becomes "ad
+ * Alberobello"; prices get no-break spaces.
  */
 export function fillPlaceholders(text: string, values: Placeholders): string {
   const spoken = /^a/i.test(values.town ?? '') ? text.replace(/\b(a) (?=\{town\})/gi, '$1d ') : text
@@ -34,7 +34,7 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
 /** The text with no line break inside "da € 29" or "29 €". */
 export const withWholePrices = (text: string) => text.replace(/(?<=€) (?=\d)|(?<=\d|\bda) (?=€)/g, '\u00a0')
 
-/** Reports placeholders that nobody knows, braces left open and markup that would show in any text of a file, whichever forms the shop has. */
+/** Reports unknown placeholders, stray braces and raw markup in any text of a file, in all its forms. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {
   for (const { text, path } of textsOf(file.written)) {
     const sentence =
@@ -68,7 +68,7 @@ export function wrongBraces(text: string, values: Placeholders, path: Path = [])
     : null
 }
 
-/** A fact in a form that counts where the shop does not give it. */
+/** A placeholder in a form that is shown only where the shop does not give its fact. */
 function wrongForm(text: string, path: Path, written: unknown): string | null {
   const parent = path
     .slice(0, -1)
@@ -84,11 +84,11 @@ function wrongForm(text: string, path: Path, written: unknown): string | null {
 
 const FORMS: readonly unknown[] = [...PROMISES, 'plain']
 
-/** Texts in whose place components show bold words and links. */
+/** Keys of texts that are shown with bold words and links. */
 const MARKED_TEXTS =
   /^(?:introduction|closing\.text|sections\..*(?:intro|text|answer|points)|hero\.text|services\.(?:intro|numbers|closing\.text)|triage\.text|about\.(?:points\.|where\.)?text)$/
 
-/** Markup in a text that the page shows as it is. */
+/** Markup that the page would show as raw characters. */
 function wrongMarkup(text: string, path: Path): string | null {
   const keys = path.filter((key) => typeof key === 'string' && !FORMS.includes(key))
   const isMarked = MARKED_TEXTS.test(keys.join('.'))
@@ -99,11 +99,11 @@ function wrongMarkup(text: string, path: Path): string | null {
     : `${keyPath(path)}: qui non ci possono stare link né grassetto. Mettili in un testo più lungo, come introduction, text o answer`
 }
 
-/** How many letters search engines show uncut, and below how many they write a text of their own. */
+/** Up to `most` letters search engines show uncut; below `least` they may replace the text. */
 export const TITLE_LENGTH = { least: 20, most: 60 } as const
 const DESCRIPTION_LENGTH = { least: 120, most: 160 } as const
 
-/** What a length is of: the text as this shop shows it, and where it is written or may be. */
+/** A text whose length is checked: as this shop shows it, and where it is or can be written. */
 interface Measured {
   wording: string
   at: ReturnType<YamlFile<unknown>['at']>

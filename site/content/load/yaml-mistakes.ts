@@ -7,7 +7,7 @@ export function plainIndent(source: string): string {
 
 export type Say = (offset: number, sentence: string) => void
 
-/** Refuses what YAML silently reads as something else than the owner meant, and corrects it for the rest of the checks. */
+/** Refuses what YAML silently reads differently from what the owner meant, and corrects it for later checks. */
 export function refuseLostText(document: Document, source: string, refuse: Say, warn: Say): void {
   visit(document, {
     Node(_, { anchor, range }) {
@@ -37,7 +37,7 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
     Scalar(_, scalar, path) {
       const { value, comment, type, range } = scalar
       if (type !== Scalar.PLAIN || typeof value !== 'string') return
-      // Two spaces before it, as YAML style asks, and a comment is meant.
+      // With two spaces before #, as YAML style asks, a comment is meant.
       if (comment && range && /^\s#/.test(source.slice(range[1])))
         refuse(
           range[0],
@@ -72,7 +72,7 @@ function commaRemedy({ items }: YAMLMap, lone: Pair, source: string): string {
   return `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${meant}"`
 }
 
-/** What is wrong with the YAML itself, with the line as it stands: the parser says it in English. */
+/** A YAML syntax error in Italian, with the line as written: the parser's message is English. */
 function yamlProblem(error: YAMLError, source: string): string {
   const start = source.lastIndexOf('\n', error.pos[0] - 1) + 1
   const [line = ''] = source.slice(start).split('\n')
@@ -84,12 +84,12 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, l
   if (/^\s*-[^\s-]/.test(line)) return 'dopo il trattino di un elenco ci vuole uno spazio'
   if (code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line))
     return 'in un testo tra apostrofi un apostrofo lo chiude: al loro posto usa le virgolette diritte, "…"'
-  // One code for a bracket and for a line that stands too far to the left for its group.
+  // The parser has one code for a missing bracket and for a line with too little indentation.
   if (message.startsWith('Sequence item without')) return YAML_PROBLEMS.BAD_INDENT ?? GENERIC
   return YAML_PROBLEMS[code] ?? GENERIC
 }
 
-/** Refuses what is not YAML at all: the first mistake, since the parser's others follow from it. False where there is one. */
+/** Refuses special spaces in indentation, and the first syntax error, which causes the later ones; false for the latter. */
 export function refuseBadYaml(document: Document, source: string, refuse: Say): boolean {
   const indent = /^[ \t]*[\u00a0\u2007\u202f]/m.exec(source)
   if (indent)
@@ -105,7 +105,7 @@ export function refuseBadYaml(document: Document, source: string, refuse: Say): 
   return false
 }
 
-/** A # outside quotes comments out the closing bracket, and the parser reports that lines later. */
+/** A # outside quotes comments out the closing bracket, which the parser reports some lines later. */
 function commentInBrackets(source: string): { offset: number; sentence: string } | null {
   let offset = 0
   for (const line of source.split('\n')) {

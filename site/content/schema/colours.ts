@@ -11,7 +11,7 @@ const colour = v.pipe(
   v.toLowerCase(),
 )
 
-/** The four colours that a scheme is made of; here the example's, light and dark. */
+/** The four base colours of a scheme, with the example's values, light and dark. */
 export const BASE_COLOURS = {
   ground: ['#9ccabd', '#17403b'],
   signal: ['#ffd02b', '#ffd02b'],
@@ -20,7 +20,7 @@ export const BASE_COLOURS = {
 } as const
 export type BaseColour = keyof typeof BASE_COLOURS
 
-/** Tones that go with those: light, dark, and the name that the owner reads. Of other colours they are derived; the owner may set each under `tones:`. */
+/** The example's tones: light, dark, and Italian name. For other base colours they are derived; the owner may set each under `tones:`. */
 export const TONES = {
   // Pages.
   text: ['#0e2a2c', '#e9f2ee', 'Testo'],
@@ -48,7 +48,7 @@ export const TONES = {
   focus: ['#0e2a2c', '#ffd02b', 'Contorno della tastiera'],
   tooltip: ['#0e2a2c', '#e9f2ee', 'Suggerimenti'],
   tooltipText: ['#f2f8f5', '#0e2a2c', 'Testo dei suggerimenti'],
-  // Drawings: surfaces by where they face, lines by what they show.
+  // Drawings: surfaces by the direction they face, lines by what they show.
   outline: ['#0e2a2c', '#0b1718', 'Contorni'],
   top: ['#ffffff', '#e6efeb', 'Facce in alto'],
   left: ['#dbe6e1', '#b9cbc5', 'Facce a sinistra'],
@@ -92,7 +92,7 @@ const scheme = v.strictObject({
   ),
 })
 
-/** The owner gives one colour, or four for each scheme; a scheme that is given wins over the one colour. */
+/** The owner gives one colour, or four for each scheme; a given scheme overrides `base`. */
 export const ColoursSchema = v.pipe(
   v.strictObject({
     base: described('Un colore solo', 'Gli altri nascono da questo, nei due schemi.', v.optional(colour)),

@@ -7,21 +7,21 @@ export const described = <Schema extends v.GenericSchema>(
   schema: Schema,
 ) => v.pipe(labelled(title, schema), v.description<v.InferOutput<Schema>, string>(description))
 
-/** The same of a key that needs no explanation. */
+/** A key's Italian name, without an explanation. */
 export const labelled = <Schema extends v.GenericSchema>(title: string, schema: Schema) =>
   v.pipe(schema, v.title<v.InferOutput<Schema>, string>(title))
 
-/** How the editor shows a key whose type alone does not tell; false: not at all. */
+/** The editor's field for a key whose type does not determine it; false: none. */
 export type EditorField = 'colour' | 'date' | 'image' | 'drawing' | 'multiline' | 'service' | false
 
-/** Tells the editor how to show what the schema takes. */
+/** Tells the editor which field to show for the schema. */
 export const shownAs = <Schema extends v.GenericSchema>(editor: EditorField, schema: Schema) =>
   v.pipe(schema, v.metadata<v.InferOutput<Schema>, { readonly editor: EditorField }>({ editor }))
 
-/** Text that says something: trimmed, never empty. */
+/** Text, trimmed and never empty. */
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'compilato'))
 
-/** Text of at most so many letters, where a longer one has no room. */
+/** Text of at most `most` letters, where a longer one has no room. */
 export const shortText = (most: number) =>
   v.pipe(
     text,
@@ -33,14 +33,14 @@ export const shortText = (most: number) =>
     ),
   )
 
-/** A list of facts that holds something. */
+/** A list of facts, never empty. */
 export const nonEmptyList = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(v.array(item), v.minLength(1, 'un elenco con almeno una voce'))
 
-/** Letters as people count them, an accented one as one. */
+/** Letters as people count them: an accented letter is one. */
 export const lettersOf = (written: string) => [...written.normalize('NFC')].length
 
-/** What a shop may or may not promise or say of itself. */
+/** Facts that a shop may give or not, each the name of a form of texts. */
 export const PROMISES = [
   'emergencies',
   'hours',
@@ -51,14 +51,14 @@ export const PROMISES = [
 ] as const
 export type Promises = Record<(typeof PROMISES)[number], boolean>
 
-/** Every choice of promises: content has to be whole in all of them. */
+/** Every combination of promises: content must be complete for each. */
 const EVERY_SHOP = Array.from(
   { length: 2 ** PROMISES.length },
   (_, bits) =>
     Object.fromEntries(PROMISES.map((promise, bit) => [promise, (bits >> bit) % 2 > 0])) as Promises,
 )
 
-/** Several forms of one text or entry, of which `chooseForms` takes the one that counts. */
+/** Several forms of one text or entry, of which `chooseForms` takes one for the shop. */
 class Forms {
   readonly forms: Readonly<Record<string, unknown>>
   constructor(forms: Forms['forms']) {
@@ -67,7 +67,7 @@ class Forms {
 }
 
 /**
- * A text, or an entry of a list, that may be written in several forms, of which the first whose fact the shop has counts:
+ * A text, or an entry of a list, that may have several forms. A shop shows the first form whose fact it gives, else `plain`:
  *
  *     note:
  *       emergencies: Reperibilità H24 per emergenze
@@ -77,14 +77,14 @@ class Forms {
  */
 function inForms<Schema extends v.GenericSchema>(schema: Schema, plain: 'plain needed' | 'plain optional') {
   const isGroup = 'entries' in schema || 'options' in schema
-  // Where a text is expected, any group counts as its forms.
+  // Where a text is expected, any mapping is read as its forms.
   const hasForms = (written: unknown): written is object =>
     isRecord(written) && (!isGroup || [...PROMISES, 'plain'].some((form) => form in written))
   const either: v.GenericSchema = v.lazy((written) =>
     hasForms(written) ? formsIn(Object.keys(written)) : schema,
   )
   const form = v.optional(either)
-  // The output has its keys in the order of the schema, and the first one written counts.
+  // Valibot's output has the schema's key order, but the file's order decides which form comes first.
   const formsIn = (order: readonly string[]) => {
     const known = [...PROMISES].sort((a, b) => order.indexOf(a) - order.indexOf(b))
     const entries = Object.fromEntries(known.map((promise) => [promise, form]))
@@ -96,17 +96,17 @@ function inForms<Schema extends v.GenericSchema>(schema: Schema, plain: 'plain n
   return either as v.GenericSchema<v.InferInput<Schema>, v.InferOutput<Schema>>
 }
 
-/** Text of the pages, which may have forms; with `plain`, so that every shop has one. */
+/** Text of the pages, which may have forms; `plain` is required, so that no shop lacks a text. */
 export const copy = inForms(text, 'plain needed')
 
-/** The same, but nothing for a shop for which no form counts. */
+/** Like `copy`, but a shop without a matching form shows nothing. */
 export const optionalCopy = v.optional(inForms(text, 'plain optional'))
 
-/** Copy of at most so many letters. */
+/** Copy of at most `most` letters. */
 export const shortCopy = (most: number) => inForms(shortText(most), 'plain needed')
 export const optionalShortCopy = (most: number) => v.optional(inForms(shortText(most), 'plain optional'))
 
-/** A list of entries that may have forms; whatever the shop promises it holds something. */
+/** A list of entries that may have forms; not empty, whatever the shop promises. */
 export const oneOrMore = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
     v.array(inForms(item, 'plain optional')),
@@ -121,7 +121,7 @@ export const oneOrMore = <Item extends v.GenericSchema>(item: Item) =>
 export const inEveryForm = <Item>(passes: (items: Item[]) => boolean, expected: string) =>
   v.check((items: Item[]) => EVERY_SHOP.every((shop) => passes(chooseForms(items, shop))), expected)
 
-/** Replaces every text in forms by the one that counts for the shop, and passes each text through `fill`. */
+/** Replaces forms by the one for the shop, drops entries without one, and passes each text through `fill`. */
 export function chooseForms<Tree>(tree: Tree, shop: Promises, fill = (written: string) => written): Tree {
   const choose = (node: unknown): unknown => {
     if (typeof node === 'string') return fill(node)
@@ -134,7 +134,7 @@ export function chooseForms<Tree>(tree: Tree, shop: Promises, fill = (written: s
   return choose(tree) as Tree
 }
 
-/** The name of the form that counts: the first whose fact the shop has, else the plain one. */
+/** The name of the form for a shop: the first whose fact the shop gives, else `plain`. */
 export const formFor = (forms: Forms['forms'], shop: Promises): string =>
   Object.keys(forms).find((form) => shop[form as keyof Promises] && forms[form] !== undefined) ?? 'plain'
 
@@ -142,7 +142,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A photo of `content/images/`, and what it shows for those who do not see it. */
+/** A photo of `content/images/`, with its alternative text. */
 export const photo = v.strictObject({
   file: v.pipe(
     shownAs('image', v.string()),
@@ -158,7 +158,7 @@ export type Photo = v.InferOutput<typeof photo>
 /** A heading and the sentence under it. */
 export const titled = v.strictObject({ title: copy, text: copy })
 
-/** A heading, the sentence under it and the label of the one button. */
+/** A heading, the sentence under it and a button's label. */
 export const messagePage = v.strictObject({ title: copy, text: copy, button: copy })
 
 /** Name of a drawing: checked against `site/illustrations/` when the content is loaded. */

@@ -41,11 +41,11 @@ export const CommonSchema = v.strictObject({
   }),
 })
 
-/** The home page's parts below its first screen, in their usual order. The symptoms (`triage`) close the services. */
+/** The home page's parts below its first screen, in their usual order. The symptoms (`triage`) belong to the services. */
 const HOME_SECTIONS = ['services', 'triage', 'about', 'contact'] as const
 export type HomeSection = (typeof HOME_SECTIONS)[number]
 
-/** Those to show, in this order. The form is where every "Preventivo" leads: it comes last where it is not named. */
+/** The parts to show, in order. Every "Preventivo" button leads to `contact`, so it is added last where it is missing. */
 const sections = v.pipe(
   v.array(v.picklist(HOME_SECTIONS)),
   v.check(
@@ -74,7 +74,7 @@ export const HomeSchema = v.strictObject({
     ),
     facts: oneOrMore(v.strictObject({ label: copy, value: copy, short: optionalCopy })),
   }),
-  /** The sheet of services, and what their pages and share pictures have in common. */
+  /** The list of services, and the texts that their pages and share pictures share. */
   services: labelled(
     'I servizi',
     v.strictObject({
@@ -90,7 +90,7 @@ export const HomeSchema = v.strictObject({
       closing: described('Invito finale', 'Dei servizi che non ne hanno uno loro.', titled),
     }),
   ),
-  /** From a plain symptom to the page of a service (by slug) and to a chat that already names it. */
+  /** From a symptom to a service's page (by slug) and to a chat whose message names the symptom. */
   triage: v.strictObject({
     title: copy,
     text: copy,
@@ -124,7 +124,7 @@ export const HomeSchema = v.strictObject({
     where: titled,
     availability: v.strictObject({
       title: copy,
-      /** Where it is there, the tooltip of the call button says `text`. */
+      /** If present, the header's call button has `text` as its tooltip. */
       badge: described('In grande', 'Come H24.', optionalCopy),
       heading: copy,
       text: copy,

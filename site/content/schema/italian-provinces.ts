@@ -43,8 +43,8 @@ export const provinces: readonly Province[] = PROVINCES.trim()
   })
 
 /**
- * A box around a province in degrees, to find coordinates that were swapped or mistyped: no place lies further than this from
- * the main town or the second place in the list.
+ * A box around a province in degrees, to find coordinates that were swapped or mistyped: no place lies further from the
+ * main town or the second place in `PROVINCES`.
  */
 export function boundsOf({ sign }: Province): Record<'south' | 'north' | 'west' | 'east', number> {
   const places = provinces.filter((each) => each.sign === sign)
@@ -58,7 +58,7 @@ export function boundsOf({ sign }: Province): Record<'south' | 'north' | 'west' 
   }
 }
 
-/** Names that some provinces go by beside the one in the list. */
+/** Further names of some provinces. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   AO: ['Valle d’Aosta'],
   BZ: ['Alto Adige', 'Bolzano - Alto Adige'],
@@ -66,8 +66,8 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
 }
 
 /**
- * Whether a province is called so. Accents, signs and small words do not count: "Forli Cesena", "Reggio nell’Emilia",
- * "Monza e della Brianza".
+ * Whether `written` names the province, ignoring accents, punctuation and small words: "Forli Cesena", "Reggio
+ * nell’Emilia", "Monza e della Brianza".
  */
 export function isNameOf({ sign, name }: Province, written: string): boolean {
   return [name, ...(OTHER_NAMES[sign] ?? [])].some((each) => plainName(each) === plainName(written))

@@ -6,14 +6,14 @@ import type { Day } from './opening-hours.ts'
 import type { SectionKind } from './sections.ts'
 import type { BusinessType } from './shop.ts'
 
-/** How a person who fills in a key reads it: its name, an explanation where it needs one, and how the editor shows it. */
+/** A key for whoever fills it in: its name, an explanation where needed, and the editor's field. */
 export interface Label {
   label: string
   hint?: string | undefined
   editor?: EditorField | undefined
 }
 
-/** Keys that mean the same wherever they stand; one whose meaning depends on its place is `described` there. */
+/** Keys with one meaning everywhere; the schema labels keys whose meaning depends on their place (`described`). */
 const LABELS: Record<string, Label> = {
   // Of every part of a page.
   title: { label: 'Titolo' },
@@ -142,14 +142,14 @@ const LABELS: Record<string, Label> = {
   dark: { label: 'Schema scuro' },
 }
 
-/** How a person reads a content key. Throws where neither the schema nor the table says. */
+/** The label of a content key. Throws where neither the schema nor `LABELS` has one. */
 export function labelOf(key: string, schema: v.GenericSchema): Label {
   const known = knownLabel(key, schema)
   if (!known) throw new Error(`a content key without a label: ${key} (site/content/schema/labels.ts)`)
   return known
 }
 
-/** The same, undefined for what is no content key, such as a form of a text. */
+/** Like `labelOf`, but undefined for other keys, such as a form of a text. */
 export function knownLabel(key: string, schema: v.GenericSchema): Label | undefined {
   const layers = 'wrapped' in schema ? [schema, schema.wrapped as v.GenericSchema] : [schema]
   const title = layers.map(v.getTitle).find((each) => each)
@@ -199,7 +199,7 @@ export const SECTION_LABELS: Record<SectionKind, { picture: string; label: strin
   photos: { picture: '🖼️', label: 'Foto', hint: 'Una o più foto affiancate.' },
 }
 
-/** Choices whose written value is no Italian word. */
+/** Labels of choices whose value is not a whole Italian word. */
 export const CHOICE_LABELS: Record<Day | HeroDrawingName | HomeSection | BusinessType, string> = {
   lun: 'Lunedì',
   mar: 'Martedì',

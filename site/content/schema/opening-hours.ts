@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Opening } from '../../../contact/opening-hours.ts'
 import { described, labelled, shownAs, text } from './content-text.ts'
 
-/** The days as the owner writes them, Monday first. Everything that counts days of the week counts from 0 = Monday. */
+/** The days as the owner writes them. Day numbers count from 0 = Monday throughout. */
 export const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const
 export type Day = (typeof DAYS)[number]
 
@@ -22,7 +22,7 @@ const opening = v.pipe(
   }),
 )
 
-/** A day or several with the same hours, with a note such as "Solo su appuntamento", or with the note alone. */
+/** One or several days with the same hours, a note such as "Solo su appuntamento", or both. */
 const entry = v.pipe(
   v.strictObject({
     days: labelled(
@@ -55,7 +55,7 @@ function overlap(open: readonly Opening[]): boolean {
   return sorted.some(({ from }, index) => from < (sorted[index - 1]?.to ?? 0))
 }
 
-/** The opening hours of a week; a day that is not named is a day on which the shop is closed. */
+/** The opening hours of a week; on days without an entry the shop is closed. */
 export const OpeningHoursSchema = v.pipe(
   v.array(entry),
   v.minLength(1, 'un elenco con almeno un giorno'),
@@ -110,6 +110,6 @@ export interface HoursRow {
 export interface OpeningHours {
   /** The openings of each day, Monday first. */
   week: Opening[][]
-  /** From Monday on, the closed days included. */
+  /** Rows from Monday on, closed days included. */
   rows: HoursRow[]
 }

@@ -3,10 +3,10 @@ import type { Inline } from '../inline-text.ts'
 import { copy, described, drawing, head, oneOrMore, optionalCopy, shortCopy, titled } from './content-text.ts'
 import { type Section, SectionSchema } from './sections.ts'
 
-/** The folder of the pages that are no service, inside the content folder. */
+/** The folder of pages other than services, inside the content folder. */
 export const PAGES_FOLDER = 'pages'
 
-/** The drawing that suits any page: the laptop, put together again. */
+/** A drawing that suits any page. */
 const DEFAULT_DRAWING = 'assembled-laptop'
 
 /** A page made of sections: a service's, or one such as "Prezzi" and "Lavora con noi". */
@@ -41,7 +41,7 @@ export const PageSchema = v.strictObject({
 
 export type PageFile = v.InferOutput<typeof PageSchema>
 
-/** Such a page with its placeholders filled. */
+/** A page of sections with its placeholders filled. */
 export interface ContentPage extends Omit<PageFile, 'head' | 'sections'> {
   /** The file's name: also the page's address. */
   slug: string
@@ -58,7 +58,7 @@ export type Block =
 
 export const FrontMatterSchema = v.strictObject({
   ...head.entries,
-  /** Of the ruled cells at the end. */
+  /** Labels of the shop's details at the end. */
   labels: v.strictObject({ controller: copy, address: copy, email: copy, phone: copy }),
 })
 

@@ -1,4 +1,4 @@
-/** One number in the forms that the pages, the links and the messaging app want. */
+/** One number in the formats for pages, links and WhatsApp. */
 export interface PhoneNumber {
   /** As dialled from anywhere: "+390495550123" (ITU-T E.164). */
   e164: string

@@ -32,7 +32,7 @@ const cards = v.strictObject({
   ),
 })
 
-/** A ruled sheet of many short entries: problems, situations, services. With `chat` each opens one that names it. */
+/** Many short entries: problems, situations, services. With `chat` each entry opens a chat that names it. */
 const list = v.strictObject({
   kind: v.literal('list'),
   ...heading,
@@ -60,7 +60,7 @@ const warning = v.strictObject({
   instead: v.strictObject({ lead: copy, text: copy }),
 })
 
-/** Drawings with a name below, on the bench. */
+/** Drawings with a name below. */
 const devices = v.strictObject({
   kind: v.literal('devices'),
   ...heading,
@@ -92,7 +92,7 @@ const tiers = v.strictObject({
   ),
 })
 
-/** Reasons or promises with a screw as bullet; those with a drawing hang on one cable. */
+/** Reasons or promises with a screw as bullet, or with drawings joined by a cable. */
 const reasons = v.strictObject({
   kind: v.literal('reasons'),
   ...heading,
@@ -113,7 +113,7 @@ const comparison = v.strictObject({
   after: side,
 })
 
-/** A title block of facts: label over value, in ruled cells; beside it, what they come to, drawn. */
+/** Facts as label and value, in ruled cells, with an optional drawing. */
 const facts = v.strictObject({
   kind: v.literal('facts'),
   ...heading,
@@ -132,29 +132,29 @@ const offer = v.strictObject({
   drawing: v.optional(drawing),
 })
 
-/** One sentence that binds the shop, on a screwed plate. */
+/** One sentence that binds the shop, on a panel. */
 const pledge = v.strictObject({ kind: v.literal('pledge'), title: copy, text: copy })
 
-/** What to do and to have at hand before bringing a device, as a ticked list. */
+/** What to do and to have at hand before bringing a device, as a checklist. */
 const bring = v.strictObject({
   kind: v.literal('bring'),
   ...heading,
   items: oneOrMore(v.strictObject({ title: copy, text: optionalCopy })),
 })
 
-/** Questions that customers ask, each with its answer. Search engines show nothing more for their markup, so there is none. */
+/** Customers' questions, with answers. No FAQ structured data: search engines show no rich results for it. */
 const faq = v.strictObject({
   kind: v.literal('faq'),
   ...heading,
   items: oneOrMore(v.strictObject({ question: copy, answer: copy })),
 })
 
-/** Names of the brands that the shop works on: words, no logos, which belong to others. */
+/** Names of the brands that the shop works on; logos are others' trademarks. */
 const brands = v.strictObject({ kind: v.literal('brands'), ...heading, items: oneOrMore(text) })
 
 const price = v.strictObject({ label: copy, price: copy, note: optionalCopy })
 
-/** What the owner writes about prices, and nothing else: a few, or a whole list in groups. */
+/** Only prices that the owner writes: one list, or several groups. */
 const prices = v.pipe(
   v.strictObject({
     kind: v.literal('prices'),
@@ -182,7 +182,7 @@ const photos = v.strictObject({
   items: oneOrMore(v.strictObject({ ...photo.entries, caption: optionalCopy })),
 })
 
-/** The parts a service page is made of, in the order of its file. One component renders each kind. */
+/** A section of a service's or another page. One component renders each kind. */
 export const SectionSchema = v.variant('kind', [
   cards,
   list,

@@ -28,13 +28,13 @@ export type ServiceFile = v.InferOutput<typeof ServiceSchema>
 
 /** One service: its card on the home page and its own page. Texts have their placeholders filled. */
 export interface Service extends ContentPage, Pick<ServiceFile, 'order' | 'cardText'> {
-  /** What the hero's drawing, cards and pages show; null where that drawing has no part for it. */
+  /** The number in the home page's drawing, on cards and pages; null where the drawing has no part for the service. */
   number: number | null
   cardTitle: string
-  /** Begins the card's sentence, which `cardText` goes on with; in the phone's list of services it stands alone. */
+  /** The start of the card's sentence, before `cardText`; a phone's list of services shows only this. */
   cardLine?: string | undefined
-  /** Short name for the leader in the hero's drawing; undefined where the service has none that is short enough. */
+  /** Short name for the label in the hero's drawing; undefined where none is short enough. */
   heroLabel: string | undefined
-  /** Slugs of the services that the page points to at its end. */
+  /** Slugs of the services that the page links to at its end. */
   related: string[]
 }

@@ -45,7 +45,7 @@ const profile = (name: string, hosts: RegExp, example: string) => {
 const GOOGLE =
   /^(?:www\.|maps\.|search\.)?google\.(?:com|it)$|^maps\.app\.goo\.gl$|^goo\.gl$|^g\.(?:page|co)$/
 
-/** An optional fact, with the name and the explanation that whoever fills it in reads. */
+/** An optional fact, with its name and explanation for whoever fills it in. */
 const fact = <Schema extends v.GenericSchema>(title: string, description: string, schema: Schema) =>
   v.optional(described(title, description, schema))
 
@@ -147,7 +147,7 @@ const redirects = v.record(
   ),
 )
 
-/** Where the content lives for the page in the browser that changes it (`/gestione`); without, there is no such page. */
+/** The content's repository, for the editor at `/gestione`; without it there is no editor. */
 const editing = v.strictObject({
   repository: described(
     'Repository',
@@ -326,10 +326,10 @@ function hasCheckDigit(vatNumber: string): boolean {
   return sum % 10 === 0
 }
 
-/** The province that the home page has a drawing of. */
+/** The only province with a map drawing. */
 export const DRAWN_PROVINCE = 'PD'
 
-/** Sign, name and coordinates must speak of one province, and there is one promise of a reply. */
+/** Sign, name and coordinates must be of one province; `replyHours` and `replyDays` exclude each other. */
 export const ShopSchema = v.pipe(
   FactsSchema,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -375,7 +375,7 @@ export const ShopSchema = v.pipe(
 
 export type ShopFacts = v.InferOutput<typeof ShopSchema>
 
-/** The shop's facts and everything that is derived from them: the only place where links are put together. */
+/** The shop's facts and what is derived from them, such as links. */
 export interface Shop
   extends Omit<
     ShopFacts,
@@ -391,7 +391,7 @@ export interface Shop
   phones: (PhoneNumber & { label: string })[]
   /** The Italian greeting that opens a chat. */
   whatsappGreeting: string
-  /** The number of the chat, where it is not the first one. */
+  /** The WhatsApp number; null where it is `phone`. */
   chatPhone: PhoneNumber | null
   /** Chat link that opens with `text`, the greeting when none is given. */
   whatsapp(text?: string): string
@@ -401,23 +401,23 @@ export interface Shop
   directionsUrl: string
   /** The opening hours, for people and for calculations; null where the shop gives none. */
   hours: OpeningHours | null
-  /** The shop's pages elsewhere, as the footer lists them. */
+  /** The shop's social media pages, as the footer lists them. */
   profiles: { name: string; href: string }[]
   /** Whether the home page has a drawing of the shop's province. */
   isDrawnProvince: boolean
-  /** The owner's own sign; null: the drawn one. */
+  /** The owner's logo; null: the built-in drawing. */
   logo: Logo | null
-  /** Which forms of texts count for this shop. */
+  /** The facts that select the forms of texts. */
   forms: Promises
 }
 
-/** The owner's own sign, and the one for dark grounds where there is one. Pages show it as a file, so its styles stay its own. */
+/** The owner's logo, and optionally one for dark grounds. Pages show it as a file, which isolates its styles. */
 export interface Logo {
   light: LogoFile
   dark: LogoFile | null
 }
 
-/** A vector drawing, or the path of a picture; the size in its own units. */
+/** An SVG's source, or the path of a raster image; the size in the file's units. */
 export type LogoFile = { width: number; height: number } & (
   | { svg: string; file?: never }
   | { svg?: never; file: string }
