@@ -30,7 +30,7 @@ export interface AppBindings {
   local: boolean
 }
 
-/** On other machines, callers of `/healthz` get a cached answer of at most this age. */
+/** Callers of `/healthz` that are not `local` get a cached answer of at most this age. */
 const PUBLIC_HEALTH_AGE_MS = 5_000
 
 /**
