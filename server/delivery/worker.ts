@@ -24,7 +24,7 @@ export interface Worker {
 
 /** Longer than any send: all timeouts of SMTP together, and half a minute to settle. */
 const LEASE_MS = SEND_TIMEOUT_MS + 30_000
-/** The worker looks at least this often: other processes (the owner's `retry`, an instance) cannot wake it, and a clock may jump. */
+/** The worker looks at least this often: the owner's `retry` and other instances cannot wake it, and a clock may jump. */
 const LONGEST_SLEEP_MS = 2_000
 /** How long the count of suspected spam is reused: with a long queue, counting costs as much as several claims. */
 const SUSPECTS_COUNT_MS = 60_000
