@@ -6,7 +6,7 @@ import { postbuild } from './site/build/postbuild.ts'
 import { siteConfig } from './site/config.ts'
 import { editor } from './site/editor/integration.ts'
 
-/** The oldest engines that get the pages whole (docs/decisions/013-oldest-engines.md). */
+/** The oldest browser versions in which the pages work in full (docs/decisions/013-oldest-engines.md). */
 const OLDEST_ENGINES = ['chrome109', 'firefox115', 'safari15.4', 'ios15.4']
 
 const { functionsDevPort, origin } = siteConfig
@@ -21,7 +21,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [
-    // Lazy scripts are not Astro's islands: the preamble of fast refresh is missing where they are loaded.
+    // Lazy scripts are not Astro islands: React's fast-refresh preamble is missing where they are loaded.
     react({ exclude: /site\/(?:contact-form|editor|toasts)\// }),
     editor(),
     postbuild(),

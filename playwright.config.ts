@@ -6,13 +6,13 @@ import type { EngineName } from './tests/support/engines/engine.ts'
 
 const executablePath = installedChromium()
 
-/** Chromium has the tests of everything else. */
+/** Chromium runs all tests outside `tests/browser/engines/`. */
 const ENGINES: EngineName[] = ['webkit', 'firefox']
 const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
-/** What speaks of the example's own words, or weighs its pages: left out once `content/` holds another shop. */
+/** Tests of the example's texts or of the size of its pages: left out once `content/` holds another shop. */
 const NOT_HERE = loadShop().example ? [] : ['**/*.example.spec.ts']
 
-/** What `npm test` leaves to `npm run test:all`, beside the engines: shops that are built anew, and what a change of words cannot break. */
+/** What `npm test` leaves to `npm run test:all`, beside WebKit and Firefox: tests that build other shops or that no change of texts can break. */
 const REST = [
   '**/pages/{content-names,enhancements,every-width,hero,keyboard,large-text,long-names.example}.spec.ts',
   '**/pages/{phone-bar,print-and-contrast,weight.example}.spec.ts',
@@ -20,16 +20,16 @@ const REST = [
   '**/{editor,hosted}/*.spec.ts',
 ]
 
-/** On the phone `npm test` asks axe about a page of each kind; on the desktop `npm run test:all` asks about every page. */
+/** On the phone `npm test` runs axe on a page of each kind; on the desktop `npm run test:all` runs it on every page. */
 const AXE = '**/pages/accessibility.spec.ts'
 
 const DESKTOP = { use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone-only/ }
 const PHONE = { use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ }
 
 /**
- * What stands in `tests/browser/engines/` runs in each engine. Every other test runs in Chromium on the desktop; those
+ * Tests in `tests/browser/engines/` run in WebKit and Firefox, every other test in Chromium on the desktop; those
  * tagged `@phone` also, and those tagged `@phone-only` only, on a phone. The servers are started by
- * `tests/support/fixtures.ts`, one per worker, on what is built in `dist/`.
+ * `tests/support/fixtures.ts`, one per worker, and serve the site built in `dist/`.
  */
 export default defineConfig<object, EngineOptions>({
   testDir: 'tests',
@@ -39,8 +39,8 @@ export default defineConfig<object, EngineOptions>({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // Three engines on two cores now and then miss a press. What passes only the second time is named at the end of the run:
-  // something to look into.
+  // Three engines on two cores sometimes miss a click or key. Tests that pass only on retry are listed as flaky at the end
+  // of the run: look into them.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -49,11 +49,11 @@ export default defineConfig<object, EngineOptions>({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     trace: 'off',
-    // Most tests wait for what a movement ends in. The journeys in every engine, and tests that say so, let pages move.
+    // Most tests check only the end of an animation. WebKit and Firefox, and tests that set `no-preference`, run animations.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Chromium's sandbox does not start for root, which is what containers run as. Nothing here asks for a graphics card.
+      // Chromium's sandbox does not start for root, which is what containers run as. No test needs a GPU.
       args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },

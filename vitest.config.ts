@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { loadShop } from './site/content/load/shop.ts'
 
-/** What speaks of the example's own words or changes them: left out once `content/` holds another shop. */
+/** Tests that read or change the example's texts: left out once `content/` holds another shop. */
 const OF_THE_EXAMPLE = '**/*.example.test.ts'
 
-/** What `npm test` leaves to `npm run test:all`: other databases, machines and hosts, faults, and shops that are built anew. */
+/** What `npm test` leaves to `npm run test:all`: other databases, machines and hosts, faults, and tests that build other shops. */
 const REST = [
   '**/postgres/**/*.test.ts',
   'server/cli/migrate.test.ts',
@@ -21,8 +21,8 @@ const LEFT_OUT = [
 ]
 
 /**
- * The longest ones, which would otherwise be alone at the end. The image is built on the base that the Debian machine has made by
- * the time the chaos is over.
+ * The slowest tests, run first or they would run alone at the end. The container tests reuse the base system that the Debian
+ * tests have built by then.
  */
 const LONGEST = ['tests/system/debian/', 'tests/chaos/', 'tests/system/container/']
 
@@ -46,12 +46,12 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'rest', include: REST, exclude: LEFT_OUT } },
     ],
-    // Two cores are what the tests are made for; those that start servers and databases of their own wait for them much of the time.
+    // One more than the two cores that the tests are made for: many wait for servers and databases that they start.
     maxWorkers: 3,
     // Longer than `eventually` waits, whose error says more.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What a busy machine needs; Vitest's own second is none.
+    // What a busy machine needs; Vitest's default is one second.
     expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How many visitors ask at a time. */
+/** Concurrent HTTP connections. */
 export const CONNECTIONS = 32
 
 export interface LoadOptions {
   seconds: number
   headers?: Readonly<Record<string, string>>
-  /** Posts requests for a quote, a different one each time, with these fields besides; without it, pages are asked for. */
+  /** Posts requests for a quote, a different one each time, with these additional fields; without it, sends GET. */
   post?: Readonly<Record<string, string>>
 }
 
-/** Loads a server with wrk, in C so that it leaves the processors to the server; throws when one answer was no success. */
+/** Loads a server with wrk, which is in C and so leaves the processors to the server; throws when one response was not 2xx or 3xx. */
 export async function load(
   url: string,
   { seconds, headers = {}, post }: LoadOptions,

@@ -7,7 +7,7 @@ import { freePort, type RunningServer, startServer } from '../tests/support/serv
 import { type LoadOptions, load } from './load.ts'
 import type { BenchmarkResult } from './report.ts'
 
-/** A start is over, and what it left to collect is collected or not. */
+/** Enough for the work of the start to end, and for garbage collection after it. */
 const SETTLED_MS = 3000
 const PAGE = '/recupero-dati'
 const STAGES = [
@@ -18,10 +18,10 @@ const STAGES = [
 
 /**
  * Cold start of the server and its memory: at rest, after rounds of pages over kept connections and over new ones, and of
- * requests, while nothing answers as the mail server, so that all of them wait. A leak would show as steps of the same height.
+ * requests, which all stay in the queue because no mail server answers. A leak would show as equal growth in every round.
  */
 export async function memory(rounds = 4): Promise<BenchmarkResult[]> {
-  // As `npm run serve` and the systemd unit start it: with what the start before has compiled.
+  // As `npm run serve` and the systemd unit start it: with the compile cache of an earlier start.
   const cache = await mkdtemp(join(tmpdir(), 'bench-compiled-'))
   const environment = {
     NODE_COMPILE_CACHE: cache,
@@ -60,7 +60,7 @@ export async function memory(rounds = 4): Promise<BenchmarkResult[]> {
   ]
 }
 
-/** Memory of the process that is in use right now (Linux). */
+/** Resident memory of the process (Linux). */
 async function resident({ process: { pid } }: RunningServer): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return `${(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toFixed(0)} MB`

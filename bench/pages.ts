@@ -15,7 +15,7 @@ export const PAGES_NOTES = [
   'Of the nine service pages, the one that paints last.',
 ]
 
-/** What Lighthouse measures in milliseconds, bytes or by itself, under the ids of its audits. */
+/** The ids of the Lighthouse audits whose `numericValue` is reported: milliseconds, bytes or a score without unit. */
 const AUDITS = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -93,7 +93,7 @@ async function measure(url: string, port: number): Promise<Measurement> {
   ])
 }
 
-/** Ways to measure the baseline page and each page in the sitemap of the built site. */
+/** Functions that measure the baseline page and each page in the sitemap of the built site. */
 export async function everyPage<T>(
   baseline: string,
   origin: string,

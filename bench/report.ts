@@ -9,12 +9,12 @@ export interface BenchmarkResult {
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** What each way measured, a value for each round. */
+/** The values of each measured function by its name, one per round. */
 export type Measured<T> = ReadonlyMap<string, readonly T[]>
 
 /**
- * Measures all ways once in each round, so that a busy machine hurts all alike. Another way begins each round: whatever
- * comes first would suffer most from what came before.
+ * Calls every function once per round, so that a busy machine slows all alike. Each round begins with another one, because
+ * the first call suffers most from what ran before.
  */
 export async function inTurn<T>(
   rounds: number,
@@ -34,7 +34,7 @@ export async function inTurn<T>(
   return measured
 }
 
-/** The middle value; of an even count the mean of the two in the middle. */
+/** The middle value; for an even count the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2

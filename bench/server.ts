@@ -20,14 +20,14 @@ const NGINX = 'nginx, brotli_static'
 const BARE = 'bare insert loop'
 
 /**
- * The server's two works, each beside the plainest program that does it: serving a page, and accepting a request. Takes
+ * The server's two tasks, each beside the simplest program that does the same: serving a page, and accepting a request. Needs
  * Debian's `wrk`, `nginx` and `libnginx-mod-http-brotli-static`.
  */
 export async function server(rounds = 5): Promise<BenchmarkResult[]> {
   return [await serving(rounds), await accepting(rounds)]
 }
 
-/** One process of ours against one worker of nginx, the same built page. */
+/** One process of our server against one nginx worker, with the same built page. */
 async function serving(rounds: number): Promise<BenchmarkResult> {
   const ours = await startServer()
   const nginx = await startNginx()
@@ -120,7 +120,7 @@ async function acceptFor(store: OutboxStore): Promise<number> {
   return rate
 }
 
-/** Marked as suspected spam, which is stored and synced like any other, so that no mails mix in. */
+/** The requests are marked as spam: stored and synced like any other, but without a mail to send. */
 async function acceptOverHttp(environment: Record<string, string>): Promise<number> {
   const ours = await startServer({ environment: { ...environment, RATE_LIMIT: 'off', MAIL_URL: 'file:' } })
   try {
@@ -131,7 +131,7 @@ async function acceptOverHttp(environment: Record<string, string>): Promise<numb
   }
 }
 
-/** How much is done in a second by so many at a time. */
+/** How many calls of `work` per second, with `atATime` of them running concurrently. */
 async function perSecond(atATime: number, work: (i: number) => Promise<unknown>): Promise<number> {
   const end = performance.now() + SECONDS * 1000
   let begun = 0

@@ -13,7 +13,7 @@ import collections, contextlib, fcntl, os, select, signal, struct, subprocess, s
 
 TUNSETIFF, IFF_TUN, IFF_NO_PI = 0x400454CA, 0x0001, 0x1000
 QUEUE_PACKETS = 200
-EARLY = 0.001  # poll() wakes a little late: it is asked to wake so many seconds early, and the rest is waited for busily.
+EARLY = 0.001  # poll() returns a little late: its timeout is this many seconds shorter, and the rest is a busy wait.
 
 
 class Direction:
@@ -64,7 +64,7 @@ def relay(directions, delay):
         for file, _ in poll.poll(wait * 1000):
             if file == 0 and not os.read(0, 1):
                 return
-            # The error comes when everything that this end has sent so far is read.
+            # BlockingIOError: all packets that this end has sent so far are read.
             with contextlib.suppress(BlockingIOError):
                 while file != 0:
                     directions[file].send(os.read(file, 65535), time.monotonic(), delay)

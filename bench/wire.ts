@@ -11,11 +11,11 @@ import { projectRoot } from '../tests/support/server-process.ts'
 import { BASELINE, everyPage, PAGES_NOTES, withSlowestService } from './pages.ts'
 import { type BenchmarkResult, inTurn, type Measured, median } from './report.ts'
 
-/** Lighthouse's "slow 4G", here for real: round trip in milliseconds, rates in kilobits per second. */
+/** Lighthouse's "slow 4G", applied to a real link: round trip in milliseconds, rates in kilobits per second. */
 const SLOW_4G = { rtt: 150, down: 1600, up: 750 }
-/** The server's on the line. */
+/** The server's IP address on the slow line. */
 const ADDRESS = '10.77.0.1'
-/** How many times slower the processor is made: a phone's beside this machine's. */
+/** CPU throttling of Chromium, as a phone is slower than this machine. */
 const CPU_SLOWDOWN = 4
 /** Until a new window has loaded its own interface, which would take the page's processor, in milliseconds. */
 const WINDOW_MS = 600
@@ -42,9 +42,9 @@ type Start = (
 ) => Promise<void>
 
 /**
- * All pages and the baseline page on a real slow line: TCP's slow start, TLS and HTTP/2 are the real ones, the processor is
+ * All pages and the baseline page on a real slow line: TCP's slow start, TLS and HTTP/2 are not simulated, the processor is
  * slowed down, and every load has a browser context of its own. Each load follows a link on a page of another site, as with
- * search results. Takes root, `/dev/net/tun` (in a container: `--device /dev/net/tun`), `ip` and Python 3.
+ * search results. Needs root, `/dev/net/tun` (in a container: `--device /dev/net/tun`), `ip` and Python 3.
  */
 export async function wire(rounds = 11): Promise<BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wire-'))
@@ -84,7 +84,7 @@ export async function wire(rounds = 11): Promise<BenchmarkResult[]> {
     const loads = withSlowestService(all, ({ largestPaint }) => largestPaint)
     return [report(loads, rounds)]
   } finally {
-    // The line last: it ends by its input, and its namespaces with it.
+    // The slow line last: on SIGTERM it removes the namespaces that the others run in.
     for (const child of started.toReversed()) {
       if (child.exitCode === null && child.kill()) await once(child, 'exit')
     }
@@ -92,7 +92,7 @@ export async function wire(rounds = 11): Promise<BenchmarkResult[]> {
   }
 }
 
-/** Our server and Caddy in front of it as on a server of ours; it also serves the baseline page as it would any file. */
+/** Our server behind Caddy, as deploy/debian installs them; Caddy also serves the baseline page, as a static file. */
 async function serveSite(folder: string, start: Start): Promise<void> {
   const page = await readFile(new URL('./baseline/index.html', import.meta.url))
   await writeFile(join(folder, 'index.html'), page)
@@ -128,7 +128,7 @@ https://${ADDRESS}:${BASELINE_PORT} {
   })
 }
 
-/** Comes from a page of another site by a link, for which nothing was fetched or drawn ahead. */
+/** Navigates from a page of another site, so that nothing of the page was prefetched or prerendered. */
 async function visit(browser: Browser, url: string): Promise<Load> {
   const phone = {
     viewport: { width: 390, height: 844 },
@@ -160,7 +160,7 @@ async function visit(browser: Browser, url: string): Promise<Load> {
   }
 }
 
-/** Runs in the page before its own scripts, and leaves what the browser tells in the global `measured`. */
+/** Runs in the page before its own scripts, and collects its performance entries in the global `measured`. */
 function observe(): void {
   const measured = { firstPaint: 0, largestPaint: 0, blocking: 0, shift: 0 }
   Object.assign(window, { measured })

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 /**
  * The longest accepted value of each field, in UTF-16 code units after trimming, as a browser's
- * `String.length` counts them (specification, sections 5 and 9).
+ * `String.length` counts them (docs/specification.md, sections 5 and 9).
  */
 export const FIELD_LIMITS = { name: 100, email: 255, phone: 20, message: 1000 } as const
 
-/** The sentences of specification section 5, word for word. Form and function both use these. */
+/** The messages of docs/specification.md, section 5, word for word; the form and the server both use them. */
 export const MESSAGES = {
   nameRequired: 'Il nome è obbligatorio',
   nameTooLong: 'Il nome deve essere meno di 100 caratteri',
@@ -22,14 +22,14 @@ export const FIELDS = ['name', 'email', 'phone', 'message'] as const
 export type Field = (typeof FIELDS)[number]
 
 /**
- * The e-mail rule on both sides: an address as people type it, with a dot in its domain. It accepts accented
+ * The e-mail rule of form and server: an address as people type it, with a dot in its domain. It accepts accented
  * and other non-ASCII letters in the local part (RFC 6531) and refuses spaces, control characters, quotes and
- * the characters that mean something in a mail header.
+ * the characters that have a meaning in a mail header.
  */
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}.]+(?:\.[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}.]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?=[\p{N}-]*\p{L})[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
 
-/** A character that is seen. Those left out are spaces, controls and what fonts show nothing for, such as zero-width joiners. */
+/** A visible character: no space, no control and none that fonts render as nothing, such as zero-width joiners. */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** CRLF and lone CR become LF, so that a native form post and a JSON call of the same text are the same request. */
@@ -67,7 +67,7 @@ export const ContactRequestSchema = v.object({
   ),
 })
 
-/** A validated request: trimmed, `phone` absent when it was empty. */
+/** A validated request: trimmed, `phone` absent when nothing visible was typed. */
 export type ContactRequest = v.InferOutput<typeof ContactRequestSchema>
 
 export interface FieldError {
@@ -98,8 +98,8 @@ function withoutEmptyPhone({ phone, ...request }: ContactRequest): ContactReques
 }
 
 /**
- * The first failing message of one field alone, or null when its value is fine. With it the form removes an error once it
- * is corrected, whatever the other fields hold.
+ * The first failing message of one field alone, or null when its value is fine. The form removes an error with it
+ * as soon as the field is corrected, whatever the other fields hold.
  */
 export function fieldMessage(field: Field, value: string): string | null {
   const result = v.safeParse(ContactRequestSchema.entries[field], value, { abortPipeEarly: true })

@@ -1,4 +1,4 @@
-/** The name of the form's function (specification, section 7). */
+/** The name of the form's function (docs/specification.md, section 7). */
 export const FUNCTION_NAME = 'send-contact-email'
 
 /** Path below the functions' base URL, as hosted platforms mount it. */
@@ -14,18 +14,18 @@ export const ACCEPTED_PATH = '/richiesta-inviata'
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
 /**
- * A field no person sees. It is sent only when something filled it: the specification's payload has four fields.
+ * A field that people do not see. Sent only when a bot filled it: the payload in docs/specification.md has four fields.
  * The name says nothing that browsers' autofill would recognise.
  */
 export const HONEYPOT_FIELD = 'richiamo_extra'
 
-/** Within what time a shop promises an answer: in hours, or in days on which it works; neither where it promises none. */
+/** How soon a shop promises to answer, in hours or in working days; neither is set without a promise. */
 export interface ReplyPromise {
   replyHours?: number | null | undefined
   replyDays?: number | null | undefined
 }
 
-/** A promise in words: "24 ore", "2 giorni" from two whole days on, "2 giorni lavorativi". Pages and mail say it alike. */
+/** A promise in words: "24 ore", "2 giorni" from two whole days on, "2 giorni lavorativi". Pages and mails use the same words. */
 export function replyWithin({ replyHours, replyDays }: ReplyPromise): string | null {
   if (replyDays) return replyDays === 1 ? '1 giorno lavorativo' : `${replyDays} giorni lavorativi`
   if (!replyHours) return null
@@ -33,7 +33,7 @@ export function replyWithin({ replyHours, replyDays }: ReplyPromise): string | n
   return replyHours === 1 ? '1 ora' : `${replyHours} ore`
 }
 
-/** Sentences about the outcome of sending, word for word (specification, section 8). */
+/** Sentences about the outcome of sending, word for word (docs/specification.md, section 8). */
 export const OUTCOME = {
   sent: 'Richiesta inviata! Ti contatteremo presto.',
   failed: "Errore durante l'invio. Riprova o contattaci direttamente.",

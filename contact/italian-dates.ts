@@ -1,4 +1,4 @@
-/** Formats dates in Italian as `Intl` does, which does not know that the first of a month is written "1º". */
+/** Formats dates in Italian with `Intl`, but writes the first of a month as "1º", which `Intl` does not. */
 export function italianDateFormat(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
   const format = new Intl.DateTimeFormat('it-IT', options)
   return (at) =>

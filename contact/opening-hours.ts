@@ -6,7 +6,7 @@ export interface Opening {
   to: number
 }
 
-/** When the shop is open, as pages and server both know it. */
+/** When the shop is open, for the pages and the server alike. */
 export interface OpeningTimes {
   /** The openings of each day, Monday first; null: no hours are given, and only closures count. */
   week: readonly (readonly Opening[])[] | null
@@ -37,7 +37,7 @@ const ROME = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Rome's local time at an instant, as a UTC timestamp: the difference of the two is the offset. */
+/** Rome's local time at an instant, as if it were UTC: the result minus the instant is the UTC offset. */
 function clockInItaly(instant: number): number {
   const part = Object.fromEntries(ROME.formatToParts(instant).map(({ type, value }) => [type, value]))
   return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
@@ -53,12 +53,12 @@ const isoDay = (clock: number) => new Date(clock).toISOString().slice(0, 10)
 /** The instant at which Italian clocks show so many minutes after midnight of a day. */
 export function instantInItaly(day: string, minutes: number): number {
   const clock = Date.parse(day) + minutes * MINUTE
-  // Around a change of summer time the first guess may use the old offset: the second uses that of the result.
+  // Near the start or end of summer time the first guess may have the wrong offset: the second uses the one at that guess.
   const first = clock - (clockInItaly(clock) - clock)
   return clock - (clockInItaly(first) - first)
 }
 
-/** The intervals that end after `now`, in their order; those that touch are merged. */
+/** The open intervals that end after `now`, in chronological order; adjacent ones are merged. */
 function intervalsAfter(now: number, { week, closures }: OpeningTimes): OpenInterval[] {
   const today = Date.parse(dayInItaly(now))
   const intervals: OpenInterval[] = []
@@ -78,7 +78,7 @@ function intervalsAfter(now: number, { week, closures }: OpeningTimes): OpenInte
   return intervals.filter(({ to }) => to > now)
 }
 
-/** Whether the shop is open at an instant, and when that changes; null where no change is near. */
+/** Whether the shop is open at an instant, and when that changes; null when it stays closed for `DAYS_AHEAD`. */
 export function openAt(now: number, times: OpeningTimes): { open: boolean; changesAt: number | null } {
   const [next] = intervalsAfter(now, times)
   if (!next) return { open: false, changesAt: null }
@@ -112,7 +112,7 @@ function dueInHours(receivedAt: number, hours: number, times: OpeningTimes): num
 
 const WORKING_DAY: readonly Opening[] = [{ from: 0, to: 24 * 60 - 1 }]
 
-/** The close of the last of so many days on which the shop works after that of the request; Monday to Friday without hours. */
+/** Closing time of the last of `days` working days after the day of the request; without hours, Monday to Friday count. */
 function dueInDays(receivedAt: number, days: number, { week, closures }: OpeningTimes): number {
   const today = Date.parse(dayInItaly(receivedAt))
   let [left, due] = [days, receivedAt]

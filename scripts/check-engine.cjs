@@ -1,6 +1,6 @@
-// Says in one sentence that this Node is too old. Runs before anything else and on any Node, so it is written in the
-// JavaScript of 2009. Without it npm leaves out optional packages that the Node is too old for, and what then fails
-// names the packages.
+// Says in one sentence that this Node is too old. Runs before anything else and on any Node, so it is written in
+// ECMAScript 5. Without this check npm silently skips optional packages that need a newer Node, and a later error
+// names only the missing packages.
 var fs = require('fs')
 var path = require('path')
 

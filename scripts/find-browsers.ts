@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Chromium's engine without a window, as Playwright itself uses it: a test takes half the time. */
+/** Chromium's headless shell, which Playwright uses by default: a test takes half the time. */
 const SHELL = 'chromium-headless-shell'
 /** Not Ubuntu's `chromium-browser`, which only says to install a snap. */
 const BROWSERS = ['chromium', 'google-chrome-stable', 'google-chrome']
@@ -18,15 +18,15 @@ export class ChromiumMissingError extends Error {
 
 /**
  * The Chromium that this machine has: `CHROMIUM_PATH`, else one of the usual programs; null when there is none. With
- * `shell: false` only a whole browser, for what measures it.
+ * `shell: false` never the headless shell, for benchmarks.
  */
 export function installedChromium({ shell = true } = {}): string | null {
   return process.env.CHROMIUM_PATH || inPath(...(shell ? [SHELL] : []), ...BROWSERS)
 }
 
 /**
- * The machine's Chromium, else Debian's package where we may install it, else Playwright's own download. With `shell: false` a
- * whole browser.
+ * The machine's Chromium, else Debian's package where we may install it, else Playwright's own download. With `shell: false`
+ * never the headless shell.
  * @throws ChromiumMissingError when none can be had.
  */
 export async function findChromium({ shell = true } = {}): Promise<string> {
@@ -43,7 +43,7 @@ export function installedFirefox(): string | null {
   return process.env.FIREFOX_PATH || inPath('firefox-esr', 'firefox')
 }
 
-/** WebKitGTK's driver and browser, and the screen without a monitor that the browser is shown on. */
+/** WebKitGTK's driver and browser, and the virtual X server (Xvfb) that the browser is shown on. */
 export interface WebKitPrograms {
   driver: string
   browser: string

@@ -10,7 +10,7 @@ const installedFile = join(root, 'node_modules', '.package-lock.json')
 
 /**
  * The packages of a lock file and their versions, without the root. npm writes a lock file of its own into
- * `node_modules` when an installation has ended, which tells what is really there.
+ * `node_modules` when an installation has ended, which lists what is really installed.
  * @param {string} file
  * @returns {Record<string, { version?: string, optional?: boolean }>}
  */
@@ -36,7 +36,7 @@ function isComplete() {
   )
 }
 
-/** Runs `npm ci` with its output kept back, and throws that output when it fails. */
+/** Runs `npm ci` without showing its output, and throws that output when it fails. */
 function runNpmCi() {
   const npm = process.env.npm_execpath
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
@@ -65,7 +65,7 @@ function reasonIn(output) {
 }
 
 /**
- * The Node that every script runs on is itself a package, one for each system, to which npm makes a link.
+ * The Node that every script runs on is an npm package, one for each system, linked in `node_modules/.bin`.
  * `existsSync` follows the link, so a dangling one counts as missing.
  */
 function requirePinnedNode() {

@@ -1,4 +1,4 @@
-// Runs the steps named after it one after the other, for the npm scripts: `node scripts/run.mjs install build serve`.
+// Runs the steps named as arguments one after the other, for the npm scripts: `node scripts/run.mjs install build serve`.
 // Plain JavaScript, because the first step runs before anything is installed. Shells differ between systems (`exec` and
 // `env` do not exist on Windows), so no script needs one.
 import { spawn } from 'node:child_process'
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** The Node of the packages. On Windows npm's link to it is a batch file, which cannot be started without a shell. */
+/** The Node installed as a package. On Windows its link in `.bin` is a batch file, which cannot be started without a shell. */
 const pinnedNode = join(
   root,
   'node_modules',
@@ -14,15 +14,15 @@ const pinnedNode = join(
 )
 
 /**
- * For the server, in megabytes: what a connection leaves behind is collected before it piles up (after 45,000 connections 129 MB
- * instead of 208). As the start option only: once V8 runs, it takes no other size.
+ * For the server, in megabytes: the garbage of closed connections is collected sooner (after 45,000 connections 129 MB
+ * instead of 208). Only as a start option: V8 does not accept another size once it runs.
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2'
 
-/** Where Node keeps what it compiled at the last start of the server. */
+/** Node's compile cache for the server (`NODE_COMPILE_CACHE`). */
 const compileCache = join(root, 'node_modules', '.cache', 'server')
 
-/** What each step runs, with the Node of the packages; `install` and `installed` run with the one that is there already. */
+/** What each step runs, with `pinnedNode`; `install` and `installed` run with the Node that runs this script. */
 const STEPS = {
   install: ['scripts/install.mjs'],
   installed: ['scripts/install.mjs', '--check'],
@@ -37,7 +37,7 @@ const STEPS = {
 }
 
 /**
- * Resolves to the exit code of a step. Signals to this process go to the step, and a step that ends by one is a failure.
+ * Resolves to the exit code of a step. Signals to this process go to the step, and a step that a signal ends counts as failed.
  * @param {keyof typeof STEPS} step
  * @returns {Promise<number>}
  */
@@ -49,13 +49,13 @@ function run(step) {
     env: step === 'serve' ? { NODE_COMPILE_CACHE: compileCache, ...process.env } : process.env,
   })
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    // At a terminal Ctrl+C reaches the whole group, the step included: twice would mean "at once".
+    // At a terminal Ctrl+C reaches the whole process group, the step included: a second SIGINT would end the server at once.
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, forward)
-  // npm hands a signal to the shell between us, which ends without a word: our parent process then changes. A second signal would
-  // mean "at once".
+  // npm signals only the shell between npm and this process, which exits without passing the signal on: `process.ppid` then
+  // changes. A second signal would end the server at once.
   const parent = process.ppid
   const orphaned = setInterval(() => process.ppid !== parent && !child.killed && child.kill('SIGTERM'), 200)
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ function run(step) {
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Options are the last step's, such as `--all` of the tests. */
+/** Options are passed to the last step, such as `--all` to the tests. */
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const steps = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
  */
 const TERMINAL = '--terminal'
 const root = join(import.meta.dirname, '..')
-// Content in a repository of its own is opened by itself.
+// With content in a repository of its own, the editor opens that repository.
 const repository = resolve(root, process.env.CONTENT_DIR || '.')
 const options = process.argv.slice(2)
 

@@ -6,7 +6,7 @@ export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
-/** Why something failed, as logs and the owner's command say it: in the error's own words, without its stack. */
+/** Why something failed, for logs and the owner's command: the error's message, without its stack. */
 export function reasonOf(error: unknown): string {
   // A refused connection to a name with two addresses comes as an error without a message of its own.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ')

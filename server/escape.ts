@@ -6,17 +6,17 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** For text of HTML and for quoted attribute values. */
+/** For HTML text and quoted attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** Control characters of C0 and C1, but not line feed and tab, and what turns text around or breaks lines when shown. */
+/** Control characters except line feed and tab, bidirectional controls, and the line and paragraph separators. */
 const UNSAFE_ON_TERMINAL = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 /**
- * Text for a terminal, whoever wrote it: what would steer it is shown as `\u009b`. Inside a string of JSON, which escapes only
- * part of them, it means the same.
+ * Untrusted text for a terminal: control characters are shown as `\u009b`. JSON escapes only some of them; inside its
+ * strings this escape means the same character.
  */
 export function escapeTerminal(text: string): string {
   return text.replace(

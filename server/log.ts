@@ -2,23 +2,23 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { escapeTerminal } from './escape.ts'
 
 /**
- * The server's log: a sentence and its facts. Facts are request ids, counts and states, never
+ * The server's log: a message and its fields. The fields are request ids, counts and states, never
  * anything that a visitor typed and no address of a visitor.
  */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
 export interface ServerLog {
   log: Log
-  /** Resolves when the line that was logged last is written, at the latest after half a second. For the very end. */
+  /** Resolves when the line that was logged last is written, at the latest after half a second. Called before the process exits. */
   flush(): Promise<void>
 }
 
 const FLUSH_MS = 500
-/** What waits for a reader that is slow, in characters; what comes beyond is left out. */
+/** The buffer for a slow reader, in characters; lines beyond it are dropped. */
 const LARGEST_BACKLOG = 1_000_000
 
 /**
- * JSON lines for programs; on a terminal, lines for people. Writes never block the event loop. Where nobody reads any more
+ * JSON lines for programs; on a terminal, lines for people. Writes never block the event loop. Where the output fails
  * (a closed pipe or terminal, a full disk) the lines are lost and the site goes on.
  */
 export function createLog(output: NodeJS.WriteStream & { fd: number } = process.stdout): ServerLog {

@@ -7,7 +7,7 @@ import { createLog } from './log.ts'
 import { type RunningServer, startServer } from './start.ts'
 
 const { log, flush } = createLog()
-/** The server finishes within 10 s, also when something hangs; the log has the rest. */
+/** After this the process exits even when something hangs, so that it ends within 10 s. */
 const LONGEST_STOP_MS = 9_500
 let server: RunningServer | undefined
 let stopping = false
@@ -31,16 +31,16 @@ try {
   const facts = await loadSiteFacts(distDir)
   const config = readConfig(facts.shop)
   server = await startServer({ config, facts, distDir, log })
-  // An update tries a release before it switches to it: on a copy of the requests, only until it is ready.
+  // An update starts the new release with `--trial` on a copy of the requests, until `/readyz` answers, before it switches.
   if (process.argv.includes('--trial')) {
     const { ok } = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(10_000) })
     process.exit(ok ? 0 : 1)
   }
-  // systemd takes the service for started from here on (sd_notify(3)): Node has no datagram sockets of that family.
+  // Tells systemd that the service has started (sd_notify(3)), by a program because Node has no Unix datagram sockets.
   if (config.inheritedSocket !== null) execFile('systemd-notify', ['--ready'], () => {})
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      // A second signal ends at once; what was accepted is on the disk.
+      // A second signal ends the process at once; accepted requests are on the disk.
       for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(1))
       log.info({ signal }, 'Stopping: finishing what is in flight')
       void stop()
@@ -70,7 +70,7 @@ async function stop(): Promise<void> {
   process.exit()
 }
 
-/** One line for what the operator can change; a stack only for a defect of ours. */
+/** One line for what the operator can change; a stack only for a defect in our code. */
 function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message
   return `The server could not start, and this is a defect:\n${error instanceof Error ? error.stack : error}`

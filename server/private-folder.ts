@@ -2,10 +2,10 @@ import fs, { fstatSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and what leads to it, for its owner only. Returns the topmost folder that it had to create. Throws
+ * Creates a folder and its missing parents, with mode 0700. Returns the topmost folder that it had to create. Throws
  * what `mkdirSync` throws.
  *
- * Step by step, because `recursive` does not return where a folder is there and takes no other, as in `/proc`.
+ * Not with `recursive`, which never returns where an existing folder cannot take a new one, as in `/proc`.
  */
 export function createPrivateFolder(folder: string): string | undefined {
   if (isFolder(folder)) return undefined
@@ -23,8 +23,8 @@ export function createPrivateFolder(folder: string): string | undefined {
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
- * Gives an open file in `folder` to the owner of that folder, where root has made it: the owner's command may run as root,
- * the service does not and must be able to read, continue and erase what is there. For anybody else it does nothing.
+ * Gives an open file in `folder` to the owner of that folder, when root has created it: the owner's command may run as root,
+ * but the service does not, and must read, write and erase these files. Without root it does nothing.
  */
 export function giveToFolderOwner(handle: number, folder: string): void {
   if (process.geteuid?.() !== 0) return

@@ -34,17 +34,17 @@ export interface StartOptions {
 }
 
 export interface RunningServer {
-  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
   url: string
   /** Finishes what is in flight, then closes everything: within 10 s. */
   stop(): Promise<void>
 }
 
-/** How long the worker may go on with mails that are being sent, in milliseconds. */
+/** How long the worker may finish sends at shutdown, in milliseconds. */
 const WORKER_STOP_MS = 7_000
 
 /**
- * Puts the parts together and listens. Rejects with `OperatorError`, and leaves nothing running then.
+ * Starts the server, from the store to the listening port. Where it rejects, with `OperatorError`, nothing is left running.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, facts, distDir, log, clock = Date.now } = options
@@ -144,7 +144,7 @@ function announce(url: string, { config, log }: StartOptions, mailbox: string): 
   }
 }
 
-/** Warns where the environment or the date contradicts what the pages said when they were built. */
+/** Warns where the environment or the date contradicts the built pages. */
 async function warnOfOldBuild({
   config,
   facts,

@@ -5,7 +5,7 @@ import type { Erasure } from '../outbox/store.ts'
 import { type Command, type CommandContext, requiredText } from './command.ts'
 import { STATE_NAMES } from './read-requests.ts'
 
-/** `retry`: back to the head of the queue. A running server sends it within seconds. */
+/** `retry`: puts a request back at the head of the queue. A running server sends it within seconds. */
 export const retry: Command = {
   synopsis: 'ID|--all',
   summary: 'rimette in coda una richiesta (anche sospetta), o tutte quelle in attesa o non consegnate',
@@ -32,7 +32,7 @@ export const retry: Command = {
   },
 }
 
-/** `delete`: forgets a person (GDPR, article 17), and names what it cannot reach. */
+/** `delete`: forgets a person (GDPR, article 17), and names the copies that it cannot reach. */
 export const deleteRequests: Command = {
   synopsis: '--email EMAIL',
   summary: 'cancella per sempre tutto ciò che è conservato di una persona',
@@ -54,8 +54,8 @@ export const deleteRequests: Command = {
 }
 
 /**
- * `purge`: what the server does daily, now. Also finishes an erasure that a reader had kept from ending, and confirms a clock
- * that the server did not believe.
+ * `purge`: erases expired requests at once, as the server does daily. Also finishes an erasure that a reader of the database
+ * had blocked, and confirms a clock that the server did not trust.
  */
 export const purge: Command = {
   synopsis: '',
@@ -70,7 +70,7 @@ export const purge: Command = {
   },
 }
 
-/** Said when another program kept the old text in use. */
+/** Printed when another program blocked the erasure of the old text. */
 const UNFINISHED =
   'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudilo, poi lancia «purge».'
 
@@ -97,7 +97,7 @@ async function reportRemainingCopies({ erased }: Erasure, context: CommandContex
   for (const backup of backups) if (await isStillThere(backup)) there.push(backup)
   if (there.length > 0) print('Queste copie contengono ancora i dati, e da qui non posso cambiarle:')
   for (const { file } of there) print(`  ${file}`)
-  // A nightly timer leaves hundreds of names of copies that it has removed itself: those are only counted.
+  // A nightly timer leaves records of hundreds of backups that it has removed itself: these are only counted.
   if (backups.length > there.length) print(movedBackups(backups.length - there.length, there.length > 0))
   print(
     'Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.',

@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { MailConfig, StorageConfig } from '../config/config.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 
-/** 0 done, 1 nothing found or not done, 2 wrong usage. */
+/** 0: done; 1: nothing found, or not done; 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
 /** Every option of any command, for `parseArgs` of `node:util`. */
@@ -28,7 +28,7 @@ export interface Arguments {
 interface Terminal {
   /** One line for the owner. */
   print(line: string): void
-  /** One line about what went wrong, apart from what a program reads. */
+  /** One line about what went wrong, on standard error. */
   printError(line: string): void
 }
 
@@ -41,11 +41,11 @@ export interface CommandContext extends Terminal {
 }
 
 interface Usage {
-  /** What to type after the name, for the usage. */
+  /** The arguments after the name, for the usage text. */
   synopsis: string
   /** One line in Italian. */
   summary: string
-  /** Whether it takes one operand, which `--all` stands for. */
+  /** Whether it takes one operand; `--all` replaces it. */
   hasOperand?: boolean
   options: readonly (keyof typeof OPTIONS)[]
 }
@@ -69,7 +69,7 @@ export interface MailCommand extends Usage {
   runWithMail(args: Arguments, context: Terminal & { mail: MailConfig; clock: Clock }): Promise<ExitCode>
 }
 
-/** The owner typed something that the command cannot mean. The message is Italian and names it. */
+/** The owner typed something that the command does not accept. The message is Italian and quotes it. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -45,7 +45,7 @@ function recordOf({ operand, values }: Arguments, madeAt: number): BackupRecord 
   return { file: resolve(operand), madeAt, ...(values.daily ? { daily: true } : {}) }
 }
 
-/** Recorded for /healthz: nobody reads the output of a timer. */
+/** Records a failed daily backup for /healthz: nobody reads the output of a timer. */
 async function recordFailure(
   args: Arguments,
   { storage, clock }: Pick<CommandContext, 'storage' | 'clock'>,
@@ -55,7 +55,7 @@ async function recordFailure(
   if (record.daily) await recordBackup(storage.dataDir, { ...record, failed: reasonOf(error) })
 }
 
-/** `migrate`: from the file of one machine to PostgreSQL. The way back is `backup`. */
+/** `migrate`: from SQLite to PostgreSQL. The way back is `backup`, which writes a SQLite file. */
 export const migrate: Command = {
   synopsis: '--to postgres://…',
   summary: 'copia tutte le richieste da SQLite a PostgreSQL; si può ripetere',
@@ -72,7 +72,7 @@ export const migrate: Command = {
       return 1
     }
     const { found, added, updated, verified, sending } = await moveToPostgres(file, to)
-    // Without user and password.
+    // Not the whole URL, which has user and password.
     print(`Da ${file} a PostgreSQL su ${target.host}${target.pathname}:`)
     print(
       `  trovate ${found}, copiate ${added}, aggiornate ${updated}, già a posto ${found - added - updated}.`,

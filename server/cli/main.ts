@@ -6,7 +6,7 @@ import { escapeTerminal } from '../escape.ts'
 import { DamagedStoreError, StoreUnavailableError } from '../outbox/store.ts'
 import { runCommand } from './run-command.ts'
 
-// The reader of a pipe may stop early, as `head` does.
+// EPIPE: the reader of a pipe may stop early, as `head` does.
 process.stdout.on('error', () => process.exit())
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -24,7 +24,7 @@ try {
   process.exitCode = 1
 }
 
-/** Retention and default recipient are known where the site was built. */
+/** The built site has the default retention and recipient. */
 async function loadShop() {
   return (await loadSiteFacts(resolve('dist')).catch(() => undefined))?.shop
 }

@@ -125,14 +125,14 @@ export const STATE_NAMES: Record<RequestState, string> = {
   spam: 'sospetta',
 }
 
-/** A time for people, as it is in Italy. */
+/** A time for people, in the Italian time zone. */
 const TIME = new Intl.DateTimeFormat('it-IT', {
   dateStyle: 'short',
   timeStyle: 'short',
   timeZone: 'Europe/Rome',
 })
 
-/** The state in Italian; of one that waits it says whether the mail server refuses it. */
+/** The state in Italian; "rifiutata" for a waiting request that the mail server refuses. */
 function stateOf({ state, refused }: StoredRequest): string {
   return refused && state === 'waiting' ? 'rifiutata' : STATE_NAMES[state]
 }
@@ -169,7 +169,7 @@ function formatTable(titles: readonly string[], rows: readonly (readonly string[
   return [titles, ...rows].map(line).join('\n')
 }
 
-/** Characters; one made of a letter and an accent counts once. An emoji, which is wider, shifts the rest of its row. */
+/** In code points after NFC, so that an accented letter counts once. An emoji, which is wider, shifts the rest of its row. */
 function widthOf(text: string): number {
   return Array.from(text.normalize('NFC')).length
 }
@@ -201,7 +201,7 @@ function detailsOf(request: StoredRequest): string {
   return [...lines, 'Messaggio:', ...message.map((line) => `  ${line}`)].join('\n')
 }
 
-/** A request for programs: the keys are a promise, docs/operations.md names them. `phone` is null when none was given. */
+/** A request for `--json`: docs/operations.md documents the keys, so they stay. `phone` is null when none was given. */
 function jsonOf({ id, state, receivedAt, attempts, name, email, phone, message }: StoredRequest) {
   const received = new Date(receivedAt).toISOString()
   return { id, state, receivedAt: received, attempts, name, email, phone: phone ?? null, message }

@@ -32,7 +32,7 @@ export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<stri
   ['notify', notify],
 ])
 
-/** What a command says, where it finds its settings, which are read only when they are needed, and the time. */
+/** The output of a command, its settings, which are read only when needed, and its clock. */
 export interface Surroundings {
   print: (line: string) => void
   printError: (line: string) => void
@@ -63,7 +63,7 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
     }
     const storage = await readStorage()
     if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
-      // Checked first because opening would create it, and a mistyped DATA_DIR would look like a shop without customers.
+      // Checked first because opening would create the file, and a mistyped DATA_DIR would look like a shop without customers.
       if (args.values.json && command.emptyJson !== undefined) print(command.emptyJson)
       printError(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)
       return 1
@@ -85,7 +85,7 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
   }
 }
 
-/** How to use the command, in Italian. */
+/** The usage text, in Italian. */
 function usage(): string {
   const lines = [...COMMANDS].map(([name, { synopsis, summary }]) => {
     return `  ${name} ${synopsis}`.trimEnd().padEnd(58) + summary
@@ -115,7 +115,7 @@ function parseArguments({ options: names, hasOperand }: Command | MailCommand, a
   return { operand: positionals[0] ?? '', values }
 }
 
-/** Node's words are English; the name of the option in quotes is what the owner needs. */
+/** Node's message is English; only the option that it quotes is used. */
 function explainParseError(error: unknown): string {
   const { code, message } = error as { code?: string; message: string }
   const option = /'(--?[^' =<]+)/.exec(message)?.[1] ?? ''

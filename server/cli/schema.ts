@@ -1,5 +1,5 @@
-// schema [VERSION]: prints the versions of the schema: that of the requests, the one that this program knows and the lowest to
-// which it can take them back. With VERSION it takes them back, so that an older release can go on (deploy/debian/officina).
+// schema [VERSION]: prints three schema versions: that of the database, the one this program migrates to and the lowest it can
+// roll back to. With VERSION it rolls back to that one, so that an older release can start (deploy/debian/officina).
 import { readStorageConfig } from '../config/config.ts'
 import { reasonOf } from '../errors.ts'
 import { schemaVersion } from '../outbox/schema-version.ts'

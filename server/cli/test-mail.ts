@@ -33,7 +33,7 @@ export const testMail: MailCommand = {
   },
 }
 
-/** `notify`: what the machine tells the shop by itself, such as what the nightly doctor found. */
+/** `notify`: mails the shop an automatic notice, such as the findings of the nightly check. */
 export const notify: MailCommand = {
   synopsis: 'TESTO',
   summary: 'manda un avviso a MAIL_TO, la prima riga come oggetto: lo usa la macchina',
@@ -53,7 +53,7 @@ export const notify: MailCommand = {
   },
 }
 
-/** The codes of nodemailer: https://nodemailer.com/errors/ */
+/** In Italian, by the error codes of nodemailer: https://nodemailer.com/errors/ */
 function explain(error: unknown, { from, to, via }: MailConfig): string {
   const { code, command } = error as { code?: string; command?: string }
   if (via.kind === 'file')

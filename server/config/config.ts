@@ -15,7 +15,7 @@ export interface StorageConfig {
   retentionDays: number
 }
 
-/** How the shop is written to. */
+/** How mails reach the shop. */
 export interface MailConfig {
   /** Never empty. */
   to: readonly string[]
@@ -28,7 +28,7 @@ export interface MailConfig {
 export interface Config {
   host: string
   port: number
-  /** The descriptor of a socket that systemd listens on for us; null where we listen ourselves. */
+  /** The descriptor of a socket that systemd listens on for us; null where the server opens its own. */
   inheritedSocket: number | null
   storage: StorageConfig
   mail: MailConfig
@@ -36,7 +36,7 @@ export interface Config {
   origins: readonly [string, ...string[]]
   /** Ranges in CIDR notation. */
   trustedProxies: readonly string[]
-  /** Null when limits are off; what is not set is the rate limiter's default. */
+  /** Null when limits are off; an undefined rate means the rate limiter's default. */
   rateLimit: { perClient: Rate | undefined; overall: Rate | undefined } | null
 }
 
@@ -51,12 +51,12 @@ export interface ShopDefaults {
 /** Variables that may hold a password: error messages do not repeat their values. */
 const SECRET = new Set(['DATABASE_URL', 'MAIL_URL'])
 
-/** In days, where no built site is at hand that says how long the privacy page promises. */
+/** In days, when there is no built site, whose facts hold the period that the privacy page promises. */
 export const DEFAULT_RETENTION_DAYS = 365
 
 type Variables = Record<string, string | undefined>
 
-/** Used by `--check` before a site was built. */
+/** Stands in for the facts of the shop when `--check` runs before a site was built. */
 export const ANY_SHOP: ShopDefaults = {
   email: 'shop@example.com',
   retentionDays: DEFAULT_RETENTION_DAYS,
@@ -89,18 +89,18 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
   }
 }
 
-/** The first descriptor that systemd passes on (sd_listen_fds(3)). Meant for the process with that id, not for its children. */
+/** The first descriptor that systemd passes on (sd_listen_fds(3)). Only for process `LISTEN_PID`, not its children. */
 function inheritedSocketOf({ LISTEN_FDS, LISTEN_PID }: Variables): number | null {
   return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? 3 : null
 }
 
-/** The part that sends mail; without a shop, where no site was built, the variables must name who. Throws `OperatorError`. */
+/** The mail settings alone; without `shop` (no site was built) MAIL_TO and MAIL_FROM are required. Throws `OperatorError`. */
 export function readMailConfig(shop?: ShopDefaults, variables: Variables = process.env): MailConfig {
   const environment = parse(variables)
   return mailOf(environment, shop, storageOf(environment, shop).dataDir)
 }
 
-/** The part that the owner's command needs. Throws `OperatorError`. */
+/** The storage settings alone, for the owner's commands. Throws `OperatorError`. */
 export function readStorageConfig(
   shop?: Pick<ShopDefaults, 'retentionDays'>,
   variables: Variables = process.env,
@@ -141,7 +141,7 @@ function mailOf(environment: Environment, shop: ShopDefaults | undefined, dataDi
   return { to: MAIL_TO, from: MAIL_FROM, via }
 }
 
-/** A public site needs a mail server and a real shop: requests must not end in a folder, or at the example's address. */
+/** A public site needs an explicit MAIL_URL and a real shop: no request may end in the default folder or at the example's address. */
 function checkPublic(origin: string, environment: Environment, shop: ShopDefaults): void {
   if (environment.MAIL_URL === undefined) {
     throw new OperatorError(

@@ -11,7 +11,7 @@ export interface Rate {
   seconds: number
 }
 
-/** A variable; where `parse` returns undefined, the error says `expected`. */
+/** An optional variable; where `parse` returns undefined, the error message is `expected`. */
 function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
   return v.optional(
     v.pipe(
@@ -45,7 +45,7 @@ function parseRate(text: string): Rate | undefined {
   return rate.count > 0 && rate.seconds > 0 ? rate : undefined
 }
 
-/** An address range in CIDR notation; a bare address stands for itself. Null when it is neither. */
+/** An address range in CIDR notation; a single address becomes a range of one. Null for anything else. */
 function parseRange(text: string): string | null {
   const range = text.includes('/') ? text : `${text}/${isIP(text) === 6 ? 128 : 32}`
   return ipaddr.IPv4.isValidCIDRFourPartDecimal(range) || ipaddr.IPv6.isValidCIDR(range) ? range : null

@@ -7,14 +7,14 @@ const ShopFactsSchema = v.object({
   email: v.string(),
   retentionDays: v.number(),
   example: v.boolean(),
-  /** The hours within which the pages promise an answer; null: they promise none. */
+  /** The hours within which the pages promise an answer; null: no promise in hours. */
   replyHours: v.nullable(v.number()),
-  /** The working days within which they do. */
+  /** The working days within which the pages promise an answer; null: no promise in days. */
   replyDays: v.optional(v.nullable(v.number()), null),
   /** The openings of each day, Monday first, in minutes since midnight; null: the shop gives none. */
   hours: v.nullable(v.array(v.array(v.object({ from: v.number(), to: v.number() })))),
   closures: v.array(v.object({ from: v.string(), to: v.string() })),
-  /** Of the light scheme, as `#rrggbb`. */
+  /** The colours of the light scheme, as `#rrggbb`. */
   colours: v.object({
     ink: v.string(),
     secondary: v.string(),
@@ -34,7 +34,7 @@ const SiteFactsSchema = v.object({
   shop: ShopFactsSchema,
   /** Addresses of the shop's former site, and where they lead now. */
   redirects: v.record(v.string(), v.string()),
-  /** By page path (`/recupero-dati`); the page for refused posts stands under `/_server/refused`. */
+  /** The policies by page path (`/recupero-dati`); the page for refused posts has the key `/_server/refused`. */
   contentSecurityPolicy: v.record(v.string(), v.string()),
 })
 export type SiteFacts = v.InferOutput<typeof SiteFactsSchema>

@@ -19,7 +19,7 @@ export interface DeliveryOptions {
   random?: () => number
 }
 
-/** Without its settlement a mail goes out twice, so it is tried several times, half a minute at most. */
+/** A mail whose settlement is lost goes out twice, so settling is tried several times, for half a minute at most. */
 const SETTLE_TRIES = 5
 const SETTLE_RETRY_MS = 100
 
@@ -33,7 +33,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   async function send({ request }: Claim, suspects: number): Promise<Settlement> {
     const earlier = request.copies?.served ?? []
     const recipients = to.filter((address) => !earlier.includes(address))
-    // Those that were left are no longer in MAIL_TO.
+    // The recipients that had not got it are no longer in MAIL_TO.
     if (recipients.length === 0) return { outcome: 'delivered' }
     try {
       const mail = await composeMail(request, { from, to, shop, suspects })
@@ -72,7 +72,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     }
   }
 
-  /** The owner may erase a request while it is being sent: the file that was just written must go too. */
+  /** The owner may erase a request while it is being sent: the `.eml` file that was just written must be erased too. */
   async function eraseIfDeleted(requestId: string): Promise<void> {
     try {
       if ((await store.get(requestId)) === null) await transport.erase([requestId])
@@ -106,17 +106,17 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   }
 }
 
-/** Most failures are short, a greylist takes minutes, a dead server hours. */
+/** The pause doubles between these two: most failures last seconds, greylisting minutes, an outage hours. */
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 4 * 3_600_000
-/** Spread of ±25 %, so that what failed together does not come back together. */
+/** Spread of ±25 %, so that mails which failed together are not retried together. */
 const JITTER = 0.25
 
-/** After this long in the queue a request is given up, not dropped: it is dead until the owner acts. */
+/** After this long in the queue a request becomes dead: it is kept, but not sent until the owner acts. */
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
 /**
- * And not before this many sends, about half an hour's worth: otherwise a clock that jumps three days ahead would give up
- * everything that waits.
+ * Nor before this many sends, about a quarter of an hour of retries: otherwise a clock that jumps three days ahead would
+ * make everything dead that waits.
  */
 export const GIVE_UP_AFTER_ATTEMPTS = 10
 

@@ -10,13 +10,13 @@ export interface RetentionOptions {
 }
 
 export const DAY_MS = 24 * 3_600_000
-/** Used for a database from before pauses were recorded. */
+/** Used until the first purge has recorded a pause. */
 const UNKNOWN_PAUSE_MS = 30 * DAY_MS
 
 /**
  * Erases delivered, dead and spam requests older than `retentionDays` and their `.eml` files, and records that the clock
- * is right: whoever calls this has asked `clockJump`, or is the owner, whose `purge` says so. Rejects with
- * `StoreUnavailableError` or an error of the file system; what was not erased then is erased next time.
+ * is right: callers check `clockJump` first, except the owner's `purge`, which confirms the clock. Rejects with
+ * `StoreUnavailableError` or an error of the file system; the next call erases what this one did not.
  */
 export async function eraseExpired(options: RetentionOptions): Promise<Erasure & { files: number }> {
   const { store, mailFolder, retentionDays, clock } = options

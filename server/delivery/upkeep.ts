@@ -44,15 +44,15 @@ export function createUpkeep(options: UpkeepOptions) {
   }
 
   return {
-    /** What the owner has to know of, as sentences without personal data. Rejects as the store does. */
+    /** Damage to the database and clock jumps, as sentences without personal data. Rejects as the store does. */
     alarms,
-    /** Now and every day, until `stop`. What fails is logged and tried again next day. */
+    /** Runs the upkeep now and every day, until `stop`. A failure is logged and tried again the next day. */
     start() {
       begin()
       timer = setInterval(begin, DAY_MS)
       timer.unref()
     },
-    /** Resolves when a running check has ended: reading a shop's database takes a second at most. */
+    /** Resolves when a running check has ended: reading a shop's whole database takes a second at most. */
     async stop() {
       stopped = true
       clearInterval(timer)

@@ -11,9 +11,9 @@ export interface WorkerOptions extends DeliveryOptions {
 export interface Worker {
   /** Delivers from now on until stopped; no failure of store or mail ends it. */
   start(): void
-  /** Something was accepted: look now. Never throws, costs nothing when called often. */
+  /** Makes the worker look for due requests at once, after one was accepted. Never throws; frequent calls cost nothing. */
   wake(): void
-  /** Without `start`: sends all that is due and resolves when nothing is left to send now. Rejects as the store does. */
+  /** For use without `start`: sends all that is due and resolves when nothing is left to send now. Rejects as the store does. */
   drain(): Promise<void>
   /**
    * Claims nothing more, lets what is in flight finish, and after `deadlineMs` aborts and releases it. Resolves
@@ -24,9 +24,9 @@ export interface Worker {
 
 /** Longer than any send: all timeouts of SMTP together, and half a minute to settle. */
 const LEASE_MS = SEND_TIMEOUT_MS + 30_000
-/** A longest pause, because another process (the owner's `retry`, a second instance) cannot wake us and a clock may jump. */
+/** The worker looks at least this often: the owner's `retry` and other instances cannot wake it, and a clock may jump. */
 const LONGEST_SLEEP_MS = 2_000
-/** How long a count is reused: where the queue is long, it costs as much as several claims. */
+/** How long the count of suspected spam is reused: with a long queue, counting costs as much as several claims. */
 const SUSPECTS_COUNT_MS = 60_000
 const STORE_RETRY_MS = { first: 100, longest: 10_000 }
 const SETTLE_AT_STOP_MS = 1_000
@@ -83,7 +83,7 @@ export function createWorker(options: WorkerOptions): Worker {
   /** Claims what is due and starts sending it. Resolves to the milliseconds until there may be more to do. */
   async function sendDue(): Promise<number> {
     const free = concurrency - inFlight.size
-    // The end of a send wakes us.
+    // The end of a send wakes the worker.
     if (free <= 0) return LONGEST_SLEEP_MS
     // Read first: looking for work must not take the write lock.
     const due = await store.nextDueAt()
@@ -102,7 +102,7 @@ export function createWorker(options: WorkerOptions): Worker {
     return inFlight.size < concurrency ? 0 : LONGEST_SLEEP_MS
   }
 
-  /** Only for the footer of the mail: a failure here must not delay it. */
+  /** Only for the footer of the mail, so a failed count must not delay the mail. */
   async function countSuspects(): Promise<void> {
     if (performance.now() - suspectsCountedAt < SUSPECTS_COUNT_MS) return
     suspectsCountedAt = performance.now()
@@ -126,7 +126,7 @@ export function createWorker(options: WorkerOptions): Worker {
       stopped.resolve()
       wake()
       const timer = setTimeout(() => abort.abort(), deadlineMs)
-      // A store that hangs must not keep the process alive: leases return what is not settled.
+      // A store that hangs must not keep the process alive: what is not settled becomes due again when its lease ends.
       await Promise.race([finished(), delay(deadlineMs + SETTLE_AT_STOP_MS, undefined, { ref: false })])
       clearTimeout(timer)
     },

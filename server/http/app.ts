@@ -15,7 +15,7 @@ import {
 import { createJsonResponses } from './json-responses.ts'
 import { Refusal } from './refusals.ts'
 
-/** What the function and the alarms need; the first of `origins` is canonical. */
+/** What the contact function and the health checks need; the first of `origins` is canonical. */
 export interface AppOptions
   extends Omit<ContactFunctionOptions, 'store' | 'responses'>,
     Omit<HealthDependencies, 'store' | 'lastRefused'> {
@@ -26,11 +26,11 @@ export interface AppOptions
 export interface AppBindings {
   /** The key of the rate limit: an IPv4 address, an IPv6 /64, or `unknown`. */
   client: string
-  /** True for a caller on this machine without a proxy in between: only the operator is. */
+  /** True for a caller on this machine without a proxy in between: the operator. */
   local: boolean
 }
 
-/** Callers elsewhere get an answer that may be so many milliseconds old. */
+/** Callers of `/healthz` that are not `local` get a cached answer of at most this age. */
 const PUBLIC_HEALTH_AGE_MS = 5_000
 
 /**

@@ -3,26 +3,26 @@ import ipaddr from 'ipaddr.js'
 import type { Log } from '../log.ts'
 
 export interface ClientAddressOptions {
-  /** Ranges in CIDR notation whose `X-Forwarded-For` is believed. */
+  /** Ranges in CIDR notation whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
   log: Log
 }
 
-/** Who calls: the other end of the connection, and the headers in which proxies name the one before them. */
+/** Who calls: the other end of the connection, and the headers in which proxies name their client. */
 export interface Caller {
   peer: string | undefined
   /** `X-Forwarded-For`, several headers joined by commas. */
   forwardedFor: string | undefined
-  /** `Forwarded` (RFC 7239): never believed, but a sign that a proxy stands in between. */
+  /** `Forwarded` (RFC 7239): never trusted, but a sign that a proxy is in between. */
   forwarded: string | undefined
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 /**
- * Tells clients apart for the rate limit. An IPv4 address stands for itself, an IPv6 address for its /64, which
- * is what one customer gets at least (RFC 6177). Through trusted proxies the client is the first address from
- * the right that is none of them; anything further left may be forged.
+ * Tells clients apart for the rate limit. The key is an IPv4 address, or the /64 of an IPv6 address, which
+ * is what one customer gets at least (RFC 6177). Behind trusted proxies the client is the first address from
+ * the right that is not a trusted proxy; addresses further left may be forged.
  */
 export function createClientAddress(options: ClientAddressOptions): (caller: Caller) => string {
   const { log } = options
@@ -55,7 +55,7 @@ export function createClientAddress(options: ClientAddressOptions): (caller: Cal
   }
 }
 
-/** True for who calls from this machine itself. A proxy on it is none: it names whom it calls for. */
+/** True for a caller on this machine. A local reverse proxy does not count: it sends forwarding headers. */
 export function isLocal({ peer, forwardedFor, forwarded }: Caller): boolean {
   const direct = forwardedFor === undefined && forwarded === undefined
   return direct && readAddress(peer ?? '')?.range() === 'loopback'

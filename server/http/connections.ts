@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Responses that one connection may wait for: browsers and proxies ask for one at a time, and each takes memory. */
+/** Pipelined requests allowed on one connection: browsers and proxies send one at a time, and each takes memory. */
 const MAX_WAITING = 20
 const TICK_MS = 50
 /** How long a closing server waits for requests whose headers are not complete: a second. */
@@ -11,11 +11,11 @@ const HEADERS_TICKS = 20
 const RESPONSE_TICKS = 100
 
 /**
- * Ends connections that ask for much and take nothing. Returns a function that closes the server without cutting off responses
+ * Ends connections on which too many responses wait. Returns a function that closes the server without cutting off responses
  * that are under way, and resolves when all connections are gone, after about five seconds at the latest.
  *
  * Not by the server's own `close()`: that also destroys connections whose first request has not been read yet. A proxy that has
- * just sent a form over one would answer 502, because it must not send it again.
+ * just posted a form over such a connection would answer 502, because it must not repeat a POST.
  */
 export function watchConnections(server: Server): () => Promise<void> {
   /** The responses that each open connection waits for. */
@@ -30,7 +30,7 @@ export function watchConnections(server: Server): () => Promise<void> {
       unread.delete(socket)
     })
   })
-  // Before the listener that responds.
+  // Must run before the listener that responds.
   server.prependListener('request', ({ socket }, response) => {
     unread.delete(socket)
     const responses = waiting.get(socket)

@@ -1,7 +1,7 @@
 /** Values by name, in the order in which they are sent. */
 export type HeaderValues = Readonly<Record<string, string>>
 
-/** For responses that are no page: nothing in them may load or run anything. Inline styles are for SVG files. */
+/** For responses other than pages, which may load and run nothing. Inline styles are for SVG files. */
 const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
@@ -19,7 +19,7 @@ const SAME_ON_ALL: HeaderValues = {
 const HSTS: HeaderValues = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 export interface SecurityOptions {
-  /** The page's own policy; absent for responses that are no page. */
+  /** The page's own policy; absent for responses other than pages. */
   contentSecurityPolicy?: string | undefined
   /** True when the canonical origin is https. */
   https: boolean

@@ -1,7 +1,7 @@
 import { reasonOf } from '../errors.ts'
 import type { Acceptance, Clock, IncomingRequest, OutboxStore } from '../outbox/store.ts'
 
-/** A request that waits longer for delivery raises the alarm (HTTP contract). */
+/** A request that waits longer for delivery raises the alarm (docs/http.md). */
 const LONGEST_WAIT_MS = 3_600_000
 /** A day, plus half a day for a late timer or a sleeping machine. */
 const LONGEST_WITHOUT_BACKUP_MS = 36 * 3_600_000
@@ -17,7 +17,7 @@ export interface Health {
 }
 
 /**
- * Callers at the same time share one look at the store, and a caller that passes `maxAgeMs` gets what was found within that many
+ * Concurrent callers share one query of the store, and a caller that passes `maxAgeMs` gets a result of at most that age in
  * milliseconds.
  */
 export function shareHealth(
@@ -44,7 +44,7 @@ export async function readiness(store: Pick<OutboxStore, 'ping'>): Promise<Healt
   return report(failure === null ? [] : [failure])
 }
 
-/** The last of the backups that a timer makes, or why it failed. Times in milliseconds since the epoch. */
+/** The last daily backup, or why it failed. Times in milliseconds since the epoch. */
 export interface LastBackup {
   madeAt: number
   failed?: string | undefined
@@ -57,8 +57,8 @@ export interface RefusedRequest {
 }
 
 /**
- * Accepts through the store and remembers the last failure until a request is accepted again: a full disk can still be
- * read, so that the store itself looks well.
+ * Accepts through the store and remembers the last failure until a request is accepted again: with a full disk
+ * reads still succeed, so the store's status alone shows no failure.
  */
 export function watchAccepting(store: Pick<OutboxStore, 'accept'>, clock: Clock) {
   let refused: RefusedRequest | null = null
@@ -89,8 +89,8 @@ export interface HealthDependencies {
 }
 
 /**
- * Not ok when the owner has to act: the store fails or could not take a request, a mail is refused by the mail server or
- * has not reached every address, a request is dead or waits for over an hour, or the daily backup failed or is missing.
+ * Not ok when the owner has to act: the store fails or could not take a request, a mail is refused or has not reached every
+ * address, a request is dead or waits over an hour, the daily backup failed or is missing, or `upkeepAlarms` has a reason.
  */
 export async function alarms({
   store,

@@ -11,7 +11,7 @@ export interface JsonResponses {
 
 /** The methods that the function serves, as in `Allow`. */
 export const FUNCTION_METHODS = 'POST, OPTIONS'
-/** What browsers send along when they call from another origin of ours, the platform's client included. */
+/** Request headers allowed from another origin in `SITE_ORIGIN`, those of Supabase's client included. */
 const ALLOWED_HEADERS = `Content-Type, Authorization, apikey, x-client-info, ${IDEMPOTENCY_HEADER}`
 /** Two hours, the most that Chromium keeps. */
 const PREFLIGHT_SECONDS = '7200'

@@ -14,11 +14,11 @@ import { createStaticListener, splitTarget } from './static/static-listener.ts'
 export interface HttpTimeouts {
   /** From the first byte of a request, or from connecting, to the end of its headers. */
   headers: number
-  /** To the end of its body. */
+  /** From the same start to the end of its body. */
   request: number
-  /** For the next request on a connection: longer than the usual 60 s of proxies, so that they close first. */
+  /** Without a further request on a connection: longer than the usual 60 s of proxies, so that they close first. */
   keepAlive: number
-  /** While a request or its response is under way and nothing of either moves. */
+  /** Without a byte sent or received while a request or response is under way. */
   stalled: number
 }
 
@@ -36,7 +36,7 @@ export interface HttpServerOptions {
   timeouts?: HttpTimeouts
 }
 
-/** The whole HTTP contract on one port: the site from memory, which skips Hono, everything else through the app. */
+/** All of docs/http.md on one port: the site from memory, without Hono, everything else through `app`. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const { app, clientOf, timeouts = TIMEOUTS } = options
   const server = createServer({
@@ -60,7 +60,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     {
       // Load balancers ask for /readyz by HTTP/1.0, which needs no Host.
       hostname: 'localhost',
-      // Only for what is no request at all, such as a broken Host: the app itself never throws.
+      // Only for requests that cannot be parsed, such as an invalid Host: the app itself never throws.
       errorHandler: () => responses.refused(new Refusal('unreadable')),
     },
   )
@@ -73,7 +73,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       return
     }
     const [path] = splitTarget(request.url ?? '/')
-    // Only the function reads a body. After an unread one the connection cannot be used again.
+    // Only the function reads a body. A connection with an unread body cannot be used again.
     if (path !== FUNCTION_PATH && mayHaveBody(request)) response.setHeader('Connection', 'close')
     if (!isOfApp(path)) return respondWithPage(request, response)
     callApp(request, response).catch((error: unknown) => {

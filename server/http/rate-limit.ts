@@ -2,7 +2,7 @@ import type { Rate } from '../config/environment.ts'
 
 export interface Allowed {
   allowed: true
-  /** Takes the event back, because nothing was accepted after all. Calling it twice does no harm. */
+  /** Takes the event back, because no request was stored in the end. A second call changes nothing. */
   refund(): void
 }
 
@@ -13,7 +13,7 @@ export interface Denied {
 }
 
 export interface RateLimiter {
-  /** Counts an event of this client, unless it is denied. Spam is counted apart, so that a flood of it locks out nobody else. */
+  /** Counts an event of this client, unless it is denied. Spam is counted separately, so that a flood of it locks out no visitor. */
   take(client: string, kind?: { spam: boolean }): Allowed | Denied
 }
 
@@ -24,7 +24,7 @@ export interface RateLimitOptions {
   now?: () => number
 }
 
-/** Something that was allowed, at a time in milliseconds. */
+/** An allowed request; `at` in milliseconds. */
 interface Event {
   at: number
   client: string
@@ -45,7 +45,7 @@ const RESERVE = 1 / 3
 
 /**
  * Limits in sliding windows, of each client and of all together, for visitors and for spam. Only what is allowed counts, so the
- * overall limit bounds the memory too. Counts are of this process.
+ * overall limit bounds the memory too. Each process counts for itself.
  */
 export function createRateLimiter(options: RateLimitOptions): RateLimiter {
   const takeVisitor = createWindows(options)
@@ -61,7 +61,7 @@ function createWindows(options: RateLimitOptions): (client: string) => Allowed |
   } = options
   const forSeenNetworks = { ...overall, count: overall.count - Math.floor(overall.count * RESERVE) }
   const longestMs = Math.max(perClient.seconds, overall.seconds) * 1000
-  /** The oldest first. */
+  /** Oldest first. */
   let events: Event[] = []
 
   return (client) => {
@@ -84,12 +84,12 @@ function createWindows(options: RateLimitOptions): (client: string) => Allowed |
   }
 }
 
-/** The /24 of an IPv4 address, the /48 of an IPv6 /64: what one customer of a provider may have at most (RFC 6177). */
+/** The /24 of an IPv4 address, the /48 of an IPv6 /64: the most that one customer of a provider may have (RFC 6177). */
 function networkOf(client: string): string {
   return client.replace(/\.\d+$|:[0-9a-f]+::\/64$/, '')
 }
 
-/** Milliseconds until one more is allowed; 0 when it is now. */
+/** Milliseconds until one more is allowed; 0 when one is allowed now. */
 function waitMs({ count, seconds }: Rate, events: readonly Event[], now: number): number {
   // The event whose expiry makes room for one more.
   const oldest = events.at(-count)

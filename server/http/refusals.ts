@@ -10,17 +10,17 @@ const REFUSALS = {
   methodNotAllowed: [405, 'Metodo non ammesso.'],
   tooLarge: [413, 'La richiesta è troppo grande.'],
   unsupportedMediaType: [415, 'Formato non ammesso.'],
-  /** A field breaks a rule of the specification, section 5. */
+  /** A field breaks a rule of docs/specification.md, section 5. */
   invalid: [422, OUTCOME.failed],
   tooManyRequests: [429, 'Troppe richieste in poco tempo: aspetta qualche minuto.'],
-  /** A defect of ours. */
+  /** A defect in our code. */
   internalError: [500, OUTCOME.failed],
   /** The store cannot take anything now. */
   unavailable: [503, OUTCOME.failed],
 } as const
 
 interface RefusalDetails {
-  /** The field at fault, and the sentence said instead of the table's. */
+  /** The field at fault, and its message, used instead of the sentence in `REFUSALS`. */
   fault?: FieldError | undefined
   /** With 405: the methods that are served, as in the header. */
   allow?: string
@@ -28,7 +28,7 @@ interface RefusalDetails {
   retryAfter?: number
 }
 
-/** Ends a call without a stored request; turned into a response in one place. */
+/** Why a call ends without a stored request; `JsonResponses` and `NativePages` make the response. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number

@@ -9,7 +9,7 @@ export interface MessageView {
   footer: string[]
 }
 
-/** Those of the site's light scheme, as `#rrggbb`. */
+/** Colours of the site's light scheme, as `#rrggbb`. */
 export interface MailColours {
   ink: string
   secondary: string
@@ -23,8 +23,8 @@ export interface MailColours {
 const FONT = 'font-family:Verdana,Arial,sans-serif'
 
 /**
- * Renders the view as a whole HTML document; every value is escaped here. Mail programs ignore style sheets: styles stand
- * inline.
+ * Renders the view as a whole HTML document; every value is escaped here. Styles are inline, because many mail
+ * programs ignore style sheets.
  */
 export function renderHtml(
   view: MessageView,

@@ -8,7 +8,7 @@ import { type OpeningTimes, replyDue } from '../../contact/opening-hours.ts'
 import { type MailColours, type MessageView, renderHtml } from './compose-html.ts'
 import { safeBody, safeLine, shorten } from './safe-text.ts'
 
-/** A request as the mail about it needs it. */
+/** The parts of a request that its mail needs. */
 export interface MailableRequest extends ContactRequest {
   id: string
   /** Milliseconds since the epoch. */
@@ -27,7 +27,7 @@ export interface Mail {
   raw: Buffer
 }
 
-/** Sender and recipients, bare addresses of ours (`MAIL_FROM`, `MAIL_TO`). */
+/** Sender and recipients, addresses without names (`MAIL_FROM`, `MAIL_TO`). */
 type Addresses = Pick<Mail, 'from' | 'to'>
 
 export interface MailContext extends Addresses {
@@ -59,7 +59,7 @@ export const UNKNOWN_SHOP: MailShop = {
 }
 
 const FROM_NAME = 'Richieste dal sito'
-/** Names are at most 100 long, but with escapes a subject that long is cut by many mail programs. */
+/** Names have up to 100 characters, but many mail programs cut off so long a subject once it is encoded. */
 const SUBJECT_NAME_LENGTH = 60
 
 const formatWhen = italianDateFormat({
@@ -69,8 +69,8 @@ const formatWhen = italianDateFormat({
 })
 
 /**
- * Writes the mail about a request. Message-ID and Date follow from the request alone, so that a mail sent twice
- * after a lost reply is one mail to every program that looks.
+ * Writes the mail about a request. Message-ID and Date follow from the request alone, so that mail
+ * programs can recognise a mail that was sent twice after a lost reply.
  */
 export function composeMail(request: MailableRequest, context: MailContext): Promise<Mail> {
   const view = viewOf(request, context)
@@ -89,7 +89,7 @@ export function composeMail(request: MailableRequest, context: MailContext): Pro
   return build(request, context, content, headers.join(''))
 }
 
-/** A mail that says of itself that it is none of a customer: it shows that mails of this site arrive. */
+/** A mail that says it is no customer's request: whoever reads it knows that the site's mails arrive. */
 export function composeTestMail(addresses: Addresses, now: number): Promise<Mail> {
   const text = `Questa email di prova è partita dal sito ${formatWhen(now)}.
 Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.
@@ -98,7 +98,7 @@ Se era finita nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le spieg
   return composeNotice(addresses, now, { subject: 'Prova del sito: questa non è una richiesta', text })
 }
 
-/** A mail of the machine to the shop, about no request. */
+/** An automatic mail to the shop that is not about a request. */
 export function composeNotice(
   addresses: Addresses,
   now: number,
@@ -107,7 +107,7 @@ export function composeNotice(
   return build({ id: 'avviso', receivedAt: now }, addresses, content)
 }
 
-/** `headers` are those that nodemailer does not write. */
+/** `headers` are complete lines, put before those that nodemailer writes. */
 async function build(
   { id, receivedAt }: Pick<MailableRequest, 'id' | 'receivedAt'>,
   { from, to }: Addresses,
@@ -115,7 +115,7 @@ async function build(
   headers = '',
 ): Promise<Mail> {
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  // The id comes from the log; with the time no two mails share it.
+  // A request id is in the log too; the time tells notices apart, which share one id.
   const messageId = `<${id}.${receivedAt.toString(36)}@${domain}>`
   const composer = new MailComposer({
     ...content,
@@ -135,8 +135,8 @@ async function build(
 }
 
 /**
- * What a visitor typed, for a header (RFC 2047). Not left to nodemailer, which sends what looks encoded already as it is: mail
- * programs would decode it, line ends included.
+ * What a visitor typed, for a header (RFC 2047). Not left to nodemailer, which passes text that looks encoded through unchanged: mail
+ * programs would decode it, line breaks included.
  */
 const encoded = (text: string) => (/^[\w ]*$/.test(text) ? text : encodeWord(text, 'Q', 52))
 
@@ -178,7 +178,7 @@ function replyAddressOf(email: string): string | null {
   return /^[\x21-\x3f\x41-\x7e]+@[\x21-\x7e]+$/.test(address) ? address : null
 }
 
-/** The address with its domain in punycode and lower case; without a domain where there is no such one. */
+/** The address with its domain in punycode and lower case; an invalid domain becomes empty. */
 export function withAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}`
@@ -203,7 +203,7 @@ function mailtoOf(email: string): string {
   return `mailto:${address}?subject=${encodeURIComponent('La tua richiesta di preventivo')}`
 }
 
-/** Every line of the visitor is quoted, so that none can pass for a line of ours. */
+/** Every line of the visitor's message is quoted, so that none can pass for a line of the mail itself. */
 function renderText(view: MessageView): string {
   const quoted = view.message.split('\n').map((line) => (line === '' ? '>' : `> ${line}`))
   return [
@@ -234,7 +234,7 @@ export function phoneDigits(typed: string): string | null {
   return DIGITS.test(digits) ? digits : null
 }
 
-/** Mobile numbers start with 3, some with 39: only what is too long for one has its country code already. */
+/** Mobile numbers start with 3, some with 39: a leading 39 is the country code only if the number would be too long without one. */
 function withItaly(digits: string): string {
   return digits.startsWith('39') && digits.length >= 12 ? digits : `39${digits}`
 }

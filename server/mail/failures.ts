@@ -2,11 +2,11 @@ import type { ContactRequest } from '../../contact/contact-request.ts'
 import { reasonOf } from '../errors.ts'
 import { safeLine } from './safe-text.ts'
 
-/** Why a send failed. Whatever it is, the mail is tried again. */
+/** Why a send failed. The mail is retried for any reason. */
 export interface MailFailure {
-  /** True when the mail server said no (5xx), to us or to a recipient: it goes on so until somebody acts. */
+  /** True for a permanent reply (5xx) to the mail or to a recipient: it will not pass until somebody acts. */
   refused: boolean
-  /** For the log and the owner. It names the addresses of MAIL_TO that were refused, and no other. */
+  /** For the log and the owner. It contains the refused addresses of MAIL_TO and no other address. */
   reason: string
 }
 
@@ -15,7 +15,7 @@ const READ_LENGTH = 2_048
 const REASON_LENGTH = 200
 /** In characters. Shorter values are left in: a phone of `5` occurs in every `550 5.1.1`. */
 const SHORTEST_HIDDEN = 3
-/** So many leading characters identify a value, which may be cut off at the end of the reply. */
+/** A longer value is recognised by this many leading characters, because the reply may cut it off. */
 const LONGEST_COMPARED = 40
 
 /** What nodemailer adds to an error: https://nodemailer.com/errors/ */
@@ -28,7 +28,7 @@ interface SmtpError {
 
 /**
  * Reads an error of a transport. Of several recipients that were refused, one that was refused for good counts first. Mail
- * servers may quote what they refuse, so the words of `request` are taken out of the reason.
+ * servers may quote what they refuse, so the values of `request` are removed from the reason.
  */
 export function readFailure(thrown: unknown, request?: ContactRequest): MailFailure {
   const { rejectedErrors = [] } = thrown as SmtpError

@@ -13,7 +13,7 @@ export type MailUrl = { kind: 'file' } | SmtpServer
 /** Submission (RFC 6409) and implicit TLS (RFC 8314). */
 const DEFAULT_PORTS = { smtp: 587, smtps: 465 } as const
 
-/** Reads a `MAIL_URL` as docs/operations.md describes it; undefined when it is none. */
+/** Reads a `MAIL_URL` as docs/operations.md describes it; undefined when it is not valid. */
 export function parseMailUrl(text: string): MailUrl | undefined {
   if (text === 'file:') return { kind: 'file' }
   const scheme = /^(smtps?):\/\//i.exec(text)?.[1]?.toLowerCase() as 'smtp' | 'smtps' | undefined

@@ -9,10 +9,10 @@ const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 const LINE_SEPARATORS = /\r\n?|[\u0085\u2028\u2029]/g
-/** Half of a surrogate pair has no UTF-8 form. */
+/** U+FFFD replaces control characters here, and lone surrogates in `toWellFormed`. */
 const REPLACEMENT = '\uFFFD'
 
-/** Text for a mail's body: line ends as LF, no control characters. */
+/** Text for a mail's body: line ends as LF, U+FFFD for control characters. */
 export function safeBody(text: string): string {
   return text
     .toWellFormed()
@@ -21,17 +21,17 @@ export function safeBody(text: string): string {
     .replace(BIDI, REPLACEMENT)
 }
 
-/** Text for one line, a header or a table cell: the same, and white space becomes single spaces. */
+/** Text for one line, a header or a table cell: as `safeBody`, but without U+FFFD, and white space becomes single spaces. */
 export function safeLine(text: string): string {
   return safeBody(text).replaceAll(REPLACEMENT, '').replace(/\s+/g, ' ').trim()
 }
 
-/** Text for HTML: the same as a body, and no character of it is taken for markup. */
+/** Text for HTML: as `safeBody`, with the characters of markup escaped. */
 export function safeHtml(text: string): string {
   return escapeHtml(safeBody(text))
 }
 
-/** At most `length` characters, none of them cut in half; `…` stands for what is left out. */
+/** At most `length` code points; `…` replaces what is cut off. */
 export function shorten(text: string, length: number): string {
   const characters = Array.from(text)
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`

@@ -3,15 +3,15 @@ import type { SmtpServer } from './mail-url.ts'
 import { createFileTransport } from './transports/file-mailbox.ts'
 import { createSmtpTransport } from './transports/smtp-transport.ts'
 
-/** Who of a mail's recipients got it, as written there, and why the others did not. */
+/** Which recipients got the mail, as written in `mail.to`, and why the others did not. */
 export interface Sent {
   served: readonly string[]
   refusals: readonly Error[]
 }
 
-/** Delivers one message. Retrying is the worker's job; `failures.ts` reads what an error means for it. */
+/** Delivers one message. Retrying is the worker's job; `failures.ts` classifies the errors for it. */
 export interface MailTransport {
-  /** Where mails go, for the line at start: without user and password. */
+  /** Where mails go, for the log line at start: without user and password. */
   readonly description: string
   /**
    * Resolves when the mail server has taken responsibility (its reply after DATA) for one recipient at least, or the file
@@ -19,7 +19,7 @@ export interface MailTransport {
    * fires.
    */
   send(mail: Mail, signal?: AbortSignal): Promise<Sent>
-  /** Connects and logs in without sending anything. Rejects as `send` does. */
+  /** Connects and logs in, or creates the folder, without sending anything. Rejects as `send` does. */
   verify(): Promise<void>
   /** Erases what this transport keeps of these requests; resolves to the number of files erased. */
   erase(requestIds: readonly string[]): Promise<number>

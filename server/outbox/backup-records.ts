@@ -13,8 +13,8 @@ const BackupRecordSchema = v.object({
 })
 
 /**
- * Where a backup was written to, and when (milliseconds since the epoch); whether it is one of those that are made every
- * day, and why it failed, if it did.
+ * Where a backup was written to, and when (milliseconds since the epoch); whether it was made
+ * with `--daily`, and why it failed, if it did.
  */
 export type BackupRecord = v.InferOutput<typeof BackupRecordSchema>
 
@@ -33,12 +33,12 @@ export async function recordBackup(dataDir: string, record: BackupRecord): Promi
   }
 }
 
-/** All backups made so far by this command, oldest first. */
+/** All successful backups of the `backup` command, oldest first. */
 export async function listBackups(dataDir: string): Promise<BackupRecord[]> {
   return (await readRecords(dataDir)).filter(({ failed }) => failed === undefined)
 }
 
-/** The last backup that a timer made or failed to make; null where none is made every day. */
+/** The last backup with `--daily`, made or failed; null where there was none. */
 export async function lastDailyBackup(dataDir: string): Promise<BackupRecord | null> {
   return (await readRecords(dataDir)).findLast(({ daily }) => daily) ?? null
 }

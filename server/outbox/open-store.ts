@@ -8,8 +8,8 @@ export function sqliteFile({ dataDir }: { dataDir: string }): string {
 }
 
 /**
- * Opens the store that the configuration names, for the server and for the owner's command alike; only that one's code
- * is loaded. Rejects with `StoreUnavailableError` or with a sentence that says what is wrong.
+ * Opens the store that the configuration names, for the server and for the owner's command alike; only the code of that
+ * store is loaded. Rejects with `StoreUnavailableError` or with an error whose message says what is wrong.
  */
 export async function openStore(
   storage: { dataDir: string; databaseUrl: string | undefined },

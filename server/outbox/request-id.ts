@@ -8,7 +8,7 @@ const TAIL_RANGE = 32 ** TAIL_DIGITS
 
 /**
  * Makes ids that sort by time (so that they are appended to the index, never inserted in the middle), even when
- * the clock jumps back. 25 random bits per millisecond tell two processes apart; the store checks all the same.
+ * the clock jumps back. 25 random bits per millisecond make equal ids of two processes unlikely; the store checks all the same.
  */
 export function createRequestIds(): (now: number) => string {
   let last = 0

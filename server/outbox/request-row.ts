@@ -37,12 +37,12 @@ const REQUEST_COLUMNS = {
   message: 'message',
 } as const satisfies Record<keyof RequestRow, string>
 
-/** What makes a request, for SELECT and RETURNING. */
+/** The columns of a `RequestRow`, for SELECT and RETURNING. */
 export const SELECTED_COLUMNS = Object.entries(REQUEST_COLUMNS)
   .map(([name, column]) => `${column} AS "${name}"`)
   .join(', ')
 
-/** The same and the hashes that identify repeats: all columns that a copy to another database needs. */
+/** `REQUEST_COLUMNS` and the hashes that identify repeats: all columns that a copy to another database needs. */
 export const STORED_COLUMNS = [...Object.values(REQUEST_COLUMNS), 'content_hash', 'key_hash'] as const
 
 export function requestOfRow({ fence: _, refused, copies, phone, ...row }: RequestRow): StoredRequest {
@@ -69,7 +69,7 @@ export interface SettledColumns {
   error: string | null
   refused: 0 | 1
   copies: string | null
-  /** How many attempts to subtract. */
+  /** Subtracted from the attempts: 1 for a released request. */
   uncounted: 0 | 1
 }
 
@@ -102,7 +102,7 @@ function jsonOf(copies: Copies | null): string | null {
   return copies === null ? null : JSON.stringify(copies)
 }
 
-/** SHA-256 of the four fields, which validation has trimmed and given LF line ends; the domain in its one form. */
+/** SHA-256 of the four fields, which validation has trimmed and given LF line ends, with the domain in punycode. */
 export function contentFingerprint({ name, email, phone, message }: ContactRequest): Uint8Array {
   return sha256(JSON.stringify([name, convertDomain(email, domainToASCII), phone ?? null, message]))
 }
@@ -112,7 +112,7 @@ export function keyFingerprint(key: string | undefined): Uint8Array | null {
   return key === undefined ? null : sha256(key)
 }
 
-/** Upper and lower case of every script, both ways to write an accent, and a domain in Unicode or punycode, are one address. */
+/** The same for upper and lower case, composed and decomposed accents, and a domain in Unicode or punycode. */
 export function foldEmail(email: string): string {
   return convertDomain(email.normalize('NFC').toLowerCase(), domainToASCII)
 }

@@ -15,19 +15,19 @@ const POSTGRES_RETURNS: Readonly<Record<number, string>> = {
   2: 'ALTER TABLE outbox.requests DROP refused, DROP copies;',
   3: 'ALTER TABLE outbox.upkeep DROP trusted_at, DROP longest_pause;',
   4: 'DROP TABLE outbox.received;',
-  // Marks the last erasure as unfinished, so that the next one rewrites the files.
+  // Marks the last erasure as unfinished, so that the next erasure rewrites the table.
   5: `ALTER TABLE outbox.upkeep DROP erased_in,
     ADD erasures bigint NOT NULL DEFAULT 1, ADD rewritten bigint NOT NULL DEFAULT 0;
     ALTER TABLE outbox.upkeep ALTER erasures DROP DEFAULT, ALTER rewritten DROP DEFAULT;`,
 }
 
-/** Versions of the schema: numbers of steps. */
+/** Schema versions: a version is the number of migrations applied. */
 export interface SchemaVersion {
   /** The stored version; 0 where there is no database yet. */
   present: number
   /** The version to which this program migrates when it starts. */
   known: number
-  /** The lowest to which it can take them back. */
+  /** The lowest version to which this program can roll back. */
   lowest: number
 }
 
@@ -59,7 +59,7 @@ function versionOfSqlite(file: string, target?: number): SchemaVersion {
     db.exec(`PRAGMA user_version = ${present}; COMMIT`)
     return { present, known, lowest }
   } finally {
-    // What was not committed is taken back.
+    // Closing rolls back an open transaction.
     db.close()
   }
 }

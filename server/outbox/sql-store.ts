@@ -28,7 +28,7 @@ import {
 export type Row = Record<string, unknown>
 export type SqlValue = string | number | Uint8Array | null
 
-/** What the stores of both databases do alike, one statement each. */
+/** What both databases do in the same way, with one statement per method. */
 export abstract class SqlStore implements OutboxStore {
   protected readonly clock: Clock
   protected readonly newId = createRequestIds()
@@ -39,11 +39,11 @@ export abstract class SqlStore implements OutboxStore {
     this.#sql = sql
   }
 
-  /** Rows of one reading statement. */
+  /** The rows of a statement that only reads. */
   protected abstract read(text: string, values?: readonly SqlValue[]): Promise<Row[]>
-  /** Runs one writing statement and resolves to what it returns once that is synced. */
+  /** Runs one statement that writes and resolves to its rows once they are synced to disk. */
   protected abstract write(text: string, values: readonly SqlValue[]): Promise<Row[]>
-  /** Removes erased text from the files; false when it has to be done again. */
+  /** Removes erased text from the files; false when a later erasure has to do so. */
   protected abstract removeTraces(): Promise<boolean>
 
   abstract accept(incoming: IncomingRequest, client?: string): Promise<Acceptance>
@@ -120,7 +120,7 @@ export abstract class SqlStore implements OutboxStore {
 
 type TrustedClock = Parameters<OutboxStore['trustClock']>[0]
 
-/** As `findRepeat` takes them. */
+/** The parameters of `findRepeat`. */
 export function repeatValues({ request, idempotencyKey, spam }: IncomingRequest, now: number) {
   const [content, key] = [contentFingerprint(request), keyFingerprint(idempotencyKey)]
   // Bounded on both sides: after the clock was set back, requests "from the future" must not match for years.

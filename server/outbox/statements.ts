@@ -2,29 +2,29 @@ import { SELECTED_COLUMNS } from './request-row.ts'
 
 /** Where the SQL of the two databases differs. */
 export interface Dialect {
-  /** The tables. */
+  /** The names of the tables. */
   requests: string
   upkeep: string
-  /** The address of a request as `foldEmail` writes it. */
+  /** SQL for a request's address as `foldEmail` returns it. */
   foldedEmail: string
-  /** Passes over rows that another instance is claiming. */
+  /** SQL that skips rows which another instance is claiming. */
   skipLocked: string
-  /** Erases the requests of this condition and returns them. */
+  /** SQL that erases the requests with this condition and returns them. */
   erase(condition: string): string
 }
 
 /** SQLite's partial index of the queue serves only a query that repeats its condition. */
 export const OPEN = `state IN ('waiting', 'sending')`
 
-/** What both stores ask, with `$1` for the first value. */
+/** The statements of both stores, with `$1` for the first value. */
 export function statementsFor({ requests, upkeep, foldedEmail, skipLocked, erase }: Dialect) {
   const requeue = `UPDATE ${requests} SET state = 'waiting', due_at = 0, queued_at = $1, attempts = 0, refused = 0`
   return {
-    /** Parameters: content $1, key $2; $3 and $4 bound the 24 hours on both sides of now, $5 is 1 for spam. */
+    /** Parameters: content $1, key $2; $3 and $4 are 24 hours before and after now, $5 is 1 for spam. */
     findRepeat: `SELECT id FROM ${requests}
       WHERE content_hash = $1 AND (key_hash = $2 OR received_at BETWEEN $3 AND $4) AND (state <> 'spam' OR $5 = 1)
       ORDER BY id LIMIT 1`,
-    /** Due at $1, or after $2; at most $3, leased until $4. */
+    /** Claims at most $3 requests, due at $1 or (after the clock was set back) beyond $2, and leases them until $4. */
     claim: `WITH due AS (
         SELECT id FROM ${requests} WHERE ${OPEN} AND (due_at <= $1 OR due_at > $2) ORDER BY due_at, id LIMIT $3 ${skipLocked}
       )
@@ -32,14 +32,14 @@ export function statementsFor({ requests, upkeep, foldedEmail, skipLocked, erase
       WHERE id IN (SELECT id FROM due) RETURNING ${SELECTED_COLUMNS}`,
     settle: `UPDATE ${requests} SET state = $3, due_at = $4, delivered_at = $5, last_error = $6, refused = $7,
       copies = $8, attempts = attempts - $9 WHERE id = $1 AND fence = $2 AND state = 'sending' RETURNING id`,
-    /** Two reads of the index, not one of the table. */
+    /** Two lookups in the index instead of a scan of the table. */
     nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM ${requests} WHERE ${OPEN}) > $1 THEN 0
       ELSE (SELECT min(due_at) FROM ${requests} WHERE ${OPEN}) END AS due`,
     list: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE (CAST($1 AS text) IS NULL OR state = $1) AND received_at >= $2
       AND (CAST($3 AS text) IS NULL OR ${foldedEmail} IN ($3, $4)) ORDER BY received_at DESC, id DESC`,
     get: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE id = $1`,
     retry: `${requeue} WHERE id = $2 AND state IN ('dead', 'spam', 'waiting') RETURNING id`,
-    /** With the condition of SQLite's index of what is not delivered. */
+    /** Repeats the condition of SQLite's partial index `requests_open`. */
     retryAll: `${requeue} WHERE state <> 'delivered' AND state IN ('dead', 'waiting') RETURNING id`,
     deleteByEmail: erase(`${foldedEmail} IN ($1, $2)`),
     purge: erase(`received_at < $1 AND state IN ('delivered', 'dead', 'spam')`),

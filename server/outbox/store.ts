@@ -4,13 +4,13 @@ import type { ContactRequest } from '../../contact/contact-request.ts'
 export const REQUEST_STATES = ['waiting', 'sending', 'delivered', 'dead', 'spam'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** Milliseconds since the epoch, `Date.now` in production. It may jump either way: nothing is lost by that. */
+/** Milliseconds since the epoch, `Date.now` in production. It may jump either way without losing a request. */
 export type Clock = () => number
 
 /** What the function hands to the store: a validated request and how it came in. */
 export interface IncomingRequest {
   request: ContactRequest
-  /** Key of the caller for this content; absent for native form posts. */
+  /** The `Idempotency-Key` of the caller; absent for native form posts. */
   idempotencyKey?: string
   /** True when the honeypot was filled: stored, not mailed. */
   spam: boolean
@@ -27,9 +27,9 @@ export interface StoredRequest extends ContactRequest {
   id: string
   state: RequestState
   receivedAt: number
-  /** When it entered the queue last: on arrival, or when the owner put it back. Giving up counts from here. */
+  /** When it last entered the queue: on arrival, or when the owner requeued it. The time until giving up starts here. */
   queuedAt: number
-  /** Sends begun since then. */
+  /** Sends begun since `queuedAt`. */
   attempts: number
   /** 0 means at once; while it is being sent, when the lease ends; null when nothing is planned. */
   nextAttemptAt: number | null
@@ -38,15 +38,15 @@ export interface StoredRequest extends ContactRequest {
   lastError: string | null
   /** Whether the last send failed because the mail server refused it: somebody has to act. */
   refused: boolean
-  /** Null as long as no address has got the mail. */
+  /** Null until some, but not all, addresses have got the mail. */
   copies: Copies | null
 }
 
 /** How far a mail to several addresses has got. */
 export interface Copies {
-  /** The addresses that have it: they are never sent it again. */
+  /** The addresses that have got the mail: it is never sent to them again. */
   served: readonly string[]
-  /** How many others still wait for theirs. */
+  /** How many addresses have not got the mail. */
   left: number
 }
 
@@ -56,7 +56,7 @@ export interface Claim {
   fence: number
 }
 
-/** Without `copies` it stays as it was. */
+/** Without `copies` the stored ones stay. */
 interface Failure {
   error: string
   refused?: boolean
@@ -68,7 +68,7 @@ export type Settlement =
   | { outcome: 'delivered' }
   | ({ outcome: 'retry'; at: number } & Failure)
   | ({ outcome: 'dead' } & Failure)
-  /** Given back untouched at shutdown: the attempt does not count. */
+  /** Given back at shutdown: the attempt does not count. */
   | { outcome: 'released' }
 
 export interface RequestFilter {
@@ -78,7 +78,7 @@ export interface RequestFilter {
   email?: string
 }
 
-/** Counts per state and what an alarm needs to know. */
+/** Counts per state and the figures for the alarms of `/healthz`. */
 export interface StoreStatus {
   counts: Record<RequestState, number>
   /** When the undelivered request that waits longest entered the queue; null when none waits. */
@@ -104,11 +104,11 @@ export interface Erasure {
 export interface ClockRecord {
   /** The last time that was trusted; before the first, the newest request's arrival; null without requests. */
   trustedAt: number | null
-  /** The longest time between two such moments, in milliseconds; null before the second. */
+  /** The longest time between two such moments, at least a day, in milliseconds; null before the first. */
   longestPauseMs: number | null
 }
 
-/** No retry or lease is planned further ahead: a later time was written before the clock was set back. */
+/** No retry or lease is planned further ahead: a stored time beyond this means that the clock was set back. */
 export const MAX_AHEAD_MS = 6 * 3_600_000
 
 /** Within this time the same content is the same request, whatever its key. */
@@ -122,18 +122,18 @@ export const REPEAT_WINDOW_MS = 24 * 3_600_000
 export interface OutboxStore {
   /**
    * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
-   * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. Suspected
-   * spam is no repeat for the same content sent without the honeypot. A store that was given a limit counts what
+   * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. Stored
+   * spam does not make the same content without a filled honeypot a repeat. A store that was given a limit counts what
    * `client` sends and rejects with `RateLimitedError`.
    */
   accept(incoming: IncomingRequest, client?: string): Promise<Acceptance>
   /** Whether `accept` would find a repeat: asked only when a client is over its limit. */
   isRepeat(incoming: IncomingRequest): Promise<boolean>
-  /** Claims up to `limit` due requests by a write, oldest first; an expired lease counts as due. */
+  /** Claims up to `limit` due requests in one write, oldest first; a request with an expired lease is due. */
   claim(limit: number, leaseMs: number): Promise<Claim[]>
-  /** False when the lease had gone to another worker: the settlement was not written. */
+  /** False when the claim no longer holds (claimed again, settled or erased): the settlement was not written. */
   settle(claim: Claim, settlement: Settlement): Promise<boolean>
-  /** When the next request becomes due (0 for at once), or null when none waits: lets the worker sleep. */
+  /** When the next request becomes due (0 for at once), or null when none waits. The worker sleeps until then. */
   nextDueAt(): Promise<number | null>
   status(): Promise<StoreStatus>
   /** Newest first. */
@@ -141,7 +141,7 @@ export interface OutboxStore {
   get(id: string): Promise<StoredRequest | null>
   /** Puts a dead, spam or waiting request at the head of the queue; false when there is none. */
   retry(id: string): Promise<boolean>
-  /** Does so with all that are dead or waiting; resolves to how many they were. */
+  /** Puts all dead and waiting requests there; resolves to their number. */
   retryAll(): Promise<number>
   /** Erases all requests of this address (compared without case, its domain as punycode) so that the text is gone from the files. */
   deleteByEmail(email: string): Promise<Erasure>
@@ -154,7 +154,7 @@ export interface OutboxStore {
    * writing. Rejects with `FileExistsError` when the file is there already.
    */
   backup(file: string): Promise<void>
-  /** What is damaged in the files, in the words of the database; null when nothing is, or when a server checks its own. */
+  /** What is damaged in the database file, in the database's words; null when nothing is, and always for PostgreSQL. */
   findDamage(): Promise<string | null>
   /** Resolves while the store answers (`/readyz`). */
   ping(): Promise<void>
@@ -166,12 +166,12 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 }
 
-/** The database is damaged: trying again does not help, its last backup does. */
+/** The database is damaged: a retry does not help, restoring the last backup does. */
 export class DamagedStoreError extends StoreUnavailableError {
   override name = 'DamagedStoreError'
 }
 
-/** The client has sent too much; the same is taken again after `retryAfter` seconds. */
+/** The client has sent too much; the same request may be accepted after `retryAfter` seconds. */
 export class RateLimitedError extends Error {
   override name = 'RateLimitedError'
   readonly retryAfter: number
@@ -182,7 +182,7 @@ export class RateLimitedError extends Error {
   }
 }
 
-/** `backup` never overwrites. */
+/** The target of `backup` exists already and is not overwritten. */
 export class FileExistsError extends Error {
   override name = 'FileExistsError'
 }

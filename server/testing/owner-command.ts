@@ -1,13 +1,13 @@
 import { runCommand, type Surroundings } from '../cli/run-command.ts'
 
-/** What a command printed, a line each, and its exit code. */
+/** The exit code of a command and what it printed on either stream. */
 export interface CommandResult {
   code: number
   out: string
   err: string
 }
 
-/** Runs the owner's command without a process, on the archive in `dataDir` unless `surroundings` say otherwise. */
+/** Runs the owner's command without a process, on the SQLite database in `dataDir` unless `surroundings` say otherwise. */
 export async function runOwnerCommand(
   args: readonly string[],
   dataDir: string,

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { SiteFacts } from '../config/site-facts.ts'
 import { UNKNOWN_SHOP } from '../mail/compose.ts'
 
-/** What the build would say about the fixture's pages. */
+/** What the build would write to `site.json` for the fixture's pages. */
 export const fixtureFacts: SiteFacts = {
   origin: 'http://localhost:8080',
   shop: {
@@ -51,7 +51,7 @@ const FILES: Record<string, string> = {
   '_server/refused.html': REFUSED,
 }
 
-/** A small site as the build leaves it, in a new folder below the system's for temporary files. */
+/** A small site as the build leaves it, in a new folder inside `parent`. */
 export async function writeFixtureSite(parent = tmpdir()): Promise<string> {
   const distDir = await mkdtemp(join(parent, 'site-'))
   for (const [name, text] of Object.entries(FILES)) await writeFile(await place(distDir, name), text)

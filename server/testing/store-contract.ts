@@ -38,7 +38,7 @@ export function incoming(
   return { request, spam: false, ...how }
 }
 
-/** Runs everything that `store.ts` promises against one implementation. */
+/** Tests one implementation for everything that `store.ts` documents. */
 export function describeOutboxStore(name: string, createDatabase: () => Promise<TestDatabase>): void {
   describe(`${name}: outbox contract`, () => {
     let database: TestDatabase
@@ -398,7 +398,7 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
           expect((await store.list({ email: asked })).map((request) => request.id)).toEqual([id])
           expect((await store.deleteByEmail(asked)).erased).toHaveLength(1)
         }
-        // Browsers differ in what they send for the same typing.
+        // Browsers differ in which form they send for the same typed address.
         const first = await store.accept(incoming({ email: 'mario@München.example' }))
         expect(await store.accept(incoming({ email: punycode }))).toEqual({ id: first.id, repeated: true })
       })

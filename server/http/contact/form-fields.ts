@@ -9,7 +9,7 @@ export type FormFields = Partial<Record<Field | typeof HONEYPOT_FIELD, string>>
 
 const KNOWN = [...FIELDS, HONEYPOT_FIELD] as const
 
-/** The media type of the body; undefined when it is compressed or none that we read (415). */
+/** The media type of the body; undefined when the body is compressed or of another type (415). */
 export function mediaTypeOf(headers: Headers): MediaType | undefined {
   const coding = headers.get('content-encoding')
   if (coding !== null && coding.toLowerCase() !== 'identity') return undefined
@@ -54,7 +54,7 @@ function readUrlencoded(text: string): (name: string) => string | undefined {
   return (name) => fields.get(name) ?? undefined
 }
 
-/** No store keeps lone surrogates as they are, and PostgreSQL refuses a NUL. Neither is text anybody typed. */
+/** Lone surrogates have no UTF-8 form, and PostgreSQL refuses NUL. Nobody types either of them. */
 function storable(value: string): string {
   return value.toWellFormed().replaceAll('\0', '')
 }

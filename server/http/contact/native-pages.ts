@@ -5,7 +5,7 @@ import { securityHeaders } from '../headers.ts'
 import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
 
-/** Responses to a form post without JavaScript: pages. */
+/** HTML responses to a form post without JavaScript. */
 export interface NativePages {
   accepted(): Response
   /** `fields` is what was typed, as far as it could be read. */
@@ -26,7 +26,7 @@ const TOKEN = /__(MESSAGE|VALUE|ERROR|INVALID)(?:_(name|email|phone|message))?__
  * once, so that nothing a visitor typed is taken for a token.
  */
 export function createNativePages(options: RefusedPageOptions): NativePages {
-  // Text, kind, field, text, kind, field, … text: `split` puts the captures between the pieces.
+  // Text, kind, field, text, kind, field, … text: `split` inserts the captured groups.
   const pieces = options.template.split(TOKEN)
   const shared = { ...securityHeaders(options), 'Cache-Control': 'no-store' }
   const html = { ...shared, 'Content-Type': 'text/html; charset=utf-8' }

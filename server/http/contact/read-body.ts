@@ -1,6 +1,6 @@
 import { Refusal } from '../refusals.ts'
 
-/** The largest body that the function accepts, in bytes (HTTP contract). */
+/** The largest body that the function accepts, in bytes (docs/http.md). */
 export const BODY_LIMIT = 16 * 1024
 
 /**

@@ -6,7 +6,7 @@ export interface RequestOrigin {
 }
 
 /**
- * Checks the `Origin` header by the rules of the HTTP contract, row "foreign `Origin`". `origins` are those of
+ * Checks the `Origin` header as docs/http.md says in the row "foreign `Origin`". `origins` are those of
  * `SITE_ORIGIN`, as browsers write them.
  */
 export function createOriginCheck(origins: readonly string[]): (request: Request) => RequestOrigin {
@@ -14,7 +14,7 @@ export function createOriginCheck(origins: readonly string[]): (request: Request
   return (request) => {
     const origin = request.headers.get('origin')
     const site = request.headers.get('sec-fetch-site')
-    // Programs and older browsers send neither.
+    // Programs and older browsers send neither header.
     if (origin === null) return { allowed: site !== 'cross-site', cors: undefined }
     if (configured.has(origin)) return { allowed: true, cors: origin }
     if (origin === 'null') return { allowed: site === 'same-origin', cors: undefined }
@@ -22,7 +22,7 @@ export function createOriginCheck(origins: readonly string[]): (request: Request
   }
 }
 
-/** Host and port as the request's own, whatever the scheme: TLS ends at the proxy. */
+/** Whether the origin has the request's own host and port; the scheme may differ, because TLS ends at the proxy. */
 function isOfRequestedHost(origin: string, request: Request): boolean {
   const url = URL.parse(origin)
   if (url === null || url.origin !== origin || !/^https?:$/.test(url.protocol)) return false

@@ -20,7 +20,7 @@ export interface ContactFunctionOptions {
   store: Pick<OutboxStore, 'accept' | 'isRepeat'>
   /** Origins of `SITE_ORIGIN`. */
   origins: readonly string[]
-  /** Null when limits are off, or when the store counts. */
+  /** Null when limits are off, or when the store applies the limit. */
   limiter: RateLimiter | null
   responses: JsonResponses
   pages: NativePages
@@ -35,8 +35,8 @@ const ECHO_LIMIT = 96 * 1024
 const STORE_RETRY_SECONDS = 30
 
 /**
- * The function of the specification's section 7, from one Web-standard `Request` to its `Response`, as the HTTP
- * contract has it. `client` is the key of the rate limit. Never rejects.
+ * The function that the form calls (docs/http.md), from a Web-standard `Request` to its `Response`.
+ * `client` is the key of the rate limit. Never rejects.
  */
 export function createContactFunction(options: ContactFunctionOptions) {
   const { store, limiter, responses, pages, log, onAccepted } = options
@@ -88,7 +88,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
       return error
     }
     if (error instanceof RateLimitedError) return refusalOf(new Refusal('tooManyRequests', error))
-    // Neither the database's errors nor our own contain what was typed.
+    // Neither the database's error messages nor ours contain what was typed.
     const reason = reasonOf(error)
     if (error instanceof StoreUnavailableError) {
       log.error({ status: 503, reason }, 'store unavailable')

@@ -1,4 +1,4 @@
-/** Codings that the build makes of each file, the smallest first: of equally weighted ones the first is sent. */
+/** Codings in which the build may leave a file, smallest first: among equal weights the first is sent. */
 export const CODINGS = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof CODINGS)[number]
 
@@ -8,7 +8,7 @@ const remembered = new Map<string, readonly Coding[]>()
 
 /**
  * The acceptable codings for this `Accept-Encoding`, most wanted first (RFC 9110, 12.5.3). Never empty: a
- * client that accepts nothing we have gets the file as it is, as RFC 9110, 12.4.1 allows.
+ * client that accepts none of our codings gets the file uncompressed, as RFC 9110, 12.4.1 allows.
  */
 export function acceptableCodings(header: string | undefined): readonly Coding[] {
   if (header === undefined) return ['identity']

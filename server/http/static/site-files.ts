@@ -8,7 +8,7 @@ import { OperatorError } from '../../errors.ts'
 import { type HeaderValues, securityHeaders } from '../headers.ts'
 import { CODINGS, type Coding } from './content-coding.ts'
 
-/** A response that is known when the server starts, all but its date. */
+/** A whole response except its Date header, so that it can be made when the server starts. */
 export class PreparedResponse {
   readonly #status: number
   readonly #headers: string[]
@@ -17,7 +17,7 @@ export class PreparedResponse {
   constructor(status: number, headers: HeaderValues, body: Buffer = Buffer.alloc(0)) {
     const length = status === 304 ? {} : { 'Content-Length': String(body.length) }
     this.#status = status
-    // As a list Node sends them without looking at each.
+    // Node sends a flat list without processing each header.
     this.#headers = Object.entries({ ...headers, ...length }).flat()
     this.#body = body
   }
@@ -29,7 +29,7 @@ export class PreparedResponse {
   }
 }
 
-/** One coding of one file: the whole response, and the one for a browser that has it already. */
+/** One coding of one file: the whole response, and the 304 for a browser that has it already. */
 export interface Representation {
   /** Strong: differs between codings, because the bytes differ (RFC 9110, 8.8.3.3). */
   etag: string
@@ -37,14 +37,14 @@ export interface Representation {
   notModified: PreparedResponse
 }
 
-/** A file of the site with the codings in which the build left it. */
+/** A file of the site in each coding that the build made of it. */
 export type SiteFile = Partial<Record<Coding, Representation>> & { identity: Representation }
 
 /** The site in memory, by the path as it stands in a request (percent-encoded, without `.html`). */
 export interface SiteFiles {
   files: ReadonlyMap<string, SiteFile>
   notFound: SiteFile
-  /** By addresses of the shop's former site, percent-encoded: where they lead now. */
+  /** From addresses of the shop's former site to their new ones, all percent-encoded. */
   redirects: ReadonlyMap<string, string>
 }
 
@@ -55,7 +55,7 @@ const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Rec
 const OTHER_TYPES: Record<string, string> = { vcf: 'text/vcard; charset=utf-8' }
 
 /**
- * Reads `dist/` once; later changes on the disk are not seen. `_server/` stays out, the compressed siblings
+ * Reads `dist/` once; later changes on the disk are not seen. `_server/` is left out, and `.br` and `.gz` siblings
  * become codings of their file. Throws `OperatorError`.
  */
 export async function loadSiteFiles(
@@ -83,7 +83,7 @@ export async function loadSiteFiles(
   return { files, notFound, redirects: new Map(redirects) }
 }
 
-/** Read by other hosts; no page of the site. */
+/** Configuration of static hosts, not to be served. */
 const FOR_STATIC_HOSTS = ['_headers', '_redirects']
 
 async function listFiles(distDir: string): Promise<string[]> {

@@ -4,8 +4,8 @@ import { acceptableCodings } from './content-coding.ts'
 import { PreparedResponse, type Representation, type SiteFile, type SiteFiles } from './site-files.ts'
 
 /**
- * Serves the site from memory (HTTP contract, paragraph "Pages"): the page, a redirect to its one address or from an old one,
- * 404 or 405.
+ * Serves the site from memory (docs/http.md, "Pages"): the file, a redirect to its canonical address or from an address of
+ * the shop's former site, 404 or 405.
  */
 export function createStaticListener({ site, https }: { site: SiteFiles; https: boolean }) {
   const plain = securityHeaders({ https })
@@ -24,7 +24,7 @@ export function createStaticListener({ site, https }: { site: SiteFiles; https: 
     const [path, query] = splitTarget(url)
     const address = canonicalPath(path, site.files)
     const moved = address === undefined ? movedTo(path) : undefined
-    // 301 is what search engines understand as "moved for good", and old addresses are only ever read.
+    // 301 is what search engines understand as "moved for good", and old addresses get no POST, whose method 301 would not keep.
     if (moved !== undefined) return redirect(301, moved)
     if (address === undefined) return choose(site.notFound, headers['accept-encoding']).full
     if (method !== 'GET' && method !== 'HEAD') return notAllowed
@@ -66,7 +66,7 @@ export function splitTarget(target: string): [path: string, query: string] {
   return mark === -1 ? [local, ''] : [local.slice(0, mark), local.slice(mark)]
 }
 
-/** The canonical address of what this path means; undefined when there is none. Never returns an unknown path. */
+/** The canonical address of the file that this path means; undefined when there is no such file. */
 function canonicalPath(path: string, files: SiteFiles['files']): string | undefined {
   if (files.has(path)) return path
   let decoded: string

@@ -20,7 +20,7 @@ const TIMEOUTS: SmtpTimeouts = {
   totalMs: 90_000,
 }
 
-/** No send lasts longer, so the lease on a request must be longer than this. */
+/** The longest that a send takes; the lease on a request must be longer. */
 export const SEND_TIMEOUT_MS = TIMEOUTS.totalMs
 
 /** One connection per mail: a shop gets few, and a broken connection then fails one mail only. */
@@ -33,7 +33,7 @@ export function createSmtpTransport(
     host: url.host,
     port: url.port,
     secure: url.secure,
-    // No password is sent without TLS, also when an attacker removes STARTTLS from the server's greeting.
+    // No password is sent without TLS, even if an attacker removes STARTTLS from the server's greeting.
     requireTLS: url.auth !== undefined && !url.secure && !isLoopback(url.host),
     ...(url.auth === undefined ? {} : { auth: url.auth }),
     ...(tls === undefined ? {} : { tls }),

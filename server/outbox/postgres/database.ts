@@ -7,7 +7,7 @@ import { StoreUnavailableError } from '../store.ts'
 import { asStoreError, isTransient } from './errors.ts'
 
 export interface PostgresDatabaseOptions {
-  /** `postgres://…`; the parameters of TLS in it are honoured. */
+  /** `postgres://…`; its TLS parameters are honoured (`strictTls`). */
   url: string
   /** How long an operation tries again while the server is out of reach or restarting, in milliseconds. */
   timeoutMs: number
@@ -21,19 +21,19 @@ export interface PostgresDatabaseOptions {
 export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
 
 interface TransactionOptions {
-  /** As after BEGIN. */
+  /** Written after BEGIN in SQL. */
   mode?: string
-  /** Whether doing it once more is harmless: then it is tried again also when it may have been committed. */
+  /** Whether running it twice is harmless: then it is retried even when it may have been committed. */
   repeatable?: boolean
   /** How long each statement may take, in milliseconds. */
   statementMs?: number
-  /** Instead of the database's own. */
+  /** Instead of the `timeoutMs` of the database. */
   timeoutMs?: number
 }
 
-/** Longer than any operation of ours takes on a healthy server, and short enough for a visitor who waits. */
+/** Longer than any of our statements takes on a healthy server, and short enough for a visitor who waits. */
 const STATEMENT_MS = 5_000
-/** Added to the server's own timeout: when not even its error arrives within this, the connection is dead. */
+/** Added to `statement_timeout`: when not even that error of the server arrives, the connection is dead. */
 const SILENCE_MS = 1_000
 /** For one attempt: a server that is there but busy may need seconds to start the connection's process. */
 const CONNECT_MS = 5_000
@@ -77,14 +77,14 @@ export class PostgresDatabase {
     this.#pool.on('error', () => {})
   }
 
-  /** Rows of one reading statement. */
+  /** The rows of a statement that only reads. */
   read(text: string, values?: readonly unknown[]): Promise<Row[]> {
     return this.transaction((query) => query(text, values), { repeatable: true })
   }
 
   /**
-   * Runs `work` in one transaction and resolves to its result after the COMMIT was synced. After a failure that may pass, a
-   * repeatable one is tried again until the timeout; any other only as long as it cannot have begun.
+   * Runs `work` in one transaction and resolves to its result after the COMMIT was synced. After a transient failure, a
+   * repeatable transaction is retried until the timeout; any other only while it has no connection yet.
    */
   transaction<T>(work: (query: Query) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const { repeatable = false, timeoutMs = this.#timeoutMs } = options
@@ -138,8 +138,8 @@ export class PostgresDatabase {
 }
 
 /**
- * `pg` throws out of its `data` listener when bytes are no messages of PostgreSQL, and offers no place to catch that: here
- * it ends the connection instead of the process. Over TLS `pg` reads from a socket of its own, from a server that is known.
+ * `pg` throws out of its `data` listener when bytes are no messages of PostgreSQL, where no caller can catch it: here
+ * that ends the connection instead of the process. Not over TLS, for which `pg` makes another socket to an authenticated server.
  */
 class PostgresSocket extends Socket {
   override emit(event: string, ...values: unknown[]): boolean {

@@ -5,7 +5,7 @@ const RETRY_MS = 100
 
 /**
  * The transaction of the last erasure after which the table was not rewritten, and whether a snapshot of any session or
- * standby is so old that it may see what it erased: a rewriting keeps that.
+ * standby is so old that it may see the erased rows: CLUSTER would keep them.
  */
 const REWRITE_DUE = `SELECT erased_in AS "erasedIn", EXISTS (
     SELECT FROM (
@@ -18,10 +18,10 @@ const REWRITTEN = 'UPDATE outbox.upkeep SET erased_in = NULL WHERE erased_in = $
 /**
  * PostgreSQL keeps the text of deleted rows in the table's files until the space is needed. CLUSTER writes the table anew,
  * with what some snapshot can still see. Unlike VACUUM FULL it works inside a transaction: the lock timeout of a VACUUM
- * would be a setting of the session, which a pooler hands to others.
+ * would be a setting of the session, which a pooler shares with other clients.
  *
  * False when for all of `timeoutMs` a transaction elsewhere held the table, as a dump does, or could see what was erased.
- * The database remembers that it is due, and the next erasure does it.
+ * `upkeep.erased_in` stays set then, and the next erasure rewrites the table.
  */
 export async function rewriteIfDue(database: PostgresDatabase, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
@@ -46,7 +46,7 @@ async function rewrite(database: PostgresDatabase, erasedIn: unknown): Promise<b
     )
     return true
   } catch {
-    // The rows are deleted; only the rewriting has to wait.
+    // The rows are deleted; only rewriting the table has to wait.
     return false
   }
 }

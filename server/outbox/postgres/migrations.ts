@@ -1,12 +1,12 @@
 import type { PostgresDatabase, Query } from './database.ts'
 
 /**
- * Numbered by their place, forward only: a published one never changes, a new one is added at the end.
+ * Numbered by position: a published migration never changes, a new one is added at the end. schema-version.ts reverses them.
  *
  * A schema of its own, because hosted platforms publish `public` through their API; row-level security without
  * a policy shuts out every role but the owner, should somebody grant the schema by mistake. Ids are compared
- * byte by byte, as in the other store, whatever the database's language. No statistics are kept of what visitors
- * write: they are copies of it, in a catalogue that no erasure reaches.
+ * byte by byte, as in SQLite, whatever the database's collation. No planner statistics are kept of what visitors
+ * write: `pg_statistic` would hold copies of it that no erasure reaches.
  */
 export const POSTGRES_MIGRATIONS: readonly string[] = [
   `CREATE TABLE outbox.requests (
@@ -37,7 +37,7 @@ ALTER TABLE outbox.requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;`,
   'ALTER TABLE outbox.requests ADD refused integer NOT NULL DEFAULT 0, ADD copies text;',
   'ALTER TABLE outbox.upkeep ADD trusted_at bigint, ADD longest_pause bigint',
-  // What shared rate limits count. Unlogged: it is in no write-ahead log, and a crash may empty it.
+  // The requests that shared rate limits count. Unlogged: not in the write-ahead log, and a crash may empty the table.
   `CREATE UNLOGGED TABLE outbox.received (
   client text NOT NULL,
   spam boolean NOT NULL,
@@ -49,7 +49,7 @@ UPDATE outbox.upkeep SET erased_in = pg_current_xact_id() WHERE erasures > rewri
 ALTER TABLE outbox.upkeep DROP erasures, DROP rewritten;`,
 ]
 
-/** Runs before the first step. A role that may not create schemas needs one that the owner has made. */
+/** Runs before the migrations. A role that may not create schemas needs `outbox` created for it. */
 const POSTGRES_SCHEMA = `DO $$ BEGIN
   IF to_regnamespace('outbox') IS NULL THEN CREATE SCHEMA outbox; END IF;
 END $$;

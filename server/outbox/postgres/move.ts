@@ -8,11 +8,11 @@ import { migratePostgres } from './migrations.ts'
 export interface Move {
   found: number
   added: number
-  /** Copied by an earlier move and changed in SQLite since. */
+  /** Requests copied by an earlier move and changed in SQLite since. */
   updated: number
-  /** Found again in PostgreSQL afterwards, each with the same content. */
+  /** Requests found in PostgreSQL after copying, with the same content. */
   verified: number
-  /** Being sent at this moment by a server that still runs on SQLite. */
+  /** Requests being sent at this moment by a server that still runs on SQLite. */
   sending: number
 }
 
@@ -22,7 +22,7 @@ const PAGE = 500
 /** The requests of $1, a JSON array of rows. */
 const ROWS = 'json_populate_recordset(NULL::outbox.requests, $1)'
 const PROGRESS = 'state due_at queued_at attempts fence delivered_at last_error refused copies'.split(' ')
-/** How far a request has got. Retries, claims and ends only go forward, so the greater one is the later. */
+/** How far a request has got. Requeueing, claiming and ending only increase these values, so the greater tuple is the later one. */
 const progress = (row: string) =>
   `(${row}.queued_at, ${row}.fence, (${row}.state IN ('delivered', 'dead', 'spam'))::integer)`
 
@@ -32,8 +32,8 @@ const UPSERT = `INSERT INTO outbox.requests AS r SELECT * FROM ${ROWS}
 const VERIFY = `SELECT count(*) AS count FROM outbox.requests JOIN ${ROWS} USING (id, content_hash)`
 
 /**
- * Copies everything from the SQLite file into the database, leaving the file as it is. May be repeated: what is
- * there already is brought forward, never back. Rejects as the stores do; whatever was copied until then stays.
+ * Copies everything from the SQLite file into the database, leaving the file as it is. May be repeated: requests
+ * copied before are updated, but never to an earlier state. Rejects as the stores do; whatever was copied until then stays.
  */
 export async function moveToPostgres(file: string, url: string): Promise<Move> {
   const source = await openDatabase(file, TIMEOUT_MS)

@@ -26,7 +26,7 @@ const SQL = statementsFor({
   upkeep: 'outbox.upkeep',
   foldedEmail: 'email_folded',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
-  // Notes in the same transaction that the table has to be rewritten.
+  // Records in the same transaction that the table has to be rewritten.
   erase: (
     condition,
   ) => `WITH gone AS (DELETE FROM outbox.requests WHERE ${condition} RETURNING id, received_at),
@@ -34,9 +34,9 @@ const SQL = statementsFor({
     SELECT id, received_at AS "receivedAt" FROM gone`,
 })
 
-/** When the lock is ours, a repeat that another instance has stored is committed and visible. */
+/** Once this lock is held, a repeat that another instance has stored is committed and visible. */
 const LOCK_CONTENT = `SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $1)`
-/** An `Acceptance`; none where another instance made the same id. */
+/** Returns an `Acceptance`; no row where another instance made the same id. */
 const ACCEPT = `WITH known AS (${SQL.findRepeat}), stored AS (
     INSERT INTO outbox.requests (id, state, due_at, received_at, queued_at, content_hash, key_hash, name, email,
       email_folded, phone, message)
@@ -65,7 +65,7 @@ export interface Received {
   msAgo: number
 }
 
-/** A limit that holds over all instances: what it counts is in the database. */
+/** A limit for all instances together: the counted requests are in the database. */
 export interface SharedRateLimit {
   /** The window: requests received earlier no longer count and are deleted. */
   seconds: number
@@ -137,7 +137,7 @@ class PostgresStore extends SqlStore {
     return acceptance
   }
 
-  /** In whole seconds. After a 0, nobody else is counted until the transaction ends. */
+  /** In whole seconds. After a 0 other transactions wait for the lock, so that each counts the requests before it. */
   async #waitFor(query: Query, { spam }: IncomingRequest, client: string | undefined): Promise<number> {
     const limit = this.#rateLimit
     if (limit === undefined || client === undefined) return 0

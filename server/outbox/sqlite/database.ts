@@ -9,7 +9,7 @@ import { FileExistsError, StoreUnavailableError } from '../store.ts'
 import { asStoreError, isLocked } from './errors.ts'
 import { migrate } from './migrations.ts'
 
-/** Long enough for another process's commit, short enough that blocking the event loop is not noticed. */
+/** Long enough for another process's commit, short enough to block the event loop unnoticed. */
 const BUSY_TIMEOUT_MS = 10
 const RETRY_MS = 25
 const OWNER_ONLY = 0o600
@@ -47,7 +47,7 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
 
 /**
  * A check that throws `StoreUnavailableError` once the file was removed or replaced: SQLite would go on writing into the
- * deleted one.
+ * deleted file.
  */
 export function createFileReplacedCheck(file: string): () => void {
   const opened = statSync(file)
@@ -65,19 +65,19 @@ function createOwnerOnly(file: string): void {
   const directory = dirname(file)
   const created = createPrivateFolder(directory)
   try {
-    // Only ever created, never opened again by us: closing any handle of a file drops all of this process's POSIX
+    // Only created, never opened again by `openSync`: closing any handle of a file drops all of this process's POSIX
     // locks on it, SQLite's too (https://www.sqlite.org/howtocorrupt.html, 2.2).
     createFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw error
   }
-  // The new names must survive a power cut as well as what is written under them.
+  // The directory entries must survive a power cut too, not only the files.
   syncDirectory(directory)
   if (created !== undefined) syncDirectory(dirname(created))
 }
 
-/** Empty, readable for its owner only: whoever the folder belongs to. Throws `EEXIST`. */
+/** Creates an empty file that only the folder's owner can read. Throws `EEXIST`. */
 function createFile(file: string): void {
   const handle = openSync(file, 'wx', OWNER_ONLY)
   try {
@@ -157,9 +157,9 @@ async function copyDatabase(source: string, target: string): Promise<void> {
 }
 
 /**
- * What is damaged in the database file, in SQLite's words; null when nothing is. It is read anew from the disk, because a
- * connection that is open goes on with what it has in memory, and on a thread of its own, because SQLite reads all of it
- * and no page may wait for that. Rejects when another program keeps the file locked.
+ * What is damaged in the database file, in SQLite's words; null when nothing is. A new connection reads the disk,
+ * because an open one uses its page cache, and a worker thread does so, because SQLite reads the whole file
+ * and no visitor may wait for that. Rejects when another program keeps the file locked.
  */
 export async function findDamage(file: string): Promise<string | null> {
   const worker = new Worker(new URL('./damage-worker.ts', import.meta.url), { workerData: file })

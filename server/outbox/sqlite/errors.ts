@@ -5,7 +5,7 @@ const BUSY = 5
 const LOCKED = 6
 /** CORRUPT and NOTADB. */
 const DAMAGE: ReadonlySet<number | undefined> = new Set([11, 26])
-/** Errors in our own code, which a retry does not mend: ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
+/** Errors in our own code, where a retry does not help: ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
 const PROGRAMMING_ERRORS: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25])
 
 /** The primary result code of an error thrown by `node:sqlite`; undefined for any other error. */
@@ -20,7 +20,7 @@ export function isLocked(error: unknown): boolean {
   return code === BUSY || code === LOCKED
 }
 
-/** Failures of disk and lock become `StoreUnavailableError`; mistakes of ours are returned as they are. */
+/** Failures of disk and lock become `StoreUnavailableError`; errors in our own code are returned as they are. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error
   const code = resultCode(error)

@@ -13,8 +13,8 @@ interface Job {
 const RETRY_LOCK_MS = 5
 
 /**
- * All writes of one turn of the event loop share one transaction, so that one sync of the disk serves every
- * request that arrived in it. Each promise is settled only after the COMMIT.
+ * All writes of one turn of the event loop share one transaction, so that one sync of the disk serves all
+ * requests of that turn. Each promise is settled only after the COMMIT.
  *
  * While another process holds the lock, timers retry: SQLite's own wait would stop the event loop, and with it every
  * page of the site.
@@ -34,7 +34,7 @@ export class GroupCommit {
   }
 
   /**
-   * Runs `work` (synchronous, inside the transaction) and resolves to its result once that is on the disk.
+   * Runs `work` (synchronous, inside the transaction) and resolves to its result once the COMMIT is on the disk.
    * Rejects with `StoreUnavailableError`, or with what `work` itself threw; then nothing of it was written.
    */
   run<T>(work: () => T): Promise<T> {
@@ -82,7 +82,7 @@ export class GroupCommit {
     })
   }
 
-  /** A full disk fails every job. Any other error is one job's own: each then gets a transaction of its own. */
+  /** `StoreUnavailableError`, as for a full disk, fails every job. After any other, each job gets its own transaction. */
   #rejectOrCommitApart(jobs: Job[], error: unknown): void {
     if (jobs.length === 1 || error instanceof StoreUnavailableError) {
       for (const job of jobs) job.reject(error)

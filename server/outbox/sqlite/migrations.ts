@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Numbered by their place, forward only: a published one never changes, a new one is added at the end.
+ * Numbered by position: a published migration never changes, a new one is added at the end. schema-version.ts reverses them.
  *
- * The indexes of the queue and of counts and alarms hold only what is not delivered, so they stay small however old the shop
- * gets. `due_at` is 0 for "at once", the end of the lease while sending, NULL when nothing is due.
+ * The indexes of the queue and of counts and alarms are partial, without delivered requests, so they stay small over the
+ * years. `due_at` is 0 for "at once", the end of the lease while sending, NULL when nothing is due.
  */
 export const SQLITE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE requests (

@@ -36,7 +36,7 @@ const TOTAL = 'SELECT count(*) AS count FROM requests'
 const UNDELIVERED = `SELECT min(queued_at) AS oldest, sum(refused) AS refused,
   sum(json_extract(copies, '$.left')) AS copies FROM requests WHERE state <> 'delivered' AND ${OPEN}`
 
-/** Opens the outbox of one machine. Several processes may have it open, the server and the owner's command. */
+/** Opens the outbox of one machine. Several processes may do so, such as the server and the owner's command. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
   const { file, clock, lockTimeoutMs = 5000 } = options
   const db = await openDatabase(file, lockTimeoutMs)
@@ -89,7 +89,7 @@ class SqliteStore extends SqlStore {
       counts[state as RequestState] = Number(count)
       delivered -= Number(count)
     }
-    // Another process may have added one after the first of the three reads.
+    // Another process may have added a request after the first of the three reads.
     counts.delivered = Math.max(0, delivered)
     return {
       counts,
@@ -132,7 +132,7 @@ class SqliteStore extends SqlStore {
   #all(text: string, values: readonly SqlValue[] = []): Row[] {
     const statement = this.#prepared.get(text) ?? this.#db.prepare(text)
     this.#prepared.set(text, statement)
-    // To SQLite `$1` is a name.
+    // In SQLite `$1` is a named parameter.
     return statement.all(Object.fromEntries(values.map((value, index) => [index + 1, value])))
   }
 
