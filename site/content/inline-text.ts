@@ -31,7 +31,7 @@ export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =
 
 /** The page of this site that an address leads to; undefined where it leads elsewhere. */
 export const pageName = (href: string) =>
-  href.startsWith('https://') ? undefined : href.replace(/[?#].*/, '').replace(/^\//, '')
+  /^\w+:/.test(href) ? undefined : href.replace(/[?#].*/, '').replace(/^\//, '')
 
 /** The text without its markup, for places that show plain text only. */
 export const plainText = (text: string) =>

@@ -319,7 +319,7 @@ vai su https://example.com  → si possono usare solo
 const WARNINGS = `
 order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: scrivine un altro
 related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
-introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
+introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](mailto:a@example.com) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
 cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne vogliono al massimo 28
 subtitle: “Una prova”  → le virgolette di Word attorno a “Una prova” si vedono
 head:
