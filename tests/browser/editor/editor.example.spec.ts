@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -23,14 +23,6 @@ test.describe.configure({ mode: 'default' })
 /** What the editor asks of others, and the page's policy refuses: fonts that are here too, and whether GitHub is well. */
 const REFUSED = /Content Security Policy|sandbox attribute|OAuth application ID/
 const FONTS = 'cdn.jsdelivr.net'
-
-test('the page of the editor is one more file; all others are as they are without it', ({ shop }) => {
-  const own = (name: string) => readFileSync(join(projectRoot, 'dist', name))
-  for (const name of shop.pages.filter((name) => name !== 'gestione.html'))
-    expect(readFileSync(join(shop.dist, name)).equals(own(name)), name).toBe(true)
-  expect(readdirSync(join(projectRoot, 'dist')).filter((name) => name.startsWith('gestione'))).toEqual([])
-  expect(readFileSync(join(shop.dist, 'sitemap.xml'), 'utf8')).not.toContain('gestione')
-})
 
 test('an owner changes hours, a closure, a price, a photo, a colour and services, and the site shows it', async ({
   page,
