@@ -8,9 +8,17 @@ test('the card carries the shop’s phone, e-mail and address', () => {
   const card = vcard(shop, 'https://www.example.com').replaceAll('\r\n ', '')
   expect(card).toContain(`TEL;TYPE=WORK,VOICE:${shop.phone.e164}\r\n`)
   expect(card).toContain(`EMAIL;TYPE=INTERNET,WORK:${shop.email}\r\n`)
-  expect(card).toContain(
-    `${shop.address.street};${shop.town};${shop.address.province};${shop.address.postalCode}`,
-  )
+  const { street, province, postalCode } = shop.address
+  const fields = card.match(/^ADR;TYPE=WORK:(.*)\r$/m)?.[1]?.split(/(?<!\\);/)
+  expect(fields?.map((field) => field.replace(/\\(.)/g, '$1'))).toEqual([
+    '',
+    '',
+    street,
+    shop.town,
+    province,
+    postalCode,
+    'Italia',
+  ])
   expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/)
   expect(card).toMatch(/END:VCARD\r\n$/)
 })

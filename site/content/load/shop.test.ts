@@ -132,6 +132,7 @@ test.each([
   [{ price: 0, ifRefused: 25 }, 'Gratuita, € 25 se non procedi', 'Gratuita se ripari'],
   [{ price: 30, ifRefused: 30 }, '€ 30, anche se poi non procedi', '€ 30'],
   [{ price: 30 }, '€ 30', '€ 30'],
+  [{ price: 20, ifRefused: 40 }, '€ 20, € 40 se non procedi', 'Da € 20'],
 ])('a diagnosis of %o is said as "%s", in brief as "%s"', (diagnosis, words, brief) => {
   expect(diagnosisInWords(diagnosis)).toBe(words)
   expect(diagnosisInBrief(diagnosis)).toBe(brief)

@@ -62,6 +62,7 @@ test('only empty fields are filled from the draft', async ({ page, faulty }) => 
   const quote = quoteForm(page)
   await quote.fields.name.fill('Scritto ora')
   release()
+  await expect(quote.fields.message).toHaveValue(GOOD.message)
   await quote.expectValues({ ...GOOD, name: 'Scritto ora' })
 })
 

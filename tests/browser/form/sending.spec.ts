@@ -133,6 +133,12 @@ test('no answer within 15 seconds is a failure', async ({ quote, faulty, page, e
   await page.clock.runFor(100)
   await expect(quote.toast.getByRole('alert')).toHaveText(FAILED)
   await quote.expectValues(GOOD)
+  await expect(quote.outcome.getByRole('link')).toHaveCount(2)
+  await quote.button.click()
+  await expect(
+    quote.outcome.getByRole('link'),
+    'of a failure, while the next attempt is on its way',
+  ).toHaveCount(0)
 })
 
 test('a server that is gone is a failure, and whoever sent with the keyboard has the focus back', async ({
