@@ -35,7 +35,9 @@ export function issuePath(issue: Issue): PropertyKey[] {
 export function labelPath(path: readonly PropertyKey[], schema: v.GenericSchema, input: unknown): string {
   return path
     .map((key, index) =>
-      typeof key === 'number' ? `voce ${key + 1}` : (labelOf(schema, path.slice(0, index + 1), input) ?? key),
+      typeof key === 'number'
+        ? `voce ${key + 1}`
+        : (keyLabel(schema, path.slice(0, index + 1), input) ?? key),
     )
     .join(', ')
 }
@@ -154,12 +156,12 @@ function messagesOf(node: Walkable | undefined): unknown[] {
 /** In brackets, the editor's label of the key at the end of a path, unless it only repeats the key. */
 function labelAt(schema: v.GenericSchema, path: readonly PropertyKey[], input: unknown): string {
   const last = path.findLastIndex((each) => typeof each === 'string')
-  const label = labelOf(schema, path.slice(0, last + 1), input)
+  const label = keyLabel(schema, path.slice(0, last + 1), input)
   return label && label.toLowerCase() !== String(path[last]).toLowerCase() ? ` (${label})` : ''
 }
 
 /** The editor's label of the key at the end of a path. */
-function labelOf(schema: v.GenericSchema, path: readonly PropertyKey[], input: unknown): string | undefined {
+function keyLabel(schema: v.GenericSchema, path: readonly PropertyKey[], input: unknown): string | undefined {
   const key = String(path.at(-1))
   const entry = schemaAt(schema, path.slice(0, -1), input)?.entries?.[key]
   return entry && knownLabel(key, entry as unknown as v.GenericSchema)?.label
