@@ -39,8 +39,10 @@ export const Triage = ({ triage, actions, shop }: TriageProps) => (
       {triage.symptoms.map(({ symptom, service, message }) => (
         <li key={symptom}>
           <a href={`/${service}`}>
-            {symptom}
-            <Arrow />
+            <span>
+              {symptom}
+              <Arrow />
+            </span>
           </a>
           <ChatLink
             href={shop.whatsapp(message)}

@@ -1,8 +1,10 @@
 import { Fragment } from 'react'
 import { type Inline, parseInline } from '../../content/inline-text.ts'
 
-/** A text of the content with its bold words and links. */
-export const InlineText = ({ children }: { children: string }) => <Inlines of={parseInline(children)} />
+/** A text of the content with its bold words and links; no last line is one short word, in no browser. */
+export const InlineText = ({ children }: { children: string }) => (
+  <Inlines of={parseInline(children.replace(/ (?=\S{1,4}$)/, '\u00a0'))} />
+)
 
 export const Inlines = ({ of }: { of: readonly Inline[] }) =>
   of.map(({ text, strong, href }, index) => {

@@ -125,7 +125,7 @@ const FACTS: [page: string, ...words: string[]][] = [
   ],
   ['index', 'Parcheggio gratuito davanti al negozio'],
   ['index', 'Ritiro e consegna a Viareggio, 10\u00a0€'],
-  ['index', 'Urgenze fuori orario: solo per gli uffici con contratto, a €\u00a040 l’ora'],
+  ['index', 'Urgenze fuori orario: solo per gli uffici con contratto, a\u00a0€\u00a040 l’ora'],
   ['index', 'Veniamo ad Altopascio, Camaiore e Massarosa', '{"@type":"City","name":"Massarosa"}'],
   [
     'index',
