@@ -147,10 +147,19 @@ const FACTS: [page: string, ...words: string[]][] = [
     '"description":"I lavori che facciamo più spesso, con ricambio e manodopera. Per i telefoni c’è',
   ],
   ['index', 'Gratuita, anche se poi non procedi', '"priceRange":"€€"'],
+  [
+    'riparazione-pc-mac',
+    'Gratuita, anche se poi non procedi. Ti spieghiamo',
+    'entro 2 giorni; a negozio chiuso, dalla riapertura',
+  ],
 ]
 
 test.each(FACTS)('%s says "%s"', (page, ...words) => {
   for (const each of words) expect(built(`${page}.html`)).toContain(each)
+})
+
+test('reviews are linked from the contacts alone', () => {
+  expect(files.filter(({ text }) => text.includes('g.page')).map(({ name }) => name)).toEqual(['index.html'])
 })
 
 test('each number of a contact card is a link of its own', () => {
