@@ -63,7 +63,27 @@ export function readContent(folder: string, report: Report): Content | null {
   const texts = chooseForms({ services, pages, home }, shop.forms, (text) =>
     withLiveLinks(text, (name) => names.includes(name)),
   )
+  warnOfMissingSections(texts, homeFile, report)
   return { shop, colours, privacy, ...texts }
+}
+
+/** A symptom whose section does not exist leads to the top of the service's page. */
+function warnOfMissingSections(
+  { home, services }: Pick<Content, 'home' | 'services'>,
+  file: YamlFile<unknown>,
+  report: Report,
+): void {
+  for (const { service, section } of home.triage.symptoms) {
+    const titles = services.find(({ slug }) => slug === service)?.sections.map(({ title }) => title) ?? []
+    if (section === undefined || titles.includes(section)) continue
+    const written = textsOf(file.written).find(
+      ({ text, path }) => path.at(-1) === 'section' && text === section,
+    )
+    report.warn({
+      ...file.at(written?.path ?? ['triage', 'symptoms']),
+      sentence: `in ${service} nessuna sezione si intitola "${section}"${didYouMean(section, titles)}: il link porta in cima alla pagina. Correggi il titolo, o togli la voce`,
+    })
+  }
 }
 
 /** One warning for each missing service or link target, with every place that names it; pages leave those out. */

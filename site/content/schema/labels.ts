@@ -105,6 +105,7 @@ const LABELS: Record<string, Label> = {
   symptoms: { label: 'Sintomi' },
   symptom: { label: 'Sintomo' },
   service: { label: 'Servizio' },
+  section: { label: 'Sezione', hint: 'Il titolo della sezione a cui porta; senza, in cima alla pagina.' },
   about: { label: 'Chi siamo' },
   where: { label: 'Dove siamo' },
   availability: { label: 'Disponibilità' },
