@@ -87,7 +87,7 @@ test('a sign that was cut short, an iPhone’s HEIC and a photo that is missing 
   const { code, output } = await runToEnd(['node', 'site/build/main.ts', '--check'], {}, copy.folder)
   expect(output.trim().split('\n')).toEqual([
     expect.stringMatching(/^content\/brand\/Logo\.PNG: non è un’immagine che si possa leggere: .*PNG/),
-    expect.stringMatching(/^content\/images\/IMG_1\.jpg: l’iPhone salva in HEIC.*JPEG/),
+    expect.stringMatching(/^content\/home\.yaml, riga \d+: images\/IMG_1\.jpg: l’iPhone salva in HEIC.*JPEG/),
     expect.stringMatching(/^content\/services\/recupero-dati\.yaml, riga \d+: .*non c’è "manca\.jpg" \(/),
   ])
   expect(code).toBe(1)
