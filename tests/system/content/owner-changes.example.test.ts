@@ -48,7 +48,7 @@ test('of a phone’s photo only prepared sizes leave, upright, without what the 
     if (entry.isFile())
       expect(readFileSync(join(entry.parentPath, entry.name)).includes(PLACE), entry.name).toBe(false)
   const [photo] = /<figure class="photo">[\s\S]*?<\/figure>/.exec(built('index.html')) ?? []
-  expect(photo).toMatch(/<img[^>]*\bwidth="360"[^>]*\bheight="480"/)
+  expect(photo).toMatch(/<img[^>]*\bwidth="900"[^>]*\bheight="1200"/)
   const files = [...(photo ?? '').matchAll(/\/foto\/\S+?\.(?:avif|webp)/g)].map(([file]) => file)
   expect(files.length).toBeGreaterThan(4)
   for (const file of new Set(files)) {
