@@ -154,8 +154,8 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
   const due = replyDue(receivedAt, shop, { week: hours, closures })
   if (due !== null) {
     facts.push({ label: 'Rispondi entro', value: formatWhen(due) })
-    const begins = hours === null || shop.replyDays ? '' : ' (se siete chiusi, dalla riapertura)'
-    promise = `Sul sito promettiamo una risposta entro ${replyWithin(shop)}${begins}. `
+    const begins = hours === null || shop.replyDays ? '' : ' (a negozio chiuso, dalla riapertura)'
+    promise = `Il sito promette una risposta entro ${replyWithin(shop)}${begins}. `
   }
   const digits = phone === undefined ? null : phoneDigits(phone)
   if (digits !== null) {

@@ -80,10 +80,10 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
   </div>
 )
 
-/** "Veniamo ad Abano Terme e Cona": before an A, the Italian "a" has a d. */
+/** "Veniamo anche ad Abano Terme e a Cona": before an A, the Italian "a" has a d. */
 function comingTo(towns: string[]): string {
-  const listed = new Intl.ListFormat('it').format(towns)
-  return `Veniamo ${/^a/i.test(listed) ? 'ad' : 'a'} ${listed}`
+  const listed = towns.map((town) => `${/^a/i.test(town) ? 'ad' : 'a'} ${town}`)
+  return `Veniamo anche ${new Intl.ListFormat('it').format(listed)}`
 }
 
 const Availability = ({ text, shop }: { text: Home['about']['availability']; shop: Shop }) => (

@@ -12,7 +12,7 @@ test('a closure shows from two weeks before to its last day', () => {
 test('the dates of a notice have their articles', () => {
   const until = [{ from: '2027-01-01', to: '2027-01-31', text: 'Chiuso' }]
   expect(answerNotices({ week: null, closures: until })[0]?.text).toBe(
-    'Siamo chiusi dal 1º al 31 gennaio 2027: ti risponderemo da lunedì 1º febbraio.',
+    'Siamo chiusi dal 1º al 31 gennaio 2027. Ti risponderemo da lunedì 1º febbraio.',
   )
 })
 
@@ -23,13 +23,13 @@ test('beside the form it says when the answer comes: on the next day with openin
     {
       from: '2027-08-09',
       to: '2027-08-20',
-      text: 'Siamo chiusi dal 10 al 20 agosto 2027: ti risponderemo da lunedì 23 agosto.',
+      text: 'Siamo chiusi dal 10 al 20 agosto 2027. Ti risponderemo da lunedì 23 agosto.',
     },
   ])
   expect(answerNotices({ week: null, closures })[0]?.text).toContain('da sabato 21 agosto')
   // As the mail counts: not from when it was written, beside a note that promises 24 hours.
   expect(answerNotices({ week: weekdays, closures, replyHours: 24 })[0]?.text).toContain(
-    'ti risponderemo entro 24 ore dalla riapertura, lunedì 23 agosto.',
+    'Riapriamo lunedì 23 agosto: ti risponderemo entro 24 ore dalla riapertura.',
   )
 })
 

@@ -48,16 +48,16 @@ interface AnswerTimes extends OpeningTimes, ReplyPromise {
 /** Notices beside the form, from the day before a closure: when a request will be answered. */
 export function answerNotices(times: AnswerTimes): TimedNotice[] {
   const within = replyWithin(times)
-  const begins = within === null ? 'da' : `entro ${within} dalla riapertura,`
   return times.closures.map(({ from, to }) => {
     const after = Date.parse(to) + DAY_MS
     const { open, changesAt } = openAt(after, times)
     const reopens = open ? after : (changesAt ?? after)
-    return {
-      from: daysBefore(from, 1),
-      to,
-      text: `Siamo chiusi ${italianDays(from, to)}: ti risponderemo ${begins} ${reopening(reopens)}.`,
-    }
+    const day = reopening(reopens)
+    const answer =
+      within === null
+        ? `Ti risponderemo da ${day}`
+        : `Riapriamo ${day}: ti risponderemo entro ${within} dalla riapertura`
+    return { from: daysBefore(from, 1), to, text: `Siamo chiusi ${italianDays(from, to)}. ${answer}.` }
   })
 }
 

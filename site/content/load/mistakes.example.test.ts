@@ -123,6 +123,8 @@ address: { street: Via, postalCode: "35028", town: Este, province: XY }  → la 
 hours:
   - { days: [lun], open: ["9-13"] }  → hours, voce 1, open, voce 1 → come "9:00-12:30", qui c’è "9-13"
 hours:
+  - { days: [lun], open: ["14:30-6:30"] }  → hours, voce 1, open, voce 1 → al massimo 12 ore, se passa la mezzanotte → 18:30 → "14:30-6:30"
+hours:
   - { days: [lun], open: ["9:00-25:00"] }  → come "9:00-12:30"
 hours:
   - { days: [lun], open: ["9:00-12:30", "12:00-19:00"] }  → orari che non si sovrappongono, qui c’è ["9:00-12:30", "12:00-19:00"]

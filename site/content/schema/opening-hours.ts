@@ -7,20 +7,28 @@ export const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const
 export type Day = (typeof DAYS)[number]
 
 const MINUTES_A_DAY = 24 * 60
+/** A longer opening past midnight is an afternoon whose closing time lacks twelve hours. */
+const LONGEST_NIGHT = 12 * 60
 const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*[-–]\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/
 const HOW = 'un orario tra virgolette, come "9:00-12:30"'
 
 const opening = v.pipe(
   v.string(),
   v.regex(SPAN, HOW),
-  v.transform((written): Opening => {
-    const [, hour, minute, toHour = '24', toMinute = '0'] = SPAN.exec(written) ?? []
-    const from = Number(hour) * 60 + Number(minute)
-    const to = Number(toHour) * 60 + Number(toMinute)
-    // "20:00-2:00" closes on the next day.
-    return { from, to: to <= from ? to + MINUTES_A_DAY : to }
-  }),
+  v.check((written) => {
+    const { from, to } = toOpening(written)
+    return to <= MINUTES_A_DAY || to - from <= LONGEST_NIGHT
+  }, 'un orario di al massimo 12 ore, se passa la mezzanotte (le sei e mezza di sera sono 18:30)'),
+  v.transform(toOpening),
 )
+
+/** A written opening that matches `SPAN`. "20:00-2:00" closes on the next day. */
+function toOpening(written: string): Opening {
+  const [, hour, minute, toHour = '24', toMinute = '0'] = SPAN.exec(written) ?? []
+  const from = Number(hour) * 60 + Number(minute)
+  const to = Number(toHour) * 60 + Number(toMinute)
+  return { from, to: to <= from ? to + MINUTES_A_DAY : to }
+}
 
 /** One or several days with the same hours, a note such as "Solo su appuntamento", or both. */
 const entry = v.pipe(

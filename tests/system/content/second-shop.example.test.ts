@@ -112,7 +112,7 @@ test('what is over is not built, and what was promised is not either', () => {
   for (const { name, text } of files) expect(text, name).not.toMatch(/Befana|Emergenze/)
   const index = built('index.html')
   expect(index).toContain('Ti risponderemo entro 2 giorni (se siamo chiusi, dalla riapertura)')
-  expect(index).toContain('ti risponderemo entro 2 giorni dalla riapertura, venerdì 21 agosto')
+  expect(index).toContain('Riapriamo venerdì 21 agosto: ti risponderemo entro 2 giorni dalla riapertura')
   expect(index).not.toContain('class="h24"')
 })
 
@@ -126,7 +126,7 @@ const FACTS: [page: string, ...words: string[]][] = [
   ['index', 'Parcheggio gratuito davanti al negozio'],
   ['index', 'Ritiro e consegna a Viareggio, 10\u00a0€'],
   ['index', 'Urgenze fuori orario: solo per gli uffici con contratto, a €\u00a040 l’ora'],
-  ['index', 'Veniamo ad Altopascio, Camaiore e Massarosa', '{"@type":"City","name":"Massarosa"}'],
+  ['index', 'Veniamo anche ad Altopascio, a Camaiore e a Massarosa', '{"@type":"City","name":"Massarosa"}'],
   [
     'index',
     '<b>CompTIA A+</b></p>',
@@ -190,7 +190,7 @@ test('the mail is written from the same facts', async () => {
   const { text, html } = await PostalMime.parse(mail.raw)
   // The two days begin with Saturday's opening at nine.
   expect(text).toContain('Rispondi entro: lunedì 19 gennaio 2099 alle ore 09:00')
-  expect(text).toContain('entro 2 giorni (se siete chiusi, dalla riapertura)')
+  expect(text).toContain('entro 2 giorni (a negozio chiuso, dalla riapertura)')
   expect(html).toContain('#f2b8a0')
   expect(html).not.toMatch(/#9ccabd|#ffd02b/)
 })
