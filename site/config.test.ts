@@ -26,8 +26,6 @@ test.each([
 
 test.each([
   ['SITE_ORIGIN', 'www.example.com'],
-  ['SITE_ORIGIN', 'https://www.example.com/pagina'],
-  ['SITE_ORIGIN', 'ftp://www.example.com'],
   ['PUBLIC_FUNCTIONS_URL', '/functions/v1'],
   ['PUBLIC_FUNCTIONS_URL', 'https://user@example.com/functions'],
   ['PORT', 'eighty'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
 import { damagePageWith } from '../../support/damage.ts'
 import { type FaultyMailServer, startFaultyMailServer } from '../../support/faulty-mail-server.ts'
@@ -15,19 +15,14 @@ const HOUR_MS = 3_600_000
 const NO_SMALL_DISK =
   'no small disk may be mounted here: the quota in server/outbox/sqlite/store.test.ts alone shows a full one'
 
-const cleanUp: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of cleanUp.splice(0).reverse()) await step()
-})
-
 const startMail = async (): Promise<FaultyMailServer> => {
   const mail = await startFaultyMailServer()
-  cleanUp.push(mail.close)
+  onTestFinished(mail.close)
   return mail
 }
 const createServer = async (dataDir?: string, environment?: Record<string, string>): Promise<Victim> => {
   const victim = await createVictim(dataDir, environment)
-  cleanUp.push(() => victim.remove())
+  onTestFinished(() => victim.remove())
   return victim
 }
 /** Sends requests until one is refused, as it must be, while pages are still served. Resolves to those that were acknowledged. */
@@ -51,7 +46,7 @@ test('a full disk is answered 503, keeps what was acknowledged, and heals with a
   timeout: 120_000,
 }, async ({ skip }) => {
   const disk = mountSmallDisk(3) ?? skip(NO_SMALL_DISK)
-  cleanUp.push(() => disk.unmount())
+  onTestFinished(() => disk.unmount())
   const mail = await startMail()
   const server = await createServer(join(disk.folder, 'data'))
   await server.start(mail.url)
@@ -77,9 +72,9 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   timeout: 120_000,
 }, async ({ skip }) => {
   const disk = mountSmallDisk(80) ?? skip(NO_SMALL_DISK)
-  cleanUp.push(() => disk.unmount())
+  onTestFinished(() => disk.unmount())
   const database = await startPostgres({ within: disk.folder })
-  cleanUp.push(() => database.remove())
+  onTestFinished(() => database.remove())
   const url = await database.createDatabase()
   const mail = await startMail()
   const server = await createServer(undefined, { DATABASE_URL: url })
