@@ -370,10 +370,10 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     const file = async () => (await debian.run('cat /etc/officina.env')).output
     const before = await file()
     for (const [setting, words] of [
-      ['SITE_ORIGIN=www.example.com', 'SITE_ORIGIN: given'],
-      ['MAIL_TO=nobody', 'MAIL_TO: given'],
+      ['SITE_ORIGIN=www.example.com', 'SITE_ORIGIN: "www.example.com" non va bene'],
+      ['MAIL_TO=nobody', 'MAIL_TO: "nobody" non va bene'],
       [`MAIL_URL=${mail.url.replace('//', '//u:p#w@').replace(/\d+$/, '9')}`, 'MAIL_URL'],
-      ['PORT=99999', 'PORT: given'],
+      ['PORT=99999', 'PORT: "99999" non va bene'],
       ['CONTENT_DIR=/srv/nowhere', '/srv/nowhere'],
     ]) {
       const { code, output } = await debian.run(`${INSTALL} '${setting}'`)
