@@ -31,7 +31,7 @@ export async function checkContent(): Promise<string[]> {
   return linesOf(report.warnings)
 }
 
-/** Checks that need all files to be valid. */
+/** These checks run only if every file is valid. */
 async function checkSite(content: Content, report: Report): Promise<void> {
   checkPublishable(CONTENT_FOLDER, content.shop, siteConfig.origin, report)
   const pages = readdirSync(resolve('site', 'pages'))

@@ -9,7 +9,7 @@ const home = loadHome()
 const shop = { ...loadShop(), emergencies: true, hours: null }
 
 test('the shop says what shop.yaml says, and no opening hours that nobody gave', () => {
-  const data = business(shop, ORIGIN, home) as Extract<ComputerStore, object>
+  const data = business(shop, ORIGIN, home, null) as Extract<ComputerStore, object>
   expect(data).toMatchObject({
     '@type': shop.businessType,
     '@id': 'https://www.example.com/#negozio',
@@ -22,13 +22,13 @@ test('the shop says what shop.yaml says, and no opening hours that nobody gave',
 })
 
 test('the round-the-clock hours belong to the telephone', () => {
-  const data = business(shop, ORIGIN, home)
+  const data = business(shop, ORIGIN, home, null)
   expect(data).toHaveProperty('contactPoint[0].hoursAvailable.dayOfWeek.length', 7)
   expect(data).toHaveProperty('contactPoint[0].telephone', shop.phone.e164)
 })
 
 test('a shop without emergencies by phone is not said to answer round the clock', () => {
-  expect(JSON.stringify(business({ ...shop, emergencies: false }, ORIGIN, home))).not.toMatch(
+  expect(JSON.stringify(business({ ...shop, emergencies: false }, ORIGIN, home, null))).not.toMatch(
     /emergency|hoursAvailable/,
   )
 })
@@ -48,7 +48,7 @@ test('hours, closures, further numbers, links and the promise are there when the
     links: { googleMaps: 'https://maps.app.goo.gl/abc' },
     profiles: [{ name: 'Facebook', href: 'https://www.facebook.com/negozio' }],
   }
-  expect(business(full, ORIGIN, home)).toMatchObject({
+  expect(business(full, ORIGIN, home, null)).toMatchObject({
     openingHoursSpecification: [
       { dayOfWeek: ['Monday', 'Tuesday'], opens: '09:00', closes: '12:30' },
       { dayOfWeek: ['Saturday'], opens: '20:00', closes: '02:00' },

@@ -7,7 +7,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { InlineText } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
 
-/** Many short entries in `columnsFor` columns. */
 export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />

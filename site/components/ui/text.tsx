@@ -4,8 +4,10 @@ import { type Inline, parseInline } from '../../content/inline-text.ts'
 /** A text of the content with its bold words and links. */
 export const InlineText = ({ children }: { children: string }) => <Inlines of={parseInline(children)} />
 
+/** The last word keeps to the one before it if it is short: not every browser avoids a last line of one word. */
 export const Inlines = ({ of }: { of: readonly Inline[] }) =>
-  of.map(({ text, strong, href }, index) => {
+  of.map(({ text: written, strong, href }, index) => {
+    const text = index === of.length - 1 ? written.replace(/ (?=\S{1,4}$)/, '\u00a0') : written
     const key = `${index} ${text}`
     if (href)
       return (

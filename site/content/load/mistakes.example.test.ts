@@ -503,6 +503,20 @@ test('a service that is gone is one warning with every place that names it, and 
   expect(content?.services.at(-1)?.introduction).toBe('Una prova.')
 })
 
+test('a symptom whose section is not on the page leads to its top, with a warning', () => {
+  const folder = contentCopy({
+    'home.yaml': (file) => file.replace('section: Anche telefoni', 'section: Anche telefonini'),
+  })
+  expect(told(folder)).toEqual({
+    errors: [],
+    warnings: [
+      expect.stringMatching(
+        /^content\/home\.yaml, riga \d+: in riparazione-pc-mac nessuna sezione si intitola "Anche telefonini e tablet" \(forse intendevi "Anche telefoni e tablet"\?\)/,
+      ),
+    ],
+  })
+})
+
 test('common texts in their old places are read, with a warning that says where they go', () => {
   const folder = contentCopy()
   const common = readFileSync(join(folder, 'common.yaml'), 'utf8')

@@ -102,6 +102,7 @@ export const HomeSchema = v.strictObject({
       v.strictObject({
         symptom: copy,
         service: shownAs('service', slug),
+        section: optionalCopy,
         message: described('Messaggio', 'Già scritto nella chat che si apre.', shownAs('multiline', copy)),
       }),
     ),

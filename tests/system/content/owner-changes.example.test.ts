@@ -57,6 +57,12 @@ test('of a phone’s photo only prepared sizes leave, upright, without what the 
   }
 })
 
+test('the photo of the shop is its picture in the structured data of every page, and no share picture', () => {
+  for (const page of ['index.html', 'recupero-dati.html', 'privacy.html'])
+    expect(built(page)).toMatch(/"image":"http[^"]*\/foto\/IMG_1[^"]*\.webp"/)
+  expect(built('index.html')).toMatch(/property="og:image" content="[^"]*\/condivisione\/index\.png"/)
+})
+
 test('a sign that is a picture stands wherever the drawn one stood, on a plate where the ground is dark', async () => {
   const index = built('index.html')
   expect(index).not.toContain('class="mark')

@@ -125,7 +125,7 @@ const FACTS: [page: string, ...words: string[]][] = [
   ],
   ['index', 'Parcheggio gratuito davanti al negozio'],
   ['index', 'Ritiro e consegna a Viareggio, 10\u00a0€'],
-  ['index', 'Urgenze fuori orario: solo per gli uffici con contratto, a €\u00a040 l’ora'],
+  ['index', 'Urgenze fuori orario: solo per gli uffici con contratto, a\u00a0€\u00a040 l’ora'],
   ['index', 'Veniamo anche ad Altopascio, a Camaiore e a Massarosa', '{"@type":"City","name":"Massarosa"}'],
   [
     'index',
@@ -147,10 +147,19 @@ const FACTS: [page: string, ...words: string[]][] = [
     '"description":"I lavori che facciamo più spesso, con ricambio e manodopera. Per i telefoni c’è',
   ],
   ['index', 'Gratuita, anche se poi non procedi', '"priceRange":"€€"'],
+  [
+    'riparazione-pc-mac',
+    'Gratuita, anche se poi non procedi. Ti spieghiamo',
+    'entro 2 giorni; a negozio chiuso, dalla riapertura',
+  ],
 ]
 
 test.each(FACTS)('%s says "%s"', (page, ...words) => {
   for (const each of words) expect(built(`${page}.html`)).toContain(each)
+})
+
+test('reviews are linked from the contacts alone', () => {
+  expect(files.filter(({ text }) => text.includes('g.page')).map(({ name }) => name)).toEqual(['index.html'])
 })
 
 test('each number of a contact card is a link of its own', () => {
