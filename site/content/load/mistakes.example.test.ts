@@ -417,6 +417,12 @@ test.each<[what: string, file: string, change: (file: string) => string | Buffer
     (name): [string, string, () => string, string] => [name, `services/${name}`, () => SERVICE, 'Chiamalo '],
   ),
   [
+    'a service named like another',
+    'services/Recupero dati.yaml',
+    () => SERVICE,
+    'ha lo stesso indirizzo di services/recupero-dati.yaml',
+  ],
+  [
     'a service named like a page',
     'services/privacy.yaml',
     () => SERVICE,
