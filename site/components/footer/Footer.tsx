@@ -49,6 +49,7 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
                 </ul>
               </nav>
             )}
+            {shop.hours && <OpeningHours hours={shop.hours} />}
           </div>
           <nav aria-labelledby="footer-services">
             <h2 id="footer-services">{text.services}</h2>
@@ -77,7 +78,6 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
                 {name}
               </a>
             ))}
-            {shop.hours && <OpeningHours hours={shop.hours} />}
           </address>
           <div className="footer-end">
             {picture && <PictureFile name={picture} />}
