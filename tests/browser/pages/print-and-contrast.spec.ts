@@ -4,7 +4,9 @@ import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
 const home = loadHome()
 
-test('a service page prints as a sheet with phone, address and answers, without controls', async ({ page }) => {
+test('a service page prints as a sheet with phone, address and answers, without controls', async ({
+  page,
+}) => {
   await page.goto(SERVICE_PATH)
   await page.emulateMedia({ media: 'print' })
   for (const answer of await page.locator('details p').all()) await expect(answer).toBeVisible()
