@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reachableFolder, unprivilegedAccount } from '../../tests/support/unprivileged-account.ts'
+import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { runOwnerCommand } from '../testing/owner-command.ts'
 import { incoming } from '../testing/store-contract.ts'
@@ -41,14 +42,10 @@ const owners = () =>
 
 test('what root leaves behind in the folder of the service belongs to the service', async ({ skip }) => {
   if (service === undefined) return skip('only root can leave something to somebody else')
-  const own = mkdtempSync(join(tmpdir(), 'of-root-'))
-  try {
-    expect(await requests('backup', join(dataDir, 'copia.sqlite'))).toMatchObject({ code: 0, err: '' })
-    expect(await requests('backup', join(own, 'copia.sqlite'))).toMatchObject({ code: 0, err: '' })
-    expect(statSync(join(own, 'copia.sqlite')).uid).toBe(0)
-  } finally {
-    rmSync(own, { recursive: true })
-  }
+  const own = await temporaryFolder()
+  expect(await requests('backup', join(dataDir, 'copia.sqlite'))).toMatchObject({ code: 0, err: '' })
+  expect(await requests('backup', join(own, 'copia.sqlite'))).toMatchObject({ code: 0, err: '' })
+  expect(statSync(join(own, 'copia.sqlite')).uid).toBe(0)
   const store = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })
   await store.accept(incoming({ message: 'con il registro aperto' }))
   const { uid } = service

@@ -40,15 +40,6 @@ test('all clients together are limited too', () => {
   expect(limiter.take('d').allowed).toBe(true)
 })
 
-test('spam is counted apart from what visitors send', () => {
-  const { limiter } = limiterOf(100, 3)
-  const flood = Array.from({ length: 4 }, () => limiter.take('192.0.2.1', { spam: true }).allowed)
-  expect(flood).toEqual([true, true, false, false])
-  expect(limiter.take('198.51.100.7', { spam: true }).allowed).toBe(true)
-  expect(limiter.take('198.51.100.7', { spam: true }).allowed).toBe(false)
-  expect(limiter.take('192.0.2.1').allowed).toBe(true)
-})
-
 test('a flood from a few networks leaves a third of the limit to networks that were not seen', () => {
   const { limiter, time } = limiterOf(10, 300)
   const accepted = (client: (i: number) => string) => {

@@ -82,11 +82,6 @@ test('a promise in working days is due at the close of the last of them', async 
   expect(text).toContain('una risposta entro 2 giorni lavorativi')
 })
 
-test('the first of a month is written as Italian writes it', async () => {
-  const { email } = await compose({ receivedAt: Date.UTC(2026, 4, 31, 8, 30) })
-  expect(email.text).toContain('Rispondi entro: lunedì 1º giugno 2026 alle ore 10:30')
-})
-
 test('a shop that promises no time is told none', async () => {
   const mail = await composeMail(request, { ...context, shop: { ...shop, replyHours: null } })
   const { text } = await PostalMime.parse(mail.raw)

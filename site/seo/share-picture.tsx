@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Palette, Palettes } from '../content/schema/colours.ts'
+import type { Palette, Palettes } from '../content/schema/palette.ts'
 import type { Home } from '../content/schema/home.ts'
 import type { ContentPage } from '../content/schema/page.ts'
 import type { Shop } from '../content/schema/shop.ts'

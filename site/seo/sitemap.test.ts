@@ -1,20 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { lastModified, sitemap } from './sitemap.ts'
 
-/** A folder with one file, removed when the test ends. */
-function folderWithFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'history-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+async function folderWithFile(): Promise<string> {
+  const folder = await temporaryFolder()
   writeFileSync(join(folder, 'home.yaml'), 'a: 1')
   return folder
 }
 
-test('the date of a file is the day of its last commit, and unknown before there is one', () => {
-  const repository = folderWithFile()
+test('the date of a file is the day of its last commit, and unknown before there is one', async () => {
+  const repository = await folderWithFile()
   const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', repository, ...author, ...args], { stdio: 'pipe' })
@@ -29,8 +27,8 @@ test('the date of a file is the day of its last commit, and unknown before there
   expect(lastModified(['other.yaml'], repository)).toBeNull()
 })
 
-test('outside a repository there is no date', () => {
-  expect(lastModified(['home.yaml'], folderWithFile())).toBeNull()
+test('outside a repository there is no date', async () => {
+  expect(lastModified(['home.yaml'], await folderWithFile())).toBeNull()
 })
 
 test('addresses stand on the canonical origin; an unknown date is left out', () => {

@@ -1,4 +1,3 @@
-import type { ComputerStore } from 'schema-dts'
 import { expect, test } from 'vitest'
 import { loadHome } from '../content/load/home.ts'
 import { loadShop } from '../content/load/shop.ts'
@@ -7,19 +6,6 @@ import { business, jsonLd } from './structured-data.ts'
 const ORIGIN = 'https://www.example.com'
 const home = loadHome()
 const shop = { ...loadShop(), emergencies: true, hours: null }
-
-test('the shop says what shop.yaml says, and no opening hours that nobody gave', () => {
-  const data = business(shop, ORIGIN, home, null) as Extract<ComputerStore, object>
-  expect(data).toMatchObject({
-    '@type': shop.businessType,
-    '@id': 'https://www.example.com/#negozio',
-    telephone: shop.phone.e164,
-    email: shop.email,
-  })
-  expect(data).not.toHaveProperty('openingHoursSpecification')
-  expect(data).not.toHaveProperty('openingHours')
-  expect(JSON.stringify(data)).not.toMatch(/rating|review/i)
-})
 
 test('the round-the-clock hours belong to the telephone', () => {
   const data = business(shop, ORIGIN, home, null)

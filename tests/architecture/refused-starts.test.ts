@@ -1,22 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadServices } from '../../site/content/load/services.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 import { type EndedProcess, projectRoot, runToEnd } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/vitest.ts'
 
-let folder: string
 let copy: ProjectCopy
-
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'refused-'))
   copy = copyProject()
 })
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-  copy.remove()
-})
+afterAll(() => copy.remove())
 
 const build = (environment: Record<string, string> = {}) =>
   runToEnd(['node', 'site/build/main.ts'], environment, copy.folder)
@@ -64,7 +58,7 @@ test('a build refuses a wrong variable, and to go out with the example’s facts
   writeFileSync(file, content)
 })
 
-/** The check as it runs on a Node of this version; tests/system/debian has a real one. */
+/** Runs the check with a faked Node version; tests/system/debian runs it on a real old Node. */
 function checkEngine(version: string): Promise<EndedProcess> {
   const script = `Object.defineProperty(process.versions, 'node', { value: '${version}' })
     require('./scripts/check-engine.cjs')`
@@ -79,7 +73,7 @@ test('a Node that is too old is told so in one sentence, and one that is not is 
 })
 
 test('a build on pruned packages says what to run, in one line', async () => {
-  const pruned = join(folder, 'pruned')
+  const pruned = await temporaryFolder()
   cpSync(join(projectRoot, 'scripts'), join(pruned, 'scripts'), { recursive: true })
   cpSync(join(projectRoot, 'package-lock.json'), join(pruned, 'package-lock.json'))
   mkdirSync(join(pruned, 'node_modules'))

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listenOnFreePort } from '../support/server-process.ts'
 import { eventually } from '../support/vitest.ts'
 import { tokenIn } from './verdict.ts'
@@ -26,11 +26,6 @@ interface Cut {
   way: (typeof WAYS)[number]
 }
 
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
 /** A mail server that breaks off each conversation as `cuts` say, in order, and all later ones not at all. */
 async function startCuttingMailServer(cuts: Cut[]) {
   const kept: string[] = []
@@ -42,7 +37,7 @@ async function startCuttingMailServer(cuts: Cut[]) {
     converse(socket, cut, kept)
   })
   const port = await listenOnFreePort(server)
-  closing.push(() => server.close())
+  onTestFinished(() => void server.close())
   return { url: `smtp://sito:segreto@127.0.0.1:${port}`, kept, begun }
 }
 
@@ -91,7 +86,7 @@ test('a conversation with the mail server that is cut in any phase and way costs
   const cuts = PHASES.flatMap((phase) => WAYS.map((way) => ({ phase, way })))
   const mailServer = await startCuttingMailServer([...cuts])
   const server = await createVictim()
-  closing.push(() => server.remove())
+  onTestFinished(() => server.remove())
   await server.start(mailServer.url)
   const { pid } = server
   const tokens = cuts.map((_cut, i) => `richiesta-${i}-0-fine`)

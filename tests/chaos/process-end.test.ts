@@ -4,21 +4,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { startFaultyMailServer } from '../support/faulty-mail-server.ts'
 import { eventually } from '../support/vitest.ts'
 import { createVictim, type Victim } from './victim.ts'
 
 /** What ends the server's process, how, and what does not. */
-const cleanUp: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of cleanUp.splice(0).reverse()) await step()
-})
-
 async function startServer(environment: Record<string, string> = {}, shell?: string, mailUrl = 'file:') {
   const server = await createVictim(undefined, environment, shell)
-  cleanUp.push(() => server.remove())
+  onTestFinished(() => server.remove())
   await server.start(mailUrl)
   return server
 }
@@ -33,7 +28,7 @@ test.each(['throw', 'reject'])(
   'an error that nobody catches (%s) is logged with its stack, who is being answered is answered, and the process ends with 1',
   async (kind) => {
     const mailServer = await startFaultyMailServer({ faultFor: () => 'slow', slownessMs: 400 })
-    cleanUp.push(mailServer.close)
+    onTestFinished(mailServer.close)
     const preload = pathToFileURL(join(import.meta.dirname, 'defect-on-signal.ts')).href
     const server = await startServer(
       { NODE_OPTIONS: `--import ${preload}`, CHAOS_DEFECT: kind },

@@ -12,31 +12,6 @@ test('a form post without Accept: text/html is answered in JSON', async () => {
   expect(await store.list({})).toMatchObject([REQUEST])
 })
 
-test('an accepted native post is sent on to the page that thanks', async () => {
-  const { app, store } = await fixtureApp()
-  const response = await postNatively(app, { ...REQUEST, phone: '' })
-  expect(response.status).toBe(303)
-  expect(response.headers.get('location')).toBe('/richiesta-inviata')
-  const [stored] = await store.list({})
-  expect(stored).not.toHaveProperty('phone', '')
-})
-
-test('a refused native post comes back as a page with what was typed, escaped', async () => {
-  const { app } = await fixtureApp()
-  const typed = { name: '"><script>x</script>', email: 'no', message: `__VALUE_name__ $& 'è' <b>` }
-  const response = await postNatively(app, typed)
-  expect(response.status).toBe(422)
-  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(response.headers.get('content-security-policy')).toBe(
-    "default-src 'self'; form-action 'self'; frame-ancestors 'self'",
-  )
-  const page = await response.text()
-  expect(page).toContain(`<p role="alert">${MESSAGES.emailInvalid}</p>`)
-  expect(page).toContain('value="&quot;&gt;&lt;script&gt;x&lt;/script&gt;" aria-invalid="false"><p></p>')
-  expect(page).toContain(`value="no" aria-invalid="true"><p>${MESSAGES.emailInvalid}</p>`)
-  expect(page).toContain('>__VALUE_name__ $&amp; &#39;è&#39; &lt;b&gt;</textarea>')
-})
-
 test.each([
   [403, { headers: { origin: 'https://evil.example' } }, REQUEST],
   [413, {}, { ...REQUEST, message: 'x'.repeat(100_000) }],

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { MESSAGES } from '../../../contact/contact-request.ts'
 import { FUNCTION_PATH, HONEYPOT_FIELD, OUTCOME } from '../../../contact/function-call.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
-import { callFunction, fixtureApp, postNatively, REQUEST } from '../../testing/app.ts'
+import { callFunction, fixtureApp, REQUEST } from '../../testing/app.ts'
 import { createRateLimiter } from '../rate-limit.ts'
 
 const FULL = new StoreUnavailableError('database or disk is full')
@@ -23,13 +23,6 @@ test('the worker is woken for a new request, not for a repeat and not for spam',
   await callFunction(app, REQUEST)
   await callFunction(app, { ...REQUEST, message: 'Altro', [HONEYPOT_FIELD]: 'x' })
   expect(woken).toHaveLength(1)
-})
-
-test('CRLF of a native post and LF of a JSON call are the same request', async () => {
-  const { app, store } = await fixtureApp()
-  await callFunction(app, { ...REQUEST, message: 'uno\ndue' })
-  await postNatively(app, { ...REQUEST, message: '  uno\r\ndue ' })
-  expect(await store.list({})).toHaveLength(1)
 })
 
 test('the same content with the same key is a repeat for ever, a key with other content is a new request', async () => {

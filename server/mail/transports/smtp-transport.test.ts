@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   type Fault,
   type FaultyMailServer,
@@ -39,13 +39,9 @@ const SHORT_TIMEOUTS: SmtpTimeouts = {
   totalMs: 10_000,
 }
 
-const closing: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
 const startServer = async (fault: Fault = 'none', smtp: SMTPServerOptions = {}, slownessMs = 50) => {
   const server = await startFaultyMailServer({ faultFor: () => fault, smtp, slownessMs })
-  closing.push(server.close)
+  onTestFinished(server.close)
   return server
 }
 const send = (
@@ -105,7 +101,7 @@ test('a server that says one byte at a time for ever is given up in the end', as
     socket.on('error', () => undefined).on('close', () => clearInterval(timer))
   })
   const port = await listenOnFreePort(drip)
-  closing.push(async () => drip.close())
+  onTestFinished(() => void drip.close())
   const dripTimeouts = { ...SHORT_TIMEOUTS, greetingMs: 60_000, totalMs: 500 }
   const transport = createSmtpTransport(
     { kind: 'smtp', host: '127.0.0.1', port, secure: false },

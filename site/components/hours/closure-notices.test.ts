@@ -10,8 +10,6 @@ test('a closure shows from two weeks before to its last day', () => {
 })
 
 test('the dates of a notice have their articles', () => {
-  const immaculate = [{ from: '2026-12-08', to: '2026-12-08', text: 'Chiuso' }]
-  expect(closureNotices(immaculate)[0]?.text).toBe('Chiuso l’8 dicembre 2026.')
   const until = [{ from: '2027-01-01', to: '2027-01-31', text: 'Chiuso' }]
   expect(answerNotices({ week: null, closures: until })[0]?.text).toBe(
     'Siamo chiusi dal 1º al 31 gennaio 2027. Ti risponderemo da lunedì 1º febbraio.',

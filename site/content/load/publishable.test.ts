@@ -22,27 +22,14 @@ function told(origin: string, ...changes: typeof REAL): string[] {
   return linesOf(report.errors)
 }
 
-test.each([
-  'https://www.example.com',
-  'http://192.168.1.5:8080',
-  'https://localhost.example.com',
-  'http://0.0.0.0',
-])('example facts do not go out to %s, and the error says what to fill in', (origin) => {
-  expect(told(origin, ['example: false', 'example: true'])).toEqual([
+test('example facts do not go out to a public address, and the error says what to fill in', () => {
+  const example: (typeof REAL)[number] = ['example: false', 'example: true']
+  expect(told('https://www.example.com', example)).toEqual([
     expect.stringMatching(
       /^content\/shop\.yaml, riga \d+: .*dati di esempio.*phone.*vatNumber.*"example: false"$/,
     ),
   ])
-})
-
-test.each([
-  'http://localhost:8080',
-  'http://127.0.0.1:3000',
-  'http://127.8.9.1',
-  'http://[::1]:8080',
-  'http://shop.localhost',
-])('example facts may be tried out at %s', (origin) => {
-  expect(told(origin, ['example: false', 'example: true'])).toEqual([])
+  expect(told('http://shop.localhost', example)).toEqual([])
 })
 
 test('a shop that does not say whose it is stays at home, and the error says what to write', () => {
@@ -53,9 +40,6 @@ test('a shop that does not say whose it is stays at home, and the error says wha
     ),
   ])
   expect(told('http://localhost:8080', ...nobody)).toEqual([])
-})
-
-test('real facts go out anywhere', () => {
   expect(told('https://www.rossi-computer.it')).toEqual([])
 })
 

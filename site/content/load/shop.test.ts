@@ -38,21 +38,9 @@ test('the chat opens with a given text, whatever its characters', () => {
   expect(link.hash).toBe('')
 })
 
-test('a mobile number flows into every form', () => {
-  const shop = loadShop(shopWith(/^phone: .*$/m, 'phone: "+393331234567"'))
-  expect(shop.phone.display).toBe('+39 333 123 4567')
-  expect(shop.whatsapp('Ciao')).toBe('https://wa.me/393331234567?text=Ciao')
-})
-
 test('the brand stands in for a legal name that is not given', () => {
   expect(exampleShop().legalName).toBe('Officina Digitale')
   expect(loadShop(shopWith(/^brand:/m, 'legalName: Ditta di Prova\nbrand:')).legalName).toBe('Ditta di Prova')
-})
-
-test('REA and PEC are optional', () => {
-  expect(exampleShop()).not.toHaveProperty('rea')
-  const shop = loadShop(shopWith(/^brand:/m, 'rea: PD 123456\nbrand:'))
-  expect(shop.rea).toBe('PD 123456')
 })
 
 test('example facts are the default only when the file says so', () => {

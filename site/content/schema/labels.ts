@@ -32,7 +32,7 @@ const LABELS: Record<string, Label> = {
   photo: { label: 'Foto' },
   file: {
     label: 'La foto',
-    hint: 'Va bene anche quella del telefono. Chi scrive i file la mette nella cartella images.',
+    hint: 'Va bene anche quella del telefono.',
   },
   alt: { label: 'Che cosa si vede', hint: 'Per chi non può vedere la foto.' },
   name: { label: 'Nome' },

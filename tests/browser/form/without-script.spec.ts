@@ -22,15 +22,8 @@ test('the form sends a request to the shop and the page says so @phone', async (
 /** The browser itself checks `required` and `type="email"`; these are what only the server can see. */
 const REFUSED = [
   ['name', ' ', MESSAGES.nameRequired],
-  ['name', 'è'.repeat(101), MESSAGES.nameTooLong],
   ['email', 'chiara@localhost', MESSAGES.emailInvalid],
-  [
-    'email',
-    `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.com`,
-    MESSAGES.emailTooLong,
-  ],
   ['phone', '0'.repeat(21), MESSAGES.phoneTooLong],
-  ['message', ' ', MESSAGES.messageRequired],
   ['message', 'x'.repeat(1001), MESSAGES.messageTooLong],
 ] as const
 

@@ -49,7 +49,7 @@ test('of a phone’s photo only prepared sizes leave, upright, without what the 
     if (entry.isFile())
       expect(readFileSync(join(entry.parentPath, entry.name)).includes(PLACE), entry.name).toBe(false)
   const [photo] = /<figure class="photo">[\s\S]*?<\/figure>/.exec(built('index.html')) ?? []
-  expect(photo).toMatch(/<img[^>]*\bwidth="360"[^>]*\bheight="480"/)
+  expect(photo).toMatch(/<img[^>]*\bwidth="900"[^>]*\bheight="1200"/)
   const files = [...(photo ?? '').matchAll(/\/foto\/\S+?\.(?:avif|webp)/g)].map(([file]) => file)
   expect(files.length).toBeGreaterThan(4)
   for (const file of new Set(files)) {
@@ -104,7 +104,7 @@ test('a sign that was cut short, an iPhone’s HEIC and a photo that is missing 
   const { code, output } = await runToEnd(['node', 'site/build/main.ts', '--check'], {}, copy.folder)
   expect(output.trim().split('\n')).toEqual([
     expect.stringMatching(/^content\/brand\/Logo\.PNG: non è un’immagine che si possa leggere: .*PNG/),
-    expect.stringMatching(/^content\/images\/IMG_1\.jpg: l’iPhone salva in HEIC.*JPEG/),
+    expect.stringMatching(/^content\/home\.yaml, riga \d+: images\/IMG_1\.jpg: l’iPhone salva in HEIC.*JPEG/),
     expect.stringMatching(/^content\/services\/recupero-dati\.yaml, riga \d+: .*non c’è "manca\.jpg" \(/),
   ])
   expect(code).toBe(1)

@@ -225,7 +225,7 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
     expect(page).toContain(words)
   expect(page).not.toContain('FAQPage')
   expect(page).toMatch(/<source type="image\/avif" srcSet="\/foto\/laboratorio[^"]+ 400w/i)
-  expect(page).toMatch(/<img[^>]*\bwidth="720"[^>]*height="480"[^>]*loading="lazy"/)
+  expect(page).toMatch(/<img[^>]*\bwidth="1600"[^>]*height="1067"[^>]*loading="lazy"/)
 })
 
 test('the home page has the parts that it names, in their order, and the form last', () => {

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { cleanEnvironment } from '../../support/clean-environment.ts'
 import { collectOutput, freePort, projectRoot } from '../../support/server-process.ts'
+import { temporaryFolder } from '../../support/vitest.ts'
 
 test('a signal to npm run serve reaches the server, which stops as it should', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'serve-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = await temporaryFolder()
   const port = await freePort()
   const child = spawn('npm', ['run', '--silent', 'serve'], {
     cwd: projectRoot,

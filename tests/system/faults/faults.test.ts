@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
 import { damagePageWith } from '../../support/damage.ts'
 import { type FaultyMailServer, startFaultyMailServer } from '../../support/faulty-mail-server.ts'
@@ -15,19 +15,14 @@ const HOUR_MS = 3_600_000
 const NO_SMALL_DISK =
   'no small disk may be mounted here: the quota in server/outbox/sqlite/store.test.ts alone shows a full one'
 
-const cleanUp: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of cleanUp.splice(0).reverse()) await step()
-})
-
 const startMail = async (): Promise<FaultyMailServer> => {
   const mail = await startFaultyMailServer()
-  cleanUp.push(mail.close)
+  onTestFinished(mail.close)
   return mail
 }
 const createServer = async (dataDir?: string, environment?: Record<string, string>): Promise<Victim> => {
   const victim = await createVictim(dataDir, environment)
-  cleanUp.push(() => victim.remove())
+  onTestFinished(() => victim.remove())
   return victim
 }
 /** Sends requests until one is refused, as it must be, while pages are still served. Resolves to those that were acknowledged. */
@@ -51,7 +46,7 @@ test('a full disk is answered 503, keeps what was acknowledged, and heals with a
   timeout: 120_000,
 }, async ({ skip }) => {
   const disk = mountSmallDisk(3) ?? skip(NO_SMALL_DISK)
-  cleanUp.push(() => disk.unmount())
+  onTestFinished(() => disk.unmount())
   const mail = await startMail()
   const server = await createServer(join(disk.folder, 'data'))
   await server.start(mail.url)
@@ -77,9 +72,9 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   timeout: 120_000,
 }, async ({ skip }) => {
   const disk = mountSmallDisk(80) ?? skip(NO_SMALL_DISK)
-  cleanUp.push(() => disk.unmount())
+  onTestFinished(() => disk.unmount())
   const database = await startPostgres({ within: disk.folder })
-  cleanUp.push(() => database.remove())
+  onTestFinished(() => database.remove())
   const url = await database.createDatabase()
   const mail = await startMail()
   const server = await createServer(undefined, { DATABASE_URL: url })
@@ -115,9 +110,9 @@ test('a start with the clock 400 days ahead erases nothing and says so, until it
   await server.stop()
 
   await server.start(mail.url, ahead)
-  await eventually(() => expect(server.warnings.join()).toContain('was last right at'))
+  await eventually(() => expect(server.warnings.join()).toContain('l’ultima volta giusta era'))
   const health = await fetch(`${server.origin}/healthz`)
-  expect([health.status, await health.text()]).toEqual([503, expect.stringContaining('was last right at')])
+  expect([health.status, await health.text()]).toEqual([503, expect.stringContaining('l’ultima volta giusta era')])
   expect(await server.stored()).toEqual({ consegnata: 'delivered' })
   await server.stop()
 
@@ -158,10 +153,10 @@ test('a damaged database file is said by /healthz, and the last backup is put ba
 
   damagePageWith('riga 11 ', file)
   await server.start(mail.url)
-  await eventually(async () => expect(await health()).toMatch(/^503 .*database is damaged/))
+  await eventually(async () => expect(await health()).toMatch(/^503 .*archivio delle richieste è danneggiato/))
   expect((await fetch(server.origin)).status).toBe(200)
   expect((await backup('bad')).code).toBe(1)
-  expect(await health()).toMatch(/backup of .* failed/)
+  expect(await health()).toMatch(/backup\) del .* non è riuscita/)
   await server.stop()
 
   // What the owner finds at the next start, at the worst.
@@ -179,7 +174,7 @@ test('a damaged database file is said by /healthz, and the last backup is put ba
   expect(await server.stored()).toEqual(before)
   expect(server.integrity()).toBe('ok')
   // The night that failed is said until the next one.
-  expect(await health()).toMatch(/^503 .*backup of .* failed: SQLite: file is not a database/)
+  expect(await health()).toMatch(/^503 .*backup\) del .* non è riuscita: SQLite: file is not a database/)
   expect((await backup('after')).code).toBe(0)
   expect(await health()).toBe('200 {"ok":true,"reasons":[]}')
 })

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { projectRoot } from '../../support/server-process.ts'
+import { temporaryFolder } from '../../support/vitest.ts'
 
 const SCRIPT = join(projectRoot, 'scripts/update-fork')
 
@@ -12,8 +12,8 @@ let upstream: Repository
 let shop: Repository
 
 /** This project with its own content, and a shop that has made it its own. */
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fork-'))
+beforeEach(async () => {
+  folder = await temporaryFolder()
   mkdirSync(join(folder, 'upstream'))
   upstream = repository('upstream')
   upstream.git('init', '--quiet', '-b', 'main')
@@ -32,7 +32,6 @@ beforeEach(() => {
     'content/services/saldature.yaml': 'title: Saldature\n',
   })
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a shop takes the new code without a conflict and keeps its content to the byte', () => {
   // The same lines as the shop's, a text that it removed, one that it does not have, and code.

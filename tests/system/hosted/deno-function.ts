@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { cleanEnvironment } from '../../support/clean-environment.ts'
-import { freePort, projectRoot } from '../../support/server-process.ts'
+import { collectOutput, freePort, projectRoot } from '../../support/server-process.ts'
 
 /** A hosted function as a process of the real Deno, with nothing but what is in `node_modules`. */
 export interface DenoFunction {
@@ -43,7 +44,8 @@ export async function startDenoFunction(
       ...environment,
     }),
   })
-  const output = await untilListening(child)
+  const output = collectOutput(child)
+  await untilListening(child, output)
   return {
     functionsUrl: `http://127.0.0.1:${port}/functions/v1`,
     output,
@@ -55,17 +57,12 @@ export async function startDenoFunction(
   }
 }
 
-async function untilListening(child: ChildProcess): Promise<() => string> {
-  let text = ''
-  const listening = Promise.withResolvers<void>()
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
-      if (text.includes('Listening on')) listening.resolve()
-    })
+/** Resolves when the function listens; rejects with what it said when it ends. */
+async function untilListening(child: ChildProcess, output: () => string): Promise<void> {
+  const ended = new AbortController()
+  child.once('close', () => ended.abort())
+  while (!output().includes('Listening on')) {
+    if (ended.signal.aborted) throw new Error(`The function ended:\n${output()}`)
+    await delay(10)
   }
-  child.once('close', () => listening.reject(new Error(`The function ended:\n${text}`)))
-  child.once('error', listening.reject)
-  await listening.promise
-  return () => text
 }
