@@ -3,7 +3,7 @@ import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Arrow } from '../ui/Icon.tsx'
-import { InlineText } from '../ui/text.tsx'
+import { Paragraph } from '../ui/text.tsx'
 
 interface TriageProps {
   triage: Home['triage']
@@ -19,9 +19,7 @@ export const Triage = ({ triage, actions, shop }: TriageProps) => (
   <div className="triage">
     <div>
       <h3 id="triage">{triage.title}</h3>
-      <p>
-        <InlineText>{triage.text}</InlineText>
-      </p>
+      <Paragraph>{triage.text}</Paragraph>
       <CallButton phone={shop.phone} className="button">
         {actions.call}
       </CallButton>
