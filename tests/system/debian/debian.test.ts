@@ -95,7 +95,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   test('the installation changes nothing while a setting is missing, and names it', async () => {
     const { code, output } = await debian.run(`${INSTALL} MAIL_TO=anna@example.com`)
     expect(code).toBe(1)
-    expect(output).toContain('Missing settings: SITE_ORIGIN MAIL_URL MAIL_FROM')
+    expect(output).toContain('Mancano queste impostazioni: SITE_ORIGIN MAIL_URL MAIL_FROM')
     expect((await debian.run('ls /etc/officina.env /srv/officina/current')).code).not.toBe(0)
   })
 
@@ -386,7 +386,9 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       ['MAIL_TO=nobody', 'MAIL_TO: "nobody" non va bene'],
       [`MAIL_URL=${mail.url.replace('//', '//u:p#w@').replace(/\d+$/, '9')}`, 'MAIL_URL'],
       ['PORT=99999', 'PORT: "99999" non va bene'],
-      ['CONTENT_DIR=/srv/nowhere', '/srv/nowhere'],
+      ['CONTENT_DIR=/srv/nowhere', '/srv/nowhere non è un clone'],
+      ['DATABASE_URL=postgres://u:p@127.0.0.1:9/x', 'correggi DATABASE_URL'],
+      ['HOST=192.0.2.77', 'listening socket (192.0.2.77:'],
     ]) {
       const { code, output } = await debian.run(`${INSTALL} '${setting}'`)
       expect([code, output]).toEqual([1, expect.stringContaining(words ?? '')])
