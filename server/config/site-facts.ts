@@ -32,7 +32,7 @@ const SiteFactsSchema = v.object({
   /** The public origin that canonical addresses, sitemap and share pictures name. */
   origin: v.string(),
   shop: ShopFactsSchema,
-  /** Addresses of the shop's former site, and where they lead now. */
+  /** Addresses of the shop's former site, percent-encoded, and where they lead now. */
   redirects: v.record(v.string(), v.string()),
   /** The policies by page path (`/recupero-dati`); the page for refused posts has the key `/_server/refused`. */
   contentSecurityPolicy: v.record(v.string(), v.string()),

@@ -19,7 +19,7 @@ export const fixtureFacts: SiteFacts = {
     closures: [],
     colours: UNKNOWN_SHOP.colours,
   },
-  redirects: { '/vecchia.html': '/recupero-dati', '/caffè.php': 'https://negozio.example.com/' },
+  redirects: { '/vecchia.html': '/recupero-dati', '/caff%C3%A8.php': 'https://negozio.example.com/' },
   contentSecurityPolicy: {
     '/': "default-src 'self'",
     '/recupero-dati': "default-src 'self'; img-src 'self' data:",

@@ -9,7 +9,7 @@ import { EDITOR_PATH, repositoryOrigin } from '../editor/configuration.ts'
 import { contentSecurityPolicy, editorPolicy, withPolicyMeta } from './content-security-policy.ts'
 import { withLazyScripts } from './lazy-scripts.ts'
 import { precompress } from './precompress.ts'
-import { writeForStaticHosts } from './static-host-files.ts'
+import { encodedRedirects, writeForStaticHosts } from './static-host-files.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
 const FOR_SERVER = '_server'
@@ -28,7 +28,7 @@ export function postbuild(): AstroIntegration {
         const root = fileURLToPath(dir)
         const policies = await writePages(root)
         await writeForServer(root, policies)
-        await writeForStaticHosts(root, loadShop().redirects)
+        await writeForStaticHosts(root, encodedRedirects(loadShop().redirects))
         await precompress(await listFiles(root, (path) => !path.startsWith(FOR_SERVER)))
       },
     },
@@ -106,7 +106,7 @@ async function writeForServer(root: string, contentSecurityPolicies: Record<stri
     JSON.stringify({
       origin: siteConfig.origin,
       shop,
-      redirects,
+      redirects: encodedRedirects(redirects),
       contentSecurityPolicy: contentSecurityPolicies,
     }),
   )

@@ -25,9 +25,16 @@ export function headersFile({ https }: { https: boolean }): string {
   return ['/*', ...all, ...hashed, ''].join('\n')
 }
 
-/** The text of `_redirects`. Both hosts support 301 for permanent redirects. */
+/** The text of `_redirects`, from encoded addresses. Both hosts support 301 for permanent redirects. */
 export function redirectsFile(redirects: Redirects): string {
   return Object.entries(redirects)
-    .map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301\n`)
+    .map(([from, to]) => `${from} ${to} 301\n`)
     .join('')
+}
+
+/** The redirects with addresses as a URL has them: accents percent-encoded, and what is written so already left as it is. */
+export function encodedRedirects(redirects: Redirects): Redirects {
+  const encoded = (address: string) =>
+    encodeURI(address).replace(/%25([0-9a-f]{2})/gi, (_, hex: string) => `%${hex.toUpperCase()}`)
+  return Object.fromEntries(Object.entries(redirects).map((pair) => pair.map(encoded)))
 }

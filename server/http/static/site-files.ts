@@ -77,10 +77,7 @@ export async function loadSiteFiles(
   const notFound = files.get(NOT_FOUND)
   if (notFound === undefined) throw new OperatorError(`No 404.html in ${distDir}: run npm run build`)
   files.delete(NOT_FOUND)
-  const redirects = Object.entries(facts.redirects).map(
-    ([from, to]) => [encodeURI(from), encodeURI(to)] as const,
-  )
-  return { files, notFound, redirects: new Map(redirects) }
+  return { files, notFound, redirects: new Map(Object.entries(facts.redirects)) }
 }
 
 /** Configuration of static hosts, not to be served. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { headersFile, redirectsFile } from '../../../site/build/static-host-files.ts'
+import { encodedRedirects, headersFile, redirectsFile } from '../../../site/build/static-host-files.ts'
 import { loadHome } from '../../../site/content/load/home.ts'
 import { projectRoot, startServer } from '../../support/server-process.ts'
 
@@ -24,8 +24,12 @@ test('both files keep to the limits of the hosts', () => {
   // 100 rules of 2,000 characters a line, 2,000 redirects of 1,000 characters (Cloudflare Pages).
   const lines = headersFile({ https: true }).split('\n')
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2000)
-  expect(redirectsFile({ '/vecchia pagina.html': '/recupero-dati', '/chi siamo/': '/' })).toBe(
-    '/vecchia%20pagina.html /recupero-dati 301\n/chi%20siamo/ / 301\n',
+  const redirects = {
+    '/città.html': '/recupero-dati',
+    '/chi%20siamo%c3%a0/': 'https://example.com/a%20b?q=%26',
+  }
+  expect(redirectsFile(encodedRedirects(redirects))).toBe(
+    '/citt%C3%A0.html /recupero-dati 301\n/chi%20siamo%C3%A0/ https://example.com/a%20b?q=%26 301\n',
   )
 })
 
