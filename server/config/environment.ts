@@ -85,7 +85,10 @@ export const EnvironmentSchema = v.object({
   RATE_LIMIT: variable('richieste/secondi come 10/600, oppure off', (text) =>
     text === 'off' ? text : parseRate(text),
   ),
-  RATE_LIMIT_GLOBAL: variable('richieste/secondi come 300/600 (RATE_LIMIT=off toglie tutti e due i limiti)', parseRate),
+  RATE_LIMIT_GLOBAL: variable(
+    'richieste/secondi come 300/600 (RATE_LIMIT=off toglie tutti e due i limiti)',
+    parseRate,
+  ),
   RETENTION_DAYS: variable('giorni interi da 1 a 36500', (text) => integer(text, 1, 36500)),
 })
 

@@ -51,7 +51,9 @@ test('a clock that has jumped and damage, also where the open connection does no
   time.now += 1.5 * DAY_MS
   await vi.advanceTimersByTimeAsync(DAY_MS)
   await eventually(async () =>
-    expect(await upkeep.alarms()).toEqual([expect.stringContaining('l’archivio delle richieste è danneggiato')]),
+    expect(await upkeep.alarms()).toEqual([
+      expect.stringContaining('l’archivio delle richieste è danneggiato'),
+    ]),
   )
   await eventually(() => expect(lines.join()).toContain('è danneggiato'))
   expect(await store.list({})).toHaveLength(23)

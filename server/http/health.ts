@@ -105,10 +105,14 @@ export async function alarms({
   const [{ counts, oldestWaitingAt, refused: refusedMails, copiesLeft }, reasons] = await statusPromise
   const refused = lastRefused()
   if (refused !== null && clock() - refused.at <= REFUSED_ALARM_MS) {
-    reasons.push(`una richiesta non è stata accettata alle ${new Date(refused.at).toISOString()}: ${refused.reason}`)
+    reasons.push(
+      `una richiesta non è stata accettata alle ${new Date(refused.at).toISOString()}: ${refused.reason}`,
+    )
   }
   if (counts.dead > 0) {
-    reasons.push(`non consegnate dopo giorni di tentativi: ${counts.dead}. Rimandale con retry --all, o cancellale con delete`)
+    reasons.push(
+      `non consegnate dopo giorni di tentativi: ${counts.dead}. Rimandale con retry --all, o cancellale con delete`,
+    )
   }
   if (refusedMails > 0) {
     reasons.push(`rifiutate dal server di posta, riprovate per giorni: ${refusedMails}. Il perché: show ID`)
@@ -117,7 +121,9 @@ export async function alarms({
     reasons.push(`non ancora arrivate a tutti gli indirizzi di MAIL_TO: ${copiesLeft}`)
   }
   if (oldestWaitingAt !== null && clock() - oldestWaitingAt > LONGEST_WAIT_MS) {
-    reasons.push(`in attesa dal ${new Date(oldestWaitingAt).toISOString()}: forse il server di posta non risponde`)
+    reasons.push(
+      `in attesa dal ${new Date(oldestWaitingAt).toISOString()}: forse il server di posta non risponde`,
+    )
   }
   try {
     const backup = await lastBackup()

@@ -112,7 +112,10 @@ test('a start with the clock 400 days ahead erases nothing and says so, until it
   await server.start(mail.url, ahead)
   await eventually(() => expect(server.warnings.join()).toContain('l’ultima volta giusta era'))
   const health = await fetch(`${server.origin}/healthz`)
-  expect([health.status, await health.text()]).toEqual([503, expect.stringContaining('l’ultima volta giusta era')])
+  expect([health.status, await health.text()]).toEqual([
+    503,
+    expect.stringContaining('l’ultima volta giusta era'),
+  ])
   expect(await server.stored()).toEqual({ consegnata: 'delivered' })
   await server.stop()
 
@@ -153,7 +156,9 @@ test('a damaged database file is said by /healthz, and the last backup is put ba
 
   damagePageWith('riga 11 ', file)
   await server.start(mail.url)
-  await eventually(async () => expect(await health()).toMatch(/^503 .*archivio delle richieste è danneggiato/))
+  await eventually(async () =>
+    expect(await health()).toMatch(/^503 .*archivio delle richieste è danneggiato/),
+  )
   expect((await fetch(server.origin)).status).toBe(200)
   expect((await backup('bad')).code).toBe(1)
   expect(await health()).toMatch(/backup\) del .* non è riuscita/)
