@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
+import { securityHeaders } from '../../contact/security-headers.ts'
 import type { IncomingRequest, OutboxStore } from '../outbox/store.ts'
 import { type ContactFunctionOptions, createContactFunction } from './contact/send-contact-email.ts'
-import { securityHeaders } from './headers.ts'
 import {
   alarms,
   type Health,
@@ -62,8 +62,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> 
     const type = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
     return new Response(await metrics({ store, lastBackup, clock }), { headers: { ...headers, ...type } })
   })
-  app.all('/readyz', refuseWrite)
-  app.all('/healthz', refuseWrite)
+  app.on('ALL', ['/readyz', '/healthz'], refuseWrite)
   app.notFound(() => responses.refused(new Refusal('notFound')))
   app.onError((error) => {
     log.error({ status: 500, reason: error.message }, 'request failed')

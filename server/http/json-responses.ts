@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '../../contact/function-call.ts'
-import { type HeaderValues, securityHeaders } from './headers.ts'
+import { type HeaderValues, securityHeaders } from '../../contact/security-headers.ts'
 import type { Refusal } from './refusals.ts'
 
 /** Responses in JSON. `cors` is the calling page's origin when it may read them. */

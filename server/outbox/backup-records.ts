@@ -24,13 +24,9 @@ const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
 /** Remembers a backup in `dataDir`, so that `delete` can name it. Holds no personal data. */
 export async function recordBackup(dataDir: string, record: BackupRecord): Promise<void> {
   createPrivateFolder(dataDir)
-  const file = await open(recordsIn(dataDir), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
-  try {
-    giveToFolderOwner(file.fd, dataDir)
-    await file.appendFile(`${JSON.stringify(record)}\n`)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(recordsIn(dataDir), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
+  giveToFolderOwner(file.fd, dataDir)
+  await file.appendFile(`${JSON.stringify(record)}\n`)
 }
 
 /** All successful backups of the `backup` command, oldest first. */

@@ -26,11 +26,6 @@ export function createRequestIds(): (now: number) => string {
 }
 
 function base32(value: number, length: number): string {
-  let text = ''
-  let rest = value
-  for (let i = 0; i < length; i++) {
-    text = DIGITS.charAt(rest % 32) + text
-    rest = Math.floor(rest / 32)
-  }
-  return text
+  const digits = value.toString(32).padStart(length, '0')
+  return digits.replace(/./g, (digit) => DIGITS.charAt(Number.parseInt(digit, 32)))
 }

@@ -50,18 +50,14 @@ function versionOfSqlite(file: string, target?: number): SchemaVersion {
   const known = SQLITE_MIGRATIONS.length
   const lowest = lowestOf(known, SQLITE_RETURNS)
   if (!existsSync(file)) return { present: 0, known, lowest }
-  const db = new DatabaseSync(file, { timeout: 5_000 })
-  try {
-    db.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE')
-    let present = Number(db.prepare('PRAGMA user_version').get()?.user_version)
-    for (const step of stepsBack(present, target, SQLITE_RETURNS)) db.exec(step)
-    present = Math.min(present, target ?? present)
-    db.exec(`PRAGMA user_version = ${present}; COMMIT`)
-    return { present, known, lowest }
-  } finally {
-    // Closing rolls back an open transaction.
-    db.close()
-  }
+  // Closing rolls back an open transaction.
+  using db = new DatabaseSync(file, { timeout: 5_000 })
+  db.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE')
+  let present = Number(db.prepare('PRAGMA user_version').get()?.user_version)
+  for (const step of stepsBack(present, target, SQLITE_RETURNS)) db.exec(step)
+  present = Math.min(present, target ?? present)
+  db.exec(`PRAGMA user_version = ${present}; COMMIT`)
+  return { present, known, lowest }
 }
 
 async function versionOfPostgres(database: PostgresDatabase, target?: number): Promise<SchemaVersion> {

@@ -9,7 +9,7 @@ import { EDITOR_PATH, repositoryOrigin } from '../editor/configuration.ts'
 import { contentSecurityPolicy, editorPolicy, withPolicyMeta } from './content-security-policy.ts'
 import { withLazyScripts } from './lazy-scripts.ts'
 import { precompress } from './precompress.ts'
-import { headersFile, redirectsFile } from './static-host-files.ts'
+import { writeForStaticHosts } from './static-host-files.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
 const FOR_SERVER = '_server'
@@ -28,7 +28,7 @@ export function postbuild(): AstroIntegration {
         const root = fileURLToPath(dir)
         const policies = await writePages(root)
         await writeForServer(root, policies)
-        await writeForStaticHosts(root)
+        await writeForStaticHosts(root, loadShop().redirects)
         await precompress(await listFiles(root, (path) => !path.startsWith(FOR_SERVER)))
       },
     },
@@ -115,10 +115,4 @@ async function writeForServer(root: string, contentSecurityPolicies: Record<stri
   const refused = join(root, REFUSED_PAGE)
   await writeFile(join(folder, 'refused.html'), await readFile(refused))
   await rm(refused)
-}
-
-async function writeForStaticHosts(root: string): Promise<void> {
-  const https = siteConfig.origin.startsWith('https:')
-  await writeFile(join(root, '_headers'), headersFile({ https }))
-  await writeFile(join(root, '_redirects'), redirectsFile(loadShop().redirects))
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ContactRequest } from '../../contact/contact-request.ts'
-import { WhatsAppIcon } from '../components/actions/contact-links.tsx'
+import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
 import { QUOTE_HREF } from '../components/header/NavigationLinks.tsx'
-import { Icon } from '../components/ui/Icon.tsx'
+import { FactList } from '../components/ui/text.tsx'
 import type { ContactFormText } from './FormFields.tsx'
 import type { DirectContactProps } from './FormOutcome.tsx'
 import { focusInSheet } from './field-elements.ts'
@@ -45,6 +45,11 @@ export const Receipt = ({ text, contact, request, at, height, onAgain }: Receipt
   const title = useRef<HTMLHeadingElement>(null)
   const { receipt } = text
   const { name, email, phone, message } = request
+  const facts = [
+    { label: receipt.name, value: name },
+    { label: receipt.email, value: email },
+    ...(phone ? [{ label: receipt.phone, value: phone }] : []),
+  ]
   const { spoken, stamped } = useMemo(() => momentTexts(at), [at])
   useEffect(() => {
     if (title.current) focusInSheet(title.current)
@@ -71,23 +76,9 @@ export const Receipt = ({ text, contact, request, at, height, onAgain }: Receipt
         </button>
       }
     >
-      <dl className="title-block">
-        <div>
-          <dt>{receipt.name}</dt>
-          <dd>{name}</dd>
-        </div>
-        <div>
-          <dt>{receipt.email}</dt>
-          <dd>{email}</dd>
-        </div>
-        {phone && (
-          <div>
-            <dt>{receipt.phone}</dt>
-            <dd>{phone}</dd>
-          </div>
-        )}
+      <FactList className="title-block" facts={facts}>
         <SentMessage label={receipt.message} message={message} />
-      </dl>
+      </FactList>
     </ReceiptSheet>
   )
 }
@@ -130,14 +121,12 @@ const ReceiptSheet = ({ text, contact, height, head, stamped, again, children }:
       {children}
       <p className="receipt-meanwhile">{text.receipt.meanwhile}</p>
       <div className="buttons">
-        <a className="button button-small" href={contact.phone.href}>
-          <Icon name="phone" />
+        <CallButton phone={contact.phone} className="button button-small">
           {contact.actions.call}
-        </a>
-        <a className="button button-small" href={contact.whatsapp} target="_blank" rel="noopener">
-          <WhatsAppIcon />
+        </CallButton>
+        <ChatButton href={contact.whatsapp} className="button button-small">
           WhatsApp
-        </a>
+        </ChatButton>
         {again}
       </div>
     </div>

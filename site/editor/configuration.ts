@@ -1,7 +1,7 @@
 import type { CmsConfig, CollectionFile, Field } from '@sveltia/cms'
 import * as v from 'valibot'
 import { COLOURS_FILE, ColoursSchema } from '../content/schema/colours.ts'
-import type { EditorField } from '../content/schema/content-text.ts'
+import type { EditorField } from '../content/schema/editor-field.ts'
 import { CommonSchema, HomeSchema } from '../content/schema/home.ts'
 import { CHOICE_LABELS, labelOf, SECTION_LABELS } from '../content/schema/labels.ts'
 import { FrontMatterSchema, PAGES_FOLDER, PageSchema } from '../content/schema/page.ts'

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -114,8 +113,8 @@ export async function startFaultyMailServer(
         stream.resume()
         return
       }
-      const raw = await readAll(stream)
-      // The sender was killed in the middle.
+      // Null when the sender was killed in the middle.
+      const raw = await text(stream).catch(() => null)
       if (raw === null) return
       await slowness(session)
       if (fault === 'defer-message') return callback(reply(452, '4.3.1 Out of disk space'))
@@ -157,15 +156,6 @@ export async function startFaultyMailServer(
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   })
-}
-
-/** Null when the connection ended before the message did. */
-async function readAll(stream: Readable): Promise<string | null> {
-  try {
-    return await text(stream)
-  } catch {
-    return null
-  }
 }
 
 function reply(responseCode: number, message: string): Error {

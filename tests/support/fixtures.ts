@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { type MailServer, type ReceivedMessage, startMailServer } from './mail-server.ts'
 import { projectRoot, type RunningServer, startServer } from './server-process.ts'
 
@@ -87,16 +87,11 @@ export const test = serverTest.extend<{ exceptions: Exceptions }>({
       expect(unexpected, 'console errors and warnings').toEqual([])
       const foreign = requests.filter((url) => /^(?:https?|wss?):/.test(url) && !hosts.has(new URL(url).host))
       expect(foreign, 'requests to foreign hosts').toEqual([])
-      expect(await cookiesOf(context), 'cookies').toEqual([])
+      // A test that closed its own context has nothing left to ask.
+      expect(await context.cookies().catch(() => []), 'cookies').toEqual([])
     },
     { auto: true },
   ],
 })
-
-/** A test that closed its own context has nothing left to ask. */
-async function cookiesOf(context: BrowserContext): Promise<string[]> {
-  const cookies = await context.cookies().catch(() => [])
-  return cookies.map(({ name, domain }) => `${name} of ${domain}`)
-}
 
 export { expect }

@@ -23,20 +23,13 @@ export async function readBody(request: Request, limit: number): Promise<{ text:
   }
 }
 
-async function readCounted({ body }: Request, limit: number): Promise<Uint8Array> {
-  if (body === null) return new Uint8Array()
-  const bytes = new Uint8Array(limit)
+async function readCounted({ body }: Request, limit: number): Promise<ArrayBuffer> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return bytes.subarray(0, length)
-    if (length + value.byteLength > limit) {
-      // Not awaited: the sender may be slow to notice.
-      reader.cancel().catch(() => {})
-      throw new Refusal('tooLarge')
-    }
-    bytes.set(value, length)
-    length += value.byteLength
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength
+    if (length > limit) throw new Refusal('tooLarge')
+    chunks.push(chunk)
   }
+  return new Blob(chunks).arrayBuffer()
 }

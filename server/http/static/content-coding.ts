@@ -1,3 +1,5 @@
+import { parseAccept } from 'hono/utils/accept'
+
 /** Codings in which the build may leave a file, smallest first: among equal weights the first is sent. */
 export const CODINGS = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof CODINGS)[number]
@@ -21,20 +23,12 @@ export function acceptableCodings(header: string | undefined): readonly Coding[]
 }
 
 function rank(header: string): readonly Coding[] {
-  const weights = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const weight = parameters.find((text) => text.startsWith('q='))?.slice(2)
-    if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, weightOf(weight))
-  }
+  const weights = new Map(
+    parseAccept(header.toLowerCase()).map(({ type, q }) => [type.replace(/^x-/, ''), q]),
+  )
   const weightFor = (coding: Coding) =>
     weights.get(coding) ?? weights.get('*') ?? (coding === 'identity' ? 0.0001 : 0)
   const wanted = CODINGS.filter((coding) => weightFor(coding) > 0)
   wanted.sort((a, b) => weightFor(b) - weightFor(a))
   return wanted.includes('identity') ? wanted : [...wanted, 'identity']
-}
-
-function weightOf(text: string | undefined): number {
-  if (text === undefined) return 1
-  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0
 }

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
+import { FOR_A_YEAR, type HeaderValues, securityHeaders } from '../../../contact/security-headers.ts'
 import type { SiteFacts } from '../../config/site-facts.ts'
 import { OperatorError } from '../../errors.ts'
-import { type HeaderValues, securityHeaders } from '../headers.ts'
 import { CODINGS, type Coding } from './content-coding.ts'
 
 /** A whole response except its Date header, so that it can be made when the server starts. */
@@ -151,7 +151,7 @@ function fileHeaders(path: string, name: string, facts: SiteFacts, https: boolea
 /** Files with a hash in their name never change; pages are revalidated each time, the rest after an hour. */
 function cacheControl(name: string): string {
   if (name.startsWith('_astro/') || /\.[0-9a-f]{8,}\.\w+$/.test(name)) {
-    return 'public, max-age=31536000, immutable'
+    return FOR_A_YEAR
   }
   return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { securityHeaders } from '../headers.ts'
+import { securityHeaders } from '../../../contact/security-headers.ts'
 import { acceptableCodings } from './content-coding.ts'
 import { PreparedResponse, type Representation, type SiteFile, type SiteFiles } from './site-files.ts'
 

@@ -17,17 +17,17 @@ export async function backupToSqlite(database: PostgresDatabase, target: string)
   const folder = mkdtempSync(join(dirname(target), '.backup-'))
   const file = join(folder, 'outbox.sqlite')
   try {
-    const copy = await openDatabase(file, LOCK_TIMEOUT_MS)
-    try {
-      const mode = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
-      await database.transaction((query) => copyRows(query, copy), { mode })
-    } finally {
-      copy.close()
-    }
+    await copyAllRows(database, file)
     await backupDatabase(file, target)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function copyAllRows(database: PostgresDatabase, file: string): Promise<void> {
+  using copy = await openDatabase(file, LOCK_TIMEOUT_MS)
+  const mode = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
+  await database.transaction((query) => copyRows(query, copy), { mode })
 }
 
 async function copyRows(query: Query, copy: DatabaseSync): Promise<void> {

@@ -135,25 +135,21 @@ export async function backupDatabase(source: string, target: string): Promise<vo
 }
 
 async function copyDatabase(source: string, target: string): Promise<void> {
-  const reader = new DatabaseSync(source, { readOnly: true, timeout: 1000 })
-  try {
-    await backup(reader, target, { rate: ALL_PAGES })
-  } finally {
-    reader.close()
-  }
-  const copy = new DatabaseSync(target)
-  try {
-    // One self-contained file that opens anywhere, even on a read-only medium.
-    copy.exec('PRAGMA journal_mode = DELETE')
-    const answer = copy.prepare('PRAGMA integrity_check').get()?.integrity_check
-    if (answer !== 'ok') throw new Error(`The copy is damaged: ${answer}`)
-  } finally {
-    copy.close()
-  }
+  using reader = new DatabaseSync(source, { readOnly: true, timeout: 1000 })
+  await backup(reader, target, { rate: ALL_PAGES })
+  checkCopy(target)
   chmodSync(target, OWNER_ONLY)
   const handle = openSync(target, 'r+')
   fsyncSync(handle)
   closeSync(handle)
+}
+
+function checkCopy(file: string): void {
+  using copy = new DatabaseSync(file)
+  // One self-contained file that opens anywhere, even on a read-only medium.
+  copy.exec('PRAGMA journal_mode = DELETE')
+  const answer = copy.prepare('PRAGMA integrity_check').get()?.integrity_check
+  if (answer !== 'ok') throw new Error(`The copy is damaged: ${answer}`)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import type { DrawingName } from '../../illustrations/index.ts'
 import type { PartStyles } from '../../styles/page-styles.ts'
 import { PictureFile } from '../ui/pictures.tsx'
-import { InlineText } from '../ui/text.tsx'
+import { Paragraph } from '../ui/text.tsx'
 import callToAction from './call-to-action.css?inline'
 import { CallButton, ChatButton, QuoteButton } from './contact-links.tsx'
 
@@ -24,9 +24,7 @@ export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallTo
     <div className="wrap">
       <div>
         <h2 id="call-to-action">{title}</h2>
-        <p>
-          <InlineText>{text}</InlineText>
-        </p>
+        <Paragraph>{text}</Paragraph>
         <div className="buttons three-buttons">
           <CallButton phone={shop.phone} />
           <div>

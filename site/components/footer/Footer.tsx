@@ -40,26 +40,17 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
             </p>
             {further.length > 0 && (
               <nav aria-label="Altre pagine">
-                <ul>
-                  {further.map((page) => (
-                    <FooterLink key={page.slug} href={page.path} path={path}>
-                      {page.title}
-                    </FooterLink>
-                  ))}
-                </ul>
+                <FooterLinks links={further} current={path} />
               </nav>
             )}
             {shop.hours && <OpeningHours hours={shop.hours} />}
           </div>
           <nav aria-labelledby="footer-services">
             <h2 id="footer-services">{text.services}</h2>
-            <ul>
-              {listed.map((service) => (
-                <FooterLink key={service.slug} href={service.path} path={path}>
-                  {service.cardTitle}
-                </FooterLink>
-              ))}
-            </ul>
+            <FooterLinks
+              links={listed.map((service) => ({ path: service.path, title: service.cardTitle }))}
+              current={path}
+            />
           </nav>
           <address>
             <h2>{text.contacts}</h2>
@@ -95,19 +86,22 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
   )
 }
 
-interface FooterLinkProps {
-  href: string
+interface FooterLinksProps {
+  links: readonly { path: string; title: string }[]
   /** The current page's path. */
-  path: string
-  children: string
+  current: string
 }
 
-const FooterLink = ({ href, path, children }: FooterLinkProps) => (
-  <li>
-    <a href={href} aria-current={href === path ? 'page' : undefined}>
-      {children}
-    </a>
-  </li>
+const FooterLinks = ({ links, current }: FooterLinksProps) => (
+  <ul>
+    {links.map(({ path, title }) => (
+      <li key={path}>
+        <a href={path} aria-current={path === current ? 'page' : undefined}>
+          {title}
+        </a>
+      </li>
+    ))}
+  </ul>
 )
 
 /** What the law requires on a shop's pages: the VAT number, and for companies further facts. */

@@ -6,7 +6,7 @@ import { HeroDrawing } from '../../illustrations/index.ts'
 import type { PartStyles } from '../../styles/page-styles.ts'
 import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
-import { InlineText } from '../ui/text.tsx'
+import { FactList, Paragraph } from '../ui/text.tsx'
 import hero from './hero.css?inline'
 import homeHero from './home-hero.css?inline'
 import facts from './home-hero-facts.css?inline'
@@ -37,26 +37,12 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
         <div className="hero-text">
           <h1 id="hero">{hero.title}</h1>
           <p className="subtitle">{hero.subtitle}</p>
-          <p className="description">
-            <InlineText>{hero.text}</InlineText>
-          </p>
+          <Paragraph className="description">{hero.text}</Paragraph>
           <HeroActions shop={shop} actions={actions} />
         </div>
         {hero.drawing !== 'none' && <HeroDrawing object={hero.drawing} services={linked} />}
-        <TitleBlock facts={hero.facts} />
+        <FactList className="title-block" facts={hero.facts} />
       </div>
     </section>
   )
 }
-
-/** Facts in ruled cells, like the title block of a technical drawing. */
-const TitleBlock = ({ facts }: Pick<Home['hero'], 'facts'>) => (
-  <dl className="title-block">
-    {facts.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)

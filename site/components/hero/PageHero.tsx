@@ -6,7 +6,7 @@ import { drawingsOf, Screw } from '../../illustrations/index.ts'
 import type { PartStyles } from '../../styles/page-styles.ts'
 import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
-import { InlineText } from '../ui/text.tsx'
+import { Paragraph } from '../ui/text.tsx'
 import hero from './hero.css?inline'
 import pageHero from './page-hero.css?inline'
 
@@ -44,9 +44,7 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
             </h1>
           </div>
           <p className="subtitle">{page.subtitle}</p>
-          <p className="description">
-            <InlineText>{page.introduction}</InlineText>
-          </p>
+          <Paragraph className="description">{page.introduction}</Paragraph>
           <HeroActions shop={shop} actions={actions} />
           {page.highlight && (
             <p className="highlight">

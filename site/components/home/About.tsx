@@ -7,7 +7,7 @@ import { OpeningHours } from '../hours/OpeningHours.tsx'
 import photos from '../ui/photo.css?inline'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/pictures.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
-import { InlineText, NoBreakTown } from '../ui/text.tsx'
+import { NoBreakTown, Paragraph } from '../ui/text.tsx'
 import about from './about.css?inline'
 
 export const aboutStyles: PartStyles = { below: [ruledSheet, photos, about] }
@@ -31,9 +31,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
             <p className="lead">
               <NoBreakTown town={shop.town}>{about.lead}</NoBreakTown>
             </p>
-            <p className="secondary">
-              <InlineText>{about.text}</InlineText>
-            </p>
+            <Paragraph className="secondary">{about.text}</Paragraph>
             {photo && <Photo photo={photo} />}
           </div>
           <ul className="points screw-rows">
@@ -41,9 +39,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
               <li key={title}>
                 <Screw angle={screwAngle(index)} />
                 <h3>{title}</h3>
-                <p className="secondary">
-                  <InlineText>{text}</InlineText>
-                </p>
+                <Paragraph className="secondary">{text}</Paragraph>
                 {index === certified &&
                   shop.certifications?.map(({ name, issuer }) => (
                     <p key={name} className="secondary">
@@ -68,10 +64,8 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
   <div className="plate on-bench">
     <h3>{text.title}</h3>
     <p className="town-name">{shop.town}</p>
-    <p>
-      <InlineText>{text.text}</InlineText>
-    </p>
-    {shop.servedTowns && <p>{comingTo(shop.servedTowns)}</p>}
+    <Paragraph>{text.text}</Paragraph>
+    {shop.toServedTowns && <p>Veniamo anche {shop.toServedTowns}</p>}
     {shop.isDrawnProvince ? (
       <ProvincePlate town={shop.town} {...shop.coordinates} served={shop.servedTowns} />
     ) : (
@@ -79,12 +73,6 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
     )}
   </div>
 )
-
-/** "Veniamo anche ad Abano Terme e a Cona": before an A, the Italian "a" has a d. */
-function comingTo(towns: string[]): string {
-  const listed = towns.map((town) => `${/^a/i.test(town) ? 'ad' : 'a'} ${town}`)
-  return `Veniamo anche ${new Intl.ListFormat('it').format(listed)}`
-}
 
 const Availability = ({ text, shop }: { text: Home['about']['availability']; shop: Shop }) => (
   <div className="plate availability drawing-on-panel">

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { ChatLink, PhoneLink, WhatsAppIcon } from '../actions/contact-links.tsx'
@@ -18,14 +18,31 @@ function paymentInWords(payment: NonNullable<Shop['payment']>): string {
   return words[0]?.toUpperCase() + words.slice(1)
 }
 
+interface CardProps {
+  icon: ReactNode
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+const Card = ({ icon, label, className, children }: CardProps) => (
+  <li className={className}>
+    <span>
+      {icon}
+      {label}
+    </span>
+    {children}
+  </li>
+)
+
 /** The ways to reach the shop. A cell's only link covers the whole cell; several links do not. */
 export const ContactCards = ({ cards, shop }: ContactCardsProps) => (
   <ul className="contact-cards ruled-sheet">
-    <li className={shop.phones.length > 0 ? 'several' : undefined}>
-      <span>
-        <Icon name="phone" />
-        {cards.phone.label}
-      </span>
+    <Card
+      icon={<Icon name="phone" />}
+      label={cards.phone.label}
+      className={shop.phones.length > 0 ? 'several' : undefined}
+    >
       <PhoneLink phone={shop.phone} />
       {cards.phone.note && <small>{cards.phone.note}</small>}
       {shop.phones.map((phone) => (
@@ -34,71 +51,44 @@ export const ContactCards = ({ cards, shop }: ContactCardsProps) => (
           <PhoneLink phone={phone} />
         </Fragment>
       ))}
-    </li>
-    <li>
-      <span>
-        <WhatsAppIcon />
-        {cards.whatsapp.label}
-      </span>
+    </Card>
+    <Card icon={<WhatsAppIcon />} label={cards.whatsapp.label}>
       <ChatLink href={shop.whatsapp()}>{cards.whatsapp.action}</ChatLink>
       <small>{cards.whatsapp.note}</small>
-    </li>
-    <li>
-      <span>
-        <Icon name="mail" />
-        {cards.email.label}
-      </span>
+    </Card>
+    <Card icon={<Icon name="mail" />} label={cards.email.label}>
       <a href={shop.mailto}>
         <EmailAddress>{shop.email}</EmailAddress>
       </a>
-    </li>
-    <li>
-      <span>
-        <Icon name="pin" />
-        {cards.address.label}
-      </span>
+    </Card>
+    <Card icon={<Icon name="pin" />} label={cards.address.label}>
       <a href={shop.directionsUrl} target="_blank" rel="noopener">
         {shop.address.street}
       </a>
       <small className="town">{shop.address.place}</small>
       {shop.parking && <small>{shop.parking}</small>}
-    </li>
+    </Card>
     {shop.payment && (
-      <li>
-        <span>
-          <Icon name="card" />
-          Pagamenti
-        </span>
+      <Card icon={<Icon name="card" />} label="Pagamenti">
         <b>{paymentInWords(shop.payment)}</b>
-      </li>
+      </Card>
     )}
     {shop.pickup && (
-      <li>
-        <span>
-          <Icon name="parcel" />A domicilio
-        </span>
+      <Card icon={<Icon name="parcel" />} label="A domicilio">
         <b>{shop.pickup}</b>
-      </li>
+      </Card>
     )}
     {shop.links.reviews && (
-      <li>
-        <span>
-          <Icon name="speech" />
-          Recensioni
-        </span>
+      <Card icon={<Icon name="speech" />} label="Recensioni">
         <a href={shop.links.reviews} target="_blank" rel="noopener">
           Leggi le recensioni su Google
         </a>
-      </li>
+      </Card>
     )}
     {shop.hours && (
-      <li className="hours">
-        <span>
-          <Icon name="clock" />
-          Orari
-        </span>
+      <Card icon={<Icon name="clock" />} label="Orari" className="hours">
         <OpeningHours hours={shop.hours} />
-      </li>
+      </Card>
     )}
   </ul>
 )

@@ -4,7 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import type { PartStyles } from '../../styles/page-styles.ts'
 import { cardId, ServiceCard } from '../service/ServiceCard.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
-import { InlineText } from '../ui/text.tsx'
+import { Paragraph } from '../ui/text.tsx'
 import services from './services.css?inline'
 import { Triage } from './Triage.tsx'
 import triage from './triage.css?inline'
@@ -27,11 +27,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
       <div className="wrap">
         <div className="section-head">
           <h2 id="services-title">{title}</h2>
-          {said && (
-            <p>
-              <InlineText>{said}</InlineText>
-            </p>
-          )}
+          <Paragraph>{said}</Paragraph>
         </div>
         <div className="parts">
           <ul>

@@ -5,7 +5,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { sectionId } from '../sections/section-parts.tsx'
 import { Arrow } from '../ui/Icon.tsx'
-import { InlineText } from '../ui/text.tsx'
+import { Paragraph } from '../ui/text.tsx'
 
 interface TriageProps {
   triage: Home['triage']
@@ -22,9 +22,7 @@ export const Triage = ({ triage, actions, services, shop }: TriageProps) => (
   <div className="triage">
     <div>
       <h3 id="triage">{triage.title}</h3>
-      <p>
-        <InlineText>{triage.text}</InlineText>
-      </p>
+      <Paragraph>{triage.text}</Paragraph>
       <CallButton phone={shop.phone} className="button">
         {actions.call}
       </CallButton>

@@ -11,14 +11,7 @@ import devices from './devices.css?inline'
 import facts from './facts.css?inline'
 import list from './list.css?inline'
 import offer from './offer.css?inline'
-import {
-  CardsSection,
-  ComparisonSection,
-  DevicesSection,
-  PhotosSection,
-  StepsSection,
-  TiersSection,
-} from './picture-sections.tsx'
+import * as picture from './picture-sections.tsx'
 import pledge from './pledge.css?inline'
 import questions from './questions.css?inline'
 import rates from './rates.css?inline'
@@ -27,20 +20,7 @@ import { type SectionContext, type SectionProps, sectionId } from './section-par
 import shared from './sections.css?inline'
 import signs from './signs.css?inline'
 import steps from './steps.css?inline'
-import {
-  BrandsSection,
-  BringSection,
-  FactsSection,
-  FaqSection,
-  ListSection,
-  OfferSection,
-  PledgeSection,
-  PricesSection,
-  ReasonsSection,
-  SignsSection,
-  TimesSection,
-  WarningSection,
-} from './text-sections.tsx'
+import * as text from './text-sections.tsx'
 import tiers from './tiers.css?inline'
 import warning from './warning.css?inline'
 
@@ -56,24 +36,24 @@ interface SectionPart<Kind extends SectionKind> {
  * Backgrounds: `bench` for what is shown or compared, `sheet` for promises, `paper` for reading.
  */
 const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
-  cards: { Component: CardsSection, ground: 'paper', styles: [ruledSheet, cards] },
-  list: { Component: ListSection, ground: 'paper', styles: [list] },
-  signs: { Component: SignsSection, ground: 'bench', styles: [signs] },
-  warning: { Component: WarningSection, ground: 'paper', styles: [warning] },
-  devices: { Component: DevicesSection, ground: 'bench', styles: [devices] },
-  steps: { Component: StepsSection, ground: 'paper', styles: [steps] },
-  tiers: { Component: TiersSection, ground: 'bench', styles: [tiers] },
-  reasons: { Component: ReasonsSection, ground: 'sheet', styles: [ruledSheet, reasons] },
-  comparison: { Component: ComparisonSection, ground: 'bench', styles: [comparison] },
-  facts: { Component: FactsSection, ground: 'sheet', styles: [facts] },
-  offer: { Component: OfferSection, ground: 'paper', styles: [offer] },
-  pledge: { Component: PledgeSection, ground: 'paper', styles: [pledge] },
-  bring: { Component: BringSection, ground: 'bench', styles: [bring] },
-  faq: { Component: FaqSection, ground: 'paper', styles: [questions] },
-  brands: { Component: BrandsSection, ground: 'sheet', styles: [list] },
-  prices: { Component: PricesSection, ground: 'sheet', styles: [rates] },
-  times: { Component: TimesSection, ground: 'paper', styles: [rates] },
-  photos: { Component: PhotosSection, ground: 'paper', styles: [photo] },
+  cards: { Component: picture.CardsSection, ground: 'paper', styles: [ruledSheet, cards] },
+  list: { Component: text.ListSection, ground: 'paper', styles: [list] },
+  signs: { Component: text.SignsSection, ground: 'bench', styles: [signs] },
+  warning: { Component: text.WarningSection, ground: 'paper', styles: [warning] },
+  devices: { Component: picture.DevicesSection, ground: 'bench', styles: [devices] },
+  steps: { Component: picture.StepsSection, ground: 'paper', styles: [steps] },
+  tiers: { Component: picture.TiersSection, ground: 'bench', styles: [tiers] },
+  reasons: { Component: text.ReasonsSection, ground: 'sheet', styles: [ruledSheet, reasons] },
+  comparison: { Component: picture.ComparisonSection, ground: 'bench', styles: [comparison] },
+  facts: { Component: text.FactsSection, ground: 'sheet', styles: [facts] },
+  offer: { Component: text.OfferSection, ground: 'paper', styles: [offer] },
+  pledge: { Component: text.PledgeSection, ground: 'paper', styles: [pledge] },
+  bring: { Component: text.BringSection, ground: 'bench', styles: [bring] },
+  faq: { Component: text.FaqSection, ground: 'paper', styles: [questions] },
+  brands: { Component: text.BrandsSection, ground: 'sheet', styles: [list] },
+  prices: { Component: text.PricesSection, ground: 'sheet', styles: [rates] },
+  times: { Component: text.TimesSection, ground: 'paper', styles: [rates] },
+  photos: { Component: picture.PhotosSection, ground: 'paper', styles: [photo] },
 }
 
 /** The styles of these sections. */

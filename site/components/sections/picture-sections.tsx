@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Photo } from '../ui/pictures.tsx'
-import { InlineText } from '../ui/text.tsx'
+import { FactList, Paragraph } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
 
 /** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
@@ -14,9 +14,7 @@ export const CardsSection = ({ section }: SectionProps<'cards'>) => (
           {card.drawing && <SmallDrawing name={card.drawing} />}
           <div className="cards-text">
             <h3>{card.title}</h3>
-            <p>
-              <InlineText>{card.text}</InlineText>
-            </p>
+            <Paragraph>{card.text}</Paragraph>
           </div>
           {card.points && <ScrewList points={card.points} />}
           {card.benefit && <p className="cards-benefit">{card.benefit}</p>}
@@ -56,9 +54,7 @@ export const StepsSection = ({ section }: SectionProps<'steps'>) => (
           </div>
           <div className="steps-text">
             <h3>{step.title}</h3>
-            <p className="secondary">
-              <InlineText>{step.text}</InlineText>
-            </p>
+            <Paragraph className="secondary">{step.text}</Paragraph>
           </div>
         </li>
       ))}
@@ -76,21 +72,10 @@ export const TiersSection = ({ section }: SectionProps<'tiers'>) => (
           <div className="tier-head">
             <h3>{tier.title}</h3>
             {tier.badge && <p className="tier-badge">{tier.badge}</p>}
-            {tier.text && (
-              <p>
-                <InlineText>{tier.text}</InlineText>
-              </p>
-            )}
+            <Paragraph>{tier.text}</Paragraph>
             {tier.drawing && <SmallDrawing name={tier.drawing} />}
           </div>
-          <dl>
-            {tier.specifications.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={tier.specifications} />
         </li>
       ))}
     </ul>

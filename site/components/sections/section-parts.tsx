@@ -10,7 +10,7 @@ import {
   smallDrawings,
 } from '../../illustrations/index.ts'
 import type { BuiltPhoto } from '../ui/pictures.tsx'
-import { InlineText } from '../ui/text.tsx'
+import { InlineText, Paragraph } from '../ui/text.tsx'
 
 /** What a section may show besides its own content. */
 export interface SectionContext {
@@ -36,11 +36,7 @@ interface SectionHeadProps {
 export const SectionHead = ({ title, intro }: SectionHeadProps) => (
   <div className="section-head">
     <h2>{title}</h2>
-    {intro && (
-      <p>
-        <InlineText>{intro}</InlineText>
-      </p>
-    )}
+    <Paragraph>{intro}</Paragraph>
   </div>
 )
 

@@ -4,7 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { InlineText } from '../ui/text.tsx'
+import { FactList, InlineText, Paragraph } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
 
 export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
@@ -26,11 +26,7 @@ export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
               entry.title
             )}
           </h3>
-          {entry.text && (
-            <p className="secondary">
-              <InlineText>{entry.text}</InlineText>
-            </p>
-          )}
+          <Paragraph className="secondary">{entry.text}</Paragraph>
         </li>
       ))}
     </ul>
@@ -44,14 +40,7 @@ export const FactsSection = ({ section }: SectionProps<'facts'>) => (
     {section.drawing && (
       <SmallDrawing name={section.drawing} names={section.names} preserveAspectRatio="xMinYMid" />
     )}
-    <dl>
-      {section.items.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList facts={section.items} />
   </div>
 )
 
@@ -66,9 +55,7 @@ export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
           <li key={reason.title}>
             {reason.drawing ? <SmallDrawing name={reason.drawing} /> : <Screw angle={screwAngle(index)} />}
             <h3>{reason.title}</h3>
-            <p>
-              <InlineText>{reason.text}</InlineText>
-            </p>
+            <Paragraph>{reason.text}</Paragraph>
           </li>
         ))}
       </ul>
@@ -152,9 +139,7 @@ export const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) 
   <div className="offer drawing-on-panel">
     <div className="offer-text">
       <h2>{section.title}</h2>
-      <p className="lead">
-        <InlineText>{section.text}</InlineText>
-      </p>
+      <Paragraph className="lead">{section.text}</Paragraph>
       {section.points && <ScrewList points={section.points} />}
       <div className="buttons">
         <CallButton phone={shop.phone} />
@@ -177,11 +162,7 @@ export const BringSection = ({ section }: SectionProps<'bring'>) => (
             <path d="M8 19.500l6.500 7L31 4" />
           </svg>
           <h3>{title}</h3>
-          {text && (
-            <p>
-              <InlineText>{text}</InlineText>
-            </p>
-          )}
+          <Paragraph>{text}</Paragraph>
         </li>
       ))}
     </ul>
@@ -199,9 +180,7 @@ export const FaqSection = ({ section }: SectionProps<'faq'>) => (
             <h3>{question}</h3>
             <Icon name="plus" />
           </summary>
-          <p>
-            <InlineText>{answer}</InlineText>
-          </p>
+          <Paragraph>{answer}</Paragraph>
         </details>
       ))}
     </div>
@@ -280,8 +259,6 @@ export const PledgeSection = ({ section }: SectionProps<'pledge'>) => (
       <Screw key={corner} angle={angle} />
     ))}
     <h2>{section.title}</h2>
-    <p>
-      <InlineText>{section.text}</InlineText>
-    </p>
+    <Paragraph>{section.text}</Paragraph>
   </div>
 )

@@ -1,8 +1,36 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type Inline, parseInline } from '../../content/inline-text.ts'
 
 /** A text of the content with its bold words and links. */
 export const InlineText = ({ children }: { children: string }) => <Inlines of={parseInline(children)} />
+
+/** A paragraph of the content; nothing where there is no text. */
+export const Paragraph = ({ children, className }: { children: string | undefined; className?: string }) =>
+  children && (
+    <p className={className}>
+      <InlineText>{children}</InlineText>
+    </p>
+  )
+
+interface FactListProps {
+  facts: readonly { label: string; value: string }[]
+  className?: string
+  /** Further groups. */
+  children?: ReactNode
+}
+
+/** Names with their values, a group each. */
+export const FactList = ({ facts, className, children }: FactListProps) => (
+  <dl className={className}>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+    {children}
+  </dl>
+)
 
 /** The last word keeps to the one before it if it is short: not every browser avoids a last line of one word. */
 export const Inlines = ({ of }: { of: readonly Inline[] }) =>

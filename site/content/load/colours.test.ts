@@ -96,12 +96,6 @@ test.each(BASES)('one colour, %s, gives two whole schemes in which everything ca
   expect(coloursOf(`light: ${four(light)}\ndark: ${four(dark)}\n`)).toEqual({ light, dark })
 })
 
-test('a dark ground is taken: its text and that of the paper are two', () => {
-  const { light } = coloursOf(EXAMPLE.replace('ground: "#9ccabd"', 'ground: "#0b4f3a"'))
-  expect(wcagContrast(light.groundText, '#0b4f3a')).toBeGreaterThanOrEqual(4.5)
-  expect(light.groundText).not.toBe(light.text)
-})
-
 const NIGHT = '{ ground: "#16202e", signal: "#f5b301", ink: "#f2f5f9", paper: "#0d131c" }'
 
 test('a shop may be dark in both schemes', () => {

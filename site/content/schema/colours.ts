@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { described, labelled, shownAs } from './content-text.ts'
+import { described, labelled, shownAs } from './editor-field.ts'
 import { BASE_COLOURS, type Scheme, TONES, type Tone, unreadableColours } from './palette.ts'
 
 /** The file of the shop's colours, inside the content folder. */

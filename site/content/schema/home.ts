@@ -1,18 +1,7 @@
 import * as v from 'valibot'
 import { heroDrawings } from '../../illustrations/home/hero-object.ts'
-import {
-  copy,
-  described,
-  head,
-  labelled,
-  messagePage,
-  oneOrMore,
-  optionalCopy,
-  photo,
-  shownAs,
-  slug,
-  titled,
-} from './content-text.ts'
+import { copy, head, messagePage, oneOrMore, optionalCopy, photo, slug, titled } from './content-text.ts'
+import { described, labelled, shownAs } from './editor-field.ts'
 
 /** The keys of `content/common.yaml`. */
 export const CommonSchema = v.strictObject({

@@ -1,17 +1,10 @@
 import * as v from 'valibot'
 import type { HeroDrawingName } from '../../illustrations/home/hero-object.ts'
-import type { EditorField } from './content-text.ts'
+import type { Label } from './editor-field.ts'
 import type { HomeSection } from './home.ts'
 import type { Day } from './opening-hours.ts'
 import type { SectionKind } from './sections.ts'
 import type { BusinessType } from './shop.ts'
-
-/** A key for whoever fills it in: its name, an explanation where needed, and the editor's field. */
-export interface Label {
-  label: string
-  hint?: string | undefined
-  editor?: EditorField | undefined
-}
 
 /** Keys with one meaning everywhere; the schema labels keys whose meaning depends on their place (`described`). */
 const LABELS: Record<string, Label> = {
@@ -162,42 +155,26 @@ export function knownLabel(key: string, schema: v.GenericSchema): Label | undefi
   return { label, hint: title ? description : known?.hint, editor: editor ?? known?.editor }
 }
 
-/** The kinds of section: a picture for the editor's menu, the name, and what each looks like. */
-export const SECTION_LABELS: Record<SectionKind, { picture: string; label: string; hint: string }> = {
-  cards: { picture: '🗂️', label: 'Schede', hint: 'Da due a sei riquadri affiancati.' },
-  list: {
-    picture: '📋',
-    label: 'Elenco',
-    hint: 'Molte voci brevi su più colonne; con la chat, ognuna apre WhatsApp.',
-  },
-  signs: { picture: '🚨', label: 'Segnali', hint: 'Sintomi con una spia accanto, e sotto che cosa fare.' },
-  warning: {
-    picture: '⚠️',
-    label: 'Avvertenza',
-    hint: 'Un riquadro giallo: che cosa non fare, e che cosa fare invece.',
-  },
-  devices: { picture: '💻', label: 'Dispositivi', hint: 'Disegni in fila, ognuno con il suo nome.' },
-  steps: { picture: '👣', label: 'Passi', hint: 'Come si procede, un numero per passo.' },
-  tiers: {
-    picture: '📶',
-    label: 'Configurazioni',
-    hint: 'Dalla più piccola alla più grande; una sola con l’etichetta.',
-  },
-  reasons: { picture: '👍', label: 'Motivi', hint: 'Titoli con una frase, uno sotto l’altro.' },
-  comparison: { picture: '↔️', label: 'Confronto', hint: 'Prima e dopo, con due disegni.' },
-  facts: { picture: '📄', label: 'Dati', hint: 'Nomi e valori in una tabella, con un disegno se vuoi.' },
-  offer: {
-    picture: '🎁',
-    label: 'Offerta',
-    hint: 'Una proposta in un riquadro, con il pulsante per chiederla.',
-  },
-  pledge: { picture: '🤝', label: 'Promessa', hint: 'Una frase che ti impegna, su una targa.' },
-  bring: { picture: '✅', label: 'Che cosa portare', hint: 'Un elenco con le spunte.' },
-  faq: { picture: '❓', label: 'Domande', hint: 'Si aprono con un tocco; sulla carta sono tutte aperte.' },
-  brands: { picture: '🏷️', label: 'Marche', hint: 'I nomi delle marche su cui lavori.' },
-  prices: { picture: '💶', label: 'Prezzi', hint: 'Pochi prezzi, o un listino a gruppi, IVA compresa.' },
-  times: { picture: '⏱️', label: 'Tempi', hint: 'Quanto ci vuole per ogni lavoro.' },
-  photos: { picture: '🖼️', label: 'Foto', hint: 'Una o più foto affiancate.' },
+/** The kinds of section: a picture for the editor's menu, and the name. */
+export const SECTION_LABELS: Record<SectionKind, { picture: string; label: string }> = {
+  cards: { picture: '🗂️', label: 'Schede' },
+  list: { picture: '📋', label: 'Elenco' },
+  signs: { picture: '🚨', label: 'Segnali' },
+  warning: { picture: '⚠️', label: 'Avvertenza' },
+  devices: { picture: '💻', label: 'Dispositivi' },
+  steps: { picture: '👣', label: 'Passi' },
+  tiers: { picture: '📶', label: 'Configurazioni' },
+  reasons: { picture: '👍', label: 'Motivi' },
+  comparison: { picture: '↔️', label: 'Confronto' },
+  facts: { picture: '📄', label: 'Dati' },
+  offer: { picture: '🎁', label: 'Offerta' },
+  pledge: { picture: '🤝', label: 'Promessa' },
+  bring: { picture: '✅', label: 'Che cosa portare' },
+  faq: { picture: '❓', label: 'Domande' },
+  brands: { picture: '🏷️', label: 'Marche' },
+  prices: { picture: '💶', label: 'Prezzi' },
+  times: { picture: '⏱️', label: 'Tempi' },
+  photos: { picture: '🖼️', label: 'Foto' },
 }
 
 /** Labels of choices whose value is not a whole Italian word. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Opening } from '../../../contact/opening-hours.ts'
-import { described, labelled, shownAs, text } from './content-text.ts'
+import { text } from './content-text.ts'
+import { described, labelled, shownAs } from './editor-field.ts'
 
 /** The days as the owner writes them. Day numbers count from 0 = Monday throughout. */
 export const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const

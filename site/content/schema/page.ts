@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Inline } from '../inline-text.ts'
-import { copy, described, drawing, head, oneOrMore, optionalCopy, shortCopy, titled } from './content-text.ts'
+import { copy, drawing, head, oneOrMore, optionalCopy, shortCopy, titled } from './content-text.ts'
+import { described } from './editor-field.ts'
 import { type Section, SectionSchema } from './sections.ts'
 
 /** The folder of pages other than services, inside the content folder. */

@@ -1,16 +1,6 @@
 import * as v from 'valibot'
-import {
-  copy,
-  described,
-  drawing,
-  inEveryForm,
-  labelled,
-  oneOrMore,
-  optionalCopy,
-  photo,
-  text,
-  titled,
-} from './content-text.ts'
+import { copy, drawing, inEveryForm, oneOrMore, optionalCopy, photo, text, titled } from './content-text.ts'
+import { described, labelled } from './editor-field.ts'
 
 const heading = { title: copy, intro: optionalCopy, photo: v.optional(photo) }
 

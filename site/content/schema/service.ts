@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { copy, described, optionalCopy, optionalShortCopy, shownAs, slug } from './content-text.ts'
+import { copy, optionalCopy, optionalShortCopy, slug } from './content-text.ts'
+import { described, shownAs } from './editor-field.ts'
 import { type ContentPage, PageSchema } from './page.ts'
 
 /** The folder of the services, inside the content folder. */

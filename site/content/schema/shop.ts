@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
-import { described, labelled, nonEmptyList, type Promises, shortText, shownAs, text } from './content-text.ts'
+import { nonEmptyList, type Promises, shortText, text } from './content-text.ts'
+import { described, labelled, shownAs } from './editor-field.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
 import { ClosureSchema, type OpeningHours, OpeningHoursSchema } from './opening-hours.ts'
 import { ITALIAN_NUMBER, type PhoneNumber, toE164 } from './phone-number.ts'
@@ -405,6 +406,8 @@ export interface Shop
   profiles: { name: string; href: string }[]
   /** Whether the home page has a drawing of the shop's province. */
   isDrawnProvince: boolean
+  /** "ad Abano Terme e a Cona": the towns that the shop also comes to. */
+  toServedTowns: string | undefined
   /** The owner's logo; null: the built-in drawing. */
   logo: Logo | null
   /** The facts that select the forms of texts. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_AHEAD_MS } from '../outbox/store.ts'
-import { GIVE_UP_AFTER_ATTEMPTS, GIVE_UP_AFTER_MS, isExhausted, retryDelayMs } from './deliver.ts'
+import { GIVE_UP_AFTER_ATTEMPTS, GIVE_UP_AFTER_MS, isExhausted, retryDelayMs } from './retry-schedule.ts'
 
 const SECOND = 1000
 const HOUR = 3_600_000

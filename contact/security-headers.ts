@@ -18,18 +18,21 @@ const SAME_ON_ALL: HeaderValues = {
 /** Without `includeSubDomains`: subdomains may belong to others. */
 const HSTS: HeaderValues = { 'Strict-Transport-Security': 'max-age=31536000' }
 
+/** `Cache-Control` of files with a hash in their name. */
+export const FOR_A_YEAR = 'public, max-age=31536000, immutable'
+
 export interface SecurityOptions {
-  /** The page's own policy; absent for responses other than pages. */
+  /** The page's own policy; absent for responses other than pages, empty where the page itself has it. */
   contentSecurityPolicy?: string | undefined
   /** True when the canonical origin is https. */
   https: boolean
 }
 
 /**
- * The headers of every response. `frame-ancestors` counts only in a header, not in the page's own meta element
- * (CSP 3, section 6.4.2); 'self' leaves our own map frame alone.
+ * The headers of every response, from our server and from static hosts. `frame-ancestors` counts only in a header, not in the
+ * page's own meta element (CSP 3, section 6.4.2); 'self' leaves our own map frame alone.
  */
 export function securityHeaders({ contentSecurityPolicy = NO_PAGE, https }: SecurityOptions): HeaderValues {
-  const policy = `${contentSecurityPolicy.trimEnd().replace(/;$/, '')}; frame-ancestors 'self'`
-  return { 'Content-Security-Policy': policy, ...SAME_ON_ALL, ...(https ? HSTS : {}) }
+  const policy = [contentSecurityPolicy, "frame-ancestors 'self'"].filter(Boolean).join('; ')
+  return { 'Content-Security-Policy': policy, ...SAME_ON_ALL, ...(https && HSTS) }
 }

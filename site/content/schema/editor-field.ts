@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+/** A key's Italian name, and the explanation under it, for whoever fills it in. */
+export const described = <Schema extends v.GenericSchema>(
+  title: string,
+  description: string,
+  schema: Schema,
+) => v.pipe(labelled(title, schema), v.description<v.InferOutput<Schema>, string>(description))
+
+/** A key's Italian name, without an explanation. */
+export const labelled = <Schema extends v.GenericSchema>(title: string, schema: Schema) =>
+  v.pipe(schema, v.title<v.InferOutput<Schema>, string>(title))
+
+/** The editor's field for a key whose type does not determine it; false: none. */
+export type EditorField = 'colour' | 'date' | 'image' | 'drawing' | 'multiline' | 'service' | false
+
+/** Tells the editor which field to show for the schema. */
+export const shownAs = <Schema extends v.GenericSchema>(editor: EditorField, schema: Schema) =>
+  v.pipe(schema, v.metadata<v.InferOutput<Schema>, { readonly editor: EditorField }>({ editor }))
+
+/** What a schema or `labels.ts` says of a key: its name, an explanation where needed, and the editor's field. */
+export interface Label {
+  label: string
+  hint?: string | undefined
+  editor?: EditorField | undefined
+}
