@@ -71,6 +71,14 @@ test('a wrong password is explained without repeating it', async () => {
   expect(err).not.toContain('segreta')
 })
 
+test('a certificate that nobody trusts is told from a server that does not answer', async () => {
+  // Its own, signed by itself.
+  const server = await startMailServer({ secure: true })
+  onTestFinished(server.close)
+  const { code, err } = await typed({ MAIL_URL: server.url.replace('smtp:', 'smtps:') })
+  expect([code, err]).toEqual([1, expect.stringContaining('Il certificato di 127.0.0.1')])
+})
+
 test('a port that nobody listens on and a server that does not exist are told apart', async () => {
   expect((await typed({ MAIL_URL: 'smtp://127.0.0.1:9' })).err).toContain('non risponde')
   expect((await typed({ MAIL_URL: 'smtp://mail.invalid' })).err).toContain('non esiste')

@@ -55,10 +55,13 @@ export const notify: MailCommand = {
 
 /** In Italian, by the error codes of nodemailer: https://nodemailer.com/errors/ */
 function explain(error: unknown, { from, to, via }: MailConfig): string {
-  const { code, command } = error as { code?: string; command?: string }
+  const { code, command, message } = error as Error & { code?: string; command?: string }
   if (via.kind === 'file')
     return `Non posso scrivere nella cartella ${via.folder}: controlla a chi appartiene.`
   const server = `${via.host}, porta ${via.port}`
+  if (code === 'ESOCKET' && message.includes('certificate')) {
+    return `Il certificato di ${server} non vale per quel nome, o è scaduto: in MAIL_URL scrivi il nome esatto che dà il fornitore.`
+  }
   switch (code) {
     case 'EDNS':
     case 'ENOTFOUND':
