@@ -18,8 +18,8 @@ const FLUSH_MS = 500
 const LARGEST_BACKLOG = 1_000_000
 
 /**
- * JSON lines for programs; on a terminal, lines for people. Writes never block the event loop. Where the output fails
- * (a closed pipe or terminal, a full disk) the lines are lost and the site goes on.
+ * JSON lines for programs, written without blocking the event loop; on a terminal, lines for people. If the output fails
+ * (a closed pipe or terminal, a full disk), lines are lost and the site goes on.
  */
 export function createLog(output: NodeJS.WriteStream & { fd: number } = process.stdout): ServerLog {
   const options = {

@@ -116,11 +116,11 @@ test('on a socket of systemd no visitor is refused while the server restarts', a
 test('a wrong variable ends the start with one line', async () => {
   const folder = await builtFolder()
   expect(await refusal(folder, { PORT: 'eighty' })).toBe(
-    'PORT: given "eighty", expected a port from 0 to 65535',
+    'PORT: "eighty" non va bene, serve una porta da 0 a 65535',
   )
   const origin = { SITE_ORIGIN: 'https://www.example.com' }
   expect(await refusal(folder, origin)).toMatch(/^MAIL_URL: /)
-  expect(await refusal(folder, { ...origin, MAIL_URL: 'file:' })).toMatch(/^SITE_ORIGIN: .*example facts/)
+  expect(await refusal(folder, { ...origin, MAIL_URL: 'file:' })).toMatch(/^SITE_ORIGIN: .*dati di esempio/)
 })
 
 test('a port in use ends the start with one line', async () => {
@@ -128,15 +128,15 @@ test('a port in use ends the start with one line', async () => {
   onTestFinished(() => void other.close())
   const port = String(await listenOnFreePort(other))
   expect(await refusal(await builtFolder(), { PORT: port })).toMatch(
-    new RegExp(`^PORT: ${port} on .* is in use`),
+    new RegExp(`^PORT: la porta ${port} di .* è occupata`),
   )
 })
 
 test.each([
   ['an address of another machine', { HOST: '192.0.2.1' }, /^HOST: 192\.0\.2\.1/],
-  ['a DATA_DIR that is a file', { DATA_DIR: 'file/data' }, /^DATA_DIR: cannot write to .*\(EEXIST\)$/],
+  ['a DATA_DIR that is a file', { DATA_DIR: 'file/data' }, /^DATA_DIR: non posso scrivere in .*\(EEXIST\)$/],
   ['a database file that is none', { DATA_DIR: 'damaged' }, /^DATA_DIR: .*not a database/],
-  ['a file mailbox that is a file', { DATA_DIR: '.' }, /^MAIL_URL: cannot write to .*mail \(EEXIST\)$/],
+  ['a file mailbox that is a file', { DATA_DIR: '.' }, /^MAIL_URL: non posso scrivere in .*mail \(EEXIST\)$/],
   [
     'a database server that does not answer',
     { DATABASE_URL: 'postgres://officina:geheim@127.0.0.1:1/officina' },

@@ -114,7 +114,7 @@ async function makeWritable(variable: string, folder: string): Promise<void> {
     await access(folder, constants.W_OK)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    throw new OperatorError(`${variable}: cannot write to ${folder} (${code})`, { cause })
+    throw new OperatorError(`${variable}: non posso scrivere in ${folder} (${code})`, { cause })
   }
 }
 
@@ -125,7 +125,7 @@ async function openDataStore(storage: StorageConfig, clock: Clock, log: Log): Pr
     const { message } = cause as Error
     const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
     throw new OperatorError(
-      /^[A-Z_]+:/.test(message) ? message : `${variable}: the store cannot be opened: ${message}`,
+      /^[A-Z_]+:/.test(message) ? message : `${variable}: l’archivio delle richieste non si apre: ${message}`,
       { cause },
     )
   }

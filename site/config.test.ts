@@ -33,5 +33,5 @@ test.each([
 ])('%s=%s stops the build with one line that names the variable', (name, value) => {
   const read = () => readSiteConfig({ [name]: value })
   expect(read).toThrow(BuildConfigError)
-  expect(read).toThrow(new RegExp(`^${name} .*"${value}"$`))
+  expect(read).toThrow(new RegExp(`^${name}: "${value}" .+$`))
 })

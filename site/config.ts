@@ -47,14 +47,17 @@ function readPort(environment: Environment, name: string): number | null {
   const value = environment[name]
   if (!value) return null
   const result = v.safeParse(PORT, value)
-  if (!result.success) throw new BuildConfigError(`${name} must be a port from 0 to 65535, not "${value}"`)
+  if (!result.success)
+    throw new BuildConfigError(`${name}: "${value}" non va bene, serve una porta da 0 a 65535`)
   return result.output
 }
 
 function readUrl(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    throw new BuildConfigError(`${name} must be an absolute http(s) address, not "${value}"`)
+    throw new BuildConfigError(
+      `${name}: "${value}" non va bene, serve un indirizzo come https://project.example.com/functions/v1`,
+    )
   }
   return url
 }
@@ -62,7 +65,9 @@ function readUrl(name: string, value: string): URL {
 function readOrigins(name: string, value: string): [string, ...string[]] {
   const origins = parseOrigins(value)
   if (origins === null) {
-    throw new BuildConfigError(`${name} must be an origin such as https://www.example.com, not "${value}"`)
+    throw new BuildConfigError(
+      `${name}: "${value}" non va bene, serve un indirizzo come https://www.example.com, senza altro dopo`,
+    )
   }
   return origins
 }

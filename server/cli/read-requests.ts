@@ -112,7 +112,7 @@ function parseInstant(text: string): number {
 
 function startOfItalianDay(day: string): number {
   const midnight = new Date(`${day}T00:00:00Z`)
-  // JavaScript parses 30 February as 2 March.
+  // JavaScript parses 30 February as a day in March.
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return Number.NaN
   return instantInItaly(day, 0)
 }

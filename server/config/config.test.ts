@@ -97,9 +97,9 @@ test.each([
   ['RATE_LIMIT_GLOBAL', 'off'],
   ['RETENTION_DAYS', '0'],
   ['RETENTION_DAYS', '1.5'],
-])('%s=%s is refused in one line with the name, the value and what was expected', (name, value) => {
+])('%s=%s is refused in one line with the name, the value and what is expected', (name, value) => {
   const refusal = refusalOf({ [name]: value })
-  expect(refusal).toMatch(new RegExp(`^${name}: given .*, expected .+$`))
+  expect(refusal).toMatch(new RegExp(`^${name}: .* non va bene, serve .+$`))
   expect(refusal).toContain(JSON.stringify(value))
 })
 
@@ -113,7 +113,7 @@ test.each([
   ['DATABASE_URL', 'postgres://anna:segreto@db:port/outbox'],
 ])('a wrong %s (%#) is refused without showing the password', (name, value) => {
   const refusal = refusalOf({ [name]: value })
-  expect(refusal).toMatch(new RegExp(`^${name}: .+expected .+$`))
+  expect(refusal).toMatch(new RegExp(`^${name}: .+ serve .+$`))
   expect(refusal).not.toContain('segreto')
 })
 

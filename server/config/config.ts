@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isPublicOrigin } from '../../contact/origin.ts'
 import { OperatorError } from '../errors.ts'
 import type { SmtpServer } from '../mail/mail-url.ts'
-import { type Environment, EnvironmentSchema, type Rate } from './environment.ts'
+import { type Environment, EnvironmentSchema, MAIL_URL_FORM, type Rate } from './environment.ts'
 
 /** Where requests are kept and for how long. The owner's command needs only this part. */
 export interface StorageConfig {
@@ -63,7 +63,7 @@ export const ANY_SHOP: ShopDefaults = {
   example: false,
 }
 
-/** The whole configuration of the server. Throws `OperatorError` with the variable, what was given and what was expected. */
+/** The whole configuration of the server. Throws `OperatorError`: in Italian the variable, what was given and what is expected. */
 export function readConfig(shop: ShopDefaults, variables: Variables = process.env): Config {
   const environment = parse(variables)
   const {
@@ -118,8 +118,8 @@ function parse(variables: Variables): Environment {
   if (result.success) return result.output
   const [issue] = result.issues
   const name = String(issue.path?.[0]?.key)
-  const given = SECRET.has(name) ? 'a value not shown here' : JSON.stringify(variables[name])
-  throw new OperatorError(`${name}: given ${given}, expected ${issue.message}`)
+  const given = SECRET.has(name) ? 'il valore, che qui non si mostra,' : JSON.stringify(variables[name])
+  throw new OperatorError(`${name}: ${given} non va bene, serve ${issue.message}`)
 }
 
 function storageOf(environment: Environment, shop?: Pick<ShopDefaults, 'retentionDays'>): StorageConfig {
@@ -134,7 +134,7 @@ function mailOf(environment: Environment, shop: ShopDefaults | undefined, dataDi
   const { MAIL_URL = { kind: 'file' }, MAIL_TO = shop && [shop.email], MAIL_FROM = shop?.email } = environment
   if (MAIL_TO === undefined || MAIL_FROM === undefined) {
     throw new OperatorError(
-      'MAIL_TO, MAIL_FROM: not given, and no site was built that names the shop: run npm run build',
+      'MAIL_TO, MAIL_FROM: mancano, e nessun sito costruito dice di chi è: npm run build',
     )
   }
   const via = MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: mailFolder(dataDir) } as const) : MAIL_URL
@@ -145,12 +145,12 @@ function mailOf(environment: Environment, shop: ShopDefaults | undefined, dataDi
 function checkPublic(origin: string, environment: Environment, shop: ShopDefaults): void {
   if (environment.MAIL_URL === undefined) {
     throw new OperatorError(
-      `MAIL_URL: not given, but SITE_ORIGIN has the public origin ${origin}; expected smtp://user:password@host:port, smtps://… or file:`,
+      `MAIL_URL: manca, ma SITE_ORIGIN ha l’indirizzo pubblico ${origin}: serve ${MAIL_URL_FORM}`,
     )
   }
   if (shop.example) {
     throw new OperatorError(
-      `SITE_ORIGIN: given the public origin ${origin}, but the site was built with the example facts; expected your own in content/shop.yaml (with example: false) and a new build`,
+      `SITE_ORIGIN: ${origin} è pubblico, ma il sito è stato costruito con i dati di esempio: scrivi i tuoi in content/shop.yaml (con example: false) e ricostruiscilo`,
     )
   }
 }

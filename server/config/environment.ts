@@ -11,7 +11,7 @@ export interface Rate {
   seconds: number
 }
 
-/** An optional variable; where `parse` returns undefined, the error message is `expected`. */
+/** An optional variable; where `parse` returns undefined, the error message is `expected`, in Italian. */
 function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
   return v.optional(
     v.pipe(
@@ -58,31 +58,38 @@ function parseDatabaseUrl(text: string): string | undefined {
 const address = (text: string) =>
   v.is(ContactRequestSchema.entries.email, text) && text.length <= 254 ? text : undefined
 
-/** Every variable of docs/operations.md that the server reads; each message says what was expected. */
+/** What `MAIL_URL` may be. */
+export const MAIL_URL_FORM =
+  'smtps://utente:password@server:465, smtp://utente:password@server:587 (in utente e password %40 per @, %23 per #) o file:'
+
+/** Every variable of docs/operations.md that the server reads; each message says what is expected. */
 export const EnvironmentSchema = v.object({
-  PORT: variable('a port from 0 to 65535', (text) => integer(text, 0, 65535)),
-  HOST: variable('a host name or an address to listen on', (text) =>
+  PORT: variable('una porta da 0 a 65535', (text) => integer(text, 0, 65535)),
+  HOST: variable('un nome o un indirizzo su cui ascoltare', (text) =>
     /^[\w.:%-]+$/.test(text) ? text : undefined,
   ),
-  DATA_DIR: variable('a folder', (text) => (text.includes('\0') ? undefined : text)),
-  DATABASE_URL: variable('postgres://user:password@host:port/database', parseDatabaseUrl),
-  MAIL_URL: variable('smtp://user:password@host:port, smtps://… or file:', parseMailUrl),
-  MAIL_TO: variable('e-mail addresses, comma-separated', (text) =>
+  DATA_DIR: variable('una cartella', (text) => (text.includes('\0') ? undefined : text)),
+  DATABASE_URL: variable('postgres://utente:password@server:porta/database', parseDatabaseUrl),
+  MAIL_URL: variable(MAIL_URL_FORM, parseMailUrl),
+  MAIL_TO: variable('uno o più indirizzi email, separati da virgole', (text) =>
     list(text, (item) => address(item) ?? null),
   ),
-  MAIL_FROM: variable('one e-mail address', address),
+  MAIL_FROM: variable('un solo indirizzo email, senza il nome', address),
   SITE_ORIGIN: variable(
-    'origins such as https://www.example.com, without a path, comma-separated',
+    'un indirizzo come https://www.example.com, senza altro dopo; più d’uno: separati da virgole',
     (text) => parseOrigins(text) ?? undefined,
   ),
-  TRUSTED_PROXIES: variable('comma-separated ranges such as 10.0.0.0/8, fd00::/8', (text) =>
+  TRUSTED_PROXIES: variable('reti come 10.0.0.0/8 o fd00::/8, separate da virgole', (text) =>
     list(text, parseRange),
   ),
-  RATE_LIMIT: variable('requests/seconds such as 10/600, or off', (text) =>
+  RATE_LIMIT: variable('richieste/secondi come 10/600, oppure off', (text) =>
     text === 'off' ? text : parseRate(text),
   ),
-  RATE_LIMIT_GLOBAL: variable('requests/seconds such as 300/600 (RATE_LIMIT=off turns both off)', parseRate),
-  RETENTION_DAYS: variable('whole days from 1 to 36500', (text) => integer(text, 1, 36500)),
+  RATE_LIMIT_GLOBAL: variable(
+    'richieste/secondi come 300/600 (RATE_LIMIT=off toglie tutti e due i limiti)',
+    parseRate,
+  ),
+  RETENTION_DAYS: variable('giorni interi da 1 a 36500', (text) => integer(text, 1, 36500)),
 })
 
 /** The variables as typed values; what was not set is absent. */

@@ -39,7 +39,7 @@ export async function clockJump({ store, clock }: Omit<RetentionOptions, 'retent
   const now = clock()
   const longestMs = (longestPauseMs ?? UNKNOWN_PAUSE_MS) + DAY_MS
   if (trustedAt === null || Math.abs(now - trustedAt) <= longestMs) return null
-  return `the clock says ${isoTime(now)} and was last right at ${isoTime(trustedAt)}: nothing expires until it is right again, or the command "purge" confirms it`
+  return `l’orologio segna ${isoTime(now)}, l’ultima volta giusta era ${isoTime(trustedAt)}: finché non torna giusto o «requests purge» non lo conferma, niente scade`
 }
 
 const isoTime = (time: number) => new Date(time).toISOString()

@@ -37,9 +37,9 @@ test('a clock that has jumped and damage, also where the open connection does no
   expect(await upkeep.alarms()).toEqual([])
 
   time.now += 31 * DAY_MS
-  expect(await upkeep.alarms()).toEqual([expect.stringContaining('the clock says 2026-04-02')])
+  expect(await upkeep.alarms()).toEqual([expect.stringContaining('l’orologio segna 2026-04-02')])
   await vi.advanceTimersByTimeAsync(DAY_MS)
-  await eventually(() => expect(lines.join()).toContain('the clock says 2026-04-02'))
+  await eventually(() => expect(lines.join()).toContain('l’orologio segna 2026-04-02'))
   expect(await store.list({})).toHaveLength(23)
   time.now -= 31 * DAY_MS
 
@@ -51,8 +51,10 @@ test('a clock that has jumped and damage, also where the open connection does no
   time.now += 1.5 * DAY_MS
   await vi.advanceTimersByTimeAsync(DAY_MS)
   await eventually(async () =>
-    expect(await upkeep.alarms()).toEqual([expect.stringContaining('the database is damaged')]),
+    expect(await upkeep.alarms()).toEqual([
+      expect.stringContaining('l’archivio delle richieste è danneggiato'),
+    ]),
   )
-  await eventually(() => expect(lines.join()).toContain('database is damaged'))
+  await eventually(() => expect(lines.join()).toContain('è danneggiato'))
   expect(await store.list({})).toHaveLength(23)
 })

@@ -17,7 +17,10 @@ export function createUpkeep(options: UpkeepOptions) {
   let damage: string | null = null
 
   async function alarms(): Promise<string[]> {
-    const found = damage === null ? [] : [`the database is damaged, go back to the last backup: ${damage}`]
+    const found =
+      damage === null
+        ? []
+        : [`l’archivio delle richieste è danneggiato, torna all’ultima copia (backup): ${damage}`]
     const jump = await clockJump(options)
     return jump === null ? found : [...found, jump]
   }

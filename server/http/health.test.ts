@@ -59,12 +59,12 @@ test('healthz alarms from the first refusal of the mail server, names the copies
   await settle({ outcome: 'retry', at: 0, error: '451 later' })
   expect(await reasons()).toEqual([])
   await settle({ outcome: 'retry', at: 0, error: '552 full', refused: true })
-  expect(await reasons()).toEqual([expect.stringMatching(/^1 refused by the mail server/)])
+  expect(await reasons()).toEqual([expect.stringMatching(/^rifiutate dal server di posta.*: 1\./)])
   const copies = { served: ['a@example.com'], left: 2 }
   await settle({ outcome: 'retry', at: 0, error: '451 later', copies })
-  expect(await reasons()).toEqual([expect.stringMatching(/^2 copies wait/)])
+  expect(await reasons()).toEqual([expect.stringMatching(/^non ancora arrivate.*: 2$/)])
   await settle({ outcome: 'dead', error: '550 no such user' })
-  expect(await reasons()).toEqual([expect.stringMatching(/^1 dead/)])
+  expect(await reasons()).toEqual([expect.stringMatching(/^non consegnate.*: 1\./)])
   const [dead] = await store.list({})
   await store.retry(dead?.id ?? '')
   await settle({ outcome: 'delivered' })
@@ -98,7 +98,7 @@ test('healthz alarms when a request could not be stored, for an hour or until on
   expect((await callFunction(app, REQUEST)).status).toBe(503)
   expect(await (await app.request('/healthz', {}, OWNER)).json()).toEqual({
     ok: false,
-    reasons: ['a visitor was refused at 2026-03-02T10:00:00.000Z: database or disk is full'],
+    reasons: ['una richiesta non è stata accettata alle 2026-03-02T10:00:00.000Z: database or disk is full'],
   })
   expect((await app.request('/readyz', {}, OWNER)).status).toBe(200)
   expect((await callFunction(app, REQUEST)).status).toBe(200)
@@ -132,7 +132,7 @@ test('others are told the status without the reasons, from a look at the store o
   expect(await ask('/healthz', OWNER)).toEqual([200, { ok: true, reasons: [] }])
   ping.mockRejectedValueOnce(away)
   status.mockRejectedValueOnce(away)
-  const told = { ok: false, reasons: [`the store fails: ${away.message}`] }
+  const told = { ok: false, reasons: [`l’archivio delle richieste non va: ${away.message}`] }
   for (const path of ['/readyz', '/healthz']) expect(await ask(path, OWNER)).toEqual([503, told])
   status.mockRejectedValueOnce(away)
   time.now -= 24 * HOUR

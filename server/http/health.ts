@@ -105,25 +105,31 @@ export async function alarms({
   const [{ counts, oldestWaitingAt, refused: refusedMails, copiesLeft }, reasons] = await statusPromise
   const refused = lastRefused()
   if (refused !== null && clock() - refused.at <= REFUSED_ALARM_MS) {
-    reasons.push(`a visitor was refused at ${new Date(refused.at).toISOString()}: ${refused.reason}`)
+    reasons.push(
+      `una richiesta non è stata accettata alle ${new Date(refused.at).toISOString()}: ${refused.reason}`,
+    )
   }
   if (counts.dead > 0) {
-    reasons.push(`${counts.dead} dead: given up after days; retry --all or delete`)
+    reasons.push(
+      `non consegnate dopo giorni di tentativi: ${counts.dead}. Rimandale con retry --all, o cancellale con delete`,
+    )
   }
   if (refusedMails > 0) {
-    reasons.push(`${refusedMails} refused by the mail server, tried again for days: show says its words`)
+    reasons.push(`rifiutate dal server di posta, riprovate per giorni: ${refusedMails}. Il perché: show ID`)
   }
   if (copiesLeft > 0) {
-    reasons.push(`${copiesLeft} copies wait: other addresses of MAIL_TO have got those requests`)
+    reasons.push(`non ancora arrivate a tutti gli indirizzi di MAIL_TO: ${copiesLeft}`)
   }
   if (oldestWaitingAt !== null && clock() - oldestWaitingAt > LONGEST_WAIT_MS) {
-    reasons.push(`undelivered since ${new Date(oldestWaitingAt).toISOString()}: the mail server may be down`)
+    reasons.push(
+      `in attesa dal ${new Date(oldestWaitingAt).toISOString()}: forse il server di posta non risponde`,
+    )
   }
   try {
     const backup = await lastBackup()
     if (backup !== null) reasons.push(...backupAlarms(backup, clock()))
   } catch (error) {
-    reasons.push(`the backups' records cannot be read: ${reasonOf(error)}`)
+    reasons.push(`non si legge quando è stata fatta l’ultima copia (backup): ${reasonOf(error)}`)
   }
   return report(reasons)
 }
@@ -152,9 +158,9 @@ export async function metrics({
 
 function backupAlarms({ madeAt, failed }: LastBackup, now: number): string[] {
   const time = new Date(madeAt).toISOString()
-  if (failed !== undefined) return [`the backup of ${time} failed: ${failed}`]
+  if (failed !== undefined) return [`la copia (backup) del ${time} non è riuscita: ${failed}`]
   return now - madeAt > LONGEST_WITHOUT_BACKUP_MS
-    ? [`the last backup is of ${time}: the timer may be off`]
+    ? [`l’ultima copia (backup) è del ${time}: il timer è forse spento`]
     : []
 }
 
@@ -165,11 +171,11 @@ function report(reasons: string[]): Health {
 async function failureOf(answer: Promise<unknown>): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('the store does not answer'), TIMEOUT_MS)
+    timer = setTimeout(() => resolve('l’archivio delle richieste non risponde'), TIMEOUT_MS)
   })
   const outcome = answer.then(
     () => null,
-    (error: unknown) => `the store fails: ${reasonOf(error)}`,
+    (error: unknown) => `l’archivio delle richieste non va: ${reasonOf(error)}`,
   )
   return Promise.race([outcome, timeout]).finally(() => clearTimeout(timer))
 }

@@ -118,14 +118,14 @@ export async function listen(
 function explain(code: string | undefined, host: string, port: number): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `PORT: ${port} on ${host} is in use; stop the other program or set another PORT`
+      return `PORT: la porta ${port} di ${host} è occupata: ferma l’altro programma o scegli un’altra PORT`
     case 'EACCES':
-      return `PORT: not allowed to listen on ${port}; ports below 1024 need a privilege`
+      return `PORT: non è permesso ascoltare sulla porta ${port}: sotto la 1024 serve un privilegio`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST: ${host} is no address of this machine`
+      return `HOST: ${host} non è un indirizzo di questa macchina`
     default:
-      return `PORT: cannot listen on ${host}:${port} (${code})`
+      return `PORT: non posso ascoltare su ${host}:${port} (${code})`
   }
 }

@@ -31,31 +31,34 @@ export async function checkContent(): Promise<string[]> {
   return linesOf(report.warnings)
 }
 
-/** Checks that need all files to be valid. */
+/** These checks run only if every file is valid. */
 async function checkSite(content: Content, report: Report): Promise<void> {
   checkPublishable(CONTENT_FOLDER, content.shop, siteConfig.origin, report)
   const pages = readdirSync(resolve('site', 'pages'))
   const addresses = pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf)
   if (content.shop.editing) addresses.push(EDITOR_PATH)
   checkAddresses(CONTENT_FOLDER, addresses, content, report)
-  warnOfCutTexts(content, report)
+  const placeOf = findTexts()
+  warnOfCutTexts(content, placeOf, report)
   // Missing photos are reported already.
   const photos = allPhotos(content).filter(({ file }) => existsSync(join(CONTENT_FOLDER, 'images', file)))
   const { light, dark } = content.shop.logo ?? {}
-  const pictures = [
-    ...photos.map((photo) => photoFiles([photo])),
-    ...[light?.file, dark?.file].filter((file) => file !== undefined).map(decodePicture),
-  ]
-  await Promise.all(pictures.map((picture) => picture.catch((error) => report.keep(error))))
+  const logos = [light?.file, dark?.file].filter((file) => file !== undefined)
+  await Promise.all([
+    ...logos.map((file) => decodePicture(file).catch((error) => report.keep(error))),
+    ...photos.map((photo) =>
+      photoFiles([photo]).catch((error) => {
+        const place = placeOf((text) => text === photo.file)
+        report.keep(error, ({ file, sentence }) => ({ ...place, sentence: `${file}: ${sentence}` }))
+      }),
+    ),
+  ])
   const named = photos.map(({ file }) => `images/${file}`)
   for (const sentence of [...smallLogo(content.shop.logo), ...unread(named)]) report.warn({ sentence })
 }
 
-/** Warns of texts that are too long for the share picture (`og:image`). */
-function warnOfCutTexts(content: Content, report: Report): void {
-  const texts = cutTexts(content)
-  if (texts.length === 0) return
-  // Read again only to find the file and line of each text.
+/** Finds the file and line of a text. The files, which are cached, are read again only for that. */
+function findTexts() {
   const quiet = new Report()
   const files: YamlFile<unknown>[] = [
     readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet),
@@ -63,16 +66,21 @@ function warnOfCutTexts(content: Content, report: Report): void {
     ...readServiceFiles(CONTENT_FOLDER, quiet).map(({ file }) => file),
     ...readPageFiles(CONTENT_FOLDER, PAGES_FOLDER, PageSchema, quiet).map(({ file }) => file),
   ]
+  const texts = files.flatMap(({ written, at }) => textsOf(written).map((each) => ({ ...each, at })))
+  return (isIt: (text: string) => boolean) => {
+    const found = texts.find(({ text }) => isIt(text))
+    return found?.at(found.path)
+  }
+}
+
+/** Warns of texts that are too long for the share picture (`og:image`). */
+function warnOfCutTexts(content: Content, placeOf: ReturnType<typeof findTexts>, report: Report): void {
   const filled = placeholders(content.shop)
-  for (const { text, shown } of texts) {
-    const pathIn = ({ written }: YamlFile<unknown>) =>
-      textsOf(written).find((each) => fillPlaceholders(each.text.trim(), filled) === text)?.path
-    const file = files.find(pathIn)
+  for (const { text, shown } of cutTexts(content))
     report.warn({
-      ...file?.at(pathIn(file) ?? []),
+      ...placeOf((written) => fillPlaceholders(written.trim(), filled) === text),
       sentence: `“${text}” (${lettersOf(text)} lettere) non sta tutto nell’immagine da condividere, che mostra “${shown}”: accorcialo`,
     })
-  }
 }
 
 const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)

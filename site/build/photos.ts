@@ -9,11 +9,10 @@ import type { Home } from '../content/schema/home.ts'
 import type { ContentPage } from '../content/schema/page.ts'
 import type { Section } from '../content/schema/sections.ts'
 
-/** In pixels, up to the largest place on a page at two device pixels per CSS pixel. */
-const WIDTHS = [400, 800, 1200, 1600]
+/** In pixels. */
+const WIDTHS = [400, 800, 1200]
+const LARGEST = 1600
 const FORMATS = ['avif', 'webp'] as const
-/** Maximum height on a page in CSS pixels, so that no portrait photo fills more than a screen. */
-const TALLEST = 480
 
 /** A cache, as resizing takes seconds. File names hold a hash of the original, so no entry is stale. */
 const CACHE = resolve('node_modules/.astro/photos')
@@ -50,15 +49,14 @@ async function measureFile(file: string, path: string) {
       },
     ])
   const { width, height } = await decodePicture(path)
-  const shown = Math.round(Math.min(width, 1600, (TALLEST * width) / height))
-  const largest = Math.min(width, 1600, shown * 2)
+  const largest = Math.min(width, LARGEST)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   const files = FORMATS.flatMap((format) =>
-    [...WIDTHS.filter((width) => width < largest), largest].map((width): PhotoFile => {
+    [...WIDTHS.filter((each) => each < largest), largest].map((width): PhotoFile => {
       return { name: `${parse(file).name}-${width}.${hash}.${format}`, original: file, width, format }
     }),
   )
-  return { width: shown, height: Math.round((shown / width) * height), files }
+  return { width: largest, height: Math.round((largest / width) * height), files }
 }
 
 /** Size of a picture, turned upright. Decodes it all, to throw a ContentError for a truncated file. */
@@ -77,8 +75,8 @@ export async function decodePicture(path: string) {
   }
 }
 
-/** A photo for a page. `share` is its width in a wide window (`sizes`), in vw. */
-async function builtPhoto(photo: Photo, share: string): Promise<BuiltPhoto> {
+/** A photo for a page. */
+export async function builtPhoto(photo: Photo): Promise<BuiltPhoto> {
   const { width, height, files } = await measure(photo)
   const address = ({ name }: PhotoFile) => `/foto/${name}`
   const last = files.at(-1)
@@ -91,23 +89,15 @@ async function builtPhoto(photo: Photo, share: string): Promise<BuiltPhoto> {
         .map((file) => `${address(file)} ${file.width}w`)
         .join(', '),
     })),
-    sizes: `(min-width: 64rem) min(${share}, ${width}px), min(100vw, ${width}px)`,
     width,
     height,
     alt: photo.alt,
   }
 }
 
-/** The photo of the home page's `about`, or null. */
-export async function aboutPhoto(photo: Photo | undefined): Promise<BuiltPhoto | null> {
-  return photo ? builtPhoto(photo, '40vw') : null
-}
-
 /** The sections' photos, by file name. */
 export async function photosOf(sections: readonly Section[]): Promise<Record<string, BuiltPhoto>> {
-  const built = photosIn(sections).map(
-    async (photo) => [photo.file, await builtPhoto(photo, '50vw')] as const,
-  )
+  const built = photosIn(sections).map(async (photo) => [photo.file, await builtPhoto(photo)] as const)
   return Object.fromEntries(await Promise.all(built))
 }
 

@@ -110,7 +110,7 @@ async function writeForServer(root: string, contentSecurityPolicies: Record<stri
       contentSecurityPolicy: contentSecurityPolicies,
     }),
   )
-  // Set as a secret of hosted functions, which cannot read dist/.
+  // For hosted functions, which cannot read dist/: the owner sets this text as a secret.
   await writeFile(join(folder, 'shop.json'), JSON.stringify(shop))
   const refused = join(root, REFUSED_PAGE)
   await writeFile(join(folder, 'refused.html'), await readFile(refused))

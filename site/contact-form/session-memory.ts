@@ -4,7 +4,7 @@ import { fieldElement, fieldValues } from './field-elements.ts'
 /** Session storage: what was typed and not sent yet. QuoteForm.astro reads this key too. */
 export const DRAFT_KEY = 'preventivo'
 
-/** Session storage: the idempotency keys of what was sent without a confirmed answer. */
+/** Session storage: the idempotency keys of requests sent but not yet confirmed by the server. */
 export const ATTEMPTS_KEY = 'preventivo-invii'
 
 /**

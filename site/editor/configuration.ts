@@ -234,7 +234,7 @@ const OPENING_FIELDS = [
 
 /** The noun on a list's button; "voce" for the others. */
 const SINGULAR: Record<string, string> = {
-  hours: 'giorni e orari',
+  hours: 'riga di orari',
   open: 'orario',
   closures: 'chiusura',
   sections: 'sezione',

@@ -1,4 +1,4 @@
-import type { Palette, Palettes } from '../content/schema/colours.ts'
+import type { Palette, Palettes } from '../content/schema/palette.ts'
 
 /** Fills by the drawings' classes (`drawing.css`). */
 const fillsOf = (colours: Palette): Record<string, string> => ({

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Palettes } from '../content/schema/colours.ts'
+import type { Palettes } from '../content/schema/palette.ts'
 import type { Logo } from '../content/schema/shop.ts'
 import { BrandMark } from '../illustrations/small/marks.tsx'
 import { framed, placedLogo } from './logo.ts'

@@ -1,6 +1,6 @@
 import { type Rgb, wcagContrast, wcagLuminance } from 'culori'
 import sharp from 'sharp'
-import type { Palette, Palettes } from '../content/schema/colours.ts'
+import type { Palette, Palettes } from '../content/schema/palette.ts'
 import type { Logo, LogoFile } from '../content/schema/shop.ts'
 
 interface Box {

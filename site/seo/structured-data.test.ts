@@ -8,13 +8,13 @@ const home = loadHome()
 const shop = { ...loadShop(), emergencies: true, hours: null }
 
 test('the round-the-clock hours belong to the telephone', () => {
-  const data = business(shop, ORIGIN, home)
+  const data = business(shop, ORIGIN, home, null)
   expect(data).toHaveProperty('contactPoint[0].hoursAvailable.dayOfWeek.length', 7)
   expect(data).toHaveProperty('contactPoint[0].telephone', shop.phone.e164)
 })
 
 test('a shop without emergencies by phone is not said to answer round the clock', () => {
-  expect(JSON.stringify(business({ ...shop, emergencies: false }, ORIGIN, home))).not.toMatch(
+  expect(JSON.stringify(business({ ...shop, emergencies: false }, ORIGIN, home, null))).not.toMatch(
     /emergency|hoursAvailable/,
   )
 })
@@ -34,7 +34,7 @@ test('hours, closures, further numbers, links and the promise are there when the
     links: { googleMaps: 'https://maps.app.goo.gl/abc' },
     profiles: [{ name: 'Facebook', href: 'https://www.facebook.com/negozio' }],
   }
-  expect(business(full, ORIGIN, home)).toMatchObject({
+  expect(business(full, ORIGIN, home, null)).toMatchObject({
     openingHoursSpecification: [
       { dayOfWeek: ['Monday', 'Tuesday'], opens: '09:00', closes: '12:30' },
       { dayOfWeek: ['Saturday'], opens: '20:00', closes: '02:00' },

@@ -31,12 +31,13 @@ function areaServed({ provinceName, servedTowns = [] }: Pick<Shop, 'provinceName
 
 /**
  * The shop as schema.org's ComputerStore or another kind of shop, only with facts that `shop.yaml` and the home page give. The
- * round-the-clock hours apply only to the telephone.
+ * round-the-clock hours apply only to the telephone. Without a photo of the shop its image is the home page's share picture.
  */
 export function business(
   shop: Shop,
   origin: string,
   { hero }: Pick<Home, 'hero'>,
+  photo: { src: string } | null,
 ): Exclude<LocalBusiness, string> {
   const { address, coordinates, phone } = shop
   const facts: Record<string, readonly unknown[]> = {
@@ -57,7 +58,7 @@ export function business(
     legalName: shop.legalName,
     description: plainText(hero.text),
     url: `${origin}/`,
-    image: `${origin}${sharePicturePath('/')}`,
+    image: `${origin}${photo?.src ?? sharePicturePath('/')}`,
     logo: `${origin}/icon-512.png`,
     telephone: phone.e164,
     email: shop.email,

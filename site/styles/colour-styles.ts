@@ -1,5 +1,5 @@
 import { wcagContrast } from 'culori'
-import type { Palette, Palettes } from '../content/schema/colours.ts'
+import type { Palette, Palettes } from '../content/schema/palette.ts'
 
 /** Custom properties, and the palette's colours (`content/brand/colours.yaml`) as their values. */
 const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palette) => string])[] = [

@@ -11,7 +11,7 @@ import { readFailure } from '../../server/mail/failures.ts'
  * not measure, only end it some time.
  */
 const LENGTH = 500_000
-/** What any pattern may repeat; the characters of its own text are added. */
+/** Characters repeated against every pattern, besides those in the pattern itself. */
 const REPEATED = ['a', 'A', '0', ' ', '\n', '.', 'è']
 /** Matches hardly anything, so that a pattern that wants the end goes back and looks for another way. */
 const END = '\n\u0001'

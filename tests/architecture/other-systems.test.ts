@@ -23,7 +23,7 @@ test.each(['scripts/run.mjs', 'scripts/dev.ts'])('%s starts programs by Node alo
   for (const [, program] of started) expect(['node', 'process.execPath']).toContain(program)
 })
 
-/** What git keeps, without what an owner has just removed. */
+/** Tracked files that exist: one may have been deleted without a commit. */
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: projectRoot, encoding: 'utf8' })
   .split('\0')
   .filter((name) => name && existsSync(join(projectRoot, name)))

@@ -58,7 +58,7 @@ test('a build refuses a wrong variable, and to go out with the example’s facts
   writeFileSync(file, content)
 })
 
-/** The check as it runs on a Node of this version; tests/system/debian has a real one. */
+/** Runs the check with a faked Node version; tests/system/debian runs it on a real old Node. */
 function checkEngine(version: string): Promise<EndedProcess> {
   const script = `Object.defineProperty(process.versions, 'node', { value: '${version}' })
     require('./scripts/check-engine.cjs')`

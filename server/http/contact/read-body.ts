@@ -4,11 +4,11 @@ import { Refusal } from '../refusals.ts'
 export const BODY_LIMIT = 16 * 1024
 
 /**
- * The body as UTF-8 text, of at most `limit` bytes, and its length in bytes. Throws a `Refusal` when it is longer, no UTF-8
- * or breaks off.
+ * The body as UTF-8 text, of at most `limit` bytes, and its length in bytes. Throws a `Refusal` when it is longer, not UTF-8
+ * or incomplete.
  *
- * With a `Content-Length` the HTTP layer reads no more than that, so the header is checked and nothing is counted:
- * accepting is about a third faster than with a counted stream for each call.
+ * The HTTP layer reads no more than a `Content-Length` announces, so checking the header is enough, and about a third faster
+ * than counting the stream.
  */
 export async function readBody(request: Request, limit: number): Promise<{ text: string; bytes: number }> {
   const announced = request.headers.get('content-length')

@@ -26,7 +26,7 @@ const SQL = statementsFor({
   upkeep: 'outbox.upkeep',
   foldedEmail: 'email_folded',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
-  // Records in the same transaction that the table has to be rewritten.
+  // In the same transaction it also notes that the table must be rewritten, to remove the erased text from disk.
   erase: (
     condition,
   ) => `WITH gone AS (DELETE FROM outbox.requests WHERE ${condition} RETURNING id, received_at),

@@ -36,7 +36,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
             ))}
           </ul>
           {home.sections.includes('triage') && (
-            <Triage triage={home.triage} actions={home.actions} shop={shop} />
+            <Triage triage={home.triage} actions={home.actions} services={services} shop={shop} />
           )}
         </div>
       </div>

@@ -1,13 +1,16 @@
 import { Fragment } from 'react'
 import type { Home } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { sectionId } from '../sections/section-parts.tsx'
 import { Arrow } from '../ui/Icon.tsx'
 import { Paragraph } from '../ui/text.tsx'
 
 interface TriageProps {
   triage: Home['triage']
   actions: Home['actions']
+  services: readonly Service[]
   shop: Shop
 }
 
@@ -15,7 +18,7 @@ interface TriageProps {
  * From a symptom to the service's page, or to a chat whose message already names the symptom. Only links, so it works
  * without script.
  */
-export const Triage = ({ triage, actions, shop }: TriageProps) => (
+export const Triage = ({ triage, actions, services, shop }: TriageProps) => (
   <div className="triage">
     <div>
       <h3 id="triage">{triage.title}</h3>
@@ -34,11 +37,13 @@ export const Triage = ({ triage, actions, shop }: TriageProps) => (
       ))}
     </div>
     <ul aria-labelledby="triage">
-      {triage.symptoms.map(({ symptom, service, message }) => (
+      {triage.symptoms.map(({ symptom, service, section, message }) => (
         <li key={symptom}>
-          <a href={`/${service}`}>
-            {symptom}
-            <Arrow />
+          <a href={addressOf(service, section, services)}>
+            <span>
+              {symptom}
+              <Arrow />
+            </span>
           </a>
           <ChatLink
             href={shop.whatsapp(message)}
@@ -52,3 +57,10 @@ export const Triage = ({ triage, actions, shop }: TriageProps) => (
     </ul>
   </div>
 )
+
+/** The service's page, at the section of that title. */
+function addressOf(slug: string, title: string | undefined, services: readonly Service[]): string {
+  const sections = services.find((service) => service.slug === slug)?.sections ?? []
+  const index = sections.findIndex((section) => section.title === title)
+  return index === -1 ? `/${slug}` : `/${slug}#${sectionId(index)}`
+}

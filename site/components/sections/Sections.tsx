@@ -16,7 +16,7 @@ import pledge from './pledge.css?inline'
 import questions from './questions.css?inline'
 import rates from './rates.css?inline'
 import reasons from './reasons.css?inline'
-import type { SectionContext, SectionProps } from './section-parts.tsx'
+import { type SectionContext, type SectionProps, sectionId } from './section-parts.tsx'
 import shared from './sections.css?inline'
 import signs from './signs.css?inline'
 import steps from './steps.css?inline'
@@ -82,14 +82,11 @@ interface SectionFrameProps<Kind extends SectionKind> {
 
 const groundClass = { paper: 'ground-paper', bench: 'ground-bench on-bench', sheet: 'ground-sheet on-sheet' }
 
-/**
- * A section's background and its id, for links to it. Ids are numbers, not titles: a title such as "Menu" could equal
- * another id of the page.
- */
+/** A section's background and its id, for links to it. */
 function SectionFrame<Kind extends SectionKind>({ section, index, context }: SectionFrameProps<Kind>) {
   const { Component, ground } = sectionParts[section.kind as Kind]
   return (
-    <section className={`section kind-${section.kind} ${groundClass[ground]}`} id={`sezione-${index + 1}`}>
+    <section className={`section kind-${section.kind} ${groundClass[ground]}`} id={sectionId(index)}>
       <div className="wrap">
         <Component section={section} {...context} />
         <SectionPhoto section={section} photos={context.photos} />

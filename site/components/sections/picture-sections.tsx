@@ -107,9 +107,9 @@ export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
   </>
 )
 
-/** Photos side by side, all cropped to 4:3. */
+/** Photos side by side, all cropped to 4:3; a single one beside the title. */
 export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
-  <>
+  <div className={section.items.length === 1 ? 'beside' : undefined}>
     <SectionHead title={section.title} intro={section.intro} />
     <div className="photos">
       {section.items.map(({ file, caption }) => {
@@ -117,5 +117,5 @@ export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
         return photo && <Photo key={file} photo={photo} caption={caption} />
       })}
     </div>
-  </>
+  </div>
 )

@@ -24,6 +24,9 @@ export interface SectionProps<Kind extends SectionKind> extends SectionContext {
   section: SectionOf<Kind>
 }
 
+/** Ids are numbers, not titles: a title such as "Menu" could equal another id of the page. `index` is from 0. */
+export const sectionId = (index: number) => `sezione-${index + 1}`
+
 interface SectionHeadProps {
   title: string
   intro?: string | undefined

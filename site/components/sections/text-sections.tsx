@@ -7,7 +7,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { FactList, InlineText, Paragraph } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
 
-/** Many short entries in `columnsFor` columns. */
 export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
   <>
     <SectionHead title={section.title} intro={section.intro} />
@@ -36,7 +35,7 @@ export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
 
 /** Title and optional drawing beside a list of facts in ruled cells. */
 export const FactsSection = ({ section }: SectionProps<'facts'>) => (
-  <div className="facts">
+  <div className="beside facts">
     <SectionHead title={section.title} intro={section.intro} />
     {section.drawing && (
       <SmallDrawing name={section.drawing} names={section.names} preserveAspectRatio="xMinYMid" />
@@ -46,20 +45,23 @@ export const FactsSection = ({ section }: SectionProps<'facts'>) => (
 )
 
 /** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */
-export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => (
-  <div className="reasons">
-    <SectionHead title={section.title} intro={section.intro} />
-    <ul className={section.items.some(({ drawing }) => drawing) ? 'screw-rows cable-rows' : 'screw-rows'}>
-      {section.items.map((reason, index) => (
-        <li key={reason.title}>
-          {reason.drawing ? <SmallDrawing name={reason.drawing} /> : <Screw angle={screwAngle(index)} />}
-          <h3>{reason.title}</h3>
-          <Paragraph>{reason.text}</Paragraph>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
+  const isDrawn = section.items.some(({ drawing }) => drawing)
+  return (
+    <div className={isDrawn ? 'beside reasons cable' : 'beside reasons'}>
+      <SectionHead title={section.title} intro={section.intro} />
+      <ul className={isDrawn ? 'screw-rows cable-rows' : 'screw-rows'}>
+        {section.items.map((reason, index) => (
+          <li key={reason.title}>
+            {reason.drawing ? <SmallDrawing name={reason.drawing} /> : <Screw angle={screwAngle(index)} />}
+            <h3>{reason.title}</h3>
+            <Paragraph>{reason.text}</Paragraph>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** Symptoms, each with a warning lamp; the row below them says what to do. */
 export const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (

@@ -5,18 +5,19 @@ export interface BuiltPhoto {
   src: string
   /** `srcset` by MIME type, the smallest format first. */
   sources: readonly { type: string; srcSet: string }[]
-  sizes: string
   width: number
   height: number
   alt: string
 }
 
-/** Photos are below the first screen, so they load lazily. */
+/**
+ * Photos are below the first screen, so they load lazily; then a browser that knows `auto` picks the size by the photo's place.
+ */
 export const Photo = ({ photo, caption }: { photo: BuiltPhoto; caption?: string | undefined }) => (
   <figure className="photo">
     <picture>
       {photo.sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={photo.sizes} />
+        <source key={type} type={type} srcSet={srcSet} sizes="auto, 100vw" />
       ))}
       <img
         src={photo.src}

@@ -32,8 +32,10 @@ export const FactList = ({ facts, className, children }: FactListProps) => (
   </dl>
 )
 
+/** The last word keeps to the one before it if it is short: not every browser avoids a last line of one word. */
 export const Inlines = ({ of }: { of: readonly Inline[] }) =>
-  of.map(({ text, strong, href }, index) => {
+  of.map(({ text: written, strong, href }, index) => {
+    const text = index === of.length - 1 ? written.replace(/ (?=\S{1,4}$)/, '\u00a0') : written
     const key = `${index} ${text}`
     if (href)
       return (

@@ -25,7 +25,17 @@ async function ask(file: ShopFile, question: Question): Promise<boolean> {
     validate: (answer) =>
       answer === BACK || isKept(answer, known, question) || (file.answer(question, answer) ?? true),
   })
-  return typed !== BACK
+  if (typed === BACK) return false
+  return question.key !== 'whatsapp' || (await canChat(file, question)) || ask(file, question)
+}
+
+/** Whether chats reach their number: a landline needs WhatsApp Business, and is then written down as the chat's number. */
+async function canChat(file: ShopFile, question: Question): Promise<boolean> {
+  const number = file.valueOf(question) || file.valueOf({ key: 'phone' })
+  if (!number.startsWith('+390')) return true
+  const has = await confirm({ message: `${number} è un fisso: ha WhatsApp Business?`, theme: YES_NO })
+  if (has) file.answer(question, number)
+  return has
 }
 
 const isKept = (answer: string, known: string, { optional }: Question) =>

@@ -72,7 +72,7 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'phone', label: 'Telefono', read: phone('phone') },
   {
     key: 'whatsapp',
-    label: 'Altro numero WhatsApp (fisso: WhatsApp Business)',
+    label: 'Numero di WhatsApp, se è un altro',
     optional: true,
     read: phone('whatsapp'),
   },
@@ -103,7 +103,7 @@ export const NOTHING = '-'
 /** `shop.yaml` while it is being changed; comments and the order of the keys stay. */
 export interface ShopFile {
   /** What the file holds for a question, as text; empty where it holds nothing. */
-  valueOf(question: Question): string
+  valueOf(question: Pick<Question, 'key'>): string
   /** Takes an answer; returns in Italian what is wrong with it, else null. A wrong answer changes nothing. */
   answer(question: Question, typed: string): string | null
   /** Records that the owner has reviewed the sentences that promise something. */

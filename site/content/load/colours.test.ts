@@ -104,10 +104,13 @@ test('a shop may be dark in both schemes', () => {
 })
 
 test.each([
-  [EXAMPLE.replace('ink: "#0e2a2c"', 'ink: "#8aa0a0"'), 'riga 1: light: ink (#8aa0a0) non si legge su'],
+  [
+    EXAMPLE.replace('ink: "#0e2a2c"', 'ink: "#8aa0a0"'),
+    'riga 1: light.ink (Inchiostro) deve essere un colore che si legge su',
+  ],
   [
     EXAMPLE.replace('signal: "#ffd02b", ink: "#eff7f3"', 'signal: "#401010", ink: "#eff7f3"'),
-    'riga 2: dark: signal (#401010) non si legge su pannello scuro',
+    'riga 2: dark.signal (Richiamo) deve essere un colore che si legge su pannello scuro',
   ],
   [
     EXAMPLE.replace('"#9ccabd"', '"verde"'),
@@ -131,6 +134,6 @@ test.each([
 
 test.each(['#fbfcfa', '#0d131c'])('the ink that a refusal proposes for paper %s is accepted', (paper) => {
   const refused = EXAMPLE.replace('ink: "#0e2a2c", paper: "#fbfcfa"', `ink: "#808080", paper: "${paper}"`)
-  const proposed = /esempio ink: "(#[0-9a-f]{6})"/.exec(refusal(refused))?.[1] ?? ''
+  const proposed = /, come "(#[0-9a-f]{6})"/.exec(refusal(refused))?.[1] ?? ''
   expect(coloursOf(refused.replace('#808080', proposed)).light.ink).toBe(proposed)
 })

@@ -64,10 +64,10 @@ export class Report {
     }
   }
 
-  /** Keeps the problems of a ContentError; throws any other error again. */
-  keep(error: unknown): void {
+  /** Keeps the problems of a ContentError, as `change` says them; throws any other error again. */
+  keep(error: unknown, change = (problem: Problem) => problem): void {
     if (!(error instanceof ContentError)) throw error
-    this.errors.push(...error.problems)
+    this.errors.push(...error.problems.map(change))
   }
 }
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { drawingNames, namedPoints, numbered, smallDrawings } from '../../illustrations/index.ts'
 import { pageName, parseInline, withLiveLinks } from '../inline-text.ts'
-import type { Palettes } from '../schema/colours.ts'
 import { chooseForms, isRecord, photo } from '../schema/content-text.ts'
 import { type Home, HomeSchema } from '../schema/home.ts'
 import { type ContentPage, PAGES_FOLDER, PageSchema, type Privacy } from '../schema/page.ts'
+import type { Palettes } from '../schema/palette.ts'
 import type { Service } from '../schema/service.ts'
 import type { Shop } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
@@ -63,7 +63,27 @@ export function readContent(folder: string, report: Report): Content | null {
   const texts = chooseForms({ services, pages, home }, shop.forms, (text) =>
     withLiveLinks(text, (name) => names.includes(name)),
   )
+  warnOfMissingSections(texts, homeFile, report)
   return { shop, colours, privacy, ...texts }
+}
+
+/** A symptom whose section does not exist leads to the top of the service's page. */
+function warnOfMissingSections(
+  { home, services }: Pick<Content, 'home' | 'services'>,
+  file: YamlFile<unknown>,
+  report: Report,
+): void {
+  for (const { service, section } of home.triage.symptoms) {
+    const titles = services.find(({ slug }) => slug === service)?.sections.map(({ title }) => title) ?? []
+    if (section === undefined || titles.includes(section)) continue
+    const written = textsOf(file.written).find(
+      ({ text, path }) => path.at(-1) === 'section' && text === section,
+    )
+    report.warn({
+      ...file.at(written?.path ?? ['triage', 'symptoms']),
+      sentence: `in ${service} nessuna sezione si intitola "${section}"${didYouMean(section, titles)}: il link porta in cima alla pagina. Correggi il titolo, o togli la voce`,
+    })
+  }
 }
 
 /** One warning for each missing service or link target, with every place that names it; pages leave those out. */

@@ -58,7 +58,9 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const label = labelAt(schema, path, input)
   if (isMissingKey(issue)) {
     const missing = schemaAt(schema, parent, input)?.entries?.[key]
-    return `manca la voce "${key}"${label}${inside}: ${missing ? `aggiungi ${key}: e scrivi ${wanted(missing)}` : 'aggiungila'}`
+    // The line before this sentence is the parent's, or the file's end.
+    const place = inside ? '' : ' qui, a inizio riga,'
+    return `manca la voce "${key}"${label}${inside}: ${missing ? `aggiungi${place} ${key}: e scrivi ${wanted(missing)}` : 'aggiungila'}`
   }
   if (path.length === 0 && issue.input === null)
     return 'il file è vuoto: rimetti le sue voci o, se non ti serve, cancellalo'
@@ -114,6 +116,7 @@ function hint({ type, input, expected }: Issue): string {
   const [amount] = (type === 'number' && /^-?\d+(?:[.,]\d+)?(?= ?€?$)/.exec(input)) || []
   if (amount)
     return ` (scrivi ${amount.replace(',', '.')}, il numero da solo e con il punto al posto della virgola)`
+  if (type === 'number' && /^grat/i.test(input)) return ' (scrivi 0)'
   if (type === 'array')
     return ' (un elenco si scrive tra parentesi quadre, come [uno, due], o con un trattino per riga)'
   if (type === 'boolean' && /^s[iì]$|^yes$/i.test(input)) return ' (scrivi true)'

@@ -81,8 +81,7 @@ function readCommon(
   const missing = keys.filter((key) => common[key] === undefined)
   for (const key of missing)
     report.error({
-      file: COMMON_FILE,
-      key,
+      ...(file?.at([key]) ?? { file: COMMON_FILE }),
       sentence: `manca la voce "${key}": rimettila, com’è nell’esempio`,
     })
   return missing.length === 0 ? (common as Common) : null

@@ -68,9 +68,7 @@ function expectTold(
     writeFileSync(join(folder, name), changed)
     const said = told(folder)
     const line = changed.slice(0, changed.indexOf(lines) + lines.length).split('\n').length
-    const expected = words[0]?.startsWith('manca la voce')
-      ? `content/${name}`
-      : `content/${name}, riga ${line}: `
+    const expected = `content/${name}, riga ${line}: `
     expect.soft({ lines, said: said[kind] }).toEqual({ lines, said: [expect.stringContaining(expected)] })
     for (const each of words) expect.soft(said[kind][0] ?? '', lines).toContain(each)
     expect.soft(said[kind].join(' ').replace(/[“"].*?[”"]/g, ''), lines).not.toMatch(FOREIGN)
@@ -170,6 +168,7 @@ inLiquidation: sì  → true (sì) o false (no), qui c’è "sì" (scrivi true)
 refurbishedWarrantyMonths: 6  → almeno 12 mesi
 diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
 diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
+diagnosis: { price: gratis }  → deve essere un numero, qui c’è "gratis" (scrivi 0)
 diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come { price: …, ifRefused: … }, qui c’è "gratis"
 priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere (qui sono 56)
@@ -381,7 +380,7 @@ test.each<[what: string, file: string, change: (file: string) => string | Buffer
     'a missing key',
     'shop.yaml',
     (file) => file.replace(/^email.*\n/m, ''),
-    'manca la voce "email": aggiungi email: e scrivi un indirizzo email, come info@example.com',
+    'riga 12: manca la voce "email": aggiungi qui, a inizio riga, email: e scrivi un indirizzo email, come info@example.com',
   ],
   ['a bracket left open', 'home.yaml', (file) => `${file}  - [what: {`, 'riga '],
   [
@@ -394,7 +393,7 @@ test.each<[what: string, file: string, change: (file: string) => string | Buffer
     'no common text',
     'common.yaml',
     (file) => file.replace(/^footer:\n(?: .*\n)+/m, ''),
-    'manca la voce "footer"',
+    ': manca la voce "footer"',
   ],
   [
     'the head of the notice',
@@ -417,6 +416,12 @@ test.each<[what: string, file: string, change: (file: string) => string | Buffer
   ...['Tablet.yaml', 'riparazione_tablet.yaml', 'tablet.yml', 'tablet.yaml.txt', 'Perché no.yaml'].map(
     (name): [string, string, () => string, string] => [name, `services/${name}`, () => SERVICE, 'Chiamalo '],
   ),
+  [
+    'a service named like another',
+    'services/Recupero dati.yaml',
+    () => SERVICE,
+    'ha lo stesso indirizzo di services/recupero-dati.yaml',
+  ],
   [
     'a service named like a page',
     'services/privacy.yaml',
@@ -447,6 +452,7 @@ test.each<[what: string, file: string, change: (file: string) => string | Buffer
   const { errors } = told(folder)
   expect(errors).toHaveLength(1)
   expect(errors[0]).toContain(`content/${file}`)
+  if (/manca|vuoto/.test(errors[0] ?? '')) expect(errors[0]).toMatch(/, riga \d+: /)
   for (const each of said) expect(errors[0]).toContain(each)
 })
 
@@ -501,6 +507,20 @@ test('a service that is gone is one warning with every place that names it, and 
   const content = readContent(folder, new Report())
   expect(content?.home.triage.symptoms.map(({ service }) => service)).not.toContain('recupero-datti')
   expect(content?.services.at(-1)?.introduction).toBe('Una prova.')
+})
+
+test('a symptom whose section is not on the page leads to its top, with a warning', () => {
+  const folder = contentCopy({
+    'home.yaml': (file) => file.replace('section: Anche telefoni', 'section: Anche telefonini'),
+  })
+  expect(told(folder)).toEqual({
+    errors: [],
+    warnings: [
+      expect.stringMatching(
+        /^content\/home\.yaml, riga \d+: in riparazione-pc-mac nessuna sezione si intitola "Anche telefonini e tablet" \(forse intendevi "Anche telefoni e tablet"\?\)/,
+      ),
+    ],
+  })
 })
 
 test('common texts in their old places are read, with a warning that says where they go', () => {

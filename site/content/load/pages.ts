@@ -40,13 +40,17 @@ export function readPageFiles<File extends PageFile>(
   schema: v.GenericSchema<unknown, File>,
   report: Report,
 ): NamedFile<File>[] {
-  return namesIn(join(folder, inside)).flatMap((name) => {
+  const names = namesIn(join(folder, inside))
+  return names.flatMap((name) => {
     const written = name.replace(/\.yaml$/, '')
     if (written !== name && v.is(slug, written))
       return [{ slug: written, file: readYaml(folder, `${inside}/${name}`, schema, report) }]
+    const free = asSlug(name)
     report.error({
       file: `${inside}/${name}`,
-      sentence: `il nome del file è l’indirizzo della pagina: parole in minuscolo, senza accenti, unite da trattini, e .yaml alla fine. Chiamalo ${asSlug(name)}.yaml`,
+      sentence: names.includes(`${free}.yaml`)
+        ? `ha lo stesso indirizzo di ${inside}/${free}.yaml: tieni un file solo, o chiamalo in un altro modo, come ${free}-2.yaml`
+        : `il nome del file è l’indirizzo della pagina: parole in minuscolo, senza accenti, unite da trattini, e .yaml alla fine. Chiamalo ${free}.yaml`,
     })
     return []
   })

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import { type Problem, Report, readText } from './content-files.ts'
 import { describeIssue, isMissingKey, issuePath, isUnknownKey, keyPath } from './describe-issue.ts'
 import { plainIndent, refuseBadYaml, refuseLostText, type Say } from './yaml-mistakes.ts'
@@ -15,7 +15,7 @@ export interface YamlFile<Value> {
   written: unknown
   /** The schema's output; null where the schema refuses the file. */
   value: Value | null
-  /** Where an entry is: the line of its key. */
+  /** Where an entry is: the line of its key. A missing one is where its parent is, or at the file's end. */
   at(path: Path): Omit<Problem, 'sentence'>
 }
 
@@ -84,20 +84,14 @@ export function parseYaml<Schema extends v.GenericSchema>(
   refuseLostText(document, source, refuse, (offset, sentence) => report.warn(found(offset, sentence)))
 
   const written: unknown = document.toJS()
-  const at = (path: Path) => {
-    const offset = offsetOf(document, path)
-    return {
-      file: name,
-      line: offset === undefined ? undefined : lines.linePos(offset).line,
-      key: keyPath(path),
-    }
-  }
+  const at = (path: Path) => ({
+    file: name,
+    line: lines.linePos(offsetOf(document, path)).line,
+    key: keyPath(path),
+  })
   const result = v.safeParse(schema, written, { abortPipeEarly: true })
-  for (const { issue, sentence } of dropRedundantIssues(result.issues ?? [], schema, written)) {
-    const path = issuePath(issue)
-    // A missing key has no line: its parent's is reported.
-    report.error({ ...at(isMissingKey(issue) ? path.slice(0, -1) : path), key: keyPath(path), sentence })
-  }
+  for (const { issue, sentence } of dropRedundantIssues(result.issues ?? [], schema, written))
+    report.error({ ...at(issuePath(issue)), sentence })
   return { name, written, value: result.success ? result.output : null, at }
 }
 
@@ -112,15 +106,14 @@ function dropRedundantIssues(issues: v.BaseIssue<unknown>[], schema: v.GenericSc
   )
 }
 
-/** Where in the text the key or the entry at a path begins. */
-function offsetOf(document: Document, path: Path): number | undefined {
+/** Where in the text the key or the entry at a path begins, else its parent; for the root the end of its entries. */
+function offsetOf(document: Document, path: Path): number {
   const key = path.at(-1)
-  if (key === undefined) return undefined
-  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
-  if (isMap(parent)) {
-    const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === key)
-    return isScalar(pair?.key) ? pair.key.range?.[0] : undefined
-  }
-  const item = isSeq(parent) ? parent.items[Number(key)] : undefined
-  return isScalar(item) || isMap(item) || isSeq(item) ? item.range?.[0] : undefined
+  if (key === undefined) return document.contents?.range?.[1] ?? 0
+  const above = path.slice(0, -1)
+  const parent = above.length === 0 ? document.contents : document.getIn(above, true)
+  const pairs = isMap(parent) ? parent.items : []
+  const pair = pairs.find((item) => isScalar(item.key) && item.key.value === key)
+  const node = isSeq(parent) ? parent.items[Number(key)] : pair?.key
+  return (isNode(node) ? node.range?.[0] : undefined) ?? offsetOf(document, above)
 }

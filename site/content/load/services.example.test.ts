@@ -50,12 +50,14 @@ test('a tenth service is one new file, and everything else has a default', () =>
   })
 })
 
-test.each(['price: 30', 'price: 0, ifRefused: 20'])(
-  'where a diagnosis may cost something (%s) no text says that it is free',
-  (price) => {
-    const folder = contentCopy({ 'shop.yaml': (file) => `${file}diagnosis: { ${price} }\n` })
+test.each(['diagnosis: { price: 30 }', 'diagnosis: { price: 0, ifRefused: 20 }', '# nothing of a diagnosis'])(
+  'where the shop does not say that its diagnosis is free (%s) no text does',
+  (line) => {
+    const folder = contentCopy({ 'shop.yaml': (file) => `${file}${line}\n` })
     const texts = JSON.stringify([loadHome(folder), loadServices(folder)])
-    expect(texts).not.toMatch(/diagnosi[\p{L} ]* gratuit|non paghi|nessun costo(?! nascosto)/iu)
+    const promise =
+      /diagnosi[\p{L} ]* gratuit|diagnosi","value":"gratuita"|è gratuita\.|non paghi|nessun costo(?! nascosto)/iu
+    expect(promise.exec(texts)?.[0]).toBeUndefined()
   },
 )
 

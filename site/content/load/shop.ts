@@ -69,7 +69,8 @@ function deriveShop({
       hours: hours !== undefined,
       replyHours: replyWithin(facts) !== null,
       diagnosis: facts.diagnosis !== undefined,
-      paidDiagnosis: Object.values(facts.diagnosis ?? {}).some((price = 0) => price > 0),
+      freeDiagnosis:
+        facts.diagnosis !== undefined && Object.values(facts.diagnosis).every((price) => price === 0),
       refurbishedWarrantyMonths: facts.refurbishedWarrantyMonths !== undefined,
     },
   }

@@ -18,7 +18,7 @@ const NOTHING = {
   hours: false,
   replyHours: false,
   diagnosis: false,
-  paidDiagnosis: false,
+  freeDiagnosis: false,
   refurbishedWarrantyMonths: false,
 }
 

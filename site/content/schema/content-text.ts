@@ -29,7 +29,7 @@ export const PROMISES = [
   'hours',
   'replyHours',
   'diagnosis',
-  'paidDiagnosis',
+  'freeDiagnosis',
   'refurbishedWarrantyMonths',
 ] as const
 export type Promises = Record<(typeof PROMISES)[number], boolean>

@@ -91,6 +91,7 @@ export const HomeSchema = v.strictObject({
       v.strictObject({
         symptom: copy,
         service: shownAs('service', slug),
+        section: optionalCopy,
         message: described('Messaggio', 'Già scritto nella chat che si apre.', shownAs('multiline', copy)),
       }),
     ),

@@ -25,7 +25,7 @@ const LABELS: Record<string, Label> = {
   photo: { label: 'Foto' },
   file: {
     label: 'La foto',
-    hint: 'Va bene anche quella del telefono. Chi scrive i file la mette nella cartella images.',
+    hint: 'Va bene anche quella del telefono.',
   },
   alt: { label: 'Che cosa si vede', hint: 'Per chi non può vedere la foto.' },
   name: { label: 'Nome' },
@@ -98,6 +98,7 @@ const LABELS: Record<string, Label> = {
   symptoms: { label: 'Sintomi' },
   symptom: { label: 'Sintomo' },
   service: { label: 'Servizio' },
+  section: { label: 'Sezione', hint: 'Il titolo della sezione a cui porta; senza, in cima alla pagina.' },
   about: { label: 'Chi siamo' },
   where: { label: 'Dove siamo' },
   availability: { label: 'Disponibilità' },

@@ -97,7 +97,7 @@ export const ClosureSchema = v.pipe(
   v.strictObject({
     from: labelled('Primo giorno', date),
     to: v.optional(described('Ultimo giorno', 'Se dura più di un giorno.', date)),
-    text: described('Avviso', 'Come “Chiuso per ferie”.', text),
+    text: described('Avviso', 'Come “Chiuso per ferie”. Compare due settimane prima.', text),
   }),
   v.forward(
     v.check(

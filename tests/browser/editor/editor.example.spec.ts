@@ -94,6 +94,13 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   const light = await field(page, 'Schema chiaro')
   await light.getByRole('button', { name: 'Espandi' }).click()
   await (await field(page, 'Sfondo', light)).locator('input[type=color]').fill('#c9b8e8')
+  const ink = (await field(page, 'Inchiostro', light)).locator('input[type=color]')
+  const readable = await ink.inputValue()
+  await ink.fill('#f0f0f0')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(refusal).toContainText('Schema chiaro, Inchiostro deve essere un colore che si legge su')
+  await refusal.getByRole('button').click()
+  await ink.fill(readable)
   await save(page)
 
   await page.getByRole('treeitem', { name: 'Servizi' }).click()

@@ -44,8 +44,8 @@ const PAGE_BUDGET = 65_000
 const htmlBudgetOf = (path: string) => (path === '/' ? 24 * 1024 : 22 * 1024)
 
 /**
- * What a browser can read of a page before the server hears from it again: of the ten packets of TCP's first flight four are
- * small ones of TLS and HTTP/2, and of the rest it needs whole TLS records (docs/decisions/024-words-in-the-first-flight.md).
+ * Bytes of a page that a browser can read in the first round trip. TCP sends ten packets first; TLS and HTTP/2 take four of
+ * them, and only complete TLS records in the others can be decrypted (docs/decisions/024-words-in-the-first-flight.md).
  */
 const FIRST_FLIGHT = 5900
 

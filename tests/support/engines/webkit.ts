@@ -166,7 +166,7 @@ async function startScreen(program: string): Promise<{ process: ChildProcess; na
   return { process: child, name: `:${number}` }
 }
 
-/** Starts a program that ends with the test's process, however that ends. */
+/** Starts a program, and stops it when the test's process exits (but not when a signal kills that process). */
 function startProgram(
   program: string,
   args: string[],

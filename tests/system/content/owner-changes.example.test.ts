@@ -48,13 +48,19 @@ test('of a phone’s photo only prepared sizes leave, upright, without what the 
     if (entry.isFile())
       expect(readFileSync(join(entry.parentPath, entry.name)).includes(PLACE), entry.name).toBe(false)
   const [photo] = /<figure class="photo">[\s\S]*?<\/figure>/.exec(built('index.html')) ?? []
-  expect(photo).toMatch(/<img[^>]*\bwidth="360"[^>]*\bheight="480"/)
+  expect(photo).toMatch(/<img[^>]*\bwidth="900"[^>]*\bheight="1200"/)
   const files = [...(photo ?? '').matchAll(/\/foto\/\S+?\.(?:avif|webp)/g)].map(([file]) => file)
   expect(files.length).toBeGreaterThan(4)
   for (const file of new Set(files)) {
     const { width, height, exif, xmp } = await sharp(join(dist, file)).metadata()
     expect({ upright: height > width, exif, xmp }, file).toEqual({ upright: true })
   }
+})
+
+test('the photo of the shop is its picture in the structured data of every page, and no share picture', () => {
+  for (const page of ['index.html', 'recupero-dati.html', 'privacy.html'])
+    expect(built(page)).toMatch(/"image":"http[^"]*\/foto\/IMG_1[^"]*\.webp"/)
+  expect(built('index.html')).toMatch(/property="og:image" content="[^"]*\/condivisione\/index\.png"/)
 })
 
 test('a sign that is a picture stands wherever the drawn one stood, on a plate where the ground is dark', async () => {
@@ -87,7 +93,7 @@ test('a sign that was cut short, an iPhone’s HEIC and a photo that is missing 
   const { code, output } = await runToEnd(['node', 'site/build/main.ts', '--check'], {}, copy.folder)
   expect(output.trim().split('\n')).toEqual([
     expect.stringMatching(/^content\/brand\/Logo\.PNG: non è un’immagine che si possa leggere: .*PNG/),
-    expect.stringMatching(/^content\/images\/IMG_1\.jpg: l’iPhone salva in HEIC.*JPEG/),
+    expect.stringMatching(/^content\/home\.yaml, riga \d+: images\/IMG_1\.jpg: l’iPhone salva in HEIC.*JPEG/),
     expect.stringMatching(/^content\/services\/recupero-dati\.yaml, riga \d+: .*non c’è "manca\.jpg" \(/),
   ])
   expect(code).toBe(1)

@@ -125,7 +125,7 @@ const FACTS: [page: string, ...words: string[]][] = [
   ],
   ['index', 'Parcheggio gratuito davanti al negozio'],
   ['index', 'Ritiro e consegna a Viareggio, 10\u00a0€'],
-  ['index', 'Urgenze fuori orario: solo per gli uffici con contratto, a €\u00a040 l’ora'],
+  ['index', 'Urgenze fuori orario: solo per gli uffici con contratto, a\u00a0€\u00a040 l’ora'],
   ['index', 'Veniamo anche ad Altopascio, a Camaiore e a Massarosa', '{"@type":"City","name":"Massarosa"}'],
   [
     'index',
@@ -147,10 +147,19 @@ const FACTS: [page: string, ...words: string[]][] = [
     '"description":"I lavori che facciamo più spesso, con ricambio e manodopera. Per i telefoni c’è',
   ],
   ['index', 'Gratuita, anche se poi non procedi', '"priceRange":"€€"'],
+  [
+    'riparazione-pc-mac',
+    'Gratuita, anche se poi non procedi. Ti spieghiamo',
+    'entro 2 giorni; a negozio chiuso, dalla riapertura',
+  ],
 ]
 
 test.each(FACTS)('%s says "%s"', (page, ...words) => {
   for (const each of words) expect(built(`${page}.html`)).toContain(each)
+})
+
+test('reviews are linked from the contacts alone', () => {
+  expect(files.filter(({ text }) => text.includes('g.page')).map(({ name }) => name)).toEqual(['index.html'])
 })
 
 test('each number of a contact card is a link of its own', () => {
@@ -216,7 +225,7 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
     expect(page).toContain(words)
   expect(page).not.toContain('FAQPage')
   expect(page).toMatch(/<source type="image\/avif" srcSet="\/foto\/laboratorio[^"]+ 400w/i)
-  expect(page).toMatch(/<img[^>]*\bwidth="720"[^>]*height="480"[^>]*loading="lazy"/)
+  expect(page).toMatch(/<img[^>]*\bwidth="1600"[^>]*height="1067"[^>]*loading="lazy"/)
 })
 
 test('the home page has the parts that it names, in their order, and the form last', () => {

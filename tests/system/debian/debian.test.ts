@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,8 +104,20 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   }, async () => {
     const install = `${INSTALL} SITE_ORIGIN=${origin} MAIL_URL=${mail.url.replace('//', '//shop:first@')} \\
       MAIL_TO=bottega@example.com MAIL_FROM=modulo@example.com PORT=${await freePort()} RATE_LIMIT=off`
-    // One that was interrupted leaves nothing in the way of the next.
-    await interrupt(install, 'HUP', says('Installing packages'))
+    // Those that were interrupted leave nothing in the way of the next, and nothing that runs.
+    for (const [signal, step] of [
+      ['HUP', 'Building'],
+      ['INT', 'Installing packages'],
+      ['KILL', 'Trying'],
+    ] as const) {
+      await interrupt(install, signal, says(step))
+      const left = `for _ in $(seq 100); do pgrep -u officina,officina-build || exit 0; sleep 0.1; done`
+      expect(
+        (await debian.run(`(${left}) > /dev/null; pgrep -au officina,officina-build`)).output,
+        step,
+      ).toBe('')
+    }
+    await interrupt(install, 'KILL', says('Switching to'))
     const began = performance.now()
     const { code, output } = await debian.run(install)
     expect(code, output).toBe(0)
@@ -370,23 +382,25 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     const file = async () => (await debian.run('cat /etc/officina.env')).output
     const before = await file()
     for (const [setting, words] of [
-      ['SITE_ORIGIN=www.example.com', 'SITE_ORIGIN: given'],
-      ['MAIL_TO=nobody', 'MAIL_TO: given'],
+      ['SITE_ORIGIN=www.example.com', 'SITE_ORIGIN: "www.example.com" non va bene'],
+      ['MAIL_TO=nobody', 'MAIL_TO: "nobody" non va bene'],
       [`MAIL_URL=${mail.url.replace('//', '//u:p#w@').replace(/\d+$/, '9')}`, 'MAIL_URL'],
-      ['PORT=99999', 'PORT: given'],
+      ['PORT=99999', 'PORT: "99999" non va bene'],
       ['CONTENT_DIR=/srv/nowhere', '/srv/nowhere'],
     ]) {
       const { code, output } = await debian.run(`${INSTALL} '${setting}'`)
       expect([code, output]).toEqual([1, expect.stringContaining(words ?? '')])
     }
     expect(await file()).toBe(before)
+    const encrypted = `https://localhost:${await freePort()}`
     // Quotes are Node's and the installer's alike.
     await debian.run(`sed -i 's/^MAIL_TO=\\(.*\\)/MAIL_TO="\\1"/' /etc/officina.env`)
     const { code, output } = await whileVisited(
-      `${INSTALL} SITE_ORIGIN=${origin},http://127.0.0.1:${await freePort()}`,
+      `export CURL_CA_BUNDLE=/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt
+       ${INSTALL} SITE_ORIGIN=${encrypted},${origin}`,
     )
     expect(code, output).toBe(0)
-    expect(output).toContain(`Done: ${origin} is served`)
+    expect(output).toContain(`Done: ${encrypted} is served`)
     const asked = await debian.run(`printf '%s\\n' site.invalid no ${origin} | officina set SITE_ORIGIN`)
     expect(asked.output).toContain('porta a nessun indirizzo')
     expect(asked.code, asked.output).toBe(0)
@@ -431,12 +445,25 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       debian.run(`cd /tmp/content && ${change} && ${git} commit -qam Words && git push -q origin main &&
         systemctl start officina-watch.service`)
     const before = await current()
-    await push(`sed -i '1i slip: true' home.yaml`)
+    const colours = (ink: string) =>
+      `{ ground: "#9ccabd", signal: "#ffd02b", ink: "${ink}", paper: "#fbfcfa" }`
+    writeFileSync(
+      join(shop.folder, 'colours.yaml'),
+      `light: ${colours('#eff7f3')}\ndark: ${colours('#0e2a2c')}\n`,
+    )
+    await push(`service=$(ls services/*.yaml | head -n 1) && cp $service \${service%.yaml}.yml &&
+      mkdir -p brand && cp /shared/colours.yaml brand && git add --all`)
     const { text } = await mail.waitForMessage(({ text }) => text?.includes('«Words»') ?? false)
-    expect(text).toMatch(/il sito è rimasto com’era\.\n\n.*content\/home\.yaml.*slip/)
+    expect(text).toContain('il sito è rimasto com’era.\n\n')
+    expect(text).toMatch(
+      /^content\/services\/(.*)\.yml: ha lo stesso indirizzo di services\/\1\.yaml: tieni un file solo/m,
+    )
+    expect(text).toMatch(
+      /^content\/brand\/colours\.yaml, riga \d+: light: ink .* non si legge su paper.* per esempio ink: "#/m,
+    )
     expect(text).not.toMatch(/see above|npm|node_modules/)
     expect(await current()).toBe(before)
-    await push(`sed -i 1d home.yaml && sed -i 's/^brand: .*/brand: Bottega del Nastro/' shop.yaml`)
+    await push(`git revert --no-commit HEAD && sed -i 's/^brand: .*/brand: Bottega del Nastro/' shop.yaml`)
     expect(await page('/')).toContain('Bottega del Nastro')
   })
 
@@ -492,7 +519,8 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     timeout: TIMEOUT_MS,
   }, async () => {
     const night = () => debian.run('systemctl start officina-doctor.service')
-    const login = async () => (await debian.run(`echo exit | script -qec 'login -f root' /dev/null`)).output
+    const login = async () =>
+      (await debian.run(`echo exit | script -qec 'setsid --ctty --wait login -f root' /dev/null`)).output
     await debian.run(`${INSTALL} MAIL_TO=bottega@example.com,anna@example.com`)
     unknownRecipient = 'bottega@example.com'
     await debian.run('chmod 644 /etc/officina.env')

@@ -110,9 +110,12 @@ test('a start with the clock 400 days ahead erases nothing and says so, until it
   await server.stop()
 
   await server.start(mail.url, ahead)
-  await eventually(() => expect(server.warnings.join()).toContain('was last right at'))
+  await eventually(() => expect(server.warnings.join()).toContain('l’ultima volta giusta era'))
   const health = await fetch(`${server.origin}/healthz`)
-  expect([health.status, await health.text()]).toEqual([503, expect.stringContaining('was last right at')])
+  expect([health.status, await health.text()]).toEqual([
+    503,
+    expect.stringContaining('l’ultima volta giusta era'),
+  ])
   expect(await server.stored()).toEqual({ consegnata: 'delivered' })
   await server.stop()
 
@@ -153,10 +156,12 @@ test('a damaged database file is said by /healthz, and the last backup is put ba
 
   damagePageWith('riga 11 ', file)
   await server.start(mail.url)
-  await eventually(async () => expect(await health()).toMatch(/^503 .*database is damaged/))
+  await eventually(async () =>
+    expect(await health()).toMatch(/^503 .*archivio delle richieste è danneggiato/),
+  )
   expect((await fetch(server.origin)).status).toBe(200)
   expect((await backup('bad')).code).toBe(1)
-  expect(await health()).toMatch(/backup of .* failed/)
+  expect(await health()).toMatch(/backup\) del .* non è riuscita/)
   await server.stop()
 
   // What the owner finds at the next start, at the worst.
@@ -174,7 +179,7 @@ test('a damaged database file is said by /healthz, and the last backup is put ba
   expect(await server.stored()).toEqual(before)
   expect(server.integrity()).toBe('ok')
   // The night that failed is said until the next one.
-  expect(await health()).toMatch(/^503 .*backup of .* failed: SQLite: file is not a database/)
+  expect(await health()).toMatch(/^503 .*backup\) del .* non è riuscita: SQLite: file is not a database/)
   expect((await backup('after')).code).toBe(0)
   expect(await health()).toBe('200 {"ok":true,"reasons":[]}')
 })

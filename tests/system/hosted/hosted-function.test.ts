@@ -239,7 +239,7 @@ test('the schedule also erases what has expired, but not by a clock that has jum
   const lastRight = (time: number) => database.query(url, `UPDATE outbox.upkeep SET trusted_at = ${time}`)
   await lastRight(0)
   await schedule()
-  await eventually(() => expect(delivery.output()).toContain('was last right at 1970-01-01'))
+  await eventually(() => expect(delivery.output()).toContain('l’ultima volta giusta era 1970-01-01'))
   expect(await stored('vecchia')).toHaveLength(1)
   await lastRight(Date.now())
   await schedule()
@@ -247,11 +247,11 @@ test('the schedule also erases what has expired, but not by a clock that has jum
 })
 
 test.each([
-  [{ MAIL_URL: 'smtp://sito:segreto@mail.example.com' }, /MAIL_URL: .*expected smtps:\/\/.*465/],
-  [{ MAIL_URL: 'file:' }, /MAIL_URL: .*expected smtps:\/\/.*465/],
-  [{ MAIL_TO: '' }, /MAIL_TO: not given/],
-  [{ SITE_ORIGIN: '' }, /SITE_ORIGIN: not given/],
-  [{ DELIVERY_SECRET: 'short' }, /DELIVERY_SECRET: .*at least 24/],
+  [{ MAIL_URL: 'smtp://sito:segreto@mail.example.com' }, /MAIL_URL: .*serve smtps:\/\/.*465/],
+  [{ MAIL_URL: 'file:' }, /MAIL_URL: .*serve smtps:\/\/.*465/],
+  [{ MAIL_TO: '' }, /MAIL_TO: manca/],
+  [{ SITE_ORIGIN: '' }, /SITE_ORIGIN: manca/],
+  [{ DELIVERY_SECRET: 'short' }, /DELIVERY_SECRET: .*almeno 24/],
 ])('%j is refused at the start, in one clear line without the secret', async (wrong, message) => {
   const starting = startDenoFunction('send-contact-email', { ...environment(), ...wrong } as Record<
     string,

@@ -31,7 +31,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 export function readHostedConfig(variables: Variables): HostedConfig {
   for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN'] as const) {
     if (!variables[name]?.trim())
-      throw new OperatorError(`${name}: not given; set it as a secret of the functions`)
+      throw new OperatorError(`${name}: manca, va messo tra i segreti delle funzioni`)
   }
   const databaseUrl = variables.DATABASE_URL?.trim() || variables.SUPABASE_DB_URL
   const email = variables.MAIL_TO?.split(',')[0]?.trim() ?? ''
@@ -41,11 +41,11 @@ export function readHostedConfig(variables: Variables): HostedConfig {
     DATABASE_URL: databaseUrl,
     PORT: '0',
   })
-  if (storage.databaseUrl === undefined) throw new OperatorError('SUPABASE_DB_URL: not given by the platform')
+  if (storage.databaseUrl === undefined) throw new OperatorError('SUPABASE_DB_URL: la piattaforma non lo dà')
   const { via } = mail
   if (via.kind === 'file' || !via.secure || CLOSED_PORTS.includes(via.port)) {
     throw new OperatorError(
-      'MAIL_URL: given a value not shown here, expected smtps://user:password@host (port 465): hosted functions reach no mail server on 25 or 587 and have no file mailbox',
+      'MAIL_URL: il valore, che qui non si mostra, non va bene, serve smtps://utente:password@server (porta 465): qui non si arriva alle porte 25 e 587 e file: non c’è',
     )
   }
   return {
@@ -64,7 +64,7 @@ function mailShopOf(given = ''): MailShop {
   if (given === '') return UNKNOWN_SHOP
   const facts = parseShopFacts(given)
   if (facts === null)
-    throw new OperatorError('SHOP_FACTS: given something else, expected the text of dist/_server/shop.json')
+    throw new OperatorError('SHOP_FACTS: non va bene, serve il testo di dist/_server/shop.json')
   return facts
 }
 
@@ -72,6 +72,6 @@ function secretOf(given = ''): string | null {
   if (given === '') return null
   if (given.length >= SECRET_LENGTH) return given
   throw new OperatorError(
-    `DELIVERY_SECRET: given a value not shown here, expected at least ${SECRET_LENGTH} characters`,
+    `DELIVERY_SECRET: il valore, che qui non si mostra, non va bene: servono almeno ${SECRET_LENGTH} caratteri`,
   )
 }
