@@ -43,6 +43,7 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
                 <FooterLinks links={further} current={path} />
               </nav>
             )}
+            {shop.hours && <OpeningHours hours={shop.hours} />}
           </div>
           <nav aria-labelledby="footer-services">
             <h2 id="footer-services">{text.services}</h2>
@@ -68,7 +69,6 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
                 {name}
               </a>
             ))}
-            {shop.hours && <OpeningHours hours={shop.hours} />}
           </address>
           <div className="footer-end">
             {picture && <PictureFile name={picture} />}

@@ -35,6 +35,7 @@ const ANSWERS: Record<string, string> = {
   pec: '',
   replyHours: '48',
   emergencies: 'no',
+  'diagnosis.price': '0, 15',
   whatsappGreeting: 'Buongiorno!',
   retentionDays: '180',
   example: 'no',
@@ -53,6 +54,7 @@ test('typed one after another, the answers make a file that the site takes, with
     brand: 'Clinica del Computer',
     example: false,
     emergencies: false,
+    diagnosis: { price: 0, ifRefused: 15 },
     replyHours: 48,
     town: 'Viareggio',
     vatNumber: '01234567897',
@@ -113,6 +115,16 @@ test('a promise is in hours or in working days, and can be taken back', () => {
   expect([file.valueOf(reply), file.problem()]).toEqual(['2 giorni', null])
   expect(file.answer(reply, NOTHING)).toBeNull()
   expect([file.valueOf(reply), file.problem()]).toEqual(['', null])
+})
+
+test('a diagnosis is free, costs something or is not spoken of', () => {
+  const file = openShopFile(contentCopyShop())
+  const diagnosis = questionOf('diagnosis.price')
+  for (const typed of ['0, 15', '0', '']) {
+    expect(file.answer(diagnosis, typed)).toBeNull()
+    expect([file.valueOf(diagnosis), file.problem()]).toEqual([typed, null])
+  }
+  expect(file.text()).not.toContain('diagnosis')
 })
 
 test('the sentences that promise something are found, and one can be put in the place of each', () => {

@@ -92,6 +92,15 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   { key: 'emergencies', label: 'Rispondi al telefono giorno e notte? (sì/no)', read: yesNo('emergencies') },
+  {
+    key: 'diagnosis.price',
+    label: 'Quanto costa la diagnosi, in euro (0 se è gratis; 0, 15 se chi poi non procede paga 15)',
+    optional: true,
+    read: (typed) => {
+      const [price = typed, ifRefused] = typed.match(/\d+/g)?.map(Number) ?? []
+      return { 'diagnosis.price': price, 'diagnosis.ifRefused': ifRefused }
+    },
+  },
   { key: 'whatsappGreeting', label: 'Messaggio già scritto quando si apre WhatsApp' },
   { key: 'retentionDays', label: 'Per quanti giorni conservi le richieste', read: number('retentionDays') },
   { key: 'example', label: 'Sono ancora dati di prova? (sì/no)', read: yesNo('example') },
@@ -126,6 +135,8 @@ export function openShopFile(source: string): ShopFile {
     valueOf({ key }) {
       const value = document.getIn(key.split('.'))
       if (key === 'replyHours' && document.has('replyDays')) return `${document.get('replyDays')} giorni`
+      const ifRefused = key === 'diagnosis.price' && document.getIn(['diagnosis', 'ifRefused'])
+      if (typeof ifRefused === 'number') return `${value}, ${ifRefused}`
       return value === undefined || value === null
         ? ''
         : value === true
@@ -174,7 +185,7 @@ function put(document: Document, path: readonly string[], value: unknown): void 
   }
 }
 
-/** Removes a fact; the comment before it may be about others too, and moves to the next key. */
+/** Removes a fact, and its group if it was the last; the comment before it may be about others too, and moves to the next key. */
 function remove(document: Document, path: readonly string[]): void {
   const map = path.length > 1 ? document.getIn(path.slice(0, -1)) : document.contents
   if (!isMap(map)) return
@@ -183,4 +194,5 @@ function remove(document: Document, path: readonly string[]): void {
   const next = map.items[index]?.key
   if (isScalar(gone?.key) && isScalar(next))
     next.commentBefore = [gone.key.commentBefore, next.commentBefore].filter(Boolean).join('\n')
+  if (map.items.length === 0 && path.length > 1) remove(document, path.slice(0, -1))
 }

@@ -57,6 +57,7 @@ test('a value with a dollar sign fills its placeholder as it is', () => {
   expect(fillPlaceholders('{town}', { town: '$& $1' })).toBe('$& $1')
   expect(fillPlaceholders('A {town}', { town: 'Alberobello' })).toBe('Ad Alberobello')
   expect(fillPlaceholders('da € 29 o 40 €', {})).toBe('da\u00a0€\u00a029 o 40\u00a0€')
+  expect(fillPlaceholders('da 1.059,90 € e da 3 a 5', {})).toBe('da\u00a01.059,90\u00a0€ e da 3 a 5')
   expect(fillPlaceholders('Da {town} a {town}', { town: 'Este' })).toBe('Da Este a Este')
 })
 

@@ -32,7 +32,8 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
 }
 
 /** The text with no line break inside "da € 29", "a € 29" or "29 €". */
-export const withWholePrices = (text: string) => text.replace(/(?<=€) (?=\d)|(?<=\d|\bd?a) (?=€)/g, '\u00a0')
+export const withWholePrices = (text: string) =>
+  text.replace(/(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9} )?€)/g, '\u00a0')
 
 /** Reports unknown placeholders, stray braces and raw markup in any text of a file, in all its forms. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {

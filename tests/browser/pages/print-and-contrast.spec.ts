@@ -4,9 +4,12 @@ import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
 const home = loadHome()
 
-test('a service page prints as a sheet with phone and address, without controls', async ({ page }) => {
+test('a service page prints as a sheet with phone, address and answers, without controls', async ({
+  page,
+}) => {
   await page.goto(SERVICE_PATH)
   await page.emulateMedia({ media: 'print' })
+  for (const answer of await page.locator('details p').all()) await expect(answer).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(
     page

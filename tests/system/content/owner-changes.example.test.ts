@@ -24,7 +24,8 @@ beforeAll(async () => {
     .toFile(join(images, 'IMG_1.jpg'))
   const home = join(copy.folder, 'content', 'home.yaml')
   const photo = 'about:\n  photo: { file: IMG_1.jpg, alt: Il banco }\n'
-  writeFileSync(home, readFileSync(home, 'utf8').replace(/^about:\n/m, photo))
+  const written = readFileSync(home, 'utf8').replace('drawing: laptop', 'drawing: desktop')
+  writeFileSync(home, written.replace(/^about:\n/m, photo))
   const sign =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150"><circle cx="75" cy="75" r="70"/></svg>'
   await sharp(Buffer.from(sign))
@@ -75,6 +76,16 @@ test('a sign that is a picture stands wherever the drawn one stood, on a plate w
   const middle = { left: 170, top: 256, width: 1, height: 1 }
   const pixel = await sharp(file('icon-512.png')).extract(middle).removeAlpha().raw().toBuffer()
   expect([...pixel]).toEqual([0, 0, 0])
+})
+
+test('the home page opens and closes with a desktop, whose parts lead to the nine services', () => {
+  const index = built('index.html')
+  const hero = /<section class="hero[\s\S]*?<\/section>/.exec(index)?.[0] ?? ''
+  const led = [...hero.matchAll(/class="co c\d" href="(\/[^"]+)"/g)].map(([, href]) => href)
+  expect(new Set(led).size).toBe(9)
+  expect(index).toContain('I numeri sono gli stessi del disegno in alto')
+  expect(index).toContain('/disegni/assembled-desktop.svg')
+  expect(index).not.toContain('assembled-laptop')
 })
 
 test('the build names a sign too small for icons and a file that nothing reads', () => {

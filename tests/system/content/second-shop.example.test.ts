@@ -214,7 +214,7 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
   // What closes a page that closes with nothing of its own is said in one place.
   for (const words of [
     '<h3>Perdo le mie foto?</h3>',
-    'Motorola',
+    'Samsung',
     'scope="rowgroup">Schermi</th>',
     'iPhone 13<small>Ricambio originale</small></th><td>€\u00a0149</td>',
     '<td>40 minuti</td>',
