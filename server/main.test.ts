@@ -116,7 +116,7 @@ test('on a socket of systemd no visitor is refused while the server restarts', a
 test('a wrong variable ends the start with one line', async () => {
   const folder = await builtFolder()
   expect(await refusal(folder, { PORT: 'eighty' })).toBe(
-    'PORT: "eighty" non va bene, serve una porta da 0 a 65535',
+    'PORT: "eighty" non va bene: serve una porta da 0 a 65535',
   )
   const origin = { SITE_ORIGIN: 'https://www.example.com' }
   expect(await refusal(folder, origin)).toMatch(/^MAIL_URL: /)

@@ -48,7 +48,7 @@ function readPort(environment: Environment, name: string): number | null {
   if (!value) return null
   const result = v.safeParse(PORT, value)
   if (!result.success)
-    throw new BuildConfigError(`${name}: "${value}" non va bene, serve una porta da 0 a 65535`)
+    throw new BuildConfigError(`${name}: "${value}" non va bene: serve una porta da 0 a 65535`)
   return result.output
 }
 
@@ -56,7 +56,7 @@ function readUrl(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
     throw new BuildConfigError(
-      `${name}: "${value}" non va bene, serve un indirizzo come https://project.example.com/functions/v1`,
+      `${name}: "${value}" non va bene: serve un indirizzo come https://project.example.com/functions/v1`,
     )
   }
   return url
@@ -66,7 +66,7 @@ function readOrigins(name: string, value: string): [string, ...string[]] {
   const origins = parseOrigins(value)
   if (origins === null) {
     throw new BuildConfigError(
-      `${name}: "${value}" non va bene, serve un indirizzo come https://www.example.com, senza altro dopo`,
+      `${name}: "${value}" non va bene: serve un indirizzo come https://www.example.com, senza altro dopo`,
     )
   }
   return origins

@@ -62,7 +62,7 @@ ask_for() {
   esac
 }
 
-# try_setting NAME VALUE: writes it into the draft if the server accepts it, for MAIL_URL can log in, and CONTENT_DIR is a clone.
+# try_setting NAME VALUE: writes it into the draft if the server accepts it, and what it names answers or is there.
 # Quotes a value with #, a comment to Node; drops spaces, as in "anna@example.com, bruno@example.com".
 try_setting() {
   install -o root -g officina -m 640 /dev/null "$draft.new"
@@ -72,9 +72,11 @@ try_setting() {
     { print }
     END { if (!done) print line }' "$draft" > "$draft.new"
   draft=$draft.new server "$tool" server/main.ts --check &&
-    { [ "$1" != MAIL_URL ] || draft=$draft.new server "$tool" server/cli/main.ts test-mail --verify; } &&
-    { [ "$1" != CONTENT_DIR ] || git -C "$2" rev-parse HEAD > /dev/null; } &&
-    mv "$draft.new" "$draft"
+    case $1 in
+      MAIL_URL) draft=$draft.new server "$tool" server/cli/main.ts test-mail --verify ;;
+      DATABASE_URL) draft=$draft.new schema "$tool" > /dev/null ;;
+      CONTENT_DIR) git -C "$2" rev-parse HEAD > /dev/null 2>&1 || { say "$2 non è un clone: git clone INDIRIZZO $2"; false; } ;;
+    esac && mv "$draft.new" "$draft"
 }
 
 # write_settings NAME|NAME=VALUE…: writes them into a draft, which `start` makes the settings file. $tool is the release
@@ -87,11 +89,11 @@ write_settings() {
   for each; do
     read_settings "$tool" "$draft"
     case $each in
-      *=*) try_setting "${each%%=*}" "${each#*=}" || fail "Nothing was changed: mend ${each%%=*} and give it again." ;;
+      *=*) try_setting "${each%%=*}" "${each#*=}" || fail "Non è cambiato niente: correggi ${each%%=*} e dallo di nuovo." ;;
       *) until ask_for "$each" && try_setting "$each" "$answer"; do say "Così non va (il perché è qui sopra): riprova, o lascia stare con Ctrl+C."; done ;;
     esac
   done
-  server "$tool" server/main.ts --check || fail "Mend $settings, or give the setting anew: officina set NAME. Nothing was changed."
+  server "$tool" server/main.ts --check || fail "Non è cambiato niente: correggi $settings, o dai di nuovo l’impostazione: officina set NOME."
   read_settings "$tool" "$draft"
   # A first installation's answers are kept even if a later step fails.
   [ -e "$settings" ] || { mv "$draft" "$settings"; draft=; }

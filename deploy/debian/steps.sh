@@ -287,7 +287,7 @@ start() {
   # The socket holds connections until the server answers; if that fails to start, so does systemctl.
   install_units && systemctl restart officina.service 2> /dev/null &&
     curl --silent --fail --max-time 30 --output /dev/null "http://127.0.0.1:$(setting PORT 8080)/readyz" && return
-  journalctl _SYSTEMD_UNIT=officina.service --since "@$started" --no-pager -o cat | tail -n 12 >&2
+  journalctl _SYSTEMD_UNIT=officina.service + UNIT=officina.socket --since "@$started" --no-pager -o cat | tail -n 12 >&2
   return 1
 }
 

@@ -119,7 +119,7 @@ function parse(variables: Variables): Environment {
   const [issue] = result.issues
   const name = String(issue.path?.[0]?.key)
   const given = SECRET.has(name) ? 'il valore, che qui non si mostra,' : JSON.stringify(variables[name])
-  throw new OperatorError(`${name}: ${given} non va bene, serve ${issue.message}`)
+  throw new OperatorError(`${name}: ${given} non va bene: ${issue.message}`)
 }
 
 function storageOf(environment: Environment, shop?: Pick<ShopDefaults, 'retentionDays'>): StorageConfig {

@@ -64,32 +64,32 @@ export const MAIL_URL_FORM =
 
 /** Every variable of docs/operations.md that the server reads; each message says what is expected. */
 export const EnvironmentSchema = v.object({
-  PORT: variable('una porta da 0 a 65535', (text) => integer(text, 0, 65535)),
-  HOST: variable('un nome o un indirizzo su cui ascoltare', (text) =>
+  PORT: variable('serve una porta da 0 a 65535', (text) => integer(text, 0, 65535)),
+  HOST: variable('serve un nome o un indirizzo su cui ascoltare', (text) =>
     /^[\w.:%-]+$/.test(text) ? text : undefined,
   ),
-  DATA_DIR: variable('una cartella', (text) => (text.includes('\0') ? undefined : text)),
-  DATABASE_URL: variable('postgres://utente:password@server:porta/database', parseDatabaseUrl),
-  MAIL_URL: variable(MAIL_URL_FORM, parseMailUrl),
-  MAIL_TO: variable('uno o più indirizzi email, separati da virgole', (text) =>
+  DATA_DIR: variable('serve una cartella', (text) => (text.includes('\0') ? undefined : text)),
+  DATABASE_URL: variable('serve postgres://utente:password@server:porta/database', parseDatabaseUrl),
+  MAIL_URL: variable(`serve ${MAIL_URL_FORM}`, parseMailUrl),
+  MAIL_TO: variable('servono uno o più indirizzi email, separati da virgole', (text) =>
     list(text, (item) => address(item) ?? null),
   ),
-  MAIL_FROM: variable('un solo indirizzo email, senza il nome', address),
+  MAIL_FROM: variable('serve un solo indirizzo email, senza il nome', address),
   SITE_ORIGIN: variable(
-    'un indirizzo come https://www.example.com, senza altro dopo; più d’uno: separati da virgole',
+    'serve un indirizzo come https://www.example.com, senza altro dopo; più d’uno: separati da virgole',
     (text) => parseOrigins(text) ?? undefined,
   ),
-  TRUSTED_PROXIES: variable('reti come 10.0.0.0/8 o fd00::/8, separate da virgole', (text) =>
+  TRUSTED_PROXIES: variable('servono reti come 10.0.0.0/8 o fd00::/8, separate da virgole', (text) =>
     list(text, parseRange),
   ),
-  RATE_LIMIT: variable('richieste/secondi come 10/600, oppure off', (text) =>
+  RATE_LIMIT: variable('servono richieste/secondi come 10/600, oppure off', (text) =>
     text === 'off' ? text : parseRate(text),
   ),
   RATE_LIMIT_GLOBAL: variable(
-    'richieste/secondi come 300/600 (RATE_LIMIT=off toglie tutti e due i limiti)',
+    'servono richieste/secondi come 300/600 (RATE_LIMIT=off toglie tutti e due i limiti)',
     parseRate,
   ),
-  RETENTION_DAYS: variable('giorni interi da 1 a 36500', (text) => integer(text, 1, 36500)),
+  RETENTION_DAYS: variable('servono giorni interi da 1 a 36500', (text) => integer(text, 1, 36500)),
 })
 
 /** The variables as typed values; what was not set is absent. */

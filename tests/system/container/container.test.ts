@@ -121,12 +121,12 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     expect(listed).toMatchObject([{ email: 'anna@example.com', message: 'Non si accende' }])
   })
 
-  test('the documented backup of each night has a name of its own', async () => {
+  test('each documented backup has a name of its own', async () => {
     const operations = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8')
     const [, line = ''] = /^docker compose exec -T site sh -c '(.*)'$/m.exec(operations) ?? []
     await inRoot(line)
     const backups = readdirSync(data).filter((file) => file.startsWith('backup-'))
-    expect(backups).toEqual([expect.stringMatching(/^backup-\d{4}-\d\d-\d\d\.sqlite$/)])
+    expect(backups).toEqual([expect.stringMatching(/^backup-\d{4}-\d\d-\d\dT[\d:+-]+\.sqlite$/)])
   })
 
   /** Debian with this project's own Node and npm in it, in place of the bases of the registry that the file names. */

@@ -95,7 +95,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   test('the installation changes nothing while a setting is missing, and names it', async () => {
     const { code, output } = await debian.run(`${INSTALL} MAIL_TO=anna@example.com`)
     expect(code).toBe(1)
-    expect(output).toContain('Missing settings: SITE_ORIGIN MAIL_URL MAIL_FROM')
+    expect(output).toContain('Mancano queste impostazioni: SITE_ORIGIN MAIL_URL MAIL_FROM')
     expect((await debian.run('ls /etc/officina.env /srv/officina/current')).code).not.toBe(0)
   })
 
@@ -386,7 +386,9 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       ['MAIL_TO=nobody', 'MAIL_TO: "nobody" non va bene'],
       [`MAIL_URL=${mail.url.replace('//', '//u:p#w@').replace(/\d+$/, '9')}`, 'MAIL_URL'],
       ['PORT=99999', 'PORT: "99999" non va bene'],
-      ['CONTENT_DIR=/srv/nowhere', '/srv/nowhere'],
+      ['CONTENT_DIR=/srv/nowhere', '/srv/nowhere non è un clone'],
+      ['DATABASE_URL=postgres://u:p@127.0.0.1:9/x', 'correggi DATABASE_URL'],
+      ['HOST=192.0.2.77', 'officina.socket: Failed to'],
     ]) {
       const { code, output } = await debian.run(`${INSTALL} '${setting}'`)
       expect([code, output]).toEqual([1, expect.stringContaining(words ?? '')])
@@ -459,7 +461,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       /^content\/services\/(.*)\.yml: ha lo stesso indirizzo di services\/\1\.yaml: tieni un file solo/m,
     )
     expect(text).toMatch(
-      /^content\/brand\/colours\.yaml, riga \d+: light: ink .* non si legge su paper.* per esempio ink: "#/m,
+      /^content\/brand\/colours\.yaml, riga 1: light: ink .* non si legge su .* per esempio ink: "#/m,
     )
     expect(text).not.toMatch(/see above|npm|node_modules/)
     expect(await current()).toBe(before)

@@ -45,7 +45,7 @@ export function readHostedConfig(variables: Variables): HostedConfig {
   const { via } = mail
   if (via.kind === 'file' || !via.secure || CLOSED_PORTS.includes(via.port)) {
     throw new OperatorError(
-      'MAIL_URL: il valore, che qui non si mostra, non va bene, serve smtps://utente:password@server (porta 465): qui non si arriva alle porte 25 e 587 e file: non c’è',
+      'MAIL_URL: il valore, che qui non si mostra, non va bene: serve smtps://utente:password@server (porta 465): qui non si arriva alle porte 25 e 587 e file: non c’è',
     )
   }
   return {
@@ -64,7 +64,7 @@ function mailShopOf(given = ''): MailShop {
   if (given === '') return UNKNOWN_SHOP
   const facts = parseShopFacts(given)
   if (facts === null)
-    throw new OperatorError('SHOP_FACTS: non va bene, serve il testo di dist/_server/shop.json')
+    throw new OperatorError('SHOP_FACTS: non va bene: serve il testo di dist/_server/shop.json')
   return facts
 }
 
