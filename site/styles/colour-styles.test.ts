@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadColours } from '../content/load/colours.ts'
+import { loadColours } from '../content/load/content.ts'
 import { contentCopy } from '../testing/content-copy.ts'
 import { colourStyles } from './colour-styles.ts'
 

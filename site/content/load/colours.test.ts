@@ -1,7 +1,7 @@
 import { wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { loadColours } from './colours.ts'
+import { loadColours } from './content.ts'
 import { ContentError } from './content-files.ts'
 
 /** The example's colours, whatever the owner has chosen since. */

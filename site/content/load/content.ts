@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { drawingNames, namedPoints, numbered, smallDrawings } from '../../illustrations/index.ts'
 import { pageName, parseInline, withLiveLinks } from '../inline-text.ts'
+import { COLOURS_FILE, ColoursSchema } from '../schema/colours.ts'
 import { chooseForms, isRecord, photo } from '../schema/content-text.ts'
 import { type Home, HomeSchema } from '../schema/home.ts'
 import { type ContentPage, PAGES_FOLDER, PageSchema, type Privacy } from '../schema/page.ts'
-import type { Palettes } from '../schema/palette.ts'
+import { type Palettes, palettes } from '../schema/palette.ts'
 import type { Service } from '../schema/service.ts'
 import type { Shop } from '../schema/shop.ts'
 import { didYouMean } from './closest-name.ts'
-import { readColours } from './colours.ts'
 import { CONTENT_FOLDER, fileLabel, type Report, withoutErrors } from './content-files.ts'
 import { keyPath } from './describe-issue.ts'
 import { HOME_FILE, readHome } from './home.ts'
@@ -20,6 +20,17 @@ import { readYaml, type YamlFile } from './read-yaml.ts'
 import { readServiceFiles, servicesOf } from './services.ts'
 import { readShop } from './shop.ts'
 import { textsOf } from './texts.ts'
+
+/** Loads `brand/colours.yaml`. Throws a ContentError for a wrong value and for a pair that cannot be read. */
+export function loadColours(folder: string = CONTENT_FOLDER): Palettes {
+  return withoutErrors((report) => readColours(folder, report))
+}
+
+/** Like `loadColours`, but reports errors; null for a file that its schema refuses. */
+export function readColours(folder: string, report: Report): Palettes | null {
+  const { value } = readYaml(folder, COLOURS_FILE, ColoursSchema, report)
+  return value && palettes(value)
+}
 
 /** All content. A page passes it on to its layout and its components. */
 export interface Content {

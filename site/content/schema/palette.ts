@@ -99,8 +99,21 @@ const STEPS = { near: 0.04, faint: 0.1, soft: 0.2, middle: 0.45, strong: 0.65 }
 
 const toOklch = converter('oklch')
 
+/** What `colours.yaml` says: one colour, or those of each scheme, which override it. */
+interface WrittenColours {
+  base?: string | undefined
+  light?: SchemeColours | undefined
+  dark?: SchemeColours | undefined
+}
+
+/** The colours of both schemes. */
+export function palettes({ base = '', ...written }: WrittenColours): Palettes {
+  const paletteOf = (scheme: Scheme) => palette(written[scheme] ?? fromBase(base, scheme), scheme)
+  return { light: paletteOf('light'), dark: paletteOf('dark') }
+}
+
 /** Ground, ink and paper in the hue of `base`, and a signal that contrasts. Any `base` will do: the ground's text adapts. */
-export function fromBase(base: string, scheme: Scheme): SchemeColours {
+function fromBase(base: string, scheme: Scheme): SchemeColours {
   const { l, c, h = 0 } = toOklch(base) ?? { l: 0.5, c: 0 }
   const tone = (lightness: number, chroma: number) => hexOf(lightness, Math.min(c, chroma), h)
   const isYellow = c > 0.05 && Math.abs(h - 92) < 40
@@ -117,7 +130,7 @@ export function fromBase(base: string, scheme: Scheme): SchemeColours {
 }
 
 /** The example's colours have fixed tones; for other colours tones are derived. */
-export function palette({ tones, ...base }: SchemeColours, scheme: Scheme): Palette {
+function palette({ tones, ...base }: SchemeColours, scheme: Scheme): Palette {
   const index = SCHEMES.indexOf(scheme)
   const example = Object.entries(BASE_COLOURS).every(
     ([name, hexes]) => base[name as BaseColour] === hexes[index],

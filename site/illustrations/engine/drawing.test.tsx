@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { loadColours } from '../../content/load/colours.ts'
+import { loadColours } from '../../content/load/content.ts'
 import { drawingStyle } from '../../seo/drawing-style.ts'
 import { HeroDrawing, numbered } from '../home/hero-drawing.tsx'
 import { type DrawingName, explodedObjects, serviceDrawings } from '../service-drawings.ts'
