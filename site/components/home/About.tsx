@@ -65,7 +65,7 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
     <h3>{text.title}</h3>
     <p className="town-name">{shop.town}</p>
     <Paragraph>{text.text}</Paragraph>
-    {shop.toServedTowns && <p>Veniamo anche {shop.toServedTowns}</p>}
+    {shop.toServedTowns && <p>{`Veniamo anche ${shop.toServedTowns}`}</p>}
     {shop.isDrawnProvince ? (
       <ProvincePlate town={shop.town} {...shop.coordinates} served={shop.servedTowns} />
     ) : (
@@ -85,7 +85,7 @@ const Availability = ({ text, shop }: { text: Home['about']['availability']; sho
     <PictureFile name="ringing-phone" />
     <h4>{text.heading}</h4>
     <p>{text.text}</p>
-    {shop.emergencies && shop.emergencyNote && <p>{shop.emergencyNote}</p>}
+    {shop.emergencyNote && <p>{shop.emergencyNote}</p>}
     {shop.hours && <OpeningHours hours={shop.hours} />}
     <CallButton phone={shop.phone} />
   </div>
