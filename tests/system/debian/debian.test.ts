@@ -461,7 +461,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       /^content\/services\/(.*)\.yml: ha lo stesso indirizzo di services\/\1\.yaml: tieni un file solo/m,
     )
     expect(text).toMatch(
-      /^content\/brand\/colours\.yaml, riga 1: light: ink .* non si legge su .* per esempio ink: "#/m,
+      /^content\/brand\/colours\.yaml, riga 1: light\.ink .* che si legge su .* come "#[0-9a-f]{6}"/m,
     )
     expect(text).not.toMatch(/see above|npm|node_modules/)
     expect(await current()).toBe(before)
