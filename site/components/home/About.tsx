@@ -65,7 +65,9 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
     <h3>{text.title}</h3>
     <p className="town-name">{shop.town}</p>
     <Paragraph>{text.text}</Paragraph>
-    {shop.toServedTowns && <p>{`Veniamo anche ${shop.toServedTowns}`}</p>}
+    {shop.servedTowns && (
+      <p>{`Tra i comuni serviti: ${new Intl.ListFormat('it').format(shop.servedTowns)}`}</p>
+    )}
     {shop.isDrawnProvince ? (
       <ProvincePlate town={shop.town} {...shop.coordinates} served={shop.servedTowns} />
     ) : (

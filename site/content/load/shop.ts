@@ -6,7 +6,7 @@ import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
 import { loadLogo } from './logo.ts'
 import { openingHours } from './opening-hours.ts'
 import { readYaml } from './read-yaml.ts'
-import { fillPlaceholders, type Placeholders, withWholePrices } from './texts.ts'
+import { type Placeholders, withWholePrices } from './texts.ts'
 
 /** Loads and validates the shop's facts. Throws a ContentError that names file, line and key. */
 export function loadShop(folder: string = CONTENT_FOLDER): Shop {
@@ -55,8 +55,6 @@ function deriveShop({
       { name: 'Facebook', href: facts.links.facebook },
       { name: 'Instagram', href: facts.links.instagram },
     ].flatMap(({ name, href }) => (href === undefined ? [] : [{ name, href }])),
-    toServedTowns:
-      facts.servedTowns && listed(facts.servedTowns.map((town) => fillPlaceholders('a {town}', { town }))),
     isDrawnProvince: address.province === DRAWN_PROVINCE,
     phones: phones.map(({ label, number }) => ({ label, ...phoneNumber(number) })),
     chatPhone: chat.e164 === phone.e164 ? null : chat,
@@ -75,8 +73,6 @@ function deriveShop({
     },
   }
 }
-
-const listed = (parts: string[]) => new Intl.ListFormat('it').format(parts)
 
 const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${price.toLocaleString('it-IT')}`)
 

@@ -406,8 +406,6 @@ export interface Shop
   profiles: { name: string; href: string }[]
   /** Whether the home page has a drawing of the shop's province. */
   isDrawnProvince: boolean
-  /** "ad Abano Terme e a Cona": the towns that the shop also comes to. */
-  toServedTowns: string | undefined
   /** The owner's logo; null: the built-in drawing. */
   logo: Logo | null
   /** The facts that select the forms of texts. */

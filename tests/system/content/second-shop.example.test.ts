@@ -126,7 +126,7 @@ const FACTS: [page: string, ...words: string[]][] = [
   ['index', 'Parcheggio gratuito davanti al negozio'],
   ['index', 'Ritiro e consegna a Viareggio, 10\u00a0€'],
   ['index', 'Urgenze fuori orario: solo per gli uffici con contratto, a\u00a0€\u00a040 l’ora'],
-  ['index', 'Veniamo anche ad Altopascio, a Camaiore e a Massarosa', '{"@type":"City","name":"Massarosa"}'],
+  ['index', 'Tra i comuni serviti: Altopascio, Camaiore e Massarosa', '{"@type":"City","name":"Massarosa"}'],
   [
     'index',
     '<b>CompTIA A+</b></p>',
@@ -143,7 +143,7 @@ const FACTS: [page: string, ...words: string[]][] = [
   ['index', '"durationOfWarranty":{"@type":"QuantitativeValue","value":12,"unitCode":"MON"}'],
   [
     'prezzi',
-    'Per i <a href="/riparazione-telefoni">telefoni</a> c’è',
+    'Per i <a href="/riparazione-telefoni">telefoni</a> il listino',
     '"description":"I lavori che facciamo più spesso, con ricambio e manodopera. Per i telefoni c’è',
   ],
   ['index', 'Gratuita, anche se poi non procedi', '"priceRange":"€€"'],
