@@ -144,7 +144,7 @@ const FACTS: [page: string, ...words: string[]][] = [
   [
     'prezzi',
     'Per i <a href="/riparazione-telefoni">telefoni</a> il listino',
-    '"description":"I lavori che facciamo più spesso, con ricambio e manodopera. Per i telefoni c’è',
+    '"description":"I lavori che facciamo più spesso, con ricambio e manodopera. Per i telefoni il listino',
   ],
   ['index', 'Gratuita, anche se poi non procedi', '"priceRange":"€€"'],
   [
