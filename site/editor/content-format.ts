@@ -6,9 +6,9 @@ type Tree = Readonly<Record<string, unknown>>
 /** The format's name in the editor. */
 export const FORMAT = 'content'
 
-/** Key, beside texts of which the editor shows one form, for those texts with all forms. */
+/** Key, beside texts of which the editor shows one form, for those texts with all forms: as JSON, because it sorts keys. */
 const FORMS = '_forms'
-/** Key, in a list entry that has forms, for the entry with all forms. */
+/** Key, in a list entry that has forms, for the entry with all forms, as JSON. */
 const ENTRY = '_entry'
 
 /** The editor's path to photos, which the content names without a folder. */
@@ -42,7 +42,7 @@ function toEditor(node: unknown, promises: Promises): unknown {
   if (Array.isArray(node)) {
     return node.map((item) => {
       const entry = shown(item)
-      return isRecord(entry) && hasForms(item) ? { ...entry, [ENTRY]: item } : entry
+      return isRecord(entry) && hasForms(item) ? { ...entry, [ENTRY]: JSON.stringify(item) } : entry
     })
   }
   if (!isRecord(node)) return node
@@ -59,14 +59,15 @@ function toEditor(node: unknown, promises: Promises): unknown {
         return [key, key === 'file' ? PHOTOS + value : shown(value)]
       }),
     ),
-    ...(forms.length > 0 && { [FORMS]: Object.fromEntries(forms) }),
+    ...(forms.length > 0 && { [FORMS]: JSON.stringify(Object.fromEntries(forms)) }),
   }
 }
 
 function toContent(node: unknown, promises: Promises): unknown {
   if (Array.isArray(node)) return node.map((item) => toContent(item, promises))
   if (!isRecord(node)) return node
-  const { [FORMS]: forms, [ENTRY]: entry, ...shown } = node
+  const { [FORMS]: keptForms, [ENTRY]: entry, ...shown } = node
+  const forms: unknown = keptForms && JSON.parse(String(keptForms))
   const content = Object.fromEntries(
     Object.entries(shown)
       .map(([key, value]) => {
@@ -79,7 +80,7 @@ function toContent(node: unknown, promises: Promises): unknown {
       // The editor adds keys beginning with __ to list entries.
       .filter(([key, value]) => !isEmpty(value) && !key.startsWith('__')),
   )
-  return entry ? withForms(entry, content, promises) : content
+  return entry ? withForms(JSON.parse(String(entry)), content, promises) : content
 }
 
 function writtenValue(key: string, value: unknown, promises: Promises): unknown {

@@ -162,7 +162,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   expect(home.toString()).toContain('#c9b8e8')
   expect(home.toString()).toContain('Chiuso per le feste')
   expect(home.querySelector('a[href="/manutenzione-preventiva"]')).toBeNull()
-  expect(built('riparazione-pc-mac.html').text).toMatch(/da 90\s€/)
+  expect(built('riparazione-pc-mac.html').text).toMatch(/da\s90\s€/)
   expect(built('riparazione-console.html').text).toContain('Riparate anche le console?')
   expect(existsSync(join(shop.dist, 'manutenzione-preventiva.html'))).toBe(false)
 })
