@@ -53,7 +53,7 @@ export const TownBlocks = ({ className, ...props }: DrawingProps) => (
   <Drawing
     {...props}
     className={className ? `town ${className}` : 'town'}
-    viewBox="-190 -40 400 260"
+    viewBox="-206 -40 400 260"
     preserveAspectRatio="xMidYMid slice"
   >
     <Faces of={faces} />
