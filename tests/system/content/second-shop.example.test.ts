@@ -149,8 +149,8 @@ const FACTS: [page: string, ...words: string[]][] = [
   ['index', 'Gratuita, anche se poi non procedi', '"priceRange":"€€"'],
   [
     'riparazione-pc-mac',
-    'Gratuita, anche se poi non procedi. Ti spieghiamo',
-    'entro 2 giorni; a negozio chiuso, dalla riapertura',
+    'Niente: la diagnosi è gratuita. Ti spieghiamo',
+    'entro 2 giorni; se siamo chiusi, entro 2 giorni dalla riapertura',
   ],
 ]
 
@@ -262,7 +262,7 @@ test('a page that is no service has its address, share picture and footer link, 
   const page = built('prezzi.html')
   for (const words of [
     'scope="rowgroup">Telefoni</th>',
-    '<small>Disco compreso fino a 500 GB</small></th><td>da\u00a0€\u00a029</td>',
+    '<small>Compreso un disco fino a 500 GB</small></th><td>da\u00a0€\u00a029</td>',
     'Hai bisogno di una mano?',
     '"@type":"WebPage"',
     '/condivisione/prezzi.png"',
