@@ -36,7 +36,7 @@ try {
     const { ok } = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(10_000) })
     process.exit(ok ? 0 : 1)
   }
-  // Tells systemd that the service has started (sd_notify(3)), by a program because Node has no Unix datagram sockets.
+  // Tells systemd that the service has started (sd_notify(3)). Node has no Unix datagram sockets, so a program does it.
   if (config.inheritedSocket !== null) execFile('systemd-notify', ['--ready'], () => {})
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

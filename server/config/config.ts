@@ -24,7 +24,7 @@ export interface MailConfig {
   via: SmtpServer | { kind: 'file'; folder: string }
 }
 
-/** The environment, typed. Read once, at start. */
+/** The server's settings: the environment, with defaults partly from the shop's facts. Read once, at start. */
 export interface Config {
   host: string
   port: number

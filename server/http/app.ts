@@ -34,7 +34,8 @@ export interface AppBindings {
 const PUBLIC_HEALTH_AGE_MS = 5_000
 
 /**
- * All of docs/http.md but the pages, on Web-standard `Request` and `Response`, without Node imports. Call `app.fetch(request, { client, local })`.
+ * Answers everything in docs/http.md except the pages. Web-standard `Request` and `Response`, no Node imports. Call
+ * `app.fetch(request, { client, local })`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> {
   const { store, lastBackup, upkeepAlarms, clock, log, origins } = options

@@ -225,8 +225,8 @@ function renderText(view: MessageView): string {
 const DIGITS = /^\d{6,15}$/
 
 /**
- * The number that a visitor typed, with its country code. Without one it is Italian; the leading 0 of a landline stays, as
- * in Italy it is part of the number. Null when the text is no number.
+ * The digits of the number that a visitor typed, the country code first and without `+`. A number without country code
+ * counts as Italian; a landline keeps its leading 0, which in Italy is part of the number. Null when the text is no number.
  */
 export function phoneDigits(typed: string): string | null {
   const compact = typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+')

@@ -4,7 +4,7 @@ import { safeLine } from './safe-text.ts'
 
 /** Why a send failed. The mail is retried for any reason. */
 export interface MailFailure {
-  /** True for a permanent reply (5xx) to the mail or to a recipient: it will not pass until somebody acts. */
+  /** True when the server refused for good (5xx), for example the mail or a recipient: retries fail until somebody acts. */
   refused: boolean
   /** For the log and the owner. It contains the refused addresses of MAIL_TO and no other address. */
   reason: string

@@ -112,7 +112,7 @@ export function keyFingerprint(key: string | undefined): Uint8Array | null {
   return key === undefined ? null : sha256(key)
 }
 
-/** The same for upper and lower case, composed and decomposed accents, and a domain in Unicode or punycode. */
+/** An address for comparing: case, the way an accent is composed, and a domain in Unicode or punycode make no difference. */
 export function foldEmail(email: string): string {
   return convertDomain(email.normalize('NFC').toLowerCase(), domainToASCII)
 }

@@ -85,7 +85,7 @@ export interface StoreStatus {
   oldestWaitingAt: number | null
   /** Undelivered requests whose last send the mail server refused. */
   refused: number
-  /** Mails still to send for requests that some recipients have got and others not. */
+  /** Mails still to send for requests whose mail only some of the recipients have got. */
   copiesLeft: number
 }
 

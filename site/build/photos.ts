@@ -59,7 +59,7 @@ async function measureFile(file: string, path: string) {
   return { width: largest, height: Math.round((largest / width) * height), files }
 }
 
-/** Size of a picture, turned upright. Decodes it all, to throw a ContentError for a truncated file. */
+/** Width and height of a picture once it is upright. Decodes it all: throws a ContentError for an unreadable or truncated file. */
 export async function decodePicture(path: string) {
   try {
     const picture = sharp(path, { failOn: 'truncated' })

@@ -17,8 +17,8 @@ const FOR_SERVER = '_server'
 const REFUSED_PAGE = 'modulo-rifiutato.html'
 
 /**
- * Runs after Astro's build: adds each page's policy, writes the shop's facts and the template for refused form posts into
- * `dist/_server/`, `_headers` and `_redirects` for static hosts, and compressed copies.
+ * Runs after Astro's build. Adds each page's policy to the page. Writes the shop's facts and the template for refused form
+ * posts (`dist/_server/`), `_headers` and `_redirects` for static hosts, and compressed copies of the files.
  */
 export function postbuild(): AstroIntegration {
   return {

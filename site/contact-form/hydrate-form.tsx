@@ -5,7 +5,7 @@ import outcomeStyles from './outcome.css?url'
 
 /**
  * Hydrates the form in the element that `QuoteForm.astro` rendered, with the props from its `data-quote-form`. Calls `onAlive`
- * once the form answers by itself.
+ * once the form is hydrated: from then on its own handlers answer.
  */
 export function hydrateForm(element: HTMLElement, onAlive: () => void): void {
   const props: ContactFormProps = JSON.parse(element.dataset.quoteForm ?? '')

@@ -33,7 +33,7 @@ interface TransactionOptions {
 
 /** Longer than any of our statements takes on a healthy server, and short enough for a visitor who waits. */
 const STATEMENT_MS = 5_000
-/** Added to `statement_timeout`: when not even that error of the server arrives, the connection is dead. */
+/** How much longer than `statement_timeout` the client waits: if not even the server's timeout error has come, the connection is dead. */
 const SILENCE_MS = 1_000
 /** For one attempt: a server that is there but busy may need seconds to start the connection's process. */
 const CONNECT_MS = 5_000

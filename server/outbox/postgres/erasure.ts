@@ -16,12 +16,12 @@ const REWRITE_DUE = `SELECT erased_in AS "erasedIn", EXISTS (
 const REWRITTEN = 'UPDATE outbox.upkeep SET erased_in = NULL WHERE erased_in = $1'
 
 /**
- * PostgreSQL keeps the text of deleted rows in the table's files until the space is needed. CLUSTER writes the table anew,
- * with what some snapshot can still see. Unlike VACUUM FULL it works inside a transaction: the lock timeout of a VACUUM
- * would be a setting of the session, which a pooler shares with other clients.
+ * PostgreSQL keeps the text of deleted rows in the table's files until the space is needed. CLUSTER writes the table anew
+ * without them, except those that a snapshot can still see. VACUUM FULL cannot run in a transaction: its lock timeout
+ * would have to be set for the session, which a pooler shares with other clients.
  *
- * False when for all of `timeoutMs` a transaction elsewhere held the table, as a dump does, or could see what was erased.
- * `upkeep.erased_in` stays set then, and the next erasure rewrites the table.
+ * False when the rewrite did not succeed within `timeoutMs`, mostly because another transaction, such as a dump, locked
+ * the table or could still see the erased rows. `upkeep.erased_in` stays set then, and the next erasure tries again.
  */
 export async function rewriteIfDue(database: PostgresDatabase, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs

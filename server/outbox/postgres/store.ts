@@ -26,7 +26,7 @@ const SQL = statementsFor({
   upkeep: 'outbox.upkeep',
   foldedEmail: 'email_folded',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
-  // In the same transaction it also notes that the table must be rewritten, to remove the erased text from disk.
+  // The statement also notes its transaction in `erased_in`: the table must then be rewritten, to remove the text from disk.
   erase: (
     condition,
   ) => `WITH gone AS (DELETE FROM outbox.requests WHERE ${condition} RETURNING id, received_at),

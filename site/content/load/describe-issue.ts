@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { isRecord } from '../schema/content-text.ts'
 import { knownLabel } from '../schema/labels.ts'
-import { didYouMean } from './closest-name.ts'
+import { didYouMean } from './did-you-mean.ts'
 
 type Issue = v.BaseIssue<unknown>
 

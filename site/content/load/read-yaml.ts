@@ -95,7 +95,7 @@ export function parseYaml<Schema extends v.GenericSchema>(
   return { name, written, value: result.success ? result.output : null, at }
 }
 
-/** Drops "missing" for a key that the suggestion for a misspelt key already names. */
+/** Drops "missing" for a key that the suggestion for a misspelt key, in the words of `didYouMean`, already names. */
 function dropRedundantIssues(issues: v.BaseIssue<unknown>[], schema: v.GenericSchema, written: unknown) {
   const described = issues.map((issue) => ({ issue, sentence: describeIssue(issue, schema, written) }))
   const suggested = described

@@ -1,9 +1,9 @@
 import { parseInline } from '../inline-text.ts'
 import { isRecord, lettersOf, PROMISES } from '../schema/content-text.ts'
 import { SHOP_FILE } from '../schema/shop.ts'
-import { didYouMean } from './closest-name.ts'
 import { fileLabel, type Report } from './content-files.ts'
 import { keyPath } from './describe-issue.ts'
+import { didYouMean } from './did-you-mean.ts'
 import type { YamlFile } from './read-yaml.ts'
 
 /** Placeholders that exist only if the shop gives the fact named here. */
@@ -104,11 +104,13 @@ function wrongMarkup(text: string, path: Path): string | null {
 export const TITLE_LENGTH = { least: 20, most: 60 } as const
 const DESCRIPTION_LENGTH = { least: 120, most: 160 } as const
 
-/** A text whose length is checked: as this shop shows it, and where it is or can be written. */
+/** A text whose length is checked. */
 interface Measured {
+  /** As this shop shows it. */
   wording: string
+  /** Where it is written, or the text that it is made from. */
   at: ReturnType<YamlFile<unknown>['at']>
-  /** What to write instead, after "di solito da 30 a 60". */
+  /** What to do, as the warning's last words. */
   remedy?: string
 }
 

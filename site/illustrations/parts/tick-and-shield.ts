@@ -9,7 +9,7 @@ import {
   turned,
 } from '../engine/isometric.ts'
 
-/** A tick lying at height z, centred on u, v and upright to the viewer; `size` is half its width. */
+/** A tick lying flat at height z, centred on u, v and turned to read upright; `size` is half its width. */
 export const tick = (z: number, u: number, v: number, size: number): Face =>
   lined(
     'tick',
