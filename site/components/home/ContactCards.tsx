@@ -54,7 +54,7 @@ export const ContactCards = ({ cards, shop }: ContactCardsProps) => (
     </Card>
     <Card icon={<WhatsAppIcon />} label={cards.whatsapp.label}>
       <ChatLink href={shop.whatsapp()}>{cards.whatsapp.action}</ChatLink>
-      <small>{cards.whatsapp.note}</small>
+      {cards.whatsapp.note && <small>{cards.whatsapp.note}</small>}
     </Card>
     <Card icon={<Icon name="mail" />} label={cards.email.label}>
       <a href={shop.mailto}>

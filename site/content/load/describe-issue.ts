@@ -76,9 +76,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     return `${where} è vuoto: scrivi ${entry ? wanted(entry) : 'un testo'}${leave}`
   }
   const wants = expectation(issue)
-  const keys = wants === GROUP && path.length > 0 ? keysAt(schema, path, input) : []
-  const expected =
-    keys.length > 0 ? `${GROUP}, come { ${keys.map((each) => `${each}: …`).join(', ')} }` : wants
+  const expected = wants === GROUP && path.length > 0 ? groupOf(schemaAt(schema, path, input)) : wants
   return `${where} deve essere ${expected}, qui c’è ${found(value)}${hint(issue)}`
 }
 
@@ -148,7 +146,14 @@ function wanted(schema: Walkable): string {
   const said = messagesOf(resolved).map((message) =>
     typeof message === 'function' ? String(message({ input: '' })) : String(message),
   )
-  return said.find((each) => each.includes(', come ')) ?? EXPECTED[resolved?.type ?? ''] ?? 'un testo'
+  const example = said.find((each) => each.includes(', come '))
+  return example ?? (resolved?.entries ? groupOf(resolved) : EXPECTED[resolved?.type ?? '']) ?? 'un testo'
+}
+
+/** A group with the names of its keys, where they are known. */
+function groupOf(node: Walkable | undefined): string {
+  const keys = Object.keys(node?.entries ?? {}).map((key) => `${key}: …`)
+  return keys.length > 0 ? `${GROUP}, come { ${keys.join(', ')} }` : GROUP
 }
 
 /** The messages of a schema's checks, those of nested schemas first. */

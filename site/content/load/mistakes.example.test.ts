@@ -382,6 +382,12 @@ test.each<[what: string, file: string, change: (file: string) => string | Buffer
     (file) => file.replace(/^email.*\n/m, ''),
     'riga 12: manca la voce "email": aggiungi qui, a inizio riga, email: e scrivi un indirizzo email, come info@example.com',
   ],
+  [
+    'a missing group',
+    'home.yaml',
+    (file) => file.replace(/^actions:\n(?: .*\n)+/m, ''),
+    'actions: e scrivi un gruppo di voci, come { call: …, whatsapp: …, quote: … }',
+  ],
   ['a bracket left open', 'home.yaml', (file) => `${file}  - [what: {`, 'riga '],
   [
     'a misspelt key',

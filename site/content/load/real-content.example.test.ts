@@ -96,7 +96,7 @@ const FORBIDDEN = [
   /\bISO ?\d|\bcertificazion/i,
   /(?<!\p{L})(?:perchè|poichè|finchè|affinchè|nè|sè|pò|qual[’']è|piu|puo|cosi|gia|citta|perche|e['’]|po')(?!\p{L})/iu,
   /\b(?:TODO|lorem)\b/i,
-  / {2,}|\u00a0| [,.;:!?]/,
+  / {2,}|(?<!\d)\u00a0|\u00a0(?!\d)| [,.;:!?]/,
 ]
 
 const texts = (node: unknown): string[] =>

@@ -109,6 +109,10 @@ test.each([
   expect(loadShop(folder).closures).toHaveLength(count)
 })
 
+test('in texts the number stays on one line', () => {
+  expect(placeholders(exampleShop()).phone).toBe('+39\u00a0049\u00a0555\u00a00123')
+})
+
 test('the promise has its words in texts', () => {
   expect(placeholders(exampleShop()).replyWithin).toBe('24 ore')
   expect(placeholders(loadShop(shopWith(/^replyHours: .*$/m, '')))).not.toHaveProperty('replyWithin')

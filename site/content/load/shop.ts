@@ -99,7 +99,8 @@ export function placeholders(shop: Shop): Placeholders {
     town: shop.town,
     province: shop.provinceName,
     provinceSign: shop.address.province,
-    phone: shop.phone.display,
+    /** With no-break spaces, so that a line never ends inside it. */
+    phone: shop.phone.display.replaceAll(' ', '\u00a0'),
     ...(within !== null && { replyWithin: within }),
     ...(diagnosis && { diagnosis: diagnosisInWords(diagnosis), diagnosisPrice: diagnosisInBrief(diagnosis) }),
     ...(refurbishedWarrantyMonths !== undefined && {

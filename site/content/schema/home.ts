@@ -124,7 +124,7 @@ export const HomeSchema = v.strictObject({
     title: copy,
     cards: v.strictObject({
       phone: v.strictObject({ label: copy, note: optionalCopy }),
-      whatsapp: v.strictObject({ label: copy, action: copy, note: copy }),
+      whatsapp: v.strictObject({ label: copy, action: copy, note: optionalCopy }),
       email: v.strictObject({ label: copy }),
       address: v.strictObject({ label: copy }),
       vcard: copy,

@@ -39,7 +39,7 @@ const signs = v.strictObject({
   kind: v.literal('signs'),
   ...heading,
   items: oneOrMore(text),
-  action: labelled('Che cosa fare', optionalCopy),
+  action: described('Che cosa fare', 'Accanto al pulsante che chiama.', optionalCopy),
 })
 
 /** What not to do (bold beginning, then the reason) and the one thing to do instead. `{phone}` becomes a link. */
