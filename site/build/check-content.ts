@@ -39,7 +39,8 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   if (content.shop.editing) addresses.push(EDITOR_PATH)
   checkAddresses(CONTENT_FOLDER, addresses, content, report)
   const placeOf = findTexts()
-  warnOfCutTexts(content, placeOf, report)
+  // Nothing can be drawn with a drawing that does not exist, and mistakes hide warnings anyway.
+  if (report.errors.length === 0) warnOfCutTexts(content, placeOf, report)
   // Missing photos are reported already.
   const photos = allPhotos(content).filter(({ file }) => existsSync(join(CONTENT_FOLDER, 'images', file)))
   const { light, dark } = content.shop.logo ?? {}

@@ -34,8 +34,12 @@ async function buildSite(): Promise<void> {
   await rm(next, { recursive: true, force: true })
   // Imported late, so that mistakes in the content are reported without loading Astro.
   const { build } = await import('astro')
-  await build({ logLevel: 'warn', outDir: next })
-  await publish()
+  try {
+    await build({ logLevel: 'warn', outDir: next })
+    await publish()
+  } finally {
+    await rm(next, { recursive: true, force: true })
+  }
   process.stdout.write(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
 }
 
@@ -54,7 +58,6 @@ try {
   if (process.argv.includes('--check')) process.stdout.write('I contenuti vanno bene.\n')
   else await buildSite()
 } catch (error) {
-  await rm(next, { recursive: true, force: true })
   const own = ownErrorIn(error)
   if (!own) throw error
   process.stderr.write(`${own.message}\n`)

@@ -251,7 +251,12 @@ sections:
       - { label: Vetro, price: 49 }  → (mettilo tra virgolette)
 sections:
   - { kind: prices, title: Prezzi, items:
-    - { label: Vetro, price: da € 9 } }  → non sta tra graffe
+    - { label: Vetro, price: da € 9 } }  → con i trattini non ci sta
+sections:
+  - kind: faq
+    title: Domande
+    items:
+      - { question: Quanto?, answer: Dipende: chiamaci }  → tra graffe un testo che contiene ": " va tra virgolette
 sections:
   - kind: faq
     title: Domande

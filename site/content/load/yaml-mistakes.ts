@@ -131,7 +131,8 @@ const YAML_PROBLEMS: Partial<Record<YAMLError['code'], string>> = {
   BAD_SCALAR_START: 'un testo che comincia con @, % o ` va tra virgolette',
   BLOCK_AS_IMPLICIT_KEY:
     'un testo che contiene ": " va tra virgolette (o la riga dopo non è allineata a questa)',
-  BLOCK_IN_FLOW: 'un elenco con i trattini non sta tra graffe: scrivi una voce per riga, senza { e }',
+  BLOCK_IN_FLOW:
+    'tra graffe un testo che contiene ": " va tra virgolette; un elenco con i trattini non ci sta: scrivi una voce per riga, senza { e }',
   MISSING_CHAR: 'manca una virgoletta o una parentesi di chiusura: aggiungila',
   MULTILINE_IMPLICIT_KEY: 'manca ": " (con lo spazio) dopo il nome della voce, o una virgoletta di chiusura',
   MULTIPLE_DOCS: 'una riga con solo --- o ... divide il file in due: toglila',

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -94,18 +94,26 @@ test('the build names a sign too small for icons and a file that nothing reads',
   expect(output.match(/Attenzione/g)).toHaveLength(2)
 })
 
-test('a sign that was cut short, an iPhone’s HEIC and a photo that is missing are refused, with what to do', async () => {
+test('a sign cut short, an iPhone’s HEIC, a missing photo and a part’s drawing on a service are refused, with what to do', async () => {
   const content = join(copy.folder, 'content')
   const sign = readFileSync(join(content, 'brand', 'Logo.PNG'))
   writeFileSync(join(content, 'brand', 'Logo.PNG'), sign.subarray(0, sign.length / 2))
   writeFileSync(join(content, 'images', 'IMG_1.jpg'), '\0\0\0\x24ftypheic')
   const photos = '  - { kind: photos, title: Lavori, items: [{ file: manca.jpg, alt: Il banco }] }\n'
   appendFileSync(join(content, 'services', 'recupero-dati.yaml'), photos)
+  const ram = join(content, 'services', 'upgrade-potenziamenti.yaml')
+  writeFileSync(ram, readFileSync(ram, 'utf8').replace(/^drawing: .*/m, 'drawing: house-visit'))
+  const runningBuild = join(copy.folder, 'dist.next')
+  mkdirSync(runningBuild)
   const { code, output } = await runToEnd(['node', 'site/build/main.ts', '--check'], {}, copy.folder)
   expect(output.trim().split('\n')).toEqual([
     expect.stringMatching(/^content\/brand\/Logo\.PNG: non è un’immagine che si possa leggere: .*PNG/),
     expect.stringMatching(/^content\/home\.yaml, riga \d+: images\/IMG_1\.jpg: l’iPhone salva in HEIC.*JPEG/),
     expect.stringMatching(/^content\/services\/recupero-dati\.yaml, riga \d+: .*non c’è "manca\.jpg" \(/),
+    expect.stringMatching(
+      /^content\/services\/upgrade-potenziamenti\.yaml, riga \d+: drawing: il disegno "house-visit" non esiste \(/,
+    ),
   ])
   expect(code).toBe(1)
+  expect(existsSync(runningBuild)).toBe(true)
 })
