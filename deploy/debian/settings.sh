@@ -39,7 +39,7 @@ ask_for() {
       case $answer in *[[:space:]@]*) say 'Serve un indirizzo come www.example.com: senza spazi, e non di posta.'; return 1 ;; *://*) ;; *) answer=https://$answer ;; esac
       origin=$answer host=$(host_of "$answer") doubt=
       find_host "$host" || doubt="$host ${found:+porta a }${found:-non esiste nel DNS}, e questa macchina ha $own: lo cambi dove hai preso il dominio."
-      case $origin in http://localhost* | https:*) ;; *) doubt="Con http:// le richieste dei clienti viaggiano in chiaro: scrivi https://" ;; esac
+      case $origin in http://localhost*) ;; http:* | *:*:*) doubt='Di solito si scrive https:// e nessuna porta: con http:// le richieste viaggiano in chiaro, e la porta deve scriverla ogni visitatore.' ;; esac
       if [ "$doubt" ]; then
         say "$doubt"
         ask 'Lo tengo lo stesso? Sì, se davanti c’è un router o lo cambi dopo (sì, no)' no
