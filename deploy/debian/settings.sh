@@ -61,7 +61,7 @@ ask_for() {
       ;;
     MAIL_TO) ask 'Chi riceve le richieste: un indirizzo email, o più separati da virgole' "$(sed -n 's/^email: *//p' "$(setting CONTENT_DIR "$source/content")/shop.yaml")" ;;
     MAIL_FROM) ask 'Da chi arrivano: un indirizzo del tuo dominio che quel server lascia usare a questo utente' ${login:+"$login"} ;;
-    *) ask "$1" '' ;;
+    *) ask "$1, spiegato in docs/operations.md (vuoto: il valore di partenza)" '' ;;
   esac
 }
 
