@@ -79,7 +79,7 @@ try_setting() {
       MAIL_URL) draft=$draft.new server "$tool" server/cli/main.ts test-mail --verify ;;
       PORT) [ "$2" = "$(setting PORT 8080)" ] || ! ss -Hltn "sport = $2" | grep -q . || { say "La porta $2 è già occupata: danne un’altra, come 8081."; false; } ;;
       DATABASE_URL) draft=$draft.new schema "$tool" > /dev/null ;;
-      CONTENT_DIR) git -C "$2" rev-parse HEAD > /dev/null 2>&1 || { say "$2 non è un clone: git clone INDIRIZZO $2"; false; } ;;
+      CONTENT_DIR) [ -z "$2" ] || git -C "$2" rev-parse HEAD > /dev/null 2>&1 || { say "$2 non è un clone: git clone INDIRIZZO $2"; false; } ;;
     esac && mv "$draft.new" "$draft"
 }
 
