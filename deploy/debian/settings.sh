@@ -38,11 +38,11 @@ ask_for() {
       ask 'Indirizzo pubblico del sito, per esempio www.example.com'
       case $answer in *[[:space:]@]*) say 'Serve un indirizzo come www.example.com: senza spazi, e non di posta.'; return 1 ;; *://*) ;; *) answer=https://$answer ;; esac
       origin=$answer host=$(host_of "$answer") doubt=
-      find_host "$host" || doubt="$host ${found:+porta a }${found:-non esiste nel DNS}, e questa macchina ha $own: lo cambi dove hai preso il dominio."
+      find_host "$host" || doubt="$host ${found:+porta a }${found:-non esiste nel DNS}, e questa macchina ha $own. Si cambia dove hai preso il dominio (DNS); così va bene solo se davanti c’è un router, o se lo cambi dopo."
       case $origin in http://localhost*) ;; http:* | *:*:*) doubt='Di solito si scrive https:// e nessuna porta: con http:// le richieste viaggiano in chiaro, e la porta deve scriverla ogni visitatore.' ;; esac
       if [ "$doubt" ]; then
         say "$doubt"
-        ask 'Lo tengo lo stesso? Sì, se davanti c’è un router o lo cambi dopo (sì, no)' no
+        ask 'Lo tengo lo stesso? (sì, no)' no
         case $answer in [sS]*) answer=$origin ;; *) return 1 ;; esac
       fi
       ;;

@@ -97,7 +97,7 @@ clones() {
 
 # find_host HOST: sets $found to the IP addresses of HOST and $own to this machine's; fails if they share none.
 find_host() {
-  own=$(hostname -I 2> /dev/null || true)
+  own=$(hostname -I 2> /dev/null | xargs)
   found=$(getent ahosts "$1" | cut -d ' ' -f 1 | sort -u | xargs)
   echo "$own 127.0.0.1 ::1 $found" | xargs -n 1 | sort | uniq -d | grep -q .
 }
