@@ -36,21 +36,24 @@ ask_for() {
   case $1 in
     SITE_ORIGIN)
       ask 'Indirizzo pubblico del sito, per esempio www.example.com'
-      case $answer in *://*) ;; *) answer=https://$answer ;; esac
-      origin=$answer
-      if ! find_host "$(host_of "$origin")"; then
-        say "Quel nome porta a ${found:-nessun indirizzo}, e questa macchina ha $own: lo cambi dove hai preso il dominio (DNS)."
-        ask 'Lo tengo lo stesso? Sì, se davanti c’è un router o lo cambi dopo (sì, no)' no
+      case $answer in *[[:space:]@]*) say 'Serve un indirizzo come www.example.com: senza spazi, e non di posta.'; return 1 ;; *://*) ;; *) answer=https://$answer ;; esac
+      origin=$answer host=$(host_of "$answer") doubt=
+      find_host "$host" || doubt="$host ${found:+porta a }${found:-non esiste nel DNS}, e questa macchina ha $own. Si cambia dove hai preso il dominio (DNS); così va bene solo se davanti c’è un router, o se lo cambi dopo."
+      case $origin in http://localhost*) ;; http:* | *:*:*) doubt='Di solito si scrive https:// e nessuna porta: con http:// le richieste viaggiano in chiaro, e la porta deve scriverla ogni visitatore.' ;; esac
+      if [ "$doubt" ]; then
+        say "$doubt"
+        ask 'Lo tengo lo stesso? (sì, no)' no
         case $answer in [sS]*) answer=$origin ;; *) return 1 ;; esac
       fi
       ;;
     MAIL_URL)
-      ask 'Server della posta in uscita, per esempio smtp.example.com'
+      ask 'Server della posta in uscita, per esempio smtp.example.com' ${mail_server:+"$mail_server"}
+      case $answer in *[!A-Za-z0-9.-]*) say 'Serve solo il nome, come smtp.example.com: senza smtp://, porta, @ e spazi.'; return 1 ;; esac
       mail_server=$answer
-      ask 'La sua porta (465 con TLS da subito, 587 con STARTTLS)' 465
+      ask 'La sua porta (465 con TLS da subito, 587 con STARTTLS)' "${mail_port:-465}"
+      case $answer in *[!0-9]*) say 'La porta è un numero, quasi sempre 465 o 587.'; return 1 ;; esac
       mail_port=$answer
-      case $mail_port in *[!0-9]*) say 'La porta è un numero, quasi sempre 465 o 587.'; return 1 ;; esac
-      ask 'Nome utente'
+      ask 'Nome utente' ${login:+"$login"}
       login=$answer
       ask_secret 'Password (non si vede)'
       if [ "$mail_port" = 465 ]; then scheme=smtps; else scheme=smtp; fi
@@ -58,7 +61,7 @@ ask_for() {
       ;;
     MAIL_TO) ask 'Chi riceve le richieste: un indirizzo email, o più separati da virgole' "$(sed -n 's/^email: *//p' "$(setting CONTENT_DIR "$source/content")/shop.yaml")" ;;
     MAIL_FROM) ask 'Da chi arrivano: un indirizzo del tuo dominio che quel server lascia usare a questo utente' ${login:+"$login"} ;;
-    *) ask "$1" '' ;;
+    *) ask "$1, spiegato in docs/operations.md (vuoto: il valore di partenza)" '' ;;
   esac
 }
 
@@ -74,8 +77,9 @@ try_setting() {
   draft=$draft.new server "$tool" server/main.ts --check &&
     case $1 in
       MAIL_URL) draft=$draft.new server "$tool" server/cli/main.ts test-mail --verify ;;
+      PORT) [ "$2" = "$(setting PORT 8080)" ] || ! ss -Hltn "sport = $2" | grep -q . || { say "La porta $2 è già occupata: danne un’altra, come 8081."; false; } ;;
       DATABASE_URL) draft=$draft.new schema "$tool" > /dev/null ;;
-      CONTENT_DIR) git -C "$2" rev-parse HEAD > /dev/null 2>&1 || { say "$2 non è un clone: git clone INDIRIZZO $2"; false; } ;;
+      CONTENT_DIR) [ -z "$2" ] || git -C "$2" rev-parse HEAD > /dev/null 2>&1 || { say "$2 non è un clone: git clone INDIRIZZO $2"; false; } ;;
     esac && mv "$draft.new" "$draft"
 }
 
@@ -124,7 +128,7 @@ configure_caddy() {
   refusal=$(caddy_environment | xargs -d '\n' sh -c 'exec env "$@" caddy validate --config "$0" --adapter caddyfile 2>&1' "$caddyfile.new") || {
     say "$refusal" | tail -n 3 >&2
     rm "$caddyfile.new"
-    fail "Caddy refuses its configuration with the site in it (see above). It is as it was; the site runs behind it."
+    fail "Caddy rifiuta la sua configurazione con dentro il sito (il perché è qui sopra). È rimasta com’era: correggi $caddyfile e rilancia install."
   }
   cat "$caddyfile.new" > "$caddyfile"
   rm "$caddyfile.new"

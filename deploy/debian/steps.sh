@@ -22,12 +22,12 @@ umask 022
 say() { printf '%s\n' "$*"; }
 fail() { say "$*" >&2; exit 1; }
 
-require_root() { [ "$(id -u)" = 0 ] || fail "Run this as root."; }
+require_root() { [ "$(id -u)" = 0 ] || fail "Serve root: rilancia con sudo, o dopo su -."; }
 
 # One command at a time; the wait is for processes of a killed one.
 lock() {
   exec 9> "$home/.lock"
-  flock --timeout 10 9 || fail "Another install, update or rollback is running."
+  flock --timeout 10 9 || fail "Un altro install, update o rollback è in corso: aspetta che finisca."
   mkdir -p "$home/releases"
   clean_up
   trap clean_up EXIT
@@ -61,11 +61,11 @@ server() {
 # The owner's command of the running release.
 requests() { server "$home/current" server/cli/main.ts "$@"; }
 
-# read_settings RELEASE [FILE]: sets $values to the settings as Node parses them for the server.
+# read_settings RELEASE [FILE]: sets $values to the settings as Node parses them for the server, each origin as browsers write it.
 read_settings() {
   values=$(as officina "$1" node_modules/.bin/node --print 'Object.entries(util.parseEnv(fs.readFileSync(process.argv[1], "utf8")))
-    .map((setting) => setting.join("=").replaceAll("\n", " ")).join("\n")' "${2:-$settings}") ||
-    fail "$settings cannot be read by the site: chown root:officina $settings && chmod 640 $settings"
+    .map(([name, text]) => `${name}=${name === "SITE_ORIGIN" ? text.toLowerCase().replaceAll(/\/+(?=,|$)/g, "") : text.replaceAll("\n", " ")}`).join("\n")' "${2:-$settings}") ||
+    fail "Il sito non può leggere $settings: chown root:officina $settings && chmod 640 $settings"
 }
 
 # setting NAME [DEFAULT]
@@ -97,7 +97,7 @@ clones() {
 
 # find_host HOST: sets $found to the IP addresses of HOST and $own to this machine's; fails if they share none.
 find_host() {
-  own=$(hostname -I 2> /dev/null || true)
+  own=$(hostname -I 2> /dev/null | xargs)
   found=$(getent ahosts "$1" | cut -d ' ' -f 1 | sort -u | xargs)
   echo "$own 127.0.0.1 ::1 $found" | xargs -n 1 | sort | uniq -d | grep -q .
 }
@@ -124,8 +124,8 @@ commit_of_working_tree() (
 refuse_secrets() {
   found=$(git -C "$1" ls-tree -r --name-only "$2" |
     grep -E '(^|/)(\.env[^/]*|[^/]+\.env|id_(rsa|ecdsa|ed25519)|[^/]+\.(key|p12|pfx|kdbx|eml)|[^/]+\.sqlite[^/]*)$') || return 0
-  fail "This looks like a secret and must not be in the repository: $(say "$found" | xargs)
-Take it out with: git -C $1 rm --cached FILE, then commit; change the password that it holds. Nothing was changed."
+  fail "Sembra un segreto e nel repository non deve starci: $(say "$found" | xargs)
+Toglilo con: git -C $1 rm --cached FILE, poi un commit, e cambia la password che contiene. Non è cambiato niente."
 }
 
 # check_out CLONE COMMIT FOLDER
@@ -144,7 +144,7 @@ install_packages() {
     cp -al "$home/current/node_modules" "$1"
     return
   fi
-  say "Installing packages"
+  say "Installo i pacchetti"
   # shellcheck disable=SC2086 # Several words.
   install -d -o officina "$1/node_modules" &&
     as officina "$1" env npm_config_cache=/var/cache/officina/npm $npm_settings \
@@ -178,7 +178,7 @@ build_pages() {
   as officina-build "$home/build" tar --create --directory dist . |
     tar --extract --no-same-owner --no-same-permissions --directory "$2/dist" || return 1
   strange=$(find "$2/dist" ! -type f ! -type d) || return 1
-  [ -z "$strange" ] || { say "The build made what is neither a file nor a folder: $strange" >&2; return 1; }
+  [ -z "$strange" ] || { say "La costruzione ha lasciato qualcosa che non è né un file né una cartella: $strange" >&2; return 1; }
 }
 
 # The settings that the build uses.
@@ -205,19 +205,19 @@ room() { df -Pm "$1" | awk 'NR == 2 { print $4 }'; }
 
 # fail_build WORDS
 fail_build() {
-  [ "$(room "$home")" -ge 50 ] || fail "$home is full: du -xh / | sort -h | tail. Nothing was changed on the site."
-  fail "$1 Nothing was changed on the site."
+  [ "$(room "$home")" -ge 50 ] || fail "Il disco di $home è pieno: du -xh / | sort -h | tail. In rete non è cambiato niente."
+  fail "$1 In rete non è cambiato niente."
 }
 
 # stage COMMIT: sets $release to a folder with the code and production packages.
 stage() {
   release=$home/releases/$(date -u +%Y%m%d-%H%M%S)-$(git -C "$source" rev-parse --short "$1").new
-  say "Building ${release%.new}"
+  say "Preparo ${release%.new}"
   [ "$(room "$home")" -ge 1500 ] ||
-    fail "$home has only $(room "$home") MB left and a build needs 1500: du -xh / | sort -h | tail. Nothing was changed."
+    fail "In $home ci sono solo $(room "$home") MB liberi e ne servono 1500: du -xh / | sort -h | tail. Non è cambiato niente."
   rm -rf "$home/build.new"
   check_out "$source" "$1" "$release" && rm -rf "$release/.git" && install_packages "$release" ||
-    fail_build "The packages could not be installed (see above; without a network npm cannot fetch them)."
+    fail_build "I pacchetti non si installano (il perché è qui sopra; senza rete npm non può prenderli): rimedia e ripeti il comando."
 }
 
 # Sets $copy to a new backup of the requests, or to nothing if there are none yet.
@@ -226,15 +226,15 @@ back_up_data() {
   [ -e "$home/current" ] || return 0
   [ "$(setting DATABASE_URL)" ] || [ -e "$(data_folder)/outbox.sqlite" ] || return 0
   copy=$(data_folder)/backups/before-$(date -u +%Y%m%d-%H%M%S).sqlite
-  say "Backing up the requests to $copy"
-  requests backup "$copy" > /dev/null || fail "The backup failed, so nothing was changed."
+  say "Copio le richieste in $copy"
+  requests backup "$copy" > /dev/null || fail "La copia delle richieste non è riuscita (il perché è qui sopra), e non è cambiato niente: officina doctor"
 }
 
 # try_release RELEASE: starts it on a spare port, as officina, with the real settings but no mail server, on a copy of the
 # requests in a tmpfs mounted over the data folder for this process only. Fails, with the log's end, if the release does
 # not become ready. Needs compare_schemas first.
 try_release() {
-  say "Trying $1 on a spare port"
+  say "Provo $1 su un’altra porta"
   server "$1" server/main.ts --check || return 1
   data=$(data_folder) log=$home/trial.log
   if [ "$(setting DATABASE_URL)" ]; then copy=; fi
@@ -302,10 +302,10 @@ compare_schemas() {
   [ "$old" ] && [ "${present:-0}" != 0 ] && [ "$known" ] || return 0
   if [ "$known" -lt "$present" ]; then
     lower=$known
-    [ "$lower" -ge "${versions##* }" ] || fail "$1 cannot read the requests as they are today, and nothing leads back. Nothing was changed."
+    [ "$lower" -ge "${versions##* }" ] || fail "$1 non sa leggere le richieste come sono oggi, e una via indietro non c’è. Non è cambiato niente."
   elif [ "$known" -gt "$present" ]; then
     raised=$known lowest=$(schema "$1" | cut -d ' ' -f 3)
-    [ "$present" -ge "$lowest" ] || say "It changes the requests for good: should it fail, it is started again${copy:+, and $copy is from before}."
+    [ "$present" -ge "$lowest" ] || say "Cambia per sempre la forma delle richieste: se non riesce la si riavvia${copy:+, e $copy è di prima}."
   fi
 }
 
@@ -328,17 +328,17 @@ switch_to() {
   if [ -z "$old" ]; then
     systemctl stop officina.service officina.socket
     rm "$home/current"
-    fail "The site did not become ready (its words are above)."
+    fail "Il sito non parte (le sue parole sono qui sopra): correggi quello che nominano e rilancia install."
   fi
   if [ -e "$settings.before" ]; then
     mv "$settings.before" "$settings"
     read_settings "$1"
   fi
   if start "$old" ${raised:+"$1" "$present"}; then
-    fail "$1 did not become ready (its words are above), so $old runs again, with the settings from before. No request is lost."
+    fail "$1 non parte (le sue parole sono qui sopra): è di nuovo in rete $old, con le impostazioni di prima. Nessuna richiesta è persa."
   fi
-  start "$1" || fail "Neither $1 nor $old becomes ready: journalctl -u officina.service. The requests are in $(data_folder)."
-  fail "$1 became ready only when it was started again; $old cannot read the requests any more. No request is lost."
+  start "$1" || fail "Non partono né $1 né $old (le loro parole sono qui sopra): officina doctor. Le richieste sono in $(data_folder)."
+  fail "È in rete $1, partita solo al secondo avvio: $old non sa più leggere le richieste. Nessuna richiesta è persa."
 }
 
 # Releases that have run, newest first.
@@ -359,17 +359,17 @@ serve() {
   back_up_data
   compare_schemas "$1"
   try_release "$1" ||
-    fail "$1 did not become ready on today's requests (see above), so it was not switched to. Nothing was changed on the site."
-  say "Switching to $1"
+    fail "Con le richieste di oggi $1 non parte (il perché è qui sopra). In rete non è cambiato niente."
+  say "Passo a $1"
   switch_to "$1"
 }
 
 # publish COMMIT: builds and serves it, in the release that install may have staged.
 publish() {
   content=$(setting CONTENT_DIR) content_commit=
-  [ -z "$content" ] || content_commit=$(commit_of_working_tree "$content") || fail "$content is no clone (CONTENT_DIR)."
+  [ -z "$content" ] || content_commit=$(commit_of_working_tree "$content") || fail "$content non è un clone (CONTENT_DIR): git clone INDIRIZZO $content"
   if runs_already "$1"; then
-    say "Nothing new: $(readlink "$home/current") runs already."
+    say "Niente di nuovo: è già in rete $(readlink "$home/current")."
     return
   fi
   # The remote's URL may hold a password.
@@ -377,7 +377,7 @@ publish() {
   refuse_secrets "$source" "$1"
   [ -z "$content" ] || refuse_secrets "$content" "$content_commit"
   [ "$release" ] || stage "$1"
-  build_pages "$1" "$release" || fail_build "The build failed (see above): mend it and give the same command again."
+  build_pages "$1" "$release" || fail_build "Il sito non si costruisce (il perché è qui sopra): correggi e ripeti il comando."
   made_from "$1" > "$release/.built"
   mv "$release" "${release%.new}"
   release=${release%.new}

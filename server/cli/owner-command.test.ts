@@ -185,7 +185,7 @@ test.each([
   [['show'], 'Serve un solo argomento'],
   [['retry'], 'Serve un solo argomento'],
   [['show', '--all'], '--all non è un’opzione'],
-  [['export'], 'Manca --email'],
+  [['export'], 'Manca --email.\n\nUso: officina requests export --email EMAIL [--json]\n'],
   [['delete', '--email', ''], 'Manca --email'],
 ])('wrong usage %j ends with 2 and says what is wrong', async (args, words) => {
   expect(await typed(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) })

@@ -80,9 +80,15 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
     }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    printError(`${error.message}.\n\n${usage()}`)
+    const command = COMMANDS.get(name)
+    printError(`${error.message}.\n\n${command === undefined ? usage() : usageOf(name, command)}`)
     return 2
   }
+}
+
+/** How one command is called. */
+function usageOf(name: string, { synopsis }: Command | MailCommand): string {
+  return `Uso: officina requests ${name} ${synopsis}`.trimEnd()
 }
 
 /** The usage text, in Italian. */

@@ -99,6 +99,21 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect((await debian.run('ls /etc/officina.env /srv/officina/current')).code).not.toBe(0)
   })
 
+  test('what would only show after minutes is said at once: the example’s facts, and a port that another program has', async () => {
+    const settings = `SITE_ORIGIN=${origin} MAIL_URL=file: MAIL_TO=anna@example.com MAIL_FROM=anna@example.com`
+    const facts = '/srv/officina/source/content/shop.yaml'
+    const example = await debian.run(
+      `sed -i 's/^example: false/example: true/' ${facts}; ${INSTALL} ${settings}; git -C /srv/officina/source checkout -q .`,
+    )
+    expect(example.output).toMatch(/^In .*\/shop\.yaml ci sono ancora i dati di esempio: .*\n$/)
+    const held = await freePort()
+    const listen = `perl -MIO::Socket::INET -e 'IO::Socket::INET->new(Listen => 1, LocalPort => ${held}) && sleep 60'`
+    const { output } = await debian.run(
+      `(${listen}) > /dev/null 2>&1 & sleep 1; ${INSTALL} ${settings} PORT=${held}; kill $!`,
+    )
+    expect(output).toMatch(new RegExp(`la ${held} da perl \\(pid \\d+\\)\\.\nFermali`))
+  })
+
   test('two commands lead from nothing to the shop’s site, and its mail arrives', {
     timeout: TIMEOUT_MS,
   }, async () => {
@@ -106,9 +121,9 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       MAIL_TO=bottega@example.com MAIL_FROM=modulo@example.com PORT=${await freePort()} RATE_LIMIT=off`
     // Those that were interrupted leave nothing in the way of the next, and nothing that runs.
     for (const [signal, step] of [
-      ['HUP', 'Building'],
-      ['INT', 'Installing packages'],
-      ['KILL', 'Trying'],
+      ['HUP', 'Preparo'],
+      ['INT', 'Installo i pacchetti'],
+      ['KILL', 'Provo'],
     ] as const) {
       await interrupt(install, signal, says(step))
       const left = `for _ in $(seq 100); do pgrep -u officina,officina-build || exit 0; sleep 0.1; done`
@@ -117,7 +132,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
         step,
       ).toBe('')
     }
-    await interrupt(install, 'KILL', says('Switching to'))
+    await interrupt(install, 'KILL', says('Passo a'))
     const began = performance.now()
     const { code, output } = await debian.run(install)
     expect(code, output).toBe(0)
@@ -154,7 +169,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     await debian.run("sed -i 's/^brand: .*/brand: Bottega del Byte/' /srv/officina/source/content/shop.yaml")
     const { code, output } = await whileVisited('officina update')
     expect(code, output).toBe(0)
-    expect(output).toContain('Installing packages')
+    expect(output).toContain('Installo i pacchetti')
     expect(await page('/')).toContain('Bottega del Byte')
   })
 
@@ -193,7 +208,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     const { code, output } = await whileVisited(`officina update ${commit}`)
     expect(code).toBe(1)
     expect(output).toContain('slip')
-    expect(output).toContain('Nothing was changed')
+    expect(output).toContain('non è cambiato niente')
     expect(await current()).toBe(before)
   })
 
@@ -250,7 +265,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     const { code, output } = await whileVisited(`officina update ${commit}`)
     expect(code, output).toBe(1)
     expect(output).toContain('died where visitors are')
-    expect(output).toContain('runs again')
+    expect(output).toContain('è di nuovo in rete')
     expect(await current()).toBe(before)
     expect((await debian.run('officina rollback --list')).output).not.toContain(commit.slice(0, 7))
   })
@@ -261,7 +276,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(await debian.run('officina update')).toMatchObject({ code: 0 })
     const list = await served()
     const { code, output } = await debian.run('officina update')
-    expect([code, output]).toEqual([0, expect.stringContaining('Nothing new')])
+    expect([code, output]).toEqual([0, expect.stringContaining('Niente di nuovo')])
     expect(await served()).toBe(list)
   })
 
@@ -275,10 +290,10 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       try {
         for (const [command, step] of [
           ['officina set MAIL_URL', says('Server della posta')],
-          ['officina update', says('Fetching')],
-          ['officina update', says('Building')],
-          [`${INSTALL} MAIL_TO=other@example.com`, says('Building')],
-          ['officina update', says('Backing up')],
+          ['officina update', says('Guardo')],
+          ['officina update', says('Preparo')],
+          [`${INSTALL} MAIL_TO=other@example.com`, says('Preparo')],
+          ['officina update', says('Copio le richieste')],
           ['officina update', `[ "$(${SERVERS})" = 2 ]`],
           [`${INSTALL} MAIL_TO=other@example.com`, `[ "$(${SERVERS})" = 2 ]`],
         ] as const) {
@@ -287,7 +302,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
           expect((await debian.run(left)).output, command).toBe('1\n')
           expect([await current(), (await debian.run('cat /etc/officina.env')).output]).toEqual(before)
         }
-        await interrupt('officina update', signal, says('Switching to'))
+        await interrupt('officina update', signal, says('Passo a'))
         await interrupt(INSTALL, signal, 'systemctl show -P ActiveState caddy.service | grep -q reloading')
       } finally {
         await visit(visitors)
@@ -313,7 +328,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     const before = await current()
     const { code, output } = await debian.run(`officina update ${commit}`)
     expect(code).toBe(1)
-    expect(output).toMatch(/neither a file nor a folder: .*dist\/etc\n/)
+    expect(output).toMatch(/né un file né una cartella: .*dist\/etc\n/)
     expect(await current()).toBe(before)
     shop.commit('No link', 'site/build/main.ts', (text) => text.split('import { symlinkSync }')[0] ?? '')
   })
@@ -324,7 +339,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     for (const release of [older[0], newest]) {
       const { code, output } = await whileVisited(`officina rollback ${release}`)
       expect(code, output).toBe(0)
-      expect(output).not.toMatch(/Installing|Building/)
+      expect(output).not.toMatch(/Installo|Preparo/)
       expect((await current()).trim()).toBe(`/srv/officina/releases/${release}`)
     }
     const unknown = await debian.run('officina rollback 20200101-000000-abcdefg')
@@ -342,7 +357,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     }
     expect(
       await refused('echo MAIL_URL=x > .env && git add --force .env', 'officina update --offline'),
-    ).toContain('looks like a secret and must not be in the repository: .env')
+    ).toContain('Sembra un segreto e nel repository non deve starci: .env')
     expect(
       await refused('git rm -qf .env && git remote set-url origin /shared/away.git', 'officina update'),
     ).toContain('officina update --offline')
@@ -353,11 +368,13 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
         'officina update',
       ),
     ).toMatch(
-      /content\/home\.yaml\n.*To keep both: git -C \/srv\/officina\/source pull --rebase --autostash/s,
+      /content\/home\.yaml\n.*Per tenere le une e le altre: git -C \/srv\/officina\/source pull --rebase --autostash/s,
     )
     expect(await refused('git commit -qam Here', 'officina update')).toContain('reset --hard @{upstream}')
     shop.rewriteHistory()
-    expect(await refused('git reset -q --hard @{upstream}', 'officina update')).toContain('To keep both')
+    expect(await refused('git reset -q --hard @{upstream}', 'officina update')).toContain(
+      'Per tenere le une e le altre',
+    )
     // The command that it names leads back.
     const mended = await debian.run(`${source} && git pull -q --rebase --autostash && git status --short`)
     expect(mended).toEqual({ code: 0, output: '' })
@@ -366,14 +383,14 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       `unshare --mount sh -c 'mount -t tmpfs -o size=${megabytes}m tmpfs /mnt && mkdir /mnt/changed /mnt/work &&
         mount -t overlay overlay -o lowerdir=/srv/officina,upperdir=/mnt/changed,workdir=/mnt/work /srv/officina &&
         { (${meanwhile}) > /dev/null 2>&1 & } && officina update'`
-    expect(await refused('true', updateOnDisk(64))).toMatch(/\/srv\/officina has only \d+ MB left/)
+    expect(await refused('true', updateOnDisk(64))).toMatch(/In \/srv\/officina ci sono solo \d+ MB liberi/)
     const fill = `until ls /srv/officina/releases/*.new/node_modules; do sleep 0.1; done; dd if=/dev/zero of=/mnt/fill bs=1M`
     expect(await refused('true', updateOnDisk(1700, fill))).toMatch(
-      /\/srv\/officina is full.*Nothing was changed/s,
+      /Il disco di \/srv\/officina è pieno.*non è cambiato niente/s,
     )
     const packages = '/var/cache/officina/npm'
     const offline = `npm_config_registry=http://127.0.0.1:9 officina update ${commit}`
-    expect(await refused(`mv ${packages} ${packages}.away`, offline)).toContain('without a network')
+    expect(await refused(`mv ${packages} ${packages}.away`, offline)).toContain('senza rete npm')
     await debian.run(`rm -rf ${packages}; mv ${packages}.away ${packages}`)
     expect(await current()).toBe(before)
   })
@@ -399,12 +416,12 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     await debian.run(`sed -i 's/^MAIL_TO=\\(.*\\)/MAIL_TO="\\1"/' /etc/officina.env`)
     const { code, output } = await whileVisited(
       `export CURL_CA_BUNDLE=/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt
-       ${INSTALL} SITE_ORIGIN=${encrypted},${origin}`,
+       ${INSTALL} SITE_ORIGIN=${encrypted.toUpperCase()}/,${origin}/`,
     )
     expect(code, output).toBe(0)
-    expect(output).toContain(`Done: ${encrypted} is served`)
+    expect(output).toContain(`Fatto: ${encrypted} è in rete`)
     const asked = await debian.run(`printf '%s\\n' site.invalid no ${origin} | officina set SITE_ORIGIN`)
-    expect(asked.output).toContain('porta a nessun indirizzo')
+    expect(asked.output).toContain('site.invalid non esiste nel DNS')
     expect(asked.code, asked.output).toBe(0)
   })
 
@@ -463,7 +480,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(text).toMatch(
       /^content\/brand\/colours\.yaml, riga 1: light\.ink .* che si legge su .* come "#[0-9a-f]{6}"/m,
     )
-    expect(text).not.toMatch(/see above|npm|node_modules/)
+    expect(text).not.toMatch(/qui sopra|npm|node_modules/)
     expect(await current()).toBe(before)
     await push(`git revert --no-commit HEAD && sed -i 's/^brand: .*/brand: Bottega del Nastro/' shop.yaml`)
     expect(await page('/')).toContain('Bottega del Nastro')
@@ -563,7 +580,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       const dead = await whileVisited('officina update')
       expect([dead.code, dead.output]).toEqual([
         1,
-        expect.stringMatching(/died where visitors are.*runs again/s),
+        expect.stringMatching(/died where visitors are.*è di nuovo in rete/s),
       ])
       expect(await current()).toBe(before)
       liveAgain()
