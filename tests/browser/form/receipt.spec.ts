@@ -33,7 +33,10 @@ test('the receipt stands in the form’s place and size, says what was asked, an
     await expect(quote.receipt.getByText(told, { exact: true })).toBeVisible()
   }
   await expect(quote.receipt.locator('time')).toHaveText('Domenica 1º novembre, ore 16:04')
-  await expect(quote.receipt.getByRole('link', { name: 'Chiama Ora' })).toHaveAttribute('href', /^tel:\+39/)
+  await expect(quote.receipt.getByRole('link', { name: home.actions.call })).toHaveAttribute(
+    'href',
+    /^tel:\+39/,
+  )
   await expect(quote.receipt.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
   await expect(quote.receipt.getByRole('heading')).toBeFocused()
   await expect(quote.receipt.getByRole('heading')).toBeInViewport()

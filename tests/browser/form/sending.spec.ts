@@ -103,7 +103,7 @@ for (const [name, answers] of Object.entries(FAILURES)) {
     }
     const call = quote.outcome.getByRole('link', { name: /^Chiama/ })
     await expect(call).toHaveAttribute('href', /^tel:\+39/)
-    const chat = quote.outcome.getByRole('link', { name: 'Scrivi su WhatsApp' })
+    const chat = quote.outcome.getByRole('link', { name: home.actions.whatsapp })
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/39\d+\?text=/)
     // The reply promise is hidden after a failure.
     await expect(quote.note).toBeHidden()
