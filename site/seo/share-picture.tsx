@@ -76,7 +76,7 @@ const TEXT = { x: 64, width: 590 }
 /** Where the first line of the title may begin and the last one of the subtitle must end. */
 const WORDS = { top: 128, bottom: 478 }
 const FACTS = { y: 494, height: 82 }
-const LINE = { subtitle: 38, brand: 30 }
+const SUBTITLE_LINE = 38
 
 /** Width of the logo before the name: a wide one would be tiny in a square. */
 const signWidth = ({ logo }: Content['shop']) =>
@@ -114,7 +114,7 @@ function fitHeading(title: string, subtitle: string) {
     const heading = fitLines(title, { sizes: [size], weight: 700, width: TEXT.width, lines: 5 })
     const [more, moreBelow] = [heading.lines.length - 1, below.lines.length - 1]
     const top = 300 - (more * size) / 2 - moreBelow * 18
-    const bottom = top + more * size + 58 + moreBelow * LINE.subtitle
+    const bottom = top + more * size + 58 + moreBelow * SUBTITLE_LINE
     const fits = !heading.isCut && top - size * 0.75 >= WORDS.top && bottom <= WORDS.bottom
     return { top, title: heading, subtitle: below, fits }
   }
@@ -138,11 +138,11 @@ async function draw(drawing: ReactElement, words: Words, { shop, colours }: Cont
         <Lines
           {...brand}
           x={TEXT.x + signWidth(shop) + 8}
-          y={94 - ((brand.lines.length - 1) * LINE.brand) / 2}
-          step={LINE.brand}
+          y={94 - ((brand.lines.length - 1) * brand.size) / 2}
+          step={brand.size}
         />
         <Lines {...title} x={TEXT.x} y={top} step={title.size} />
-        <Lines {...subtitle} x={TEXT.x} y={below} step={LINE.subtitle} />
+        <Lines {...subtitle} x={TEXT.x} y={below} step={SUBTITLE_LINE} />
         <Facts facts={words.facts} ink={ink} />
       </g>
     </svg>,

@@ -26,16 +26,18 @@ async function ask(file: ShopFile, question: Question): Promise<boolean> {
       answer === BACK || isKept(answer, known, question) || (file.answer(question, answer) ?? true),
   })
   if (typed === BACK) return false
-  return question.key !== 'whatsapp' || (await canChat(file, question)) || ask(file, question)
+  if (question.key === 'whatsapp') await confirmLandline(file, question)
+  return true
 }
 
-/** Whether chats reach their number: a landline needs WhatsApp Business, and is then written down as the chat's number. */
-async function canChat(file: ShopFile, question: Question): Promise<boolean> {
+/** Chats reach a landline only with WhatsApp Business; it is then written down as the chat's number. */
+async function confirmLandline(file: ShopFile, question: Question): Promise<void> {
   const number = file.valueOf(question) || file.valueOf({ key: 'phone' })
-  if (!number.startsWith('+390')) return true
+  if (!number.startsWith('+390')) return
   const has = await confirm({ message: `${number} è un fisso: ha WhatsApp Business?`, theme: YES_NO })
-  if (has) file.answer(question, number)
-  return has
+  file.answer(question, has ? number : NOTHING)
+  if (!has)
+    process.stdout.write('I pulsanti WhatsApp non arrivano a nessuno, finché non scrivi qui un cellulare.\n')
 }
 
 const isKept = (answer: string, known: string, { optional }: Question) =>

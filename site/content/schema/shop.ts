@@ -222,7 +222,11 @@ const FactsSchema = v.strictObject({
     }),
   ),
   phone: described('Telefono', 'Con il prefisso e senza spazi; lo 0 dei fissi resta: +390495550123.', number),
-  whatsapp: fact('WhatsApp', 'Se ha un altro numero. Su un fisso serve WhatsApp Business.', number),
+  whatsapp: fact(
+    'WhatsApp',
+    'Se ha un altro numero: i pulsanti della chat ci sono sempre. Su un fisso serve WhatsApp Business.',
+    number,
+  ),
   phones: labelled(
     'Altri numeri',
     v.optional(v.array(v.strictObject({ label: text, number: labelled('Numero', number) }))),
