@@ -60,7 +60,7 @@ export const sd: Picture = {
 }
 
 export const phone: Picture = {
-  viewBox: '-122 -30 190 140',
+  viewBox: '-122 -30 190 126',
   still: [...lyingPhone(0), filled('yellow', rectangle(horizontal(7), 18, 50, 28, 28, 6))],
 }
 
