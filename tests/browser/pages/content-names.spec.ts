@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '../../support/fixtures.ts'
 import { shopTest } from './built-shop.ts'
@@ -21,8 +21,11 @@ ${TITLES.map((title) => `  - { kind: brands, title: "${title}", items: [Apple] }
 `
 
 const test = shopTest((content) => {
-  for (const [index, name] of NAMES.entries())
+  for (const [index, name] of NAMES.entries()) {
+    // A shop may have a page of this name.
+    rmSync(join(content, 'pages', `${name}.yaml`), { force: true })
     writeFileSync(join(content, 'services', `${name}.yaml`), service(name, 100 + index))
+  }
 })
 // One build for the file.
 test.describe.configure({ mode: 'default' })
