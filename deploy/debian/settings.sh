@@ -39,7 +39,7 @@ ask_for() {
       case $answer in *[[:space:]@]*) say 'Serve un indirizzo come www.example.com: senza spazi, e non di posta.'; return 1 ;; *://*) ;; *) answer=https://$answer ;; esac
       origin=$answer host=$(host_of "$answer") doubt=
       find_host "$host" || doubt="$host ${found:+porta a }${found:-non esiste nel DNS}, e questa macchina ha $own. Si cambia dove hai preso il dominio (DNS); così va bene solo se davanti c’è un router, o se lo cambi dopo."
-      case $origin in http://localhost*) ;; http:* | *:*:*) doubt='Di solito si scrive https:// e nessuna porta: con http:// le richieste viaggiano in chiaro, e la porta deve scriverla ogni visitatore.' ;; esac
+      case $origin in http://localhost*) ;; http:* | *:*:[0-9]*) doubt='Di solito si scrive https:// e nessuna porta: con http:// le richieste viaggiano in chiaro, e la porta deve scriverla ogni visitatore.' ;; esac
       if [ "$doubt" ]; then
         say "$doubt"
         ask 'Lo tengo lo stesso? (sì, no)' no
@@ -77,7 +77,7 @@ try_setting() {
   draft=$draft.new server "$tool" server/main.ts --check &&
     case $1 in
       MAIL_URL) draft=$draft.new server "$tool" server/cli/main.ts test-mail --verify ;;
-      PORT) [ "$2" = "$(setting PORT 8080)" ] || ! ss -Hltn "sport = $2" | grep -q . || { say "La porta $2 è già occupata: danne un’altra, come 8081."; false; } ;;
+      PORT) [ "$2" = "$(setting PORT 8080)" ] || ! ss -Hltn "sport = $2" 2> /dev/null | grep -q . || { say "La porta $2 è già occupata: danne un’altra, come 8081."; false; } ;;
       DATABASE_URL) draft=$draft.new schema "$tool" > /dev/null ;;
       CONTENT_DIR) [ -z "$2" ] || git -C "$2" rev-parse HEAD > /dev/null 2>&1 || { say "$2 non è un clone: git clone INDIRIZZO $2"; false; } ;;
     esac && mv "$draft.new" "$draft"

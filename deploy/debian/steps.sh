@@ -64,7 +64,7 @@ requests() { server "$home/current" server/cli/main.ts "$@"; }
 # read_settings RELEASE [FILE]: sets $values to the settings as Node parses them for the server, each origin as browsers write it.
 read_settings() {
   values=$(as officina "$1" node_modules/.bin/node --print 'Object.entries(util.parseEnv(fs.readFileSync(process.argv[1], "utf8")))
-    .map(([name, text]) => `${name}=${name === "SITE_ORIGIN" ? text.toLowerCase().replaceAll(/\/+(?=,|$)/g, "") : text.replaceAll("\n", " ")}`).join("\n")' "${2:-$settings}") ||
+    .map(([name, text]) => `${name}=${name === "SITE_ORIGIN" ? text.toLowerCase().replaceAll(/\/+(?=,|$)/g, "") : text}`.replaceAll("\n", " ")).join("\n")' "${2:-$settings}") ||
     fail "Il sito non può leggere $settings: chown root:officina $settings && chmod 640 $settings"
 }
 
