@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '../../support/fixtures.ts'
 import { shopTest } from './built-shop.ts'
+import { MENU } from './routes.ts'
 
 /** Addresses and titles that the site's own ids and transitions go by. */
 const NAMES = ['contatti', 'chi-siamo', 'menu', 'header', 'root', 'home']
@@ -53,8 +54,8 @@ test('whatever services and sections are called, ids stay unique and every part 
 })
 
 test('the links to a quote, to services and to the shop lead to their sections', async ({ page, shop }) => {
-  for (const anchor of ['contatti', 'chi-siamo', 'servizi']) {
-    await page.goto(`${shop.origin}/#${anchor}`)
+  for (const { address } of MENU) {
+    await page.goto(shop.origin + address)
     await expect(page.locator(':target').getByRole('heading', { level: 2 })).toHaveCount(1)
   }
 })

@@ -36,6 +36,8 @@ export async function startDenoFunction(
   const child = spawn('deno', args, {
     cwd: join(projectRoot, 'deploy/supabase/functions', name),
     stdio: ['ignore', 'pipe', 'pipe'],
+    // The package's command starts the real one as its child, which a signal to the command alone does not reach.
+    detached: true,
     env: cleanEnvironment({
       DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
       DENO_CERT: join(TLS, 'authority.pem'),
@@ -51,7 +53,7 @@ export async function startDenoFunction(
     output,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGKILL')
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
       await once(child, 'exit')
     },
   }
