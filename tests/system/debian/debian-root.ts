@@ -27,7 +27,7 @@ export const SUITE = process.env.DEBIAN_SUITE ?? 'bookworm'
 const PACKAGES = [
   ...['ca-certificates', 'git', 'curl', 'openssl', 'caddy', 'npm', 'libatomic1', 'procps'],
   // What a minimal root lacks of any machine.
-  ...['systemd-sysv', 'dbus', 'libpam-systemd'],
+  ...['systemd-sysv', 'dbus', 'libpam-systemd', 'iproute2'],
 ]
 /** The authorities of this machine. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'

@@ -99,7 +99,9 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect((await debian.run('ls /etc/officina.env /srv/officina/current')).code).not.toBe(0)
   })
 
-  test('what would only show after minutes is said at once: the example’s facts, and a port that another program has', async () => {
+  test('what would only show after minutes is said at once: the example’s facts, and a port that another program has', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const settings = `SITE_ORIGIN=${origin} MAIL_URL=file: MAIL_TO=anna@example.com MAIL_FROM=anna@example.com`
     const facts = '/srv/officina/source/content/shop.yaml'
     const example = await debian.run(
