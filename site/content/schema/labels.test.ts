@@ -76,7 +76,7 @@ function listOfKeys(): string {
     .join('\n\n')
 }
 
-test('the document lists the keys as the schemas explain them (npx vitest -u writes them)', async () => {
+test('the document lists the keys as the schemas explain them (npx vitest run labels -u writes them)', async () => {
   const document = fileURLToPath(new URL('../../../docs/content.md', import.meta.url))
   const list = /(?<=<!-- voci -->\n).*(?=<!-- fine delle voci -->)/s
   const written = readFileSync(document, 'utf8').replace(list, () => `\n${listOfKeys()}\n\n`)

@@ -335,7 +335,9 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     shop.commit('No link', 'site/build/main.ts', (text) => text.split('import { symlinkSync }')[0] ?? '')
   })
 
-  test('a rollback leads back over a change of the schema, to any release that is kept, without losing a request', async () => {
+  test('a rollback leads back over a change of the schema, to any release that is kept, without losing a request', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const { output: list } = await debian.run('officina rollback --list')
     const [newest = '', ...older] = list.split('\n').map((line) => line.split(' ')[0] ?? '')
     for (const release of [older[0], newest]) {
