@@ -238,6 +238,7 @@ const SINGULAR: Record<string, string> = {
   open: 'orario',
   closures: 'chiusura',
   sections: 'sezione',
+  groups: 'gruppo di prezzi',
   phones: 'numero',
   symptoms: 'sintomo',
 }
@@ -264,10 +265,11 @@ function listOf(key: string, node: Node): object {
   return { ...list, field: { name: 'text', label: 'Testo', ...widgetOf(key, item, undefined, 'small') } }
 }
 
-/** A collapsed entry shows its first text. */
+/** A collapsed entry shows its first text, and its price. */
 function summaryOf(fields: Field[]): { summary?: string } {
   const first = fields.find(({ widget }) => widget === 'string' || widget === 'text')
-  return first ? { summary: `{{${first.name}}}` } : {}
+  const price = fields.some(({ name }) => name === 'price') ? ': {{price}}' : ''
+  return first ? { summary: `{{${first.name}}}${price}` } : {}
 }
 
 /** First in the menu of sections, which is longer than a phone's screen. */

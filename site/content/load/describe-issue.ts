@@ -77,7 +77,9 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   }
   const wants = expectation(issue)
   const expected = wants === GROUP && path.length > 0 ? groupOf(schemaAt(schema, path, input)) : wants
-  return `${where} deve essere ${expected}, qui c’è ${found(value)}${hint(issue)}`
+  // The form shows a group's fields.
+  const instead = place && isRecord(value) ? '' : `, qui c’è ${found(value)}`
+  return `${where} deve essere ${expected}${instead}${hint(issue)}`
 }
 
 /** True for a key that the schema does not know. */

@@ -78,7 +78,7 @@ const LABELS: Record<string, Label> = {
   question: { label: 'Domanda' },
   answer: { label: 'Risposta', editor: 'multiline' },
   price: { label: 'Prezzo' },
-  groups: { label: 'Gruppi di prezzi', hint: 'Al posto delle voci, se il listino è lungo.' },
+  groups: { label: 'Gruppi di prezzi', hint: 'Al posto delle voci qui sopra, se il listino è lungo.' },
   time: { label: 'Tempo' },
   caption: { label: 'Didascalia' },
 

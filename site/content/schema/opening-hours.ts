@@ -97,7 +97,7 @@ export const ClosureSchema = v.pipe(
   v.strictObject({
     from: labelled('Primo giorno', date),
     to: v.optional(described('Ultimo giorno', 'Se dura più di un giorno.', date)),
-    text: described('Avviso', 'Come “Chiuso per ferie”. Compare due settimane prima.', text),
+    text: described('Avviso', 'Come “Chiuso per ferie”, senza le date: le aggiunge il sito.', text),
   }),
   v.forward(
     v.check(

@@ -142,7 +142,11 @@ const faq = v.strictObject({
 /** Names of the brands that the shop works on; logos are others' trademarks. */
 const brands = v.strictObject({ kind: v.literal('brands'), ...heading, items: oneOrMore(text) })
 
-const price = v.strictObject({ label: copy, price: copy, note: optionalCopy })
+const price = v.strictObject({
+  label: copy,
+  price: described('Prezzo', 'Con l’euro, come “da 90 €”.', copy),
+  note: optionalCopy,
+})
 
 /** Only prices that the owner writes: one list, or several groups. */
 const prices = v.pipe(
@@ -154,7 +158,7 @@ const prices = v.pipe(
   }),
   v.check(
     ({ items, groups }) => (items === undefined) !== (groups === undefined),
-    'un elenco di prezzi con items:, oppure con groups: se i prezzi stanno in gruppi',
+    'un elenco di prezzi (items) o di gruppi di prezzi (groups), non tutti e due',
   ),
 )
 

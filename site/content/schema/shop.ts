@@ -246,7 +246,11 @@ const FactsSchema = v.strictObject({
     'Se non rispondi 24 ore su 24, spariscono le frasi che lo promettono.',
     v.optional(v.boolean(), false),
   ),
-  hours: fact('Orari', 'I giorni che non scrivi sono di chiusura.', OpeningHoursSchema),
+  hours: fact(
+    'Orari',
+    'Scrivi tutta la settimana: i giorni che non scrivi sono di chiusura.',
+    OpeningHoursSchema,
+  ),
   closures: described(
     'Ferie e chiusure',
     'L’avviso compare su ogni pagina due settimane prima e sparisce dopo l’ultimo giorno.',
