@@ -434,7 +434,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   }, async () => {
     const timer = 'systemctl is-active officina-watch.timer'
     expect((await debian.run(`officina watch on; ${timer}; officina watch off; ${timer}`)).output).toMatch(
-      /\nactive\ninactive\n$/,
+      /\nactive\nI contenuti nuovi ora si pubblicano con: officina update\ninactive\n$/,
     )
     const content = 'content/shop.yaml'
     shop.commit('A real build', 'site/build/main.ts', (text) => `${text}\nconsole.log('x')\n`)
