@@ -124,7 +124,7 @@ const FACTS: [page: string, ...words: string[]][] = [
     '"paymentAccepted":"contanti, carta, bonifico, rate"',
   ],
   ['index', 'Parcheggio gratuito davanti al negozio'],
-  ['index', 'Ritiro e consegna a Viareggio, 10\u00a0€'],
+  ['index', 'Ritiro e consegna a Viareggio, €\u00a010'],
   ['index', 'Urgenze fuori orario: solo per gli uffici con contratto, a\u00a0€\u00a040 l’ora'],
   ['index', 'Tra i comuni serviti: Altopascio, Camaiore e Massarosa', '{"@type":"City","name":"Massarosa"}'],
   [
