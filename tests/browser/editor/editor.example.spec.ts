@@ -77,7 +77,9 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   const photo = await field(page, 'Foto', about)
   // The form is drawn again while it is scrolled.
   await expect(() => photo.getByRole('checkbox').check({ timeout: 2000 })).toPass()
-  await photo.getByRole('button', { name: 'Sfoglia' }).click()
+  const browse = photo.getByRole('button', { name: 'Sfoglia' })
+  await scrollTo(page, browse)
+  await browse.click()
   const dialog = page.getByRole('dialog', { name: 'Seleziona Immagine' })
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Carica' }).click()
