@@ -80,9 +80,9 @@ site_host() { host_of "$(setting SITE_ORIGIN)"; }
 # host_of ORIGIN
 host_of() { say "$1" | sed 's|^https*://||; s|[:,/].*||'; }
 
-# The host with or without www; nothing for a subdomain such as officina.example.com.
+# The host that is redirected: the same with or without www; none for a subdomain such as officina.example.com.
 other_host() {
-  case $(site_host) in
+  setting OTHER_HOST | grep . || case $(site_host) in
     www.*) site_host | cut -c 5- ;;
     *.*.* | localhost | *[0-9]) ;;
     *.*) say "www.$(site_host)" ;;

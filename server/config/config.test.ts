@@ -90,6 +90,7 @@ test.each([
   ['MAIL_TO', 'a@example.com,'],
   ['MAIL_FROM', 'Bottega <a@example.com>'],
   ['SITE_ORIGIN', 'www.example.com'],
+  ['OTHER_HOST', 'https://example.com'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'proxy.example.com'],
   ['RATE_LIMIT', '10'],

@@ -79,6 +79,10 @@ export const EnvironmentSchema = v.object({
     'serve un indirizzo come https://www.example.com, senza altro dopo; più d’uno: separati da virgole',
     (text) => parseOrigins(text) ?? undefined,
   ),
+  // For Caddy, which would take anything and serve nobody.
+  OTHER_HOST: variable('serve un nome come example.com, senza https:// e senza altro dopo', (text) =>
+    /^[a-z\d.-]+$/i.test(text) ? text : undefined,
+  ),
   TRUSTED_PROXIES: variable('servono reti come 10.0.0.0/8 o fd00::/8, separate da virgole', (text) =>
     list(text, parseRange),
   ),

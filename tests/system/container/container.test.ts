@@ -277,7 +277,7 @@ describe('compose.yaml', () => {
 
   test('asks for settings that the example has, and the server takes them', () => {
     const named = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
-    const optional = ['RATE_LIMIT', 'RATE_LIMIT_GLOBAL', 'RETENTION_DAYS']
+    const optional = ['DATABASE_URL', 'RATE_LIMIT', 'RATE_LIMIT_GLOBAL', 'RETENTION_DAYS']
     const given = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ''))
     expect([...new Set(named)].filter((name) => !optional.includes(name)).toSorted()).toEqual(
       Object.keys(given).toSorted(),

@@ -406,6 +406,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       ['SITE_ORIGIN=www.example.com', 'SITE_ORIGIN: "www.example.com" non va bene'],
       ['MAIL_TO=nobody', 'MAIL_TO: "nobody" non va bene'],
       [`MAIL_URL=${mail.url.replace('//', '//u:p#w@').replace(/\d+$/, '9')}`, 'MAIL_URL'],
+      ['OTHER_HOST=https://example.com', 'OTHER_HOST: "https://example.com" non va bene'],
       ['PORT=99999', 'PORT: "99999" non va bene'],
       ['CONTENT_DIR=/srv/nowhere', '/srv/nowhere non è un clone'],
       ['DATABASE_URL=postgres://u:p@127.0.0.1:9/x', 'correggi DATABASE_URL'],
