@@ -32,7 +32,7 @@ async function loadShop() {
 function explain(error: unknown): string {
   const message = reasonOf(error)
   if (error instanceof DamagedStoreError) {
-    return `L’archivio delle richieste è danneggiato: torna all’ultima copia, come spiega docs/operations.md. (${message})`
+    return `L’archivio delle richieste è danneggiato: torna all’ultima copia, come spiega docs/operations.md, in inglese. (${message})`
   }
   if (error instanceof StoreUnavailableError) {
     return `L’archivio delle richieste non risponde: riprova tra poco. (${message})`

@@ -93,7 +93,7 @@ export function composeMail(request: MailableRequest, context: MailContext): Pro
 export function composeTestMail(addresses: Addresses, now: number): Promise<Mail> {
   const text = `Questa email di prova è partita dal sito ${formatWhen(now)}.
 Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.
-Se era finita nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le spiega docs/operations.md.
+Se l’hai trovata nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le spiega docs/operations.md (in inglese).
 `
   return composeNotice(addresses, now, { subject: 'Prova del sito: questa non è una richiesta', text })
 }
@@ -154,7 +154,8 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
   const due = replyDue(receivedAt, shop, { week: hours, closures })
   if (due !== null) {
     facts.push({ label: 'Rispondi entro', value: formatWhen(due) })
-    const begins = hours === null || shop.replyDays ? '' : ' (a negozio chiuso, dalla riapertura)'
+    const always = hours === null && closures.length === 0
+    const begins = always || shop.replyDays ? '' : ' (a negozio chiuso, dalla riapertura)'
     promise = `Il sito promette una risposta entro ${replyWithin(shop)}${begins}. `
   }
   const digits = phone === undefined ? null : phoneDigits(phone)

@@ -38,7 +38,13 @@ const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette
 })
 
 /** Colours that differ in the dark scheme: surfaces, then lines. */
-const darkFillsOf = ({ top, left, right, plate }: Palette) => ({ t: top, a: left, b: right, fp: plate })
+const darkFillsOf = ({ top, left, right, dark, plate }: Palette) => ({
+  t: top,
+  a: left,
+  b: right,
+  d: dark,
+  fp: plate,
+})
 const darkLinesOf = ({ axis }: Palette) => ({ ft: axis, cbl: axis })
 
 /**

@@ -74,7 +74,7 @@ export const ContactCards = ({ cards, shop }: ContactCardsProps) => (
       </Card>
     )}
     {shop.pickup && (
-      <Card icon={<Icon name="parcel" />} label="A domicilio">
+      <Card icon={<Icon name="parcel" />} label="Se non puoi venire">
         <b>{shop.pickup}</b>
       </Card>
     )}

@@ -70,7 +70,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const value = ofKey
     ? issue.input
     : path.reduce((node: unknown, each) => (node as Record<PropertyKey, unknown>)?.[each], input)
-  if (value === null || value === '') {
+  if (value === null || (typeof value === 'string' && value.trim() === '')) {
     const entry = schemaAt(schema, parent, input)?.entries?.[key]
     const leave = entry && entry.type !== 'optional' ? '' : '; se non ti serve, togli la riga'
     return `${where} è vuoto: scrivi ${entry ? wanted(entry) : 'un testo'}${leave}`
@@ -79,7 +79,8 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const expected = wants === GROUP && path.length > 0 ? groupOf(schemaAt(schema, path, input)) : wants
   // The form shows a group's fields.
   const instead = place && isRecord(value) ? '' : `, qui c’è ${found(value)}`
-  return `${where} deve essere ${expected}${instead}${hint(issue)}`
+  const must = expected.startsWith('avere ') ? 'deve' : 'deve essere'
+  return `${where} ${must} ${expected}${instead}${hint(issue)}`
 }
 
 /** True for a key that the schema does not know. */

@@ -95,7 +95,7 @@ emergenze: true  → voce sconosciuta "emergenze" (forse intendevi "emergencies"
 fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
 retentionDay: 30  → (forse intendevi "retentionDays"?)
 businessType: Negozio  → "ComputerStore"
-shortName: Clinica del Telefono & PC di Murgia  → al massimo 24 lettere (qui sono 35)
+shortName: Clinica del Telefono & PC di Murgia  → deve avere al massimo 24 lettere, e sono 35
 retentionDays: 0  → almeno 1 giorno, qui c’è 0
 retentionDays: 30.5  → un numero intero di giorni
 retentionDays: un anno  → deve essere un numero, qui c’è "un anno"
@@ -171,7 +171,7 @@ diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
 diagnosis: { price: gratis }  → deve essere un numero, qui c’è "gratis" (scrivi 0)
 diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come { price: …, ifRefused: … }, qui c’è "gratis"
 priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
-brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere (qui sono 56)
+brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere, e sono 56
 `
 
 /** Lines of a service. A grave accent cannot stand here: ′ is one. */
@@ -214,8 +214,8 @@ order: sei  → deve essere un numero, qui c’è "sei"
 order: 1.5  → un numero intero
 footer: sì  → (scrivi true)
 related: recupero-dati  → related (Servizi collegati) deve essere un elenco, qui c’è "recupero-dati" (un elenco si scrive tra parentesi quadre
-title: Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova  → al massimo 60 lettere (qui sono 65)
-heroLabel: Riparazione prova lunga  → al massimo 18 lettere (qui sono 23)
+title: Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova  → deve avere al massimo 60 lettere, e sono 65
+heroLabel: Riparazione prova lunga  → deve avere al massimo 18 lettere, e sono 23
 drawing: astronave  → il disegno "astronave" non esiste (ci sono: "display"
 drawing: hard-dsik  → (forse intendevi "hard-disk"?)
 subtitle: { emergences: H24, plain: Chiamaci }  → voce sconosciuta "emergences" in subtitle

@@ -121,7 +121,7 @@ test('the promise has its words in texts', () => {
 test.each([
   [{ price: 0 }, 'Gratuita', 'Gratuita'],
   [{ price: 0, ifRefused: 0 }, 'Gratuita, anche se poi non procedi', 'Gratuita'],
-  [{ price: 0, ifRefused: 25 }, 'Gratuita, € 25 se non procedi', 'Gratuita se ripari'],
+  [{ price: 0, ifRefused: 25 }, 'Gratuita se procedi, altrimenti € 25', 'Gratuita se procedi'],
   [{ price: 30, ifRefused: 30 }, '€ 30, anche se poi non procedi', '€ 30'],
   [{ price: 30 }, '€ 30', '€ 30'],
   [{ price: 20, ifRefused: 40 }, '€ 20, € 40 se non procedi', 'Da € 20'],

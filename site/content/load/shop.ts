@@ -81,13 +81,15 @@ export function diagnosisInWords({ price, ifRefused }: NonNullable<ShopFacts['di
   const words = inEuros(price)
   if (ifRefused === undefined) return words
   if (ifRefused === price) return `${words}, anche se poi non procedi`
-  return `${words}, ${inEuros(ifRefused).toLowerCase()} se non procedi`
+  return price === 0
+    ? `Gratuita se procedi, altrimenti ${inEuros(ifRefused)}`
+    : `${words}, ${inEuros(ifRefused).toLowerCase()} se non procedi`
 }
 
 /** The diagnosis price where space is short, promising no more than `diagnosisInWords`. */
 export function diagnosisInBrief({ price, ifRefused = price }: NonNullable<ShopFacts['diagnosis']>): string {
   if (ifRefused <= price) return inEuros(price)
-  return price === 0 ? 'Gratuita se ripari' : `Da ${inEuros(price)}`
+  return price === 0 ? 'Gratuita se procedi' : `Da ${inEuros(price)}`
 }
 
 /** What `{…}` stands for in the copy. The last ones exist only if the shop gives the fact. */

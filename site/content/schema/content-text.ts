@@ -12,7 +12,7 @@ export const shortText = (most: number) =>
     v.metadata({ most }),
     v.check(
       (written) => lettersOf(written) <= most,
-      ({ input }) => `di al massimo ${most} lettere (qui sono ${lettersOf(input)})`,
+      ({ input }) => `avere al massimo ${most} lettere, e sono ${lettersOf(input)}`,
     ),
   )
 

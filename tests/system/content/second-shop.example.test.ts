@@ -218,7 +218,7 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
     'scope="rowgroup">Schermi</th>',
     'iPhone 13<small>Ricambio originale</small></th><td>€\u00a0149</td>',
     '<td>40 minuti</td>',
-    '<h3>Una copia delle foto</h3><p>Bastano pochi minuti.</p>',
+    '<h3>Una copia delle foto</h3><p>Falla prima di venire, se lo schermo risponde ancora.</p>',
     'Il nostro banco',
     'Hai bisogno di una mano?',
   ])
