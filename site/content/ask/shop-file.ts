@@ -134,7 +134,8 @@ export function openShopFile(source: string): ShopFile {
   return {
     valueOf({ key }) {
       const value = document.getIn(key.split('.'))
-      if (key === 'replyHours' && document.has('replyDays')) return `${document.get('replyDays')} giorni`
+      const days = key === 'replyHours' && document.get('replyDays')
+      if (days) return days === 1 ? '1 giorno' : `${days} giorni`
       const ifRefused = key === 'diagnosis.price' && document.getIn(['diagnosis', 'ifRefused'])
       if (typeof ifRefused === 'number') return `${value}, ${ifRefused}`
       return value === undefined || value === null

@@ -153,7 +153,7 @@ function checkDrawings(files: readonly NamedFile[], report: Report): void {
       const instead = didYouMean(text, names, { listed: true })
       report.error({
         ...file.at(path),
-        sentence: `${keyPath(path)}: il disegno "${text}" non esiste${instead}. Come sono lo mostra "npm run drawings"`,
+        sentence: `${keyPath(path)}: il disegno "${text}" qui non c’è${instead}. Come sono lo mostra "npm run drawings"`,
       })
     }
     const sections =

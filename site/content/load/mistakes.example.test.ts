@@ -208,6 +208,7 @@ closing:
 titolo: Prova  → voce sconosciuta "titolo"
 order: 5
 ---  → divide il file in due
+subtitle: Prova <b>bella</b>  → c’è un comando HTML
 subtitle: Vedi [qui](/recupero-dati)  → subtitle: qui non ci possono stare link
 introduction: Vedi [qui](recupero-dati)  → un link non è scritto bene: scrivi [parole](/pagina)
 order: sei  → deve essere un numero, qui c’è "sei"
@@ -216,7 +217,7 @@ footer: sì  → (scrivi true)
 related: recupero-dati  → related (Servizi collegati) deve essere un elenco, qui c’è "recupero-dati" (un elenco si scrive tra parentesi quadre
 title: Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova  → deve avere al massimo 60 lettere, e sono 65
 heroLabel: Riparazione prova lunga  → deve avere al massimo 18 lettere, e sono 23
-drawing: astronave  → il disegno "astronave" non esiste (ci sono: "display"
+drawing: astronave  → il disegno "astronave" qui non c’è (ci sono: "display"
 drawing: hard-dsik  → (forse intendevi "hard-disk"?)
 subtitle: { emergences: H24, plain: Chiamaci }  → voce sconosciuta "emergences" in subtitle
 subtitle: { emergencies: H24 }  → manca la voce "plain" in subtitle

@@ -21,7 +21,7 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
   const [whole, frontMatter = '', prose = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
   if (whole === undefined) {
     const sentence =
-      'deve cominciare con una riga "---", poi title:, description:, labels: e un’altra riga "---"'
+      'deve cominciare con una riga "---", poi title:, description:, labels: e un’altra riga "---": una delle due manca'
     report.error({ file: PRIVACY_FILE, line: 1, sentence })
     return null
   }

@@ -9,6 +9,7 @@ const REAL: [written: string | RegExp, instead: string][] = [
   ['"00000000000"', '"01234567897"'],
   ['info@officinadigitale.example', 'info@rossi-computer.it'],
   ['Via Esempio 12', 'Via Roma 1'],
+  ['+390495550123', '+390498765432'],
   ['brand:', 'legalName: Anna Bianchi\nbrand:'],
 ]
 
@@ -66,6 +67,7 @@ test.each([
   ['vatNumber', '"01234567897"', '"00000000000"'],
   ['email', 'info@rossi-computer.it', 'info@officinadigitale.example'],
   ['email', 'info@rossi-computer.it', 'info@example.com'],
+  ['phone', '+390498765432', '+390495550123'],
   ['pec', 'retentionDays', 'pec: nome@pec.example.com\nretentionDays'],
   ['address.street', 'Via Roma 1', 'Via Esempio 3'],
 ])(

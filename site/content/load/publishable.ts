@@ -12,7 +12,7 @@ import { readYaml } from './read-yaml.ts'
 /** Facts that visitors and the law rely on: with example values the site must not be published. */
 const TO_FILL_IN = 'brand, legalName, address, coordinates, phone, email, vatNumber'
 
-/** Example values that no shop can have: reserved domains (RFC 2606), an invented street and VAT number. */
+/** Example values that no shop can have: reserved domains (RFC 2606), an invented street, telephone and VAT number. */
 const EXAMPLE_VALUES: readonly (readonly [
   key: string,
   read: (shop: Shop) => string | undefined,
@@ -20,6 +20,7 @@ const EXAMPLE_VALUES: readonly (readonly [
 ])[] = [
   ['vatNumber', (shop) => shop.vatNumber, /^0{11}$/],
   ['address.street', (shop) => shop.address.street, /^via esempio\b/i],
+  ['phone', (shop) => shop.phone.e164, /^\+390495550123$/],
   ['email', (shop) => shop.email, /[@.]example(?:\.(?:com|net|org))?$/i],
   ['pec', (shop) => shop.pec, /[@.]example(?:\.(?:com|net|org))?$/i],
 ]

@@ -24,7 +24,7 @@ function shape(slug: string): string[] {
 
 /** Specification section 2: what each page holds, and how much of it; telephones have a list of their own. */
 test.each([
-  ['riparazione-pc-mac', ['cards 3', 'list 12', 'list 6', 'bring 4', 'reasons 4', 'faq 6']],
+  ['riparazione-pc-mac', ['cards 3', 'list 12', 'list 6', 'bring 4', 'reasons 4', 'faq 7']],
   ['sicurezza-informatica', ['cards 3', 'signs 8', 'list 8', 'reasons 3', 'offer']],
   ['pc-assemblati-gaming', ['cards 3', 'tiers 3', 'cards 2', 'facts 3']],
   ['configurazioni-installazioni', ['cards 2', 'list 12', 'offer']],

@@ -91,6 +91,8 @@ const MARKED_TEXTS =
 
 /** Markup that the page would show as raw characters. */
 function wrongMarkup(text: string, path: Path): string | null {
+  if (/<\/?[a-z]+[\s/>]/i.test(text))
+    return `${keyPath(path)}: in “${text}” c’è un comando HTML, che si leggerebbe così com’è: toglilo`
   const keys = path.filter((key) => typeof key === 'string' && !FORMS.includes(key))
   const isMarked = MARKED_TEXTS.test(keys.join('.'))
   const shown = isMarked ? parseInline(text).filter(({ href, strong }) => !href && !strong) : [{ text }]

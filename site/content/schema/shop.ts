@@ -14,7 +14,7 @@ const number = v.pipe(
   v.regex(ITALIAN_NUMBER, ({ input }) => {
     const meant = toE164(input)
     const example = ITALIAN_NUMBER.test(meant) ? meant : '+390495550123'
-    return `un numero italiano con +39 davanti e senza spazi, tra virgolette, come "${example}"`
+    return `un numero italiano tra virgolette, senza spazi, con davanti +390 se è fisso o +393 se è un cellulare, come "${example}"`
   }),
 )
 const email = (example: string) =>
