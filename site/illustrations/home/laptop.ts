@@ -61,7 +61,7 @@ export const laptop: HeroObject = {
     { number: 8, anchor: [2, 196, 16], to: { column: -316, drop: 0 } },
     { number: 3, anchor: [183, 52, z.board + 58], to: { column: 378, drop: -60 } },
     { number: 7, anchor: [303, 52, z.board + 60], to: { column: 378, drop: -18 } },
-    { number: 2, anchor: [218, 100, z.board + 35], to: { column: 378, drop: 46 } },
+    { number: 2, anchor: [218, 100, z.board + 35], to: { column: 378, drop: 39 } },
     { number: 6, anchor: [296, 160, z.ssd + 4], to: { column: 378, drop: -10 } },
   ],
   tight: [
