@@ -80,7 +80,7 @@ function warnOfCutTexts(content: Content, placeOf: ReturnType<typeof findTexts>,
   for (const { text, shown } of cutTexts(content))
     report.warn({
       ...placeOf((written) => fillPlaceholders(written.trim(), filled) === text),
-      sentence: `“${text}” (${lettersOf(text)} lettere) non sta tutto nell’immagine da condividere, che mostra “${shown}”: accorcialo`,
+      sentence: `“${text}” (${lettersOf(text)} lettere) non sta tutto nell’immagine da condividere, che mostra “${shown}”: accorcialo o, se è un dato della prima schermata, aggiungi short: con meno parole`,
     })
 }
 

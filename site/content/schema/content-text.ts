@@ -131,7 +131,7 @@ export const photo = v.strictObject({
     shownAs('image', v.string()),
     v.regex(
       /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf])$/i,
-      'il nome di una foto della cartella images, da solo e senza spazi e accenti, come negozio.jpg',
+      'il nome di una foto della cartella images, da solo e senza spazi e accenti (rinomina il file, se ne ha), come negozio.jpg',
     ),
   ),
   alt: copy,
