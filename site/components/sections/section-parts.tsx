@@ -46,7 +46,7 @@ export const SectionHead = ({ title, intro }: SectionHeadProps) => (
  */
 export function columnsFor(count: number): 2 | 3 | 4 {
   if (count % 3 === 0) return 3
-  if (count % 4 === 0) return 4
+  if (count % 4 === 0 || count === 7) return 4
   return count % 2 === 0 && count < 11 ? 2 : 3
 }
 
