@@ -91,7 +91,6 @@ export async function builtPhoto(photo: Photo): Promise<BuiltPhoto> {
     })),
     width,
     height,
-    alt: photo.alt,
   }
 }
 

@@ -32,7 +32,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
               <NoBreakTown town={shop.town}>{about.lead}</NoBreakTown>
             </p>
             <Paragraph className="secondary">{about.text}</Paragraph>
-            {photo && <Photo photo={photo} />}
+            {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
           </div>
           <ul className="points screw-rows">
             {about.points.map(({ title, text }, index) => (

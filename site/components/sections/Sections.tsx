@@ -96,6 +96,7 @@ function SectionFrame<Kind extends SectionKind>({ section, index, context }: Sec
 }
 
 const SectionPhoto = ({ section, photos }: { section: Section; photos: SectionContext['photos'] }) => {
-  const built = 'photo' in section && section.photo ? photos[section.photo.file] : undefined
-  return built ? <Photo photo={built} /> : null
+  const { file = '', alt = '' } = ('photo' in section && section.photo) || {}
+  const built = photos[file]
+  return built ? <Photo photo={built} alt={alt} /> : null
 }

@@ -112,9 +112,9 @@ export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
   <div className={section.items.length === 1 ? 'beside' : undefined}>
     <SectionHead title={section.title} intro={section.intro} />
     <div className="photos">
-      {section.items.map(({ file, caption }) => {
+      {section.items.map(({ file, alt, caption }) => {
         const photo = photos[file]
-        return photo && <Photo key={file} photo={photo} caption={caption} />
+        return photo && <Photo key={alt} photo={photo} alt={alt} caption={caption} />
       })}
     </div>
   </div>

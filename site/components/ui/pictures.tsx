@@ -7,13 +7,19 @@ export interface BuiltPhoto {
   sources: readonly { type: string; srcSet: string }[]
   width: number
   height: number
+}
+
+interface PhotoProps {
+  photo: BuiltPhoto
+  /** Not the file's: one photo may show different things in two places. */
   alt: string
+  caption?: string | undefined
 }
 
 /**
  * Photos are below the first screen, so they load lazily; then a browser that knows `auto` picks the size by the photo's place.
  */
-export const Photo = ({ photo, caption }: { photo: BuiltPhoto; caption?: string | undefined }) => (
+export const Photo = ({ photo, alt, caption }: PhotoProps) => (
   <figure className="photo">
     <picture>
       {photo.sources.map(({ type, srcSet }) => (
@@ -23,7 +29,7 @@ export const Photo = ({ photo, caption }: { photo: BuiltPhoto; caption?: string 
         src={photo.src}
         width={photo.width}
         height={photo.height}
-        alt={photo.alt}
+        alt={alt}
         loading="lazy"
         decoding="async"
       />

@@ -220,6 +220,9 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
     '<td>40 minuti</td>',
     '<h3>Una copia delle foto</h3><p>Falla prima di venire, se lo schermo risponde ancora.</p>',
     'Il nostro banco',
+    // One file, described in each place by what it shows there.
+    'alt="Il banco con un telefono appena aperto"',
+    'alt="Un banco con un telefono aperto e gli attrezzi accanto"',
     'Hai bisogno di una mano?',
   ])
     expect(page).toContain(words)
