@@ -22,7 +22,8 @@ export const testMail: MailCommand = {
       }
       const { served } = await transport.send(await composeTestMail(mail, clock()))
       const missed = mail.to.filter((address) => !served.includes(address))
-      print(`Email di prova mandata da ${mail.from} a ${mail.to.join(', ')}: guarda nella posta in arrivo.`)
+      const where = mail.via.kind === 'file' ? 'in quella cartella' : 'nella posta in arrivo'
+      print(`Email di prova mandata da ${mail.from} a ${served.join(', ')}: guarda ${where}.`)
       if (missed.length === 0) return 0
       printError(`Il server di posta ha rifiutato ${missed.join(', ')}: controlla MAIL_TO.`)
       return 1

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { readConfig } from '../../../server/config/config.ts'
-import { freePort, projectRoot } from '../../support/server-process.ts'
+import { collectOutput, freePort, projectRoot } from '../../support/server-process.ts'
 import {
   CERTIFICATES,
   cache,
@@ -249,6 +249,66 @@ async function succeed(running: ReturnType<typeof spawnToEnd>): Promise<string> 
   if (code !== 0) throw new Error(output.slice(-3000))
   return output
 }
+
+describe('publish.sh', () => {
+  /** Runs it with a `docker` that runs what is meant for Caddy's container here, and writes down what it is asked for. */
+  async function publish(settings: Record<string, string>) {
+    const place = mkdtempSync(join(tmpdir(), 'publish-'))
+    copyFileSync(join(folder, 'publish.sh'), join(place, 'publish.sh'))
+    if (!('NO_FILE' in settings)) writeFileSync(join(place, '.env'), '')
+    const programs = {
+      docker: `echo "$*" | head -n 1 >> asked
+        case "$*" in
+          *' caddy sh -ec '*) for script; do :; done; exec sh -ec "$script" ;;
+          *' site sh -ec '*) [ -z "$REFUSED" ] || { echo 'Il server di posta rifiuta'; exit 1; } ;;
+          *printenv*) echo "$SITE_ORIGIN" ;;
+        esac`,
+      caddy: '[ "$OTHER_HOST" != . ] || { echo "bad subject"; exit 1; }',
+      curl: '[ -z "$UNREACHABLE" ]',
+    }
+    for (const [name, script] of Object.entries(programs))
+      writeFileSync(join(place, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    const child = spawn(join(place, 'publish.sh'), {
+      env: {
+        SITE_ORIGIN: 'https://www.example.com',
+        OTHER_HOST: 'example.com',
+        REFUSED: '',
+        UNREACHABLE: '',
+        ...settings,
+        PATH: `${place}:/usr/bin:/bin`,
+      },
+    })
+    const output = collectOutput(child)
+    const [code] = await once(child, 'close')
+    const file = join(place, 'asked')
+    const asked = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    rmSync(place, { recursive: true })
+    return { code, output: output(), started: asked.includes('compose up --detach --wait') }
+  }
+
+  test.each([
+    [{ NO_FILE: '' }, 'Manca .env'],
+    [{ SITE_ORIGIN: 'https://www.example.com/' }, 'senza barra in fondo'],
+    [{ SITE_ORIGIN: 'https://www.example.com:8443' }, 'senza porta'],
+    [{ SITE_ORIGIN: 'https://www.example.com,https://example.org' }, 'un solo indirizzo'],
+    [{ SITE_ORIGIN: 'http://www.example.com' }, 'come https://'],
+    [{ OTHER_HOST: 'www.example.com' }, 'è lo stesso nome di SITE_ORIGIN'],
+    [{ OTHER_HOST: '.' }, 'Caddy rifiuta SITE_ORIGIN o OTHER_HOST: bad subject'],
+    [{ REFUSED: 'yes' }, 'Il server di posta rifiuta\nNon è cambiato niente: correggi .env'],
+  ])('starts nothing with %o and says why', async (settings, words) => {
+    const { code, output, started } = await publish(settings)
+    expect([code, output, started]).toEqual([1, expect.stringContaining(words), false])
+  })
+
+  test('starts the site, and says whether it is reached from outside', async () => {
+    expect(await publish({})).toEqual({
+      code: 0,
+      output: 'Fatto: https://www.example.com è in rete.\n',
+      started: true,
+    })
+    expect((await publish({ UNREACHABLE: 'yes' })).output).toContain('non ci si arriva ancora')
+  })
+})
 
 describe('compose.yaml', () => {
   const text = readFileSync(join(folder, 'compose.yaml'), 'utf8')

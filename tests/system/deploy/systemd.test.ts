@@ -99,7 +99,9 @@ describe('copies older than two weeks', () => {
 test.skipIf(!isInstalled('shellcheck'))(
   'the scripts pass shellcheck (skipped where it is not installed)',
   async () => {
-    const scripts = ['install', 'officina', 'doctor'].map((name) => `deploy/debian/${name}`)
+    const scripts = ['debian/install', 'debian/officina', 'debian/doctor', 'container/publish.sh'].map(
+      (name) => `deploy/${name}`,
+    )
     expect(await runToEnd(['shellcheck', '--external-sources', '--severity=warning', ...scripts])).toEqual({
       code: 0,
       output: '',
