@@ -78,7 +78,9 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
             <a href="/privacy" aria-current={path === '/privacy' ? 'page' : undefined}>
               {text.privacyLink}
             </a>
-            <span>{legalFacts(shop, text.vatNumber)}</span>
+            <span>
+              <EmailAddress>{legalFacts(shop, text.vatNumber)}</EmailAddress>
+            </span>
           </div>
         </div>
       </div>

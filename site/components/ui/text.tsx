@@ -73,7 +73,7 @@ export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
   )
 }
 
-/** An e-mail address that may break after its @ where it does not fit. */
+/** An e-mail address, or words with one, that may break after its @ where it does not fit. */
 export const EmailAddress = ({ children }: { children: string }) => {
   const domain = children.lastIndexOf('@') + 1
   return (
