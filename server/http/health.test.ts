@@ -98,7 +98,7 @@ test('healthz alarms when a request could not be stored, for an hour or until on
   expect((await callFunction(app, REQUEST)).status).toBe(503)
   expect(await (await app.request('/healthz', {}, OWNER)).json()).toEqual({
     ok: false,
-    reasons: ['una richiesta non è stata accettata alle 2026-03-02T10:00:00.000Z: database or disk is full'],
+    reasons: ['una richiesta non è stata accettata il 2026-03-02T10:00:00.000Z: database or disk is full'],
   })
   expect((await app.request('/readyz', {}, OWNER)).status).toBe(200)
   expect((await callFunction(app, REQUEST)).status).toBe(200)

@@ -106,16 +106,18 @@ export async function alarms({
   const refused = lastRefused()
   if (refused !== null && clock() - refused.at <= REFUSED_ALARM_MS) {
     reasons.push(
-      `una richiesta non è stata accettata alle ${new Date(refused.at).toISOString()}: ${refused.reason}`,
+      `una richiesta non è stata accettata il ${new Date(refused.at).toISOString()}: ${refused.reason}`,
     )
   }
   if (counts.dead > 0) {
     reasons.push(
-      `non consegnate dopo giorni di tentativi: ${counts.dead}. Rimandale con retry --all, o cancellale con delete`,
+      `non consegnate dopo giorni di tentativi: ${counts.dead}. Rimandale con «officina requests retry --all», o cancellale con «officina requests delete»`,
     )
   }
   if (refusedMails > 0) {
-    reasons.push(`rifiutate dal server di posta, riprovate per giorni: ${refusedMails}. Il perché: show ID`)
+    reasons.push(
+      `rifiutate dal server di posta, riprovate per giorni: ${refusedMails}. Il perché: «officina requests show ID»`,
+    )
   }
   if (copiesLeft > 0) {
     reasons.push(`non ancora arrivate a tutti gli indirizzi di MAIL_TO: ${copiesLeft}`)

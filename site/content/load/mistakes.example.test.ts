@@ -96,11 +96,11 @@ fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
 retentionDay: 30  → (forse intendevi "retentionDays"?)
 businessType: Negozio  → "ComputerStore"
 shortName: Clinica del Telefono & PC di Murgia  → deve avere al massimo 24 lettere, e sono 35
-retentionDays: 0  → almeno 1 giorno, qui c’è 0
+retentionDays: 0  → deve essere di almeno 1 giorno, qui c’è 0
 retentionDays: 30.5  → un numero intero di giorni
 retentionDays: un anno  → deve essere un numero, qui c’è "un anno"
 retentionDays: "30"  → (scrivi 30, il numero da solo
-replyHours: 0  → almeno 1 ora
+replyHours: 0  → deve essere di almeno 1 ora
 replyDays: 2  → l’unica promessa, senza replyHours
 emergencies: si  → true (sì) o false (no), qui c’è "si" (scrivi true)
 emergencies: no  → (scrivi false)

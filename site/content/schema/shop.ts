@@ -30,7 +30,7 @@ const wholeNumber = (unit: string, least: number, most: number, atLeast: string)
     v.number(),
     v.integer(`un numero intero di ${unit}`),
     v.minValue(least, atLeast),
-    v.maxValue(most, `al massimo ${most} ${unit}`),
+    v.maxValue(most, `al massimo di ${most} ${unit}`),
   )
 
 /** A page of the shop on one of these hosts. */
@@ -104,7 +104,7 @@ const MORE_FACTS = {
       'mesi',
       12,
       24,
-      'almeno 12 mesi, il minimo di legge per l’usato (art. 133 Codice del consumo)',
+      'di almeno 12 mesi, il minimo di legge per l’usato (art. 133 Codice del consumo)',
     ),
   ),
   diagnosis: fact(
@@ -233,13 +233,13 @@ const FactsSchema = v.strictObject({
   ),
   replyHours: fact(
     'Risposta, in ore',
-    'Entro quante ore rispondi. Da chiuso si contano dalla riapertura; se non la scrivi, il sito non ne promette.',
-    wholeNumber('ore', 1, 240, 'almeno 1 ora'),
+    'Entro quante ore rispondi. A negozio chiuso si contano dalla riapertura; se lasci vuoto, il sito non promette tempi.',
+    wholeNumber('ore', 1, 240, 'di almeno 1 ora'),
   ),
   replyDays: fact(
     'Risposta, in giorni',
     'Al posto delle ore: giorni lavorativi secondo orari e chiusure, o dal lunedì al venerdì.',
-    wholeNumber('giorni', 1, 30, 'almeno 1 giorno'),
+    wholeNumber('giorni', 1, 30, 'di almeno 1 giorno'),
   ),
   emergencies: described(
     'Emergenze giorno e notte',
@@ -281,7 +281,7 @@ const FactsSchema = v.strictObject({
         ),
         reviews: fact(
           'Recensioni su Google',
-          'Il sito ci porta dai contatti, e non mostra stelle sue.',
+          'Il link compare nei contatti; il sito non mostra stelle.',
           profile('delle recensioni su Google', GOOGLE, 'https://g.page/r/…'),
         ),
       }),
@@ -318,7 +318,7 @@ const FactsSchema = v.strictObject({
   retentionDays: described(
     'Giorni di conservazione',
     'Delle richieste ricevute. Si legge nell’informativa privacy.',
-    wholeNumber('giorni', 1, 3650, 'almeno 1 giorno'),
+    wholeNumber('giorni', 1, 3650, 'di almeno 1 giorno'),
   ),
   ...MORE_FACTS,
 })
