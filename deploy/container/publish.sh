@@ -1,34 +1,51 @@
 #!/bin/sh
-# Builds the site and starts it, or its new version, with Compose: docs/operations.md, "In containers". What is wrong with .env is
-# told before a running site changes.
+# publish.sh [--quiet]: builds the site and starts it, or its new version, with Compose: docs/operations.md, "In containers". What is
+# wrong with .env is told before a running site changes. --quiet, for cron: sends no mail, and speaks only of failures.
 set -eu
 cd "$(dirname "$0")"
-[ -e .env ] || { echo 'Manca .env: install -m 600 environment.example .env, poi scrivici i tuoi dati.' >&2; exit 1; }
+fail() { echo "$1. Non è cambiato niente: correggi .env." >&2; exit 1; }
 
-docker compose build
+if [ "${1-}" = --quiet ]; then
+  output=$(./publish.sh --verify 2>&1) || { echo "$output"; exit 1; }
+  exit
+fi
+[ -e .env ] || fail 'Manca .env: install -m 600 environment.example .env, poi scrivici i tuoi dati'
+config=$(docker compose config)
+case $config in *'scale: 0'*) fail 'SITES: deve essere almeno 1' ;; esac
 
-# Caddy takes a wrong address and then serves nobody.
-# shellcheck disable=SC2016 # Expanded in the container, whose variables Compose has read from .env.
+# Caddy takes a wrong address and then serves nobody. The container has its variables as Compose reads them from .env.
+# shellcheck disable=SC2016
 docker compose run --rm --no-deps -T caddy sh -ec '
-  fail() { echo "$1. Non è cambiato niente: correggi .env." >&2; exit 1; }
+  refuse() { echo "$1. Non è cambiato niente: correggi .env." >&2; exit 1; }
   host=${SITE_ORIGIN#https://}
   case $SITE_ORIGIN in https://*) ;; http://localhost) host=localhost ;; *) host=: ;; esac
   case $host in
-    *[!A-Za-z0-9.-]*) fail "SITE_ORIGIN: «$SITE_ORIGIN» non va bene: serve un solo indirizzo come https://www.example.com, senza porta e senza barra in fondo" ;;
-    "$OTHER_HOST") fail "OTHER_HOST: è lo stesso nome di SITE_ORIGIN, e le pagine rimanderebbero a sé stesse: lascialo vuoto" ;;
+    *[!A-Za-z0-9.-]*) refuse "SITE_ORIGIN: «$SITE_ORIGIN» non va bene: serve un solo indirizzo come https://www.example.com, con https, senza porta e senza barra in fondo" ;;
+    "$OTHER_HOST") refuse "OTHER_HOST: è lo stesso nome di SITE_ORIGIN, e le pagine rimanderebbero a sé stesse: lascialo vuoto" ;;
   esac
-  caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile > /tmp/refusal 2>&1 || fail "Caddy rifiuta SITE_ORIGIN o OTHER_HOST: $(tail -n 1 /tmp/refusal)"'
+  caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile > /tmp/refusal 2>&1 ||
+    refuse "Caddy rifiuta SITE_ORIGIN o OTHER_HOST: $(tail -n 1 /tmp/refusal)"' < /dev/null
 
-# Starts PostgreSQL too, if its profile is in use; without an answer of it nothing is switched.
-docker compose run --rm -T site sh -ec 'node server/cli/schema.ts > /dev/null && node server/cli/main.ts test-mail' ||
-  { echo 'Non è cambiato niente: correggi .env (un $ nella password si scrive $$).' >&2; exit 1; }
+docker compose build
+
+# Starts PostgreSQL too, if its profile is in use.
+docker compose run --rm -T site sh -ec "
+  node server/cli/schema.ts > /dev/null || { echo 'DATABASE_URL o COMPOSE_PROFILES (vuoto, o postgres): il database non risponde.'; exit 1; }
+  node server/cli/main.ts test-mail ${1-} || { echo 'In .env un \$ nella password si scrive \$\$.'; exit 1; }" < /dev/null ||
+  fail 'Così il sito non va in rete (il perché è qui sopra)'
+
+# The way back: the image that is running.
+old=$(docker compose ps --quiet site | head -n 1)
+[ -z "$old" ] || docker tag "$(docker inspect --format '{{.Image}}' "$old")" officina-site:before
 
 docker compose up --detach --wait
 
 # Certificates take some seconds.
-origin=$(docker compose exec -T caddy printenv SITE_ORIGIN)
-if curl --silent --fail --retry 6 --retry-delay 5 --retry-all-errors --max-time 10 --output /dev/null "$origin/healthz"; then
-  echo "Fatto: $origin è in rete."
+if docker compose exec -T site node --input-type=module --eval '
+  const answers = () => fetch(process.env.SITE_ORIGIN).then(({ ok }) => ok, () => false)
+  for (let left = 6; left > 0 && !(await answers()); left--) await new Promise((wake) => setTimeout(wake, 5000))
+  process.exitCode = (await answers()) ? 0 : 1' < /dev/null; then
+  echo 'Fatto: il sito è in rete.'
 else
-  echo "Il sito funziona su questa macchina, ma da $origin non ci si arriva ancora: quel nome deve portare qui, con le porte 80 e 443 aperte da fuori. Caddy riprova da solo."
+  echo 'Il sito funziona su questa macchina, ma dal suo indirizzo non ci si arriva ancora: il nome in SITE_ORIGIN deve portare qui, con le porte 80 e 443 aperte da fuori. Caddy riprova da solo.'
 fi

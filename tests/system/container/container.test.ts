@@ -252,7 +252,7 @@ async function succeed(running: ReturnType<typeof spawnToEnd>): Promise<string> 
 
 describe('publish.sh', () => {
   /** Runs it with a `docker` that runs what is meant for Caddy's container here, and writes down what it is asked for. */
-  async function publish(settings: Record<string, string>) {
+  async function publish(settings: Record<string, string>, ...options: string[]) {
     const place = mkdtempSync(join(tmpdir(), 'publish-'))
     copyFileSync(join(folder, 'publish.sh'), join(place, 'publish.sh'))
     if (!('NO_FILE' in settings)) writeFileSync(join(place, '.env'), '')
@@ -260,19 +260,23 @@ describe('publish.sh', () => {
       docker: `echo "$*" | head -n 1 >> asked
         case "$*" in
           *' caddy sh -ec '*) for script; do :; done; exec sh -ec "$script" ;;
-          *' site sh -ec '*) [ -z "$REFUSED" ] || { echo 'Il server di posta rifiuta'; exit 1; } ;;
-          *printenv*) echo "$SITE_ORIGIN" ;;
+          *' site sh -ec '*) for script; do :; done; exec sh -ec "$script" ;;
+          *' config') echo "    scale: $SITES" ;;
+          *' ps '*) echo 0123 ;;
+          inspect*) echo sha256:4567 ;;
+          *' exec '*) [ -z "$UNREACHABLE" ] ;;
         esac`,
       caddy: '[ "$OTHER_HOST" != . ] || { echo "bad subject"; exit 1; }',
-      curl: '[ -z "$UNREACHABLE" ]',
+      node: 'case "$*" in *"$REFUSED"*) echo "no: $*"; exit 1 ;; esac',
     }
     for (const [name, script] of Object.entries(programs))
       writeFileSync(join(place, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-    const child = spawn(join(place, 'publish.sh'), {
+    const child = spawn(join(place, 'publish.sh'), options, {
       env: {
         SITE_ORIGIN: 'https://www.example.com',
         OTHER_HOST: 'example.com',
-        REFUSED: '',
+        SITES: '1',
+        REFUSED: 'nothing',
         UNREACHABLE: '',
         ...settings,
         PATH: `${place}:/usr/bin:/bin`,
@@ -283,7 +287,8 @@ describe('publish.sh', () => {
     const file = join(place, 'asked')
     const asked = existsSync(file) ? readFileSync(file, 'utf8') : ''
     rmSync(place, { recursive: true })
-    return { code, output: output(), started: asked.includes('compose up --detach --wait') }
+    const started = asked.includes('tag sha256:4567 officina-site:before\ncompose up --detach --wait\n')
+    return { code, output: output(), started, built: asked.includes('compose build') }
   }
 
   test.each([
@@ -294,18 +299,32 @@ describe('publish.sh', () => {
     [{ SITE_ORIGIN: 'http://www.example.com' }, 'come https://'],
     [{ OTHER_HOST: 'www.example.com' }, 'è lo stesso nome di SITE_ORIGIN'],
     [{ OTHER_HOST: '.' }, 'Caddy rifiuta SITE_ORIGIN o OTHER_HOST: bad subject'],
-    [{ REFUSED: 'yes' }, 'Il server di posta rifiuta\nNon è cambiato niente: correggi .env'],
-  ])('starts nothing with %o and says why', async (settings, words) => {
-    const { code, output, started } = await publish(settings)
-    expect([code, output, started]).toEqual([1, expect.stringContaining(words), false])
+    [{ SITES: '0' }, 'SITES: deve essere almeno 1'],
+  ])('builds and starts nothing with %o and says why', async (settings, words) => {
+    expect(await publish(settings)).toEqual({
+      code: 1,
+      output: expect.stringMatching(`${words}.*\\. Non è cambiato niente: correggi \\.env\\.\n$`),
+      started: false,
+      built: false,
+    })
+  })
+
+  test.each([
+    ['schema', 'no: server/cli/schema.ts', 'COMPOSE_PROFILES (vuoto, o postgres)'],
+    ['test-mail', 'no: server/cli/main.ts test-mail', 'si scrive $$.'],
+  ])('starts nothing when %s fails', async (REFUSED, reason, hint) => {
+    for (const options of [[], ['--quiet']]) {
+      const { code, output, started } = await publish({ REFUSED }, ...options)
+      expect([code, started]).toEqual([1, false])
+      for (const words of [hint, 'Non è cambiato niente', REFUSED === 'schema' ? '' : reason])
+        expect(output).toContain(words)
+    }
   })
 
   test('starts the site, and says whether it is reached from outside', async () => {
-    expect(await publish({})).toEqual({
-      code: 0,
-      output: 'Fatto: https://www.example.com è in rete.\n',
-      started: true,
-    })
+    const well = { code: 0, started: true, built: true }
+    expect(await publish({})).toEqual({ ...well, output: 'Fatto: il sito è in rete.\n' })
+    expect(await publish({}, '--quiet')).toEqual({ ...well, output: '' })
     expect((await publish({ UNREACHABLE: 'yes' })).output).toContain('non ci si arriva ancora')
   })
 })
