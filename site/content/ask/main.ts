@@ -37,7 +37,7 @@ async function confirmLandline(file: ShopFile, question: Question): Promise<void
   const has = await confirm({ message: `${number} è un fisso: ha WhatsApp Business?`, theme: YES_NO })
   file.answer(question, has ? number : NOTHING)
   if (!has)
-    process.stdout.write('I pulsanti WhatsApp non arrivano a nessuno, finché non scrivi qui un cellulare.\n')
+    process.stdout.write('I messaggi WhatsApp non arrivano a nessuno, finché non scrivi qui un cellulare.\n')
 }
 
 const isKept = (answer: string, known: string, { optional }: Question) =>
@@ -62,7 +62,7 @@ function summary(file: ShopFile): string {
 /** Shows each sentence that promises something, to keep or replace; a replacement is written at once. */
 async function confirmPromises(): Promise<void> {
   const found = promisesIn(CONTENT_FOLDER)
-  process.stdout.write(`\n${found.length} frasi promettono qualcosa. Tieni solo quelle vere.\n`)
+  process.stdout.write(`\nFrasi che promettono qualcosa: ${found.length}. Tieni solo quelle vere.\n`)
   for (const { file: name, line, text } of found) {
     const instead = await input({
       message: `${fileLabel(name)}, riga ${line}: è vero? (Invio la tiene, oppure scrivi la frase giusta)`,

@@ -82,7 +82,7 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'pec', label: 'PEC', optional: true },
   {
     key: 'replyHours',
-    label: 'Entro quante ore rispondi a chi scrive, o giorni lavorativi, come 2 giorni',
+    label: 'Entro quanto rispondi a chi scrive: le ore, come 24, o i giorni lavorativi, come 2 giorni',
     optional: true,
     read: (typed) => {
       const [amount = typed] = typed.match(/\d+/) ?? []
@@ -94,7 +94,7 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'emergencies', label: 'Rispondi al telefono giorno e notte? (sì/no)', read: yesNo('emergencies') },
   {
     key: 'diagnosis.price',
-    label: 'Quanto costa la diagnosi, in euro (0 se è gratis; 0, 15 se chi poi non procede paga 15)',
+    label: 'Quanto costa la diagnosi, in euro (0 se è gratis; «0 e 15» se chi poi non procede paga 15)',
     optional: true,
     read: (typed) => {
       const [price = typed, ifRefused] = typed.match(/\d+/g)?.map(Number) ?? []

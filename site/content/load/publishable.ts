@@ -57,7 +57,7 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
   if (first)
     report.warn({
       ...first,
-      sentence: `“${first.text.trim()}” e altre ${others.length} frasi promettono qualcosa: “npm run shop -- --terminal” te le mostra una per una, da tenere o da cambiare, e poi non lo chiede più`,
+      sentence: `“${first.text.trim()}” promette qualcosa, e così ${others.length === 1 ? 'un’altra frase' : `altre ${others.length} frasi`}: “npm run shop -- --terminal” te le mostra una per una, da tenere o da cambiare, e poi non lo chiede più`,
     })
 }
 

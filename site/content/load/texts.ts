@@ -125,7 +125,7 @@ export function checkHead(title: Measured, description: Measured, report: Report
 /** Warns of a text that has too few or too many letters. */
 export function checkLength(
   what: string,
-  { wording, at, remedy = 'riscrivilo' }: Measured,
+  { wording, at, remedy = 'conviene riscrivere questo testo' }: Measured,
   { least, most }: { least: number; most: number },
   report: Report,
 ): void {

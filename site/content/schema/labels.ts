@@ -47,7 +47,7 @@ const LABELS: Record<string, Label> = {
     editor: 'multiline',
   },
   highlight: { label: 'Frase in evidenza', hint: 'Sotto i pulsanti della prima schermata.' },
-  order: { label: 'Posto in ordine', hint: 'Viene prima il servizio con il numero più piccolo.' },
+  order: { label: 'Posizione nell’elenco', hint: 'Viene prima il servizio con il numero più piccolo.' },
   cardTitle: { label: 'Titolo della scheda', hint: 'Se è diverso da quello della pagina.' },
   cardLine: {
     label: 'Riga della scheda',

@@ -23,7 +23,7 @@ export const PageSchema = v.strictObject({
   ),
   drawing: described(
     'Disegno',
-    'Senza, si vede il portatile rimontato. Un pezzo del disegno della prima schermata dà anche il numero.',
+    'Senza, si vede il portatile rimontato. Con un pezzo del disegno della prima schermata il servizio prende anche il numero.',
     v.optional(drawing, DEFAULT_DRAWING),
   ),
   head: v.optional(

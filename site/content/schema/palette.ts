@@ -34,7 +34,7 @@ export const TONES = {
   danger: ['#a3200d', '#ffb4a6', 'Errori'],
   dangerGround: ['#fdeae6', '#3a1712', 'Fondo degli errori'],
   done: ['#1d5a50', '#9ccabd', 'Cose riuscite'],
-  focus: ['#0e2a2c', '#ffd02b', 'Contorno della tastiera'],
+  focus: ['#0e2a2c', '#ffd02b', 'Contorno di ciò che è selezionato'],
   tooltip: ['#0e2a2c', '#e9f2ee', 'Suggerimenti'],
   tooltipText: ['#f2f8f5', '#0e2a2c', 'Testo dei suggerimenti'],
   // Drawings: surfaces by the direction they face, lines by what they show.

@@ -115,7 +115,7 @@ const MORE_FACTS = {
   priceRange: fact(
     'Fascia di prezzo',
     'Per i motori di ricerca, da € a €€€€.',
-    v.pipe(v.string(), v.regex(/^€{1,4}$/, 'da uno a quattro simboli dell’euro, come "€€"')),
+    v.pipe(v.string(), v.regex(/^€{1,4}$/, 'una fascia da uno a quattro simboli dell’euro, come "€€"')),
   ),
 }
 
@@ -204,7 +204,7 @@ const FactsSchema = v.strictObject({
     street: labelled('Via e numero', text),
     postalCode: labelled(
       'CAP',
-      v.pipe(v.string(), v.regex(/^\d{5}$/, 'cinque cifre tra virgolette, come "35028"')),
+      v.pipe(v.string(), v.regex(/^\d{5}$/, 'un CAP di cinque cifre tra virgolette, come "35028"')),
     ),
     town: labelled('Città', text),
     province: labelled(
@@ -296,7 +296,7 @@ const FactsSchema = v.strictObject({
   email: described('Email', 'Qui arrivano le richieste del modulo.', email('info@example.com')),
   vatNumber: v.pipe(
     v.string(),
-    v.regex(/^\d{11}$/, 'undici cifre tra virgolette, come "01234567897"'),
+    v.regex(/^\d{11}$/, 'una P.IVA di undici cifre tra virgolette, come "01234567897"'),
     v.check(hasCheckDigit, 'una P.IVA giusta: l’ultima cifra non torna con le altre dieci'),
   ),
   rea: fact(
