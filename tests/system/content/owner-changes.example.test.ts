@@ -111,7 +111,7 @@ test('a sign cut short, an iPhone’s HEIC, a missing photo and a part’s drawi
     expect.stringMatching(/^content\/home\.yaml, riga \d+: images\/IMG_1\.jpg: l’iPhone salva in HEIC.*JPEG/),
     expect.stringMatching(/^content\/services\/recupero-dati\.yaml, riga \d+: .*non c’è "manca\.jpg" \(/),
     expect.stringMatching(
-      /^content\/services\/upgrade-potenziamenti\.yaml, riga \d+: drawing: il disegno "house-visit" non esiste \(/,
+      /^content\/services\/upgrade-potenziamenti\.yaml, riga \d+: drawing: il disegno "house-visit" qui non c’è \(/,
     ),
   ])
   expect(code).toBe(1)
