@@ -30,14 +30,7 @@ try {
   }
   const facts = await loadSiteFacts(distDir)
   const config = readConfig(facts.shop)
-  server = await startServer({ config, facts, distDir, log })
-  // An update starts the new release with `--trial` on a copy of the requests, until `/readyz` answers, before it switches.
-  if (process.argv.includes('--trial')) {
-    const { ok } = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(10_000) })
-    process.exit(ok ? 0 : 1)
-  }
-  // Tells systemd that the service has started (sd_notify(3)). Node has no Unix datagram sockets, so a program does it.
-  if (config.inheritedSocket !== null) execFile('systemd-notify', ['--ready'], () => {})
+  // Before the server listens: from then on a signal must not cut off a request.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       // A second signal ends the process at once; accepted requests are on the disk.
@@ -46,6 +39,14 @@ try {
       void stop()
     })
   }
+  server = await startServer({ config, facts, distDir, log })
+  // An update starts the new release with `--trial` on a copy of the requests, until `/readyz` answers, before it switches.
+  if (process.argv.includes('--trial')) {
+    const { ok } = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(10_000) })
+    process.exit(ok ? 0 : 1)
+  }
+  // Tells systemd that the service has started (sd_notify(3)). Node has no Unix datagram sockets, so a program does it.
+  if (config.inheritedSocket !== null) execFile('systemd-notify', ['--ready'], () => {})
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
