@@ -3,8 +3,9 @@
 # wrong with .env is told before a running site changes. --quiet, for cron: sends no mail, and speaks only of failures.
 set -eu
 cd "$(dirname "$0")"
-fail() { echo "$1. Non è cambiato niente: correggi .env." >&2; exit 1; }
+fail() { echo "$1. Il sito in rete non è cambiato: correggi .env e ripeti ./publish.sh." >&2; exit 1; }
 
+case ${1-} in '' | --quiet | --verify) ;; *) echo 'Uso: publish.sh [--quiet]' >&2; exit 1 ;; esac
 if [ "${1-}" = --quiet ]; then
   output=$(./publish.sh --verify 2>&1) || { echo "$output"; exit 1; }
   exit
@@ -16,7 +17,7 @@ case $config in *'scale: 0'*) fail 'SITES: deve essere almeno 1' ;; esac
 # Caddy takes a wrong address and then serves nobody. The container has its variables as Compose reads them from .env.
 # shellcheck disable=SC2016
 docker compose run --rm --no-deps -T caddy sh -ec '
-  refuse() { echo "$1. Non è cambiato niente: correggi .env." >&2; exit 1; }
+  refuse() { echo "$1. Il sito in rete non è cambiato: correggi .env e ripeti ./publish.sh." >&2; exit 1; }
   host=${SITE_ORIGIN#https://}
   case $SITE_ORIGIN in https://*) ;; http://localhost) host=localhost ;; *) host=: ;; esac
   case $host in
@@ -30,15 +31,23 @@ docker compose build
 
 # Starts PostgreSQL too, if its profile is in use.
 docker compose run --rm -T site sh -ec "
-  node server/cli/schema.ts > /dev/null || { echo 'DATABASE_URL o COMPOSE_PROFILES (vuoto, o postgres): il database non risponde.'; exit 1; }
+  why=\$(node server/cli/schema.ts 2>&1) || {
+    echo \"\$why\"
+    case \$why in PostgreSQL*) echo 'DATABASE_URL o COMPOSE_PROFILES (vuoto, o postgres): il database non risponde.' ;; esac
+    exit 1
+  }
   node server/cli/main.ts test-mail ${1-} || { echo 'In .env un \$ nella password si scrive \$\$.'; exit 1; }" < /dev/null ||
   fail 'Così il sito non va in rete (il perché è qui sopra)'
 
-# The way back: the image that is running.
+# The way back: the image that is running, if it is another.
 old=$(docker compose ps --quiet site | head -n 1)
-[ -z "$old" ] || docker tag "$(docker inspect --format '{{.Image}}' "$old")" officina-site:before
+old=${old:+$(docker inspect --format '{{.Image}}' "$old")}
+[ -z "$old" ] || [ "$old" = "$(docker image inspect --format '{{.Id}}' officina-site)" ] || docker tag "$old" officina-site:before
 
 docker compose up --detach --wait
+# Compose does not see that the Caddyfile has changed.
+docker compose exec -T caddy caddy reload --config /etc/caddy/Caddyfile --adapter caddyfile < /dev/null 2> /dev/null ||
+  docker compose restart caddy
 
 # Certificates take some seconds.
 if docker compose exec -T site node --input-type=module --eval '

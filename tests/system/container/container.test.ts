@@ -264,10 +264,11 @@ describe('publish.sh', () => {
           *' config') echo "    scale: $SITES" ;;
           *' ps '*) echo 0123 ;;
           inspect*) echo sha256:4567 ;;
+          image*) echo sha256:89ab ;;
           *' exec '*) [ -z "$UNREACHABLE" ] ;;
         esac`,
       caddy: '[ "$OTHER_HOST" != . ] || { echo "bad subject"; exit 1; }',
-      node: 'case "$*" in *"$REFUSED"*) echo "no: $*"; exit 1 ;; esac',
+      node: 'case "$*" in *"$REFUSED"*) echo "PostgreSQL: $*"; exit 1 ;; esac',
     }
     for (const [name, script] of Object.entries(programs))
       writeFileSync(join(place, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
@@ -303,25 +304,27 @@ describe('publish.sh', () => {
   ])('builds and starts nothing with %o and says why', async (settings, words) => {
     expect(await publish(settings)).toEqual({
       code: 1,
-      output: expect.stringMatching(`${words}.*\\. Non è cambiato niente: correggi \\.env\\.\n$`),
+      output: expect.stringMatching(
+        `${words}.*\\. Il sito in rete non è cambiato: correggi \\.env e ripeti \\./publish\\.sh\\.\n$`,
+      ),
       started: false,
       built: false,
     })
   })
 
   test.each([
-    ['schema', 'no: server/cli/schema.ts', 'COMPOSE_PROFILES (vuoto, o postgres)'],
-    ['test-mail', 'no: server/cli/main.ts test-mail', 'si scrive $$.'],
+    ['schema', 'PostgreSQL: server/cli/schema.ts', 'COMPOSE_PROFILES (vuoto, o postgres)'],
+    ['test-mail', 'PostgreSQL: server/cli/main.ts test-mail', 'si scrive $$.'],
   ])('starts nothing when %s fails', async (REFUSED, reason, hint) => {
     for (const options of [[], ['--quiet']]) {
       const { code, output, started } = await publish({ REFUSED }, ...options)
       expect([code, started]).toEqual([1, false])
-      for (const words of [hint, 'Non è cambiato niente', REFUSED === 'schema' ? '' : reason])
-        expect(output).toContain(words)
+      for (const words of [reason, hint, 'Il sito in rete non è cambiato']) expect(output).toContain(words)
     }
   })
 
   test('starts the site, and says whether it is reached from outside', async () => {
+    expect(await publish({}, '--help')).toMatchObject({ code: 1, started: false, built: false })
     const well = { code: 0, started: true, built: true }
     expect(await publish({})).toEqual({ ...well, output: 'Fatto: il sito è in rete.\n' })
     expect(await publish({}, '--quiet')).toEqual({ ...well, output: '' })
