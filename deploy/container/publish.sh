@@ -5,27 +5,28 @@ set -eu
 cd "$(dirname "$0")"
 fail() { echo "$1. Il sito in rete non è cambiato: correggi .env e ripeti ./publish.sh." >&2; exit 1; }
 
-case ${1-} in '' | --quiet | --verify) ;; *) echo 'Uso: publish.sh [--quiet]' >&2; exit 1 ;; esac
-if [ "${1-}" = --quiet ]; then
-  output=$(./publish.sh --verify 2>&1) || { echo "$output"; exit 1; }
-  exit
-fi
+case ${1-} in
+  '' | --verify) ;;
+  --quiet) output=$(./publish.sh --verify 2>&1) || { echo "$output"; exit 1; }; exit ;;
+  *) echo 'Uso: publish.sh [--quiet]' >&2; exit 1 ;;
+esac
 [ -e .env ] || fail 'Manca .env: install -m 600 environment.example .env, poi scrivici i tuoi dati'
 config=$(docker compose config)
 case $config in *'scale: 0'*) fail 'SITES: deve essere almeno 1' ;; esac
 
 # Caddy takes a wrong address and then serves nobody. The container has its variables as Compose reads them from .env.
 # shellcheck disable=SC2016
-docker compose run --rm --no-deps -T caddy sh -ec '
-  refuse() { echo "$1. Il sito in rete non è cambiato: correggi .env e ripeti ./publish.sh." >&2; exit 1; }
+reason=$(docker compose run --rm --no-deps -T caddy sh -ec '
+  refuse() { echo "$1"; exit 1; }
   host=${SITE_ORIGIN#https://}
   case $SITE_ORIGIN in https://*) ;; http://localhost) host=localhost ;; *) host=: ;; esac
   case $host in
     *[!A-Za-z0-9.-]*) refuse "SITE_ORIGIN: «$SITE_ORIGIN» non va bene: serve un solo indirizzo come https://www.example.com, con https, senza porta e senza barra in fondo" ;;
     "$OTHER_HOST") refuse "OTHER_HOST: è lo stesso nome di SITE_ORIGIN, e le pagine rimanderebbero a sé stesse: lascialo vuoto" ;;
   esac
-  caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile > /tmp/refusal 2>&1 ||
-    refuse "Caddy rifiuta SITE_ORIGIN o OTHER_HOST: $(tail -n 1 /tmp/refusal)"' < /dev/null
+  refusal=$(caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile 2>&1) ||
+    refuse "Caddy rifiuta SITE_ORIGIN o OTHER_HOST: $(echo "$refusal" | tail -n 1)"' < /dev/null) ||
+  fail "${reason:-Il contenitore di Caddy non parte (il perché è qui sopra)}"
 
 docker compose build
 

@@ -154,8 +154,8 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
   const due = replyDue(receivedAt, shop, { week: hours, closures })
   if (due !== null) {
     facts.push({ label: 'Rispondi entro', value: formatWhen(due) })
-    const always = hours === null && closures.length === 0
-    const begins = always || shop.replyDays ? '' : ' (a negozio chiuso, dalla riapertura)'
+    const neverClosed = hours === null && closures.length === 0
+    const begins = neverClosed || shop.replyDays ? '' : ' (a negozio chiuso, dalla riapertura)'
     promise = `Il sito promette una risposta entro ${replyWithin(shop)}${begins}. `
   }
   const digits = phone === undefined ? null : phoneDigits(phone)

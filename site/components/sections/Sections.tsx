@@ -96,7 +96,7 @@ function SectionFrame<Kind extends SectionKind>({ section, index, context }: Sec
 }
 
 const SectionPhoto = ({ section, photos }: { section: Section; photos: SectionContext['photos'] }) => {
-  const { file = '', alt = '' } = ('photo' in section && section.photo) || {}
-  const built = photos[file]
-  return built ? <Photo photo={built} alt={alt} /> : null
+  const photo = 'photo' in section ? section.photo : undefined
+  const built = photo && photos[photo.file]
+  return built ? <Photo photo={built} alt={photo.alt} /> : null
 }

@@ -42,7 +42,7 @@ export const SectionHead = ({ title, intro }: SectionHeadProps) => (
 
 /**
  * How many columns a wide screen gives to `count` short entries, so that the last row is as full as it can be: twelve
- * entries in three columns, eight in four, ten in two.
+ * entries in three columns, seven or eight in four, ten in two.
  */
 export function columnsFor(count: number): 2 | 3 | 4 {
   if (count % 3 === 0) return 3

@@ -251,7 +251,7 @@ async function succeed(running: ReturnType<typeof spawnToEnd>): Promise<string> 
 }
 
 describe('publish.sh', () => {
-  /** Runs it with a `docker` that runs what is meant for Caddy's container here, and writes down what it is asked for. */
+  /** Runs it with a `docker` that runs the containers' scripts here, and writes down what it is asked for. */
   async function publish(settings: Record<string, string>, ...options: string[]) {
     const place = mkdtempSync(join(tmpdir(), 'publish-'))
     copyFileSync(join(folder, 'publish.sh'), join(place, 'publish.sh'))
@@ -259,8 +259,7 @@ describe('publish.sh', () => {
     const programs = {
       docker: `echo "$*" | head -n 1 >> asked
         case "$*" in
-          *' caddy sh -ec '*) for script; do :; done; exec sh -ec "$script" ;;
-          *' site sh -ec '*) for script; do :; done; exec sh -ec "$script" ;;
+          *' sh -ec '*) for script; do :; done; exec sh -ec "$script" ;;
           *' config') echo "    scale: $SITES" ;;
           *' ps '*) echo 0123 ;;
           inspect*) echo sha256:4567 ;;
