@@ -38,7 +38,7 @@ ask_for() {
       ask 'Indirizzo pubblico del sito, per esempio www.example.com'
       case $answer in *[[:space:]@]*) say 'Serve un indirizzo come www.example.com: senza spazi, e non di posta.'; return 1 ;; *://*) ;; *) answer=https://$answer ;; esac
       origin=$answer host=$(host_of "$answer") doubt=
-      find_host "$host" || doubt="$host ${found:+porta a }${found:-non esiste nel DNS}, e questa macchina ha $own. Si cambia dove hai preso il dominio (DNS); così va bene solo se davanti c’è un router, o se lo cambi dopo."
+      find_host "$host" || doubt="$host ${found:+porta a }${found:-non esiste nel DNS}, e questa macchina ha l’indirizzo $own. Si cambia dove hai preso il dominio (DNS); così va bene solo se davanti c’è un router, o se lo cambi dopo."
       case $origin in http://localhost*) ;; http:* | *:*:[0-9]*) doubt='Di solito si scrive https:// e nessuna porta: con http:// le richieste viaggiano in chiaro, e la porta deve scriverla ogni visitatore.' ;; esac
       if [ "$doubt" ]; then
         say "$doubt"
@@ -93,7 +93,7 @@ write_settings() {
   for each; do
     read_settings "$tool" "$draft"
     case $each in
-      *=*) try_setting "${each%%=*}" "${each#*=}" || fail "Non è cambiato niente: correggi ${each%%=*} e dallo di nuovo." ;;
+      *=*) try_setting "${each%%=*}" "${each#*=}" || fail "Non è cambiato niente: correggi ${each%%=*} e ripeti il comando." ;;
       *) until ask_for "$each" && try_setting "$each" "$answer"; do say "Così non va (il perché è qui sopra): riprova, o lascia stare con Ctrl+C."; done ;;
     esac
   done
@@ -128,7 +128,7 @@ configure_caddy() {
   refusal=$(caddy_environment | xargs -d '\n' sh -c 'exec env "$@" caddy validate --config "$0" --adapter caddyfile 2>&1' "$caddyfile.new") || {
     say "$refusal" | tail -n 3 >&2
     rm "$caddyfile.new"
-    fail "Caddy rifiuta la sua configurazione con dentro il sito (il perché è qui sopra). È rimasta com’era: correggi $caddyfile e rilancia install."
+    fail "Caddy rifiuta la sua configurazione con il sito aggiunto (il perché è qui sopra). È rimasta com’era: correggi $caddyfile e rilancia install."
   }
   cat "$caddyfile.new" > "$caddyfile"
   rm "$caddyfile.new"

@@ -302,10 +302,10 @@ compare_schemas() {
   [ "$old" ] && [ "${present:-0}" != 0 ] && [ "$known" ] || return 0
   if [ "$known" -lt "$present" ]; then
     lower=$known
-    [ "$lower" -ge "${versions##* }" ] || fail "$1 non sa leggere le richieste come sono oggi, e una via indietro non c’è. Non è cambiato niente."
+    [ "$lower" -ge "${versions##* }" ] || fail "$1 non sa leggere le richieste come sono oggi, e non si può tornare indietro. Non è cambiato niente."
   elif [ "$known" -gt "$present" ]; then
     raised=$known lowest=$(schema "$1" | cut -d ' ' -f 3)
-    [ "$present" -ge "$lowest" ] || say "Cambia per sempre la forma delle richieste: se non riesce la si riavvia${copy:+, e $copy è di prima}."
+    [ "$present" -ge "$lowest" ] || say "Questa versione cambia il formato delle richieste, e non si torna alla vecchia: se non parte, si riprova con questa${copy:+. La copia delle richieste fatta prima è $copy}."
   fi
 }
 
@@ -328,14 +328,14 @@ switch_to() {
   if [ -z "$old" ]; then
     systemctl stop officina.service officina.socket
     rm "$home/current"
-    fail "Il sito non parte (le sue parole sono qui sopra): correggi quello che nominano e rilancia install."
+    fail "Il sito non parte (il suo messaggio è qui sopra): correggi quello che nomina e rilancia install."
   fi
   if [ -e "$settings.before" ]; then
     mv "$settings.before" "$settings"
     read_settings "$1"
   fi
   if start "$old" ${raised:+"$1" "$present"}; then
-    fail "Così il sito non parte (le sue parole sono qui sopra): è di nuovo in rete ${old##*/}, con le impostazioni di prima. Nessuna richiesta è persa."
+    fail "Così il sito non parte (il suo messaggio è qui sopra): è di nuovo in rete ${old##*/}, con le impostazioni di prima. Nessuna richiesta è persa."
   fi
   start "$1" || fail "Non partono né $1 né $old (le loro parole sono qui sopra): officina doctor. Le richieste sono in $(data_folder)."
   fail "È in rete $1, partita solo al secondo avvio: $old non sa più leggere le richieste. Nessuna richiesta è persa."

@@ -89,7 +89,7 @@ async function reportRemainingCopies({ erased }: Erasure, context: CommandContex
   const oldest = Math.min(...erased.map(({ receivedAt }) => receivedAt))
   const records = await listBackups(storage.dataDir).catch((error) => {
     const reason = explainRecords(storage.dataDir, error)
-    printError(`Attenzione: non so quali copie contengono ancora i dati, cercale tu. ${reason}`)
+    printError(`Attenzione: non so quali copie contengono ancora i dati: cercale tu. ${reason}`)
     return undefined
   })
   const backups = (records ?? []).filter(({ madeAt }) => madeAt >= oldest)

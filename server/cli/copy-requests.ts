@@ -84,7 +84,7 @@ export const migrate: Command = {
     print(`  ritrovate tutte in PostgreSQL: ${verified} su ${found}.`)
     if (sending > 0) {
       printError(
-        `Attenzione: ${sending} in invio proprio adesso. Spegni il sito e ripeti il comando, o partiranno due volte.`,
+        `Attenzione: richieste in invio proprio adesso: ${sending}. Spegni il sito e ripeti il comando, perché non partano due volte.`,
       )
     }
     print('Ora imposta DATABASE_URL e riavvia il sito. Il file SQLite resta com’è e contiene dati personali:')

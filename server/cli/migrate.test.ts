@@ -80,7 +80,7 @@ test('what was known as a repeat stays one', async () => {
 test('a repetition brings over what has gone on since, and takes nothing back', async () => {
   for (const message of ['a', 'b', 'c', 'd']) await sqlite.accept(incoming({ message }))
   const [a, b] = await sqlite.claim(2, 60_000)
-  expect((await migrate()).err).toContain('2 in invio proprio adesso')
+  expect((await migrate()).err).toContain('in invio proprio adesso: 2')
   if (a === undefined || b === undefined) throw new Error('nothing to claim')
   await sqlite.settle(a, { outcome: 'delivered' })
   await sqlite.settle(b, { outcome: 'dead', error: '550' })

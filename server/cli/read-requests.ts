@@ -188,7 +188,7 @@ function detailsOf(request: StoredRequest): string {
     facts.push(['Prossimo invio', nextAttemptAt === 0 ? 'appena possibile' : TIME.format(nextAttemptAt)])
   }
   if (copies !== null)
-    facts.push(['Mancano', `${copies.left} copie; già arrivata a ${copies.served.join(', ')}`])
+    facts.push(['Copie mancanti', `${copies.left}; già arrivata a ${copies.served.join(', ')}`])
   if (lastError !== null) facts.push(['Ultimo errore', safeLine(lastError)])
   facts.push(
     ['Nome', safeLine(request.name)],

@@ -134,7 +134,7 @@ function mailOf(environment: Environment, shop: ShopDefaults | undefined, dataDi
   const { MAIL_URL = { kind: 'file' }, MAIL_TO = shop && [shop.email], MAIL_FROM = shop?.email } = environment
   if (MAIL_TO === undefined || MAIL_FROM === undefined) {
     throw new OperatorError(
-      'MAIL_TO, MAIL_FROM: mancano, e nessun sito costruito dice di chi è: npm run build',
+      'MAIL_TO, MAIL_FROM: mancano, e il sito, da cui si prenderebbero, non è ancora costruito: npm run build',
     )
   }
   const via = MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: mailFolder(dataDir) } as const) : MAIL_URL

@@ -39,7 +39,7 @@ export async function clockJump({ store, clock }: Omit<RetentionOptions, 'retent
   const now = clock()
   const longestMs = (longestPauseMs ?? UNKNOWN_PAUSE_MS) + DAY_MS
   if (trustedAt === null || Math.abs(now - trustedAt) <= longestMs) return null
-  return `l’orologio segna ${isoTime(now)}, l’ultima volta giusta era ${isoTime(trustedAt)}: finché non torna giusto, o non lo confermi con «officina requests purge», niente scade`
+  return `l’orologio segna ${isoTime(now)}, l’ultima ora sicura era ${isoTime(trustedAt)}: finché non torna giusto, o non lo confermi con «officina requests purge», le richieste vecchie non vengono cancellate`
 }
 
 const isoTime = (time: number) => new Date(time).toISOString()

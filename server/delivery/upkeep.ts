@@ -20,7 +20,7 @@ export function createUpkeep(options: UpkeepOptions) {
     const found =
       damage === null
         ? []
-        : [`l’archivio delle richieste è danneggiato, torna all’ultima copia (backup): ${damage}`]
+        : [`l’archivio delle richieste è danneggiato: torna all’ultima copia (backup): ${damage}`]
     const jump = await clockJump(options)
     return jump === null ? found : [...found, jump]
   }

@@ -111,20 +111,20 @@ export async function alarms({
   }
   if (counts.dead > 0) {
     reasons.push(
-      `non consegnate dopo giorni di tentativi: ${counts.dead}. Rimandale con «officina requests retry --all», o cancellale con «officina requests delete»`,
+      `richieste non consegnate dopo giorni di tentativi: ${counts.dead}. Rimandale con «officina requests retry --all», o cancellale con «officina requests delete»`,
     )
   }
   if (refusedMails > 0) {
     reasons.push(
-      `rifiutate dal server di posta, riprovate per giorni: ${refusedMails}. Il perché: «officina requests show ID»`,
+      `richieste che il server di posta rifiuta e che il sito ritenta per alcuni giorni: ${refusedMails}. Il perché lo dice «officina requests show ID»`,
     )
   }
   if (copiesLeft > 0) {
-    reasons.push(`non ancora arrivate a tutti gli indirizzi di MAIL_TO: ${copiesLeft}`)
+    reasons.push(`richieste non ancora arrivate a tutti gli indirizzi di MAIL_TO: ${copiesLeft}`)
   }
   if (oldestWaitingAt !== null && clock() - oldestWaitingAt > LONGEST_WAIT_MS) {
     reasons.push(
-      `in attesa dal ${new Date(oldestWaitingAt).toISOString()}: forse il server di posta non risponde`,
+      `una richiesta aspetta dal ${new Date(oldestWaitingAt).toISOString()}: forse il server di posta non risponde`,
     )
   }
   try {

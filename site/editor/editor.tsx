@@ -18,7 +18,7 @@ const NOTE = { font: '1rem/1.5 system-ui, sans-serif', margin: '0.75rem 1rem' }
 
 /** The site's page in an iframe: in development updated after saving, elsewhere as published. `path` is null before the first save. */
 function PagePreview({ path }: { path: string | null }) {
-  if (path === null) return <p style={NOTE}>La pagina si vede qui quando l’hai salvata.</p>
+  if (path === null) return <p style={NOTE}>La pagina si vede qui dopo il primo «Salva».</p>
   return (
     <>
       <p style={NOTE}>

@@ -44,7 +44,7 @@ const isKept = (answer: string, known: string, { optional }: Question) =>
   answer === known && (known !== '' || !!optional)
 
 async function askAll(file: ShopFile): Promise<void> {
-  process.stdout.write(`Invio tiene il valore tra parentesi, ${BACK} torna alla domanda prima.\n`)
+  process.stdout.write(`Invio tiene il valore tra parentesi, ${BACK} torna alla domanda precedente.\n`)
   for (let index = 0; index < QUESTIONS.length; ) {
     const question = QUESTIONS[index]
     if (!question) return

@@ -106,15 +106,15 @@ test('a shop may be dark in both schemes', () => {
 test.each([
   [
     EXAMPLE.replace('ink: "#0e2a2c"', 'ink: "#8aa0a0"'),
-    'riga 1: light.ink (Inchiostro) deve essere un colore che si legge su',
+    'riga 1: il campo light.ink (Inchiostro) deve essere un colore che si legge su',
   ],
   [
     EXAMPLE.replace('signal: "#ffd02b", ink: "#eff7f3"', 'signal: "#401010", ink: "#eff7f3"'),
-    'riga 2: dark.signal (Richiamo) deve essere un colore che si legge su pannello scuro',
+    'riga 2: il campo dark.signal (Richiamo) deve essere un colore che si legge su pannello scuro',
   ],
   [
     EXAMPLE.replace('"#9ccabd"', '"verde"'),
-    'riga 1: light.ground (Sfondo) deve essere un colore tra virgolette, come "#9ccabd", qui c’è "verde"',
+    'riga 1: il campo light.ground (Sfondo) deve essere un colore tra virgolette, come "#9ccabd", qui c’è "verde"',
   ],
   [EXAMPLE.replace('"#9ccabd"', '#9ccabd'), 'riga 1: # comincia un commento'],
   [
@@ -123,7 +123,7 @@ test.each([
   ],
   [
     'light: { ground: "#9ccabd", signal: "#ffd02b", ink: "#0e2a2c", paper: "#fbfcfa" }\n',
-    'base: (un colore), come base: "#0b4f3a"',
+    'deve avere un colore solo, come base: "#0b4f3a"',
   ],
 ])('%s is refused once, by name', (file, sentence) => {
   const lines = refusal(file).split('\n')

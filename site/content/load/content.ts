@@ -165,7 +165,7 @@ function checkDrawings(files: readonly NamedFile[], report: Report): void {
       if (points !== section.names.length)
         report.error({
           ...file.at(path),
-          sentence: `${keyPath(path)}: il disegno "${section.drawing}" ha posto per ${points} scritte, qui sono ${section.names.length}`,
+          sentence: `${keyPath(path)}: con il disegno "${section.drawing}" il numero di scritte è ${points}, qui è ${section.names.length}`,
         })
     }
   }

@@ -64,7 +64,8 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   }
   if (path.length === 0 && issue.input === null)
     return 'il file è vuoto: rimetti le sue voci o, se non ti serve, cancellalo'
-  const where = place ?? (path.length === 0 ? 'il file' : `${keyPath(path)}${label}`)
+  const where =
+    path.length === 0 ? 'il file' : `il campo ${place ? `«${place}»` : `${keyPath(path)}${label}`}`
   // The value as written, also where the check was of its parent; for an issue about a key, the key.
   const ofKey = issue.path?.at(-1)?.origin === 'key'
   const value = ofKey
@@ -77,8 +78,10 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   }
   const wants = expectation(issue)
   const expected = wants === GROUP && path.length > 0 ? groupOf(schemaAt(schema, path, input)) : wants
+  const seen = found(value)
   // The form shows a group's fields.
-  const instead = place && isRecord(value) ? '' : `, qui c’è ${found(value)}`
+  const instead =
+    expected.startsWith(seen) || (place !== undefined && isRecord(value)) ? '' : `, qui c’è ${seen}`
   const must = expected.startsWith('avere ') ? 'deve' : 'deve essere'
   return `${where} ${must} ${expected}${instead}${hint(issue)}`
 }
@@ -116,7 +119,7 @@ function hint({ type, input, expected }: Issue): string {
   if (/^[“”„«]/.test(input)) return ' (le virgolette di Word non valgono: usa quelle diritte, ")'
   const [amount] = (type === 'number' && /^-?\d+(?:[.,]\d+)?(?= ?€?$)/.exec(input)) || []
   if (amount)
-    return ` (scrivi ${amount.replace(',', '.')}, il numero da solo e con il punto al posto della virgola)`
+    return ` (scrivi ${amount.replace(',', '.')}, il numero da solo${amount.includes(',') ? ' e con il punto al posto della virgola' : ', senza virgolette'})`
   if (type === 'number' && /^grat/i.test(input)) return ' (scrivi 0)'
   if (type === 'array')
     return ' (un elenco si scrive tra parentesi quadre, come [uno, due], o con un trattino per riga)'

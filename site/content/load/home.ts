@@ -52,7 +52,7 @@ export function readHome(
   if (symptoms.length === 0 && slugs.length > 0 && home.sections.includes('triage'))
     report.error({
       ...file.at(['triage', 'symptoms']),
-      sentence: `triage.symptoms: almeno una frase deve portare a un servizio che c’è (${slugs.join(', ')})`,
+      sentence: `triage.symptoms: almeno un sintomo deve portare a un servizio che c’è (${slugs.join(', ')})`,
     })
   return { ...home, triage: { ...home.triage, symptoms } }
 }
@@ -75,7 +75,7 @@ function readCommon(
   if (moved[0])
     report.warn({
       ...home.at(moved[0] === 'receipt' ? ['contact', 'form', 'receipt'] : [moved[0]]),
-      sentence: `${moved.join(', ')}: il loro posto è ora ${fileLabel(COMMON_FILE)}. Spostale lì; dalla versione 3 qui non valgono più`,
+      sentence: `queste voci ora stanno in ${fileLabel(COMMON_FILE)}: ${moved.join(', ')}. Spostale lì: dalla versione 3 qui non valgono più`,
     })
   const common = { ...old, ...file?.value }
   const missing = keys.filter((key) => common[key] === undefined)

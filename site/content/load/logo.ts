@@ -21,7 +21,7 @@ export function loadLogo(folder: string): Logo | null {
   const only = (names: string[]): LogoFile | null => {
     if (names.length > 1)
       throw new ContentError(
-        `${fileLabel(BRAND_FOLDER)}: ci sono ${names.join(' e ')}: tieni solo quello da usare`,
+        `${fileLabel(BRAND_FOLDER)}: ci sono ${names.join(', ')}: tieni solo quello da usare`,
       )
     const [name] = names
     if (!name) return null

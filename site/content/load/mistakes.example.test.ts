@@ -101,10 +101,10 @@ retentionDays: 30.5  → un numero intero di giorni
 retentionDays: un anno  → deve essere un numero, qui c’è "un anno"
 retentionDays: "30"  → (scrivi 30, il numero da solo
 replyHours: 0  → deve essere di almeno 1 ora
-replyDays: 2  → l’unica promessa, senza replyHours
+replyDays: 2  → deve essere vuoto, perché c’è già una risposta in ore (replyHours)
 emergencies: si  → true (sì) o false (no), qui c’è "si" (scrivi true)
 emergencies: no  → (scrivi false)
-provinceName: Padoa  → il nome della provincia → (PD è Padova), qui c’è "Padoa"
+provinceName: Padoa  → quello della sigla PD, cioè Padova → quello della sigla PD, cioè Padova, qui c’è "Padoa"
 coordinates:
   longitude: 12.035
   latitude: 45,297  → (scrivi 45.297, il numero da solo e con il punto
@@ -129,7 +129,7 @@ hours:
 hours:
   - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: "lun", "mar" → qui c’è "lunedì"
 hours:
-  - { days: [lun] }  → un gruppo con gli orari (open) o almeno una nota (note)
+  - { days: [lun] }  → deve avere gli orari (open) o almeno una nota (note)
 hours: [{ days: [lun], note: A }, { days: [lun], note: B }]  → lun c’è due volte
 closures:
   - { from: 31/12/2026, text: Ferie }  → come 2026-12-31, qui c’è "31/12/2026"
@@ -153,7 +153,7 @@ redirects:
 redirects:
   /chi siamo.html: /recupero-dati  → con %20 al posto degli spazi → qui c’è "/chi siamo.html"
 redirects:
-  "/index.php?id=3": /recupero-dati  → senza "?" e "#"
+  "/index.php?id=3": /recupero-dati  → senza "?" né "#"
 redirects:
   /vecchia.html: recupero-dati  → una pagina di questo sito
 redirects:
@@ -164,6 +164,7 @@ payment: [bancomat]  → uno di questi: "contanti", "carta", "bonifico", "rate"
 servedTowns: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
 certifications: [CompTIA A+]  → certifications, voce 1 (Certificazioni) deve essere un gruppo di voci, come { name: …, issuer: … }, qui c’è "CompTIA A+"
 fiscalCode: "123"  → un codice fiscale: undici cifre tra virgolette
+fiscalCode: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
 inLiquidation: sì  → true (sì) o false (no), qui c’è "sì" (scrivi true)
 refurbishedWarrantyMonths: 6  → almeno 12 mesi
 diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
@@ -292,7 +293,7 @@ sections:
     title: Quando
     drawing: year-dial
     items: [{ label: A, value: B }]
-    names: [6 mesi]  → ha posto per 2 scritte, qui sono 1
+    names: [6 mesi]  → il numero di scritte è 2, qui è 1
 sections:
   - kind: photos
     title: Foto
@@ -302,7 +303,7 @@ sections:
   - kind: photos
     title: Foto
     items:
-      - { file: il banco.jpg, alt: Il banco }  → senza spazi e accenti
+      - { file: il banco.jpg, alt: Il banco }  → senza spazi né accenti
 sections:
   - kind: photos
     title: Foto
@@ -327,11 +328,11 @@ const WARNINGS = `
 order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: scrivine un altro
 related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
 introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](mailto:a@example.com) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
-cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne vogliono al massimo 28
+cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne stanno al massimo 28
 subtitle: “Una prova”  → le virgolette di Word attorno a “Una prova” si vedono
 head:
   description: Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole.
-  title: Riparazione professionale di ogni prova elettronica a {town}  → lettere, ce ne vogliono al massimo 60
+  title: Riparazione professionale di ogni prova elettronica a {town}  → lettere, ce ne stanno al massimo 60
 head:
   title: Prova di riparazione a {town}
   description: Breve.  → ha 6 lettere → almeno 120
@@ -442,8 +443,8 @@ test.each<[what: string, file: string, change: (file: string) => string | Buffer
   ],
   ...[
     ['[servizi]', '"services"'],
-    ['[about, triage]', 'triage solo insieme a services'],
-    ['[about, about]', 'ogni nome una volta sola'],
+    ['[about, triage]', '(triage) solo insieme ai servizi (services)'],
+    ['[about, about]', 'ogni parte una volta sola'],
   ].map(([names, said = '']): [string, string, (file: string) => string, string] => [
     `sections: ${names}`,
     'home.yaml',
@@ -546,7 +547,7 @@ test('common texts in their old places are read, with a warning that says where 
     errors: [],
     warnings: [
       expect.stringMatching(
-        /^content\/home\.yaml, riga \d+: footer: il loro posto è ora content\/common\.yaml/,
+        /^content\/home\.yaml, riga \d+: queste voci ora stanno in content\/common\.yaml: footer/,
       ),
     ],
   })
@@ -564,7 +565,7 @@ test('an old address may lead to a page, to a place on it and to another site', 
 })
 
 test.each([
-  [['logo.png', 'logo.jpg'], 'ci sono logo.jpg e logo.png: tieni solo quello da usare'],
+  [['logo.png', 'logo.jpg'], 'ci sono logo.jpg, logo.png: tieni solo quello da usare'],
   [['logo-dark.svg'], 'c’è logo-dark ma manca logo'],
 ])('the signs %j: %s', (names, sentence) => {
   const folder = contentCopy(

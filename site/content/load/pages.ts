@@ -111,7 +111,7 @@ function filledPage<File extends PageFile>(
       ? { wording: head[key], at: file.at([instead]), remedy }
       : { wording: head[key], at: file.at(['head', key]) }
   checkHead(
-    place('title', 'title', 'scrivine uno più corto in head.title'),
+    place('title', 'title', 'scrivine uno in head.title'),
     place('description', 'introduction', 'scrivine una in head.description'),
     report,
   )

@@ -50,14 +50,14 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
     if (value !== undefined && example.test(value))
       report.error({
         ...file.at(key.split('.')),
-        sentence: `${key} è ancora quello di esempio, "${value}": prima di pubblicare su ${origin} scrivi il tuo`,
+        sentence: `in ${key} c’è ancora il dato di esempio, "${value}": prima di pubblicare su ${origin} scrivi quello vero`,
       })
   }
   const [first, ...others] = shop.promisesConfirmed ? [] : promisesIn(folder)
   if (first)
     report.warn({
       ...first,
-      sentence: `“${first.text.trim()}” promette qualcosa, e così ${others.length === 1 ? 'un’altra frase' : `altre ${others.length} frasi`}: “npm run shop -- --terminal” te le mostra una per una, da tenere o da cambiare, e poi non lo chiede più`,
+      sentence: `“${first.text.trim()}” promette qualcosa${['', ', e così un’altra frase'][others.length] ?? `, e così altre ${others.length} frasi`}: “npm run shop -- --terminal” ti mostra le promesse una per una, da tenere o da cambiare, e poi questo avviso non compare più`,
     })
 }
 

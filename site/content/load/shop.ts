@@ -20,7 +20,7 @@ export function readShop(folder: string, report: Report): Shop | null {
   if (value && !value.example && value.whatsapp === undefined && value.phone.startsWith('+390'))
     report.warn({
       ...at(['phone']),
-      sentence: `i pulsanti WhatsApp aprono una chat con ${value.phone}, un numero fisso, che senza WhatsApp Business non riceve messaggi. Scrivi in whatsapp: il numero giusto; se è questo, scrivilo anche lì e non lo diremo più`,
+      sentence: `i pulsanti WhatsApp aprono una chat con ${value.phone}, un numero fisso, che senza WhatsApp Business non riceve messaggi. Scrivi in whatsapp: il numero giusto; se è questo, scrivilo anche lì e questo avviso sparisce`,
     })
   const logo = report.attempt(() => loadLogo(folder))
   return value && { ...deriveShop(mapTexts(value, withWholePrices)), logo }

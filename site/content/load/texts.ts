@@ -131,9 +131,9 @@ export function checkLength(
 ): void {
   const letters = lettersOf(wording)
   if (letters >= least && letters <= most) return
-  const room = letters < least ? `almeno ${least}` : `al massimo ${most}`
+  const room = letters < least ? `vogliono almeno ${least}` : `stanno al massimo ${most}`
   report.warn({
     ...at,
-    sentence: `${what} ha ${letters} lettere, ce ne vogliono ${room}: “${wording}”. Il sito si fa lo stesso; ${remedy}`,
+    sentence: `${what} ha ${letters} lettere, ce ne ${room}: “${wording}”. Il sito si fa lo stesso; ${remedy}`,
   })
 }

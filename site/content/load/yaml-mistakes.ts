@@ -67,7 +67,8 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
 
 function commaRemedy({ items }: YAMLMap, lone: Pair, source: string): string {
   const before = items[items.indexOf(lone) - 1]
-  if (!isScalar(lone.key) || !isScalar(before?.key) || !isScalar(before.value)) return 'qui ne manca una'
+  if (!isScalar(lone.key) || !isScalar(before?.key) || !isScalar(before.value))
+    return 'qui c’è una voce senza valore'
   const meant = source.slice(before.value.range?.[0], lone.key.range?.[1])
   return `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${meant}"`
 }

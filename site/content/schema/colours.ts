@@ -59,6 +59,6 @@ export const ColoursSchema = v.pipe(
   }),
   v.check(
     ({ base, light, dark }) => base !== undefined || (light !== undefined && dark !== undefined),
-    'un gruppo con base: (un colore), come base: "#0b4f3a", oppure con light: e dark: (quattro colori)',
+    'avere un colore solo, come base: "#0b4f3a", oppure quattro per lo schema chiaro (light) e quattro per lo scuro (dark)',
   ),
 )

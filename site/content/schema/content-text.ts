@@ -131,7 +131,7 @@ export const photo = v.strictObject({
     shownAs('image', v.string()),
     v.regex(
       /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf])$/i,
-      'il nome di una foto della cartella images, da solo e senza spazi e accenti (rinomina il file, se ne ha), come negozio.jpg',
+      'il nome di una foto della cartella images, da solo e senza spazi né accenti (rinomina il file, se ne ha), come negozio.jpg',
     ),
   ),
   alt: copy,
@@ -149,7 +149,7 @@ export const drawing = shownAs('drawing', text)
 
 /** What search engines and browser tabs show of a page. Lengths are checked once placeholders are filled. */
 export const head = v.strictObject({
-  title: described('Titolo', 'Da 20 a 60 lettere, anche sulla scheda del browser.', copy),
+  title: described('Titolo', 'Da 20 a 60 lettere. Si legge anche in cima al browser.', copy),
   description: copy,
 })
 

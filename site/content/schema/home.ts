@@ -22,8 +22,8 @@ export const CommonSchema = v.strictObject({
     title: copy,
     stamp: copy,
     name: copy,
-    email: labelled('Prima dell’email', copy),
-    phone: labelled('Prima del telefono', copy),
+    email: labelled('Parole prima dell’email', copy),
+    phone: labelled('Parole prima del telefono', copy),
     message: copy,
     meanwhile: copy,
     again: copy,
@@ -40,7 +40,7 @@ const sections = v.pipe(
   v.check(
     (names) =>
       new Set(names).size === names.length && (!names.includes('triage') || names.includes('services')),
-    'un elenco con ogni nome una volta sola, e triage solo insieme a services',
+    'un elenco con ogni parte una volta sola, e “Qual è il tuo caso?” (triage) solo insieme ai servizi (services)',
   ),
   v.transform((names): HomeSection[] => (names.includes('contact') ? names : [...names, 'contact'])),
 )
@@ -76,7 +76,7 @@ export const HomeSchema = v.strictObject({
       ),
       shareSubtitle: copy,
       related: described('Titolo dei servizi collegati', 'In fondo alla pagina di un servizio.', copy),
-      closing: described('Invito finale', 'Dei servizi che non ne hanno uno loro.', titled),
+      closing: described('Invito finale', 'Dei servizi che non ne hanno uno proprio.', titled),
     }),
   ),
   /** From a symptom to a service's page (by slug) and to a chat whose message names the symptom. */
@@ -105,7 +105,7 @@ export const HomeSchema = v.strictObject({
         ...titled.entries,
         certifications: described(
           'Con le certificazioni',
-          'Quelle dei dati del negozio si leggono qui sotto, o sotto il primo punto.',
+          'Sotto questo punto si leggono le certificazioni del negozio. Se non ne scegli nessuno, sotto il primo.',
           v.optional(v.boolean()),
         ),
       }),
@@ -115,7 +115,7 @@ export const HomeSchema = v.strictObject({
     availability: v.strictObject({
       title: copy,
       /** If present, the header's call button has `text` as its tooltip. */
-      badge: described('In grande', 'Come H24.', optionalCopy),
+      badge: described('Scritta grande', 'Come H24.', optionalCopy),
       heading: copy,
       text: copy,
     }),

@@ -51,11 +51,11 @@ const LABELS: Record<string, Label> = {
   cardTitle: { label: 'Titolo della scheda', hint: 'Se è diverso da quello della pagina.' },
   cardLine: {
     label: 'Riga della scheda',
-    hint: 'Comincia la frase della scheda; sul telefono si legge da sola: al massimo 28 lettere.',
+    hint: 'È l’inizio della frase della scheda; sul telefono si legge da sola: al massimo 28 lettere.',
   },
   cardText: {
     label: 'Resto della scheda',
-    hint: 'Continua la frase della riga: di solito in minuscolo.',
+    hint: 'È il seguito della frase: di solito in minuscolo.',
     editor: 'multiline',
   },
   heroLabel: {
@@ -88,10 +88,10 @@ const LABELS: Record<string, Label> = {
   quote: { label: 'Chiedi un preventivo' },
   hero: { label: 'Prima schermata' },
   facts: { label: 'Dati in breve' },
-  short: { label: 'Valore corto', hint: 'Nell’immagine del sito condiviso.' },
+  short: { label: 'Valore corto', hint: 'Nell’immagine che appare quando qualcuno condivide il sito.' },
   shareSubtitle: {
-    label: 'Sottotitolo per chi condivide',
-    hint: 'Nell’immagine di un servizio condiviso.',
+    label: 'Sottotitolo dell’immagine da condividere',
+    hint: 'Quando qualcuno condivide la pagina di un servizio.',
   },
   triage: { label: 'Qual è il tuo caso?', hint: 'Da un sintomo alla pagina del servizio e alla chat.' },
   columns: { label: 'Titoli delle colonne' },

@@ -19,7 +19,7 @@ const opening = v.pipe(
   v.check((written) => {
     const { from, to } = toOpening(written)
     return to <= MINUTES_A_DAY || to - from <= LONGEST_NIGHT
-  }, 'un orario di al massimo 12 ore, se passa la mezzanotte (le sei e mezza di sera sono 18:30)'),
+  }, 'un orario di al massimo 12 ore, se passa la mezzanotte (le sei e mezza di sera si scrivono 18:30)'),
   v.transform(toOpening),
 )
 
@@ -51,7 +51,7 @@ const entry = v.pipe(
   }),
   v.check(
     ({ open, note }) => open !== undefined || note !== undefined,
-    'un gruppo con gli orari (open) o almeno una nota (note)',
+    'avere gli orari (open) o almeno una nota (note)',
   ),
   v.forward(
     v.check(({ open = [] }) => !overlap(open), 'un elenco di orari che non si sovrappongono'),

@@ -28,7 +28,7 @@ const list = v.strictObject({
   ...heading,
   chat: described(
     'Inizio del messaggio',
-    'Con questa frase ogni voce apre WhatsApp; il titolo della voce la segue.',
+    'Ogni voce apre WhatsApp con questa frase, seguita dal titolo della voce.',
     optionalCopy,
   ),
   items: oneOrMore(v.strictObject({ title: copy, text: optionalCopy })),
@@ -39,7 +39,7 @@ const signs = v.strictObject({
   kind: v.literal('signs'),
   ...heading,
   items: oneOrMore(text),
-  action: described('Che cosa fare', 'Accanto al pulsante che chiama.', optionalCopy),
+  action: described('Che cosa fare', 'Accanto al pulsante per chiamare.', optionalCopy),
 })
 
 /** What not to do (bold beginning, then the reason) and the one thing to do instead. `{phone}` becomes a link. */
@@ -78,7 +78,10 @@ const tiers = v.strictObject({
         specifications: oneOrMore(v.strictObject({ label: copy, value: copy })),
       }),
     ),
-    inEveryForm((items) => items.filter(({ badge }) => badge).length <= 1, 'un elenco con un solo badge'),
+    inEveryForm(
+      (items) => items.filter(({ badge }) => badge).length <= 1,
+      'un elenco con una sola etichetta (badge)',
+    ),
   ),
 })
 

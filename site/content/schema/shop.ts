@@ -93,6 +93,10 @@ const MORE_FACTS = {
       v.string(),
       v.trim(),
       v.regex(TAX_CODE, 'un codice fiscale: undici cifre tra virgolette, o sedici lettere maiuscole e cifre'),
+      v.check(
+        (code) => code.length === 16 || hasCheckDigit(code),
+        'un codice fiscale giusto: l’ultima cifra non torna con le altre dieci',
+      ),
     ),
   ),
   soleShareholder: fact('Socio unico', 'Se la società ha un solo socio (art. 2250 c.c.).', v.boolean()),
@@ -137,7 +141,7 @@ const redirects = v.record(
       /^\/\S+$/,
       'il vecchio indirizzo da "/" in poi, con %20 al posto degli spazi, come /chi%20siamo.html',
     ),
-    v.regex(/^[^?#*:]+$/, 'il vecchio indirizzo da "/" in poi, senza "?" e "#", come /contatti.html'),
+    v.regex(/^[^?#*:]+$/, 'il vecchio indirizzo da "/" in poi, senza "?" né "#", come /contatti.html'),
   ),
   v.pipe(
     v.string(),
@@ -198,8 +202,8 @@ const FactsSchema = v.strictObject({
     'Per una ditta individuale, il tuo nome e cognome. In fondo alle pagine.',
     text,
   ),
-  legalForm: fact('Forma giuridica', 'Delle società, come “S.r.l.”.', text),
-  shareCapital: fact('Capitale sociale', 'Delle società, come “Capitale sociale € 10.000 i.v.”.', text),
+  legalForm: fact('Forma giuridica', 'Solo per le società, come “S.r.l.”.', text),
+  shareCapital: fact('Capitale sociale', 'Solo per le società, come “Capitale sociale € 10.000 i.v.”.', text),
   address: v.strictObject({
     street: labelled('Via e numero', text),
     postalCode: labelled(
@@ -233,12 +237,12 @@ const FactsSchema = v.strictObject({
   ),
   replyHours: fact(
     'Risposta, in ore',
-    'Entro quante ore rispondi. A negozio chiuso si contano dalla riapertura; se lasci vuoto, il sito non promette tempi.',
+    'Entro quante ore rispondi. A negozio chiuso si contano dalla riapertura; se lo lasci vuoto, il sito non promette tempi.',
     wholeNumber('ore', 1, 240, 'di almeno 1 ora'),
   ),
   replyDays: fact(
     'Risposta, in giorni',
-    'Al posto delle ore: giorni lavorativi secondo orari e chiusure, o dal lunedì al venerdì.',
+    'Al posto delle ore. Contano i giorni in cui sei aperto o, se non scrivi gli orari, dal lunedì al venerdì.',
     wholeNumber('giorni', 1, 30, 'di almeno 1 giorno'),
   ),
   emergencies: described(
@@ -248,7 +252,7 @@ const FactsSchema = v.strictObject({
   ),
   hours: fact(
     'Orari',
-    'Scrivi tutta la settimana: i giorni che non scrivi sono di chiusura.',
+    'Scrivi tutti i giorni in cui sei aperto: negli altri risulti chiuso.',
     OpeningHoursSchema,
   ),
   closures: described(
@@ -293,7 +297,11 @@ const FactsSchema = v.strictObject({
     'Ogni vecchio indirizzo, da “/” in poi e senza “?”, e la pagina nuova a cui porta.',
     v.optional(redirects, {}),
   ),
-  email: described('Email', 'Qui arrivano le richieste del modulo.', email('info@example.com')),
+  email: described(
+    'Email',
+    'Si legge nei contatti. Qui arrivano le richieste del modulo, se il server non ha un altro indirizzo (MAIL_TO).',
+    email('info@example.com'),
+  ),
   vatNumber: v.pipe(
     v.string(),
     v.regex(/^\d{11}$/, 'una P.IVA di undici cifre tra virgolette, come "01234567897"'),
@@ -308,7 +316,7 @@ const FactsSchema = v.strictObject({
       v.regex(/^[A-Z]{2}[ -]\d{4,7}$/, 'la sigla della Camera di commercio e il numero, come PD 123456'),
     ),
   ),
-  pec: fact('PEC', 'Delle società.', email('nome@pec.example.com')),
+  pec: fact('PEC', 'Solo per le società.', email('nome@pec.example.com')),
   whatsappGreeting: described('Saluto su WhatsApp', 'Già scritto quando qualcuno apre la chat.', text),
   editing: fact(
     'Gestione dal browser',
@@ -351,7 +359,7 @@ export const ShopSchema = v.pipe(
       [at(dataset.value, 'coordinates'), at(coordinates, key)] as const
     if (replyHours !== undefined && replyDays !== undefined)
       addIssue({
-        message: 'l’unica promessa, senza replyHours: tienine una delle due',
+        message: 'vuoto, perché c’è già una risposta in ore (replyHours)',
         input: replyDays,
         path: [at(dataset.value, 'replyDays')],
       })
@@ -365,7 +373,7 @@ export const ShopSchema = v.pipe(
       return
     }
     if (!isNameOf(province, provinceName)) {
-      const message = `il nome della provincia di address.province (${province.sign} è ${province.name})`
+      const message = `quello della sigla ${province.sign}, cioè ${province.name}`
       addIssue({ message, input: provinceName, path: [at(dataset.value, 'provinceName')] })
       return
     }

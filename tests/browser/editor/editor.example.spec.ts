@@ -58,7 +58,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   await page.getByRole('button', { name: 'Salva' }).click()
   const refusal = page.getByRole('alertdialog', { name: 'Non salvato' })
   await expect(refusal).toContainText(
-    'Ferie e chiusure, voce 1, Ultimo giorno deve essere una data che non viene prima del primo giorno',
+    'Ferie e chiusure, voce 1, Ultimo giorno» deve essere una data che non viene prima del primo giorno',
   )
   await refusal.getByRole('button').click()
   await closures.getByLabel('Ultimo giorno', { exact: true }).fill('2028-01-06')
@@ -100,7 +100,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   const readable = await ink.inputValue()
   await ink.fill('#f0f0f0')
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(refusal).toContainText('Schema chiaro, Inchiostro deve essere un colore che si legge su')
+  await expect(refusal).toContainText('Schema chiaro, Inchiostro» deve essere un colore che si legge su')
   await refusal.getByRole('button').click()
   await ink.fill(readable)
   await save(page)

@@ -327,7 +327,7 @@ describe('publish.sh', () => {
     const well = { code: 0, started: true, built: true }
     expect(await publish({})).toEqual({ ...well, output: 'Fatto: il sito è in rete.\n' })
     expect(await publish({}, '--quiet')).toEqual({ ...well, output: '' })
-    expect((await publish({ UNREACHABLE: 'yes' })).output).toContain('non ci si arriva ancora')
+    expect((await publish({ UNREACHABLE: 'yes' })).output).toContain('non risponde ancora')
   })
 })
 

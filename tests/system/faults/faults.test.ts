@@ -110,11 +110,11 @@ test('a start with the clock 400 days ahead erases nothing and says so, until it
   await server.stop()
 
   await server.start(mail.url, ahead)
-  await eventually(() => expect(server.warnings.join()).toContain('l’ultima volta giusta era'))
+  await eventually(() => expect(server.warnings.join()).toContain('l’ultima ora sicura era'))
   const health = await fetch(`${server.origin}/healthz`)
   expect([health.status, await health.text()]).toEqual([
     503,
-    expect.stringContaining('l’ultima volta giusta era'),
+    expect.stringContaining('l’ultima ora sicura era'),
   ])
   expect(await server.stored()).toEqual({ consegnata: 'delivered' })
   await server.stop()

@@ -239,7 +239,7 @@ test('the schedule also erases what has expired, but not by a clock that has jum
   const lastRight = (time: number) => database.query(url, `UPDATE outbox.upkeep SET trusted_at = ${time}`)
   await lastRight(0)
   await schedule()
-  await eventually(() => expect(delivery.output()).toContain('l’ultima volta giusta era 1970-01-01'))
+  await eventually(() => expect(delivery.output()).toContain('l’ultima ora sicura era 1970-01-01'))
   expect(await stored('vecchia')).toHaveLength(1)
   await lastRight(Date.now())
   await schedule()

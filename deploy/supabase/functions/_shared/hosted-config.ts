@@ -31,7 +31,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 export function readHostedConfig(variables: Variables): HostedConfig {
   for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN'] as const) {
     if (!variables[name]?.trim())
-      throw new OperatorError(`${name}: manca, va messo tra i segreti delle funzioni`)
+      throw new OperatorError(`${name}: manca: va messo tra i segreti delle funzioni`)
   }
   const databaseUrl = variables.DATABASE_URL?.trim() || variables.SUPABASE_DB_URL
   const email = variables.MAIL_TO?.split(',')[0]?.trim() ?? ''
@@ -45,7 +45,7 @@ export function readHostedConfig(variables: Variables): HostedConfig {
   const { via } = mail
   if (via.kind === 'file' || !via.secure || CLOSED_PORTS.includes(via.port)) {
     throw new OperatorError(
-      'MAIL_URL: il valore, che qui non si mostra, non va bene: serve smtps://utente:password@server (porta 465): qui non si arriva alle porte 25 e 587 e file: non c’è',
+      'MAIL_URL: il valore, che qui non si mostra, non va bene: serve smtps://utente:password@server (porta 465). Qui le porte 25 e 587 sono chiuse, e «file:» non si può usare',
     )
   }
   return {
