@@ -15,9 +15,9 @@ function fits(alternative) {
   return parts[1] === '>=' && numbers[0] > major
 }
 
-var sentence = 'Node ' + process.versions.node + ' is too old: this needs Node ' + wanted
+var sentence = 'Node ' + process.versions.node + ' è troppo vecchio: serve Node ' + wanted
 
 if (!wanted.split(' || ').some(fits)) {
-  process.stderr.write(sentence + ', for example from https://nodejs.org\n')
+  process.stderr.write(sentence + ', per esempio da https://nodejs.org\n')
   process.exitCode = 1
 }

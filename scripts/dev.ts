@@ -50,7 +50,7 @@ async function startFunction(built: boolean): Promise<void> {
 }
 
 process.on('SIGINT', stop).on('SIGTERM', stop)
-process.stdout.write('Building once, for the function …\n')
+process.stdout.write('Costruisco il sito una volta, per il modulo …\n')
 const built = await build()
 start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port), ...process.argv.slice(2)], {
   PORT: String(port),

@@ -87,9 +87,9 @@ try {
     }
   } else if (!isComplete()) {
     const began = Date.now()
-    process.stderr.write('Installing packages, once, in a minute or two …\n')
+    process.stderr.write('Installo i pacchetti, una volta sola: ci vuole un minuto o due …\n')
     runNpmCi()
-    process.stderr.write(`Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`)
+    process.stderr.write(`Installati in ${Math.round((Date.now() - began) / 1000)} s.\n`)
   }
   requirePinnedNode()
 } catch (error) {

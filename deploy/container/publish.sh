@@ -34,7 +34,7 @@ docker compose build
 docker compose run --rm -T site sh -ec "
   why=\$(node server/cli/schema.ts 2>&1) || {
     echo \"\$why\"
-    case \$why in PostgreSQL*) echo 'DATABASE_URL o COMPOSE_PROFILES (vuoto, o postgres): il database non risponde.' ;; esac
+    case \$why in PostgreSQL*) echo 'Il database non risponde: controlla DATABASE_URL, o COMPOSE_PROFILES (vuoto, o postgres).' ;; esac
     exit 1
   }
   node server/cli/main.ts test-mail ${1-} || { echo 'In .env un \$ nella password si scrive \$\$.'; exit 1; }" < /dev/null ||

@@ -38,7 +38,7 @@ ask_for() {
       ask 'Indirizzo pubblico del sito, per esempio www.example.com'
       case $answer in *[[:space:]@]*) say 'Serve un indirizzo come www.example.com: senza spazi, e non di posta.'; return 1 ;; *://*) ;; *) answer=https://$answer ;; esac
       origin=$answer host=$(host_of "$answer") doubt=
-      find_host "$host" || doubt="$host ${found:+porta a }${found:-non esiste nel DNS}, e questa macchina ha l’indirizzo $own. Si cambia dove hai preso il dominio (DNS); così va bene solo se davanti c’è un router, o se lo cambi dopo."
+      find_host "$host" || doubt="$host ${found:+porta a }${found:-non esiste nel DNS}, e questa macchina ha l’indirizzo $own. Il DNS si cambia presso il fornitore del dominio. Puoi tenere questo indirizzo solo se davanti alla macchina c’è un router, o se cambi il DNS dopo."
       case $origin in http://localhost*) ;; http:* | *:*:[0-9]*) doubt='Di solito si scrive https:// e nessuna porta: con http:// le richieste viaggiano in chiaro, e la porta deve scriverla ogni visitatore.' ;; esac
       if [ "$doubt" ]; then
         say "$doubt"

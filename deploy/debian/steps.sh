@@ -337,7 +337,7 @@ switch_to() {
   if start "$old" ${raised:+"$1" "$present"}; then
     fail "Così il sito non parte (il suo messaggio è qui sopra): è di nuovo in rete ${old##*/}, con le impostazioni di prima. Nessuna richiesta è persa."
   fi
-  start "$1" || fail "Non partono né $1 né $old (le loro parole sono qui sopra): officina doctor. Le richieste sono in $(data_folder)."
+  start "$1" || fail "Non partono né $1 né $old (i loro messaggi sono qui sopra): officina doctor. Le richieste sono in $(data_folder)."
   fail "È in rete $1, partita solo al secondo avvio: $old non sa più leggere le richieste. Nessuna richiesta è persa."
 }
 

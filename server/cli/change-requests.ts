@@ -72,7 +72,7 @@ export const purge: Command = {
 
 /** Printed when another program blocked the erasure of the old text. */
 const UNFINISHED =
-  'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudilo, poi lancia «purge».'
+  'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudi quel programma, poi lancia «officina requests purge».'
 
 /** What was erased, in Italian. `whose` completes "2 richieste …". */
 function reportErasure({ erased }: Erasure, files: number, whose: string): string {

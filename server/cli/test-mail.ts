@@ -61,7 +61,7 @@ function explain(error: unknown, { from, to, via }: MailConfig): string {
     return `Non posso scrivere nella cartella ${via.folder}: controlla a chi appartiene.`
   const server = `${via.host}, porta ${via.port}`
   if (code === 'ESOCKET' && message.includes('certificate')) {
-    return `Il certificato di ${server} non vale per quel nome, o è scaduto: in MAIL_URL scrivi il nome esatto che dà il fornitore.`
+    return `Il certificato di ${server}, non vale per quel nome, o è scaduto: in MAIL_URL scrivi il nome esatto che dà il fornitore.`
   }
   switch (code) {
     case 'EDNS':
@@ -76,7 +76,7 @@ function explain(error: unknown, { from, to, via }: MailConfig): string {
     case 'ENOAUTH':
       return `Il server di posta (${server}) rifiuta utente o password di MAIL_URL. Alcuni fornitori vogliono una password creata apposta per i programmi. Chi scrive MAIL_URL a mano scrive %40 per @ e %23 per #; «officina set MAIL_URL» lo fa da solo.`
     case 'ETLS':
-      return `La connessione cifrata con ${server} non riesce: con la porta 465 MAIL_URL comincia con smtps://, con la 587 con smtp://.`
+      return `La connessione cifrata con ${server}, non riesce: con la porta 465 MAIL_URL comincia con smtps://, con la 587 con smtp://.`
     case 'EENVELOPE':
       return command === 'MAIL FROM'
         ? `Il server di posta non lascia spedire da ${from}: in MAIL_FROM serve un indirizzo che questo utente può usare.`

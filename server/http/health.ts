@@ -111,12 +111,12 @@ export async function alarms({
   }
   if (counts.dead > 0) {
     reasons.push(
-      `richieste non consegnate dopo giorni di tentativi: ${counts.dead}. Rimandale con «officina requests retry --all», o cancellale con «officina requests delete»`,
+      `richieste non consegnate dopo giorni di tentativi: ${counts.dead}. Rimettile in coda con «officina requests retry --all», o cancellale con «officina requests delete»`,
     )
   }
   if (refusedMails > 0) {
     reasons.push(
-      `richieste che il server di posta rifiuta e che il sito ritenta per alcuni giorni: ${refusedMails}. Il perché lo dice «officina requests show ID»`,
+      `richieste che il server di posta rifiuta e che il sito riprova a mandare per alcuni giorni: ${refusedMails}. Il perché lo dice «officina requests show ID»`,
     )
   }
   if (copiesLeft > 0) {

@@ -36,7 +36,7 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   checkPublishable(CONTENT_FOLDER, content.shop, siteConfig.origin, report)
   const pages = readdirSync(resolve('site', 'pages'))
   const addresses = pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf)
-  if (content.shop.editing) addresses.push(EDITOR_PATH)
+  addresses.push(EDITOR_PATH, ...TAKEN)
   checkAddresses(CONTENT_FOLDER, addresses, content, report)
   const placeOf = findTexts()
   // Nothing can be drawn with a drawing that does not exist, and mistakes hide warnings anyway.
@@ -47,12 +47,19 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   const logos = [light?.file, dark?.file].filter((file) => file !== undefined)
   await Promise.all([
     ...logos.map((file) => decodePicture(file).catch((error) => report.keep(error))),
-    ...photos.map((photo) =>
-      photoFiles([photo]).catch((error) => {
-        const place = placeOf((text) => text === photo.file)
+    ...photos.map(async (photo) => {
+      const place = placeOf((text) => text === photo.file)
+      try {
+        const { width = 0 } = (await photoFiles([photo])).at(-1) ?? {}
+        if (width < PHOTO_PIXELS)
+          report.warn({
+            ...place,
+            sentence: `${photo.file} è larga ${width} punti e si vedrà sfocata: scegline una di almeno ${PHOTO_PIXELS}`,
+          })
+      } catch (error) {
         report.keep(error, ({ file, sentence }) => ({ ...place, sentence: `${file}: ${sentence}` }))
-      }),
-    ),
+      }
+    }),
   ])
   const named = photos.map(({ file }) => `images/${file}`)
   for (const sentence of [...smallLogo(content.shop.logo), ...unread(named)]) report.warn({ sentence })
@@ -84,7 +91,13 @@ function warnOfCutTexts(content: Content, placeOf: ReturnType<typeof findTexts>,
     })
 }
 
+/** Addresses of folders in `dist/`; `/index` would be the home page. */
+const TAKEN = ['/index', '/foto', '/disegni', '/condivisione']
+
 const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)
+
+/** Width of a photo beside text on a large screen. */
+const PHOTO_PIXELS = 600
 
 /** Size of the largest icon, where a smaller logo would be blurred. */
 const ICON_PIXELS = 512

@@ -45,7 +45,7 @@ async function measureFile(file: string, path: string) {
       {
         file: `images/${file}`,
         sentence:
-          'l’iPhone salva in HEIC, che i browser non mostrano: aprila sul computer ed esportala come JPEG, oppure scegli “Più compatibile” in Impostazioni, Fotocamera, Formati e rifalla',
+          'l’iPhone salva in HEIC, che i browser non mostrano: apri la foto sul computer ed esportala come JPEG, oppure scegli “Più compatibile” in Impostazioni, Fotocamera, Formati e rifalla',
       },
     ])
   const { width, height } = await decodePicture(path)

@@ -41,13 +41,16 @@ test('a build with a misspelt key says so in one line, and leaves the last site 
   expect(readdirSync(copy.folder).filter((each) => each.startsWith('dist'))).toEqual(['dist'])
 })
 
-test('a service named like a page of ours stops the build, naming the file', async () => {
-  const services = join(copy.folder, 'content', 'services')
-  const file = join(services, 'privacy.yaml')
-  cpSync(join(services, `${loadServices()[0]?.slug}.yaml`), file)
-  expectRefusal(await build(), /privacy\.yaml/, 'è già una pagina del sito')
-  rmSync(file)
-})
+test.each(['privacy', 'index', 'foto'])(
+  'a service named %s stops the build, naming the file',
+  async (name) => {
+    const services = join(copy.folder, 'content', 'services')
+    const file = join(services, `${name}.yaml`)
+    cpSync(join(services, `${loadServices()[0]?.slug}.yaml`), file)
+    expectRefusal(await build(), new RegExp(`${name}\\.yaml`), 'è già una pagina del sito')
+    rmSync(file)
+  },
+)
 
 test('a build refuses a wrong variable, and to go out with the example’s facts', async () => {
   expectRefusal(await build({ SITE_ORIGIN: 'www.example.com' }), 'SITE_ORIGIN')
@@ -67,7 +70,7 @@ function checkEngine(version: string): Promise<EndedProcess> {
 
 test('a Node that is too old is told so in one sentence, and one that is not is let pass', async () => {
   for (const version of ['0.12.0', '18.20.4', '20.18.9', '21.7.0', '22.11.0'])
-    expectRefusal(await checkEngine(version), version, /needs Node \^20\.19 \|\| >=22\.12/)
+    expectRefusal(await checkEngine(version), version, /serve Node \^20\.19 \|\| >=22\.12/)
   for (const version of ['20.19.0', '22.12.0', '26.0.0'])
     expect(await checkEngine(version)).toEqual({ code: 0, output: '' })
 })

@@ -37,7 +37,9 @@ async function confirmLandline(file: ShopFile, question: Question): Promise<void
   const has = await confirm({ message: `${number} è un fisso: ha WhatsApp Business?`, theme: YES_NO })
   file.answer(question, has ? number : NOTHING)
   if (!has)
-    process.stdout.write('I messaggi WhatsApp non arrivano a nessuno, finché non scrivi qui un cellulare.\n')
+    process.stdout.write(
+      'I messaggi WhatsApp non arrivano a nessuno, finché non scrivi qui un numero di cellulare.\n',
+    )
 }
 
 const isKept = (answer: string, known: string, { optional }: Question) =>
@@ -53,9 +55,9 @@ async function askAll(file: ShopFile): Promise<void> {
 }
 
 function summary(file: ShopFile): string {
-  const width = Math.max(...QUESTIONS.map(({ key }) => key.length))
+  const width = Math.max(...QUESTIONS.map(({ label }) => label.length))
   return QUESTIONS.map(
-    (question) => `  ${question.key.padEnd(width)}  ${file.valueOf(question) || '-'}`,
+    (question) => `  ${question.label.padEnd(width)}  ${file.valueOf(question) || '-'}`,
   ).join('\n')
 }
 

@@ -86,7 +86,7 @@ test.each([
   ['replyHours', '0', 'almeno 1 ora'],
   ['emergencies', 'forse', 'Rispondi sì o no.'],
   ['address.province', 'XY', 'la sigla di una provincia italiana'],
-  ['provinceName', 'Vicenza', 'sigla PD, cioè Padova'],
+  ['provinceName', 'Vicenza', 'Padova, il nome della sigla PD'],
   ['coordinates.latitude', '40,784', 'in provincia di Padova'],
   ['brand', ' ', 'Questo dato serve.'],
 ])('%s typed as "%s" is refused at once and changes nothing', (key, typed, sentence) => {

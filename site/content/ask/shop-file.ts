@@ -146,7 +146,9 @@ export function openShopFile(source: string): ShopFile {
             ? 'no'
             : String(value)
     },
-    answer({ key, optional, read = (text) => ({ [key]: text.trim() }) }, typed) {
+    answer({ key, optional, read = (text) => ({ [key]: text.trim() }) }, written) {
+      // As it would stand in the file.
+      const typed = written.trim().replace(/^"(.*)"$/, '$1')
       const nothing = typed.trim() === '' || typed.trim() === NOTHING
       if (nothing && !optional) return 'Questo dato serve.'
       const candidate = parseDocument(document.toString(PRINTED))
@@ -159,7 +161,7 @@ export function openShopFile(source: string): ShopFile {
       if (about.length > 0)
         return about.some(({ key }) => key && typeof document.getIn(key.split('.')) === 'boolean')
           ? 'Rispondi sì o no.'
-          : about.map(({ sentence }) => sentence).join('\n')
+          : about.map(({ sentence }) => sentence.replace(' tra virgolette', '')).join('\n')
       document = candidate
       return null
     },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { siteConfig } from '../../config.ts'
 
@@ -117,8 +117,11 @@ function bytesOf(folder: string, file: string): Buffer {
     return readFileSync(join(folder, file))
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    const instead = existsSync(join(folder, `${file}.txt`))
+      ? `togli “.txt” dal nome di ${file}.txt`
+      : 'rimettilo, con “git checkout” o da una copia'
     const sentence = missing
-      ? 'questo file non c’è: rimettilo, con “git checkout” o da una copia'
+      ? `questo file non c’è: ${instead}`
       : 'questo file non si può leggere: controlla i suoi permessi'
     throw new ContentError([{ file, sentence: `${sentence} (cercato in ${folder})` }], { cause: error })
   }

@@ -6,10 +6,11 @@ import { didYouMean } from './did-you-mean.ts'
 type Issue = v.BaseIssue<unknown>
 
 const GROUP = 'un gruppo di voci'
+const TEXT = 'un testo'
 
 /** Schema types in Italian, for the owner who edits YAML. */
 const EXPECTED: Record<string, string> = {
-  string: 'un testo',
+  string: TEXT,
   number: 'un numero',
   boolean: 'true (sì) o false (no)',
   array: 'un elenco',
@@ -74,10 +75,11 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   if (value === null || (typeof value === 'string' && value.trim() === '')) {
     const entry = schemaAt(schema, parent, input)?.entries?.[key]
     const leave = entry && entry.type !== 'optional' ? '' : '; se non ti serve, togli la riga'
-    return `${where} è vuoto: scrivi ${entry ? wanted(entry) : 'un testo'}${leave}`
+    return `${where} è vuoto: scrivi ${entry ? wanted(entry) : TEXT}${leave}`
   }
   const wants = expectation(issue)
-  const expected = wants === GROUP && path.length > 0 ? groupOf(schemaAt(schema, path, input)) : wants
+  const detailed = { [GROUP]: groupOf, [TEXT]: wanted }[wants]
+  const expected = detailed && path.length > 0 ? detailed(schemaAt(schema, path, input)) : wants
   const seen = found(value)
   // The form shows a group's fields.
   const instead =
@@ -147,13 +149,13 @@ interface Walkable {
 }
 
 /** What a schema wants, with an example where it has one. */
-function wanted(schema: Walkable): string {
+function wanted(schema: Walkable | undefined): string {
   const resolved = resolveNode(schema, '')
   const said = messagesOf(resolved).map((message) =>
     typeof message === 'function' ? String(message({ input: '' })) : String(message),
   )
   const example = said.find((each) => each.includes(', come '))
-  return example ?? (resolved?.entries ? groupOf(resolved) : EXPECTED[resolved?.type ?? '']) ?? 'un testo'
+  return example ?? (resolved?.entries ? groupOf(resolved) : EXPECTED[resolved?.type ?? '']) ?? TEXT
 }
 
 /** A group with the names of its keys, where they are known. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
@@ -80,7 +80,7 @@ function expectTold(
 const SHOP = `
 phone: "049 5550123"  → numero italiano → come "+390495550123", qui c’è "049 5550123"
 phone: "080 432 1234"  → come "+390804321234"
-phone: +390495550123  → deve essere un testo, qui c’è 390495550123 (mettilo tra virgolette)
+phone: +390495550123  → deve essere un numero italiano tra virgolette → qui c’è 390495550123 (mettilo tra virgolette)
 phone: “+390495550123”  → le virgolette di Word
 whatsapp: "12"  → whatsapp deve essere un numero italiano
 phones:
@@ -95,7 +95,7 @@ emergenze: true  → voce sconosciuta "emergenze" (forse intendevi "emergencies"
 fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
 retentionDay: 30  → (forse intendevi "retentionDays"?)
 businessType: Negozio  → "ComputerStore"
-shortName: Clinica del Telefono & PC di Murgia  → deve avere al massimo 24 lettere, e sono 35
+shortName: Clinica del Telefono & PC di Murgia  → deve avere al massimo 24 lettere, ma ne ha 35
 retentionDays: 0  → deve essere di almeno 1 giorno, qui c’è 0
 retentionDays: 30.5  → un numero intero di giorni
 retentionDays: un anno  → deve essere un numero, qui c’è "un anno"
@@ -104,7 +104,7 @@ replyHours: 0  → deve essere di almeno 1 ora
 replyDays: 2  → deve essere vuoto, perché c’è già una risposta in ore (replyHours)
 emergencies: si  → true (sì) o false (no), qui c’è "si" (scrivi true)
 emergencies: no  → (scrivi false)
-provinceName: Padoa  → quello della sigla PD, cioè Padova → quello della sigla PD, cioè Padova, qui c’è "Padoa"
+provinceName: Padoa  → Padova, il nome della sigla PD → Padova, il nome della sigla PD, qui c’è "Padoa"
 coordinates:
   longitude: 12.035
   latitude: 45,297  → (scrivi 45.297, il numero da solo e con il punto
@@ -114,14 +114,14 @@ coordinates:
 coordinates:
   longitude: 12.035
   latitude: 45.05  → latitudine in provincia di Padova, da 45.09 a 45.72
-address: { street: Via, postalCode: 35028, town: Este, province: PD }  → address.postalCode (CAP) deve essere un testo
+address: { street: Via, postalCode: 35028, town: Este, province: PD }  → address.postalCode (CAP) deve essere un CAP di cinque cifre tra virgolette, come "35028"
 address: { street: Via, postalCode: "3502", town: Este, province: PD }  → cinque cifre tra virgolette, come "35028"
 address: { street: Via, postalCode: "35028", town: Este, province: Padova }  → due lettere maiuscole, come PD
 address: { street: Via, postalCode: "35028", town: Este, province: XY }  → la sigla di una provincia italiana
 hours:
   - { days: [lun], open: ["9-13"] }  → hours, voce 1, open, voce 1 → come "9:00-12:30", qui c’è "9-13"
 hours:
-  - { days: [lun], open: ["14:30-6:30"] }  → hours, voce 1, open, voce 1 → al massimo 12 ore, se passa la mezzanotte → 18:30 → "14:30-6:30"
+  - { days: [lun], open: ["14:30-6:30"] }  → hours, voce 1, open, voce 1 → finisce dopo l’inizio o, se supera la mezzanotte, di al massimo 12 ore → 18:30 → "14:30-6:30"
 hours:
   - { days: [lun], open: ["9:00-25:00"] }  → come "9:00-12:30"
 hours:
@@ -134,12 +134,13 @@ hours: [{ days: [lun], note: A }, { days: [lun], note: B }]  → lun c’è due 
 closures:
   - { from: 31/12/2026, text: Ferie }  → come 2026-12-31, qui c’è "31/12/2026"
 closures:
-  - { from: 2027-02-30, text: Ferie }  → una data che esiste
+  - { from: 2027-02-30, text: Ferie }  → una data vera
 closures:
   - { from: 2027-08-20, to: 2027-08-10, text: Ferie }  → closures, voce 1, to (Ultimo giorno) deve essere una data che non viene prima del primo giorno (2027-08-20), qui c’è "2027-08-10"
 closures:
   - { from: 2027-08-10 }  → manca la voce "text" (Avviso) in closures, voce 1: aggiungi text: e scrivi un testo
 rea: Padova 123456  → come PD 123456, qui c’è "Padova 123456"
+rea: 123456  → come PD 123456, qui c’è 123456 (mettilo tra virgolette)
 shareCapital: 10000  → un testo, qui c’è 10000 (mettilo tra virgolette)
 legalForm: ""  → legalForm (Forma giuridica) è vuoto
 links:
@@ -172,15 +173,16 @@ diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
 diagnosis: { price: gratis }  → deve essere un numero, qui c’è "gratis" (scrivi 0)
 diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come { price: …, ifRefused: … }, qui c’è "gratis"
 priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
-brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere, e sono 56
+brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere, ma ne ha 56
 `
 
 /** Lines of a service. A grave accent cannot stand here: ′ is one. */
 const TEXTS = String.raw`
 subtitle: Siamo il #1 in Valle  → dopo “Siamo il” il resto della riga sparirebbe → "Siamo il #1 in Valle"
 subtitle: #1 in Valle  → subtitle: "#1 in Valle"
-subtitle: 'Vieni all'officina'  → in un testo tra apostrofi
+subtitle: 'Vieni all'officina'  → un testo tra apostrofi
 subtitle: @rossi su Instagram  → comincia con @, % o ′ va tra virgolette. Qui c’è: subtitle: @rossi
+subtitle: *Crepe nel vetro  → comincia con * o & va tra virgolette
 subtitle: ′rossi′  → comincia con @, % o ′ va tra virgolette
 subtitle: %20  → va tra virgolette
 subtitle: !Offerta speciale  → punto esclamativo va tra virgolette
@@ -211,13 +213,13 @@ order: 5
 ---  → divide il file in due
 subtitle: Prova <b>bella</b>  → c’è un comando HTML
 subtitle: Vedi [qui](/recupero-dati)  → subtitle: qui non ci possono stare link
-introduction: Vedi [qui](recupero-dati)  → un link non è scritto bene: scrivi [parole](/pagina)
+introduction: Vedi [qui](recupero-dati)  → un link o un grassetto non è scritto bene: scrivi [parole](/pagina)
 order: sei  → deve essere un numero, qui c’è "sei"
 order: 1.5  → un numero intero
 footer: sì  → (scrivi true)
 related: recupero-dati  → related (Servizi collegati) deve essere un elenco, qui c’è "recupero-dati" (un elenco si scrive tra parentesi quadre
-title: Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova  → deve avere al massimo 60 lettere, e sono 65
-heroLabel: Riparazione prova lunga  → deve avere al massimo 18 lettere, e sono 23
+title: Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova  → deve avere al massimo 60 lettere, ma ne ha 65
+heroLabel: Riparazione prova lunga  → deve avere al massimo 18 lettere, ma ne ha 23
 drawing: astronave  → il disegno "astronave" qui non c’è (ci sono: "display"
 drawing: hard-dsik  → (forse intendevi "hard-disk"?)
 subtitle: { emergences: H24, plain: Chiamaci }  → voce sconosciuta "emergences" in subtitle
@@ -272,7 +274,7 @@ sections:
 sections:
   - kind: brands
     title: Marche
-    items: [{ emergencies: Apple }]  → in cui resta una voce
+    items: [{ emergencies: Apple }]  → in cui resti almeno una voce
 sections:
   - kind: cards
     title: Schede
@@ -562,6 +564,14 @@ test('an old address may lead to a page, to a place on it and to another site', 
   ]
   const folder = contentCopy({ 'shop.yaml': (file) => `${file}redirects:\n  ${lines.join('\n  ')}\n` })
   expect(told(folder).errors).toEqual([])
+})
+
+test('a shop.yaml saved as shop.yaml.txt is named', () => {
+  const folder = contentCopy({})
+  renameSync(join(folder, 'shop.yaml'), join(folder, 'shop.yaml.txt'))
+  expect(told(folder).errors).toEqual([
+    expect.stringContaining('content/shop.yaml: questo file non c’è: togli “.txt” dal nome di shop.yaml.txt'),
+  ])
 })
 
 test.each([

@@ -50,7 +50,7 @@ export function readPageFiles<File extends PageFile>(
       file: `${inside}/${name}`,
       sentence: names.includes(`${free}.yaml`)
         ? `ha lo stesso indirizzo di ${inside}/${free}.yaml: tieni un file solo, o chiamalo in un altro modo, come ${free}-2.yaml`
-        : `il nome del file è l’indirizzo della pagina: parole in minuscolo, senza accenti, unite da trattini, e .yaml alla fine. Chiamalo ${free}.yaml`,
+        : `il nome del file è l’indirizzo della pagina: parole in minuscolo, senza accenti, unite da trattini, e .yaml alla fine. Chiamalo ${free}.yaml o, se non serve, toglilo`,
     })
     return []
   })

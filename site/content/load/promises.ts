@@ -4,7 +4,8 @@ import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { readText } from './content-files.ts'
 
 /** Words with which a sentence promises something that the law or a customer may hold the shop to. */
-const PROMISE = /gratis|gratuit|garan[tz]|certificat|24 ore|\bH24\b|original/i
+const PROMISE =
+  /gratis|gratuit|garan[tz]|certificat|24 ore|\bH24\b|original|non (?:costa|paghi|spendi)|pag(?:hi|a) solo|senza (?:costi|spese|impegno)|(?:mesi|anni) su/i
 
 /** A sentence that promises something, and where it stands. */
 export interface PromisingText {

@@ -141,7 +141,7 @@ coordinates: { latitude: ${latitude}, longitude: ${longitude} }`,
 test('a province goes by its usual names', () => {
   const reggio = (name: string) => loadShop(placedIn('RE', name, 44.698, 10.631))
   expect(reggio('Reggio nell’Emilia').provinceName).toBe('Reggio nell’Emilia')
-  expect(() => reggio('Reggio Calabria')).toThrow('sigla RE, cioè Reggio Emilia')
+  expect(() => reggio('Reggio Calabria')).toThrow('Reggio Emilia, il nome della sigla RE')
 })
 
 test.each([

@@ -78,7 +78,7 @@ function wrongForm(text: string, path: Path, written: unknown): string | null {
   for (const [placeholder, name = ''] of text.matchAll(PLACEHOLDER)) {
     const fact = NEEDS[name]
     if (fact && isForm && !path.includes(fact) && isRecord(parent) && fact in parent)
-      return `${placeholder} può stare solo nella forma ${fact}: questa vale quando il negozio non lo dice`
+      return `${placeholder} può stare solo nella forma ${fact}: le altre si leggono quando il negozio non dà quel dato`
   }
   return null
 }
@@ -98,7 +98,7 @@ function wrongMarkup(text: string, path: Path): string | null {
   const shown = isMarked ? parseInline(text).filter(({ href, strong }) => !href && !strong) : [{ text }]
   if (!shown.some((part) => /\]\(|\*\*/.test(part.text))) return null
   return isMarked
-    ? `${keyPath(path)}: in “${text}” un link non è scritto bene: scrivi [parole](/pagina), [parole](https://…) o **grassetto**`
+    ? `${keyPath(path)}: in “${text}” un link o un grassetto non è scritto bene: scrivi [parole](/pagina), [parole](https://…) o **grassetto**`
     : `${keyPath(path)}: qui non ci possono stare link né grassetto. Mettili in un testo più lungo, come introduction, text o answer`
 }
 
@@ -134,6 +134,6 @@ export function checkLength(
   const room = letters < least ? `vogliono almeno ${least}` : `stanno al massimo ${most}`
   report.warn({
     ...at,
-    sentence: `${what} ha ${letters} lettere, ce ne ${room}: “${wording}”. Il sito si fa lo stesso; ${remedy}`,
+    sentence: `${what} ha ${letters} lettere, ce ne ${room}: “${wording}”. Il sito funziona lo stesso; ${remedy}`,
   })
 }

@@ -84,7 +84,9 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, l
   if (code === 'DUPLICATE_KEY') return twice(source.slice(from).split(':')[0])
   if (/^\s*-[^\s-]/.test(line)) return 'dopo il trattino di un elenco ci vuole uno spazio'
   if (code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line))
-    return 'in un testo tra apostrofi un apostrofo lo chiude: al loro posto usa le virgolette diritte, "…"'
+    return 'un testo tra apostrofi finisce al primo apostrofo: al loro posto usa le virgolette diritte, "…"'
+  if (code === 'UNEXPECTED_TOKEN' && /[:-] +[*&]/.test(line))
+    return 'un testo che comincia con * o & va tra virgolette'
   // The parser has one code for a missing bracket and for a line with too little indentation.
   if (message.startsWith('Sequence item without')) return YAML_PROBLEMS.BAD_INDENT ?? GENERIC
   return YAML_PROBLEMS[code] ?? GENERIC

@@ -12,7 +12,7 @@ export const shortText = (most: number) =>
     v.metadata({ most }),
     v.check(
       (written) => lettersOf(written) <= most,
-      ({ input }) => `avere al massimo ${most} lettere, e sono ${lettersOf(input)}`,
+      ({ input }) => `avere al massimo ${most} lettere, ma ne ha ${lettersOf(input)}`,
     ),
   )
 
@@ -96,7 +96,7 @@ export const oneOrMore = <Item extends v.GenericSchema>(item: Item) =>
     v.minLength(1, 'un elenco con almeno una voce'),
     inEveryForm(
       (items) => items.length > 0,
-      'un elenco in cui resta una voce qualunque cosa prometta il negozio',
+      'un elenco in cui resti almeno una voce, qualunque cosa prometta il negozio',
     ),
   )
 

@@ -19,7 +19,7 @@ const opening = v.pipe(
   v.check((written) => {
     const { from, to } = toOpening(written)
     return to <= MINUTES_A_DAY || to - from <= LONGEST_NIGHT
-  }, 'un orario di al massimo 12 ore, se passa la mezzanotte (le sei e mezza di sera si scrivono 18:30)'),
+  }, 'un orario che finisce dopo l’inizio o, se supera la mezzanotte, di al massimo 12 ore (le sei e mezza di sera si scrivono 18:30)'),
   v.transform(toOpening),
 )
 
@@ -41,7 +41,7 @@ const entry = v.pipe(
     open: v.optional(
       described(
         'Orari di apertura',
-        'Come 9:00-12:30; un orario può passare la mezzanotte, come 20:00-2:00.',
+        'Come 9:00-12:30; un orario può superare la mezzanotte, come 20:00-2:00.',
         v.pipe(v.array(opening), v.minLength(1, 'un elenco con almeno un orario')),
       ),
     ),
@@ -87,7 +87,7 @@ const date = v.pipe(
     ({ input }) => {
       const [, day = '', month = '', year] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(input) ?? []
       const meant = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '2027-08-10'
-      return `una data che esiste, anno-mese-giorno, come ${meant}`
+      return `una data vera, scritta anno-mese-giorno, come ${meant}`
     },
   ),
 )

@@ -309,7 +309,7 @@ const FactsSchema = v.strictObject({
   ),
   rea: fact(
     'Numero REA',
-    'Di chi è nel Registro delle imprese, come PD 123456.',
+    'Solo per chi è nel Registro delle imprese, come PD 123456.',
     v.pipe(
       v.string(),
       v.trim(),
@@ -373,7 +373,7 @@ export const ShopSchema = v.pipe(
       return
     }
     if (!isNameOf(province, provinceName)) {
-      const message = `quello della sigla ${province.sign}, cioè ${province.name}`
+      const message = `${province.name}, il nome della sigla ${province.sign}`
       addIssue({ message, input: provinceName, path: [at(dataset.value, 'provinceName')] })
       return
     }

@@ -22,6 +22,13 @@ beforeAll(async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toFile(join(images, 'IMG_1.jpg'))
+  await sharp({ create: { width: 300, height: 200, channels: 3, background: '#7a9' } }).toFile(
+    join(images, 'piccola.png'),
+  )
+  const service = join(copy.folder, 'content', 'services', 'recupero-dati.yaml')
+  const section =
+    'sections:\n  - { kind: photos, title: Foto, items: [{ file: piccola.png, alt: Il banco }] }\n'
+  writeFileSync(service, readFileSync(service, 'utf8').replace('sections:\n', section))
   const home = join(copy.folder, 'content', 'home.yaml')
   const photo = 'about:\n  photo: { file: IMG_1.jpg, alt: Il banco }\n'
   const written = readFileSync(home, 'utf8').replace('drawing: laptop', 'drawing: desktop')
@@ -88,10 +95,11 @@ test('the home page opens and closes with a desktop, whose parts lead to the nin
   expect(index).not.toContain('assembled-laptop')
 })
 
-test('the build names a sign too small for icons and a file that nothing reads', () => {
+test('the build names a sign too small for icons, a photo too small for its place and a file that nothing reads', () => {
   expect(output).toContain('Attenzione: content/brand: il marchio è di 300 × 150 punti')
   expect(output).toContain('Attenzione: content/logo.png: il sito non usa questo file')
-  expect(output.match(/Attenzione/g)).toHaveLength(2)
+  expect(output).toMatch(/recupero-dati\.yaml, riga \d+: piccola\.png è larga 300 punti e si vedrà sfocata/)
+  expect(output.match(/Attenzione/g)).toHaveLength(3)
 })
 
 test('a sign cut short, an iPhone’s HEIC, a missing photo and a part’s drawing on a service are refused, with what to do', async () => {

@@ -103,7 +103,7 @@ test('every page shows the facts that a visitor looks for', () => {
       'Il pomeriggio su appuntamento',
       'Chiuso per ferie dal 10 al 20 agosto 2099.',
       'https://www.instagram.com/clinicaversilia',
-      'Capitale sociale €\u00a012.000 i.v.\u00a0· P.IVA\u00a001234567897\u00a0· C.F.\u00a002345678901\u00a0· REA\u00a0LU\u00a0204060',
+      'Capitale sociale €\u00a012.000 i.v.\u00a0· P.IVA\u00a001234567897\u00a0· C.F.\u00a002345678904\u00a0· REA\u00a0LU\u00a0204060',
     ])
       expect(text, name).toContain(fact)
 })
@@ -138,7 +138,7 @@ const FACTS: [page: string, ...words: string[]][] = [
     'recupero-dati',
     'Società a responsabilità limitata\u00a0· Socio unico\u00a0· In liquidazione\u00a0· Sede legale: Via Fillungo 7, 55100 Lucca (LU)',
   ],
-  ['privacy', '(in liquidazione)', '<b>Via Fillungo 7, 55100 Lucca (LU)</b>', '"taxID":"02345678901"'],
+  ['privacy', '(in liquidazione)', '<b>Via Fillungo 7, 55100 Lucca (LU)</b>', '"taxID":"02345678904"'],
   ['vendita-pc-ricondizionati', 'Garanzia legale di 12 mesi'],
   ['index', '"durationOfWarranty":{"@type":"QuantitativeValue","value":12,"unitCode":"MON"}'],
   [

@@ -89,7 +89,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       'cd /srv/officina/source && npm start --silent; test ! -e node_modules',
     )
     expect(code).toBe(0)
-    expect(output).toMatch(/^Node 18\.\S+ is too old: [^\n]+\n$/)
+    expect(output).toMatch(/^Node 18\.\S+ è troppo vecchio: [^\n]+\n$/)
   })
 
   test('the installation changes nothing while a setting is missing, and names it', async () => {
