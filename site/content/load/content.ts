@@ -68,6 +68,7 @@ export function readContent(folder: string, report: Report): Content | null {
   const all = [homeFile, ...files.map(({ file }) => file)]
   const names = ['', 'privacy', ...files.map(({ slug }) => slug)]
   warnOfMissingPages(all, slugs, names, report)
+  warnOfUnlinkedPages(all, pageFiles, report)
   checkPhotos(all, folder, report)
   checkDrawings(files, report)
   if (!shop || !colours || !services || !pages || !home || !privacy) return null
@@ -122,6 +123,23 @@ function warnOfMissingPages(
     report.warn({
       ...first,
       sentence: `${none} si chiama "${name}"${didYouMean(name, isPage ? services : names)}: qui il sito ne fa a meno. Correggi il nome, o togli la voce o il link${where}`,
+    })
+  }
+}
+
+/** Warns of each page of the owner's to which neither the footer nor a text leads. */
+function warnOfUnlinkedPages(
+  files: readonly YamlFile<unknown>[],
+  pages: readonly NamedFile[],
+  report: Report,
+): void {
+  const texts = files.flatMap(({ written }) => textsOf(written))
+  const linked = texts.flatMap(({ text }) => parseInline(text).map(({ href }) => href && pageName(href)))
+  for (const { slug, file } of pages) {
+    if (!file.value || file.value.footer || linked.includes(slug)) continue
+    report.warn({
+      ...file.at(['title']),
+      sentence: `nessun link porta a questa pagina: aggiungi qui “footer: true”, o in un altro testo [parole](/${slug})`,
     })
   }
 }

@@ -23,7 +23,7 @@ sections:
 `
 
 /** The same as a page that is no service, which has no place in a row and no card. */
-const PAGE = SERVICE.replace(/^(?:order|cardText): .*\n/gm, '')
+const PAGE = `${SERVICE.replace(/^(?:order|cardText): .*\n/gm, '')}footer: true\n`
 
 /** The file with these lines in the place of the one with the same key, or at its end. */
 function withLines(file: string, lines: string): string {
@@ -564,6 +564,24 @@ test('an old address may lead to a page, to a place on it and to another site', 
   ]
   const folder = contentCopy({ 'shop.yaml': (file) => `${file}redirects:\n  ${lines.join('\n  ')}\n` })
   expect(told(folder).errors).toEqual([])
+})
+
+test('a page to which nothing leads is named until its footer: or a link does', () => {
+  const folder = contentCopy()
+  mkdirSync(join(folder, 'pages'))
+  const path = join(folder, 'pages', 'prova.yaml')
+  writeFileSync(path, PAGE)
+  expect(told(folder).warnings).toEqual([])
+  writeFileSync(path, PAGE.replace('footer: true\n', ''))
+  expect(told(folder).warnings).toEqual([
+    expect.stringContaining('content/pages/prova.yaml, riga 1: nessun link porta a questa pagina'),
+  ])
+  const service = join(folder, 'services', 'recupero-dati.yaml')
+  writeFileSync(
+    service,
+    readFileSync(service, 'utf8').replace('introduction: ', 'introduction: Vedi [la prova](/prova). '),
+  )
+  expect(told(folder).warnings.join()).not.toContain('nessun link')
 })
 
 test('a shop.yaml saved as shop.yaml.txt is named', () => {

@@ -36,15 +36,15 @@ const viewBox = `${left} -16 ${short(right - left)} ${short(project(width, depth
 
 const byDepth = (a: PlacedTown, b: PlacedTown) => a.peg[0] + a.peg[1] - b.peg[0] - b.peg[1]
 
-/** A plate without towns, for other provinces: only the pin and the name of the shop's town. */
+/** A plate without towns, for other provinces: only the name of the shop's town and a pin, twice as large as among towns. */
 export function PinPlate({ town, className, ...props }: DrawingProps & { town: string }) {
   const pin = project(width / 2, depth / 2, height)
   return (
     <div className={className ? `drawing-frame ${className}` : 'drawing-frame'}>
       <Drawing {...props} className="province" viewBox={viewBox}>
         <Faces of={ground} />
-        <MapPin at={pin} radius={14.5} />
-        <text className="tw here" x={short(pin[0])} y={short(pin[1] - 60)} textAnchor="middle">
+        <MapPin at={pin} radius={29} />
+        <text className="tw here" x={short(pin[0])} y={short(pin[1] - 107)} textAnchor="middle">
           {town}
         </text>
       </Drawing>
