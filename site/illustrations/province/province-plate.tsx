@@ -36,7 +36,7 @@ const viewBox = `${left} -16 ${short(right - left)} ${short(project(width, depth
 
 const byDepth = (a: PlacedTown, b: PlacedTown) => a.peg[0] + a.peg[1] - b.peg[0] - b.peg[1]
 
-/** A plate without towns, for other provinces: only the name of the shop's town and a pin, twice as large as among towns. */
+/** A plate without towns, for other provinces: only a pin, twice as large as among towns, and below it the name of the shop's town. */
 export function PinPlate({ town, className, ...props }: DrawingProps & { town: string }) {
   const pin = project(width / 2, depth / 2, height)
   return (
@@ -44,7 +44,7 @@ export function PinPlate({ town, className, ...props }: DrawingProps & { town: s
       <Drawing {...props} className="province" viewBox={viewBox}>
         <Faces of={ground} />
         <MapPin at={pin} radius={29} />
-        <text className="tw here" x={short(pin[0])} y={short(pin[1] - 107)} textAnchor="middle">
+        <text className="tw here" x={short(pin[0])} y={short(pin[1] + 24)} textAnchor="middle">
           {town}
         </text>
       </Drawing>
