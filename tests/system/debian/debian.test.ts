@@ -113,7 +113,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     const { output } = await debian.run(
       `(${listen}) > /dev/null 2>&1 & sleep 1; ${INSTALL} ${settings} PORT=${held}; kill $!`,
     )
-    expect(output).toMatch(new RegExp(`la ${held} da perl \\(pid \\d+\\)\\.\nFermali`))
+    expect(output).toMatch(new RegExp(`la ${held} è occupata da perl \\(pid \\d+\\)\\.\nFerma chi`))
   })
 
   test('two commands lead from nothing to the shop’s site, and its mail arrives', {
