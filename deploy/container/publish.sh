@@ -57,5 +57,5 @@ if docker compose exec -T site node --input-type=module --eval '
   process.exitCode = (await answers()) ? 0 : 1' < /dev/null; then
   echo 'Fatto: il sito è in rete.'
 else
-  echo 'Il sito funziona su questa macchina, ma il suo indirizzo non risponde ancora: il nome in SITE_ORIGIN deve portare qui, con le porte 80 e 443 aperte verso l’esterno. Caddy riprova da solo.'
+  echo 'Il sito funziona su questa macchina, ma il suo indirizzo non risponde ancora: il nome in SITE_ORIGIN deve portare qui, con le porte 80 e 443 aperte verso internet. Caddy riprova da solo.'
 fi

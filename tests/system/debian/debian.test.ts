@@ -442,7 +442,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     // The timer may just have started it.
     await debian.run('systemctl restart officina-watch.service')
     const code = await mail.waitForMessage(({ text }) => text?.includes('«A real build»') ?? false)
-    expect(code.text).toMatch(/non sono contenuti: .*site\/build\/main\.ts/)
+    expect(code.text).toMatch(/fuori dalla cartella content: .*site\/build\/main\.ts/)
     const before = await current()
     await debian.run('officina update')
     expect(await current()).not.toBe(before)
@@ -483,7 +483,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
       /^content\/services\/(.*)\.yml: ha lo stesso indirizzo di services\/\1\.yaml: tieni un file solo/m,
     )
     expect(text).toMatch(
-      /^content\/brand\/colours\.yaml, riga 1: light\.ink .* che si legge su .* come "#[0-9a-f]{6}"/m,
+      /^content\/brand\/colours\.yaml, riga 1: il campo light\.ink .* che si legge su .* come "#[0-9a-f]{6}"/m,
     )
     expect(text).not.toMatch(/qui sopra|npm|node_modules/)
     expect(await current()).toBe(before)
