@@ -40,7 +40,7 @@ export const Inlines = ({ of }: { of: readonly Inline[] }) =>
     if (href)
       return (
         <a key={key} href={href}>
-          {text}
+          {href.startsWith('mailto:') ? <EmailAddress>{text}</EmailAddress> : text}
         </a>
       )
     return strong ? <strong key={key}>{text}</strong> : text
