@@ -24,8 +24,12 @@ const test = shopTest((content) => {
     const path = join(content, name)
     writeFileSync(path, stringify(rewrite(parse(readFileSync(path, 'utf8')))))
   }
-  // The hero without its object, whose place the other parts take.
-  change('home.yaml', (home) => ({ ...home, hero: { ...home.hero, drawing: 'none' } }))
+  // The hero without its object, whose place the other parts take, and words in place of "H24".
+  change('home.yaml', ({ hero, about, ...home }) => ({
+    ...home,
+    hero: { ...hero, drawing: 'none' },
+    about: { ...about, availability: { ...about.availability, badge: 'Notte e giorno' } },
+  }))
   const { brand, legalName, email, town, street, title } = LONG
   change('shop.yaml', ({ address, ...shop }) => ({
     ...shop,
