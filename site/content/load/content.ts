@@ -109,7 +109,7 @@ function warnOfMissingPages(
   for (const file of files)
     for (const { text, path } of textsOf(file.written)) {
       const isService = path[0] === 'related' || (path[1] === 'symptoms' && path.at(-1) === 'service')
-      const links = parseInline(text).flatMap(({ href }) => (href && pageName(href)) ?? [])
+      const links = linkedNames(text)
       const missing = isService
         ? [text].filter((slug) => !services.includes(slug))
         : links.filter((name) => !names.includes(name))
@@ -127,14 +127,16 @@ function warnOfMissingPages(
   }
 }
 
+/** The pages of this site that a text's links name. */
+const linkedNames = (text: string) => parseInline(text).flatMap(({ href }) => (href && pageName(href)) ?? [])
+
 /** Warns of each page of the owner's to which neither the footer nor a text leads. */
 function warnOfUnlinkedPages(
   files: readonly YamlFile<unknown>[],
   pages: readonly NamedFile[],
   report: Report,
 ): void {
-  const texts = files.flatMap(({ written }) => textsOf(written))
-  const linked = texts.flatMap(({ text }) => parseInline(text).map(({ href }) => href && pageName(href)))
+  const linked = files.flatMap(({ written }) => textsOf(written).flatMap(({ text }) => linkedNames(text)))
   for (const { slug, file } of pages) {
     if (!file.value || file.value.footer || linked.includes(slug)) continue
     report.warn({

@@ -104,7 +104,7 @@ replyHours: 0  → deve essere di almeno 1 ora
 replyDays: 2  → deve essere vuoto, perché c’è già una risposta in ore (replyHours)
 emergencies: si  → true (sì) o false (no), qui c’è "si" (scrivi true)
 emergencies: no  → (scrivi false)
-provinceName: Padoa  → Padova, il nome della sigla PD → Padova, il nome della sigla PD, qui c’è "Padoa"
+provinceName: Padoa  → Padova, il nome della sigla PD, qui c’è "Padoa"
 coordinates:
   longitude: 12.035
   latitude: 45,297  → (scrivi 45.297, il numero da solo e con il punto
@@ -180,7 +180,7 @@ brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere,
 const TEXTS = String.raw`
 subtitle: Siamo il #1 in Valle  → dopo “Siamo il” il resto della riga sparirebbe → "Siamo il #1 in Valle"
 subtitle: #1 in Valle  → subtitle: "#1 in Valle"
-subtitle: 'Vieni all'officina'  → un testo tra apostrofi
+subtitle: 'Vieni all'officina'  → un testo tra apostrofi finisce al primo apostrofo
 subtitle: @rossi su Instagram  → comincia con @, % o ′ va tra virgolette. Qui c’è: subtitle: @rossi
 subtitle: *Crepe nel vetro  → comincia con * o & va tra virgolette
 subtitle: ′rossi′  → comincia con @, % o ′ va tra virgolette
