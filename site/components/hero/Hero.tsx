@@ -31,8 +31,10 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
     href: service.path,
     row: hasCards ? `#${cardId(service)}` : service.path,
   }))
+  // The words are centred before the facts have arrived: their height is told from the text.
+  const isShort = hero.title.length < 40 && hero.facts.length <= 3
   return (
-    <section className="hero home-hero on-bench" aria-labelledby="hero">
+    <section className={`hero home-hero on-bench${isShort ? ' short' : ''}`} aria-labelledby="hero">
       <div className="wrap">
         <div className="hero-text">
           <h1 id="hero">{hero.title}</h1>
