@@ -11,7 +11,7 @@ import italian from './italian.json' with { type: 'json' }
  */
 const LEFT_OUT = /^@shikijs\/|^leaflet\/.*\.js$|^terra-draw|^svgo\/|\/locales\/(?!it\.)[\w-]+\.json$/
 
-/** Adds the page `/gestione` where the shop's content says where it is edited, and in development. */
+/** Adds the page `/gestione`: in development always, in a build only if the shop sets `editing`. */
 export function editor(): AstroIntegration {
   return {
     name: 'editor',

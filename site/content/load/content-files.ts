@@ -64,7 +64,7 @@ export class Report {
     }
   }
 
-  /** Keeps the problems of a ContentError, as `change` says them; throws any other error again. */
+  /** Keeps the problems of a ContentError, each rewritten by `change`; rethrows any other error. */
   keep(error: unknown, change = (problem: Problem) => problem): void {
     if (!(error instanceof ContentError)) throw error
     this.errors.push(...error.problems.map(change))

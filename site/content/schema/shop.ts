@@ -408,7 +408,7 @@ export interface Shop
   phones: (PhoneNumber & { label: string })[]
   /** The Italian greeting that opens a chat. */
   whatsappGreeting: string
-  /** The WhatsApp number; null where it is `phone`. */
+  /** The WhatsApp number; null if it is the same as `phone`. */
   chatPhone: PhoneNumber | null
   /** Chat link that opens with `text`, the greeting when none is given. */
   whatsapp(text?: string): string

@@ -260,7 +260,7 @@ async function addSection(page: Page, kind: string): Promise<Locator> {
 async function save(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Salva', exact: true })
   await button.click()
-  // It has another name while it saves.
+  // While saving, the button has another name, so this waits until it is done.
   await expect(button).toBeDisabled()
   await leave(page)
 }

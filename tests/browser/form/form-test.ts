@@ -4,7 +4,7 @@ import { loadHome } from '../../../site/content/load/home.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 import { type FaultyServer, startFaultyServer } from './faulty-server.ts'
 
-/** The labels that the shop gives them. */
+/** The contact form's wording, from content. */
 const words = loadHome().contact.form
 
 /** A request that nothing is wrong with. */

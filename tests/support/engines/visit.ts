@@ -33,7 +33,7 @@ export async function patiently<Value>(attempt: () => Promise<Value>): Promise<V
   return value as Value
 }
 
-/** What a visitor sees of the site and does to it, in any engine. Everything waits until the page is so far. */
+/** What a visitor sees of the site and does to it, in any engine. Everything waits until the page is ready for it. */
 export class Visit {
   readonly page: EnginePage
   readonly #origin: string

@@ -506,7 +506,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     await debian.run('officina requests backup /var/lib/officina/backups/COPY')
     const before = await debian.run('officina requests list')
     await debian.run('officina requests delete --email anna@example.com')
-    // The socket alone would have systemd start the site for the next visitor, on a file that is being replaced.
+    // If the socket stayed active, the next visitor would start the site while its database is being replaced.
     expect((await debian.run(`${stop}systemctl is-active officina.socket`)).code).not.toBe(0)
     expect(await debian.run(`set -e; ${putBack}`)).toEqual({ code: 0, output: '' })
     await expect.poll(() => page('/readyz')).toContain('"ok":true')
