@@ -149,7 +149,7 @@ test('the whole life of some requests, beside the running server', { timeout: 12
   expect(opened.prepare('SELECT count(*) AS count FROM requests').get()).toEqual({ count: 3 })
   opened.close()
 
-  // delete: gone from database, WAL and mailbox while the server runs; the copy is named.
+  // delete: gone from database, WAL and mailbox while the server runs; its output names the backup.
   expect(await filesWith('Bianchi')).not.toEqual([])
   const deleted = await requests(['delete', '--email', 'Anna@Example.com'])
   expect(deleted).toMatchObject({ code: 0, err: '' })

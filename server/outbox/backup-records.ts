@@ -18,12 +18,12 @@ const BackupRecordSchema = v.object({
  */
 export type BackupRecord = v.InferOutput<typeof BackupRecordSchema>
 
-/** Does not follow links: the command may run as root in a folder that another user owns. */
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
 
 /** Remembers a backup in `dataDir`, so that `delete` can name it. Holds no personal data. */
 export async function recordBackup(dataDir: string, record: BackupRecord): Promise<void> {
   createPrivateFolder(dataDir)
+  // Does not follow links: the command may run as root in a folder that another user owns.
   await using file = await open(recordsIn(dataDir), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
   giveToFolderOwner(file.fd, dataDir)
   await file.appendFile(`${JSON.stringify(record)}\n`)

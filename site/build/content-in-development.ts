@@ -17,8 +17,8 @@ export async function importContentCheck(): Promise<() => Promise<string[]>> {
 
 /**
  * Reloads pages when content is saved, and shows mistakes in place of the pages. No module imports content
- * files, so Vite does not reload for them, and Astro caches what `getStaticPaths` returned until the
- * event of its content collections.
+ * files, so Vite does not reload for them, and Astro caches what `getStaticPaths` returned until it
+ * gets `astro:content-changed`.
  */
 export function contentInDevelopment(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../support/server-process.ts'
 
-/** It takes seconds, and many minutes with a single pattern that is quadratic. */
+/** The test takes seconds; with one quadratic pattern, many minutes. */
 const ENDED_AFTER_MS = 100_000
 
 test('half a megabyte of a stranger’s text holds up no pattern of contact/, server/ and the hosted functions', {

@@ -31,7 +31,7 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
     href: service.path,
     row: hasCards ? `#${cardId(service)}` : service.path,
   }))
-  // The words are centred before the facts have arrived: their height is told from the text.
+  // The page is laid out before the facts arrive, so their length and the title's choose a height to centre the words by.
   const isShort = hero.title.length < 40 && hero.facts.length <= 3
   return (
     <section className={`hero home-hero on-bench${isShort ? ' short' : ''}`} aria-labelledby="hero">

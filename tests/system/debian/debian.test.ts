@@ -11,7 +11,7 @@ import { bootDebian, type DebianMachine, SUITE, whyNoDebianMachine } from './deb
 import { createShopRepository, type ShopRepository } from './shop-repository.ts'
 import { sendVisitors } from './visitors.ts'
 
-/** Changes whatever it reaches, leaves a process behind, and writes down who ran what. */
+/** Hostile code: changes whatever it reaches, leaves a process behind, and logs who ran what. */
 const HOSTILE = `
   const { appendFileSync, chmodSync, existsSync, readFileSync, realpathSync, renameSync, writeFileSync } = require('fs')
   const { spawn } = require('child_process')
