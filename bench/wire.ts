@@ -17,7 +17,7 @@ const SLOW_4G = { rtt: 150, down: 1600, up: 750 }
 const ADDRESS = '10.77.0.1'
 /** CPU throttling of Chromium, as a phone is slower than this machine. */
 const CPU_SLOWDOWN = 4
-/** Until a new window has loaded its own interface, which would take the page's processor, in milliseconds. */
+/** Milliseconds a new window needs to load its own interface, which would compete with the page for the processor. */
 const WINDOW_MS = 600
 /** From the last response until nothing is painted any more, in milliseconds. */
 const SETTLED_MS = 700

@@ -10,7 +10,7 @@ import { incoming } from '../testing/store-contract.ts'
 const RECEIVED_AT = Date.UTC(2026, 0, 15, 8)
 const EMAIL = 'anna@example.com'
 
-/** What `delete` prints, a line each, where so many backups are still there and so many are not. */
+/** The lines that `delete` prints when `there` backups still exist and `gone` recorded ones no longer do. */
 async function deletedBeside(backups: { there: number; gone: number }): Promise<string[]> {
   const dataDir = await temporaryFolder()
   const store = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: () => RECEIVED_AT })

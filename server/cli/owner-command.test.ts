@@ -107,7 +107,7 @@ test('the whole life of some requests, beside the running server', { timeout: 12
   expect(shown).toMatchObject({ code: 0, out: expect.stringMatching(/Telefono: +non indicato/) })
   expect(shown.out).toContain('  Prima riga\n  seconda xxx')
 
-  // retry: releases a suspect; what is delivered stays.
+  // retry: sends a suspect after all, and refuses a request already delivered.
   expect((await requests(['retry', bot])).code).toBe(0)
   await eventually(async () =>
     expect((await listed('--state', 'delivered')).map(({ id }) => id)).toContain(bot),
@@ -253,7 +253,7 @@ test('a locked archive is said in plain words', async () => {
   expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('riprova tra poco') })
 })
 
-/** Another process looks: a handle closed in this one would drop SQLite's locks on the file. */
+/** Searches in a process of its own: opening and closing the database here would drop SQLite's locks on the file. */
 function filesWith(text: string): Promise<string[]> {
   return new Promise((resolve) => {
     execFile('grep', ['-rlF', '--', text, dataDir], (_error, out) => resolve(out.split('\n').filter(Boolean)))

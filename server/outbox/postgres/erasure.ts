@@ -12,7 +12,7 @@ const REWRITE_DUE = `SELECT erased_in AS "erasedIn", EXISTS (
       SELECT backend_xmin FROM pg_stat_activity UNION ALL SELECT xmin FROM pg_replication_slots
     ) AS snapshots(xmin) WHERE age(xmin) >= age(erased_in::xid)
   ) AS visible FROM outbox.upkeep WHERE erased_in IS NOT NULL`
-/** Unless another erasure came meanwhile, whose own rewrite is still due. */
+/** Changes nothing if another erasure came meanwhile: that one still needs its own rewrite. */
 const REWRITTEN = 'UPDATE outbox.upkeep SET erased_in = NULL WHERE erased_in = $1'
 
 /**

@@ -258,7 +258,7 @@ export function environment(): string[] {
   }).map(([name, value]) => `${name}=${value}`)
 }
 
-/** What `npm test` sets for its own scripts would be taken for the user's configuration. */
+/** Without npm's variables: an npm run inside would take those of `npm test` for the user's configuration. */
 const withoutNpm = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
 
