@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { isRecord } from '../schema/content-text.ts'
 import { knownLabel } from '../schema/labels.ts'
-import { didYouMean } from './did-you-mean.ts'
+import { closestName, didYouMean } from './did-you-mean.ts'
 
 type Issue = v.BaseIssue<unknown>
 
@@ -88,9 +88,16 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   return `${where} ${must} ${expected}${instead}${hint(issue)}`
 }
 
-/** True for a key that the schema does not know. */
-export function isUnknownKey(issue: Issue): boolean {
+function isUnknownKey(issue: Issue): boolean {
   return issue.type === 'strict_object' && issue.expected === 'never'
+}
+
+/** The key that was most likely meant by one that the schema does not know; undefined for other issues. */
+export function misspeltKey(issue: Issue, schema: v.GenericSchema, input: unknown): string | undefined {
+  const path = issuePath(issue)
+  return isUnknownKey(issue)
+    ? closestName(String(path.at(-1)), keysAt(schema, path.slice(0, -1), input))
+    : undefined
 }
 
 /** True for a key that the schema wants and the file lacks. */

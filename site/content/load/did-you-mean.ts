@@ -1,5 +1,5 @@
 /** The known name that a misspelt one most likely meant, or undefined when none is near. */
-function closestName(written: string, known: Iterable<string>): string | undefined {
+export function closestName(written: string, known: Iterable<string>): string | undefined {
   const nearEnough = Math.max(1, Math.floor(written.length / 3))
   let best: { name: string; distance: number } | undefined
   for (const name of known) {

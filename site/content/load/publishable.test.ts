@@ -14,13 +14,15 @@ const REAL: [written: string | RegExp, instead: string][] = [
 ]
 
 /** What is said of facts that somebody could really have, but for these changes, before they go to an address. */
-function told(origin: string, ...changes: typeof REAL): string[] {
+const told = (origin: string, ...changes: typeof REAL) => linesOf(report(origin, ...changes).errors)
+
+function report(origin: string, ...changes: typeof REAL): Report {
   const change = (file: string) =>
     [...REAL, ...changes].reduce((text, [written, instead]) => text.replace(written, instead), file)
   const folder = contentCopy({ 'shop.yaml': change })
   const report = new Report()
   checkPublishable(folder, loadShop(folder), origin, report)
-  return linesOf(report.errors)
+  return report
 }
 
 test('example facts do not go out to a public address, and the error says what to fill in', () => {
@@ -42,6 +44,16 @@ test('a shop that does not say whose it is stays at home, and the error says wha
   ])
   expect(told('http://localhost:8080', ...nobody)).toEqual([])
   expect(told('https://www.rossi-computer.it')).toEqual([])
+})
+
+test('a company without its REA number is warned', () => {
+  const company = 'legalForm: S.r.l.\npromisesConfirmed: true\nbrand:'
+  const warned = (lines: string) =>
+    linesOf(report('https://www.rossi-computer.it', ['brand:', lines]).warnings)
+  expect(warned(company)).toEqual([
+    expect.stringMatching(/^content\/shop\.yaml, riga \d+: manca la voce "rea": .*PD 123456/),
+  ])
+  expect(warned(`rea: PD 123456\n${company}`)).toEqual([])
 })
 
 test.each([

@@ -45,6 +45,11 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
       key: 'legalName',
       sentence: `manca la voce "legalName": aggiungi la ragione sociale o, per una ditta individuale, nome e cognome del titolare, come legalName: Mario Rossi. La legge vuole che il sito li dica (art. 7 d.lgs. 70/2003)`,
     })
+  if (shop.legalForm !== undefined && shop.rea === undefined)
+    report.warn({
+      ...file.at(['legalForm']),
+      sentence: `manca la voce "rea": una società dice sul sito il suo numero REA, come rea: PD 123456 (art. 7 d.lgs. 70/2003)`,
+    })
   for (const [key, read, example] of EXAMPLE_VALUES) {
     const value = read(shop)
     if (value !== undefined && example.test(value))

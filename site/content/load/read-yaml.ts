@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import { type Problem, Report, readText } from './content-files.ts'
-import { describeIssue, isMissingKey, issuePath, isUnknownKey, keyPath } from './describe-issue.ts'
+import { describeIssue, isMissingKey, issuePath, keyPath, misspeltKey } from './describe-issue.ts'
 import { plainIndent, refuseBadYaml, refuseLostText, type Say } from './yaml-mistakes.ts'
 
 type Path = readonly PropertyKey[]
@@ -90,20 +90,15 @@ export function parseYaml<Schema extends v.GenericSchema>(
     key: keyPath(path),
   })
   const result = v.safeParse(schema, written, { abortPipeEarly: true })
-  for (const { issue, sentence } of dropRedundantIssues(result.issues ?? [], schema, written))
-    report.error({ ...at(issuePath(issue)), sentence })
+  for (const issue of dropRedundantIssues(result.issues ?? [], schema, written))
+    report.error({ ...at(issuePath(issue)), sentence: describeIssue(issue, schema, written) })
   return { name, written, value: result.success ? result.output : null, at }
 }
 
-/** Drops "missing" for a key that the suggestion for a misspelt key, in the words of `didYouMean`, already names. */
+/** Drops "missing" for a key that a misspelt one most likely meant: the sentence about that one names it. */
 function dropRedundantIssues(issues: v.BaseIssue<unknown>[], schema: v.GenericSchema, written: unknown) {
-  const described = issues.map((issue) => ({ issue, sentence: describeIssue(issue, schema, written) }))
-  const suggested = described
-    .filter(({ issue }) => isUnknownKey(issue))
-    .map(({ sentence }) => /forse intendevi "(.+)"\?/.exec(sentence)?.[1])
-  return described.filter(
-    ({ issue }) => !(isMissingKey(issue) && suggested.includes(String(issuePath(issue).at(-1)))),
-  )
+  const meant = issues.map((issue) => misspeltKey(issue, schema, written))
+  return issues.filter((issue) => !(isMissingKey(issue) && meant.includes(String(issuePath(issue).at(-1)))))
 }
 
 /** Where in the text the key or the entry at a path begins, else its parent; for the root the end of its entries. */

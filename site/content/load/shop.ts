@@ -1,5 +1,7 @@
 import { replyWithin } from '../../../contact/function-call.ts'
+import { italianDays } from '../../../contact/italian-dates.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
+import { provinces } from '../schema/italian-provinces.ts'
 import { phoneNumber } from '../schema/phone-number.ts'
 import { DRAWN_PROVINCE, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
@@ -22,6 +24,19 @@ export function readShop(folder: string, report: Report): Shop | null {
       ...at(['phone']),
       sentence: `i pulsanti WhatsApp aprono una chat con ${value.phone}, un numero fisso, che senza WhatsApp Business non riceve messaggi. Scrivi in whatsapp: il numero giusto; se è questo, scrivilo anche lì e questo avviso sparisce`,
     })
+  const { postalCode, province } = value?.address ?? {}
+  const { postalPrefix = '' } = provinces.find(({ sign }) => sign === province) ?? {}
+  if (!postalCode?.startsWith(postalPrefix))
+    report.warn({
+      ...at(['address', 'postalCode']),
+      sentence: `quasi tutti i CAP della provincia ${province} cominciano con ${postalPrefix}, qui c’è ${postalCode}: controlla che sia quello del negozio`,
+    })
+  for (const [index, { to }] of (value?.closures ?? []).entries())
+    if (to < dayInItaly(Date.now()))
+      report.warn({
+        ...at(['closures', index]),
+        sentence: `questa chiusura è finita ${italianDays(to, to)} e non si vede più: se l’anno è sbagliato correggilo, altrimenti togli la voce`,
+      })
   const logo = report.attempt(() => loadLogo(folder))
   return value && { ...deriveShop(mapTexts(value, withWholePrices)), logo }
 }
