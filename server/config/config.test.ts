@@ -15,7 +15,7 @@ test('nothing set gives the documented defaults, the shop facts among them', () 
     mail: { to: [SHOP.email], from: SHOP.email, via: { kind: 'file', folder: resolve('data/mail') } },
     origins: ['http://localhost:8080'],
     trustedProxies: [],
-    rateLimit: { perClient: undefined, overall: undefined },
+    rateLimit: { perClient: { count: 10, seconds: 600 }, overall: { count: 300, seconds: 600 } },
   })
 })
 

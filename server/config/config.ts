@@ -24,6 +24,12 @@ export interface MailConfig {
   via: SmtpServer | { kind: 'file'; folder: string }
 }
 
+/** How many requests the server accepts of each client, and of all together. */
+export interface RateLimits {
+  perClient: Rate
+  overall: Rate
+}
+
 /** The server's settings: the environment, with defaults partly from the shop's facts. Read once, at start. */
 export interface Config {
   host: string
@@ -36,8 +42,8 @@ export interface Config {
   origins: readonly [string, ...string[]]
   /** Ranges in CIDR notation. */
   trustedProxies: readonly string[]
-  /** Null when limits are off; an undefined rate means the rate limiter's default. */
-  rateLimit: { perClient: Rate | undefined; overall: Rate | undefined } | null
+  /** Null when limits are off. */
+  rateLimit: RateLimits | null
 }
 
 /** What the configuration takes from the shop's facts, as the build left them in `dist/_server/site.json`. */
@@ -53,6 +59,12 @@ const SECRET = new Set(['DATABASE_URL', 'MAIL_URL'])
 
 /** In days, when there is no built site, whose facts hold the period that the privacy page promises. */
 export const DEFAULT_RETENTION_DAYS = 365
+
+/** Without `RATE_LIMIT` and `RATE_LIMIT_GLOBAL`. */
+export const DEFAULT_RATES: RateLimits = {
+  perClient: { count: 10, seconds: 600 },
+  overall: { count: 300, seconds: 600 },
+}
 
 type Variables = Record<string, string | undefined>
 
@@ -85,7 +97,10 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
     rateLimit:
       environment.RATE_LIMIT === 'off'
         ? null
-        : { perClient: environment.RATE_LIMIT, overall: environment.RATE_LIMIT_GLOBAL },
+        : {
+            perClient: environment.RATE_LIMIT ?? DEFAULT_RATES.perClient,
+            overall: environment.RATE_LIMIT_GLOBAL ?? DEFAULT_RATES.overall,
+          },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { RateLimits } from '../config/config.ts'
 import type { Rate } from '../config/environment.ts'
 
 export interface Allowed {
@@ -17,9 +18,7 @@ export interface RateLimiter {
   take(client: string, kind?: { spam: boolean }): Allowed | Denied
 }
 
-export interface RateLimitOptions {
-  perClient?: Rate | undefined
-  overall?: Rate | undefined
+export interface RateLimitOptions extends RateLimits {
   /** Milliseconds that never jump back; `performance.now` by default. */
   now?: () => number
 }
@@ -30,12 +29,6 @@ interface Event {
   client: string
   network: string
 }
-
-/** Defaults for `RATE_LIMIT` and `RATE_LIMIT_GLOBAL`. */
-export const DEFAULT_RATES = {
-  perClient: { count: 10, seconds: 600 },
-  overall: { count: 300, seconds: 600 },
-} as const
 
 /**
  * The share of the overall limit that is kept for networks not seen yet, so that many addresses of a few networks cannot use
@@ -54,11 +47,7 @@ export function createRateLimiter(options: RateLimitOptions): RateLimiter {
 }
 
 function createWindows(options: RateLimitOptions): (client: string) => Allowed | Denied {
-  const {
-    perClient = DEFAULT_RATES.perClient,
-    overall = DEFAULT_RATES.overall,
-    now = () => performance.now(),
-  } = options
+  const { perClient, overall, now = () => performance.now() } = options
   const forSeenNetworks = { ...overall, count: overall.count - Math.floor(overall.count * RESERVE) }
   const longestMs = Math.max(perClient.seconds, overall.seconds) * 1000
   /** Oldest first. */

@@ -10,7 +10,7 @@ import { standaloneDrawingStyle } from '../seo/drawing-style.ts'
 import { faviconSvg, iconPng } from '../seo/icon.tsx'
 import { logoFiles } from '../seo/logo.ts'
 import { sharePictures } from '../seo/share-picture.tsx'
-import { lastModified, sitemap } from '../seo/sitemap.ts'
+import { sitemap, sitemapEntries } from '../seo/sitemap.ts'
 import { vcard } from '../seo/vcard.ts'
 
 type Content = ReturnType<typeof loadContent>
@@ -45,22 +45,14 @@ export const GET = async ({ params: { file = '' }, props }: APIContext<{ make: F
   return new Response(await props.make(), { headers: { 'Content-Type': type } })
 }
 
-function textFiles({ shop, home, colours, services, pages }: Content): Files {
+function textFiles(content: Content): Files {
   const { origin } = siteConfig
+  const { shop, home, colours } = content
   return {
     'robots.txt': () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`,
     '.well-known/security.txt': () => securityText(shop.email),
     'contatto.vcf': () => vcard(shop, origin),
-    'sitemap.xml': () => {
-      const entry = (path: string, ...files: string[]) => ({ path, lastModified: lastModified(files) })
-      const entries = [
-        entry('/', 'home.yaml', 'shop.yaml', 'services'),
-        ...services.map(({ path, slug }) => entry(path, `services/${slug}.yaml`)),
-        ...pages.map(({ path, slug }) => entry(path, `pages/${slug}.yaml`)),
-        entry('/privacy', 'privacy.md', 'shop.yaml'),
-      ]
-      return sitemap(entries, origin)
-    },
+    'sitemap.xml': () => sitemap(sitemapEntries(content), origin),
     'manifest.webmanifest': () =>
       JSON.stringify({
         name: shop.brand,

@@ -1,10 +1,22 @@
 import { execFileSync } from 'node:child_process'
+import type { Content } from '../content/load/content.ts'
 import { CONTENT_FOLDER } from '../content/load/content-files.ts'
 
 /** One address of the site, and the day of its last change when it is known. */
-export interface SitemapEntry {
+interface SitemapEntry {
   path: string
   lastModified: string | null
+}
+
+/** The pages that search engines should know. */
+export function sitemapEntries({ services, pages }: Pick<Content, 'services' | 'pages'>): SitemapEntry[] {
+  const entry = (path: string, ...files: string[]) => ({ path, lastModified: lastModified(files) })
+  return [
+    entry('/', 'home.yaml', 'shop.yaml', 'services'),
+    ...services.map(({ path, slug }) => entry(path, `services/${slug}.yaml`)),
+    ...pages.map(({ path, slug }) => entry(path, `pages/${slug}.yaml`)),
+    entry('/privacy', 'privacy.md', 'shop.yaml'),
+  ]
 }
 
 /** A sitemap as https://www.sitemaps.org/protocol.html wants it: absolute addresses on the canonical origin. */

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../server/config/config.ts'
 import { EnvironmentSchema } from '../../../server/config/environment.ts'
-import { DEFAULT_RATES } from '../../../server/http/rate-limit.ts'
 import { readSiteConfig } from '../../../site/config.ts'
 import { PRODUCT_VARIABLES } from '../../support/clean-environment.ts'
 import { projectRoot } from '../../support/server-process.ts'
@@ -33,7 +32,7 @@ test('the example environment starts a public server, as it is and with every li
 test('what it shows as a default is the default', () => {
   const { PORT, HOST, RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS } = variables(true)
   const shown = readConfig(shop, { PORT, HOST, RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS })
-  expect(shown).toEqual({ ...readConfig(shop, {}), rateLimit: DEFAULT_RATES })
+  expect(shown).toEqual(readConfig(shop, {}))
 })
 
 test('it knows every variable of the server and of the build, and no other', () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import type { RateLimits } from '../../../../server/config/config.ts'
 import { createWorker } from '../../../../server/delivery/worker.ts'
-import { createRateLimiter, DEFAULT_RATES } from '../../../../server/http/rate-limit.ts'
+import { createRateLimiter } from '../../../../server/http/rate-limit.ts'
 import type { Log } from '../../../../server/log.ts'
 import { createSmtpTransport } from '../../../../server/mail/transports/smtp-transport.ts'
 import { openPostgresStore, type SharedRateLimit } from '../../../../server/outbox/postgres/store.ts'
@@ -58,8 +59,7 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
 }
 
 /** The server's rate limiter, replayed from stored requests on each call. */
-function sharedLimit(rates: NonNullable<HostedConfig['rateLimit']>): SharedRateLimit {
-  const { perClient = DEFAULT_RATES.perClient, overall = DEFAULT_RATES.overall } = rates
+function sharedLimit({ perClient, overall }: RateLimits): SharedRateLimit {
   return {
     seconds: Math.max(perClient.seconds, overall.seconds),
     waitFor(next, received) {
