@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Concurrent HTTP connections. */
+/** How many HTTP connections wrk keeps open at once. */
 export const CONNECTIONS = 32
 
 export interface LoadOptions {
   seconds: number
   headers?: Readonly<Record<string, string>>
-  /** Posts requests for a quote, a different one each time, with these additional fields; without it, sends GET. */
+  /** If given, wrk posts requests for a quote, all different, with these fields added; otherwise it sends GET. */
   post?: Readonly<Record<string, string>>
 }
 
-/** Loads a server with wrk, which is in C and so leaves the processors to the server; throws when one response was not 2xx or 3xx. */
+/** Loads a server with wrk, which itself takes little processor time. Throws without wrk, or if a response was not 2xx or 3xx. */
 export async function load(
   url: string,
   { seconds, headers = {}, post }: LoadOptions,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type BenchmarkResult, conditions, table } from './report.ts'
 
-/** `npm run bench -- [NAME …] [--rounds N]` prints the tables of these benchmarks, by default of all. */
+/** `npm run bench -- [NAME …] [--rounds N]` prints the tables of the named benchmarks, or of all. */
 const BENCHMARKS: Record<string, (rounds?: number) => Promise<BenchmarkResult[]>> = {
   pages: async (rounds) => (await import('./pages.ts')).pages(rounds),
   wire: async (rounds) => (await import('./wire.ts')).wire(rounds),

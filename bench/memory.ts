@@ -7,7 +7,7 @@ import { freePort, type RunningServer, startServer } from '../tests/support/serv
 import { type LoadOptions, load } from './load.ts'
 import type { BenchmarkResult } from './report.ts'
 
-/** Enough for the work of the start to end, and for garbage collection after it. */
+/** Long enough for the server to end the work of its start and to collect garbage after it. */
 const SETTLED_MS = 3000
 const PAGE = '/recupero-dati'
 const STAGES = [
@@ -17,11 +17,11 @@ const STAGES = [
 ] as const satisfies [string, string, LoadOptions][]
 
 /**
- * Cold start of the server and its memory: at rest, after rounds of pages over kept connections and over new ones, and of
- * requests, which all stay in the queue because no mail server answers. A leak would show as equal growth in every round.
+ * Measures the server's cold start, and its memory at rest and after rounds of each load in `STAGES`. Requests all stay queued,
+ * because no mail server answers. A leak would show as equal growth in every round.
  */
 export async function memory(rounds = 4): Promise<BenchmarkResult[]> {
-  // As `npm run serve` and the systemd unit start it: with the compile cache of an earlier start.
+  // Like `npm run serve` and the systemd unit, the measured start finds the compile cache of an earlier one.
   const cache = await mkdtemp(join(tmpdir(), 'bench-compiled-'))
   const environment = {
     NODE_COMPILE_CACHE: cache,
@@ -60,7 +60,7 @@ export async function memory(rounds = 4): Promise<BenchmarkResult[]> {
   ]
 }
 
-/** Resident memory of the process (Linux). */
+/** Reads the resident memory of the server's process (Linux only). */
 async function resident({ process: { pid } }: RunningServer): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return `${(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024).toFixed(0)} MB`

@@ -7,7 +7,7 @@ import { findChromium } from '../scripts/find-browsers.ts'
 import { freePort, listenOnFreePort, startServer } from '../tests/support/server-process.ts'
 import { type BenchmarkResult, inTurn, type Measured, median } from './report.ts'
 
-/** The same content by hand: no framework, script, web font or drawing. */
+/** The name of `baseline/index.html` in the tables. */
 export const BASELINE = 'baseline page'
 
 export const PAGES_NOTES = [
@@ -26,7 +26,7 @@ const AUDITS = [
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Measurement = Record<(typeof AUDITS)[number] | (typeof CATEGORIES)[number] | 'requests', number>
 
-/** Every page and the baseline page under Lighthouse on a simulated phone. */
+/** Measures every page and the baseline page with Lighthouse on a simulated phone. */
 export async function pages(rounds = 5): Promise<BenchmarkResult[]> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -93,7 +93,7 @@ async function measure(url: string, port: number): Promise<Measurement> {
   ])
 }
 
-/** Functions that measure the baseline page and each page in the sitemap of the built site. */
+/** Returns a measuring function for the baseline page, and one for each page in the built site's sitemap. */
 export async function everyPage<T>(
   baseline: string,
   origin: string,
@@ -105,7 +105,7 @@ export async function everyPage<T>(
   return { [BASELINE]: () => measure(baseline), ...Object.fromEntries(ways) }
 }
 
-/** Of the service pages, which are built alike, only the one that paints last. */
+/** Drops all service pages but the one that paints last, because they are built alike. */
 export function withSlowestService<T>(runs: Measured<T>, paint: (run: T) => number): Measured<T> {
   const isService = (page: string) => ![BASELINE, '/', '/privacy'].includes(page)
   const latest = (page: string) => median((runs.get(page) ?? []).map(paint))

@@ -1,4 +1,4 @@
--- For wrk: posts a different request for a quote each time, with the JSON of further fields in FIELDS.
+-- Makes wrk post a different request for a quote each time; FIELDS holds further fields as JSON.
 wrk.method = 'POST'
 wrk.headers['Content-Type'] = 'application/json'
 local start = '{"name":"Prova","email":"anna@example.com",' .. os.getenv('FIELDS') .. '"message":"' .. os.getenv('RUN') .. ' '

@@ -13,7 +13,7 @@ export interface BenchmarkResult {
 export type Measured<T> = ReadonlyMap<string, readonly T[]>
 
 /**
- * Calls every function once per round, so that a busy machine slows all alike. Each round begins with another one, because
+ * Calls every function once per round, so that a busy machine slows all alike. Each round begins with the next function, because
  * the first call suffers most from what ran before.
  */
 export async function inTurn<T>(
@@ -41,14 +41,14 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
 }
 
-/** The machine and the day: no figure means anything without them. */
+/** Describes the day, the Node version and the machine: without them figures cannot be compared. */
 export function conditions(): string {
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB`
   return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${process.platform} ${process.arch}, ${machine}`
 }
 
-/** The result as a table for the terminal and for Markdown alike. */
+/** Formats the result as a Markdown table, aligned so that it can be read in a terminal too. */
 export function table({ columns, rows }: BenchmarkResult): string {
   const lines = [columns, ...rows].map((row) => row.map(String))
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

@@ -20,14 +20,14 @@ const NGINX = 'nginx, brotli_static'
 const BARE = 'bare insert loop'
 
 /**
- * The server's two tasks, each beside the simplest program that does the same: serving a page, and accepting a request. Needs
+ * The server's two tasks, each with a reference: serving a page (nginx), and accepting a request (a loop of inserts). Needs
  * Debian's `wrk`, `nginx` and `libnginx-mod-http-brotli-static`.
  */
 export async function server(rounds = 5): Promise<BenchmarkResult[]> {
   return [await serving(rounds), await accepting(rounds)]
 }
 
-/** One process of our server against one nginx worker, with the same built page. */
+/** Compares one process of our server with one nginx worker that serves the same built page. */
 async function serving(rounds: number): Promise<BenchmarkResult> {
   const ours = await startServer()
   const nginx = await startNginx()
@@ -49,7 +49,7 @@ async function serving(rounds: number): Promise<BenchmarkResult> {
   }
 }
 
-/** What both databases accept through our store and our server, against a loop of single inserts with the same durability. */
+/** Compares, for both databases, our store and our server with a loop of single inserts of the same durability. */
 async function accepting(rounds: number): Promise<BenchmarkResult> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-accept-'))
   const database = await startPostgres()
@@ -81,7 +81,7 @@ async function accepting(rounds: number): Promise<BenchmarkResult> {
   }
 }
 
-/** A row for each way, with its ratio to the one that `baseOf` names. */
+/** One row per measured way: its median rate, and the ratio to the way that `baseOf` names. */
 function rowsOf(measured: Measured<number>, baseOf: (name: string) => string): (string | number)[][] {
   const rate = (name: string) => median(measured.get(name) ?? [])
   return [...measured.keys()].map((name) => [
@@ -120,7 +120,7 @@ async function acceptFor(store: OutboxStore): Promise<number> {
   return rate
 }
 
-/** The requests are marked as spam: stored and synced like any other, but without a mail to send. */
+/** Posts requests that are marked as spam: they are stored and synced like any other, but no mail is sent. */
 async function acceptOverHttp(environment: Record<string, string>): Promise<number> {
   const ours = await startServer({ environment: { ...environment, RATE_LIMIT: 'off', MAIL_URL: 'file:' } })
   try {

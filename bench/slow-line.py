@@ -3,17 +3,17 @@
 
     slow-line.py CLIENT SERVER RTT DOWN UP
 
-Makes these namespaces (10.77.0.2 and 10.77.0.1); RTT is in milliseconds, DOWN and UP in kilobits per second. Every IP
-packet waits until the line has sent what came before it, then for half the round trip; what finds 200 packets waiting is
-dropped, as a router's queue would. Prints "ready", relays until standard input closes or SIGTERM comes, and removes the
-namespaces. Needs root and /dev/net/tun (https://docs.kernel.org/networking/tuntap.html).
+Makes the namespaces CLIENT (10.77.0.2) and SERVER (10.77.0.1). RTT is in milliseconds, DOWN and UP in kilobits per second.
+Every IP packet waits until the line has sent the packets before it, then for half the round trip. A packet that finds 200
+others waiting is dropped, as in a router's queue. Prints "ready", relays until standard input closes or SIGTERM comes, and
+removes the namespaces. Needs root and /dev/net/tun (https://docs.kernel.org/networking/tuntap.html).
 """
 
 import collections, contextlib, fcntl, os, select, signal, struct, subprocess, sys, time
 
 TUNSETIFF, IFF_TUN, IFF_NO_PI = 0x400454CA, 0x0001, 0x1000
 QUEUE_PACKETS = 200
-EARLY = 0.001  # poll() returns a little late: its timeout is this many seconds shorter, and the rest is a busy wait.
+EARLY = 0.001  # poll() returns a little late, so its timeout is this many seconds shorter; the rest is a busy wait.
 
 
 class Direction:

@@ -15,11 +15,11 @@ import { type BenchmarkResult, inTurn, type Measured, median } from './report.ts
 const SLOW_4G = { rtt: 150, down: 1600, up: 750 }
 /** The server's IP address on the slow line. */
 const ADDRESS = '10.77.0.1'
-/** CPU throttling of Chromium, as a phone is slower than this machine. */
+/** How much Chromium's processor is slowed down, because a phone is slower than this machine. */
 const CPU_SLOWDOWN = 4
 /** Milliseconds a new window needs to load its own interface, which would compete with the page for the processor. */
 const WINDOW_MS = 600
-/** From the last response until nothing is painted any more, in milliseconds. */
+/** How long a page may still paint after its last response, in milliseconds. */
 const SETTLED_MS = 700
 const [SITE_PORT, BASELINE_PORT, SERVER_PORT, ELSEWHERE_PORT] = [8443, 8444, 8080, 8081]
 
@@ -42,9 +42,9 @@ type Start = (
 ) => Promise<void>
 
 /**
- * All pages and the baseline page on a real slow line: TCP's slow start, TLS and HTTP/2 are not simulated, the processor is
- * slowed down, and every load has a browser context of its own. Each load follows a link on a page of another site, as with
- * search results. Needs root, `/dev/net/tun` (in a container: `--device /dev/net/tun`), `ip` and Python 3.
+ * Measures all pages and the baseline page over a slow line with real TCP, TLS and HTTP/2, on a processor that is slowed down.
+ * Each load has a browser context of its own, and follows a link on a page of another site, as from search results. Needs root,
+ * `/dev/net/tun` (in a container: `--device /dev/net/tun`), `ip` and Python 3.
  */
 export async function wire(rounds = 11): Promise<BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wire-'))
@@ -84,7 +84,7 @@ export async function wire(rounds = 11): Promise<BenchmarkResult[]> {
     const loads = withSlowestService(all, ({ largestPaint }) => largestPaint)
     return [report(loads, rounds)]
   } finally {
-    // The slow line last: on SIGTERM it removes the namespaces that the others run in.
+    // The slow line, which was started first, stops last: it removes the namespaces that the others run in.
     for (const child of started.toReversed()) {
       if (child.exitCode === null && child.kill()) await once(child, 'exit')
     }
@@ -92,7 +92,7 @@ export async function wire(rounds = 11): Promise<BenchmarkResult[]> {
   }
 }
 
-/** Our server behind Caddy, as deploy/debian installs them; Caddy also serves the baseline page, as a static file. */
+/** Starts our server behind Caddy, as deploy/debian installs them. Caddy also serves the baseline page, as a static file. */
 async function serveSite(folder: string, start: Start): Promise<void> {
   const page = await readFile(new URL('./baseline/index.html', import.meta.url))
   await writeFile(join(folder, 'index.html'), page)
@@ -128,7 +128,7 @@ https://${ADDRESS}:${BASELINE_PORT} {
   })
 }
 
-/** Navigates from a page of another site, so that nothing of the page was prefetched or prerendered. */
+/** Loads `url` by a link on a page of another site, so that nothing is prefetched or prerendered. */
 async function visit(browser: Browser, url: string): Promise<Load> {
   const phone = {
     viewport: { width: 390, height: 844 },

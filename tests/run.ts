@@ -6,8 +6,8 @@ import { ChromiumMissingError, findChromium, installFurtherEngines } from '../sc
 import { cleanEnvironment } from './support/clean-environment.ts'
 
 /**
- * `npm test` runs what is quick, `npm run test:all` everything; with `-- --rest` only what `npm test` has left out, on its build.
- * The last line sums both runners. A failed check, or a runner that ends badly without a failed test, counts as one failure.
+ * `npm test` runs the quick tests, `npm run test:all` all, and `-- --rest` those that `npm test` has left out, on its build. The
+ * last line sums both runners. A failed check, or a runner that fails without a failed test, counts as one failure.
  */
 const { values: options } = parseArgs({
   options: { all: { type: 'boolean', default: false }, rest: { type: 'boolean', default: false } },
@@ -29,7 +29,7 @@ const reports = join(root, 'test-results')
 
 type Command = readonly [program: string, ...args: string[]]
 
-/** As root on Linux: a namespace in which the kernel ends all servers, browsers and mounts of a command with it, and with us. */
+/** For root on Linux: a namespace whose servers, browsers and mounts the kernel ends together with its command, or with us. */
 const NAMESPACE: Command = [
   ...(['setpriv', '--pdeathsig', 'KILL'] as const),
   ...['unshare', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'],
@@ -41,7 +41,7 @@ const hasNamespaces =
 
 const running = new Set<ChildProcess>()
 
-/** Runs one of the project's programs or the system's; resolves to whether it ended well. `onOutput` keeps its output from the screen. */
+/** Runs a program; resolves to whether it ended with 0. `onOutput` takes its output instead of the screen. */
 function run(
   command: Command,
   environment: Record<string, string> = {},
@@ -51,7 +51,7 @@ function run(
   const output = onOutput ? 'pipe' : 'inherit'
   const child = spawn(program, args, {
     cwd: root,
-    // Colours are for people: in a log they are noise.
+    // Colours are only of use on a terminal.
     env: cleanEnvironment(process.stdout.isTTY ? environment : { NO_COLOR: '1', ...environment }),
     stdio: ['ignore', output, output],
     // A process group of its own, which can be ended as a whole.
@@ -73,14 +73,14 @@ function run(
   })
 }
 
-/** When this process is ended, what it has started ends with it. */
+/** Ends everything that this process has started when this process ends. */
 function endChildrenWithUs(): void {
   process.on('exit', () => {
     for (const { pid } of running) {
       try {
         if (pid) process.kill(-pid, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // The process has ended by itself.
       }
     }
   })
@@ -102,7 +102,7 @@ async function check(title: string, ...command: Command): Promise<void> {
   if (!good) failedChecks.push(title)
 }
 
-/** In two rows, for two cores. */
+/** Runs the build beside the other checks, for two cores. */
 async function runChecks(): Promise<void> {
   const others = async () => {
     await check('format and lint', 'biome', 'check', '.')
@@ -119,7 +119,7 @@ interface Counts {
   skipped: number
 }
 
-/** Reads a runner's report. */
+/** Reads a runner's report; counts one failure if the runner failed without a failed test, or wrote no report. */
 function count<Report>(file: string, good: boolean, read: (report: Report) => Counts): Counts {
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
   try {

@@ -39,7 +39,7 @@ const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
   whole: putTogether(explodedObjects[part]),
 })
 
-/** For an object without an exploded view. */
+/** One picture for card, page and whole, for an object without an exploded view. */
 const always = (picture: Picture) => ({
   Card: pictureComponent(picture),
   Page: pictureComponent(picture),
@@ -73,10 +73,7 @@ export type DrawingName = keyof typeof serviceDrawings
 /** All drawing names, for the content's schema. */
 export const drawingNames = Object.keys(serviceDrawings) as DrawingName[]
 
-/**
- * The name of a service's drawings. Throws for an unknown name, which `loadContent` has refused
- * before.
- */
+/** The name of a service's drawings. Throws an Error for an unknown name, which `loadContent` refuses earlier. */
 export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string }): DrawingName {
   const name = drawingNames.find((known) => known === drawing)
   if (!name) throw new Error(`${slug}: no service drawing is called "${drawing}"`)
@@ -86,7 +83,7 @@ export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string
 export const drawingsOf = (service: { drawing: string; slug: string }) =>
   serviceDrawings[drawingNameOf(service)]
 
-/** Drawings as SVG files: whole objects by service's drawing, those at the home page's end, the ringing phone. */
+/** The drawings that are written as SVG files: every whole object, those at the home page's end, and the ringing phone. */
 export const filePictures = {
   ...(Object.fromEntries(drawingNames.map((name) => [name, serviceDrawings[name].whole])) as Record<
     DrawingName,
@@ -96,7 +93,7 @@ export const filePictures = {
   'repaired-phone': repairedPhone,
   'ringing-phone': ringingPhone,
 }
-/** The drawing at the home page's end, by that of its hero. */
+/** The drawing at the home page's end, by the name of the hero's drawing. */
 export const closingPictures = {
   laptop: 'assembled-laptop',
   phone: 'repaired-phone',

@@ -8,13 +8,13 @@ const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const exists = (path: string) => existsSync(join(projectRoot, path))
 const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json'))
 
-/** Without the changelog, which names what is gone. */
+/** All documents but the changelog, which names files that are gone. */
 const DOCUMENTS = ['', 'docs', 'docs/decisions'].flatMap((folder) =>
   readdirSync(join(projectRoot, folder))
     .filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md')
     .map((name) => join(folder, name)),
 )
-/** Paths that exist only on a machine where something was built, run or installed, or in a shop of its own. */
+/** Paths that exist only after a build, a run or an installation, or in another shop's content. */
 const MADE_LATER =
   /^(?:data|dist|node_modules|content\/images|content\/pages|content\/brand\/logo\.svg)(?:\/|$)/
 const PATH =
@@ -29,7 +29,7 @@ const READ_THE_ENVIRONMENT = [
 ]
 const variables = READ_THE_ENVIRONMENT.map(read).join()
 
-/** What a document names and the project does not have. */
+/** What a document names and the project lacks: paths, links, scripts, commands, variables and packages. */
 function missing(file: string): string[] {
   const text = read(file)
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)

@@ -16,6 +16,6 @@ test('half a megabyte of a stranger’s text holds up no pattern of contact/, se
     killSignal: 'SIGKILL',
   })
   const { stdout, stderr } = await trying.catch((ended: { stdout: string; stderr: string }) => ended)
-  // Otherwise the last line names the pattern that it was ended in.
+  // If the run was ended early, its last line names the pattern that took too long.
   expect([stdout.trimEnd().split('\n').at(-1), stderr]).toEqual(['done', ''])
 })

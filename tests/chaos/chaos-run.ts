@@ -10,7 +10,7 @@ export interface ChaosOptions {
   servers: readonly Victim[]
   kills: number
   visitors: number
-  /** Between two requests of one visitor: delivery has to keep up with them. */
+  /** The pause between two requests of one visitor, long enough for delivery to keep up. */
   pauseMs: number
   /** A server lives a random time up to this many milliseconds. */
   longestLifeMs: number
@@ -24,11 +24,11 @@ export interface ChaosOptions {
 export interface ChaosReport extends Verdict {
   damage: string[]
   wrongAnswers: string[]
-  /** Processes of ours that ended although nobody had killed them. */
+  /** Processes of ours that ended without being killed by the test. */
   deaths: readonly string[]
 }
 
-/** In percent; the rest goes well. */
+/** In percent of the connections to the mail server; the others succeed. */
 const FAULT_RATES: Partial<Record<Fault, number>> = {
   'drop-at-connect': 8,
   greylist: 10,
@@ -40,11 +40,11 @@ const FAULT_RATES: Partial<Record<Fault, number>> = {
   'reject-message': 4,
   silent: 2,
 }
-/** Longer than any wait between two sends. */
+/** Longer than any wait between two attempts to send a mail. */
 const ALL_DUE_MS = 6 * 3_600_000
-/** Nobody listens here: the mail server itself is down. */
+/** An address where nobody listens, as if the mail server itself were down. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
-/** Given up when nothing more was delivered for so long. */
+/** The test gives up when nothing more was delivered for this long. */
 const STANDSTILL_MS = 30_000
 
 /**
@@ -79,7 +79,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     }
     await visitors.leave(AbortSignal.timeout(STANDSTILL_MS))
 
-    // The mail server works again and all that waits is due: whatever it had refused goes out by itself.
+    // The mail server works again and all waiting mails are due: those that it had refused go out by themselves.
     mailServer.faultFor = () => 'none'
     await Promise.all(servers.map((server) => server.stop()))
     disturbances += 1
@@ -106,7 +106,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** What the mail server does in a run: mostly it works, now and then it fails in one of the ways. */
+/** Chooses the fault of one connection: mostly none, sometimes one of `FAULT_RATES`. */
 function randomFault(): Fault {
   let dice = Math.random() * 100
   for (const [fault, rate] of Object.entries(FAULT_RATES)) {

@@ -43,7 +43,7 @@ test('an acknowledged request survives the death of instances and of PostgreSQL 
   const report = await runChaos({
     servers: await Promise.all([1, 2, 3].map(() => createVictim(undefined, { DATABASE_URL: url }))),
     ...{ kills: 4, visitors: 4, pauseMs: 60, longestLifeMs: 500 },
-    // Their clocks agree, as those of machines must.
+    // The servers' clocks agree, as those of machines with one store must.
     downMs: 0,
     async besideKill(kill) {
       if (kill % 2 === 1) return []
@@ -57,7 +57,7 @@ test('an acknowledged request survives the death of instances and of PostgreSQL 
   expect(report.acknowledged).toBeGreaterThan(10)
 })
 
-/** Reads every row, PostgreSQL checking each page's checksum, and compares what table and index hold. */
+/** Reads every row, so that PostgreSQL checks each page's checksum, and compares the table with its index. Returns the faults. */
 async function damageOf(database: PostgresServer, url: string): Promise<string[]> {
   try {
     const [rows] = await database.query(

@@ -1,6 +1,6 @@
 /**
- * Loaded before the server (`node --import`): on SIGUSR2 it has a defect that nobody catches, of the kind that the
- * variable names.
+ * Loaded into the server (`node --import`): on SIGUSR2 an error is thrown that nobody catches, or a promise rejects with it if
+ * CHAOS_DEFECT is `reject`.
  */
 process.on('SIGUSR2', () => {
   const error = new Error('invented defect')

@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenOnFreePort } from '../support/server-process.ts'
 
-/** A proxy between a server and its database, in which tests cause faults. What is set now counts for new connections. */
+/** A proxy between a server and its database, in which tests cause faults. */
 export interface Line {
   port: number
   /** When set, new connections are answered with these bytes instead. */
   garbage: Buffer | undefined
   /**
-   * While set, a connection goes silent, for good, just before a statement that begins with these words: in `both`
-   * directions, or only `to` the database, whose own words then still arrive.
+   * While set, a connection goes silent for good just before a statement that begins with `statement`: in `both` directions, or
+   * only `to` the database, whose answers then still arrive.
    */
   silentBefore: { statement: string; direction: 'to' | 'both' } | undefined
   /** Connections that went silent so far. */
   readonly silenced: number
-  /** Ends every connection that is open now, as a machine that goes down does. */
+  /** Resets every open connection, as a machine that goes down does. */
   cutAll(): void
   close(): Promise<void>
 }
 
-/** Length of what stands before a statement in its message: type and length, with values also an empty name. */
+/** Length of the header before a statement in its message: type and length, in a message with values also an empty name. */
 const headerBefore = (chunk: Buffer, statement: number) => (chunk[statement - 5] === 0x51 ? 5 : 6)
 
 /** Carries bytes between a free port of this machine and `target`. */

@@ -6,7 +6,7 @@ import { eventually } from '../support/vitest.ts'
 import { tokenIn } from './verdict.ts'
 import { createVictim } from './victim.ts'
 
-/** Where a conversation with the mail server breaks off: instead of its answer to this. */
+/** The steps of a conversation with the mail server; a cut comes instead of its answer to one of them. */
 const PHASES = [
   'connect',
   'EHLO',
@@ -19,14 +19,14 @@ const PHASES = [
   'end of message',
   'QUIT',
 ] as const
-/** How: the connection ends, is reset, half an answer comes before it ends, or something that is no SMTP at all. */
+/** How the connection is cut: ended, reset, ended after half an answer, or ended after something that is no SMTP at all. */
 const WAYS = ['end', 'reset', 'half an answer', 'garbage'] as const
 interface Cut {
   phase: (typeof PHASES)[number]
   way: (typeof WAYS)[number]
 }
 
-/** A mail server that breaks off each conversation as `cuts` say, in order, and all later ones not at all. */
+/** A mail server that cuts one conversation for each of `cuts`, in order, and none after those. */
 async function startCuttingMailServer(cuts: Cut[]) {
   const kept: string[] = []
   const begun: Cut[] = []
@@ -52,7 +52,7 @@ function converse(socket: Socket, cut: Cut | undefined, kept: string[]): void {
     else if (cut.way === 'half an answer') socket.end(reply.slice(0, 2))
     else socket.end(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x0d, 0x0a, 0x80, 0xfe, 0x0d, 0x0a]))
   }
-  // Only a client that is to be cut off there is offered STARTTLS: the certificate would be nobody's.
+  // Offers STARTTLS only where the cut comes, because this server has no certificate.
   const extensions = cut?.phase === 'STARTTLS' ? '250-STARTTLS\r\n250 AUTH PLAIN' : '250 AUTH PLAIN'
   answer('connect', '220 mail.example.com ESMTP')
   createInterface({ input: socket }).on('line', (line) => {
@@ -98,7 +98,7 @@ test('a conversation with the mail server that is cut in any phase and way costs
   expect(mailServer.begun).toHaveLength(cuts.length)
   const mailed = mailServer.kept.map(tokenIn)
   expect(new Set(mailed)).toEqual(new Set(tokens))
-  // Twice only where the mail server had the message and could not say so.
+  // A mail comes twice only where the mail server had taken it and could not say so.
   expect(mailed.length - tokens.length).toBeLessThanOrEqual(WAYS.length)
   expect(server.pid).toBe(pid)
 })

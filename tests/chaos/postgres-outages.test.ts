@@ -11,8 +11,8 @@ import { sendVisitors, type Visitors } from './visitors.ts'
 const VISITORS = 12
 
 /**
- * One server, with visitors who never stop, through everything that can happen to its PostgreSQL. It has to be the
- * same process from the first test to the last; after each fault a new request must be accepted and mailed.
+ * One server with visitors who never stop, and everything that can happen to its PostgreSQL. The server's process must stay the
+ * same from the first test to the last; after each fault a new request must be accepted and mailed.
  */
 let database: PostgresServer
 let url: string
@@ -48,7 +48,7 @@ afterAll(async () => {
 const told = () =>
   new Set([...visitors.requests].filter(([, acknowledged]) => acknowledged).map(([token]) => token))
 
-/** Every visitor is told again and delivery goes on, in the process that was there before. */
+/** Waits until every visitor has had a new request accepted and mails go out again, from the same server process. */
 async function acceptedAndMailed(): Promise<void> {
   const before = told()
   const mails = mailServer.kept.length
@@ -56,15 +56,15 @@ async function acceptedAndMailed(): Promise<void> {
     expect(server.deaths).toEqual([])
     const since = [...told()].filter((token) => !before.has(token))
     expect(new Set(since.map((token) => token.split('-')[1])).size, 'visitors who were told').toBe(VISITORS)
-    // More than can have been under way before.
+    // More mails than can have been under way before.
     expect(mailServer.kept.length - mails, 'mails').toBeGreaterThan(8)
   })
   expect(server.pid).toBe(pid)
-  // 200 or 503, and always an answer.
+  // Every answer was 200 or 503, and there always was one.
   expect([...visitors.wrongAnswers, ...visitors.unanswered]).toEqual([])
 }
 
-/** As an administrator, past the line: ends connections of our server, at most so many. Resolves to their number. */
+/** Ends at most `limit` connections of our server, as an administrator does, not through `line`. Resolves to their number. */
 async function endConnections(limit: number): Promise<number> {
   const rows = await database.query(
     url,
@@ -132,7 +132,7 @@ test.each([
 })
 
 test.each([
-  // The server ends what is idle in a transaction, and can still say so.
+  // PostgreSQL ends a connection that idles in a transaction, and can still say so.
   ['to', '25P03'],
   ['both', 'Query read timeout'],
 ] as const)(

@@ -10,7 +10,7 @@ import { startFaultyMailServer } from '../support/faulty-mail-server.ts'
 import { eventually } from '../support/vitest.ts'
 import { createVictim, type Victim } from './victim.ts'
 
-/** What ends the server's process, how, and what does not. */
+/** Starts a server that is removed after the test; `shell` is the line of shell that runs it. */
 async function startServer(environment: Record<string, string> = {}, shell?: string, mailUrl = 'file:') {
   const server = await createVictim(undefined, environment, shell)
   onTestFinished(() => server.remove())
@@ -43,7 +43,7 @@ test.each(['throw', 'reject'])(
       `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 10)}`,
     )
-    // Answered by the same process: our half of a request was read before.
+    // An answer shows that the server has read the half request too.
     expect((await fetch(server.origin)).status).toBe(200)
     process.kill(server.pid ?? 0, 'SIGUSR2')
     await eventually(() => expect(server.warnings.join()).toContain('invented defect'))

@@ -1,6 +1,6 @@
 import type { StoredRequest } from '../../server/outbox/store.ts'
 
-/** One message that the mail server kept, and in which life of our server it came. */
+/** One message that the mail server kept; `generation` counts the kills and other disturbances before it. */
 interface Copy {
   token: string
   messageId: string
@@ -9,14 +9,14 @@ interface Copy {
   generation: number
 }
 
-/** What is left to say when everything is over. Every list must be empty. */
+/** The result of a run; every list must be empty. */
 export interface Verdict {
   acknowledged: number
   /** Acknowledged to a visitor, but in nobody's mailbox. */
   lost: string[]
-  /** In the mailbox more than once although our server had been told, and lived on to remember it. */
+  /** In the mailbox more than once, although our server had been told and was not killed in between. */
   unexplainedDuplicates: string[]
-  /** Under more than one Message-ID. */
+  /** In the mailbox under more than one Message-ID. */
   renamed: string[]
   /** Stored more than once although the visitor sent the same again. */
   storedTwice: string[]
@@ -47,8 +47,8 @@ export function judge(
 }
 
 /**
- * A second copy may come only after the sender could not know: the mail server kept the one before and hung up,
- * or the sender was killed before it had written down the answer.
+ * A second copy is right only if the sender could not know of the first: the mail server kept that one and hung up, or the sender
+ * was killed before it had written down the answer.
  */
 function isExplained(copies: readonly Copy[]): boolean {
   return copies.slice(1).every((copy, i) => {

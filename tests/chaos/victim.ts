@@ -24,20 +24,20 @@ import {
 export interface Victim {
   origin: string
   dataDir: string
-  /** Of the process that lives now; undefined when none does. */
+  /** Process id of the running server; undefined when none runs. */
   readonly pid: number | undefined
   /** Processes that ended although nobody had asked for it, each with its id and its last output. Must stay empty. */
   readonly deaths: string[]
-  /** Nobody reads any more what it writes. */
+  /** Closes the reading end of the server's output. */
   closeOutput(): void
-  /** What it has warned of in its log so far, since the first start. */
+  /** Warnings and errors in the server's log since the first start. */
   readonly warnings: readonly string[]
   start(mailUrl: string, clockAheadMs?: number): Promise<void>
   /** Sends a request with this message, as the form does. */
   post(message: string): Promise<Response>
   /** States by message, newest first, as another process reads them from the SQLite file. */
   stored(): Promise<Record<string, string>>
-  /** The owner's command, with the settings and the clock of the last start. */
+  /** Runs the owner's command, with the settings and the clock of the last start. */
   requests(...args: string[]): Promise<EndedProcess>
   /** `SIGKILL`: nothing is finished, nothing is flushed. */
   kill(): Promise<void>
@@ -49,8 +49,8 @@ export interface Victim {
 }
 
 /**
- * `givenDataDir` is a folder that exists; by default one that is removed with the rest. `environment` is what the
- * server is told beside its port, folder and mail server. `shell` starts it, as `"$@"`, and must end as it ends.
+ * `givenDataDir` is an existing folder; by default a new one that is removed with the rest. `environment` adds to the port,
+ * folder and mail server. `shell` is a line of shell that runs the server as `"$@"`, and must end as the server ends.
  */
 export async function createVictim(
   givenDataDir?: string,

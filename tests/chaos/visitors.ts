@@ -3,13 +3,13 @@ import { FUNCTION_PATH, IDEMPOTENCY_HEADER } from '../../contact/function-call.t
 
 /** People who fill in the form and press the button again until they are told that it worked. */
 export interface Visitors {
-  /** What each of them wrote, told apart by a token; true once the server said that it has it. */
+  /** Every request by its token; true once the server has acknowledged it. */
   requests: Map<string, boolean>
   /** Answers that a server in trouble may not give: anything but 200, 503 or no answer at all. */
   wrongAnswers: string[]
   /** Why requests got no answer at all, as while the server is down. */
   unanswered: string[]
-  /** No new requests; resolves when every visitor was told, or gave up on `giveUp`. */
+  /** Starts no new requests; resolves when every visitor was told, or has given up because of `giveUp`. */
   leave(giveUp: AbortSignal): Promise<void>
 }
 

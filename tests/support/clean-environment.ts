@@ -3,7 +3,7 @@ import { join } from 'node:path'
 /** The project's own programs and its pinned Node come before the system's. */
 const binaries = join(import.meta.dirname, '../../node_modules/.bin')
 
-/** What the product reads: tests set what they need, and nothing of the caller's environment reaches them. */
+/** Variables that the product reads: tests do not inherit them, but set those that they need. */
 export const PRODUCT_VARIABLES = [
   'PORT',
   'HOST',
@@ -24,10 +24,10 @@ export const PRODUCT_VARIABLES = [
   'RETENTION_DAYS',
 ]
 
-/** Vitest's own, which nobody has who types a command. */
+/** Variables that Vitest sets, and that a person's terminal does not have. */
 const RUNNERS_VARIABLES = ['NODE_ENV']
 
-/** The caller's environment without these, with the project's programs first in `PATH`. */
+/** The caller's environment without the product's and Vitest's variables, with the project's programs first in `PATH`. */
 export function cleanEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
   const rest = Object.entries(process.env).filter(
     ([name]) => ![...PRODUCT_VARIABLES, ...RUNNERS_VARIABLES].includes(name),

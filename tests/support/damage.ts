@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const PAGE = 4096
 
 /**
- * Overwrites the page of a SQLite file that holds this text, as a failing disk does. Only where this process has no
- * connection to the file: closing a handle would drop SQLite's locks.
+ * Overwrites the page of a SQLite file that holds this text, as a failing disk does. This process must have no connection to the
+ * file, because closing a handle would drop SQLite's locks.
  */
 export function damagePageWith(text: string, file: string): void {
   const bytes = readFileSync(file)

@@ -32,7 +32,7 @@ export interface KeptMessage {
   messageId: string
   raw: string
   envelope: { from: string; to: string[] }
-  /** False when the sender was not told. */
+  /** False if the sender got no reply. */
   acknowledged: boolean
 }
 
@@ -41,9 +41,9 @@ export interface FaultyMailServer {
   port: number
   /** Everything the server has kept, in order. */
   kept: KeptMessage[]
-  /** How often each fault was shown to somebody. */
+  /** How often each fault has occurred. */
   faults: Map<Fault, number>
-  /** Asked once per connection. */
+  /** Chooses the fault of each new connection. */
   faultFor: () => Fault
   /** Addresses that RCPT TO refuses, and with which code. */
   refused: Map<string, number>
@@ -54,7 +54,7 @@ export interface FaultyMailServerOptions {
   port?: number
   faultFor?: () => Fault
   slownessMs?: number
-  /** Called right after a message was kept; the sender is told when it has finished. */
+  /** Called right after a message was kept; the sender gets a reply when it has finished. */
   onKept?: (message: KeptMessage) => unknown
   smtp?: SMTPServerOptions
 }
@@ -113,7 +113,7 @@ export async function startFaultyMailServer(
         stream.resume()
         return
       }
-      // Null when the sender was killed in the middle.
+      // Null if the sender was killed in the middle.
       const raw = await text(stream).catch(() => null)
       if (raw === null) return
       await slowness(session)

@@ -4,11 +4,11 @@ import { test as base, expect } from '@playwright/test'
 import { type MailServer, type ReceivedMessage, startMailServer } from './mail-server.ts'
 import { projectRoot, type RunningServer, startServer } from './server-process.ts'
 
-/** What fails every other test and this one expects. */
+/** What a test may expect although it fails every other test. */
 export interface Exceptions {
-  /** Lets console messages, page errors included, pass whose text matches. */
+  /** Allows console messages and page errors whose text matches. */
   allowConsole(pattern: RegExp): void
-  /** Lets requests to a foreign host pass, such as one that a link leads to. */
+  /** Allows requests to a foreign host, such as one that a link leads to. */
   allowHost(host: string): void
 }
 
@@ -59,8 +59,8 @@ export const serverTest = base.extend<{ mailbox: Mailbox }, WorkerFixtures>({
 })
 
 /**
- * The same with a page of Playwright's. Every test fails on an unexpected console error or warning, on a request to a
- * foreign host and on any cookie.
+ * `serverTest` with a page of Playwright's. A test fails on an unexpected console error or warning, on a request to a foreign
+ * host and on any cookie.
  */
 export const test = serverTest.extend<{ exceptions: Exceptions }>({
   baseURL: ({ server }, use) => use(server.origin),
@@ -87,7 +87,7 @@ export const test = serverTest.extend<{ exceptions: Exceptions }>({
       expect(unexpected, 'console errors and warnings').toEqual([])
       const foreign = requests.filter((url) => /^(?:https?|wss?):/.test(url) && !hosts.has(new URL(url).host))
       expect(foreign, 'requests to foreign hosts').toEqual([])
-      // A test that closed its own context has nothing left to ask.
+      // A test may have closed its own context, which then has no cookies to check.
       expect(await context.cookies().catch(() => []), 'cookies').toEqual([])
     },
     { auto: true },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { projectRoot } from './server-process.ts'
 
-/** What a build needs of the project, beside the packages, which are shared. */
+/** What a build needs of the project; the packages are shared, not copied. */
 const PARTS = ['astro.config.ts', 'package.json', 'tsconfig.json', 'contact', 'content', 'site', 'scripts']
 
 /** A copy of the project's sources in a folder of its own, to be changed and built by a test. */
@@ -30,7 +30,7 @@ export function copyProject(): ProjectCopy {
 
 const shopFolder = (folder: string) => `${folder}-shop`
 
-/** Takes the content out of the project, as a shop has it that keeps it in a repository of its own, and returns where it is. */
+/** Moves the content out of the project, as in a shop that keeps it in a repository of its own, and returns its folder. */
 export function moveContent({ folder }: ProjectCopy): string {
   const content = join(shopFolder(folder), 'content')
   mkdirSync(shopFolder(folder))

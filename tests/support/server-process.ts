@@ -17,9 +17,9 @@ export interface RunningServer {
   process: ChildProcess
   /** Milliseconds from the start of the process to its first answer. */
   coldStart: number
-  /** All that it has written to its output so far. */
+  /** All that the server has written to its output so far. */
   output(): string
-  /** Asks it to stop (SIGTERM) and resolves to its exit code; removes a data folder that was made for it. */
+  /** Asks the server to stop (SIGTERM) and resolves to its exit code; removes a data folder that was made for it. */
   stop(): Promise<number | null>
 }
 
@@ -30,7 +30,7 @@ export interface ServerOptions {
   port?: number
 }
 
-/** How a process that was expected to refuse its work ended. */
+/** How a process ended: its exit code, null after a signal, and all that it wrote. */
 export interface EndedProcess {
   code: number | null
   output: string
@@ -52,7 +52,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts `server/main.ts` as `npm run serve` does, with only the environment given here and waits until it takes requests. */
+/** Starts `server/main.ts` as `npm run serve` does, with only the product variables given here, and waits until it takes requests. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'server-'))
@@ -84,7 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   }
 }
 
-/** Runs one of the project's programs to its end, with only the environment given here. */
+/** Runs one of the project's programs to its end, with only the product variables given here. */
 export async function runToEnd(
   command: [string, ...string[]],
   environment: Record<string, string> = {},
@@ -101,7 +101,7 @@ export async function runToEnd(
   return { code: child.exitCode, output: output() }
 }
 
-/** All that a process has written so far. */
+/** Collects what a process writes; the returned function gives all of it so far. */
 export function collectOutput(child: ChildProcess): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -112,7 +112,7 @@ export function collectOutput(child: ChildProcess): () => string {
   return () => text
 }
 
-/** Waits until a server answers that it is ready. Throws with its `output` when its process ends before, or after a minute. */
+/** Waits until a server answers that it is ready. If its process ends first, or after a minute, throws with its `output`. */
 export async function untilReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
   const signal = AbortSignal.timeout(60_000)
   while (child.exitCode === null && child.signalCode === null && !signal.aborted) {

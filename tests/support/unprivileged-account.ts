@@ -7,7 +7,7 @@ export interface Account {
   gid: number
 }
 
-/** Undefined unless we are root: nobody else may become another user, nor has to. */
+/** The account `nobody`; undefined unless we are root, because nobody else may become another user, nor has to. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -15,8 +15,8 @@ export function unprivilegedAccount(): Account | undefined {
 }
 
 /**
- * The folder for temporary files, or the machine's public ones: root's own may be closed to everybody else (as with
- * `libpam-tmpdir`), and then nothing below it can be reached by the account either.
+ * A folder for temporary files that the account can reach: root's own may be closed to everybody else (as with `libpam-tmpdir`).
+ * Throws an Error if there is none.
  */
 export function reachableFolder({ uid, gid }: Account): string {
   for (const folder of [tmpdir(), '/tmp', '/var/tmp']) {
@@ -24,7 +24,7 @@ export function reachableFolder({ uid, gid }: Account): string {
       execFileSync('test', ['-x', folder], { cwd: '/', uid, gid, stdio: 'ignore' })
       return folder
     } catch {
-      // The next one.
+      // Try the next one.
     }
   }
   throw new Error(`User ${uid} reaches no folder for temporary files`)

@@ -23,7 +23,7 @@ export function compactPath(path: string): string {
   let [x, y, startX, startY] = [0, 0, 0, 0]
   let [written, previous, command] = ['', '', '']
   const push = (letter: string, values: readonly number[]) => {
-    // Pairs after a moveto are linetos; otherwise pairs repeat the last command: no letter needed.
+    // No letter is needed for a repeated command, or for a lineto after a moveto.
     const repeated = letter !== 'm' && (letter === previous || (letter === 'l' && previous === 'm'))
     if (!repeated) written += letter
     written = values.map(write).reduce(append, written)

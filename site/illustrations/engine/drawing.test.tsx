@@ -27,7 +27,7 @@ const hero = renderToStaticMarkup(<HeroDrawing object="laptop" services={service
 test('a number points to the part that its service has chosen, whatever the order', () => {
   const swapped = services.map((service) => ({ ...service, number: 11 - service.number }))
   const markup = renderToStaticMarkup(<HeroDrawing object="laptop" services={swapped} />)
-  // Part 1 is the display: its leader carries the number of the service that has it.
+  // Part 1 is the display of service 1, which now has number 10.
   expect(markup).toMatch(/class="co c1" href="\/servizio-1"[\s\S]*?class="num"[^>]*>10</)
 })
 
@@ -50,7 +50,7 @@ test('no picture is cut by its viewBox', () => {
   const objects = Object.entries<ExplodedObject>(explodedObjects).map(([name, object]) => ({
     name,
     frame: object.frame,
-    // The cable goes on into the page.
+    // The network's cable leaves its frame, because it continues in the page.
     faces: explodedView(object).layers.flatMap(({ faces }) =>
       faces.filter(({ paint }) => !/^cb[of]$/.test(paint)),
     ),
@@ -76,7 +76,7 @@ test('neighbours of one paint become one path, but a surface with a line stays i
   expect(renderToStaticMarkup(<Lined />).match(/<path/g)).toHaveLength(2)
 })
 
-/** What the home page shows, too, which takes nothing apart but its own object. */
+/** The home page shows the cards too, without the styles of exploded objects. */
 const cardsOfServices = Object.values(serviceDrawings).map(({ Card }) => renderToStaticMarkup(<Card />))
 const all = [
   hero,
@@ -113,7 +113,7 @@ test.each([
   ['drawing', all, [...FOR_CARDS, 'exploded-drawing.css', '../home/hero-drawing.css']],
 ])('every class that a %s uses has a rule in its styles', (_, drawings, files) => {
   const css = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('')
-  // Hooks that only group: the margins' numbers, the anchors of :has(), and the hero's parts that its numbers point to.
+  // Classes that only group elements, or that only `:has()` and `:hover` refer to.
   const hooks = new Set(['wide', 'exploded', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'c9'])
   const used = new Set(
     drawings.flatMap((html) =>
@@ -132,7 +132,7 @@ test('every class that an object taken apart uses has a rule in the picture besi
     return [ground, ...layers.flatMap((layer) => [...layer.axes, ...layer.faces])]
   })
   const style = drawingStyle(loadColours().light, 1)
-  // h1 to h9 only turn yellow under the pointer.
+  // h1 to h9 only matter on hover.
   const used = new Set(faces.flatMap(({ paint }) => paint.split(' ')).filter((name) => !/^h\d$/.test(name)))
   expect([...used].filter((name) => !style.includes(`.iso .${name}{`))).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Face } from './face.ts'
 import { pointsOf } from './isometric.ts'
 import { type Frame, type Label, PointName } from './label.tsx'
 
-/** Joins adjacent faces of one paint. Not those with fill and stroke: a later fill must hide an earlier stroke. */
+/** Joins adjacent faces of one paint, except those with both fill and stroke: there a later fill must hide an earlier stroke. */
 function merged(faces: readonly Face[]): Face[] {
   const result: Face[] = []
   for (const face of faces) {
@@ -23,7 +23,7 @@ export const Faces = ({ of }: { of: readonly Face[] }) =>
     <path key={index} className={face.paint} d={compactPath(face.path)} />
   ))
 
-/** Props of a whole drawing: those of an `<svg>`. */
+/** Props of an `<svg>`, without `style`, which the Content-Security-Policy forbids. */
 export type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'style'>
 
 /** The `<svg>` of every drawing: decoration, hidden from assistive technology, sized by CSS. */

@@ -3,8 +3,8 @@ import { type ExplodedObject, explodedView } from './exploded-object.ts'
 import { PointName } from './label.tsx'
 
 /**
- * A component that paints an exploded object. Its `div` is a size container, for the size of labels.
- * A part's class s1 to s5 sets how far it settles while the drawing scrolls off the screen (`exploded-drawing.css`).
+ * Makes a component that paints an exploded object. The `div` round it is a size container, which sets the size of labels. A
+ * part's class s1 to s5 sets how far it settles while the drawing scrolls off the screen (`exploded-drawing.css`).
  */
 export function explodedComponent(object: ExplodedObject) {
   const { ground, layers, labels } = explodedView(object)

@@ -8,9 +8,9 @@ export type Part = {
   readonly faces: readonly Face[]
   /** Offset of the part in the exploded view, mostly upwards; default none. */
   readonly away?: SpacePoint
-  /** Drawn in one state only, such as a broken part or one that a closed lid hides. */
+  /** The only view that shows the part: for a broken part, or for one that a closed lid hides. */
   readonly only?: 'apart' | 'whole'
-  /** Dotted lines from the part's place, in exploded coordinates; painted before the part. */
+  /** Dotted lines that lead to the part, in exploded coordinates; painted before the part. */
   readonly axes?: readonly Face[]
   /** Names of the part's points, at their place in the whole object. */
   readonly labels?: readonly Label[]
@@ -26,7 +26,7 @@ export type ExplodedObject = {
   readonly parts: readonly Part[]
 }
 
-/** `height` units straight up. */
+/** The offset of `height` units straight up. */
 export const up = (height: number): SpacePoint => [0, 0, height]
 
 const NO_OFFSET: SpacePoint = [0, 0, 0]
@@ -35,7 +35,7 @@ const NO_OFFSET: SpacePoint = [0, 0, 0]
 const place = ({ width, depth, radius }: ExplodedObject['footprint'], v = 0) =>
   footprint(rectangle(horizontal(0), 0, v, width, depth, radius))
 
-/** Steps of 4 units by which `exploded-drawing.css` moves a part and its name back while scrolling. */
+/** Number of steps of 4 units by which `exploded-drawing.css` moves a part and its name back while scrolling. */
 export type Settle = 0 | 1 | 2 | 3 | 4 | 5
 
 /** About an eighth of the part's offset, in steps of 4 units, at most 5 steps. */
@@ -62,9 +62,9 @@ export function explodedView({ footprint: ground, parts }: ExplodedObject) {
   return { ground: place(ground), layers, labels }
 }
 
-/** Distance of the whole object behind the footprint, as a share of its depth. */
+/** How far the whole object stands behind its footprint, as a share of the footprint's depth. */
 const STEP_BACK = 0.72
-/** Margin of the mat round object and footprint, thickness and corner radius. */
+/** The mat under object and footprint: `margin` is how far it reaches beyond them. */
 const mat = { margin: 14, thickness: 5, radius: 12 } as const
 
 /** The whole object on a mat, behind its empty footprint. */

@@ -11,9 +11,8 @@ import {
 } from './isometric.ts'
 
 /**
- * A drawing is a list of faces, painted in order. Code names a paint by role; in the HTML it is one or more short
- * classes per path, because the Content-Security-Policy forbids `style=`.
- * `drawing.css` gives each class its colour in both schemes.
+ * A drawing is a list of faces, painted in order. The code names each paint by its role. The HTML has short classes instead,
+ * because the Content-Security-Policy forbids `style=`; `drawing.css` gives each class its colour in both schemes.
  */
 
 const fillClass = {
@@ -51,12 +50,12 @@ const lineClass = {
 
 /** Fill of a surface; light comes from the upper left, so `top` is lighter than `left`, `left` than `right`. */
 export type Fill = keyof typeof fillClass
-/** Role of a line. */
+/** Role of a line, which sets its colour, width and dashes. */
 export type Line = keyof typeof lineClass
-/** Numbers of the parts in a hero drawing; a face with one turns yellow on hover of its number. */
+/** Number of a part in a hero drawing. A face with a number turns yellow while the pointer is on that number. */
 export type ServiceNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
-/** One painted path. */
+/** One painted path: `paint` are its CSS classes, `path` its `d` attribute. */
 export type Face = { readonly paint: string; readonly path: string }
 
 /** The face moved by `by` on the page. */
@@ -86,7 +85,7 @@ export const detailed = (fill: Fill, path: string): Face => ({
   path,
 })
 
-/** Dotted vertical axes that say where a lifted part belongs: `[x, y, z0, z1]` each. */
+/** Dotted vertical axes that show where a lifted part belongs: `[x, y, z0, z1]` each. */
 export const axes = (...segments: readonly (readonly [number, number, number, number])[]): Face =>
   lined('axis', uprights(segments))
 
@@ -97,7 +96,7 @@ export const cornerAxes = (
   to: number,
 ): Face => axes([left, near, from, to], [right, near, from, to], [right, far, from, to])
 
-/** The dashed place a part was lifted from. */
+/** The dashed outline of the place that a part was lifted from. */
 export const footprint = (path: string): Face => lined('footprint', path)
 
 const shading = {
@@ -150,7 +149,7 @@ export function prism(plane: Plane, points: readonly Point[], height: number, lo
       plane.at(nextU, nextV, height),
       plane.at(u, v, height),
     ]
-    // The outward normal of an edge walked clockwise, u right and v down.
+    // `towardsU` and `towardsV`: the edge's outward normal, as the points run clockwise with u to the right and v down.
     return { wall, towardsU: nextV - v, towardsV: u - nextU, depth: u + v + nextU + nextV }
   })
   const visible = sides

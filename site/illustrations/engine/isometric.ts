@@ -58,7 +58,7 @@ const PAIR = /(-?[\d.]+) (-?[\d.]+)/g
 export const pointsOf = (path: string): Point[] =>
   Array.from(path.matchAll(PAIR), ([, x, y]): Point => [Number(x), Number(y)])
 
-/** The path moved on the page. */
+/** The path moved by dx and dy on the page. */
 export const movedPath = (path: string, [dx, dy]: Point): string =>
   path.replace(PAIR, (_, x, y) => pair([Number(x) + dx, Number(y) + dy]))
 
@@ -104,28 +104,28 @@ export function arc(plane: Plane, u: number, v: number, radius: number, from: nu
 export const circle = (plane: Plane, u: number, v: number, radius: number): string =>
   `${arc(plane, u, v, radius, 0, 360)}Z`
 
-/** Circles of one size. */
+/** Closed circles of one size, as one path. */
 export const circles = (plane: Plane, radius: number, ...centres: readonly Point[]): string =>
   centres.map(([u, v]) => circle(plane, u, v, radius)).join('')
 
-/** Straight lines between points of the page, closed. */
+/** A closed polygon through points of the page. */
 export const polygonOnPage = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`
 
 /** Straight lines from point to point, left open. */
 export const polyline = (plane: Plane, ...points: readonly Point[]): string =>
   `M${points.map(([u, v]) => pair(plane.at(u, v))).join('L')}`
 
-/** Closed polyline. */
+/** Straight lines from point to point, closed. */
 export const polygon = (plane: Plane, ...points: readonly Point[]): string => `${polyline(plane, ...points)}Z`
 
 /**
- * Points on a level plane, from offsets to the viewer's right and towards the viewer, round the centre u, v. Mirrored
+ * Turns offsets from the centre u, v (to the viewer's right, and towards the viewer) into points of a level plane. Mirrored
  * offsets give a shape that is symmetrical on the page.
  */
 export const turned = (u: number, v: number, ...points: readonly Point[]): Point[] =>
   points.map(([right, near]) => [u + (right + near) * Math.SQRT1_2, v + (near - right) * Math.SQRT1_2])
 
-/** An outline from its right half, which begins at the middle of the far edge. */
+/** Completes a symmetrical outline from its right half, which runs from the middle of the far edge to that of the near edge. */
 export const mirrored = (half: readonly Point[]): Point[] => [
   ...half,
   ...half
@@ -169,9 +169,9 @@ export function rectangle(
 }
 
 /**
- * The two visible sides of a solid on a rectangle, as open paths that begin and end on their common edge:
- * a fill closes them, a stroke omits that edge. Along the face they are straight even at its round corners;
- * the face, painted last, hides that.
+ * The two visible sides of an extruded rectangle. Each is an open path that begins and ends at the edge between them, so that a
+ * fill closes the path and a stroke omits that edge. Sides are straight along the face, even at round corners; the face, painted
+ * last, hides that.
  */
 export type Sides = {
   /** The side towards +v. */
@@ -210,7 +210,7 @@ export function extrudedSides(
   ]
   const rounded = (cu: number, cv: number, from: number): Stroke[] =>
     r > 0 ? [arcStroke(plane, cu, cv, r, from, from - 45)] : []
-  /** Where the two sides meet on the corner round cu, cv, at the face. */
+  /** The point of the corner round cu, cv that lies in direction `towards` (degrees), at the height of the face. */
   const shared = (cu: number, cv: number, towards: number): Point =>
     plane.at(cu + r * Math.cos(radians(towards)), cv + r * Math.sin(radians(towards)), height)
   const near = shared(right - r, far - r, 45)

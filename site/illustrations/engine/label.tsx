@@ -1,12 +1,12 @@
 import { project, type SpacePoint } from './isometric.ts'
 
-/** A name with a leader to a point. `drop` puts the name below that point; the leader then bends at 30°. */
+/** A name with a leader to a point. `drop` puts the name that far below the point, or above if negative; the leader then bends. */
 export type Label = {
   readonly text: string
   readonly at: SpacePoint
   readonly side: 'left' | 'right'
   readonly drop?: number
-  /** `false` for a part no larger than the dot: the leader ends before it. */
+  /** `false` for a part no larger than the dot; `at` is then beside the part. */
   readonly dot?: false
 }
 
@@ -16,7 +16,7 @@ export type Frame = readonly [left: number, top: number, width: number, height: 
 const short = (value: number) => Number(value.toFixed(1))
 const TAN_60 = Math.sqrt(3)
 
-/** Positions of a label's parts: names are at the frame's edge, above their leader. */
+/** Positions of a label's name, leader and dot. The name stands at the frame's edge, above the leader. */
 function placeLabel({ at, side, drop = 0 }: Label, [left, , width]: Frame) {
   const [x, y] = project(...at)
   const sign = side === 'left' ? -1 : 1
@@ -38,7 +38,7 @@ interface PointNameProps {
   className: string
 }
 
-/** A name, its leader and the dot at its end. */
+/** A name and its leader, with a dot at the point. */
 export const PointName = ({ label, frame, className }: PointNameProps) => {
   const { x, y, edge, baseline, line } = placeLabel(label, frame)
   return (

@@ -7,7 +7,7 @@ import { circuitBoard } from '../parts/motherboard.ts'
 
 /** Height of each part's underside while the cooler is taken apart. */
 const z = { board: 50, paste: 96, sink: 154, fan: 232, screws: 264 } as const
-/** Those heights in the whole cooler. */
+/** The same heights in the whole cooler. */
 const whole = { board: 0, paste: 15, sink: 17, fan: 48, screws: 64 } as const
 const lift = (part: keyof typeof z) => up(z[part] - whole[part])
 const side = 124
@@ -41,7 +41,7 @@ const heatSink = (): Face[] => [
   ).flat(),
 ]
 
-/** 7: a processor's cooler, taken apart to be cleaned. */
+/** Service 7: a processor's cooler, taken apart to be cleaned. */
 export const cooling: ExplodedObject = {
   frame: [-204, -276, 408, 408],
   footprint: { width: side, depth: side, radius: 5 },

@@ -18,12 +18,12 @@ const [width, height, depth] = [150, 100, 104] as const
 const [deck, low] = [18, 106] as const
 /** Distance of each layer's front from the hinge, towards the viewer, in the exploded view. */
 const y = { lid: -150, broken: -90, panel: -12, bezel: 44 } as const
-/** In the whole notebook: front of lid and panel, back of the bezel; the screen's lower edge is `sill`. */
+/** In the whole notebook: `whole` is the front of lid and panel and the back of the bezel, `sill` the screen's lower edge. */
 const whole = -2
 const sill = 9
 const lift = (layer: keyof typeof y): SpacePoint => [0, y[layer] - whole, low - sill]
 
-/** Level axes from layer to layer at the corners that can be seen. */
+/** Level axes from layer to layer, at the three visible corners. */
 const between = (from: number, to: number): Face =>
   lined(
     'axis',
@@ -39,7 +39,7 @@ const between = (from: number, to: number): Face =>
 const panel = (face: 'dark' | 'yellow'): Face[] =>
   plate(facingLeft(whole - 4), 3, sill + 3, width - 6, height - 6, 4, 3, { face })
 
-/** The new panel, lit: with a dark border, so that yellow does not look like a hole in the bezel. */
+/** The new panel, lit. Without the dark border, the yellow would look like a hole in the bezel. */
 const litScreen = (): Face[] => {
   const front = facingLeft(whole)
   return [
@@ -75,7 +75,7 @@ const hinges = [14, 112] as const
 const hingeFoot = (x: number): Face[] => plate(horizontal(7), x, -2, 24, 9, 5, 2, { face: 'left' })
 const hingeArm = (x: number): Face[] => plate(facingLeft(0), x + 5, 12, 14, 30, 4, 2, { face: 'left' })
 
-/** 1: the screen of a notebook: the cracked panel comes out, a new one goes in. */
+/** Service 1: the screen of a notebook, whose cracked panel is replaced by a new one. */
 export const display: ExplodedObject = {
   frame: [-140, -306, 408, 436],
   footprint: { width, depth, radius: 9 },

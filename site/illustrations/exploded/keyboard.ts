@@ -5,17 +5,17 @@ import { circuitBoard } from '../parts/motherboard.ts'
 
 /** Height of each part's underside while the keyboard is taken apart. */
 const z = { board: 34, steel: 78, switches: 104, caps: 208, chosen: 257 } as const
-/** Those heights in the whole keyboard: a cap covers its switch. */
+/** The same heights in the whole keyboard, where a cap covers its switch. */
 const whole = { board: 0, steel: 5, switches: 10, caps: 22 } as const
 const [side, pitch, cap] = [116, 54, 48] as const
-/** Corner of each key's square, the closest to the viewer last. */
+/** Corner of each key's square; the key closest to the viewer is the last. */
 const places = [
   [7, 7],
   [7 + pitch, 7],
   [7, 7 + pitch],
   [7 + pitch, 7 + pitch],
 ] as const
-/** The right key is the one lifted, as it hides no other. */
+/** The key at the right is the one lifted, because it hides no other. */
 const [back, chosen, ...front] = places
 const [chosenU, chosenV] = chosen
 
@@ -48,7 +48,7 @@ const enterSign = (): Face => {
   )
 }
 
-/** 4: a keyboard taken apart; Enter is the key that is worked on. */
+/** Service 4: a keyboard taken apart; the Enter key is worked on. */
 export const keyboard: ExplodedObject = {
   frame: [-204, -246, 420, 372],
   footprint: { width: side, depth: side, radius: 6 },

@@ -7,7 +7,7 @@ import { memorySlot, standingRam } from '../parts/ram.ts'
 
 /** Height of each part's underside in the exploded view. */
 const z = { board: 38, ssd: 82, ram: 130 } as const
-/** Those heights in the whole: modules stand in slots, the drive lies in its socket. */
+/** The same heights in the whole object, where modules stand in slots and the drive lies in its socket. */
 const whole = { ssd: 8, ram: 11 } as const
 const [width, depth] = [168, 118] as const
 
@@ -26,7 +26,7 @@ const board = (): Face[] => [
   ...memorySlot(5, 16, 38, 136),
 ]
 
-/** 5: one more memory module above its slot, a fast drive above its socket. */
+/** Service 5: one more memory module above its slot, and a fast drive above its socket. */
 export const memory: ExplodedObject = {
   frame: [-198, -206, 440, 358],
   footprint: { width, depth, radius: 5 },

@@ -5,13 +5,13 @@ import { router } from '../parts/devices.ts'
 
 /** Height of each device's underside while they stand apart. */
 const z = { server: 36, switch: 118, router: 194 } as const
-/** Those heights while the devices are stacked. */
+/** The same heights while the devices are stacked. */
 const whole = { server: 0, switch: 40, router: 62 } as const
 const [width, depth] = [150, 96] as const
 const front = facingLeft(depth)
-/** Network sockets of the server. */
+/** Left edges of the server's network sockets. */
 const sockets = [8, 20, 32] as const
-/** Ports of the switch. */
+/** Left edges of the switch's ports. */
 const ports = Array.from({ length: 8 }, (_, index) => 16 + index * 12)
 
 const server = (): Face[] => [
@@ -67,9 +67,9 @@ const shortCables = (): Face =>
   )
 
 /**
- * From the first port of the switch to the floor and along it to the frame's left edge. On screens from 1024px it continues
- * past that edge and over the hero's lower edge to the devices of the next section (reasons.css). On narrower ones it ends at
- * the frame, 39 units above the hero's edge, and reasons.css continues it down the page's margin.
+ * The cable from the switch's first port to the floor, and along the floor to the frame's left edge. On screens from 1024px it
+ * continues past that edge and over the hero's lower edge to the devices of the next section (reasons.css). On narrower screens
+ * it ends at the frame, 39 units above the hero's edge, and reasons.css continues it down the page's margin.
  */
 const outgoingCable = (): Face[] => {
   const [x, y] = project(ports[0] ?? 0, depth, z.switch + 9)
@@ -82,8 +82,8 @@ const outgoingCable = (): Face[] => {
 }
 
 /**
- * 9: an office's network: wireless, switch and server, joined by cables. Exploded, the switch is yellow; stacked,
- * the router's light.
+ * Service 9: an office's network of router, switch and server, joined by cables. Exploded, the switch is yellow; stacked, the
+ * router's light is.
  */
 export const network: ExplodedObject = {
   frame: [-224, -298, 436, 428],

@@ -7,13 +7,13 @@ import { tick } from '../parts/tick-and-shield.ts'
 
 /** Height of each part's underside while the notebook is taken apart. */
 const z = { base: 34, battery: 74, deck: 138, lid: 212 } as const
-/** Those heights in the closed notebook. */
+/** The same heights in the closed notebook. */
 const whole = { deck: 10, lid: 17 } as const
 const [width, depth] = [158, 110] as const
 
 const corners = (from: number, to: number): Face => cornerAxes([6, 6, 152, 104], from, to)
 
-/** 8: a used notebook tested part by part; the tick means passed. */
+/** Service 8: a used notebook tested part by part; the tick means passed. */
 export const notebook: ExplodedObject = {
   frame: [-190, -242, 414, 376],
   footprint: { width, depth, radius: 9 },

@@ -17,7 +17,7 @@ import { shield, standingShield } from '../parts/tick-and-shield.ts'
 
 /** Height of each part's underside in the exploded view. */
 const z = { board: 34, socket: 39, chip: 104, shield: 170, key: 232 } as const
-/** Those heights in the whole: the chip is in its socket. Shield and key lie flat only in the exploded view. */
+/** The same heights in the whole object, where the chip is in its socket. Shield and key lie flat only in the exploded view. */
 const whole = { board: 0, socket: 5, chip: 12, shield: 22 } as const
 /** The chip's corner and side, in the middle of the board. */
 const chip = { u: 40, v: 22, side: 76 } as const
@@ -84,7 +84,7 @@ const bit = (
 ).map(([u, v]): Point => [centre.u - 8 + u, centre.v + v])
 const bow = { u: centre.u - 22, v: centre.v } as const
 
-/** The key's bow round u, v; its hole is off centre by [holeU, holeV]. */
+/** The round end of the key, at u, v; its hole is off centre by [holeU, holeV]. */
 const keyBow = (plane: Plane, u: number, v: number, [holeU, holeV]: Point): Face[] => [
   ...plate(plane, u - 18, v - 18, 36, 36, 5, 18, { face: 'top' }),
   detailed('right', circle(raised(plane, 5), u + holeU, v + holeV, 6)),
@@ -92,7 +92,7 @@ const keyBow = (plane: Plane, u: number, v: number, [holeU, holeV]: Point): Face
 
 const key = (): Face[] => [...prism(horizontal(0), bit, 5), ...keyBow(horizontal(0), bow.u, bow.v, [-4, 0])]
 
-/** The key in the chip, which hides the blade but for its neck. */
+/** The key in the chip, which hides all of the key's blade but its neck. */
 const keyInPlace = (): Face[] => {
   const top = whole.chip + 10
   const plane = facingLeft(centre.v - 9)
@@ -102,7 +102,7 @@ const keyInPlace = (): Face[] => {
   ]
 }
 
-/** 2: a security chip between its socket, a shield and a key. In the whole the key is in the chip, the shield behind. */
+/** Service 2: a security chip between its socket, a shield and a key. Whole, the key is in the chip and the shield behind it. */
 export const securityChip: ExplodedObject = {
   frame: [-198, -230, 408, 376],
   footprint: { width, depth, radius: 5 },
@@ -145,7 +145,7 @@ export const securityChip: ExplodedObject = {
     },
     {
       only: 'apart',
-      // From the shield's far edge upwards: lower, the axis would cross the shield's face.
+      // The axis begins at the shield's far edge: lower, it would cross the shield's face.
       axes: [axes([centre.u, centre.v, z.shield + 37, z.key])],
       faces: key(),
       away: up(z.key),

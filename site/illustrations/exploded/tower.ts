@@ -22,14 +22,14 @@ const raised = 110
 const supply = 40
 /** Distance of each part's back from the tower's back, towards the viewer, in the exploded view. */
 const y = { board: 104, card: 158, panel: 285 } as const
-/** Those distances in the whole tower. */
+/** The same distances in the whole tower. */
 const whole = { ...builtIn, panel: depth } as const
 const lift = (part: keyof typeof y): SpacePoint => [0, y[part] - whole[part], raised]
 
 const between = (from: number, to: number, points: readonly (readonly [x: number, z: number])[]): Face =>
   lined('axis', points.map(([x, z]) => lines(facingRight(x), [from, raised + z, to, raised + z])).join(''))
 
-/** 3: a tower without its side panel, its graphics card being worked on. The whole one has a glass panel. */
+/** Service 3: a tower without its side panel, its graphics card being worked on. The whole one has a glass panel. */
 export const openedTower: ExplodedObject = {
   frame: [-252, -276, 444, 402],
   footprint: { width, depth, radius: 6 },

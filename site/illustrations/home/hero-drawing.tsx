@@ -8,8 +8,8 @@ import { phone } from './phone.ts'
 export const heroObjects: Record<Exclude<HeroDrawingName, 'none'>, HeroObject> = { laptop, phone, desktop }
 
 /**
- * The services, numbered in order if the hero's drawing has their part; null if it has not, or if an earlier
- * service has that part.
+ * Numbers the services in order. `number` is null for a service whose part the hero's drawing does not have, or that an earlier
+ * service has already taken.
  */
 export function numbered<Service extends { drawing: string }>(
   object: HeroDrawingName,

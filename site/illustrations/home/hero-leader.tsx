@@ -2,8 +2,8 @@ import type { ServiceNumber } from '../engine/face.ts'
 import { project, type SpacePoint } from '../engine/isometric.ts'
 
 /**
- * A service that a number of the hero links to: a number in the margins, with `label` if there is one, to the page `href`;
- * a number near its part to `row`, the service's entry in the list of parts.
+ * A service that a number of the hero links to. A number in the margins shows `label`, if there is one, and links to the page
+ * `href`. A number near its part links to `row`, the service's entry in the list of parts.
  */
 export type LinkedService = {
   number: number
@@ -14,8 +14,8 @@ export type LinkedService = {
 }
 
 /**
- * From a part to its number's circle. `column` is the circle's centre x: the line runs level, then at 30° to the part,
- * `drop` units above the circle. `slanted` is the circle's distance along an isometric axis.
+ * A line from a part to its number's circle. With `column`, the circle's centre x, it runs level and then at 30° to the part,
+ * `drop` units above the circle. With `slanted`, the circle is that far along an isometric axis, negative to the left.
  */
 export type Leader = {
   readonly number: ServiceNumber
@@ -27,7 +27,7 @@ export const bubble = { wide: { radius: 16, font: 16 }, tight: { radius: 21, fon
 const [COS_30, TAN_60] = [Math.sqrt(3) / 2, Math.sqrt(3)]
 const short = (value: number) => Number(value.toFixed(1))
 
-/** Positions of a leader's dot, line and number; `radius` is that of the number's circle. */
+/** Positions of a leader's dot, line and number; `radius` is the radius of the number's circle. */
 export function layOut({ anchor, to }: Leader, radius: number) {
   const [x, y] = project(...anchor)
   if ('slanted' in to) {
@@ -62,7 +62,7 @@ export function LeaderLink({
   const { x, y, side, centre, line } = layOut(leader, radius)
   return (
     <a className={`co c${leader.number}`} href={look === 'wide' ? service.href : service.row} tabIndex={-1}>
-      {/* The short lines near parts need no halo, except 2 and 6, on the board and in the tray. */}
+      {/* Short lines near parts need no halo, except those of 2, over the board, and of 6, over the open case. */}
       {(look === 'wide' || [2, 6].includes(leader.number)) && <path className="lh" d={line} />}
       <path className="ld" d={line} />
       <circle className="dot" cx={short(x)} cy={short(y)} r="3" />

@@ -157,7 +157,7 @@ const display = (): Face[] => {
   ]
 }
 
-/** A broken phone. */
+/** A broken phone, in six parts. */
 export const phone: HeroObject = {
   layers: [
     { faces: back() },

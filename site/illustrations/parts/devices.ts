@@ -37,8 +37,8 @@ export const phone = (z: number): Face[] => {
 }
 
 /**
- * A wireless router with two antennas, 122 by 70 units from the corner 14, 14; `light` paints its status light. Drawn
- * small it needs a larger `antenna`: thin ones would be all outline.
+ * A wireless router with two antennas, 122 by 70 units from the corner 14, 14; `light` paints its status light. A small drawing
+ * needs a larger `antenna`, because a thin one would be all outline.
  */
 export const router = (z: number, light: Fill = 'dark', antenna = 6): Face[] => {
   const top = horizontal(z + 16)

@@ -37,7 +37,7 @@ export const diskBase = (z: number): Face[] => {
   ]
 }
 
-/** One platter. */
+/** One platter, 80 units wide, centred on the spindle. */
 export const platter = (z: number, face: Fill = 'top'): Face[] => {
   const top = horizontal(z + 3)
   const { u, v } = spindle
@@ -100,7 +100,7 @@ export const openedCover = (z: number): Face[] => {
   const opening = circle(top, spindle.u, spindle.v, 42)
   const { alongV, alongU } = extrudedSides(horizontal(z), 0, 0, width, depth, 6, 6)
   return [
-    // The cut's wall, visible at the far side: between the circles of upper and lower face.
+    // The wall of the cut, visible at the far side: what lies between the circles of the upper and the lower face.
     { ...filled('right', opening + circle(horizontal(z), spindle.u, spindle.v, 42)), paint: 'b eo' },
     outlined('left', alongV),
     outlined('right', alongU),
@@ -157,7 +157,7 @@ export const ssd = (
   ]
 }
 
-/** The slotted head of a screw seen from above, 8 units wide. Slotted, because a cross reads as "open". */
+/** The head of a screw seen from above, 8 units wide. Slotted, because a cross looks like a button. */
 export const screwHead = (z: number, u: number, v: number): Face[] => [
   outlined('top', circle(horizontal(z), u, v, 4)),
   lined('detail', lines(horizontal(z), [u - 2.4, v - 1.2, u + 2.4, v + 1.2])),

@@ -125,7 +125,7 @@ export const caseBottom = (z: number): Face[] => {
   ]
 }
 
-/** Three cells side by side. */
+/** The battery: three cells side by side. */
 export const battery = (z: number): Face[] => [
   ...[22, 78, 134].flatMap((u) => plate(horizontal(z), u, 134, 52, 70, 9, 4)),
   lined('detail', lines(horizontal(z + 9), [34, 146, 62, 146])),

@@ -26,10 +26,10 @@ const half: readonly Point[] = [
   [18, 27],
   [0, 42],
 ]
-/** A shield of 66 by 82 units round the origin: right and towards the viewer. */
+/** The outline of a shield, 66 by 82 units round the origin. Its points are offsets as `turned` takes them. */
 export const shieldOutline = mirrored(half)
 
-/** A shield with a tick, lying upright to the viewer over u, v; 80 units long at scale 1. */
+/** A shield with a tick, lying upright to the viewer over u, v; 82 units long at scale 1. */
 export const shield = (z: number, u: number, v: number, scale = 1, face: Fill = 'top'): Face[] => [
   ...prism(
     horizontal(z),

@@ -15,15 +15,15 @@ import {
 /** Size of the tower in drawing units; its open side looks to the lower left. */
 export const towerSize = { width: 132, depth: 62, height: 152 } as const
 const { width, depth, height } = towerSize
-/** Distances of the built-in motherboard's and graphics card's backs from the tower's back. */
+/** How far the backs of the built-in motherboard and graphics card are from the tower's back. */
 export const builtIn = { board: 38, card: 46 } as const
 
-/** The hole in the left side, in that side's plane. */
+/** The hole in the tower's left side, in the coordinates of that side. */
 const hole = { left: 6, bottom: 6, right: width - 6, top: height - 6 } as const
 const front = facingLeft(depth)
 const holePath = rectangle(front, hole.left, hole.bottom, hole.right - hole.left, hole.top - hole.bottom)
 
-/** The inside seen through the hole: depth d appears d further right and d higher. */
+/** The inside seen through the hole: what lies d units deeper is drawn d units further right and d units higher. */
 const inside = (): Face[] => {
   const { left, bottom, right, top } = hole
   const deep = depth - 8
@@ -51,7 +51,7 @@ const body = (): Face[] => plate(horizontal(0), 0, 0, width, depth, height, 6)
 /** The tower without its side panel: paint built-in parts after this, then `towerFrame`. */
 export const openTower = (): Face[] => [...body(), ...grille(), ...inside()]
 
-/** The tower's outside again, with a hole in its left side, in front of built-in parts. */
+/** The tower's outside with the hole in its left side, to be painted over built-in parts. */
 export const towerFrame = (): Face[] => {
   const [left, right, top] = body()
   if (!left || !right || !top) throw new Error('a plate has three faces')
@@ -88,10 +88,10 @@ export const glassPanel = (): Face[] => {
   ]
 }
 
-/** Distance of its front from the tower's back, full depth, height. */
+/** `front` is the distance of the power supply's front from the tower's back. */
 export const powerSupplySize = { front: 58, depth: 54, height: 26 } as const
 
-/** A power supply with its fan, standing at height z. */
+/** A power supply with its fan, standing at height z; its front stays in place when `visibleDepth` is smaller. */
 export const powerSupply = (z: number, visibleDepth: number = powerSupplySize.depth): Face[] => {
   const { front, height } = powerSupplySize
   return [
@@ -103,7 +103,7 @@ export const powerSupply = (z: number, visibleDepth: number = powerSupplySize.de
 /** The power supply in place: only the depth in front of the board is visible. */
 export const builtInPowerSupply = (): Face[] => powerSupply(6, powerSupplySize.front - builtIn.board - 4)
 
-/** Six bent blades round u, v on a dark disk, with a hub. */
+/** A fan round u, v: six slanted blades on a dark disk, and a hub of radius `hub`. */
 const smallFan = (plane: Plane, u: number, v: number, radius: number, hub: number): Face[] => {
   const at = (r: number, degrees: number): Point => [
     u + r * Math.cos((degrees * Math.PI) / 180),

@@ -1,8 +1,8 @@
 import { type Point, project } from '../engine/isometric.ts'
 
 /**
- * The edges of the drawn province, in degrees (WGS 84): further out than any town of the province of Padova. The
- * schema of `content/shop.yaml` takes no shop beyond them, because its pin would have no place.
+ * The edges of the drawn province, in degrees (WGS 84), further out than any town of the province of Padova. The schema of
+ * `content/shop.yaml` refuses a shop of this province beyond the edges, because its pin would have no place.
  */
 export const provinceBounds = { north: 45.72, south: 45.09, east: 12.15, west: 11.4 } as const
 
@@ -20,8 +20,8 @@ export const provincePlate = {
 } as const
 
 /**
- * Place on the plate of a pair of coordinates in degrees (WGS 84). Throws a RangeError for a place that the plate does
- * not reach: a pin on the edge would be false.
+ * Turns coordinates in degrees (WGS 84) into a point of the plate. Throws a RangeError for a place outside the plate, because a
+ * pin on the edge would be false.
  */
 export function mapUV(latitude: number, longitude: number): Point {
   const [u, v] = [(north - latitude) * kmPerLatitude * scale, (east - longitude) * kmPerLongitude * scale]
@@ -107,13 +107,13 @@ const servable: readonly (readonly [name: string, latitude: number, longitude: n
   ['Vigonza', 45.443, 11.983],
 ]
 
-/** Also matches a name's first words: "Noventa" is Noventa Padovana. */
+/** Whether `written` names the town; its first words are enough: "Noventa" is Noventa Padovana. */
 const isTown = (written: string, name: string) => {
   const [short, full] = [written, name].map((each) => each.toLowerCase().replaceAll('’', "'"))
   return full === short || full?.startsWith(`${short} `) === true
 }
 
-/** The towns round a shop; a town that it serves is never minor. */
+/** The towns to draw round a shop, without its own; a town that it serves is never minor. */
 function townsAround({ town: own, served = [] }: PlacedShop): Town[] {
   const isServed = (name: string) => served.some((written) => isTown(written, name))
   const more = servable.filter(([name]) => isServed(name)).map((each) => town(...each, 'right'))
@@ -132,14 +132,14 @@ type PlacedShop = {
 
 /** Font size of the town names, in drawing units, on a wide and on a narrow plate; `drawing.css` sets the same. */
 const townFont = { wide: 9.2, narrow: 17 } as const
-/** A generous mean width of a letter of the typeface, as a share of its size. */
+/** Mean width of a letter of the typeface, rounded up, as a share of the font size. */
 const letter = 0.57
 
-/** Of a name relative to its peg: side (-1 is left), distance below the peg's middle, distance to the side. */
+/** Where a name stands: its side of the peg (-1 is left), its distance below the peg's middle, its distance to the side. */
 type Place = readonly [side: number, down: number, away: number]
-/** Level with the peg if there is room, else a little lower or higher. */
+/** The distances below the peg, in the order tried: level first, then a little lower or higher. */
 const DOWN = [0, 10, -10, 18, -18, 26, -26, 34, -34] as const
-/** Beside the peg, or beside a pin in front of the peg. */
+/** The distances to the side, in the order tried: beside the peg, or beside a pin in front of the peg. */
 const AWAY = [9, 28] as const
 
 /** Left, top, right, bottom on the page. */
@@ -162,12 +162,12 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
 }
 
 /**
- * Pegs and names round the shop. The shop's town gets no peg. A name takes the first place (`AWAY`, `DOWN`, the
- * preferred side, the other) where it overlaps no other name, the pin or the pin's name; without one it
+ * Places pegs and names round the shop; the shop's own town gets no peg. A name takes the first place (by `AWAY`, then `DOWN`,
+ * then the preferred side before the other) that overlaps no other name, no pin and no pin's name. Without such a place the name
  * is left out. Names of towns that are not minor are placed first, and must be free at the narrow size too.
  *
- * Example: with the shop in Ponte San Nicolò, "Padova" gets its preferred side, the left (`anchor: 'end'`: it ends at its
- * peg), and a town whose name finds no room keeps its peg and has no `label`.
+ * Example: for a shop in Ponte San Nicolò, the name "Padova" ends at its peg, on the preferred left side (`anchor: 'end'`). A
+ * town whose name finds no place has a peg but no `label`.
  */
 export function placeTowns(shop: PlacedShop): PlacedTown[] {
   const [shopU, shopV] = mapUV(shop.latitude, shop.longitude)

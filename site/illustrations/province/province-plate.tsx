@@ -36,7 +36,7 @@ const viewBox = `${left} -16 ${short(right - left)} ${short(project(width, depth
 
 const byDepth = (a: PlacedTown, b: PlacedTown) => a.peg[0] + a.peg[1] - b.peg[0] - b.peg[1]
 
-/** A plate without towns, for other provinces: only a pin, twice as large as among towns, and below it the name of the shop's town. */
+/** The plate for other provinces: no towns, a pin twice as large, and below the pin the name of the shop's town. */
 export function PinPlate({ town, className, ...props }: DrawingProps & { town: string }) {
   const pin = project(width / 2, depth / 2, height)
   return (
@@ -100,7 +100,7 @@ export function ProvincePlate({
   )
 }
 
-/** A map pin standing upright on the page, its tip at `at`; `radius` is that of its head, in drawing units. */
+/** A map pin standing upright on the page, its tip at `at`; `radius` is the radius of its head, in drawing units. */
 export function MapPin({ at: [x, y], radius }: { at: Point; radius: number }) {
   const half = short(radius * 0.862)
   const side = short(radius * 1.724)

@@ -48,7 +48,7 @@ const faces = [...blocks, shop]
     return plate(horizontal(0), u, v, width, depth, height, 4, block === shop ? { face: 'yellow' } : {})
   })
 
-/** An invented town with a pin: placeholder of the map, which fills its box (`slice`). */
+/** An invented town with a pin, shown until the visitor loads the map; the drawing fills its box (`slice`). */
 export const TownBlocks = ({ className, ...props }: DrawingProps) => (
   <Drawing
     {...props}

@@ -12,10 +12,10 @@ export const BrandMark = ({ className, ...props }: DrawingProps) => (
   </Drawing>
 )
 
-/** Each differs from its neighbours, and none makes the slot look like a minus. */
+/** Angles of slots in degrees: each differs from its neighbours, and none is level, which would look like a minus. */
 const ANGLES = [38, 104, 62, 150, 24, 118, 80, 134]
 
-/** Angle of the screw at a place in a row. */
+/** Angle in degrees of the screw at place `index` of a row. */
 export const screwAngle = (index: number): number => ANGLES[index % ANGLES.length] ?? 0
 
 /** A slotted screw seen from above; `angle` of its slot in degrees from level. */

@@ -17,9 +17,9 @@ const { viewBox, still } = framed([
 export const MissingPart = (props: DrawingProps) => (
   <Drawing {...props} viewBox={viewBox}>
     <Faces of={still} />
-    {/* Pale dashes, as the board is green in both schemes; `footprint` would follow the scheme. */}
+    {/* Pale dashes, because the board is green in both schemes; `footprint` would change with the scheme. */}
     <path className="empty-slot" d={compactPath(rectangle(board, 15, 39, 86, 29, 3))} />
-    {/* In the slot; the matrix is the projection of the plane facing left. */}
+    {/* The text lies in the slot: the matrix projects it onto the plane facing left. */}
     <text
       className="y"
       transform="matrix(.866 .5 0 1 -36.4 21)"
@@ -38,7 +38,7 @@ const lift = 44
 const paper = horizontal(lift + 3)
 const [width, depth, stub] = [124, 164, 40] as const
 
-/** The form's sheet, filled in, its perforation not yet torn: no request was sent. */
+/** The form's sheet, filled in and not yet torn at its perforation: no request was sent. */
 export const RequestSheet = pictureComponent(
   framed([
     footprint(rectangle(horizontal(0), 0, 0, width, depth, 8)),

@@ -14,7 +14,7 @@ import { arc, circle, horizontal, lines, rectangle } from '../engine/isometric.t
 import { closedDisk, diskBase, headArm, platter } from '../parts/drives.ts'
 import { tick } from '../parts/tick-and-shield.ts'
 
-/** One viewBox for all steps, which are side by side, so that their scale is the same. */
+/** One viewBox for all steps, so that they have the same scale side by side. */
 const viewBox = '-134 -112 260 246'
 
 /** A magnifying glass lying over u, v at height z. */

@@ -118,7 +118,7 @@ export const antivirus: Picture = framed([
   lined('tick', polyline(screen, [62, 60], [71, 50], [90, 72])),
 ])
 
-/** A direction on the dial, in degrees from +u: the first month begins at the far corner, time runs clockwise. */
+/** The direction in degrees from +u in which a month begins: the first at the far corner, the others clockwise from there. */
 const month = (number: number) => number * 30 - 135
 const onDial = (radius: number, degrees: number): Point => [
   60 + radius * Math.cos((degrees * Math.PI) / 180),

@@ -70,7 +70,7 @@ export type SmallDrawingName = keyof typeof smallPictures
 
 const names = Object.keys(smallPictures) as SmallDrawingName[]
 
-/** How many points of a small drawing the content can give names to. */
+/** How many points of a small drawing the content can give names to; 0 for an unknown drawing. */
 export function namedPoints(drawing: string): number {
   const picture: Picture | undefined = smallPictures[drawing as SmallDrawingName]
   return picture?.named?.length ?? 0

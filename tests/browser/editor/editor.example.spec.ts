@@ -20,7 +20,7 @@ const test = shopTest((content) =>
 )
 test.describe.configure({ mode: 'default' })
 
-/** What the editor asks of others, and the page's policy refuses: fonts that are here too, and whether GitHub is well. */
+/** Console messages about what the page's policy refuses to the editor: fonts that we serve too, and GitHub's status. */
 const REFUSED = /Content Security Policy|sandbox attribute|OAuth application ID/
 const FONTS = 'cdn.jsdelivr.net'
 
@@ -32,7 +32,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   test.setTimeout(300_000)
   page.setDefaultTimeout(20_000)
   exceptions.allowConsole(REFUSED)
-  // The preview shows a new service as it is published: not yet.
+  // The preview asks for a new service's published page, which does not exist yet.
   exceptions.allowConsole(/status of 404/)
   exceptions.allowHost(FONTS)
   const folder = dirname(shop.dist)
@@ -54,7 +54,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   await closures.getByLabel('Primo giorno', { exact: true }).fill('2027-12-24')
   await closures.getByLabel('Ultimo giorno', { exact: true }).fill('2027-01-06')
   await closures.getByLabel('Avviso', { exact: true }).fill('Chiuso per le feste')
-  // What the build would refuse is not saved.
+  // The editor does not save what the build would refuse.
   await page.getByRole('button', { name: 'Salva' }).click()
   const refusal = page.getByRole('alertdialog', { name: 'Non salvato' })
   await expect(refusal).toContainText(
@@ -65,7 +65,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   await save(page)
 
   await page.getByRole('treeitem', { name: 'Pagina iniziale' }).click()
-  // The editor deletes no service that a symptom leads to.
+  // The editor refuses to delete a service that a symptom leads to, so the symptom is removed first.
   const triage = await field(page, 'Qual è il tuo caso\\?')
   await triage.getByRole('button', { name: 'Espandi' }).click()
   const symptoms = await field(page, 'Sintomi', triage)
@@ -75,7 +75,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   const about = await field(page, 'Chi siamo')
   await about.getByRole('button', { name: 'Espandi' }).first().click()
   const photo = await field(page, 'Foto', about)
-  // The form is drawn again while it is scrolled.
+  // Scrolling renders the form again, so a first try may fail.
   await expect(() => photo.getByRole('checkbox').check({ timeout: 2000 })).toPass()
   const browse = photo.getByRole('button', { name: 'Sfoglia' })
   await scrollTo(page, browse)
@@ -147,7 +147,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
     'services/vendita-pc-ricondizionati.yaml',
     'shop.yaml',
   ])
-  // Those that named the removed service have lost its name, and stand where they stood among the others.
+  // Services that named the removed one no longer do; nothing else has changed in them but `order`.
   for (const name of ['assistenza-reti-server', 'recupero-dati', 'vendita-pc-ricondizionati']) {
     const [before, after] = [join(projectRoot, 'content'), content].map((each) =>
       parseYaml(readFileSync(join(each, 'services', `${name}.yaml`), 'utf8')),
@@ -202,7 +202,7 @@ test('from anywhere: a token signs in, and saving is a commit of that file in th
   await phone.press('End')
   for (let digit = 0; digit < 2; digit++) await phone.press('Backspace')
   await phone.pressSequentially('99')
-  // Who leaves without saving is asked the next time.
+  // Someone who leaves without saving is offered the draft the next time.
   // biome-ignore lint/suspicious/noPlaywrightWaitForTimeout: a draft is kept a moment after the last key, and nothing shows it
   await page.waitForTimeout(1000)
   await leave(page)
@@ -232,7 +232,7 @@ async function field(page: Page, label: string, within: Locator | Page = page): 
   return found
 }
 
-/** What is further down in the form is only there once it was scrolled to. */
+/** Scrolls until `wanted` is visible: the form renders what is further down only once it was scrolled to. */
 async function scrollTo(page: Page, wanted: Locator): Promise<void> {
   await page.mouse.move(300, 600)
   await expect(async () => {
@@ -248,7 +248,7 @@ async function add(list: Locator): Promise<void> {
     .click()
 }
 
-/** A new section at the end of the page. */
+/** Adds a section of this kind at the end of the page, and returns it. */
 async function addSection(page: Page, kind: string): Promise<Locator> {
   const sections = await field(page, 'Sezioni')
   await add(sections)

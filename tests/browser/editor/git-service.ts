@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 
-/** Where the stand-in answers the browser. */
+/** The origin at which `serveRepository` answers. */
 export const GIT_SERVICE = 'https://git.example.com'
 export const TOKEN = 'token-of-the-test'
 
-/** What the editor sends of a file that it saves. */
+/** A change of one file, as the editor sends it. */
 interface Change {
   operation: 'create' | 'update' | 'delete'
   path: string
@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * Stands in for a Gitea before a real git repository in `folder`: the calls that the editor makes to read it and to commit
- * (https://docs.gitea.com/api). Whoever has no token is refused.
+ * Stands in for a Gitea server, with the git repository in `folder`: answers the calls by which the editor reads and commits
+ * (https://docs.gitea.com/api). Refuses calls without `TOKEN`.
  */
 export async function serveRepository(page: Page, folder: string): Promise<void> {
   const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()

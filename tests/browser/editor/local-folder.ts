@@ -12,13 +12,13 @@ const filesIn = (folder: string): Record<string, string> =>
   )
 
 /**
- * Answers the browser's question for a folder with one of its own, which holds the files of `content`: no test can press in the
- * system's dialog. Before the page is loaded for good.
+ * Replaces the system's folder dialog, which no test can operate: the page gets a folder of the browser's own that holds the
+ * files of `content`. To be called before the page's last load.
  */
 export async function answerFolderPicker(page: Page, content: string): Promise<void> {
   await page.evaluate(async (files) => {
     const root = await navigator.storage.getDirectory()
-    // What makes a folder the project's for the editor.
+    // The editor takes a folder with `.git` for the project's.
     await root.getDirectoryHandle('.git', { create: true })
     for (const [path, base64] of Object.entries(files)) {
       const [name = '', ...folders] = `content/${path}`.split('/').reverse()
@@ -35,7 +35,7 @@ export async function answerFolderPicker(page: Page, content: string): Promise<v
   })
 }
 
-/** Makes `content` what the browser's folder holds now; returns the paths of the files that have changed. */
+/** Writes the files of the browser's folder back to `content`; returns the paths of those that have changed. */
 export async function takeBack(page: Page, content: string): Promise<string[]> {
   const files = await page.evaluate(async () => {
     const found: Record<string, string> = {}

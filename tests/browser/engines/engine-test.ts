@@ -6,16 +6,16 @@ import { startWebKit } from '../../support/engines/webkit.ts'
 import { expect, serverTest } from '../../support/fixtures.ts'
 
 export interface EngineOptions {
-  /** Which engine the project of the configuration is for. */
+  /** The engine that this Playwright project is for. */
   engineName: EngineName
   javaScript: boolean
 }
 
 interface TestFixtures {
   javaScript: boolean
-  /** A new visitor at a desktop's window. */
+  /** A new visitor in a window of desktop size. */
   visit: Visit
-  /** What console messages may match without being a failure; a test adds to it. */
+  /** Patterns of console messages that are no failure; a test adds its own. */
   allowedMessages: RegExp[]
 }
 
@@ -39,9 +39,8 @@ const STARTS: Record<EngineName, () => Promise<Engine | string>> = {
 }
 
 /**
- * Playwright's runner with the same page in engines that Playwright cannot drive as they are installed: its WebKit and Firefox
- * are builds of its own, and by WebDriver BiDi it asks Firefox for more than the ESR knows. Every test fails on a console error or
- * warning.
+ * Playwright's test runner with installed engines, which Playwright itself cannot drive: it has its own builds of WebKit and
+ * Firefox, and its WebDriver BiDi needs more than Firefox ESR supports. A console error or warning fails the test.
  */
 export const test = serverTest.extend<TestFixtures, WorkerFixtures>({
   engineName: ['firefox', { option: true, scope: 'worker' }],

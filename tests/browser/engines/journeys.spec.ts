@@ -28,7 +28,7 @@ async function fillIn(visit: Visit, values: Record<string, string>): Promise<voi
   for (const [name, value] of Object.entries(values)) await visit.fill(field(name), value)
 }
 
-/** Waits until the page is at rest with this heading in the window, and below the header. */
+/** Waits until the page is at rest, with this heading in the window and below the header. */
 async function landsAt(visit: Visit, name: string): Promise<void> {
   await visit.sees(heading(name))
   await visit.comesToRest()
@@ -38,7 +38,7 @@ async function landsAt(visit: Visit, name: string): Promise<void> {
   expect(y + height, `${name} stands in the window`).toBeLessThanOrEqual(await visit.ask(() => innerHeight))
 }
 
-/** Every link of the drawer closes it and leads to its place. */
+/** Follows every link of the drawer: each closes the drawer and leads to its place. */
 async function followsMenu(visit: Visit): Promise<void> {
   for (const { name, address, title } of MENU) {
     await visit.click(menuButton)
@@ -49,7 +49,7 @@ async function followsMenu(visit: Visit): Promise<void> {
   }
 }
 
-/** The form that the server has answered, or the page, says which field is wrong. */
+/** Waits until the field is marked as wrong, by the page's script or in the server's answer. */
 const fieldIsWrong = (visit: Visit, id: string) => visit.sees({ is: `#${id}[aria-invalid=true]` })
 
 test('every page has its header and needs no sideways scroll, on a phone and on a desktop', async ({
@@ -66,7 +66,7 @@ test('every page has its header and needs no sideways scroll, on a phone and on 
         const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
         const bar = box('body > .header')
         return {
-          // A classic scrollbar, as Firefox has it here, leaves the page less than the window.
+          // Firefox's classic scrollbar makes the page narrower than the window.
           room: document.documentElement.clientWidth,
           content: document.documentElement.scrollWidth,
           header: [bar?.x, bar?.y, bar?.width],
@@ -94,7 +94,7 @@ test('the drawer opens, closes by Escape, by a press beside it, and by a link th
   await visit.click(menuButton)
   await visit.sees(drawer)
   expect(await visit.ask(() => document.querySelector('dialog')?.contains(document.activeElement))).toBe(true)
-  // Longer than the tooltip of the button takes, which was pointed at and pressed at once: it would take the Escape.
+  // Waits longer than a tooltip takes to open: an open tooltip of the button would take the Escape.
   await visit.ask(() => new Promise((resolve) => setTimeout(resolve, 900)))
   await visit.misses(tooltip)
   await visit.press('Escape')
@@ -192,7 +192,7 @@ test('back and forward lead where the visitor was, with what was typed', async (
   allowedMessages,
 }) => {
   test.info().skip(!hasCards, 'the home page shows no cards')
-  // WebKit's own note when a page comes back before its fading has ended.
+  // WebKit logs this when a page comes back before its transition has ended.
   allowedMessages.push(/^AbortError: Skipping view transition/)
   const card = { is: `.card a[href="${SERVICE_PATH}"]` }
   await visit.goto('/')
@@ -223,7 +223,7 @@ test.describe('without JavaScript', () => {
     await visit.page.resize(...PHONE)
     for (const path of ['/', SERVICE_PATH]) {
       await visit.goto(path)
-      // As low as a window can be that still shows them all.
+      // The lowest window that still shows all of the hero's links.
       const lowest = await visit.ask(() =>
         Math.max(
           ...[...document.querySelectorAll('.hero-actions a')].map(
@@ -242,7 +242,7 @@ test.describe('without JavaScript', () => {
             })
             .map((link) => link.textContent),
         )
-      // A window takes its time to become as high as it was told.
+      // The window may need a moment to reach its new height.
       await expect.poll(covered, path).toEqual([])
     }
   })

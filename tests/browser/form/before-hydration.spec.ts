@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../contact/contact-request.ts'
 import type { FaultyServer } from './faulty-server.ts'
 import { expect, expectMarked, GOOD, type QuoteForm, quoteForm, test } from './form-test.ts'
 
-/** Opens the form with its timers stopped, but for `page.clock.runFor`: a slow machine's half second is not the page's. */
+/** Opens the form with the page's clock stopped: only `page.clock.runFor` moves it, however slow the machine is. */
 async function openWithStoppedTimers(page: Page, { origin }: FaultyServer): Promise<QuoteForm> {
   await page.clock.install()
   await page.goto(origin)
@@ -35,12 +35,12 @@ test('a press on an empty form before the script has come is answered by the spe
   const script = page.waitForRequest(/hydrate-form/)
   await quote.button.click()
   await script
-  // The browser's own bubble comes with the focus on the first field.
+  // The browser's own bubble would focus the first field.
   await expect(quote.fields.name).not.toBeFocused()
   release()
   await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
   await expectMarked(quote.fields.name, MESSAGES.nameRequired)
-  // The half second is over: nothing is pressed a second time.
+  // The half second is over, and the press is not repeated.
   await quote.fill(GOOD)
   await page.clock.runFor(600)
   await expect(quote.form).toBeVisible()
@@ -90,7 +90,7 @@ for (const [name, comes] of Object.entries({ comes: true, 'does not come': false
       await expect(quote.receipt).toBeVisible()
       expect(faulty.calls.map(({ body }) => body)).toEqual([GOOD])
     } else {
-      // The browser stays on the page, where a second press could still be made.
+      // After a 204 the browser stays on the page, where a second press would still be possible.
       faulty.answerWith({ status: 204 })
       await page.clock.runFor(600)
       await expect.poll(() => faulty.calls.length).toBe(1)

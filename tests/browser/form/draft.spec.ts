@@ -46,7 +46,7 @@ test('each key is kept at once, in this session and without the trap, and a sent
   await quote.hydrate()
   await quote.expectValues(EMPTY)
 
-  // A native post that was accepted ends the draft too.
+  // The page that follows an accepted native post clears the draft too.
   await quote.fill(GOOD)
   await page.goto(new URL('/richiesta-inviata', page.url()).href)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)

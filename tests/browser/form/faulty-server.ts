@@ -5,7 +5,7 @@ import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { projectRoot } from '../../support/server-process.ts'
 import { type StaticHost, startStaticHost } from '../hosted/static-host.ts'
 
-/** What the function answers: as it should, with any status and body, never, or by cutting its answer short. */
+/** What the function does: answers as it should, answers with any status and body, never answers, or cuts its answer short. */
 export type Answer = 'accept' | 'hang' | 'cut' | { status: number; body?: string; contentType?: string }
 
 /** One call of the function, as it arrived. */
@@ -14,16 +14,16 @@ export interface Call {
   body: unknown
 }
 
-/** The built site with a function that fails as it is told. */
+/** The built site, with a function that fails as a test tells it to. */
 export interface FaultyServer extends StaticHost {
   /** Every call of the function so far. */
   calls: Call[]
   answerWith(answer: Answer): void
-  /** Scripts are asked for and do not come, until the returned function is called. */
+  /** Holds back the scripts that are asked for, until the returned function is called. */
   holdScripts(): () => void
 }
 
-/** Starts it on a free port; it answers `accept` until told otherwise. */
+/** Starts a faulty server on a free port; its answer is `accept` until `answerWith` changes it. */
 export async function startFaultyServer(): Promise<FaultyServer> {
   let answer: Answer = 'accept'
   let scripts = Promise.resolve()
@@ -57,7 +57,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 function respond(response: ServerResponse, answer: Answer): void {
   if (answer === 'hang') return
   if (answer === 'cut') {
-    // Not before the first byte: a browser repeats such a call by itself.
+    // The cut comes after the first byte: before it, a browser would repeat the call by itself.
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 11 })
     response.write('{"ok"', () => response.destroy())
     return

@@ -7,7 +7,7 @@ import { type FaultyServer, startFaultyServer } from './faulty-server.ts'
 /** The contact form's wording, from content. */
 const words = loadHome().contact.form
 
-/** A request that nothing is wrong with. */
+/** A valid request. */
 export const GOOD = {
   name: 'Chiara Esempio',
   email: 'chiara@example.com',
@@ -16,7 +16,7 @@ export const GOOD = {
 }
 export type Values = typeof GOOD
 
-/** The page's contact form, found as a person finds it. */
+/** The page's contact form; its fields are found by their labels, as a person finds them. */
 export function quoteForm(page: Page) {
   const form = page.getByRole('form', { name: words.title, includeHidden: true })
   const fields = {
@@ -31,9 +31,9 @@ export function quoteForm(page: Page) {
     button: form.getByRole('button', { includeHidden: true }),
     trap: page.locator(`[name="${HONEYPOT_FIELD}"]`),
     toast: page.getByRole('region', { name: 'Avvisi' }).locator('.toast'),
-    /** In the form's place, once a request was sent. */
+    /** Takes the form's place once a request was sent. */
     receipt: page.getByRole('region', { name: words.receipt.title }),
-    /** What a failure leaves beside the form, in its live region. */
+    /** The message that a failure leaves beside the form, in a live region. */
     outcome: form.locator('.form-outcome'),
     note: form.locator('.form-send p'),
     async fill(values: Partial<Values>) {
@@ -44,7 +44,7 @@ export function quoteForm(page: Page) {
         await expect(fields[field as keyof Values]).toHaveValue(value)
       }
     },
-    /** Waits until its script runs; any sign of use fetches it. */
+    /** Waits until the form's script runs; any sign of use loads it, such as the focus. */
     async hydrate() {
       await fields.name.focus()
       await expect(form).toHaveJSProperty('noValidate', true)
@@ -56,7 +56,6 @@ export type QuoteForm = ReturnType<typeof quoteForm>
 export const EMPTY: Values = { name: '', email: '', phone: '', message: '' }
 
 interface FormFixtures {
-  /** The built site with a function that fails as it is told. */
   faulty: FaultyServer
   /** The form of the faulty server's home page, hydrated. */
   quote: QuoteForm
@@ -77,14 +76,14 @@ export const test = base.extend<FormFixtures>({
   },
 })
 
-/** The sentence that describes a field, as assistive technology is told. */
+/** Expects a focused field, marked invalid and described by `sentence`. */
 export async function expectMarked(field: Locator, sentence: string | RegExp): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(sentence)
   await expect(field).toBeFocused()
 }
 
-/** From here on the page's clock moves only when the test moves it. */
+/** Stops the page's clock: from here on only the test moves it. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(60_000)

@@ -3,7 +3,7 @@ import { EMPTY, expect, GOOD, test } from './form-test.ts'
 
 const home = loadHome()
 
-// As most visitors have it: the stamp falls, and the perforation moves while the request is on its way.
+// With motion, as most visitors have it: the stamp falls, and the perforation moves while a request is sent.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const SENT = 'Richiesta inviata! Ti contatteremo presto.'
@@ -84,7 +84,7 @@ test('a long message scrolls inside the receipt, with the keyboard too, and prin
     quote.receipt.locator('.receipt-slip').evaluate((slip) => slip.scrollHeight - slip.clientHeight)
   expect(await overflow()).toBe(0)
   await place.focus()
-  // Round the cell: the mask that fades the message's end would hide the message's own ring.
+  // The focus ring is round the cell, because the mask that fades the message's end would hide a ring of the message.
   await expect(place.locator('..')).toHaveCSS('outline-style', 'solid')
   await page.keyboard.press('End')
   await expect.poll(() => place.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)

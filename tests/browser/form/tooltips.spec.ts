@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, stopTime, test } from './form-test.ts'
 
-/** What the call button says of itself, where the shop answers at any hour. */
+/** The text of the call button's tooltip, which only a shop with a `badge` has. */
 const { badge, text: atAnyHour } = loadHome().about.availability
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 const chat = (page: Page) => page.getByRole('banner').getByRole('link', { name: /WhatsApp/ })
 const call = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Chiama/ })
 
-/** A hand moves a mouse in many small steps. */
+/** Moves the mouse in several small steps, as a hand does. */
 async function moveTo(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('the target is not on the page')
@@ -30,7 +30,7 @@ test('opens 700 ms after the pointer has arrived, the first one of a page too, a
   page,
 }) => {
   const requests: string[] = []
-  // Typefaces, photos and the map's frame come whenever the browser has time.
+  // Only scripts and their requests count: fonts, photos and the map's frame may load at any time.
   page.on(
     'request',
     (request) => /script|fetch|xhr/.test(request.resourceType()) && requests.push(request.url()),
@@ -146,7 +146,7 @@ test('after a press none opens until the pointer comes back', async ({ page }) =
 test('opens in a browser without popovers too, above the header and inside the window', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['popover', 'showPopover']) Reflect.deleteProperty(HTMLElement.prototype, name)
-    // Such a browser knows no `popover` and hides nothing because of it.
+    // Such a browser ignores the `popover` attribute and does not hide the element.
     const { setAttribute } = Element.prototype
     Element.prototype.setAttribute = function (name, value) {
       if (name !== 'popover') setAttribute.call(this, name, value)

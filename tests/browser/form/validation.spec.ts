@@ -70,7 +70,7 @@ test('no field cuts what is pasted, and the browser itself would check the same'
 
 test('the marked field is not under header, toast or bar @phone', async ({ quote, page }) => {
   await quote.fill({ ...GOOD, name: '' })
-  // As low as the form goes: the first field is far above what is seen.
+  // Scrolls to the end of the form, so that the first field is far above the window.
   await quote.button.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await quote.button.click()
   await expect(quote.toast).toBeInViewport({ ratio: 1 })

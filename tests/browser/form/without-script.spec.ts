@@ -19,7 +19,7 @@ test('the form sends a request to the shop and the page says so @phone', async (
   expect(mail.text).toContain('Senza JavaScript: perché no? 🔧')
 })
 
-/** The browser itself checks `required` and `type="email"`; these are what only the server can see. */
+/** Faults that only the server finds: the browser itself checks `required` and `type="email"`. */
 const REFUSED = [
   ['name', ' ', MESSAGES.nameRequired],
   ['email', 'chiara@localhost', MESSAGES.emailInvalid],

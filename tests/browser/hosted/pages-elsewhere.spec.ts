@@ -14,7 +14,7 @@ import { type StaticHost, startStaticHost } from './static-host.ts'
 
 const home = loadHome()
 
-// One site is built for one address of the function, where one backend after the other answers.
+// The site is built once, for one address of the function; the backends answer there one after the other.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 let copy: ReturnType<typeof copyProject>
@@ -23,7 +23,7 @@ let database: PostgresServer
 let mailServer: MailServer
 let functionPort: number
 
-/** Backends that answer on `functionPort`; each resolves to what stops it. */
+/** Backends that answer on `functionPort`; each resolves to a function that stops it. */
 const BACKENDS = {
   async 'our server on Node'() {
     const server = await startServer({ port: functionPort, environment: await environment() })

@@ -5,15 +5,15 @@ import { extname, join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { listenOnFreePort } from '../../support/server-process.ts'
 
-/** Plain files on an origin of their own, as any static host serves them. */
+/** A server of plain files on an origin of its own, like any static host. */
 export interface StaticHost {
   origin: string
   close(): Promise<void>
 }
 
 /**
- * Serves what `folder` holds at the time of each request; a path without an extension is a page. `answer` is asked first:
- * true when it has answered by itself.
+ * Serves what `folder` holds at the time of each request; a path without an extension is a page. `answer` is called first, and
+ * resolves to true if it has answered the request itself.
  */
 export async function startStaticHost(
   folder: string,

@@ -46,13 +46,13 @@ test('the drawer opens, closes and leads on without JavaScript, and the page sta
   }
 })
 
-/** Where the page begins, without asking a script: the main area's box. */
+/** The height of what stands above the main area, measured without a script in the page. */
 async function heightAbove(page: Page): Promise<number> {
   return (await page.getByRole('main').boundingBox())?.y ?? Number.NaN
 }
 
 test('the map goes to its own host only when asked, without JavaScript too', async ({ page, exceptions }) => {
-  // Tests reach no foreign host: it is answered here, and only that the request was made matters.
+  // Tests reach no foreign host: this route answers instead, and only the request itself is tested.
   exceptions.allowHost('www.openstreetmap.org')
   const asked: string[] = []
   await page.context().route('https://www.openstreetmap.org/**', (route) => {

@@ -6,7 +6,7 @@ import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATH, UNLIKE_PA
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Of the example's own colours more is asked than of those that the build takes from any shop. */
+/** Only the example's own colours must have AAA contrast; a shop's own colours need not. */
 const ENHANCED = loadShop().example
 const CONTRAST = ['color-contrast', ...(ENHANCED ? ['color-contrast-enhanced'] : [])]
 
@@ -18,7 +18,7 @@ function findings(page: Page): Promise<string[]> {
   })
 }
 
-/** The other scheme changes nothing but colours, so only their rules are asked again. */
+/** Only the rules about contrast, because the other scheme changes nothing but colours. */
 const contrastFindings = (page: Page) => analyze(page, { runOnly: { type: 'rule', values: CONTRAST } })
 
 async function analyze(page: Page, options: Parameters<AxeBuilder['options']>[0]): Promise<string[]> {
@@ -28,15 +28,12 @@ async function analyze(page: Page, options: Parameters<AxeBuilder['options']>[0]
   )
 }
 
-/**
- * Loads what waits to be scrolled to, such as the map's frame, and waits for what is drawn after the first paint: both are part
- * of the page that a visitor meets.
- */
+/** Loads what is lazy, such as the map's frame, and waits for what is rendered after the first paint. */
 async function loadEverything(page: Page): Promise<void> {
   await page.locator('[loading=lazy]').evaluateAll((elements) => {
     for (const element of elements) element.removeAttribute('loading')
   })
-  // What the bar covers can be scrolled free; axe does not scroll.
+  // A visitor can scroll what the phone bar covers into view; axe does not scroll.
   await page.locator('.phone-bar').evaluateAll((bars) => {
     for (const bar of bars) bar.style.position = 'static'
   })

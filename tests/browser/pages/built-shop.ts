@@ -9,11 +9,11 @@ import { startStaticHost } from '../hosted/static-host.ts'
 export interface BuiltShop {
   origin: string
   dist: string
-  /** The names of its pages. */
+  /** Names of the HTML files in `dist`. */
   pages: string[]
 }
 
-/** Playwright's `test` with a shop that `change` makes of a copy of the content; built once per file. */
+/** Playwright's `test` with a built shop, made by `change` from a copy of the content; built once per file. */
 export const shopTest = (change: (content: string) => void) =>
   base.extend<{ _allowed: undefined }, { shop: BuiltShop }>({
     shop: [

@@ -4,7 +4,7 @@ import { expect } from '../../support/fixtures.ts'
 import { shopTest } from './built-shop.ts'
 import { MENU } from './routes.ts'
 
-/** Addresses and titles that the site's own ids and transitions go by. */
+/** Names that the site itself uses for addresses, ids and transitions; here services and sections have them. */
 const NAMES = ['contatti', 'chi-siamo', 'menu', 'header', 'root', 'home']
 const TITLES = ['Menu', 'Contenuto', 'Year', 'Tooltip', 'Servizi', 'Menu', '?']
 
@@ -28,7 +28,7 @@ const test = shopTest((content) => {
     writeFileSync(join(content, 'services', `${name}.yaml`), service(name, 100 + index))
   }
 })
-// One build for the file.
+// Runs this file in one worker, which builds the shop once.
 test.describe.configure({ mode: 'default' })
 
 test('whatever services and sections are called, ids stay unique and every part of the page works', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/fixtures.ts'
 
-/** What the page looks up for one enhancement; without it that one throws. */
+/** Ids, each looked up by one enhancement of the page, which throws without the element. */
 const LOST = ['menu', 'year']
 
 for (const lost of LOST)

@@ -26,7 +26,7 @@ for (const path of ALL_PATHS) {
     const widthOfContent = () => page.evaluate(() => document.documentElement.scrollWidth)
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await widthOfContent()).toBeLessThanOrEqual(320)
-    // As the reader's own setting does it: the browser's default size, which media queries in rem follow.
+    // Doubles the browser's default font size, as the reader's own setting does; media queries in rem follow it.
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     for (const width of [640, 1280]) {
@@ -37,7 +37,7 @@ for (const path of ALL_PATHS) {
   })
 }
 
-/** Runs in the page: which parts of the header are seen, and which stand on each other or out of the window. */
+/** Runs in the page: which parts of the header are seen, and which overlap or leave the window. */
 function lookAtHeader() {
   const header = document.querySelector('body > .header') as HTMLElement
   const isSeen = (selector: string) =>

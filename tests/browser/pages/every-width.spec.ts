@@ -2,7 +2,7 @@ import { loadShop } from '../../../site/content/load/shop.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, UNLIKE_PATHS } from './routes.ts'
 
-// Scrollbars that take room, as Windows and most of Linux have them; the test's browser would hide them.
+// Shows scrollbars that take up room, as Windows and most of Linux do; the test's browser would hide them.
 test.use({
   launchOptions: [
     ({ launchOptions }, use) =>
@@ -17,7 +17,7 @@ test.use({
 
 test.setTimeout(180_000)
 
-/** Every so many pixels from the smallest phone to a large desktop, the breakpoints' neighbours, and common screens. */
+/** Widths from 320 to 1920 px in steps of `step`, those beside the breakpoints, and those of common screens. */
 const widthsEvery = (step: number) =>
   [
     ...Array.from({ length: 1600 / step + 1 }, (_, index) => 320 + step * index),
@@ -25,7 +25,7 @@ const widthsEvery = (step: number) =>
     ...[360, 375, 390, 393, 412, 430, 1366, 1440, 1536],
   ].toSorted((a, b) => a - b)
 
-/** Every page is looked at, those that are unlike the others closely. */
+/** Smaller steps for the pages that are unlike the others. */
 const widthsFor = (path: string) => widthsEvery(UNLIKE_PATHS.includes(path) ? 8 : 16)
 
 /** A page in a frame, laid out at a width. */
@@ -35,7 +35,7 @@ interface View {
   texts: { range: Range; words: string; element: Element }[]
 }
 
-/** Each runs in the browser, beside the frame, and says what is wrong at the frame's present width. */
+/** Each check runs in the page that holds the frame, and says what is wrong at the frame's present width. */
 const CHECKS: Record<string, (view: View) => string[]> = {
   'nothing scrolls sideways': ({ document: { documentElement } }) => {
     documentElement.scrollLeft = 100
@@ -44,7 +44,7 @@ const CHECKS: Record<string, (view: View) => string[]> = {
 
   'no text is cut by the window, or by an element that hides what overflows': ({ document, texts }) => {
     const room = document.documentElement.clientWidth
-    /** How an element treats what overflows it, and its box where it hides that. */
+    /** Whether an element scrolls what overflows it, and its box if it hides that. */
     const edges = new Map<Element, { scrolls: boolean; box: DOMRect | null }>()
     const edgeOf = (element: Element) => {
       const known = edges.get(element)
@@ -82,7 +82,7 @@ const CHECKS: Record<string, (view: View) => string[]> = {
         .map(([alone]) => alone?.name ?? '')
     }),
 
-  // Labels of any length need not fit beside each other.
+  // Only for the example: another shop's labels may be too long for one row.
   ...(loadShop().example && {
     'the hero’s buttons stand in one row where it is wide': ({ document, width }) => {
       const tops = [...document.querySelectorAll('.hero-actions .button')].map((button) =>
@@ -96,7 +96,7 @@ const CHECKS: Record<string, (view: View) => string[]> = {
     const name = document.querySelector<SVGTextElement>('.page-hero-drawing .lab')
     if (!name || width < 390) return []
     const size = Number.parseFloat(getComputedStyle(name).fontSize) * (name.getScreenCTM()?.a ?? 0)
-    // 16 px are meant, whatever the drawing shrinks to.
+    // The names are meant to be 16 px large, however far the drawing shrinks.
     return size < 13.5 ? [`${size} px`] : []
   },
 
@@ -135,16 +135,16 @@ const CHECKS: Record<string, (view: View) => string[]> = {
   },
 }
 
-/** An address of this origin whose page holds a frame for the page that is looked at. */
+/** A path of this origin: a page that only holds a frame, for the page under test. */
 const HOLDER = '/every-width'
 
-// So few that a shop of any size has the time.
+// Few pages per test, so that a shop of any size stays within the time limit.
 const PAGES_A_TEST = 5
 for (let first = 0; first < ALL_PATHS.length; first += PAGES_A_TEST) {
   const paths = ALL_PATHS.slice(first, first + PAGES_A_TEST)
   test(`from 320 to 1920 px every check holds: ${paths.join(' ')}`, async ({ page, exceptions }) => {
     exceptions.allowConsole(MISSING_PAGE_MESSAGES)
-    // A frame is laid out at a new width within the script that measures, many times faster than a window.
+    // Pages are shown in a frame, which a script can lay out at a new width many times faster than a window.
     await page.route('**/*', async (route) => {
       if (new URL(route.request().url()).pathname === HOLDER) {
         const body = '<!doctype html><iframe height="800"></iframe>'
@@ -169,7 +169,7 @@ for (let first = 0; first < ALL_PATHS.length; first += PAGES_A_TEST) {
   })
 }
 
-/** Runs in the page that holds the frame. */
+/** Runs in the page that holds the frame: loads `path` there, and runs the checks at every width. */
 async function look(asked: { path: string; widths: number[]; checks: { name: string; source: string }[] }) {
   const frame = document.querySelector('iframe') as HTMLIFrameElement
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
@@ -198,7 +198,7 @@ async function look(asked: { path: string; widths: number[]; checks: { name: str
   let scrollbar = 0
   for (const kind of ['none', 'auto']) {
     root.style.scrollbarWidth = kind
-    // Without a scrollbar only what is about the window's width differs: every fourth width will do.
+    // Without a scrollbar only the checks of the window's width differ, so every fourth width is enough.
     for (const width of kind === 'auto' ? asked.widths : asked.widths.filter((_, index) => index % 4 === 0)) {
       frame.style.width = `${width}px`
       scrollbar = width - root.clientWidth

@@ -25,7 +25,7 @@ test('the hero fills nine tenths of the window, with its object in sight and who
         document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
       const hero = boxOf('main > .hero')
       const drawing = boxOf('.hero > .wrap > svg')
-      // Those of one look; the other one's have no box.
+      // Of the wide and the tight leaders one set is hidden, and has no boxes.
       const leaders = [...document.querySelectorAll('.hero svg a')]
         .map((link) => link.getBoundingClientRect())
         .filter((box) => box.width > 0)
@@ -51,7 +51,7 @@ test('the hero fills nine tenths of the window, with its object in sight and who
     })
     const at = `${width}×${height}`
     expect.soft(shown.share, `share of ${at}`).toBeGreaterThanOrEqual(0.9)
-    // Words of any length may push it down.
+    // A shop's text may lower the drawing.
     if (loadShop().example) expect.soft(shown.inSight, `object in sight at ${at}`).toBeGreaterThanOrEqual(90)
     expect.soft(shown.free, `no number on words at ${at}`).toBe(true)
     expect.soft(shown.sides, `the drawing is whole at ${at}`).toBe(true)

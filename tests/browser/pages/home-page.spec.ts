@@ -41,7 +41,7 @@ const quoteLink = (main: Locator) => main.getByRole('link', { name: home.actions
 test('the button for a quote brings the form under the eyes, on a phone its first field', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
-  // An iPhone's window below its own bars.
+  // The size of an iPhone's window between the browser's bars.
   if (isMobile) await page.setViewportSize({ width: 390, height: 664 })
   for (const start of ['/', SERVICE_PATH]) {
     await page.goto(start)
@@ -50,7 +50,7 @@ test('the button for a quote brings the form under the eyes, on a phone its firs
     if (isMobile) {
       const field = page.getByLabel(home.contact.form.name)
       await expect(field).toBeInViewport({ ratio: 1 })
-      // Neither the header nor the phone bar lies on it.
+      // Neither the header nor the phone bar covers the field.
       await expect.poll(() => field.evaluate(isOnTop)).toBe(true)
     } else await expect(page.locator('#contatti').getByRole('heading', { level: 2 })).toBeInViewport()
   }

@@ -8,12 +8,12 @@ const home = loadHome()
 /** What has the focus, whether the keyboard's ring shows there, and what covers its middle. */
 interface FocusStop {
   name: string
-  /** Null when nothing does; else the covering element or the edge of the window. */
+  /** The covering element or the edge of the window; null if nothing covers the middle. */
   coveredBy: string | null
   marked: boolean
 }
 
-/** Links, buttons and fields that a keyboard has to reach: all that are shown. */
+/** Counts the visible links, buttons and fields, which a keyboard has to reach. */
 function countOfStops(page: Page): Promise<number> {
   return page
     .locator('a[href], button, input, textarea, select, iframe, [tabindex="0"]')
@@ -30,7 +30,7 @@ function focusStop(page: Page): Promise<FocusStop | null> {
     const element = document.activeElement
     if (!element || element === document.body) return null
     const name = `${element.tagName.toLowerCase()} "${element.ariaLabel || element.textContent.slice(0, 40)}"`
-    // Cards and plates show the focus of their link around the whole of themselves.
+    // A card or plate shows the focus of its link with a ring round the whole card or plate.
     const around = [element.parentElement, element.closest('li'), element.closest('.plate, .card')]
     const marked =
       element.tagName === 'IFRAME' ||
@@ -50,7 +50,7 @@ function focusStop(page: Page): Promise<FocusStop | null> {
   })
 }
 
-/** One page of each kind: on a phone it is the bar at the lower edge that could cover something. */
+/** Pages tested on a phone too, one of each kind: there the bar at the lower edge could cover something. */
 const PHONE_TOO = ['/', SERVICE_PATH, '/privacy']
 
 for (const path of ALL_PATHS) {

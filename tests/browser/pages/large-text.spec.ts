@@ -39,7 +39,7 @@ function problemsOf(page: Page): Promise<string[]> {
       const element = text.parentElement
       if (!element || element.closest('svg, dialog, script, style, .skip-link, .form-trap')) continue
       if (!text.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue
-      // What the header cuts off on purpose is the label of a button that keeps its icon and its name.
+      // The header cuts off labels of its buttons on purpose: icon and accessible name stay.
       if (element.closest('.header .button')) continue
       const width = document.documentElement.clientWidth
       if (boxesOf(text).some(({ left, right }) => left < -1 || right > width + 1)) problems.push(text.data)

@@ -24,7 +24,7 @@ const test = shopTest((content) => {
     const path = join(content, name)
     writeFileSync(path, stringify(rewrite(parse(readFileSync(path, 'utf8')))))
   }
-  // The hero with few words and without its object, whose place the other parts take, and words in place of "H24".
+  // Few words in the hero, no drawing in it, and words in place of "H24".
   change('home.yaml', ({ hero, about, ...home }) => ({
     ...home,
     hero: { ...hero, title: 'Si aggiusta tutto', facts: hero.facts.slice(0, 3), drawing: 'none' },
@@ -51,9 +51,9 @@ const test = shopTest((content) => {
     }))
   }
 })
-// One build for the file.
+// Runs this file in one worker, which builds the shop once.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
-// Without script nothing waits for the first paint, and the notice of a closure stands there on any day.
+// Without scripts nothing waits for the first paint, and the notice of a closure is shown on any day.
 test.use({ javaScriptEnabled: false })
 
 test('the longest names and titles stay in their boxes on every page, and off each other', async ({
@@ -77,7 +77,7 @@ function textProblems(page: Page): Promise<string[]> {
     const problems: string[] = []
     if (root.scrollWidth > root.clientWidth) problems.push('it scrolls sideways')
 
-    /** What the letters take up of a line: about its middle half. */
+    /** The part of a line's box that letters fill: about its middle half. */
     const lettersOf = ({ left, right, top, height }: DOMRect) => ({
       left,
       right,
@@ -90,19 +90,19 @@ function textProblems(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       const element = text.parentElement
-      // What is off the page, over it on purpose, or cut off on purpose: the label of a header's button that keeps its icon.
+      // Texts that are not shown, lie over the page on purpose, or are cut off on purpose (labels of the header's buttons).
       const elsewhere =
         'script, style, template, dialog, .skip-link, .form-trap, .phone-bar, .header .button, .stamp, .breadcrumb [aria-current]'
       if (!text.data.trim() || !element || element.closest(elsewhere)) continue
       if (!element.checkVisibility({ visibilityProperty: true })) continue
-      // Chromium gives boxes to the letters of a drawing's group that is not shown.
+      // Chromium gives boxes even to texts of an SVG group that is not displayed.
       const group = element.closest('g')
       if (group && getComputedStyle(group).display === 'none') continue
       range.selectNodeContents(text)
       const words = text.data.trim().slice(0, 24)
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
       for (const box of boxes) lines.push({ words, element, box: lettersOf(box) })
-      // A long address may take a line more.
+      // Two lines per word may be right, and a long address may take one more.
       if (boxes.length > 2 * text.data.trim().split(/\s+/).length + 1)
         problems.push(`“${words}” stands in a column of a few letters`)
     }
@@ -112,7 +112,7 @@ function textProblems(page: Page): Promise<string[]> {
         outer && outer !== document.body;
         outer = outer.parentElement
       ) {
-        // The names at the margins of a drawing hang out of its box.
+        // Names at a drawing's margins may leave the drawing's box.
         if (outer instanceof SVGElement) break
         if (/^(?:inline|contents)$/.test(getComputedStyle(outer).display)) continue
         const { left, right, top, bottom } = outer.getBoundingClientRect()
@@ -127,7 +127,7 @@ function textProblems(page: Page): Promise<string[]> {
         }
       }
     }
-    // Each letter of the longest word stands in one line.
+    // The title's first long word must stay in one line.
     const word = /\p{L}{15,}/u.exec(document.querySelector('h1')?.textContent ?? '')
     const title = document.querySelector('h1')?.firstChild
     if (word && title) {
@@ -165,12 +165,12 @@ test('during a closure no page leaves the header its room twice', async ({ page,
       notice.hidden = true
       return { header: bar.clientHeight, shown, hidden: gapBelow(bar) }
     })
-    // Less than its height more: some pages stand in the middle of the window.
+    // The notice may move the title by less than the header's height: some pages are centred in the window.
     expect.soft(shown, name).toBeLessThan(hidden + header * 0.6)
   }
 })
 
-/** Names in the style sheets that no page is built with: scripts set them. */
+/** Classes in the style sheets that only scripts set, each with the file that does. */
 const SET_BY_SCRIPT = {
   '.drawings': 'site/editor/drawing-field.tsx',
   '.form-failed': 'site/contact-form/FormOutcome.tsx',
@@ -186,7 +186,7 @@ test('every class and id in the style sheets is in what was built, or set by a s
   shop,
   exceptions,
 }) => {
-  // The sheets are read one by one.
+  // The sheets are parsed one by one, where `@import` is not allowed.
   exceptions.allowConsole(/^@import rules are not allowed here/)
   const filesIn = (folder: string, ending: RegExp) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

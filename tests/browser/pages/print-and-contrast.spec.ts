@@ -29,7 +29,7 @@ test('a service page prints as a sheet with phone, address and answers, without 
 })
 
 test('on an A4 sheet no column is narrower than its longest word', async ({ page }) => {
-  // What Chromium leaves between the margins of an A4 sheet.
+  // The width in pixels that Chromium leaves between the margins of an A4 sheet.
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   for (const path of SERVICE_PATHS) {

@@ -4,7 +4,7 @@ import { loadServices } from '../../../site/content/load/services.ts'
 
 const home = loadHome()
 
-/** The menu's links below "Home", in their order: to the parts of the home page that the shop shows, by their headings. */
+/** The menu's links below "Home", in order: each leads to a part of the home page that the shop shows; `title` is its heading. */
 export const MENU = home.sections.flatMap(
   (part) =>
     ({
@@ -15,23 +15,23 @@ export const MENU = home.sections.flatMap(
     })[part],
 )
 
-/** The pages of the services. */
+/** The paths of the service pages. */
 export const SERVICE_PATHS = loadServices().map(({ path }) => path)
 
-/** A service's page: the example's with the most kinds of section, or any. */
+/** The path of one service page: in the example the page with the most kinds of section, elsewhere the first. */
 export const SERVICE_PATH: string =
   SERVICE_PATHS.find((path) => path === '/recupero-dati') ?? SERVICE_PATHS[0] ?? ''
 
 /** The pages that search engines are told of. */
 const PUBLIC_PATHS = ['/', ...SERVICE_PATHS, ...loadPages().map(({ path }) => path), '/privacy']
 
-/** An address that nothing stands at. */
+/** An address without a page. */
 export const MISSING_PATH = '/questa-pagina-non-esiste'
 
 /** Every page that a visitor can meet, those after the form and for wrong addresses included. */
 export const ALL_PATHS = [...PUBLIC_PATHS, '/richiesta-inviata', '/richiesta-non-inviata', MISSING_PATH]
 
-/** Every page but those service pages that are made of the same sections as `SERVICE_PATH`, which stands for them. */
+/** Every page but the other service pages, for which `SERVICE_PATH` stands. */
 export const UNLIKE_PATHS = ALL_PATHS.filter(
   (path) => path === SERVICE_PATH || !SERVICE_PATHS.some((service) => service === path),
 )

@@ -7,7 +7,7 @@ import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATHS } from '.
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** A body as a browser that takes brotli gets it, not decompressed. */
+/** Fetches a body in brotli, and returns it without decompressing it. */
 function transferred(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
@@ -17,8 +17,8 @@ function transferred(url: string): Promise<Buffer> {
 }
 
 /**
- * Every address that the page asks for until it has come to rest, without any interaction. Once each: the map's frame
- * takes its typefaces from the browser's cache. Whether that frame comes at once is the browser's choice.
+ * Every address that the page requests until it is at rest, without any interaction. Each counts once: the map's frame takes its
+ * typefaces from the browser's cache. Whether that frame loads at once is the browser's choice.
  */
 async function requestsOf(page: Page, path: string) {
   const requests: { url: string; type: string; framed: boolean }[] = []
@@ -49,7 +49,7 @@ const htmlBudgetOf = (path: string) => (path === '/' ? 24 * 1024 : 22 * 1024)
  */
 const FIRST_FLIGHT = 5900
 
-/** What is loaded depends on the screen only where something waits to be scrolled to. */
+/** Pages tested on a phone too: what is loaded depends on the screen only where something is loaded lazily. */
 const PHONE_TOO = ['/', '/recupero-dati']
 
 for (const path of ALL_PATHS) {
@@ -68,7 +68,7 @@ for (const path of ALL_PATHS) {
     )
     const own = pageItself.map(({ url }) => url).filter((url) => before.includes(url))
     expect(await total(own), 'HTML and CSS').toBeLessThanOrEqual(htmlBudgetOf(path))
-    // The map's frame waits to be scrolled to, but how near is near is the browser's choice.
+    // Requests of the map's frame do not count, because the browser decides when a lazy frame is loaded.
     const ofPage = requests.filter(({ url, framed }) => !framed && before.includes(url)).map(({ url }) => url)
     if (path === '/') expect(ofPage.length, ofPage.join(' ')).toBeLessThanOrEqual(4)
     if (path === '/' || SERVICE_PATHS.some((service) => service === path)) {
@@ -79,7 +79,7 @@ for (const path of ALL_PATHS) {
   })
 }
 
-/** Where a line of the first screen once broke otherwise in the stand-in's letters than in the typeface's. */
+/** Pages and widths at which a line of the first screen once broke differently in the fallback font than in the typeface. */
 const MOVED = [
   { path: '/recupero-dati', width: 353 },
   { path: '/recupero-dati', width: 412 },
@@ -100,7 +100,7 @@ test('hardly anything moves when the typeface comes late', async ({ page }) => {
     const typeface = page.waitForRequest('**/saira*.woff2')
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await typeface
-    // Stand-ins for what most machines have; one with none of these fonts sets the page in its own.
+    // The fallback font is one of these, with other measures; a machine without any of them shows another font.
     const standsIn = await page.evaluate(() =>
       new FontFace('any', 'local("Arial"), local("Liberation Sans"), local("DejaVu Sans")').load().then(
         () => true,
@@ -110,7 +110,7 @@ test('hardly anything moves when the typeface comes late', async ({ page }) => {
     test.info().skip(!standsIn, 'no font that stands in is installed')
     const shift = page.evaluate(async () => {
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-      // On a busy machine the page may still be coming to rest in the stand-ins.
+      // On a busy machine the page may still be coming to rest in the fallback font.
       await new Promise((resolve) => requestIdleCallback(resolve))
       await nextFrame()
       const shifts: PerformanceEntry[] = []

@@ -1,7 +1,7 @@
-/** The engines beside Chromium, which Playwright drives, that browsers of today have inside. */
+/** The browser engines that are tested beside Chromium, which Playwright drives. */
 export type EngineName = 'firefox' | 'webkit'
 
-/** Keys that are no text. */
+/** Keys that write no text. */
 export type Key = 'Escape' | 'Tab' | 'Enter' | 'Delete'
 
 /** A page of one browser, with what every engine's driver can do. All input is the browser's own, as from a person. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type Browser, launch } from 'puppeteer-core'
 import type { Engine, EnginePage } from './engine.ts'
 
-/** Firefox by WebDriver BiDi. Only a setting of the whole browser turns JavaScript off, so that is a second browser. */
+/** Starts Firefox by WebDriver BiDi. Pages without JavaScript get a second browser, because that setting is browser-wide. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
-  // As root Firefox refuses to start in a home that belongs to somebody else, as in containers of CI.
+  // As root, Firefox refuses to start in another user's home folder, as containers of CI have it.
   const home = mkdtempSync(join(tmpdir(), 'firefox-home-'))
   const start = (javaScript: boolean) =>
     launch({
@@ -43,7 +43,7 @@ async function openPage(browser: Browser): Promise<EnginePage> {
     async goto(url) {
       await page.goto(url)
     },
-    // Puppeteer's own types also allow handles of elements as arguments.
+    // The cast is needed because Puppeteer's types also allow element handles as arguments.
     evaluate: <Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args) =>
       page.evaluate(script as (...args: unknown[]) => unknown, ...args) as Promise<Result>,
     resize: (width, height) => page.setViewport({ width, height }),

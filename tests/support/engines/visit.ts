@@ -5,7 +5,7 @@ import type { EnginePage, Key } from './engine.ts'
 export interface Target {
   /** A CSS selector. */
   is: string
-  /** Its `aria-label`, label or text; absent where the selector says enough. */
+  /** The element's `aria-label`, label or text; absent where the selector is enough. */
   name?: string
 }
 
@@ -17,13 +17,10 @@ interface Place {
   height: number
 }
 
-/** So many looks without a change: smooth scrolling may start a few frames late and is slow at its ends. */
+/** How many times in a row nothing may have changed: smooth scrolling may start a few frames late and is slow at its ends. */
 const AT_REST = 3
 
-/**
- * Tries until `attempt` does not fail, as a person would wait: between two documents there is nobody to answer. After 10 s its last
- * failure says what was waited for.
- */
+/** Repeats `attempt` until it succeeds, because a page between two documents does not answer. Rejects with its failure after 10 s. */
 export async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
   let value: Value | undefined
   const check = async () => {
@@ -33,7 +30,7 @@ export async function patiently<Value>(attempt: () => Promise<Value>): Promise<V
   return value as Value
 }
 
-/** What a visitor sees of the site and does to it, in any engine. Everything waits until the page is ready for it. */
+/** A visitor's view of the site and actions on it, in any engine. Every method waits until the page is ready for it. */
 export class Visit {
   readonly page: EnginePage
   readonly #origin: string
@@ -47,7 +44,7 @@ export class Visit {
     return this.page.goto(this.#origin + path)
   }
 
-  /** Asks the page something, again while it is between two documents. */
+  /** Asks the page something, again while the page is between two documents. */
   ask<Args extends unknown[], Result>(question: (...args: Args) => Result, ...args: Args): Promise<Result> {
     return patiently(() => this.page.evaluate(question, ...args))
   }
@@ -96,7 +93,7 @@ export class Visit {
     return this.page.press(key)
   }
 
-  /** Replaces what stands in a field, pressing again when a press did not reach it, as a person would. */
+  /** Replaces a field's text, and clicks again if a click did not reach the field. */
   async fill(field: Target, text: string): Promise<void> {
     await patiently(async () => {
       await this.click(field)
@@ -128,7 +125,7 @@ export class Visit {
     })
   }
 
-  /** What `look` returns once it has returned the same several times. */
+  /** Repeats `look` until it has returned the same several times, and resolves to that. */
   #untilSame<Value>(look: () => Promise<Value>): Promise<Value> {
     let before = ''
     let same = 0
@@ -148,13 +145,13 @@ interface Found {
   count: number
   place?: Place
   text?: string
-  /** Whether the focus is in it. */
+  /** The element contains focus. */
   focused?: boolean
-  /** What lies over the middle of the element, or nothing. */
+  /** What lies over the middle of the element; empty if nothing does. */
   covered: string
 }
 
-/** Runs in the page: the visible elements that fit, and where the only one is. `forPointer` brings it into view. */
+/** Runs in the page: counts the visible elements that fit, and describes a single one. `forPointer` scrolls it into view. */
 function locate({ is, name }: Target, forPointer: boolean): Found {
   const nameOf = (element: HTMLElement) =>
     (element.ariaLabel ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '')

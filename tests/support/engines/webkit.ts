@@ -6,18 +6,18 @@ import { freePort } from '../server-process.ts'
 import type { Engine, EnginePage, Key, PageOptions } from './engine.ts'
 import { patiently } from './visit.ts'
 
-/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** WebDriver's codes of these keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEYS: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007', Delete: '\uE017' }
 
-/** Milliseconds. No command takes more than a few seconds, on a busy machine either. */
+/** In milliseconds. Commands take a few seconds at most, even on a busy machine. */
 const LONGEST_COMMAND = 40_000
-/** A command sent while one document replaces another may get no answer. It can be sent again. */
+/** In milliseconds. A script sent while one document replaces another may get no answer, and can be sent again. */
 const LONGEST_QUESTION = 3000
 
 /** Calls a WebDriver command (https://www.w3.org/TR/webdriver2/#endpoints) and resolves to its value. */
 type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-/** WebKitGTK's browser by W3C WebDriver, on a screen of its own. */
+/** An engine with WebKitGTK's browser, driven by W3C WebDriver on a screen of its own. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const display = await startScreen(programs.screen)
   return {
@@ -36,14 +36,14 @@ async function openPage(
   const service = startProgram(driver, [`--port=${port}`], {
     DISPLAY: display,
     GDK_BACKEND: 'x11',
-    // There is no desktop that would answer questions about accessibility.
+    // No desktop runs here that could answer questions about accessibility.
     NO_AT_BRIDGE: '1',
   })
   const command = commandTo(`http://127.0.0.1:${port}`)
   await patiently(() => command('GET', '/status'))
   const args = [
     '--automation',
-    // Without toolbars, and down to a phone's width.
+    // A full screen has no toolbars, and can be as narrow as a phone.
     '--full-screen',
     `--enable-javascript=${javaScript}`,
   ]
@@ -106,8 +106,8 @@ async function openPage(
 }
 
 /**
- * Runs in the page and returns what its console has got since it was first asked for. WebDriver has no log of the
- * console, and the browser writes none under automation, so what a page says before it has loaded is not heard.
+ * Runs in the page: collects what its console gets from the first call on, and returns it. WebDriver has no log of the console,
+ * and the browser writes none under automation, so messages from before the page has loaded are missing.
  */
 function listen(): string[] {
   const page = window as typeof window & { heard?: string[] }
@@ -154,7 +154,7 @@ async function startScreen(program: string): Promise<{ process: ChildProcess; na
   // The largest window that a test asks for must fit; -noreset keeps the screen when its last window has gone.
   const args = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp', '-noreset']
   const child = startProgram(program, args)
-  // The pipe stays open: Xvfb writes the number and the end of the line one after the other, and dies of a closed one.
+  // The pipe stays open: Xvfb writes the number and the line's end separately, and dies if the pipe was closed in between.
   const number = await new Promise<string>((resolve, reject) => {
     let text = ''
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {

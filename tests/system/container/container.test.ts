@@ -31,13 +31,13 @@ import { createShopRepository, type ShopRepository } from '../debian/shop-reposi
 import { isInstalled } from '../deploy/installed.ts'
 
 const reason = isInstalled('buildah') ? whyNoDebianRoot() : 'this machine has no buildah'
-/** What the image adds to its base: the pinned Node is 143 MB of it. */
+/** The most the image may add to its base: pinned Node takes 143 MB. */
 const MOST_ADDED_MB = 190
-/** Half a minute where everything is kept from an earlier run, five where nothing is and the machine is busy. */
+/** A run takes half a minute with everything kept from an earlier one, and five minutes with nothing kept on a busy machine. */
 const TIMEOUT_MS = 600_000
 const folder = join(projectRoot, 'deploy/container')
 
-/** What of the image's configuration an engine would use. */
+/** The part of the image's configuration that an engine uses. */
 interface ImageConfig {
   User: string
   Env: string[]
@@ -66,7 +66,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
   afterAll(async () => {
     await stop()
     await buildah('rm', '--all')
-    // The layers of this run: only the base and the installed packages are kept, which take a minute each to make.
+    // Removes the layers of this run. The base and the installed packages stay, because they take a minute each to make.
     await buildah('rmi', 'officina')
     await buildah('rmi', '--prune')
     rmSync(work, { recursive: true, force: true })
@@ -82,7 +82,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
       Volumes: { '/data': {} },
       ExposedPorts: { '8080/tcp': {} },
     })
-    // The format of the OCI has no health check; Docker's has, and reads it from the same line.
+    // An OCI image has no health check; Docker makes one from this line.
     expect(readFileSync(join(folder, 'Containerfile'), 'utf8')).toMatch(/^HEALTHCHECK .*readyz/m)
   })
 
@@ -106,7 +106,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     shop.commit('A new name', 'content/shop.yaml', (text) =>
       text.replace('Bottega del Bit', 'Bottega del Byte'),
     )
-    // Code of a package that runs in the build.
+    // Does what a hostile package can do during the build.
     shop.commit('A hostile build', 'site/build/main.ts', (text) =>
       [
         "import { writeFileSync } from 'node:fs'",
@@ -129,7 +129,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     expect(backups).toEqual([expect.stringMatching(/^backup-\d{4}-\d\d-\d\dT[\d:+-]+\.sqlite$/)])
   })
 
-  /** Debian with this project's own Node and npm in it, in place of the bases of the registry that the file names. */
+  /** Makes the image `base`: Debian with this project's own Node and npm, in place of the registry's bases that the file names. */
   async function provideBaseImage(): Promise<void> {
     if ((await buildah('images', '--quiet', 'base')).code === 0) return
     const container = (await succeed(buildah('from', 'scratch'))).trim()
@@ -156,7 +156,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
   async function buildImage(): Promise<void> {
     const npmCache = join(cache, 'npm-of-images')
     mkdirSync(npmCache, { recursive: true })
-    // The user who installs packages in there writes here too.
+    // The user who installs packages in the container writes to this folder too.
     chmodSync(npmCache, 0o777)
     const options = [
       ...['--isolation', 'chroot', '--layers', '--pull-never', '-f', 'deploy/container/Containerfile'],
@@ -170,7 +170,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     await succeed(buildah('build', ...options, '--build-arg', origin, '-t', 'officina', join(work, 'shop')))
   }
 
-  /** As an engine does with `--read-only --tmpfs /tmp` and a volume, and with what the image says of itself. */
+  /** Starts the image as an engine does with `--read-only --tmpfs /tmp` and a volume, with the image's own settings. */
   async function start(): Promise<void> {
     const config = await configOf('officina')
     const container = (await succeed(buildah('from', '--pull-never', 'officina'))).trim()
@@ -202,7 +202,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     return code
   }
 
-  /** A line of shell where the server is: as its user, with its environment. */
+  /** Runs a line of shell in the server's container, as the server's user and with its environment. */
   async function inRoot(line: string): Promise<string> {
     const { User, Env, WorkingDir } = await configOf('officina')
     const pid = String(running?.pid)
@@ -251,7 +251,7 @@ async function succeed(running: ReturnType<typeof spawnToEnd>): Promise<string> 
 }
 
 describe('publish.sh', () => {
-  /** Runs it with a `docker` that runs the containers' scripts here, and writes down what it is asked for. */
+  /** Runs publish.sh with a `docker` that runs the containers' scripts here and writes down how it is called. */
   async function publish(settings: Record<string, string>, ...options: string[]) {
     const place = mkdtempSync(join(tmpdir(), 'publish-'))
     copyFileSync(join(folder, 'publish.sh'), join(place, 'publish.sh'))

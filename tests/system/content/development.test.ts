@@ -32,7 +32,7 @@ beforeAll(async () => {
   mkdirSync(join(content, '.git'))
   dev = spawn(process.execPath, ['scripts/run.mjs', 'shop'], {
     cwd: copy.folder,
-    // Under a test runner Astro neither serves nor reloads.
+    // Astro neither serves nor reloads if it finds a test runner's variables.
     env: {
       ...cleanEnvironment({ PORT: String(port), CONTENT_DIR: content, BROWSER: 'none' }),
       VITEST: undefined,
@@ -49,7 +49,7 @@ afterAll(async () => {
   copy.remove()
 })
 
-/** Asks for the page until it shows the text, as somebody does who presses reload. Resolves to the page. */
+/** Asks for the page until it shows the text, and resolves to its HTML. Fails after two minutes. */
 async function untilShown(path: string, text: string): Promise<string> {
   const deadline = performance.now() + 120_000
   for (let page = ''; ; await delay(100)) {
@@ -69,7 +69,7 @@ test('it starts with broken content, says what is wrong in the place of the page
   expect(page).toContain('content/shop.yaml')
   expect(page).toContain('Da correggere')
   expect(page).not.toMatch(/\bat \w+ \(|node_modules|\.ts\b/)
-  // Where the facts of the shop are mended, too.
+  // The editor, where the shop's facts can be mended, works too.
   await untilShown('/gestione', 'id="configuration"')
   writeFileSync(contentFile('shop.yaml'), good)
   await untilShown('/', '<main')
@@ -111,7 +111,7 @@ test('a saved colour is on the page at once', { timeout: 300_000 }, async () => 
   const before = loadColours(folder).light
   const yaml = readFileSync(contentFile(COLOURS_FILE), 'utf8')
   await untilShown('/', before.paper)
-  // The last digit of the first colour: what read well before does so still.
+  // Changes only the last digit of the first colour, so that texts stay as readable as before.
   const change = (_: string, rest: string, digit: string) => `${rest}${digit === '7' ? '8' : '7'}"`
   writeFileSync(contentFile(COLOURS_FILE), yaml.replace(/^([^#\n]*"#[\da-f]{5})([\da-f])"/im, change))
   const after = loadColours(folder).light

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { runToEnd } from '../../support/server-process.ts'
 
-/** What a phone writes into a photo. */
+/** A place as phones write it into a photo; no built file may contain it. */
 const PLACE = 'Via Segreta 7'
 
 let copy: ProjectCopy
@@ -16,7 +16,7 @@ beforeAll(async () => {
   copy = copyProject()
   const images = join(copy.folder, 'content', 'images')
   mkdirSync(images)
-  // As a phone held upright takes it: a picture lying on its side, and what says so.
+  // As a phone held upright saves it: the picture lies on its side, and the photo says so.
   await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#7a9' } })
     .withExif({ IFD0: { Copyright: PLACE }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 17/1 49/1' } })
     .withMetadata({ orientation: 6 })

@@ -8,7 +8,7 @@ import { composeMail } from '../../../server/mail/compose.ts'
 import { copyProject, moveContent, type ProjectCopy } from '../../support/project-copy.ts'
 import { projectRoot, runToEnd } from '../../support/server-process.ts'
 
-/** A shop that is unlike the example in every fact: `tests/support/second-shop/` is all that was changed. */
+/** The files of a shop that is unlike the example in every fact. */
 const SECOND_SHOP = join(projectRoot, 'tests', 'support', 'second-shop')
 const TEXT = /\.(?:html|js|css|json|svg|xml|txt|vcf|webmanifest)$/
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => copy.remove())
 
-/** What the example says of itself, in every form in which a page or a machine might carry it. */
+/** The example's facts, in every form in which a page or a machine might still carry them. */
 const LEFTOVERS = [
   'Officina',
   'officinadigitale',
@@ -71,7 +71,7 @@ const LEFTOVERS = [
 
 test('nothing built says what the example says of itself', () => {
   expect(files.length).toBeGreaterThan(30)
-  // A drawing's path may say H24 too, a line to x = 24, and so may a hash.
+  // A drawing's path (a line to x = 24) and a hash may contain H24 too.
   const found = files.flatMap(({ name, text }) =>
     LEFTOVERS.filter((leftover) => text.replace(/ d="[^"]*"|sha256-[\w+/=]+/g, '').includes(leftover)).map(
       (each) => `${name}: ${each}`,
@@ -116,7 +116,7 @@ test('what is over is not built, and what was promised is not either', () => {
   expect(index).not.toContain('class="h24"')
 })
 
-/** Each of the facts that a visitor asks for before coming, or that the law wants: page, words, and what machines read. */
+/** Facts that a visitor asks for before coming, or that the law wants: page, words, and what machines read. */
 const FACTS: [page: string, ...words: string[]][] = [
   [
     'index',
@@ -211,7 +211,7 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
   expect(built('sitemap.xml')).toContain('/riparazione-telefoni<')
   expect(/<footer[\s\S]*<\/footer>/.exec(built('404.html'))?.[0]).toContain('href="/riparazione-telefoni"')
   const page = built('riparazione-telefoni.html')
-  // What closes a page that closes with nothing of its own is said in one place.
+  // The last sentence closes pages without a closing of their own; home.yaml has it once.
   for (const words of [
     '<h3>Perdo le mie foto?</h3>',
     'Samsung',
@@ -220,7 +220,7 @@ test('a tenth service with questions, brands, prices and photos has its page, ca
     '<td>40 minuti</td>',
     '<h3>Una copia delle foto</h3><p>Falla prima di venire, se lo schermo risponde ancora.</p>',
     'Il nostro banco',
-    // One file, described in each place by what it shows there.
+    // One photo, described in each place by what it shows there.
     'alt="Il banco con un telefono appena aperto"',
     'alt="Un banco con un telefono aperto e gli attrezzi accanto"',
     'Hai bisogno di una mano?',
@@ -275,7 +275,7 @@ test('a page that is no service has its address, share picture and footer link, 
     expect(page).toContain(words)
   expect(page).not.toMatch(/"@type":"Service"|class="number"|aria-labelledby="related"/)
   expect(built('404.html')).toContain('<a href="/prezzi">Prezzi</a>')
-  // The date comes from the repository of the content, which is not the project's.
+  // The date comes from the content's own repository, not from the project's.
   expect(built('sitemap.xml')).toMatch(/\/prezzi<\/loc><lastmod>\d{4}/)
   expect(existsSync(join(copy.folder, 'dist', 'condivisione', 'prezzi.png'))).toBe(true)
 })

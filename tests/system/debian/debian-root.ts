@@ -21,33 +21,33 @@ import type { EndedProcess } from '../../support/server-process.ts'
 import { isInstalled } from '../deploy/installed.ts'
 import type { ShopRepository } from './shop-repository.ts'
 
-/** The oldest Debian that is maintained, whose Node 18 is too old for the project; with `DEBIAN_SUITE=trixie` the one after it. */
+/** The oldest maintained Debian, whose Node 18 is too old for the project; `DEBIAN_SUITE=trixie` chooses the next one. */
 export const SUITE = process.env.DEBIAN_SUITE ?? 'bookworm'
 /** What `deploy/debian/install` would fetch from Debian, put into the base once instead of into each root. */
 const PACKAGES = [
   ...['ca-certificates', 'git', 'curl', 'openssl', 'caddy', 'npm', 'libatomic1', 'procps'],
-  // What a minimal root lacks of any machine.
+  // What every real machine has and a minimal root lacks.
   ...['systemd-sysv', 'dbus', 'libpam-systemd', 'iproute2'],
 ]
-/** The authorities of this machine. */
+/** The file with this machine's certificate authorities. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
-/** What takes minutes to make is kept here, beyond one run of the tests. */
+/** The folder that keeps, from one run of the tests to the next, what takes minutes to make. */
 export const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'officina-tests')
 
 /** A Debian with its own systemd, sharing only network, kernel and one folder with this machine. */
 export interface DebianMachine {
   /** Whether the shop's packages are there before anything is installed. */
   hasPackages: boolean
-  /** Runs a line of shell in it as root; resolves to what it printed, and how it ended. */
+  /** Runs a line of shell in the machine as root; resolves to what it printed, and how it ended. */
   run(line: string): Promise<EndedProcess>
-  /** Keeps the packages that are installed in it, for the next machine of a shop with the same. */
+  /** Keeps the machine's installed packages, for the next machine of a shop with the same. */
   keepPackages(): Promise<void>
-  /** Ends all that runs in it and removes it. */
+  /** Ends all that runs in the machine and removes it. */
   remove(): Promise<void>
 }
 
-/** Why no Debian can be booted here; null when one can. Installs what is missing for it where that is possible. */
+/** Says why no Debian can be booted here; null when one can. Installs systemd-container where that is possible. */
 export function whyNoDebianMachine(): string | null {
   const reason = whyNoDebianRoot()
   if (reason !== null) return reason
@@ -57,7 +57,7 @@ export function whyNoDebianMachine(): string | null {
   return isInstalled('systemd-nspawn') ? null : 'this machine has no systemd-nspawn'
 }
 
-/** Why no root of a Debian can be made here; null when one can. Installs debootstrap where that is possible. */
+/** Says why no root of a Debian can be made here; null when one can. Installs debootstrap where that is possible. */
 export function whyNoDebianRoot(): string | null {
   if (process.platform !== 'linux') return 'this machine has no Linux'
   if (process.getuid?.() !== 0) return 'a Debian root needs the rights of root'
@@ -76,8 +76,8 @@ function canMountOverlay(): boolean {
 }
 
 /**
- * A line of shell that mounts `bases`, one over the other, at `folder/root`, with what is changed in it kept beside. Folders of the
- * bases can be renamed as on any file system.
+ * A line of shell that mounts `bases`, one over the other, at `folder/root`; what changes there is kept in `folder/changed`.
+ * Folders of the bases can be renamed as on any file system.
  */
 const overlay = (bases: string, folder: string) =>
   [
@@ -86,8 +86,8 @@ const overlay = (bases: string, folder: string) =>
   ].join(' && ')
 
 /**
- * Boots a Debian from a base that is kept in the user's cache folder, because making it takes minutes. The shop's repository is
- * seen in it as `/shared/shop.git`. `prepare` are lines of shell that change it before it is booted.
+ * Boots a Debian from a base that is kept in the user's cache folder, because making a base takes minutes. The machine sees the
+ * shop's repository as `/shared/shop.git`. `prepare` are lines of shell that run in its root before it is booted.
  */
 export async function bootDebian(shop: ShopRepository, prepare: string[]): Promise<DebianMachine> {
   const base = await provideBase()
@@ -97,7 +97,7 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]): Promi
   const folder = mkdtempSync(join(tmpdir(), 'debian-'))
   const root = join(folder, 'root')
   const name = basename(folder)
-  // The users who install packages in there write here too, under numbers that are others in each base.
+  // Users in the machine write to this cache too, under user ids that differ from base to base.
   const npmCache = join(cache, `npm-of-${basename(base)}`)
   mkdirSync(npmCache, { recursive: true })
   chmodSync(npmCache, 0o777)
@@ -110,7 +110,7 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]): Promi
         ...namesAndCertificates(root),
         ...prepare.map((line) => `chroot ${root} sh -c ${quoted(line)}`),
         ...ownControlGroup(name),
-        // Its network is this machine's, whose settings it cannot write.
+        // The Debian uses this machine's network, but cannot set this.
         'echo 1 > /proc/sys/net/ipv4/tcp_migrate_req',
         `exec systemd-nspawn --quiet --boot --console=pipe --register=no --keep-unit --resolv-conf=off \\
            --machine=${name} --directory=${root} --bind=${shop.folder}:/shared --bind=${npmCache}:/npm-cache`,
@@ -139,14 +139,14 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]): Promi
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** Where this machine has no systemd, its control groups are nobody's: two of these must not share one. */
+/** Without a systemd here nobody manages the control groups: each Debian machine then gets its own. */
 const ownControlGroup = (name: string) => [
   'for tree in /sys/fs/cgroup /sys/fs/cgroup/systemd /sys/fs/cgroup/unified; do',
   `  [ -d /run/systemd/system ] || [ ! -e $tree/cgroup.procs ] || { mkdir -p $tree/${name}; echo $$ > $tree/${name}/cgroup.procs; }`,
   'done',
 ]
 
-/** The process id of its systemd, once that has started everything. */
+/** The process id of the machine's systemd, once that has started everything. Throws an Error after a minute. */
 async function bootedInit(unshare: ChildProcess): Promise<number> {
   const childOf = (pid: number | undefined) =>
     Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0])
@@ -164,12 +164,12 @@ async function bootedInit(unshare: ChildProcess): Promise<number> {
   throw new Error('No Debian machine: its systemd did not start')
 }
 
-/** After a day without use. A folder that another run has mounted must stay. */
+/** Packages are removed after a day without use, but not earlier: another run may have mounted their folder. */
 const PACKAGES_EXPIRE_MS = 86_400_000
 
 /**
- * Where the packages of a shop are kept that the first installation of an earlier run has made, by the same steps from the same
- * lock file. What an update installs is always installed anew.
+ * The folder for the packages that the first installation of an earlier run has made, by the same steps from the same lock file.
+ * What an update installs is always installed anew.
  */
 function packagesFolder(base: string, { folder }: ShopRepository): string {
   const key = createHash('sha256').update(base)
@@ -187,7 +187,7 @@ async function keepPackages(root: string, packages: string): Promise<void> {
   await check(
     spawnToEnd('cp', ['-a', '--parents', 'build/node_modules', officina], join(root, 'srv/officina')),
   )
-  // What the build has remembered there is not a package.
+  // What the build has stored in `node_modules` is no package.
   for (const file of globSync('build/node_modules/.{astro,cache,vite}/*', { cwd: officina })) {
     rmSync(join(officina, file), { recursive: true })
   }
@@ -197,7 +197,7 @@ async function keepPackages(root: string, packages: string): Promise<void> {
   keep(unfinished, packages)
 }
 
-/** Moves a folder where it is kept, unless another run of the tests has made it meanwhile. */
+/** Moves a finished folder to its place, or removes it if another run has put one there meanwhile. */
 function keep(unfinished: string, folder: string): void {
   if (existsSync(folder)) rmSync(unfinished, { recursive: true })
   else renameSync(unfinished, folder)
@@ -209,13 +209,13 @@ const systemMounts = (root: string) => [
   ...namesAndCertificates(root),
 ]
 
-/** As this machine has them: it may stand behind a proxy that signs for others. */
+/** Copies this machine's name resolution and authorities: it may stand behind a proxy that signs for others. */
 const namesAndCertificates = (root: string) =>
   ['/etc/resolv.conf', '/etc/hosts', CERTIFICATES]
     .filter((file) => existsSync(file))
     .map((file) => `mkdir -p ${dirname(root + file)} && cp -L ${file} ${root}${file}`)
 
-/** The folder of a Debian with what `install` fetches from Debian; nothing may change in it. */
+/** The folder of a Debian with `PACKAGES`, made if it is missing. Nothing may change in that folder. */
 export async function provideBase(): Promise<string> {
   const key = createHash('sha256')
     .update([SUITE, ...PACKAGES].join())
@@ -227,7 +227,7 @@ export async function provideBase(): Promise<string> {
   const unfinished = mkdtempSync(join(cache, 'unfinished-'))
   await check(spawnToEnd('debootstrap', ['--variant=minbase', SUITE, unfinished]))
   chmodSync(unfinished, 0o755)
-  // Nothing is started while packages are installed.
+  // Keeps packages from starting their services when they are installed.
   writeFileSync(join(unfinished, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   const install = [
     'apt-get update -q',
@@ -258,11 +258,11 @@ export function environment(): string[] {
   }).map(([name, value]) => `${name}=${value}`)
 }
 
-/** Without npm's variables: an npm run inside would take those of `npm test` for the user's configuration. */
+/** The environment without npm's variables: an npm inside would take those of `npm test` for the user's configuration. */
 const withoutNpm = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
 
-/** Runs a program with all of its output kept. */
+/** Runs a program to its end and keeps all of its output. */
 export function spawnToEnd(program: string, args: string[], cwd?: string): Promise<EndedProcess> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -33,15 +33,15 @@ const HOSTILE = `
   process.on('exit', () => attempt(() => { writeFileSync('dist/program', ''); chmodSync('dist/program', 0o6777) }))
 `
 
-/** Counts the servers: the one that visitors have, and one that is tried. */
+/** Counts the servers: the visitors' server, and one that is being tried. */
 const SERVERS = "pgrep -u officina -fc '^[^ ]*/node .*server/main.ts'"
-/** Where what an interrupted command says is kept, and a line of shell that succeeds when it has said so. */
+/** The file with an interrupted command's output, and a line of shell that succeeds once these words are in it. */
 const SAID = '/tmp/said'
 const says = (words: string) => `grep -q '${words}' ${SAID}`
 
 const reason = whyNoDebianMachine()
 const INSTALL = '/srv/officina/source/deploy/debian/install'
-/** A whole installation with its packages, on a busy machine. */
+/** Enough for a whole installation with its packages, on a busy machine. */
 const TIMEOUT_MS = 900_000
 
 describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
@@ -73,7 +73,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     ])
     origin = `http://localhost:${port}`
     debian = await bootDebian(shop, [
-      // The page that Debian's Caddy comes with takes a port of its own, and must go on being served.
+      // Debian's Caddy comes with a page of its own, which gets another port here and must go on being served.
       `sed -i 's/^:80 /:${await freePort()} /' /etc/caddy/Caddyfile`,
     ])
     await debian.run('git clone --quiet /shared/shop.git /srv/officina/source')
@@ -121,7 +121,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   }, async () => {
     const install = `${INSTALL} SITE_ORIGIN=${origin} MAIL_URL=${mail.url.replace('//', '//shop:first@')} \\
       MAIL_TO=bottega@example.com MAIL_FROM=modulo@example.com PORT=${await freePort()} RATE_LIMIT=off`
-    // Those that were interrupted leave nothing in the way of the next, and nothing that runs.
+    // An interrupted installation leaves nothing in the way of the next one, and nothing that runs.
     for (const [signal, step] of [
       ['HUP', 'Preparo'],
       ['INT', 'Installo i pacchetti'],
@@ -216,7 +216,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
 
   test('an update that does not become ready is not switched to', { timeout: TIMEOUT_MS }, async () => {
     shop.commit('Mend the slip', 'content/home.yaml', (text) => text.replace('\nslip: true\n', ''))
-    // From here on it is about the server: the pages stay as they are.
+    // From here on only the server is tested: the pages stay as they are.
     shop.commit(
       'Build no page anew',
       'site/build/main.ts',
@@ -231,7 +231,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(await current()).toBe(before)
   })
 
-  /** A step of the schema, and what takes it back. */
+  /** Commits a change of the schema, and the statement that takes it back. */
   const changeSchema = (store: 'sqlite' | 'postgres', table: string, steps: number) => {
     shop.commit('A step', `server/outbox/${store}/migrations.ts`, (text) =>
       text.replace(/^\]$/m, `  'ALTER TABLE ${table} ADD later text',\n]`),
@@ -244,7 +244,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     )
   }
 
-  /** Has every server that systemd starts end by itself, after it has changed the schema; or no more. */
+  /** Commits a fault: every server that systemd starts ends by itself, after it has changed the schema. `liveAgain` mends it. */
   const dieWhereVisitorsAre = () =>
     shop.commit('A fault where visitors are', 'server/start.ts', (text) =>
       text.replace(
@@ -379,7 +379,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(await refused('git reset -q --hard @{upstream}', 'officina update')).toContain(
       'Per tenere le une e le altre',
     )
-    // The command that it names leads back.
+    // The command that the refusal names leads back.
     const mended = await debian.run(`${source} && git pull -q --rebase --autostash && git status --short`)
     expect(mended).toEqual({ code: 0, output: '' })
     const commit = shop.removePackages(['dependency-cruiser'])
@@ -417,7 +417,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     }
     expect(await file()).toBe(before)
     const encrypted = `https://localhost:${await freePort()}`
-    // Quotes are Node's and the installer's alike.
+    // Both Node and the installer understand quotes.
     await debian.run(`sed -i 's/^MAIL_TO=\\(.*\\)/MAIL_TO="\\1"/' /etc/officina.env`)
     const { code, output } = await whileVisited(
       `export CURL_CA_BUNDLE=/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt
@@ -439,7 +439,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     )
     const content = 'content/shop.yaml'
     shop.commit('A real build', 'site/build/main.ts', (text) => `${text}\nconsole.log('x')\n`)
-    // The timer may just have started it.
+    // A restart, because the timer may just have started the service.
     await debian.run('systemctl restart officina-watch.service')
     const code = await mail.waitForMessage(({ text }) => text?.includes('«A real build»') ?? false)
     expect(code.text).toMatch(/fuori dalla cartella content: .*site\/build\/main\.ts/)
@@ -607,9 +607,9 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     return (await fetch(origin + path)).text()
   }
 
-  /** Ends a command by `signal` at a step: as soon as the line of shell `step` succeeds. It may have ended before. */
+  /** Ends a command by `signal` as soon as the line of shell `step` succeeds; the command may have ended before. */
   async function interrupt(command: string, signal: string, step: string): Promise<void> {
-    // A shell starts what runs in the background deaf to INT, and without input.
+    // A shell lets a background command ignore INT and gives it no input: perl and the pipe undo both.
     await debian.run(
       `[ -e /tmp/input ] || mkfifo /tmp/input; : > ${SAID}
        perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' ${command} <> /tmp/input > ${SAID} 2>&1 &
@@ -626,7 +626,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
 
   async function visit(visitors: ReturnType<typeof sendVisitors>): Promise<void> {
     const visits = await visitors.callBack()
-    // Nobody waits for longer than a switch either: Caddy would answer 502 (deploy/debian/site.caddy).
+    // No request waited too long during a switch either: Caddy would have answered 502 (deploy/debian/site.caddy).
     expect(visits.failures).toEqual([])
     expect(visits.pages).toBeGreaterThan(0)
     acknowledged.push(...visits.acknowledged)

@@ -32,13 +32,13 @@ const NOT_NEEDED = [
 export interface ShopRepository {
   /** Holds `shop`, the working tree, and `shop.git`, to be cloned from. */
   folder: string
-  /** Changes a file, or all that `change` does, and publishes it as one commit; resolves to its id. */
+  /** Changes a file, and publishes it with everything else that `change` has done in one commit; returns the commit's id. */
   commit(subject: string, file: string, change: (text: string) => string): string
   /** Replaces the last commit by another one with the same files. */
   rewriteHistory(): void
-  /** Adds a development package with this program, which also runs when it is installed and when the site is built. */
+  /** Adds a development package whose program runs at its installation and in the build; returns the commit's id. */
   addHostilePackage(program: string): string
-  /** Runs npm on it without touching `node_modules`, and publishes the lock file that follows. */
+  /** Removes packages by npm without touching `node_modules`, and publishes the new lock file; returns the commit's id. */
   removePackages(names: string[]): string
 }
 

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 
-/** What visitors saw who called without a pause. */
+/** What the visitors of `sendVisitors` got. */
 export interface Visits {
   /** Pages seen and requests sent. */
   pages: number
@@ -12,7 +12,7 @@ export interface Visits {
   failures: string[]
 }
 
-/** Visitors who read and write without a pause, each time over a new connection, until they are told to stop. */
+/** Visitors who read and write without a pause, each time over a new connection, until `callBack` is called. */
 export function sendVisitors(origin: string): { callBack(): Promise<Visits> } {
   const visits: Visits = { pages: 0, acknowledged: [], failures: [] }
   let coming = true

@@ -15,8 +15,8 @@ export interface RunningCaddy {
 }
 
 /**
- * Starts Caddy with `deploy/debian/Caddyfile`, on plain HTTP and a port of its own instead of a domain. The only other
- * change is that its administration port stays closed, so that it disturbs no Caddy that is running already.
+ * Starts Caddy with `deploy/debian/Caddyfile`, on plain HTTP and a port of its own instead of a domain. Its administration port
+ * stays closed, so that it disturbs no Caddy that is running already.
  */
 export async function startCaddy(port: number, serverPort: number): Promise<RunningCaddy> {
   const origin = `http://127.0.0.1:${port}`
@@ -47,7 +47,7 @@ export async function startCaddy(port: number, serverPort: number): Promise<Runn
   }
 }
 
-/** The Caddyfile as the JSON that Caddy runs; the program's warnings stand around it. */
+/** The Caddyfile as the JSON that Caddy runs, without the warnings that the program writes. */
 async function adaptedConfig(environment: Record<string, string>): Promise<object> {
   const { code, output } = await runToEnd(
     ['sh', '-c', 'caddy adapt --config deploy/debian/Caddyfile --adapter caddyfile 2>/dev/null'],

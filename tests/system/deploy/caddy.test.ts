@@ -117,7 +117,7 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
       port: caddy.port,
       path: FUNCTION_PATH,
       method: 'POST',
-      // Without a length Caddy meets its limit in the middle, and logs that as an error.
+      // With no Content-Length Caddy hits its limit while reading, and logs an error.
       headers: { 'transfer-encoding': 'chunked', 'user-agent': 'navigatore-segreto' },
       body: 'x'.repeat(200_000),
     })

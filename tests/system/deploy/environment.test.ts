@@ -8,7 +8,7 @@ import { PRODUCT_VARIABLES } from '../../support/clean-environment.ts'
 import { projectRoot } from '../../support/server-process.ts'
 
 const example = readFileSync(join(projectRoot, 'deploy/debian/environment.example'), 'utf8')
-/** What is commented out shows a default or a form: it must be accepted too. */
+/** A line that is commented out shows a default or a form: it must be accepted too. */
 const lines = [...example.matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)].map(([, hash, name = '', value = '']) => ({
   active: hash === '',
   name,
@@ -44,7 +44,7 @@ test('it knows every variable of the server and of the build, and no other', () 
 
 test('what steps and tests keep from their programs is exactly what server and build read', () => {
   const read = new Set<string>(Object.keys(EnvironmentSchema.entries))
-  // The build has no schema: it tells by what it asks for.
+  // The build has no schema: what it asks the proxy for is what it reads.
   readSiteConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
   expect(PRODUCT_VARIABLES.toSorted()).toEqual([...read].toSorted())
 })

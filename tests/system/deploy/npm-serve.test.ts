@@ -15,7 +15,7 @@ test('a signal to npm run serve reaches the server, which stops as it should', a
   })
   const output = collectOutput(child)
   await expect.poll(output).toContain('Listening')
-  // V8 takes the size of the young generation at the start only.
+  // V8 takes the size of the young generation only at its start.
   expect(commandOf(child.pid)).toMatch(/ --max-semi-space-size=2 .*server\/main\.ts/)
   child.kill('SIGTERM')
   await once(child, 'close')
@@ -23,7 +23,7 @@ test('a signal to npm run serve reaches the server, which stops as it should', a
   await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
 })
 
-/** The command line of the last of a process's descendants: of the server, behind npm and a shell (Linux). */
+/** The command line of the innermost descendant of a process: of the server, behind npm and a shell (Linux). */
 function commandOf(pid: number | undefined): string {
   const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
   return child ? commandOf(Number(child)) : readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -15,7 +15,7 @@ import { projectRoot, runToEnd } from '../../support/server-process.ts'
 import { isInstalled } from './installed.ts'
 
 const UNITS = globSync('officina*.*', { cwd: join(projectRoot, 'deploy/debian') })
-/** Those that visitors or their requests reach; the others are the administrator's own commands. */
+/** Units that visitors or their requests reach; the others run the administrator's own commands. */
 const CONFINED = ['officina.service', 'officina-backup.service']
 /** 0 is fully confined, 10 not at all; a service that serves the network and compiles code reaches about 1.3. */
 const MOST_EXPOSED = 1.6
@@ -63,7 +63,7 @@ describe('copies older than two weeks', () => {
     mkdirSync(join(folder, 'backups'))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  /** What is left of copies of these ages, in days. */
+  /** Makes copies of these ages, in days, and returns those that the command leaves. */
   const left = async (...ages: number[]) => {
     for (const age of ages) {
       const file = join(folder, 'backups', `${age}.sqlite`)
@@ -109,7 +109,7 @@ test.skipIf(!isInstalled('shellcheck'))(
   },
 )
 
-/** A machine has other units too, whose faults are not ours. */
+/** The lines about one of our units: a machine has others too, whose faults are not ours. */
 function about(output: string, name: string): string {
   return output
     .split('\n')

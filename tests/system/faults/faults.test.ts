@@ -11,7 +11,7 @@ import { startPostgres } from '../postgres/postgres-server.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 const HOUR_MS = 3_600_000
-/** Only root may mount one, and not in every container. */
+/** Only root may mount a small disk, and not in every container. */
 const NO_SMALL_DISK =
   'no small disk may be mounted here: the quota in server/outbox/sqlite/store.test.ts alone shows a full one'
 
@@ -25,7 +25,7 @@ const createServer = async (dataDir?: string, environment?: Record<string, strin
   onTestFinished(() => victim.remove())
   return victim
 }
-/** Sends requests until one is refused, as it must be, while pages are still served. Resolves to those that were acknowledged. */
+/** Sends requests until one is answered 503, while pages are still served. Resolves to the acknowledged messages. */
 async function fillUp(server: Victim): Promise<string[]> {
   const acknowledged: string[] = []
   for (;;) {
@@ -57,7 +57,7 @@ test('a full disk is answered 503, keeps what was acknowledged, and heals with a
   await eventually(async () => expect((await server.post('di nuovo posto')).status).toBe(200))
   acknowledged.push('di nuovo posto', ...(await fillUp(server)))
 
-  // Nothing half-stored: killed here and started again, exactly what was acknowledged is there.
+  // After a kill and a start exactly the acknowledged requests are there, none of them half-stored.
   await server.kill()
   disk.grow(20)
   await server.start(mail.url, HOUR_MS)
@@ -86,7 +86,7 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   const acknowledged = ['prima', ...(await fillUp(server))]
 
   await rm(filler)
-  // Where it could not even write its log, it has ended.
+  // PostgreSQL has ended if it could not even write its log.
   await database.start()
   await eventually(async () => expect((await server.post('di nuovo posto')).status).toBe(200))
   acknowledged.push('di nuovo posto')
@@ -123,7 +123,7 @@ test('a start with the clock 400 days ahead erases nothing and says so, until it
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
   await server.stop()
 
-  // Really 400 days later: the owner says so.
+  // Now it really is 400 days later, and the owner says so.
   await server.start(mail.url, ahead)
   const purge = await server.requests('purge')
   expect(purge).toMatchObject({
@@ -164,7 +164,7 @@ test('a damaged database file is said by /healthz, and the last backup is put ba
   expect(await health()).toMatch(/backup\) del .* non è riuscita/)
   await server.stop()
 
-  // What the owner finds at the next start, at the worst.
+  // The worst that the owner can find at the next start: a file that is no database.
   await writeFile(file, randomBytes(40_960))
   await expect(server.start(mail.url)).rejects.toThrow(/file is not a database.*back to the last backup/)
   expect(server.deaths.splice(0)).toHaveLength(1)
@@ -178,7 +178,7 @@ test('a damaged database file is said by /healthz, and the last backup is put ba
   await server.start(mail.url)
   expect(await server.stored()).toEqual(before)
   expect(server.integrity()).toBe('ok')
-  // The night that failed is said until the next one.
+  // The failed backup is reported until the next backup.
   expect(await health()).toMatch(/^503 .*backup\) del .* non è riuscita: SQLite: file is not a database/)
   expect((await backup('after')).code).toBe(0)
   expect(await health()).toBe('200 {"ok":true,"reasons":[]}')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** A real file system of a few megabytes. */
 export interface SmallDisk {
   folder: string
-  /** Makes the file system larger. */
+  /** Sets the total size of the file system. */
   grow(megabytes: number): void
   unmount(): void
 }

@@ -11,7 +11,7 @@ let folder: string
 let upstream: Repository
 let shop: Repository
 
-/** This project with its own content, and a shop that has made it its own. */
+/** An upstream with the project's content, and a shop cloned from it that has changed its own copy. */
 beforeEach(async () => {
   folder = await temporaryFolder()
   mkdirSync(join(folder, 'upstream'))
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 test('a shop takes the new code without a conflict and keeps its content to the byte', () => {
-  // The same lines as the shop's, a text that it removed, one that it does not have, and code.
+  // Changes lines that the shop has changed, a text that it removed, one that it does not have, and code.
   upstream.commit({
     'content/shop.yaml': (text) => text.replace(/^brand: .*$/m, 'brand: Officina Nuova'),
     'content/home.yaml': (text) => `# Another first line\n${text}`,
@@ -50,7 +50,7 @@ test('a shop takes the new code without a conflict and keeps its content to the 
   expect(shop.read('server/main.ts')).toContain('serve()')
   expect(shop.read('package.json')).toContain('1.1.0')
   expect(existsSync(join(folder, 'shop/content/services/nuovo-servizio.yaml'))).toBe(false)
-  // And again: history knows what was taken, so the next version starts from there.
+  // A second update: history knows what was taken, so it starts from there.
   upstream.commit({ 'content/home.yaml': (text) => `# Yet another\n${text}`, 'server/main.ts': 'start()\n' })
   expect(update()).toMatchObject({ status: 0, stderr: '' })
   expect(shop.git('rev-parse', 'HEAD:content')).toBe(before)
@@ -92,7 +92,7 @@ const AUTHOR = {
 interface Repository {
   git(...args: string[]): string
   read(file: string): string
-  /** Writes files, or what becomes of them, or removes them (null), and commits. */
+  /** Writes each file (a function makes it of the present text, null removes it), and commits. */
   commit(files: Record<string, string | null | ((text: string) => string)>): void
 }
 

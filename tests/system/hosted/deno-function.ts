@@ -13,10 +13,10 @@ export interface DenoFunction {
   stop(): Promise<void>
 }
 
-/** For TLS servers of tests: what signed `localhost.pem`. */
+/** The folder with key and certificate of the tests' TLS servers, and with the authority that signed the certificate. */
 export const TLS = join(import.meta.dirname, 'tls')
 
-/** Starts `deploy/supabase/functions/<name>`; resolves when it listens, rejects with what it said when it ends. */
+/** Starts `deploy/supabase/functions/<name>`; resolves when the function listens, rejects with its output if it ends first. */
 export async function startDenoFunction(
   name: string,
   environment: Record<string, string>,
@@ -36,7 +36,7 @@ export async function startDenoFunction(
   const child = spawn('deno', args, {
     cwd: join(projectRoot, 'deploy/supabase/functions', name),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The package's command starts the real one as its child, which a signal to the command alone does not reach.
+    // A process group: the package's command starts the real Deno as a child, which a signal to the command does not reach.
     detached: true,
     env: cleanEnvironment({
       DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
@@ -59,7 +59,7 @@ export async function startDenoFunction(
   }
 }
 
-/** Resolves when the function listens; rejects with what it said when it ends. */
+/** Resolves when the function listens; rejects with its output if it ends first. */
 async function untilListening(child: ChildProcess, output: () => string): Promise<void> {
   const ended = new AbortController()
   child.once('close', () => ended.abort())

@@ -23,9 +23,9 @@ let url: string
 let mailServer: MailServer
 let contact: DenoFunction
 let delivery: DenoFunction
-/** So many mails are put off before the mail server accepts again. */
+/** How many more mails the mail server puts off before it accepts again. */
 let refusals = 0
-/** While set, the mail server does not go on. */
+/** The mail server waits for this before it answers MAIL FROM. */
 let held: Promise<void> = Promise.resolve()
 const started: DenoFunction[] = []
 
@@ -39,7 +39,7 @@ const environment = () => ({
   RATE_LIMIT: 'off',
 })
 
-/** In the order in which the platform runs them. */
+/** The SQL files, in the order in which the platform runs them. */
 const sqlFiles = async () =>
   Promise.all((await readdir(MIGRATIONS)).toSorted().map((file) => readFile(join(MIGRATIONS, file), 'utf8')))
 
@@ -213,7 +213,7 @@ test('of who sent, no address is kept, and nothing longer than the window', asyn
   await send('203.0.113.8')
   expect(await rows('SELECT count(*)::integer AS count FROM outbox.received')).toEqual([{ count: 1 }])
 
-  // The schedule forgets too, where nobody else sends.
+  // The scheduled delivery deletes expired rows too.
   await rows(`UPDATE outbox.received SET at = at - interval '10 minutes'`)
   const schedule = await startDenoFunction('deliver-contact-emails', { ...environment(), ...limits })
   started.push(schedule)

@@ -21,7 +21,7 @@ test('a static host sends the headers of our server with each page, and keeps fo
 })
 
 test('both files keep to the limits of the hosts', () => {
-  // 100 rules of 2,000 characters a line, 2,000 redirects of 1,000 characters (Cloudflare Pages).
+  // Cloudflare Pages takes header lines of 2,000 characters at most.
   const lines = headersFile({ https: true }).split('\n')
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2000)
   const redirects = {

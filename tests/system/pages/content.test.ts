@@ -5,7 +5,7 @@ import { BUILT_PATHS, type BuiltPage, builtPage } from '../search/built-pages.ts
 
 const { shop, home, services, privacy } = loadContent()
 
-/** Names of files, drawings and kinds, what stands in the share picture, and what closes a page that closes with nothing else. */
+/** Keys whose texts no page need show: names of files, drawings and kinds, words of the share picture, the default closing. */
 const NOT_SHOWN = new Set([
   ...['kind', 'type', 'drawing', 'file', 'slug', 'service'],
   ...['short', 'shareSubtitle', 'closing'],
@@ -20,7 +20,7 @@ function textsOf(part: unknown): string[] {
 
 const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ')
 
-/** What a page says, in its text or in an attribute, such as the message that a link to a chat begins with. */
+/** What a page says, in its text or in an attribute; the latter holds, for example, the first words of a chat. */
 function wordsOf({ html, text }: BuiltPage): string {
   const attributes = html.querySelectorAll('*').flatMap((element) => Object.values(element.attributes))
   const links = attributes.filter((value) => value.startsWith('https://wa.me/')).map(decodeURIComponent)
@@ -75,7 +75,7 @@ test('every text of the home page’s file stands on some page', () => {
   const words = BUILT_PATHS.map((path) => wordsOf(builtPage(path))).join('\n')
   const parts = (['services', 'triage', 'about'] as const).filter((part) => home.sections.includes(part))
   const { services: _services, triage: _triage, about: _about, ...always } = home
-  // A sentence about numbers, which all of them have to have.
+  // `numbers` is shown only if every service has a number.
   if (services.some(({ number }) => number === null)) NOT_SHOWN.add('numbers')
   if (services.length === 1) NOT_SHOWN.add('related')
   expect(missing([always, ...parts.map((part) => home[part])], words)).toEqual([])

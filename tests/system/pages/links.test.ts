@@ -12,10 +12,10 @@ import { BUILT_PATHS, builtPage } from '../search/built-pages.ts'
 const pages = BUILT_PATHS.map(builtPage)
 const firstService = loadServices()[0]?.path ?? ''
 
-/** Numbers, pages elsewhere and links in texts, as the shop gave them. */
+/** The content: addresses that leave the site must stand in it, such as telephone numbers and links in texts. */
 const GIVEN = JSON.stringify(loadContent())
 const isGiven = (href: string) => GIVEN.includes(`"${href}"`) || GIVEN.includes(`](${href})`)
-/** Mails, chats that begin with a greeting, and the map. */
+/** Further addresses that leave the site: mails, chats that begin with a greeting, and the map. */
 const OUTGOING = [
   /^mailto:[^@\s]+@\S+$/,
   /^https:\/\/wa\.me\/39\d+\?text=\S/,
@@ -31,7 +31,7 @@ const idsOf = (path: string) =>
       .map(({ id }) => id),
   )
 
-// The editor's page is drawn by its script.
+// All pages but the editor's, which its script renders.
 describe.each(pages.filter(({ path }) => path !== EDITOR_PATH))('$path', ({ path, html }) => {
   const links = html.querySelectorAll('a[href]')
 

