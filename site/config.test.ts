@@ -13,7 +13,7 @@ test('a build without variables is for this machine on port 8080', () => {
 
 test.each([
   [{ PORT: '9000' }, 'origin', 'http://localhost:9000'],
-  // The first of several is canonical.
+  // The first of several origins is the canonical one.
   [{ SITE_ORIGIN: 'https://www.example.com/, https://example.com' }, 'origin', 'https://www.example.com'],
   [
     { PUBLIC_FUNCTIONS_URL: 'https://example.com/functions/v1/' },

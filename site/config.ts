@@ -10,13 +10,13 @@ export class BuildConfigError extends Error {
 export interface SiteConfig {
   /** Canonical public origin without a trailing slash. */
   origin: string
-  /** Base URL of the hosted functions, without a trailing slash; null: the same origin as the pages. */
+  /** Base URL of the hosted functions, without a trailing slash; null for the origin of the pages. */
   functionsUrl: string | null
   /** The hosting platform's public (anonymous) key; null when it needs none. */
   functionsKey: string | null
-  /** The folder of the shop's texts and facts, from the project's root; it may be in a repository of its own. */
+  /** Path from the project's root to the folder of the shop's texts and facts, which may have a repository of its own. */
   contentFolder: string
-  /** Where `npm run dev` has its own function server (`scripts/dev.ts` sets it); null at build. */
+  /** Port of the function server of `npm run dev` (`scripts/dev.ts` sets it); null at build. */
   functionsDevPort: number | null
 }
 

@@ -31,7 +31,7 @@ export async function checkContent(): Promise<string[]> {
   return linesOf(report.warnings)
 }
 
-/** These checks run only if every file is valid. */
+/** Runs the checks that go across files. `content` lacks services and pages whose files are invalid. */
 async function checkSite(content: Content, report: Report): Promise<void> {
   checkPublishable(CONTENT_FOLDER, content.shop, siteConfig.origin, report)
   const pages = readdirSync(resolve('site', 'pages'))
@@ -39,7 +39,7 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   addresses.push(EDITOR_PATH, ...TAKEN)
   checkAddresses(CONTENT_FOLDER, addresses, content, report)
   const placeOf = findTexts()
-  // Nothing can be drawn with a drawing that does not exist, and mistakes hide warnings anyway.
+  // Skipped after an error: a missing drawing cannot be drawn, and errors hide the warnings anyway.
   if (report.errors.length === 0) warnOfCutTexts(content, placeOf, report)
   // Missing photos are reported already.
   const photos = allPhotos(content).filter(({ file }) => existsSync(join(CONTENT_FOLDER, 'images', file)))
@@ -65,7 +65,7 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   for (const sentence of [...smallLogo(content.shop.logo), ...unread(named)]) report.warn({ sentence })
 }
 
-/** Finds the file and line of a text. The files, which are cached, are read again only for that. */
+/** Returns a function that finds the file and line of a text. `readYaml` has cached the files. */
 function findTexts() {
   const quiet = new Report()
   const files: YamlFile<unknown>[] = [
@@ -91,12 +91,12 @@ function warnOfCutTexts(content: Content, placeOf: ReturnType<typeof findTexts>,
     })
 }
 
-/** Addresses of folders in `dist/`; `/index` would be the home page. */
+/** Addresses that no page may have: folders of `dist/`, and `/index`, which is the home page. */
 const TAKEN = ['/index', '/foto', '/disegni', '/condivisione']
 
 const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)
 
-/** Width of a photo beside text on a large screen. */
+/** Photos narrower than this look blurred beside text on a large screen, where they are this wide. */
 const PHOTO_PIXELS = 600
 
 /** Size of the largest icon, where a smaller logo would be blurred. */
@@ -118,7 +118,7 @@ const READ = [
 
 const isLogo = (file: string) => dirname(file) === 'brand' && LOGO_FILE.test(basename(file))
 
-/** Files of the content that nothing reads: with a wrong name or folder they have no effect. */
+/** Sentences about content files that the site does not read, mostly because their name or folder is wrong. */
 function unread(photos: string[]): string[] {
   return readdirSync(CONTENT_FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -6,9 +6,7 @@ import { EDITOR_PATH } from '../editor/configuration.ts'
 
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
 
-/**
- * Imports `checkContent` through Vite, as Node cannot run the drawings' TSX.
- */
+/** Imports `checkContent` through Vite, because Node cannot run the drawings' TSX. */
 export async function importContentCheck(): Promise<() => Promise<string[]>> {
   const file = join(import.meta.dirname, 'check-content.ts')
   const { module } = await runnerImport<typeof import('./check-content.ts')>(file, { configFile: false })
@@ -16,9 +14,8 @@ export async function importContentCheck(): Promise<() => Promise<string[]>> {
 }
 
 /**
- * Reloads pages when content is saved, and shows mistakes in place of the pages. No module imports content
- * files, so Vite does not reload for them, and Astro caches what `getStaticPaths` returned until it
- * gets `astro:content-changed`.
+ * A Vite plugin that reloads pages when content is saved, and shows the mistakes instead of a page. No module imports content
+ * files, so Vite does not reload for them; Astro caches `getStaticPaths` until it gets `astro:content-changed`.
  */
 export function contentInDevelopment(): Plugin {
   return {
@@ -26,7 +23,7 @@ export function contentInDevelopment(): Plugin {
     apply: 'serve',
     async configureServer({ watcher, environments, middlewares, config: { logger } }) {
       const checkContent = await importContentCheck()
-      // Vite watches only the project.
+      // The content folder may be outside the project, and Vite watches only the project.
       watcher.add(CONTENT_FOLDER)
       let mistakes: Promise<string | null> | undefined
       const check = async () => {
@@ -60,8 +57,8 @@ export function contentInDevelopment(): Plugin {
 }
 
 /**
- * The page with the mistakes. Vite's client reloads the page once a file is saved. The icon is empty: with invalid content,
- * Astro would log an error for the shop's.
+ * The HTML that shows the mistakes. Vite's client reloads it once a file is saved. The icon is empty, because with invalid
+ * content Astro would log an error for the shop's icon.
  */
 function mistakesPage(message: string): string {
   const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

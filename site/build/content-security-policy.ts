@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** Origins besides 'self', from the build's configuration. */
+/** Origins that the policy allows besides 'self'. */
 export interface PolicySources {
-  /** Origin of the hosted functions; null without them. */
+  /** Origin of the hosted functions; null for the pages' own origin. */
   functionsOrigin: string | null
 }
 
-/** Data blocks such as JSON-LD are never run, so they need no hash. */
+/** Inline scripts, except data blocks such as JSON-LD, which are never run and need no hash. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/gi
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
 const MAP_ORIGIN = 'https://www.openstreetmap.org'
 
 /**
- * The policy of one built page, without `unsafe-inline`: every inline script and style of the HTML is allowed by
- * its SHA-256. Not Astro's policy, which stands at the end of the head and omits JSON-LD and
- * speculation rules (docs/decisions/003-policy-from-finished-pages.md).
+ * The policy of one built page. It allows inline scripts and styles by their SHA-256, not by `unsafe-inline`. Astro's own
+ * policy is last in the head and lacks the hashes of speculation rules (docs/decisions/003-policy-from-finished-pages.md).
  */
 export function contentSecurityPolicy(html: string, sources: PolicySources): string {
   const own = ["'self'", ...(sources.functionsOrigin ? [sources.functionsOrigin] : [])].join(' ')
@@ -53,7 +52,7 @@ export function editorPolicy(html: string, repository: string): string {
   ].join('; ')
 }
 
-/** Adds the policy's meta element before all that the policy governs. */
+/** Adds the policy in a meta element before everything that it governs. Throws for a page without `<meta charset>`. */
 export function withPolicyMeta(html: string, policy: string): string {
   const meta = `<meta http-equiv="content-security-policy" content="${policy}">`
   if (!/<meta charset="?utf-8"?\s*\/?>/i.test(html)) throw new Error('a page has no <meta charset>')

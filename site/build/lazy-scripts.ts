@@ -3,8 +3,8 @@ import type { ViteUserConfig } from 'astro'
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
 
 /**
- * Scripts by name, which inline scripts of a page load on demand. Astro's islands would put their
- * runtime, 2 KB of compressed HTML, into every page (docs/decisions/001-static-pages-one-island.md).
+ * Scripts that a page's inline script loads on demand, by name. Astro's islands would add their runtime, 2 KB of compressed
+ * HTML, to every page (docs/decisions/001-static-pages-one-island.md).
  */
 const LAZY_SCRIPTS = {
   'hydrate-form': 'site/contact-form/hydrate-form.tsx',
@@ -13,8 +13,8 @@ const LAZY_SCRIPTS = {
 export type LazyScript = keyof typeof LAZY_SCRIPTS
 
 /**
- * Tells V8 to compile all functions eagerly (https://v8.dev/blog/explicit-compile-hints), on a background thread
- * while the script arrives, instead of each when it is called. For other engines it is a comment.
+ * Makes V8 compile all functions in the background while the script arrives, not each at its first call
+ * (https://v8.dev/blog/explicit-compile-hints). For other engines this is an ordinary comment.
  */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
 
@@ -22,8 +22,8 @@ const names = Object.keys(LAZY_SCRIPTS) as LazyScript[]
 const builtFiles = new Map<LazyScript, string>()
 
 /**
- * The URL of a lazy script, for an attribute of the page: in development the module's, in a build a placeholder
- * that {@link withLazyScripts} replaces once the hashed name is known.
+ * The URL of a lazy script, for an attribute of the page. In a build it is a placeholder, which {@link withLazyScripts}
+ * replaces once the file's hashed name is known.
  */
 export function lazyScriptUrl(name: LazyScript): string {
   return import.meta.env.DEV ? `/${LAZY_SCRIPTS[name]}` : standIn(name)
@@ -31,7 +31,7 @@ export function lazyScriptUrl(name: LazyScript): string {
 
 const standIn = (name: LazyScript) => `lazy-script:${name}`
 
-/** Builds the lazy scripts in Vite's client environment, to share modules. */
+/** A Vite plugin that builds the lazy scripts in the client environment, where they share modules with other scripts. */
 export function lazyScripts(): Plugin {
   const references = new Map<LazyScript, string>()
   return {
@@ -44,8 +44,8 @@ export function lazyScripts(): Plugin {
         references.set(name, this.emitFile({ type: 'chunk', id, name, preserveSignature: 'strict' }))
       }
     },
-    // No page uses Astro's islands. Their client would share React with the form in a separate file: one more
-    // round trip before the form hydrates.
+    // Astro's client for islands, which no page uses, is emptied: it would share React with the form in a separate file, one
+    // more round trip before the form hydrates.
     load: {
       filter: { id: /@astrojs\/react\/dist\/client\.js$/ },
       handler: () => 'export default () => {}',
@@ -61,7 +61,7 @@ export function lazyScripts(): Plugin {
   }
 }
 
-/** The page with the built URL for each placeholder. Throws when a lazy script was not built. */
+/** Replaces each placeholder in the page by the built URL. Throws when a lazy script was not built. */
 export function withLazyScripts(html: string): string {
   return html.replace(/lazy-script:([\w-]+)/g, (_, name: LazyScript) => {
     const file = builtFiles.get(name)

@@ -2,11 +2,11 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Builds the site into `dist.next/` and then renames it `dist/`, so that a failed build leaves the last one. With
- * `--check` only the content is checked, which takes seconds (`npm run check:content`).
+ * Builds the site into `dist.next/` and then renames it `dist/`, so that a failed build leaves the previous site. With
+ * `--check` it only checks the content, which takes seconds (`npm run check:content`).
  *
- * Mistakes in the content or in the environment are printed as messages, one line each. Other errors are defects
- * of the code and keep their stack trace.
+ * Mistakes in the content or in the environment are printed as messages, one line each. Other errors are defects of the code
+ * and keep their stack trace.
  */
 const OWN_ERRORS = ['BuildConfigError', 'ContentError']
 
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..')
 const site = join(root, 'dist')
 const [next, previous] = [join(root, 'dist.next'), join(root, 'dist.previous')]
 
-/** The first of OWN_ERRORS in the chain of causes: Astro and Vite wrap errors. */
+/** Finds the first of OWN_ERRORS in the chain of causes, because Astro and Vite wrap errors. */
 function ownErrorIn(error: unknown): Error | null {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (OWN_ERRORS.includes(each.name)) return each
@@ -22,7 +22,7 @@ function ownErrorIn(error: unknown): Error | null {
   return null
 }
 
-/** Two renames, so that a server finds a whole site or, between them, none. */
+/** Replaces `dist/` by two renames: a server finds a whole site or, between them, none. */
 async function publish(): Promise<void> {
   await rm(previous, { recursive: true, force: true })
   await rename(site, previous).catch(ignoreMissing)
@@ -51,7 +51,7 @@ const began = performance.now()
 // biome-ignore lint/style/noProcessEnv: importing the checks through Vite would leave "development" there, for the build as well.
 process.env.NODE_ENV = 'production'
 try {
-  // Imported only now, because it reads the environment.
+  // Imported inside `try`, because the module reads the environment and throws for a wrong value.
   const { importContentCheck } = await import('./content-in-development.ts')
   const checkContent = await importContentCheck()
   for (const warning of await checkContent()) process.stderr.write(`Attenzione: ${warning}\n`)

@@ -9,27 +9,27 @@ import type { Home } from '../content/schema/home.ts'
 import type { ContentPage } from '../content/schema/page.ts'
 import type { Section } from '../content/schema/sections.ts'
 
-/** In pixels. */
+/** Widths of the resized files, in pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
 const WIDTHS = [400, 800, 1200]
 const LARGEST = 1600
 const FORMATS = ['avif', 'webp'] as const
 
-/** A cache, as resizing takes seconds. File names hold a hash of the original, so no entry is stale. */
+/** Folder that keeps resized photos, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
 const CACHE = resolve('node_modules/.astro/photos')
 
 /** One resized file of a photo; the original, with its GPS metadata, is not published. */
 interface PhotoFile {
-  /** In `/foto/`: `negozio-800.1a2b3c4d5e.avif`. */
+  /** File name in `/foto/`, such as `negozio-800.1a2b3c4d5e.avif`. */
   name: string
   original: string
   width: number
   format: (typeof FORMATS)[number]
 }
 
-/** By path and mtime, so that `npm run dev` reads a saved photo again. */
+/** Measured photos by path and modification time, so that `npm run dev` reads a saved photo again. */
 const measured = new Map<string, ReturnType<typeof measureFile>>()
 
-/** Measures a photo once, for all pages that show it and for its files. */
+/** Measures a photo once, however many pages show it. */
 async function measure({ file }: Photo) {
   const path = join(CONTENT_FOLDER, 'images', file)
   const key = `${path} ${(await stat(path)).mtimeMs}`
@@ -59,7 +59,7 @@ async function measureFile(file: string, path: string) {
   return { width: largest, height: Math.round((largest / width) * height), files }
 }
 
-/** Width and height of a picture once it is upright. Decodes it all: throws a ContentError for an unreadable or truncated file. */
+/** Upright width and height of a picture, in pixels. Decodes it all: throws a ContentError if it is unreadable or truncated. */
 export async function decodePicture(path: string) {
   try {
     const picture = sharp(path, { failOn: 'truncated' })
@@ -75,7 +75,7 @@ export async function decodePicture(path: string) {
   }
 }
 
-/** A photo for a page. */
+/** What a page needs to show a photo: addresses and size. */
 export async function builtPhoto(photo: Photo): Promise<BuiltPhoto> {
   const { width, height, files } = await measure(photo)
   const address = ({ name }: PhotoFile) => `/foto/${name}`
@@ -119,12 +119,12 @@ export function allPhotos({ home, services, pages }: PhotoContent): Photo[] {
   return home.about.photo ? [home.about.photo, ...inSections] : inSections
 }
 
-/** The files of these photos. Throws a ContentError for one that cannot be read. */
+/** All resized files of these photos. Throws a ContentError for a photo that cannot be read. */
 export async function photoFiles(photos: readonly Photo[]): Promise<PhotoFile[]> {
   return (await Promise.all(photos.map(measure))).flatMap(({ files }) => files)
 }
 
-/** The bytes of one size: upright, and by sharp's defaults in sRGB without metadata. */
+/** The bytes of one resized file: upright and, by sharp's defaults, in sRGB without metadata. */
 export async function preparePhoto({ name, original, width, format }: PhotoFile) {
   const kept = join(CACHE, name)
   const known = await readFile(kept).catch(() => null)
@@ -132,7 +132,7 @@ export async function preparePhoto({ name, original, width, format }: PhotoFile)
   const photo = sharp(join(CONTENT_FOLDER, 'images', original), { failOn: 'truncated' }).autoOrient()
   const bytes = await photo.resize({ width }).toFormat(format).toBuffer()
   await mkdir(CACHE, { recursive: true })
-  // Renamed atomically: another build may be reading.
+  // Written under another name and then renamed, because another build may be reading the file.
   await writeFile(`${kept}.${process.pid}`, bytes)
   await rename(`${kept}.${process.pid}`, kept)
   return bytes

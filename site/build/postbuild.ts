@@ -17,8 +17,8 @@ const FOR_SERVER = '_server'
 const REFUSED_PAGE = 'modulo-rifiutato.html'
 
 /**
- * Runs after Astro's build. Adds each page's policy to the page. Writes the shop's facts and the template for refused form
- * posts (`dist/_server/`), `_headers` and `_redirects` for static hosts, and compressed copies of the files.
+ * Runs after Astro's build and adds to each page its content security policy. Also writes the shop's facts and the template
+ * for refused form posts (`dist/_server/`), `_headers` and `_redirects` for static hosts, and compressed copies.
  */
 export function postbuild(): AstroIntegration {
   return {
@@ -43,10 +43,7 @@ async function listFiles(root: string, wanted: (path: string) => boolean): Promi
     .filter((file) => wanted(relative(root, file)))
 }
 
-/**
- * Writes each page with its policy; resolves to the policies by the pages' paths (`/`,
- * `/recupero-dati`, …).
- */
+/** Writes each page with its policy; resolves to the policies by path (`/`, `/recupero-dati`, …). */
 async function writePages(root: string): Promise<Record<string, string>> {
   const sources = {
     functionsOrigin: siteConfig.functionsUrl ? new URL(siteConfig.functionsUrl).origin : null,
@@ -110,7 +107,7 @@ async function writeForServer(root: string, contentSecurityPolicies: Record<stri
       contentSecurityPolicy: contentSecurityPolicies,
     }),
   )
-  // For hosted functions, which cannot read dist/: the owner sets this text as a secret.
+  // Hosted functions cannot read dist/: the owner gives them this text as a secret.
   await writeFile(join(folder, 'shop.json'), JSON.stringify(shop))
   const refused = join(root, REFUSED_PAGE)
   await writeFile(join(folder, 'refused.html'), await readFile(refused))

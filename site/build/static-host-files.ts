@@ -6,8 +6,8 @@ import { siteConfig } from '../config.ts'
 type Redirects = Readonly<Record<string, string>>
 
 /**
- * Writes `_headers` and `_redirects`, which Netlify and Cloudflare Pages read from the published folder. The Node server does not
- * serve them. `redirects` leads from old addresses of the shop to new ones.
+ * Writes `_headers` and `_redirects`, which Netlify and Cloudflare Pages read from the published folder. The Node server does
+ * not serve them. `redirects` maps old addresses of the shop to new ones.
  * https://docs.netlify.com/manage/routing/headers/ https://developers.cloudflare.com/pages/configuration/headers/
  */
 export async function writeForStaticHosts(root: string, redirects: Redirects): Promise<void> {
@@ -16,9 +16,9 @@ export async function writeForStaticHosts(root: string, redirects: Redirects): P
   await writeFile(join(root, '_redirects'), redirectsFile(redirects))
 }
 
-/** The text of `_headers`. Rules that match the same address must not repeat a name: the hosts join their values. */
+/** The text of `_headers`. Rules for the same address must not repeat a header: the hosts would join its values. */
 export function headersFile({ https }: { https: boolean }): string {
-  // Browsers apply this policy and that of the page's meta element.
+  // Each page has its own policy in a meta element; browsers apply that policy and the one in this header.
   const values = Object.entries(securityHeaders({ contentSecurityPolicy: '', https }))
   const all = values.map(([name, value]) => `  ${name}: ${value}`)
   const hashed = ['/_astro/*', '/foto/*'].flatMap((path) => [path, `  Cache-Control: ${FOR_A_YEAR}`])
@@ -32,7 +32,7 @@ export function redirectsFile(redirects: Redirects): string {
     .join('')
 }
 
-/** The redirects with addresses as a URL has them: accents percent-encoded, and what is written so already left as it is. */
+/** The redirects with percent-encoded addresses; what is encoded already stays as it is. */
 export function encodedRedirects(redirects: Redirects): Redirects {
   const encoded = (address: string) =>
     encodeURI(address).replace(/%25([0-9a-f]{2})/gi, (_, hex: string) => `%${hex.toUpperCase()}`)

@@ -11,13 +11,13 @@ export interface ContactFormProps {
   text: ContactFormText
   /** Where the function is (`site/config.ts`). */
   endpoint: FunctionsEndpoint
-  /** What is offered when sending fails. */
+  /** The other ways to reach the shop, offered when sending fails. */
   contact: DirectContactProps
 }
 
 /**
- * The request for a free quote. As HTML it posts natively to the function; hydrated (`hydrate-form.tsx`) it checks,
- * sends and answers in place.
+ * The form for a free quote. As HTML it posts natively to the function; hydrated (`hydrate-form.tsx`) it checks, sends and
+ * answers in place.
  */
 export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +55,7 @@ export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
   )
 }
 
-/** Returns the focus to the button after sending: disabling the button removed it. */
+/** Returns the focus to the button after sending, because disabling the button removed the focus. */
 function useReturnedFocus(form: { readonly current: HTMLFormElement | null }, sending: boolean): void {
   const wasSending = useRef(false)
   useEffect(() => {

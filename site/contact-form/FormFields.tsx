@@ -7,7 +7,7 @@ import type { Home } from '../content/schema/home.ts'
 /** The form's copy, from `content/home.yaml`. */
 export type ContactFormText = Home['contact']['form']
 
-/** What one field shows beside its label. */
+/** The state of one field: its value, and what is wrong with it. */
 export type FieldState = Pick<FormFieldProps, 'aria-invalid' | 'error' | 'defaultValue'>
 
 interface FormFieldsProps {
@@ -15,13 +15,13 @@ interface FormFieldsProps {
   state: (field: Field) => FieldState
   /** Makes the fields read-only: a success would erase what is typed while sending. */
   sending?: boolean
-  /** Shown under the message field, and its `aria-describedby`. */
+  /** Shown under the message field, as its ARIA description. */
   counter?: { id: string; element: ReactNode }
 }
 
 /**
- * The four fields, the honeypot, the privacy note and the button: complete without JavaScript, and the same in
- * the live form and in the page that answers a refused native post.
+ * The four fields, the honeypot, the privacy note and the button. They work without JavaScript, and are the same in the live
+ * form and in the page that answers a refused native post.
  */
 export const FormFields = ({ text, state, sending = false, counter }: FormFieldsProps) => {
   const field = (name: Field) => ({ field: name, label: text[name], readOnly: sending, ...state(name) })
@@ -104,7 +104,7 @@ const TITLE_ID = 'preventivo-titolo'
 /** The card that holds a form. */
 export const QuoteCard = ({ heading: Heading, title, note, children }: QuoteCardProps) => (
   <div className="quote-card">
-    {/* Drawn with a punched hole and a dashed line. */}
+    {/* form.css draws a punched hole and a dashed line here. */}
     <div className="quote-head">
       <Heading id={TITLE_ID}>{title}</Heading>
       <p>{note}</p>

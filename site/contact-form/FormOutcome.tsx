@@ -10,8 +10,8 @@ interface FormOutcomeProps {
 }
 
 /**
- * What stays beside the form when the toast of a failure has gone: how to reach the shop directly. The live region
- * stands in the page from the start, because a region that arrives together with its text is not read out.
+ * Says how to reach the shop directly once the toast of a failure has gone. The live region is in the page from the start,
+ * because a region that arrives together with its text is not read out.
  */
 export const FormOutcome = ({ failed, contact }: FormOutcomeProps) => {
   const region = useRef<HTMLDivElement>(null)

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { FIELD_LIMITS } from '../../contact/contact-request.ts'
 
-/** From this trimmed length on, the message's counter shows. */
+/** The trimmed length of the message from which the counter shows. */
 const COUNTER_FROM = 900
-/** Milliseconds without a key before the count is announced. */
+/** Milliseconds without a keystroke before the count is announced. */
 const PAUSE = 1000
 
 export const COUNTER_ID = 'preventivo-message-count'
 
-/** Says how much room a message of this trimmed length has left; nothing while there is plenty. */
+/** Says how many characters a message of this trimmed length has left; empty while there are plenty. */
 function counterText(length: number): string {
   const left = FIELD_LIMITS.message - length
   if (length < COUNTER_FROM) return ''
@@ -18,7 +18,7 @@ function counterText(length: number): string {
   return `${over} oltre il limite di ${FIELD_LIMITS.message}`
 }
 
-/** The counter under the message. It changes with each key; screen readers announce it after a pause. */
+/** The counter under the message. It changes with each keystroke; screen readers announce it after a pause. */
 export const MessageCounter = ({ length }: { length: number }) => {
   const text = counterText(length)
   const [spoken, setSpoken] = useState('')

@@ -18,13 +18,13 @@ export interface SentRequest {
 interface ReceiptProps extends SentRequest {
   text: ContactFormText
   contact: DirectContactProps
-  /** Gives the empty form back. */
+  /** Shows an empty form again. */
   onAgain: () => void
 }
 
 /**
- * "Sabato 21 novembre, ore 16:04" and "21/11/2026 16:04", in the visitor's time zone. Created with the receipt: the first
- * `Intl` format takes a slow phone 0.2 s, which hydration should not wait for.
+ * "Sabato 21 novembre, ore 16:04" and "21/11/2026 16:04", in the visitor's time zone. Called only for a receipt: the first
+ * `Intl` format takes a slow phone 0.2 s, and hydration should not wait for it.
  */
 function momentTexts(at: Date): { spoken: string; stamped: string } {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('it-IT', options).format(at)
@@ -38,8 +38,8 @@ function momentTexts(at: Date): { spoken: string; stamped: string } {
 }
 
 /**
- * Replaces the form once a request was sent: the form's card, drawn torn and stamped. At least as high as the form was,
- * so that nothing below moves up; a long message scrolls inside.
+ * Replaces the form once a request was sent; it looks like the form's card, torn and stamped. It is at least as high as the
+ * form was, so that nothing below moves up, and a long message scrolls inside.
  */
 export const Receipt = ({ text, contact, request, at, height, onAgain }: ReceiptProps) => {
   const title = useRef<HTMLHeadingElement>(null)
@@ -83,14 +83,14 @@ export const Receipt = ({ text, contact, request, at, height, onAgain }: Receipt
   )
 }
 
-/** Names the receipt. */
+/** Ids of the title, which names the receipt, and of the promise, which describes the title. */
 const RECEIPT_TITLE_ID = 'ricevuta-titolo'
 const PROMISE_ID = 'ricevuta-promessa'
 
 interface ReceiptSheetProps {
   text: ContactFormText
   contact: DirectContactProps
-  /** Title and what stands under it. */
+  /** The title and the line under it. */
   head: ReactNode
   /** Minimum height in pixels. */
   height?: number
@@ -98,7 +98,7 @@ interface ReceiptSheetProps {
   stamped?: string
   /** The button or link that leads back to an empty form. */
   again: ReactNode
-  /** What was asked, where it is known. */
+  /** The sent request, where it is known. */
   children?: ReactNode
 }
 
@@ -137,7 +137,7 @@ interface AcceptedReceiptProps {
   text: ContactFormText
   contact: DirectContactProps
   title: string
-  /** What stands under the title. */
+  /** The line under the title. */
   note: string
 }
 
@@ -160,7 +160,7 @@ export const AcceptedReceipt = ({ text, contact, title, note }: AcceptedReceiptP
   />
 )
 
-/** The message as written. If too long for its box it scrolls, and must then be focusable by keyboard. */
+/** The message as written. A message too long for its box scrolls, so it must be focusable by keyboard. */
 const SentMessage = ({ label, message }: { label: string; message: string }) => {
   const place = useRef<HTMLElement>(null)
   const scrolls = useOverflow(place)

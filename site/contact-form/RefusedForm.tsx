@@ -9,8 +9,8 @@ interface RefusedFormProps {
 }
 
 /**
- * The quote form as a template: when the server refuses a native post, it replaces the tokens, HTML-escaped, so that
- * what was typed is still there. Never hydrated.
+ * The quote form as a template, never hydrated. When the server refuses a native post, it replaces the tokens by what was
+ * typed and what is wrong with it, HTML-escaped.
  */
 export const RefusedForm = ({ text, contact }: RefusedFormProps) => (
   <QuoteCard heading="h2" title={text.title} note={text.required}>

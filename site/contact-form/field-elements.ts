@@ -19,8 +19,8 @@ export function fieldValues(form: HTMLFormElement): FieldValues {
 }
 
 /**
- * Moves the focus to a field and the field into sight. Browsers leave a field that is on the screen where it is, even
- * under a fixed header; its scroll margins (form.css) say what has to stay free for header, toast and error sentence.
+ * Focuses a field and scrolls it into sight. Its scroll margins (form.css) keep room for header, toast and error sentence,
+ * which focusing alone would not: browsers leave a field where it is, even under the header.
  */
 export function focusField(field: HTMLElement): void {
   field.focus({ preventScroll: true })

@@ -13,12 +13,12 @@ export function hydrateForm(element: HTMLElement, onAlive: () => void): void {
 }
 
 /**
- * Loaded with the script because only a hydrated form shows toasts and the receipt. Matching these styles to the page earlier
- * would cost a slow phone 0.1 s.
+ * Adds outcome.css, because only a hydrated form shows toasts and the receipt. Added to the page earlier, these styles would
+ * cost a slow phone 0.1 s.
  */
 const LiveForm = ({ onAlive, ...props }: ContactFormProps & { onAlive: () => void }) => {
   useEffect(() => {
-    // Last in the body, because a page has styles there too.
+    // Last in the body, where it comes after the page's own styles.
     document.body.append(
       Object.assign(document.createElement('link'), { rel: 'stylesheet', href: outcomeStyles }),
     )

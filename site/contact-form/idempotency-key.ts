@@ -1,11 +1,11 @@
 import { ATTEMPTS_KEY, isTextRecord, sessionMemory } from './session-memory.ts'
 
-/** The key of each content sent but not confirmed; session storage has a copy for after a reload. */
+/** The keys of requests sent but not confirmed, by content. Session storage has a copy for after a reload. */
 let attempts: Record<string, string> | null = null
 
 /**
- * The key of one content: the same each time that this content is tried again in this session, so that an answer that
- * got lost makes no second mail; another content has another key.
+ * The key of a request with this content. It stays the same when the content is sent again in this session, so that a lost
+ * answer causes no second mail; other content has another key.
  */
 export function idempotencyKey(content: string): string {
   attempts ??= sessionMemory.read(ATTEMPTS_KEY, isTextRecord) ?? {}
@@ -15,13 +15,13 @@ export function idempotencyKey(content: string): string {
   return key
 }
 
-/** Forgets every content: contents are personal data, and a confirmed request needs no key any more. */
+/** Forgets all keys and contents: contents are personal data, and a confirmed request needs no key any more. */
 export function forgetAttempts(): void {
   attempts = null
   sessionMemory.erase(ATTEMPTS_KEY)
 }
 
-/** 128 random bits. `crypto.randomUUID` exists in secure contexts only, a shop's first server may be plain http. */
+/** A random key. `crypto.randomUUID` needs a secure context, and a shop's first server may be plain http. */
 function randomKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -20,9 +20,9 @@ export interface FunctionsEndpoint {
 }
 
 /**
- * Sends a request to the function. Resolves only when the function said that it accepted it; rejects on everything
- * else: an error status, a network failure, no answer within 15 seconds, an answer that is not `{"ok":true}`.
- * @param trap what something put into the honeypot; it travels only when it is not empty
+ * Sends a request to the function. Resolves only when the function has confirmed the request. Rejects on everything else: an
+ * error status, a network failure, no answer within 15 seconds, an answer that is not `{"ok":true}`.
+ * @param trap the value of the honeypot field, sent only when it is not empty
  */
 export async function sendRequest(
   request: ContactRequest,
@@ -41,7 +41,7 @@ export async function sendRequest(
   if (!isAccepted(data)) throw new Error('the function answered without confirming the request')
 }
 
-/** Old platform keys are JWTs and count as a bearer token too; new ones (`sb_publishable_…`) must not. */
+/** The headers for a key. Old keys are JWTs and also serve as bearer token; new ones (`sb_publishable_…`) must not. */
 function keyHeaders(key: string): Record<string, string> {
   return key.startsWith('eyJ') ? { apikey: key, Authorization: `Bearer ${key}` } : { apikey: key }
 }

@@ -1,15 +1,15 @@
 import { FIELDS } from '../../contact/contact-request.ts'
 import { fieldElement, fieldValues } from './field-elements.ts'
 
-/** Session storage: what was typed and not sent yet. QuoteForm.astro reads this key too. */
+/** Session storage key of the draft: what was typed and not sent yet. QuoteForm.astro reads it too. */
 export const DRAFT_KEY = 'preventivo'
 
-/** Session storage: the idempotency keys of requests sent but not yet confirmed by the server. */
+/** Session storage key of the idempotency keys of requests sent but not yet confirmed by the server. */
 export const ATTEMPTS_KEY = 'preventivo-invii'
 
 /**
- * The browser's session storage, which it may refuse (private mode, blocked site data, full). The form works without it, so
- * errors are ignored.
+ * The browser's session storage. Browsers may refuse it (private mode, blocked site data, no space left); the form works
+ * without it, so errors are ignored.
  */
 export const sessionMemory = {
   /** The value under `key` that `isValid` accepts, else null. */
@@ -25,7 +25,7 @@ export const sessionMemory = {
     try {
       sessionStorage.setItem(key, JSON.stringify(value))
     } catch {
-      // Refused: the draft is not kept.
+      // Refused: the value is not kept.
     }
   },
   erase(key: string): void {

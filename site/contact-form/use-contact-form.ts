@@ -24,13 +24,13 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   const [sent, setSent] = useState<SentRequest | null>(null)
   const [sending, setSending] = useState(false)
   const [messageLength, setMessageLength] = useState(0)
-  /** Ignores a second press before React has disabled the button. */
+  /** True while a request is being sent, to ignore a second press before React has disabled the button. */
   const busy = useRef(false)
 
   const measure = (element: HTMLFormElement) =>
     setMessageLength(fieldElement(element, 'message').value.trim().length)
 
-  // Runs for each form element: the receipt removes it, and "again" makes a new one.
+  // Runs for each form element: the receipt removes the old element, and "again" makes a new one.
   const shown = sent === null
   useEffect(() => {
     if (!shown || !form.current) return
@@ -61,7 +61,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     }
     const trap = String(new FormData(element).get(HONEYPOT_FIELD) ?? '')
     busy.current = true
-    // The toast of the previous attempt.
+    // Closes the toast of the previous attempt.
     closeToast()
     setSending(true)
     void sendRequest(result.request, trap, endpoint)
@@ -81,7 +81,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   }
 
   function fail(reason: unknown): void {
-    // The error is logged to the console (specification, section 8)
+    // The specification wants the error in the console (section 8).
     console.error(reason)
     setFailed(true)
     showToast('error', OUTCOME.failed)

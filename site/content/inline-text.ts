@@ -1,7 +1,7 @@
 /** A stretch of text: plain, bold, or a link. */
 export type Inline = { text: string; strong?: true; href?: string }
 
-/** Bold, or a link to https:, mailto:, tel:, a path, a fragment or a placeholder. */
+/** Matches bold text, or a link to https:, mailto:, tel:, a path, a fragment or a placeholder. */
 const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:\/\/|mailto:|tel:|[/#{])[^\s)]*)\)/g
 
 /** Reads the part of Markdown that a line of text may hold: `**bold**` and `[links](address)`. */
@@ -22,14 +22,14 @@ export function parseInline(text: string): Inline[] {
   return parts
 }
 
-/** The text, with only the label of each link to a page that `isPage` does not know by its name; "" is the home page. */
+/** The text, with plain labels instead of links to pages whose name `isPage` refuses; the home page's name is "". */
 export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =>
   text.replace(INLINE, (written: string, _strong, label: string, href?: string) => {
     const name = href && pageName(href)
     return name === undefined || isPage(name) ? written : label
   })
 
-/** The page of this site that an address leads to; undefined where it leads elsewhere. */
+/** The name of the page of this site that an address leads to; undefined where it leads elsewhere. */
 export const pageName = (href: string) =>
   /^\w+:/.test(href) ? undefined : href.replace(/[?#].*/, '').replace(/^\//, '')
 

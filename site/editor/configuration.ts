@@ -10,7 +10,7 @@ import { SERVICES_FOLDER, ServiceSchema } from '../content/schema/service.ts'
 import { type Editing, SHOP_FILE, ShopSchema } from '../content/schema/shop.ts'
 import { FORMAT, PHOTOS } from './content-format.ts'
 
-/** The editor's page. */
+/** The path of the editor's page. */
 export const EDITOR_PATH = '/gestione'
 
 /** The origin that the editor's repository requests go to. */
@@ -33,14 +33,14 @@ interface Node {
   literal?: unknown
 }
 
-/** Single files, by path. */
+/** Schemas of single files, by path. */
 const FILES: Record<string, v.GenericSchema> = {
   [SHOP_FILE]: ShopSchema,
   'home.yaml': HomeSchema,
   'common.yaml': CommonSchema,
   [COLOURS_FILE]: ColoursSchema,
 }
-/** Folders whose files share one schema. */
+/** Schemas of folders: all files of a folder have the same. */
 const FOLDERS: Record<string, v.GenericSchema> = {
   [SERVICES_FOLDER]: ServiceSchema,
   [PAGES_FOLDER]: PageSchema,
@@ -53,8 +53,8 @@ export function schemaOf(path: string): v.GenericSchema | undefined {
 }
 
 /**
- * The editor's configuration (https://sveltiacms.app/en/docs): each file of the content with a field for each key of its schema.
- * Keys with `editor: false` are left out; one without a label throws.
+ * The editor's configuration (https://sveltiacms.app/en/docs): each file of the content with a field for each key of its
+ * schema. Leaves out keys with `editor: false`; throws for a key without a label.
  *
  * @param contentFolder path of the content in its repository; empty where the repository holds nothing else
  */
@@ -119,7 +119,7 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
       },
     ],
     collections: [
-      // Services are ordered by dragging.
+      // The owner orders services by dragging them.
       {
         ...services,
         fields: services.fields.filter(({ name }) => name !== 'order'),
@@ -150,15 +150,15 @@ function sorted(fields: Field[]): Field[] {
   ]
 }
 
-/** The drawings that a `drawing:` can name: a page's, or those of entries in a page. */
+/** Which drawings a `drawing:` can name: those of pages, or the small drawings of entries in a page. */
 export type DrawingSet = 'page' | 'small'
 
-/** One field for each key. */
+/** The editor's fields, one for each key of the schema. */
 function fieldsOf(schema: Node, drawings: DrawingSet = 'page'): Field[] {
   return Object.entries(schema.entries ?? {}).flatMap(([key, node]) => fieldOf(key, node, drawings) ?? [])
 }
 
-/** Null for keys that the editor hides. */
+/** The editor's field for a key; null if the editor hides the key. */
 function fieldOf(key: string, node: Node, drawings: DrawingSet): Field | null {
   const { label, hint, editor } = labelOf(key, node as never)
   if (editor === false) return null
@@ -265,14 +265,14 @@ function listOf(key: string, node: Node): object {
   return { ...list, field: { name: 'text', label: 'Testo', ...widgetOf(key, item, undefined, 'small') } }
 }
 
-/** A collapsed entry shows its first text, and its price. */
+/** The summary of a collapsed entry: its first text, and its price if it has one. */
 function summaryOf(fields: Field[]): { summary?: string } {
   const first = fields.find(({ widget }) => widget === 'string' || widget === 'text')
   const price = fields.some(({ name }) => name === 'price') ? ': {{price}}' : ''
   return first ? { summary: `{{${first.name}}}${price}` } : {}
 }
 
-/** First in the menu of sections, which is longer than a phone's screen. */
+/** The kinds that come first in the menu of sections, which is longer than a phone's screen. */
 const WANTED_FIRST: readonly SectionKind[] = ['prices', 'times', 'photos', 'faq']
 
 function sectionTypes(node: Node): object[] {
@@ -306,7 +306,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 const action = (node: Node, type: string) => actionsOf(node).find((each) => each.type === type)
 const actionsOf = (node: Node): Node[] => node.pipe?.flatMap(actionsOf) ?? [node]
 
-/** The schema's message, without "tra virgolette": only YAML needs quotes. */
+/** The pattern of a text. Its message omits "tra virgolette", because only YAML needs quotes. */
 function patternOf(node: Node): { pattern?: [string, string] } {
   const regex = action(node, 'regex')
   if (!(regex?.requirement instanceof RegExp)) return {}

@@ -37,6 +37,6 @@ const sorted = (content: unknown) =>
       ? Object.fromEntries(Object.entries(value).sort())
       : value,
   )
-/** What is not said and what is not so are the same for the schema. */
+/** The content without keys that are false, which the schema reads as absent. */
 const withoutFalse = (content: unknown) =>
   JSON.parse(JSON.stringify(content), (_, value) => (value === false ? undefined : value))

@@ -6,24 +6,24 @@ type Tree = Readonly<Record<string, unknown>>
 /** The format's name in the editor. */
 export const FORMAT = 'content'
 
-/** Key, beside texts of which the editor shows one form, for those texts with all forms: as JSON, because it sorts keys. */
+/** Key for all forms of the texts beside it, of which the editor shows one form. As JSON, because the editor sorts keys. */
 const FORMS = '_forms'
-/** Key, in a list entry that has forms, for the entry with all forms, as JSON. */
+/** Key in a list entry that has forms, for the entry with all of them, as JSON. */
 const ENTRY = '_entry'
 
 /** The editor's path to photos, which the content names without a folder. */
 export const PHOTOS = '/images/'
 
 /**
- * Converts content to the editor's shape and back: an opening is two times; redirects are a list, because the editor's keys
- * have no dots; photos are paths. Of several forms of a text the editor shows the shop's; the others are kept.
+ * Converts content to the editor's shape and back. There an opening is two times, a photo is a path, and redirects are a list,
+ * because the editor's keys have no dots. Of a text with forms the editor shows the shop's form; the others are kept.
  */
 export function contentFormat(promises: Promises) {
   return {
     fromFile: (text: string) => toEditor(parse(text), promises) as Tree,
     /** The content as the file holds it. */
     written: (content: Tree) => toContent(content, promises),
-    /** Deterministic: equal content gives equal text. Comments are lost: the editor does not keep them. */
+    /** The text of the file, always the same for equal content. Comments are lost, because the editor does not keep them. */
     toFile: (content: Tree) => stringify(toContent(content, promises), { lineWidth: 0 }),
   }
 }
@@ -92,7 +92,7 @@ function writtenValue(key: string, value: unknown, promises: Promises): unknown 
   return toContent(value, promises)
 }
 
-/** Whether a value means an absent key: the editor writes every key that it knows. */
+/** Whether a value means that the key is absent: the editor writes every key that it knows. */
 function isEmpty(value: unknown): boolean {
   if (isRecord(value) || Array.isArray(value)) return Object.keys(value).length === 0
   return value === undefined || value === null || value === '' || value === false
@@ -102,7 +102,7 @@ const hasForms = (node: unknown): node is Tree =>
   isRecord(node) && Object.keys(node).length > 0 && Object.keys(node).every((key) => FORM_KEYS.includes(key))
 const FORM_KEYS: string[] = [...PROMISES, 'plain']
 
-/** The form for the shop; if none, the first, which this shop's pages do not show. */
+/** The name of the form for the shop; if there is none, of the first form, which the shop's pages do not show. */
 function formOf(forms: Tree, promises: Promises): string {
   const name = formFor(forms, promises)
   return name in forms ? name : (Object.keys(forms)[0] ?? name)

@@ -16,7 +16,7 @@ interface PageData {
 const FRAME = { border: 0, height: 'calc(100vh - 3.5rem)', width: '100%' }
 const NOTE = { font: '1rem/1.5 system-ui, sans-serif', margin: '0.75rem 1rem' }
 
-/** The site's page in an iframe: in development updated after saving, elsewhere as published. `path` is null before the first save. */
+/** Shows the entry's page in an iframe: in development as saved, elsewhere as published. `path` is null before the first save. */
 function PagePreview({ path }: { path: string | null }) {
   if (path === null) return <p style={NOTE}>La pagina si vede qui dopo il primo «Salva».</p>
   return (
@@ -47,7 +47,7 @@ CMS.registerEventListener({
     const mistakes = issues.map((issue) =>
       describeIssue(issue, schema, written, labelPath(issuePath(issue), schema, written)),
     )
-    // With this error name the editor saves nothing and shows the cause.
+    // With this message the editor saves nothing and shows the cause.
     if (mistakes.length > 0) throw new Error('saving_failed', { cause: new Error(mistakes.join('; ')) })
   },
 })
@@ -61,8 +61,8 @@ for (const folder of ['services', 'pages'])
   ))
 CMS.init({ config: configuration })
 
-// Vite reloads every open page when content is saved, and the editor would ask for its folder again. With another page's
-// path the editor ignores the reload.
+// Vite reloads every open page when content is saved, and the editor would ask for its folder again. With the path of another
+// page, Vite does not reload this one.
 import.meta.hot?.on('vite:beforeFullReload', (reload) => {
   reload.path = '/none.html'
 })

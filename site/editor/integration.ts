@@ -6,8 +6,8 @@ import { EDITOR_PATH } from './configuration.ts'
 import italian from './italian.json' with { type: 'json' }
 
 /**
- * Modules of the editor for unused fields (maps, source code), for optimising SVG and for other languages: three
- * hundred files.
+ * Modules that the editor does not need, three hundred files: for unused fields (maps, source code), for optimising SVG and
+ * for other languages.
  */
 const LEFT_OUT = /^@shikijs\/|^leaflet\/.*\.js$|^terra-draw|^svgo\/|\/locales\/(?!it\.)[\w-]+\.json$/
 
@@ -32,7 +32,7 @@ export function editor(): AstroIntegration {
   }
 }
 
-/** A separate build, so that the editor does not change how other pages' scripts are split into chunks. */
+/** Builds the editor's script separately, so that it does not change how other pages' scripts are split into chunks. */
 async function buildScript(outDir: string): Promise<void> {
   await build({
     configFile: false,

@@ -1,12 +1,12 @@
-/** Sets the footer's year to the current one; without JavaScript it is the build's. */
+/** Sets the footer's year to the current one; without JavaScript it stays the year of the build. */
 export function updateYear(): void {
   const year = document.getElementById('year')
   if (year) year.textContent = String(new Date().getFullYear())
 }
 
 /**
- * The scroll timeline of `phone-bar.css` for browsers without `timeline-scope` (Firefox, iOS up to 18): hides the phone
- * bar until the buttons at the head of the page have scrolled away upwards.
+ * Replaces the scroll timeline of `phone-bar.css` in browsers without `timeline-scope` (Firefox, iOS up to 18): hides the
+ * phone bar until the buttons at the head of the page have scrolled away upwards.
  */
 export function hidePhoneBarOverHero(): void {
   const bar = document.querySelector('.phone-bar')
@@ -14,15 +14,15 @@ export function hidePhoneBarOverHero(): void {
   if (!bar || !actions || CSS.supports('timeline-scope: --x')) return
   const observer = new IntersectionObserver(
     (entries) => bar.toggleAttribute('data-waits', entries.at(-1)?.isIntersecting),
-    // The area below the header; buttons still below the screen count as visible.
+    // Observes the area below the header; buttons still below the screen count as visible.
     { rootMargin: '-64px 0px 9999px' },
   )
   observer.observe(actions)
 }
 
 /**
- * Renders what `base.css` leaves out of the first paint, part by part, so that no task is long; at once for a URL with a
- * fragment, because the target's position depends on everything above.
+ * Renders what `base.css` leaves out of the first paint, part by part, so that no task is long. For a URL with a fragment it
+ * does so at once, because the target's position depends on everything above.
  */
 export function renderBelowFold(): void {
   const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, .quote ~ *, body > footer')

@@ -15,7 +15,7 @@ import { vcard } from '../seo/vcard.ts'
 
 type Content = ReturnType<typeof loadContent>
 type Body = string | Uint8Array<ArrayBuffer>
-/** Makes the body of each file, by path. */
+/** Functions that make the bodies of files, by path. */
 type Files = Record<string, () => Body | Promise<Body>>
 
 const TYPES: Record<string, string> = {
@@ -73,7 +73,7 @@ function textFiles(content: Content): Files {
   }
 }
 
-/** RFC 9116, 2.5.5 recommends less than a year. */
+/** How long `security.txt` is valid. RFC 9116, 2.5.5 recommends less than a year. */
 const VALID_DAYS = 364
 
 function securityText(email: string): string {

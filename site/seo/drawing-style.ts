@@ -1,6 +1,6 @@
 import type { Palette, Palettes } from '../content/schema/palette.ts'
 
-/** Fills by the drawings' classes (`drawing.css`). */
+/** Fill colours by the drawings' classes (`drawing.css`). */
 const fillsOf = (colours: Palette): Record<string, string> => ({
   t: colours.top,
   a: colours.left,
@@ -14,12 +14,12 @@ const fillsOf = (colours: Palette): Record<string, string> => ({
   gls: `${colours.left}99`,
 })
 
-/** Names, leaders, the cable that leaves the drawing, and cables' halos. */
+/** Classes that a PNG hides: names, leader lines, the cable that leaves the drawing, and the halos of cables. */
 const HIDDEN = ['lab', 'ld', 'lh', 'dot', 'co', 'num', 'bub', 'tw', 'cbe', 'cbo', 'cbf'] as const
 
 type Line = readonly [colour: string, width: number, more?: string]
 
-/** Stroke colour, width in pixels of the picture, further properties. */
+/** Lines by the drawings' classes: stroke colour, width in pixels of the picture, further properties. */
 const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette): Record<string, Line> => ({
   o: [outline, 2],
   k: [outline, 1.25],
@@ -48,8 +48,8 @@ const darkFillsOf = ({ top, left, right, dark, plate }: Palette) => ({
 const darkLinesOf = ({ axis }: Palette) => ({ ft: axis, cbl: axis })
 
 /**
- * The drawings' classes, in both schemes, for an SVG file, with line widths that do not scale.
- * @param markup the picture: only the classes it uses are written
+ * The styles of the drawings' classes for an SVG file, in both schemes, with line widths that do not scale.
+ * @param markup the picture; only the classes that it uses get styles
  */
 export function standaloneDrawingStyle(markup: string, { light, dark }: Palettes): string {
   const used = new Set(
@@ -73,8 +73,8 @@ export function standaloneDrawingStyle(markup: string, { light, dark }: Palettes
 }
 
 /**
- * The drawings' classes for a PNG, in light colours. Not `drawing.css`: resvg supports neither
- * custom properties nor non-scaling strokes, so widths are divided by the drawing's scale.
+ * The styles of the drawings' classes for a PNG, in one palette. Not `drawing.css`: resvg supports neither custom properties
+ * nor non-scaling strokes, so widths are divided by the drawing's scale.
  * @param scale pixels of the picture for one unit of the drawing
  */
 export function drawingStyle(palette: Palette, scale: number): string {

@@ -8,7 +8,7 @@ import { rasterize } from './rasterize.ts'
 /** Background colours of browser tabs, light and dark. */
 const BROWSER_TABS = ['#ffffff', '#202124']
 
-/** Logo or mark for browser tabs, in the colours of the light scheme. */
+/** The shop's logo, or else the drawn mark, for browser tabs, in the colours of the light scheme. */
 export async function faviconSvg(colours: Palettes, logo: Logo | null): Promise<string> {
   if (logo) {
     const place = { box: { x: 0, y: 0, width: 40, height: 40 }, plates: colours.light, pixels: 96 }
@@ -21,7 +21,7 @@ export async function faviconSvg(colours: Palettes, logo: Logo | null): Promise<
   )
 }
 
-/** Logo or mark on `ground`, with the margin that icon masks may cut away. */
+/** The logo or mark on `ground` as a PNG of `size` pixels, with the margin that icon masks may cut away. */
 export async function iconPng(
   colours: Palettes,
   logo: Logo | null,

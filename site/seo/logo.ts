@@ -10,7 +10,7 @@ interface Box {
   height: number
 }
 
-/** Three device pixels for each CSS pixel of the largest place on a page: 96 by 34. */
+/** Longer side of a raster logo on pages: three device pixels for each CSS pixel of its largest place, 96 by 34. */
 const PAGE_PIXELS = 288
 
 /** The logo as two SVG files: for the light header, and for the dark header and the footer. */
@@ -27,7 +27,7 @@ export function logoFiles({ light, dark }: Logo, colours: Palettes) {
   }
 }
 
-/** An SVG document. */
+/** An SVG document around these elements. */
 export const framed = (inside: string, viewBox: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`
 
@@ -35,13 +35,13 @@ interface Place {
   box: Box
   /** Possible background colours. */
   grounds: string[]
-  /** Gives the plate's colour. */
+  /** The colours from which the plate's is chosen. */
   plates: Palette
   /** Longer side of a raster logo, in pixels. */
   pixels: number
 }
 
-/** The logo as part of another drawing: as large as the box allows, centred, on a plate where the background would hide it. */
+/** The logo as part of another drawing: as large as the box allows, centred, and on a plate if the background would hide it. */
 export async function placedLogo(sign: LogoFile, { box, grounds, plates, pixels }: Place): Promise<string> {
   const fitted = centred(sign, box)
   const plate = await plateFor(sign, grounds, plates)
@@ -74,7 +74,7 @@ function centred({ width, height }: LogoFile, box: Box, margin = 0): Box {
   return { x: box.x + (box.width - w) / 2, y: box.y + (box.height - h) / 2, width: w, height: h }
 }
 
-/** The logo as SVG; a raster file is wrapped in one. */
+/** The logo as SVG; a raster file is wrapped in an SVG. */
 async function drawingOf({ file, svg, width, height }: LogoFile, pixels: number): Promise<string> {
   if (svg) return svg
   const small = sharp(file).resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
@@ -110,7 +110,7 @@ async function plateFor(
   return lost(paper) <= lost(ink) ? paper : ink
 }
 
-/** Dark backgrounds need more contrast, as the darkest shades look alike. */
+/** Whether a background hides a colour. Dark backgrounds need more contrast, as the darkest shades look alike. */
 function isLost(colour: Rgb, ground: string): boolean {
   return wcagContrast(colour, ground) < (wcagLuminance(ground) < 0.18 ? 1.8 : 1.25)
 }

@@ -14,7 +14,7 @@ export function rasterize(svg: string, width: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(picture.render().asPng())
 }
 
-/** Cache of measured widths: the same words are tried at many sizes. */
+/** The widths measured so far, because the same words are tried at many sizes. */
 const widths = new Map<string, number>()
 
 /** How wide a line of text is in the site's heading font, in pixels. */

@@ -73,12 +73,12 @@ function homeDrawing({ home, services }: Pick<Content, 'home' | 'services'>): Re
 
 const BOX = { x: 668, y: 40, width: 492, height: 550 }
 const TEXT = { x: 64, width: 590 }
-/** Where the first line of the title may begin and the last one of the subtitle must end. */
+/** The upper limit of the title and the lower limit of the subtitle, in pixels from the top. */
 const WORDS = { top: 128, bottom: 478 }
 const FACTS = { y: 494, height: 82 }
 const SUBTITLE_LINE = 38
 
-/** Width of the logo before the name: a wide one would be tiny in a square. */
+/** Width of the logo before the name, by its proportions: a wide logo would be tiny in a square. */
 const signWidth = ({ logo }: Content['shop']) =>
   logo ? Math.min(160, Math.max(58, (65 * logo.light.width) / logo.light.height)) : 58
 
@@ -156,7 +156,7 @@ async function draw(drawing: ReactElement, words: Words, { shop, colours }: Cont
 type Weight = 500 | 700
 
 interface FittedLines {
-  /** Uncut. */
+  /** The whole text. */
   text: string
   lines: string[]
   /** Whether `lines` end early, with “…”. */
@@ -199,7 +199,7 @@ const Facts = ({ facts, ink }: Pick<Words, 'facts'> & { ink: string }) => (
 function placed(drawing: ReactElement, palette: Palette): { markup: string; scale: number } {
   const [markup] = /<svg[\s\S]*<\/svg>/.exec(renderToStaticMarkup(drawing)) ?? []
   if (!markup) throw new Error('a share picture needs a drawing that is one <svg>')
-  // An `<svg>` would clip the drawing to its viewport.
+  // Measured as a group, because an `<svg>` would clip the drawing to its viewport.
   const group = markup.replace(/^<svg/, '<g').replace(/<\/svg>$/, '</g>')
   const { x, y, width, height } = visibleBounds(`<style>${drawingStyle(palette, 1)}</style>${group}`)
   const attributes = `x="${BOX.x}" y="${BOX.y}" width="${BOX.width}" height="${BOX.height}" overflow="visible"`
@@ -220,7 +220,7 @@ interface Room {
   lines: number
 }
 
-/** The text in lines of similar length, at the first size that fits; if none does, cut at the last. */
+/** Breaks a text into lines of similar length, at the first size that fits; if none does, cuts it at the last size. */
 function fitLines(text: string, { sizes, weight, width, lines: most }: Room): FittedLines {
   for (const size of sizes) {
     const fewest = wrap(text, size, weight, width)
@@ -246,7 +246,7 @@ function fitLines(text: string, { sizes, weight, width, lines: most }: Room): Fi
   return { text, lines: lines ?? ['…'], size, weight, isCut: true }
 }
 
-/** As few lines as hold the text; null where a word is wider than a line. */
+/** Breaks a text into as few lines as possible; null where a word is wider than a line. */
 function wrap(text: string, size: number, weight: Weight, width: number): string[] | null {
   const lines: string[] = []
   for (const word of text.split(' ')) {

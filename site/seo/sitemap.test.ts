@@ -19,7 +19,7 @@ test('the date of a file is the day of its last commit, and unknown before there
   git('init', '-q')
   expect(lastModified(['home.yaml'], repository)).toBeNull()
   git('add', '.')
-  // A change may be written long before it comes into this history.
+  // The author's date may be long before the change comes into this history.
   vi.stubEnv('GIT_COMMITTER_DATE', '2026-01-31T12:00:00Z')
   onTestFinished(() => void vi.unstubAllEnvs())
   git('commit', '-qm', 'Add', '--date=2025-12-24T12:00:00Z')

@@ -33,9 +33,9 @@ ${urls.join('\n')}
 }
 
 /**
- * The day (`YYYY-MM-DD`) on which one of these content files last changed, from the repository's history.
- * Null outside a repository, in a shallow clone (whose oldest commit seems to have changed every file) or for a file that
- * was never committed: no date is better than the day of the build.
+ * The day (`YYYY-MM-DD`) on which one of these content files last changed, from the repository's history. Null for a file that
+ * was never committed, outside a repository, and in a shallow clone, whose oldest commit seems to have changed every file: no
+ * date is better than the day of the build.
  * @param files paths from `folder`
  */
 export function lastModified(files: readonly string[], folder: string = CONTENT_FOLDER): string | null {

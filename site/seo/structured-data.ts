@@ -88,7 +88,7 @@ function credentials({ certifications = [] }: Shop): EducationalOccupationalCred
   }))
 }
 
-/** Offer of used computers, with the months of warranty. */
+/** The offer of refurbished computers with the months of warranty; empty if the shop gives no warranty. */
 function refurbishedOffer({ refurbishedWarrantyMonths: months }: Shop): Offer[] {
   if (months === undefined) return []
   const durationOfWarranty = { '@type': 'QuantitativeValue', value: months, unitCode: 'MON' } as const
@@ -132,7 +132,7 @@ function contactPoints(shop: Shop): ContactPoint[] {
   ]
 }
 
-/** Data of a service page, without prices and ratings, which the content has not. */
+/** Data of a service page, without prices and ratings. */
 export function service(page: Service, shop: Shop, origin: string): ServiceData {
   return {
     '@type': 'Service',
@@ -183,7 +183,7 @@ export function jsonLd(things: readonly Exclude<Thing, string>[]): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
 
-/** Opening hours grouped by equal times; a closing time earlier than `opens` is on the next day. */
+/** The opening hours, grouped by equal times; a closing time earlier than `opens` is on the next day. */
 function openingHours({ hours }: Shop): OpeningHoursSpecification[] {
   const days = new Map<string, (typeof WEEK)[number][]>()
   for (const [index, openings] of (hours?.week ?? []).entries()) {
@@ -198,7 +198,7 @@ function openingHours({ hours }: Shop): OpeningHoursSpecification[] {
   })
 }
 
-/** Google reads 00:00 to 00:00 as closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+/** Google reads 00:00-00:00 as closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
 function closedDays({ closures }: Shop): OpeningHoursSpecification[] {
   return closures.map(({ from, to }) => ({
     '@type': 'OpeningHoursSpecification',
@@ -213,8 +213,8 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /**
- * Path of a page's share picture: `/recupero-dati` has `/condivisione/recupero-dati.png`, the home page
- * `index.png`, which no service can be called.
+ * Path of a page's share picture: `/recupero-dati` has `/condivisione/recupero-dati.png`, and the home page has `index.png`, a
+ * name that no other page can have.
  */
 export function sharePicturePath(path: string): `/condivisione/${string}.png` {
   return `/condivisione/${path === '/' ? 'index' : path.slice(1)}.png`

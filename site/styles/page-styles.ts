@@ -18,16 +18,16 @@ import tokens from './tokens.css?inline'
 
 /** The styles of a part of a page, as text (`?inline`). A page has only those of its own parts. */
 export interface PartStyles {
-  /** For the first screen, in the head. */
+  /** Styles of the first screen, in the head. */
   firstScreen?: readonly string[]
-  /** In the body, where they do not block the first screen's rendering. */
+  /** Styles in the body, where they do not block the first screen's rendering. */
   below?: readonly string[]
 }
 
-/** The first sheet sets the order of the cascade layers. */
+/** The order of the cascade layers, which the first sheet sets. */
 const LAYERS = '@layer base,components,pages;'
 
-/** hero.css hides the drawing's hundreds of shapes, as slow to lay out as the rest, so that text comes first. */
+/** Shows the hero's drawing again. hero.css hides it at first, so that its hundreds of shapes do not delay the text. */
 const SHOW_DRAWING = '.hero .iso>*{display:revert-layer}'
 
 /**
@@ -58,5 +58,5 @@ export function pageStyles(colours: Palettes, parts: readonly PartStyles[]): { h
   }
 }
 
-/** Each sheet once: parts share some. */
+/** A cascade layer with each sheet once, because parts of a page share sheets. */
 const layer = (name: string, sheets: readonly string[]) => `@layer ${name}{${[...new Set(sheets)].join('')}}`

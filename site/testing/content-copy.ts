@@ -21,8 +21,8 @@ retentionDays: 365
 `
 
 /**
- * A copy of the real content for one test, with example facts for the shop and some files changed or added: a
- * function receives the file as it is. Removed when the test ends.
+ * A copy of the real content for one test, with example facts for the shop and some files changed or added. A function in
+ * `changes` receives the file as it is. The copy is removed when the test ends.
  */
 export function contentCopy(changes: Record<string, string | ((file: string) => string)> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'))

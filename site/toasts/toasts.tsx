@@ -12,8 +12,8 @@ let root: Root | null = null
 let count = 0
 
 /**
- * Puts the empty region into the page, which a screen reader must know before it reads what is added to it. The region has
- * a React root of its own: no ancestor's style can move it, no form can take it away.
+ * Puts an empty live region for the toasts into the page, as screen readers only read what is added to a region they know. It
+ * has its own React root in the body, where no ancestor's style moves it and no form removes it.
  */
 export function prepareToasts(): void {
   if (root) return
@@ -46,7 +46,7 @@ interface ToastProps {
 const Toast = ({ kind, message, close }: ToastProps) => {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  /** The element focused before the toast, to return the focus to. */
+  /** The element that had the focus before the toast, and gets it back. */
   const origin = useRef<HTMLElement | null>(null)
 
   useEffect(() => {

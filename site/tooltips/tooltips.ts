@@ -1,7 +1,7 @@
 /**
- * Tooltips for every element with `data-tooltip`: after 700 ms under a hovering pointer, at once where the keyboard's
- * focus arrives, and at once while another one is open or has closed within the last 300 ms (specification,
- * section 9). They close on leave, blur, press, scroll and Escape, and can themselves be pointed at (WCAG 1.4.13).
+ * Tooltips for every element with `data-tooltip`. A tooltip opens after 700 ms under the pointer; at once on keyboard focus,
+ * or if another one is open or closed less than 300 ms ago (specification, section 9). It closes on leave, blur, press, scroll
+ * and Escape, and the pointer can move onto it (WCAG 1.4.13).
  */
 const OPEN_DELAY = 700
 const SKIP_DELAY = 300

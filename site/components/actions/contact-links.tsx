@@ -12,7 +12,7 @@ interface CallButtonProps
   children?: ReactNode
 }
 
-/** Calls the shop. The primary button, unless `className` is given. */
+/** A link that calls the shop; the primary button unless `className` is given. */
 export const CallButton = ({
   phone,
   children,
@@ -30,7 +30,7 @@ export const CallButton = ({
   </a>
 )
 
-/** The shop's number in running text or in a table, as a link. */
+/** A phone number in running text or in a list, as a link that calls it. */
 export const PhoneLink = ({ phone }: Pick<CallButtonProps, 'phone'>) => (
   <a className="tel" href={phone.href}>
     {phone.display}
@@ -58,7 +58,7 @@ export const ChatButton = ({ children, ...props }: ChatButtonProps) => (
   </ChatLink>
 )
 
-/** Leads to the form. */
+/** A link to the quote form. */
 export const QuoteButton = ({
   children,
   className = 'button',
@@ -89,7 +89,7 @@ interface HeroActionsProps {
   actions: Home['actions']
 }
 
-/** The three calls to action of a page's hero. The phone bar waits until these have scrolled away. */
+/** The three calls to action of a page's hero. The phone bar appears once they have scrolled away. */
 export const HeroActions = ({ shop, actions }: HeroActionsProps) => (
   <div className="buttons three-buttons hero-actions">
     <CallButton phone={shop.phone}>{actions.call}</CallButton>
@@ -100,7 +100,7 @@ export const HeroActions = ({ shop, actions }: HeroActionsProps) => (
   </div>
 )
 
-/** Call and chat at the lower edge of phones; `phone-bar.css` decides when it shows. */
+/** The bar with call and chat at the lower edge of phones; `phone-bar.css` decides when it shows. */
 export const PhoneBar = ({ shop }: { shop: Shop }) => (
   <nav className="phone-bar" aria-label="Contatto rapido">
     <CallButton phone={shop.phone}>Chiama</CallButton>

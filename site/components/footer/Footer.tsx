@@ -23,7 +23,7 @@ interface FooterProps {
 /** How many services are listed where the shop has marked none. */
 const UNMARKED = 5
 
-/** The footer of every page; the home page's also shows the hero's object assembled. */
+/** The footer of every page. On the home page it also shows the object of the hero, assembled. */
 export const Footer = ({ path, text, drawing, shop, services, pages }: FooterProps) => {
   const picture = path === '/' ? closingPictures[drawing] : null
   const marked = services.filter((service) => service.footer)
@@ -120,6 +120,6 @@ function legalFacts(shop: Shop, label: string): string {
     rea && `REA\u00a0${rea.replace(' ', '\u00a0')}`,
     pec && `PEC\u00a0${pec}`,
   ]
-  // No-break spaces: no line begins with a separator, or with a number whose label ended the line before.
+  // No-break spaces, so that no line begins with a separator and no number is parted from its label.
   return facts.filter(Boolean).join('\u00a0· ')
 }

@@ -17,9 +17,8 @@ export interface DrawerProps {
 }
 
 /**
- * The side drawer of small screens: the header's links and the call button. The buttons that open and close it are
- * links: without JavaScript the drawer shows by `:target`, so that following any link closes it. With JavaScript it is a
- * modal dialog (`modal-drawer.ts`).
+ * The side drawer of small screens: the header's links and the call button. Links open and close it: without JavaScript it
+ * shows while its id is the URL's target, with JavaScript it is a modal dialog (`modal-drawer.ts`).
  */
 export const Drawer = ({ path, shop, services, sections, availability }: DrawerProps) => (
   <dialog className="drawer" id={DRAWER_ID} aria-label="Menu">

@@ -6,7 +6,7 @@ import type { DrawerProps } from './Drawer.tsx'
 import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
-/** Fixed at the top of every page (specification, section 2: Header). */
+/** The header, fixed at the top of every page (specification, section 2: Header). */
 export const Header = ({ path, shop, services, sections, availability }: DrawerProps) => (
   <header className="header">
     <div className="wrap">
@@ -44,10 +44,10 @@ export const Header = ({ path, shop, services, sections, availability }: DrawerP
   </header>
 )
 
-/** How many letters fit one or two lines of a phone's header. */
+/** How many letters of a shop's name fit into two lines of a phone's header at the usual size. */
 const SHORT_BRAND = 24
 
-/** Logo and name of the shop, linked to the home page. On panels, such as the footer, both schemes use the dark logo. */
+/** Logo and name of the shop, linked to the home page. Panels, such as the footer, always have the logo for dark backgrounds. */
 export const Brand = ({
   shop: { brand, logo },
   onPanel = false,

@@ -15,8 +15,8 @@ const LINKS: Record<Home['sections'][number], (typeof HOME)[]> = {
 export const QUOTE_HREF = '/#contatti'
 
 /**
- * The `aria-current` of a link on the page at `path`: `page` when it leads there, `true` on a service page for the link to
- * the services, else none.
+ * The `aria-current` of a link: `page` if it leads to the page at `path`, `true` for the link to the services on a service's
+ * page, else none.
  * @param services addresses of the service pages
  */
 function currentState(href: string, path: string, services: readonly string[]): 'page' | 'true' | undefined {

@@ -1,10 +1,10 @@
-/** The side drawer, and the button in the header that opens it. */
+/** Ids of the side drawer, and of the button in the header that opens it. */
 export const DRAWER_ID = 'menu'
 export const OPENER_ID = 'apri-menu'
 
 /**
- * Makes the drawer a modal dialog: the focus stays inside and returns on closing; Escape closes it, and so does a window
- * that becomes 64rem wide. Until this has run, and without JavaScript, its buttons are links (`Drawer.tsx`).
+ * Makes the drawer a modal dialog, which keeps the focus while it is open and then gives it back. Escape closes it, and so
+ * does a window that becomes 64rem wide. Until this has run, and without JavaScript, links open and close it (`Drawer.tsx`).
  */
 export function makeDrawerModal(): void {
   const drawer = document.getElementById(DRAWER_ID) as HTMLDialogElement

@@ -31,7 +31,7 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
     href: service.path,
     row: hasCards ? `#${cardId(service)}` : service.path,
   }))
-  // The page is laid out before the facts arrive, so their length and the title's choose a height to centre the words by.
+  // The facts arrive after the page is laid out, so title and number of facts choose the height by which the text is centred.
   const isShort = hero.title.length < 40 && hero.facts.length <= 3
   return (
     <section className={`hero home-hero on-bench${isShort ? ' short' : ''}`} aria-labelledby="hero">

@@ -61,7 +61,7 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
   )
 }
 
-/** Home, for a service the services, and this page. */
+/** Links to the home page and, for a service, to the services; then the name of this page. */
 const Breadcrumb = ({ trail }: Pick<PageHeroProps, 'trail'>) => (
   <nav className="breadcrumb" aria-label="Percorso">
     <ol>

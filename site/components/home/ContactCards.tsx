@@ -35,7 +35,7 @@ const Card = ({ icon, label, className, children }: CardProps) => (
   </li>
 )
 
-/** The ways to reach the shop. A cell's only link covers the whole cell; several links do not. */
+/** The ways to reach the shop, in cells. A link covers its whole cell if it is the only one there. */
 export const ContactCards = ({ cards, shop }: ContactCardsProps) => (
   <ul className="contact-cards ruled-sheet">
     <Card

@@ -47,11 +47,11 @@ const WaysThere = ({ shop, directions }: { shop: Shop; directions: string }) => 
   return ways.length > 1 ? <div>{buttons}</div> : buttons
 }
 
-/** Half the height and half the width of the shown part, in degrees: about 1 km by 2 km in northern Italy. */
+/** Half the height and half the width of the map, in degrees: it shows about 1 km by 2 km in northern Italy. */
 const HALF = { latitude: 0.0045, longitude: 0.012 }
 
 /**
- * OpenStreetMap's embeddable map with a marker. Coordinates are degrees, WGS 84.
+ * Address of OpenStreetMap's embeddable map with a marker at these coordinates, in degrees (WGS 84).
  * Parameters: https://wiki.openstreetmap.org/wiki/Export#Embeddable_HTML
  */
 export function embeddedMapUrl({ latitude, longitude }: { latitude: number; longitude: number }): string {

@@ -15,8 +15,8 @@ interface TriageProps {
 }
 
 /**
- * From a symptom to the service's page, or to a chat whose message already names the symptom. Only links, so it works
- * without script.
+ * Leads from a symptom to the service's page, or to a chat whose message already names the symptom. It has only links, so it
+ * works without JavaScript.
  */
 export const Triage = ({ triage, actions, services, shop }: TriageProps) => (
   <div className="triage">
@@ -27,7 +27,7 @@ export const Triage = ({ triage, actions, services, shop }: TriageProps) => (
         {actions.call}
       </CallButton>
     </div>
-    {/* Once for each of a wide screen's two columns. Hidden from assistive technology: each link's name says the same. */}
+    {/* The heads are there twice, for the two columns of a wide screen. Each link's name says the same to screen readers. */}
     <div className="triage-columns" aria-hidden="true">
       {[0, 1].map((column) => (
         <Fragment key={column}>
@@ -58,7 +58,7 @@ export const Triage = ({ triage, actions, services, shop }: TriageProps) => (
   </div>
 )
 
-/** The service's page, at the section of that title. */
+/** Address of the service's page, at the section with this title if there is one. */
 function addressOf(slug: string, title: string | undefined, services: readonly Service[]): string {
   const sections = services.find((service) => service.slug === slug)?.sections ?? []
   const index = sections.findIndex((section) => section.title === title)

@@ -27,13 +27,13 @@ test('beside the form it says when the answer comes: on the next day with openin
     },
   ])
   expect(answerNotices({ week: null, closures })[0]?.text).toContain('da sabato 21 agosto')
-  // As the mail counts: not from when it was written, beside a note that promises 24 hours.
+  // The mail that confirms a request also counts from the reopening, not from when the request was written.
   expect(answerNotices({ week: weekdays, closures, replyHours: 24 })[0]?.text).toContain(
     'Riapriamo lunedì 23 agosto: ti risponderemo entro 24 ore dalla riapertura.',
   )
 })
 
-/** What stands there at this moment, as the page's script leaves it: the element, then its sentences. */
+/** Runs the page's script at this moment. Returns whether the element shows, and then whether each notice in it does. */
 function shownAt(now: string): boolean[] {
   const notices = [
     { from: '2027-07-27', to: '2027-08-20' },

@@ -31,7 +31,7 @@ const reopening = italianDateFormat({
   month: 'long',
 })
 
-/** Closure notices for every page, from two weeks before. */
+/** The closure notices of every page, each from two weeks before the closure to its last day. */
 export function closureNotices(closures: readonly Closure[]): TimedNotice[] {
   return closures.map(({ from, to, text }) => ({
     from: daysBefore(from, NOTICE_DAYS),
@@ -40,12 +40,12 @@ export function closureNotices(closures: readonly Closure[]): TimedNotice[] {
   }))
 }
 
-/** The promised reply time counts from the reopening. */
+/** What decides when a request is answered. The promised reply time counts from the reopening. */
 interface AnswerTimes extends OpeningTimes, ReplyPromise {
   closures: readonly Closure[]
 }
 
-/** Notices beside the form, from the day before a closure: when a request will be answered. */
+/** The notices beside the form that say when a request will be answered, each from the day before the closure. */
 export function answerNotices(times: AnswerTimes): TimedNotice[] {
   const within = replyWithin(times)
   return times.closures.map(({ from, to }) => {

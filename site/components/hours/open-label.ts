@@ -8,7 +8,7 @@ const time = format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 const weekday = format({ weekday: 'long' })
 const date = format({ weekday: 'long', day: 'numeric', month: 'long' })
 
-/** Whether the shop is open at `now`, and what comes next: "Aperto ora, chiude alle 19:00". */
+/** Says whether the shop is open at `now`, in milliseconds, and what comes next: "Aperto ora, chiude alle 19:00". */
 export function openLabel(now: number, times: OpeningTimes): string {
   const { open, changesAt } = openAt(now, times)
   const state = open ? 'Aperto ora' : 'Chiuso ora'
@@ -18,7 +18,7 @@ export function openLabel(now: number, times: OpeningTimes): string {
   return `${state}, ${open ? 'chiude' : 'riapre'} ${dayWords(now, changesAt)}${at}`
 }
 
-/** In the browser, keeps every `.open-now` up to date. Without script only the hours show. */
+/** Keeps every `.open-now` of the page up to date. Without JavaScript only the hours show. */
 export function showOpenLabels(times: OpeningTimes): void {
   const show = () => {
     const label = openLabel(Date.now(), times)
@@ -29,7 +29,7 @@ export function showOpenLabels(times: OpeningTimes): void {
   setInterval(show, 30_000)
 }
 
-/** "" for today and for tonight, "domani ", "lunedì ", "sabato 21 agosto ". */
+/** The words for the day of `then` before its time: "" for today, "domani ", "lunedì ", "sabato 21 agosto ". */
 function dayWords(now: number, then: number): string {
   const days = (Date.parse(dayInItaly(then)) - Date.parse(dayInItaly(now))) / DAY_MS
   if (days === 0) return ''

@@ -32,7 +32,7 @@ interface SectionPart<Kind extends SectionKind> {
 }
 
 /**
- * Component, background and styles of each kind of section; a new kind in the schema does not compile until it is here.
+ * The component, background and styles of each kind of section. A new kind in the schema does not compile until it is here.
  * Backgrounds: `bench` for what is shown or compared, `sheet` for promises, `paper` for reading.
  */
 const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
@@ -56,7 +56,7 @@ const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
   photos: { Component: picture.PhotosSection, ground: 'paper', styles: [photo] },
 }
 
-/** The styles of these sections. */
+/** The styles that a page with these sections needs. */
 export const sectionStyles = (sections: readonly Section[]): PartStyles => ({
   below: [
     shared,

@@ -107,7 +107,7 @@ export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
   </>
 )
 
-/** Photos side by side, all cropped to 4:3; a single one beside the title. */
+/** Photos side by side, all cropped to 4:3; a single photo stands beside the title. */
 export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
   <div className={section.items.length === 1 ? 'beside' : undefined}>
     <SectionHead title={section.title} intro={section.intro} />

@@ -24,7 +24,7 @@ export interface SectionProps<Kind extends SectionKind> extends SectionContext {
   section: SectionOf<Kind>
 }
 
-/** Ids are numbers, not titles: a title such as "Menu" could equal another id of the page. `index` is from 0. */
+/** The id of the section at `index`, from 0. A number, because a title such as "Menu" could equal another id of the page. */
 export const sectionId = (index: number) => `sezione-${index + 1}`
 
 interface SectionHeadProps {

@@ -8,7 +8,7 @@ interface ServiceCardProps extends Pick<LiHTMLAttributes<HTMLLIElement>, 'id'> {
 }
 
 /**
- * Id of a service's card on the home page, and `view-transition-name` of its drawing. Prefixed, because a slug such as
+ * Id of a service's card on the home page, and `view-transition-name` of its drawing. It has a prefix, because a slug such as
  * "contatti" may equal another id of the page.
  */
 export const cardId = ({ slug }: Pick<Service, 'slug'>) => `servizio-${slug}`

@@ -11,14 +11,12 @@ export interface BuiltPhoto {
 
 interface PhotoProps {
   photo: BuiltPhoto
-  /** Not the file's: one photo may show different things in two places. */
+  /** The alternative text for this place: one photo may show different things in two places. */
   alt: string
   caption?: string | undefined
 }
 
-/**
- * Photos are below the first screen, so they load lazily; then a browser that knows `auto` picks the size by the photo's place.
- */
+/** A photo with its caption, below the first screen. It loads lazily, so `sizes="auto"` can choose the file by its place. */
 export const Photo = ({ photo, alt, caption }: PhotoProps) => (
   <figure className="photo">
     <picture>

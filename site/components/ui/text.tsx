@@ -15,11 +15,11 @@ export const Paragraph = ({ children, className }: { children: string | undefine
 interface FactListProps {
   facts: readonly { label: string; value: string }[]
   className?: string
-  /** Further groups. */
+  /** Further groups of `dt` and `dd`. */
   children?: ReactNode
 }
 
-/** Names with their values, a group each. */
+/** A list of facts: one group for each label and its value. */
 export const FactList = ({ facts, className, children }: FactListProps) => (
   <dl className={className}>
     {facts.map(({ label, value }) => (
@@ -32,7 +32,7 @@ export const FactList = ({ facts, className, children }: FactListProps) => (
   </dl>
 )
 
-/** The last word keeps to the one before it if it is short: not every browser avoids a last line of one word. */
+/** Bold words and links. A short last word keeps to the word before it, as not every browser avoids a last line of one word. */
 export const Inlines = ({ of }: { of: readonly Inline[] }) =>
   of.map(({ text: written, strong, href }, index) => {
     const text = index === of.length - 1 ? written.replace(/ (?=\S{1,4}$)/, '\u00a0') : written
@@ -52,7 +52,7 @@ interface NoBreakTownProps {
 }
 
 /**
- * A text without a line break inside the town's name or before punctuation after it: browsers may break a line after an
+ * Keeps lines from breaking inside the town's name or between the name and punctuation after it: browsers may break after an
  * inline block. Not for sentences that must be one text node in the HTML.
  */
 export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
@@ -73,7 +73,7 @@ export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
   )
 }
 
-/** An e-mail address, or words with one, that may break after its @ where it does not fit. */
+/** An e-mail address, or a text that contains one, that may break after the @ where it does not fit. */
 export const EmailAddress = ({ children }: { children: string }) => {
   const domain = children.lastIndexOf('@') + 1
   return (

@@ -12,11 +12,11 @@ const path = join(CONTENT_FOLDER, SHOP_FILE)
 const ALL = 'all'
 const PROMISES = 'promises'
 const BACK = '<'
-/** Prompts whose default words are English. */
+/** Italian words for prompts that are English by default. */
 const YES_NO = { keywords: { yes: 'Sì', no: 'No', error: () => 'Scrivi s o n.' } }
 const CHOICES = { style: { keysHelpTip: () => '↑↓ per scegliere, Invio per confermare' } }
 
-/** Asks until the answer is valid; false to go back to the previous question. Enter alone keeps the value in the file. */
+/** Asks until the answer is valid; resolves to false to go back to the previous question. Enter alone keeps the known value. */
 async function ask(file: ShopFile, question: Question): Promise<boolean> {
   const known = file.valueOf(question)
   const typed = await input({
@@ -30,7 +30,7 @@ async function ask(file: ShopFile, question: Question): Promise<boolean> {
   return true
 }
 
-/** Chats reach a landline only with WhatsApp Business; it is then written down as the chat's number. */
+/** A landline gets chats only with WhatsApp Business. Asks whether it has that, and writes or removes the chat's number. */
 async function confirmLandline(file: ShopFile, question: Question): Promise<void> {
   const number = file.valueOf(question) || file.valueOf({ key: 'phone' })
   if (!number.startsWith('+390')) return
@@ -139,7 +139,7 @@ const file = openShopFile(source)
 try {
   await main(file)
 } catch (error) {
-  // After Ctrl+C; a second Ctrl+C discards the answers.
+  // Ctrl+C leads here; a second Ctrl+C discards the answers.
   if (!isCancelled(error)) end(error)
   const before = openShopFile(source).text()
   const keep =

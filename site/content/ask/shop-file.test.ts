@@ -16,7 +16,7 @@ const questionOf = (key: string) => {
   return question
 }
 
-/** Another shop, as an owner types it. */
+/** The facts of another shop, as an owner types them. */
 const ANSWERS: Record<string, string> = {
   brand: 'Clinica del Computer',
   legalName: 'Tirreno S.r.l.',

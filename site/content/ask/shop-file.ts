@@ -7,12 +7,12 @@ import { SHOP_FILE, ShopSchema } from '../schema/shop.ts'
 
 /** One fact that the owner is asked for. */
 export interface Question {
-  /** The fact's key: "address.town". */
+  /** The fact's key, such as "address.town". */
   key: string
   /** What is asked, in Italian. */
   label: string
   optional?: boolean
-  /** From the typed text to values by key; undefined removes a key. Without `read` the text is the value. */
+  /** Turns the typed text into values by key; undefined removes a key. Without `read` the text is the value. */
   read?: (typed: string) => Readonly<Record<string, unknown>>
 }
 
@@ -25,7 +25,7 @@ const number = (key: string) => (typed: string) => ({
   [key]: Number.isNaN(Number(typed)) ? typed : Number(typed),
 })
 
-/** Degrees in "40,784", "40.784, 17.2377" or 40°47'02.4"N 17°14'15.7"E, as maps and people write coordinates. */
+/** Reads degrees from "40,784", "40.784, 17.2377" or 40°47'02.4"N 17°14'15.7"E, as maps and people write coordinates. */
 function degreesIn(typed: string): number[] {
   const sexagesimal = [...typed.matchAll(/(\d+)\s*°\s*(\d+)\s*['′’]\s*(?:(\d+(?:[.,]\d+)?)\s*["″”]?)?/g)]
   if (sexagesimal.length > 0)
@@ -36,7 +36,7 @@ function degreesIn(typed: string): number[] {
   return (typed.match(/-?\d+(?:[.,]\d+)?/g) ?? []).map((each) => Number(each.replace(',', '.')))
 }
 
-/** Asked in this order, with related facts together. */
+/** The questions, in the order in which they are asked; related facts are together. */
 export const QUESTIONS: readonly Question[] = [
   { key: 'brand', label: 'Nome del negozio, come lo vede il cliente' },
   { key: 'legalName', label: 'Ragione sociale, o nome e cognome del titolare', optional: true },
@@ -111,7 +111,7 @@ export const NOTHING = '-'
 
 /** `shop.yaml` while it is being changed; comments and the order of the keys stay. */
 export interface ShopFile {
-  /** What the file holds for a question, as text; empty where it holds nothing. */
+  /** What the file holds for a question, as text; empty if it holds nothing. */
   valueOf(question: Pick<Question, 'key'>): string
   /** Takes an answer; returns in Italian what is wrong with it, else null. A wrong answer changes nothing. */
   answer(question: Question, typed: string): string | null
@@ -147,7 +147,7 @@ export function openShopFile(source: string): ShopFile {
             : String(value)
     },
     answer({ key, optional, read = (text) => ({ [key]: text.trim() }) }, written) {
-      // As it would stand in the file.
+      // Without the quotes that the file would have.
       const typed = written.trim().replace(/^"(.*)"$/, '$1')
       const nothing = typed.trim() === '' || typed.trim() === NOTHING
       if (nothing && !optional) return 'Questo dato serve.'
@@ -176,7 +176,7 @@ export function openShopFile(source: string): ShopFile {
 
 const PRINTED = { lineWidth: 0 } as const
 
-/** Text that YAML could take for a number is written in quotes, as the file's own comments ask. */
+/** Sets or removes a value. Text that YAML could take for a number gets quotes, as the file's own comments ask. */
 function put(document: Document, path: readonly string[], value: unknown): void {
   const known = document.getIn(path, true)
   if (value === undefined) remove(document, path)
@@ -188,7 +188,7 @@ function put(document: Document, path: readonly string[], value: unknown): void 
   }
 }
 
-/** Removes a fact, and its group if it was the last; the comment before it may be about others too, and moves to the next key. */
+/** Removes a fact, and its group if that becomes empty. Its comment moves to the next key, as it may be about others too. */
 function remove(document: Document, path: readonly string[]): void {
   const map = path.length > 1 ? document.getIn(path.slice(0, -1)) : document.contents
   if (!isMap(map)) return

@@ -61,7 +61,7 @@ test('a tone may be set by hand', () => {
   expect(coloursOf(file).light.secondary).toBe('#223344')
 })
 
-/** Grounds as owners may choose them, from nearly black to nearly white, all around the wheel, and grey. */
+/** Base colours that owners may choose: dark and light ones all around the wheel, black, white and grey. */
 const BASES = [
   '#0b4f3a',
   '#9ccabd',

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { siteConfig } from '../../config.ts'
 
 /**
- * The content folder. Resolved from the working directory, which the npm scripts fix to the package's root:
- * `import.meta.url` would point into the build's own output once Astro has bundled this module.
+ * The content folder, from the working directory, which the npm scripts set to the package's root. Not from `import.meta.url`,
+ * which points into the build's output once Astro has bundled this module.
  */
 export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
 
@@ -15,13 +15,13 @@ export interface Problem {
   line?: number | undefined
   /** The key, as `keyPath` writes it. */
   key?: string
-  /** What stands there, what is wrong with it and what to write instead. */
+  /** What the file says, what is wrong with it and what to write instead. */
   sentence: string
 }
 
 /**
- * The content cannot be built as it stands. The message has one line for each problem and is shown, as it is, to the
- * owner, who reads Italian.
+ * The content cannot be built as it stands. The message, in Italian, has one line for each problem and is shown to the owner
+ * as it is.
  */
 export class ContentError extends Error {
   override name = 'ContentError'
@@ -34,11 +34,11 @@ export class ContentError extends Error {
   }
 }
 
-/** Gathers what is wrong with the content over all its files, so that the owner sees everything at once. */
+/** Gathers the problems of all content files, so that the owner sees them at once. */
 export class Report {
   /** Errors stop the build. */
   readonly errors: Problem[] = []
-  /** Warnings do not. */
+  /** Warnings do not stop the build. */
   readonly warnings: Problem[] = []
 
   error(problem: Problem): void {
@@ -54,7 +54,7 @@ export class Report {
     this.warnings.push(...warnings)
   }
 
-  /** What `read` returns; null where it throws a ContentError, whose problems are kept. */
+  /** What `read` returns; null if it throws a ContentError, whose problems are kept. */
   attempt<Value>(read: () => Value): Value | null {
     try {
       return read()
@@ -79,7 +79,7 @@ export function withoutErrors<Value>(read: (report: Report) => Value | null): Va
   return value
 }
 
-/** "content/shop.yaml, riga 4: …", sorted by file and line, without duplicates. */
+/** The problems as lines, "content/shop.yaml, riga 4: …", sorted by file and line, without duplicates. */
 export function linesOf(problems: readonly Problem[]): string[] {
   const sorted = problems.toSorted(
     (a, b) => (a.file ?? '').localeCompare(b.file ?? '') || (a.line ?? 0) - (b.line ?? 0),
@@ -94,7 +94,7 @@ function lineOf({ file, line, sentence }: Problem): string {
 
 const SAVE_AS = 'Apri il file, scegli “Salva con nome” e, come Codifica, “UTF-8”'
 
-/** Reads a file of the content folder as UTF-8, without its byte order mark. Throws a ContentError that names it. */
+/** Reads a file of the content folder as UTF-8, without its byte order mark. Throws a ContentError that names the file. */
 export function readText(folder: string, file: string): string {
   const bytes = bytesOf(folder, file)
   if (bytes.includes(0))

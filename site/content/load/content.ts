@@ -21,7 +21,7 @@ import { readServiceFiles, servicesOf } from './services.ts'
 import { readShop } from './shop.ts'
 import { textsOf } from './texts.ts'
 
-/** Loads `brand/colours.yaml`. Throws a ContentError for a wrong value and for a pair that cannot be read. */
+/** Loads `brand/colours.yaml`. Throws a ContentError for a wrong value and for two colours with too little contrast. */
 export function loadColours(folder: string = CONTENT_FOLDER): Palettes {
   return withoutErrors((report) => readColours(folder, report))
 }
@@ -79,7 +79,7 @@ export function readContent(folder: string, report: Report): Content | null {
   return { shop, colours, privacy, ...texts }
 }
 
-/** A symptom whose section does not exist leads to the top of the service's page. */
+/** Warns of symptoms whose section does not exist: they lead to the top of the service's page. */
 function warnOfMissingSections(
   { home, services }: Pick<Content, 'home' | 'services'>,
   file: YamlFile<unknown>,
@@ -98,7 +98,7 @@ function warnOfMissingSections(
   }
 }
 
-/** One warning for each missing service or link target, with every place that names it; pages leave those out. */
+/** Warns once of each missing service or page, with every place that names it. Pages leave such links out. */
 function warnOfMissingPages(
   files: readonly YamlFile<unknown>[],
   services: readonly string[],
@@ -127,10 +127,10 @@ function warnOfMissingPages(
   }
 }
 
-/** The pages of this site that a text's links name. */
+/** The names of this site's pages that a text's links lead to. */
 const linkedNames = (text: string) => parseInline(text).flatMap(({ href }) => (href && pageName(href)) ?? [])
 
-/** Warns of each page of the owner's to which neither the footer nor a text leads. */
+/** Warns of each page in `content/pages/` to which neither the footer nor a text leads. */
 function warnOfUnlinkedPages(
   files: readonly YamlFile<unknown>[],
   pages: readonly NamedFile[],
@@ -148,7 +148,7 @@ function warnOfUnlinkedPages(
 
 const IMAGES_FOLDER = 'images'
 
-/** Refuses a photo that is not in `content/images/`. */
+/** Reports photos that are not in `content/images/`. */
 function checkPhotos(files: readonly YamlFile<unknown>[], folder: string, report: Report): void {
   const images = join(folder, IMAGES_FOLDER)
   const there = existsSync(images) ? readdirSync(images) : []
@@ -163,7 +163,7 @@ function checkPhotos(files: readonly YamlFile<unknown>[], folder: string, report
         })
 }
 
-/** Refuses a drawing that does not exist, and one whose words are more or fewer than its points. */
+/** Reports drawings that do not exist, and drawings with more or fewer words (`names`) than points. */
 function checkDrawings(files: readonly NamedFile[], report: Report): void {
   for (const { file } of files) {
     for (const { text, path } of textsOf(file.written)) {

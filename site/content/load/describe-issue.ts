@@ -59,7 +59,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const label = labelAt(schema, path, input)
   if (isMissingKey(issue)) {
     const missing = schemaAt(schema, parent, input)?.entries?.[key]
-    // The line before this sentence is the parent's, or the file's end.
+    // The error's line is that of the parent or, without one, the end of the file.
     const place = inside ? '' : ' qui, a inizio riga,'
     return `manca la voce "${key}"${label}${inside}: ${missing ? `aggiungi${place} ${key}: e scrivi ${wanted(missing)}` : 'aggiungila'}`
   }
@@ -67,7 +67,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     return 'il file è vuoto: rimetti le sue voci o, se non ti serve, cancellalo'
   const where =
     path.length === 0 ? 'il file' : `il campo ${place ? `«${place}»` : `${keyPath(path)}${label}`}`
-  // The value as written, also where the check was of its parent; for an issue about a key, the key.
+  // The value as written, even if the check was on its parent; for an issue about a key, the key itself.
   const ofKey = issue.path?.at(-1)?.origin === 'key'
   const value = ofKey
     ? issue.input
@@ -81,7 +81,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const detailed = { [GROUP]: groupOf, [TEXT]: wanted }[wants]
   const expected = detailed && path.length > 0 ? detailed(schemaAt(schema, path, input)) : wants
   const seen = found(value)
-  // The form shows a group's fields.
+  // The editor, which gives `place`, shows a group's fields anyway.
   const instead =
     expected.startsWith(seen) || (place !== undefined && isRecord(value)) ? '' : `, qui c’è ${seen}`
   const must = expected.startsWith('avere ') ? 'deve' : 'deve essere'
@@ -92,7 +92,7 @@ function isUnknownKey(issue: Issue): boolean {
   return issue.type === 'strict_object' && issue.expected === 'never'
 }
 
-/** The key that was most likely meant by one that the schema does not know; undefined for other issues. */
+/** For a key that the schema does not know, the key that was most likely meant; undefined for other issues. */
 export function misspeltKey(issue: Issue, schema: v.GenericSchema, input: unknown): string | undefined {
   const path = issuePath(issue)
   return isUnknownKey(issue)
@@ -155,7 +155,7 @@ interface Walkable {
   message?: unknown
 }
 
-/** What a schema wants, with an example where it has one. */
+/** What a schema expects, in Italian, with an example where it has one. */
 function wanted(schema: Walkable | undefined): string {
   const resolved = resolveNode(schema, '')
   const said = messagesOf(resolved).map((message) =>

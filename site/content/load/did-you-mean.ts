@@ -10,9 +10,9 @@ export function closestName(written: string, known: Iterable<string>): string | 
 }
 
 /**
- * What an error adds about an unknown name, for the owner: the name that was most likely meant, else the known names,
- * else nothing. Begins with a space.
- * @param quoted how a name is written there, `"title"` unless told otherwise
+ * What an error adds about an unknown name, for the owner: the name that was most likely meant, else the known names, else
+ * nothing. Begins with a space.
+ * @param quoted how to write a name, `"title"` unless told otherwise
  * @param listed whether to list the known names when none is near
  */
 export function didYouMean(
@@ -25,7 +25,7 @@ export function didYouMean(
   return listed ? ` (ci sono: ${known.map(quoted).join(', ')})` : ''
 }
 
-/** Levenshtein distance with swapped neighbours counted once, because "titel" is the commonest kind of slip. */
+/** Levenshtein distance in which two swapped letters count once, because "titel" is the commonest kind of slip. */
 function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

@@ -57,7 +57,7 @@ export function readHome(
   return { ...home, triage: { ...home.triage, symptoms } }
 }
 
-/** The texts of all pages; until version 3 also from their old places in `home.yaml`, with a warning. */
+/** Reads the texts that all pages share; until version 3 also from their old places in `home.yaml`, with a warning. */
 function readCommon(
   folder: string,
   home: YamlFile<HomeFile>,

@@ -5,14 +5,14 @@ import type { Logo, LogoFile } from '../schema/shop.ts'
 import { ContentError, fileLabel, readText } from './content-files.ts'
 
 const BRAND_FOLDER = 'brand'
-/** The logo, and the one for dark backgrounds, in upper or lower case. */
+/** File names of the logo and of the logo for dark backgrounds, in upper or lower case. */
 export const LOGO_FILE = /^logo(?:-dark)?\.(?:svg|png|jpe?g|webp)$/i
 
 const LONGEST_BYTES = 60_000
 
 /**
- * Reads `logo.*` and `logo-dark.*` of `content/brand/`; null where there is no logo. Throws a ContentError for one that pages
- * cannot show.
+ * Reads `logo.*` and `logo-dark.*` of `content/brand/`; null where there is no logo. Throws a ContentError for a file that
+ * pages cannot show.
  */
 export function loadLogo(folder: string): Logo | null {
   const brand = join(folder, BRAND_FOLDER)

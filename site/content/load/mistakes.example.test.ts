@@ -8,7 +8,7 @@ import { checkAddresses } from './publishable.ts'
 
 /** Everything that owners get wrong, and what they are told: all of a file's mistakes at once, each of them once. */
 
-/** All that a service needs. */
+/** A service's file with nothing that could be left out. */
 const SERVICE = `order: 99
 title: Prova
 cardText: Una prova.
@@ -22,17 +22,17 @@ sections:
   - { kind: brands, title: Marche, items: [Apple] }
 `
 
-/** The same as a page that is no service, which has no place in a row and no card. */
+/** The same as a page that is no service, and so has neither a position in the list nor a card. */
 const PAGE = `${SERVICE.replace(/^(?:order|cardText): .*\n/gm, '')}footer: true\n`
 
-/** The file with these lines in the place of the one with the same key, or at its end. */
+/** The file with these lines instead of those with the same key, or at its end. */
 function withLines(file: string, lines: string): string {
   const key = /^([\w-]+):/.exec(lines)?.[1]
   const old = new RegExp(`^${key}:.*\\n(?:[ -].*\\n)*`, 'm')
   return old.test(file) ? file.replace(old, () => `${lines}\n`) : `${file}${lines}\n`
 }
 
-/** What the owner is told of a folder. Pages of the site itself: the home page and the privacy notice. */
+/** What the owner is told of a content folder. The site's own pages are the home page and the privacy notice. */
 function told(folder: string): { errors: string[]; warnings: string[] } {
   const report = new Report()
   const content = readContent(folder, report)
@@ -40,12 +40,12 @@ function told(folder: string): { errors: string[]; warnings: string[] } {
   return { errors: linesOf(report.errors), warnings: linesOf(report.warnings) }
 }
 
-/** No parser's English, no stack, no name of ours. */
+/** What the owner must not read: a parser's English, a stack, or a name of our code. */
 const FOREIGN = /\b(?:at|the|expected|unexpected|undefined|null|NaN|invalid|Error)\b|\.ts\b/
 
 /**
  * Puts each row's lines into one file of the content and expects one sentence about them: "file, riga N: …" with the words
- * after the arrows. The mistake stands in the last of the lines.
+ * after the arrows. The mistake is in the last of these lines.
  */
 function expectTold(
   name: string,
@@ -176,7 +176,7 @@ priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere, ma ne ha 56
 `
 
-/** Lines of a service. A grave accent cannot stand here: ′ is one. */
+/** Lines of a service's file. ′ stands for a grave accent, which would end this literal. */
 const TEXTS = String.raw`
 subtitle: Siamo il #1 in Valle  → dopo “Siamo il” il resto della riga sparirebbe → "Siamo il #1 in Valle"
 subtitle: #1 in Valle  → subtitle: "#1 in Valle"
@@ -325,7 +325,7 @@ Scrivici entro {retentionDay} giorni.  → (forse intendevi {retentionDays}?)
 vai su https://example.com  → si possono usare solo
 `
 
-/** Lines of a service that do not stop the site. */
+/** Lines of a service's file that cause only warnings. */
 const WARNINGS = `
 order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: scrivine un altro
 related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
@@ -340,7 +340,7 @@ head:
   description: Breve.  → ha 6 lettere → almeno 120
 `
 
-/** Lines of `shop.yaml` that do not stop the site. */
+/** Lines of `shop.yaml` that cause only warnings. */
 const SHOP_WARNINGS = `
 address: { street: Via, postalCode: "70011", town: Este, province: PD }  → quasi tutti i CAP della provincia PD cominciano con 35, qui c’è 70011
 closures:

@@ -4,7 +4,7 @@ import { DAYS, type OpeningHours, type OpeningHoursSchema } from '../schema/open
 
 const NAMES = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
 
-/** The week and its lines from the entries of `shop.yaml`. */
+/** The opening hours as times of each day and as lines of text, from the entries of `shop.yaml`. */
 export function openingHours(entries: InferOutput<typeof OpeningHoursSchema>): OpeningHours {
   const entryOf = (day: number) => entries.find(({ days }) => days.some((each) => DAYS.indexOf(each) === day))
   const week = DAYS.map((_, day) => entryOf(day)?.open ?? [])

@@ -24,7 +24,7 @@ export function loadPages(folder: string = CONTENT_FOLDER): ContentPage[] {
   })
 }
 
-/** The pages other than services, without those of invalid files; null where `shop` is null. */
+/** The pages other than services, without pages whose file is invalid; null where `shop` is null. */
 export function pagesOf(
   files: readonly NamedFile[],
   shop: Shop | null,
@@ -75,7 +75,7 @@ function asSlug(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Each file's page for this shop, placeholders filled; invalid files are left out. */
+/** The page of each valid file, with the placeholders filled for this shop. */
 export function filledPages<File extends PageFile>(
   files: readonly NamedFile<File>[],
   shop: Shop,
@@ -118,7 +118,7 @@ function filledPage<File extends PageFile>(
   return { ...filled, slug, path: `/${slug}` as const, head, sections }
 }
 
-/** The title for search engines where the file gives none: with the province only where the result is shown uncut. */
+/** The title for search engines where the file has none. It names the province only if search engines then still show it uncut. */
 function headTitle(title: string, values: Placeholders): string {
   const inTown = fillPlaceholders(`${title} a {town}`, values)
   const inProvince = `${inTown} (${values.provinceSign})`

@@ -65,9 +65,8 @@ function facts(shop: Shop): Placeholders {
 const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ]|<(?!!--))|\]\(|\*\*|`|https?:\/\//
 
 /**
- * Reads the part of Markdown that long texts need: one `# title`, `## headings`, paragraphs, `- lists`, `**bold**`
- * and `[links](address)`. Throws a ContentError with the
- * line of anything else; `first` is the number of the first line.
+ * Reads the part of Markdown that long texts need: one `# title`, `## headings`, paragraphs, `- lists`, `**bold**` and
+ * `[links](address)`. Throws a ContentError with the line of anything else. `first` is the number of the first line.
  */
 export function parseProse(source: string, first = 1): { title: string; blocks: Block[] } {
   const groups: Line[][] = [[]]

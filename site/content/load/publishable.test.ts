@@ -13,7 +13,7 @@ const REAL: [written: string | RegExp, instead: string][] = [
   ['brand:', 'legalName: Anna Bianchi\nbrand:'],
 ]
 
-/** What is said of facts that somebody could really have, but for these changes, before they go to an address. */
+/** The errors about facts that a real shop could have, with these changes, when they are published at `origin`. */
 const told = (origin: string, ...changes: typeof REAL) => linesOf(report(origin, ...changes).errors)
 
 function report(origin: string, ...changes: typeof REAL): Report {

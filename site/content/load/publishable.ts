@@ -9,7 +9,7 @@ import { didYouMean } from './did-you-mean.ts'
 import { promisesIn } from './promises.ts'
 import { readYaml } from './read-yaml.ts'
 
-/** Facts that visitors and the law rely on: with example values the site must not be published. */
+/** Facts that the site must not publish with example values, as visitors and the law rely on them. */
 const TO_FILL_IN = 'brand, legalName, address, coordinates, phone, email, vatNumber'
 
 /** Example values that no shop can have: reserved domains (RFC 2606), an invented street, telephone and VAT number. */
@@ -26,8 +26,8 @@ const EXAMPLE_VALUES: readonly (readonly [
 ]
 
 /**
- * Reports what may not be published at a public origin: a file with `example: true`, example values even without it, and a
- * shop that does not say whose it is. `origin` is an absolute URL; a local one always passes.
+ * Reports what may not be published at a public origin: example data, even without `example: true`, and a missing legal name.
+ * Warns of a company without REA number and of unconfirmed promises. `origin` is an absolute URL; a local one passes.
  */
 export function checkPublishable(folder: string, shop: Shop, origin: string, report: Report): void {
   if (!isPublicOrigin(origin)) return

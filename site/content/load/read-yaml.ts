@@ -15,16 +15,16 @@ export interface YamlFile<Value> {
   written: unknown
   /** The schema's output; null where the schema refuses the file. */
   value: Value | null
-  /** Where an entry is: the line of its key. A missing one is where its parent is, or at the file's end. */
+  /** Where an entry is: the line of its key. For a missing entry this is its parent's line, or the file's end. */
   at(path: Path): Omit<Problem, 'sentence'>
 }
 
-/** Cache by path, with the file's version: every page asks for the same few files. */
+/** The files read so far, by path, because every page asks for the same few files. */
 const read = new Map<string, { version: string; file: YamlFile<unknown>; report: Report }>()
 
 /**
- * Reads one YAML file of the content folder; read once until it changes on the disk, so that `npm run dev` shows an
- * edit. A file is always read with the same schema. Reports what is wrong with it.
+ * Reads one YAML file of the content folder and reports what is wrong with it. Reads again only when the file has changed, so
+ * that `npm run dev` shows an edit. A file must always be read with the same schema.
  */
 export function readYaml<Schema extends v.GenericSchema>(
   folder: string,
@@ -49,7 +49,7 @@ export function readYaml<Schema extends v.GenericSchema>(
   return known.file as YamlFile<v.InferOutput<Schema>>
 }
 
-/** Changes with every save; empty for a missing file, which `readText` then reports. */
+/** The version of a file, which changes with every save; empty for a missing file, which `readText` then reports. */
 function versionOf(path: string): string {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stats ? `${stats.mtimeNs} ${stats.size}` : ''
@@ -95,13 +95,13 @@ export function parseYaml<Schema extends v.GenericSchema>(
   return { name, written, value: result.success ? result.output : null, at }
 }
 
-/** Drops "missing" for a key that a misspelt one most likely meant: the sentence about that one names it. */
+/** Drops the issue of a missing key that a misspelt key most likely meant: the misspelt key's own issue names it. */
 function dropRedundantIssues(issues: v.BaseIssue<unknown>[], schema: v.GenericSchema, written: unknown) {
   const meant = issues.map((issue) => misspeltKey(issue, schema, written))
   return issues.filter((issue) => !(isMissingKey(issue) && meant.includes(String(issuePath(issue).at(-1)))))
 }
 
-/** Where in the text the key or the entry at a path begins, else its parent; for the root the end of its entries. */
+/** The offset where the key or list entry at a path begins, else its parent; for the root the end of its entries. */
 function offsetOf(document: Document, path: Path): number {
   const key = path.at(-1)
   if (key === undefined) return document.contents?.range?.[1] ?? 0

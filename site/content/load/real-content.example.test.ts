@@ -85,7 +85,7 @@ test('titles keep their length in the shortest and the longest town of the provi
   }
 })
 
-/** What neither the specification nor the shop's facts give, and what would not be Italian as it should be. */
+/** What neither the specification nor the shop's facts support, and what would be wrong Italian or typography. */
 const FORBIDDEN = [
   /per iscritto/i,
   /lavoriamo su una copia/i,
@@ -108,7 +108,7 @@ const texts = (node: unknown): string[] =>
       : []
 
 test.each(FORBIDDEN)('no text says %s', (forbidden) => {
-  // The number alone has no-break spaces.
+  // Only the telephone number may have no-break spaces.
   const { phone = '' } = placeholders(shop)
   expect(texts(pages).filter((text) => forbidden.test(text.replaceAll(phone, '')))).toEqual([])
 })
@@ -118,7 +118,7 @@ test('refurbished goods have a warranty without a duration', () => {
   const refurbished = texts(sold).filter(
     (text) => /garanzia/i.test(text) && /\b(?:anno|anni|mesi|mese)\b/.test(text),
   )
-  // Both times of new computers.
+  // Both sentences are about new computers.
   const custom = 'Garanzia di 2 anni sui componenti, oltre a quella legale'
   expect(refurbished).toEqual([custom, custom])
 })

@@ -14,7 +14,7 @@ import { checkLength } from './texts.ts'
 /** How many services a page links to when its file names none. */
 const RELATED = 3
 
-/** How many letters one line of the phone's list of services holds. */
+/** How many letters fit on one line of a service's card on a phone. */
 const CARD_LINE_LENGTH = { least: 1, most: 28 }
 
 /** Loads every file of `content/services/`, sorted by `order`. Throws a ContentError with everything that is wrong. */
@@ -36,7 +36,7 @@ export function readServiceFiles(folder: string, report: Report): NamedFile<Serv
   return files
 }
 
-/** The services as pages show them, without those of invalid files; null where `shop` is null. */
+/** The services as pages show them, without services whose file is invalid; null where `shop` is null. */
 export function servicesOf(
   files: readonly NamedFile<ServiceFile>[],
   shop: Shop | null,
@@ -68,7 +68,7 @@ export function servicesOf(
 
 type Related = Pick<Service, 'slug' | 'order' | 'related'>
 
-/** The existing services that the file names, or else the nearest by order. */
+/** The slugs of the existing services that the file names or, if there are none, of the nearest by order. */
 function relatedTo(service: Related, services: readonly Related[]): string[] {
   const others = services.filter((other) => other.slug !== service.slug)
   const known = service.related.filter((named) => others.some(({ slug }) => slug === named))

@@ -4,11 +4,11 @@ import { diagnosisInBrief, diagnosisInWords, loadShop, placeholders } from './sh
 
 const exampleShop = () => loadShop(contentCopy())
 
-/** The shop's file with one line replaced. */
+/** A content folder in which one line of the shop's file is replaced. */
 const shopWith = (line: RegExp, replacement: string) =>
   contentCopy({ 'shop.yaml': (file) => file.replace(line, replacement) })
 
-/** The shop's file with one line more. */
+/** A content folder in which the shop's file has one line more. */
 const shopAnd = (line: string) => contentCopy({ 'shop.yaml': (file) => `${file}${line}\n` })
 
 test('links and lines are derived from the facts', () => {

@@ -10,7 +10,7 @@ import { openingHours } from './opening-hours.ts'
 import { readYaml } from './read-yaml.ts'
 import { type Placeholders, withWholePrices } from './texts.ts'
 
-/** Loads and validates the shop's facts. Throws a ContentError that names file, line and key. */
+/** Loads the shop's facts. Throws a ContentError that names file, line and key of each mistake. */
 export function loadShop(folder: string = CONTENT_FOLDER): Shop {
   return withoutErrors((report) => readShop(folder, report))
 }
@@ -18,7 +18,7 @@ export function loadShop(folder: string = CONTENT_FOLDER): Shop {
 /** Like `loadShop`, but reports errors; null where `shop.yaml` is invalid. */
 export function readShop(folder: string, report: Report): Shop | null {
   const { value, at } = readYaml(folder, SHOP_FILE, ShopSchema, report)
-  // Not for the example's invented number. Repeating a landline number under `whatsapp:` confirms that it has WhatsApp.
+  // Not for the example's invented number, nor if `whatsapp:` repeats the landline, which confirms that it has WhatsApp.
   if (value && !value.example && value.whatsapp === undefined && value.phone.startsWith('+390'))
     report.warn({
       ...at(['phone']),
@@ -64,7 +64,6 @@ function deriveShop({
     town: address.town,
     address: { ...address, place, line: `${address.street}, ${place}` },
     phone,
-    // Closures in the past are dropped.
     closures: facts.closures.filter(({ to }) => to >= dayInItaly(Date.now())),
     profiles: [
       { name: 'Facebook', href: facts.links.facebook },
@@ -91,7 +90,7 @@ function deriveShop({
 
 const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${price.toLocaleString('it-IT')}`)
 
-/** "Gratuita, anche se poi non procedi", or its price. */
+/** The price of the diagnosis in words, such as "Gratuita, anche se poi non procedi". */
 export function diagnosisInWords({ price, ifRefused }: NonNullable<ShopFacts['diagnosis']>): string {
   const words = inEuros(price)
   if (ifRefused === undefined) return words
@@ -107,7 +106,7 @@ export function diagnosisInBrief({ price, ifRefused = price }: NonNullable<ShopF
   return price === 0 ? 'Gratuita se procedi' : `Da ${inEuros(price)}`
 }
 
-/** What `{…}` stands for in the copy. The last ones exist only if the shop gives the fact. */
+/** The values of the placeholders in the texts. Some exist only if the shop gives the fact. */
 export function placeholders(shop: Shop): Placeholders {
   const { diagnosis, refurbishedWarrantyMonths } = shop
   const within = replyWithin(shop)
@@ -116,7 +115,7 @@ export function placeholders(shop: Shop): Placeholders {
     town: shop.town,
     province: shop.provinceName,
     provinceSign: shop.address.province,
-    /** With no-break spaces, so that a line never ends inside it. */
+    /** No-break spaces, so that no line ends inside the number. */
     phone: shop.phone.display.replaceAll(' ', '\u00a0'),
     ...(within !== null && { replyWithin: within }),
     ...(diagnosis && { diagnosis: diagnosisInWords(diagnosis), diagnosisPrice: diagnosisInBrief(diagnosis) }),

@@ -22,7 +22,7 @@ const NOTHING = {
   refurbishedWarrantyMonths: false,
 }
 
-/** What a shop shows of a source. */
+/** What a shop shows of a content file with this text. */
 function shown(source: string, shop = NOTHING) {
   const report = new Report()
   const { value } = parseYaml(source, 'x.yaml', schema, report)

@@ -16,7 +16,7 @@ const NEEDS: Record<string, string> = {
 
 const PLACEHOLDER = /\{([^{}\s]+)\}/g
 
-/** What `{…}` stands for in the copy. Some exist only if the shop gives the fact. */
+/** The values of placeholders, by name. Some exist only if the shop gives the fact. */
 export type Placeholders = Readonly<Record<string, string>>
 
 /**
@@ -69,7 +69,7 @@ export function wrongBraces(text: string, values: Placeholders, path: Path = [])
     : null
 }
 
-/** A placeholder in a form that is shown only where the shop does not give its fact. */
+/** What is wrong with a placeholder in a form for shops that lack the placeholder's fact; null when nothing is. */
 function wrongForm(text: string, path: Path, written: unknown): string | null {
   const parent = path
     .slice(0, -1)
@@ -85,11 +85,11 @@ function wrongForm(text: string, path: Path, written: unknown): string | null {
 
 const FORMS: readonly unknown[] = [...PROMISES, 'plain']
 
-/** Keys of texts that are shown with bold words and links. */
+/** Paths of texts that are shown with bold words and links. */
 const MARKED_TEXTS =
   /^(?:introduction|closing\.text|sections\..*(?:intro|text|answer|points)|hero\.text|services\.(?:intro|numbers|closing\.text)|triage\.text|about\.(?:points\.|where\.)?text)$/
 
-/** Markup that the page would show as raw characters. */
+/** What is wrong with markup that the page would show as raw characters; null when nothing is. */
 function wrongMarkup(text: string, path: Path): string | null {
   if (/<\/?[a-z]+[\s/>]/i.test(text))
     return `${keyPath(path)}: in “${text}” c’è un comando HTML, che si leggerebbe così com’è: toglilo`
@@ -102,15 +102,15 @@ function wrongMarkup(text: string, path: Path): string | null {
     : `${keyPath(path)}: qui non ci possono stare link né grassetto. Mettili in un testo più lungo, come introduction, text o answer`
 }
 
-/** Up to `most` letters search engines show uncut; below `least` they may replace the text. */
+/** Search engines show up to `most` letters uncut, and may replace a text of fewer than `least`. */
 export const TITLE_LENGTH = { least: 20, most: 60 } as const
 const DESCRIPTION_LENGTH = { least: 120, most: 160 } as const
 
 /** A text whose length is checked. */
 interface Measured {
-  /** As this shop shows it. */
+  /** The text as this shop shows it. */
   wording: string
-  /** Where it is written, or the text that it is made from. */
+  /** Where the text is written, or the text from which it is made. */
   at: ReturnType<YamlFile<unknown>['at']>
   /** What to do, as the warning's last words. */
   remedy?: string

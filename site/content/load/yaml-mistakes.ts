@@ -73,7 +73,7 @@ function commaRemedy({ items }: YAMLMap, lone: Pair, source: string): string {
   return `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${meant}"`
 }
 
-/** A YAML syntax error in Italian, with the line as written: the parser's message is English. */
+/** Describes a YAML syntax error in Italian, because the parser's message is English, and quotes the line. */
 function yamlProblem(error: YAMLError, source: string): string {
   const start = source.lastIndexOf('\n', error.pos[0] - 1) + 1
   const [line = ''] = source.slice(start).split('\n')
@@ -92,7 +92,7 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, l
   return YAML_PROBLEMS[code] ?? GENERIC
 }
 
-/** Refuses special spaces in indentation, and the first syntax error, which causes the later ones; false for the latter. */
+/** Refuses special spaces in indentation, and the first syntax error, which causes the later ones. False for a syntax error. */
 export function refuseBadYaml(document: Document, source: string, refuse: Say): boolean {
   const indent = /^[ \t]*[\u00a0\u2007\u202f]/m.exec(source)
   if (indent)
@@ -108,7 +108,7 @@ export function refuseBadYaml(document: Document, source: string, refuse: Say): 
   return false
 }
 
-/** A # outside quotes comments out the closing bracket, which the parser reports some lines later. */
+/** Finds a # that comments out a closing bracket; the parser would report the bracket some lines later. */
 function commentInBrackets(source: string): { offset: number; sentence: string } | null {
   let offset = 0
   for (const line of source.split('\n')) {

@@ -23,7 +23,7 @@ export const nonEmptyList = <Item extends v.GenericSchema>(item: Item) =>
 /** Letters as people count them: an accented letter is one. */
 export const lettersOf = (written: string) => [...written.normalize('NFC')].length
 
-/** Facts that a shop may give or not, each the name of a form of texts. */
+/** Facts that a shop may give or not. Each is also the name of a form of texts. */
 export const PROMISES = [
   'emergencies',
   'hours',
@@ -34,7 +34,7 @@ export const PROMISES = [
 ] as const
 export type Promises = Record<(typeof PROMISES)[number], boolean>
 
-/** Every combination of promises: content must be complete for each. */
+/** Every combination of these facts: the content must be complete for each. */
 const EVERY_SHOP = Array.from(
   { length: 2 ** PROMISES.length },
   (_, bits) =>
@@ -100,7 +100,7 @@ export const oneOrMore = <Item extends v.GenericSchema>(item: Item) =>
     ),
   )
 
-/** A list that passes a test whatever the shop promises. */
+/** A check that a list passes the test for every shop, whatever the shop promises. */
 export const inEveryForm = <Item>(passes: (items: Item[]) => boolean, expected: string) =>
   v.check((items: Item[]) => EVERY_SHOP.every((shop) => passes(chooseForms(items, shop))), expected)
 

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
-/** A key's Italian name, and the explanation under it, for whoever fills it in. */
+/** Gives a key's schema its Italian name, and an explanation for whoever fills it in. */
 export const described = <Schema extends v.GenericSchema>(
   title: string,
   description: string,
   schema: Schema,
 ) => v.pipe(labelled(title, schema), v.description<v.InferOutput<Schema>, string>(description))
 
-/** A key's Italian name, without an explanation. */
+/** Gives a key's schema its Italian name, without an explanation. */
 export const labelled = <Schema extends v.GenericSchema>(title: string, schema: Schema) =>
   v.pipe(schema, v.title<v.InferOutput<Schema>, string>(title))
 
-/** The editor's field for a key whose type does not determine it; false: none. */
+/** The editor's field for a key whose type does not determine it; false hides the key. */
 export type EditorField = 'colour' | 'date' | 'image' | 'drawing' | 'multiline' | 'service' | false
 
 /** Tells the editor which field to show for the schema. */

@@ -79,7 +79,7 @@ export const HomeSchema = v.strictObject({
       closing: described('Invito finale', 'Dei servizi che non ne hanno uno proprio.', titled),
     }),
   ),
-  /** From a symptom to a service's page (by slug) and to a chat whose message names the symptom. */
+  /** Symptoms, each with links to a service's page (by slug) and to a chat whose message names the symptom. */
   triage: v.strictObject({
     title: copy,
     text: copy,

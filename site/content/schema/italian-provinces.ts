@@ -1,6 +1,6 @@
 /**
- * Sign, first two digits of the postal codes, name and place of the main town of each Italian province, in degrees (WGS 84, to
- * about a kilometre). Four have a second place far away: Lampedusa, Mistretta, Villasimius, Pantelleria.
+ * The Italian provinces: sign, first two digits of the postal codes, name, and coordinates of the main town in degrees (WGS
+ * 84), to about a kilometre. Four also have a place far away: Lampedusa, Mistretta, Villasimius, Pantelleria.
  */
 const PROVINCES = `
 AG 92 Agrigento 37.31 13.58|AL 15 Alessandria 44.91 8.61|AN 60 Ancona 43.62 13.51|AO 11 Aosta 45.74 7.32|AP 63 Ascoli Piceno 42.85 13.58
@@ -30,7 +30,7 @@ VV 89 Vibo Valentia 38.68 16.10|AG 92 Agrigento 35.51 12.60|ME 98 Messina 38.00 
 /** A province of Italy: the sign that addresses carry, its name, and where its main town lies, in degrees. */
 export interface Province {
   sign: string
-  /** The first two digits of nearly all its postal codes: three towns have those of the province beside them. */
+  /** The first two digits of nearly all postal codes of the province; three towns have those of a neighbouring one. */
   postalPrefix: string
   name: string
   latitude: number
@@ -46,8 +46,8 @@ export const provinces: readonly Province[] = PROVINCES.trim()
   })
 
 /**
- * A box around a province in degrees, to find coordinates that were swapped or mistyped: no place lies further from the
- * main town or the second place in `PROVINCES`.
+ * A box in degrees that contains a whole province, to find coordinates that were swapped or mistyped. No place lies further
+ * from the main town or the second place in `PROVINCES`.
  */
 export function boundsOf({ sign }: Province): Record<'south' | 'north' | 'west' | 'east', number> {
   const places = provinces.filter((each) => each.sign === sign)

@@ -7,7 +7,7 @@ import { SectionSchema } from './sections.ts'
 import { ServiceSchema } from './service.ts'
 import { ShopSchema } from './shop.ts'
 
-/** The parts of a schema that lead further down. */
+/** The properties of a schema that hold other schemas. */
 type Walkable = v.GenericSchema &
   Partial<{
     entries: Record<string, Walkable>
@@ -17,7 +17,7 @@ type Walkable = v.GenericSchema &
     getter(written: unknown): Walkable
   }>
 
-/** What an optional schema, one with forms or a list holds. */
+/** The schema inside one that is optional, has forms or is a list. */
 const insideOf = (schema: Walkable) => schema.wrapped ?? schema.getter?.(undefined) ?? schema.item
 
 /** Every key below a schema, by its path. */
@@ -33,7 +33,7 @@ function keysOf(schema: Walkable, path = ''): [path: string, key: string, schema
   })
 }
 
-/** The values that may be chosen. */
+/** The values of a picklist, as the document shows them; empty for other schemas. */
 function choicesOf(schema: Walkable): string {
   const inside = insideOf(schema)
   if (inside) return choicesOf(inside)
@@ -48,7 +48,7 @@ function shapeOf(schema: Walkable, without: string[] = []): string {
   return keys.map(([key, value]) => (shapeOf(value) ? `${key} (${shapeOf(value)})` : key)).join(', ')
 }
 
-/** A line for each key that has an explanation; one for all that are explained alike. */
+/** A line for each key that has an explanation; keys that are explained alike share one. */
 function explained(schema: Walkable): string[] {
   const lines = new Map<string, string>()
   for (const [path, key, value] of keysOf(schema)) {

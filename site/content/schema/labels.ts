@@ -8,7 +8,7 @@ import type { BusinessType } from './shop.ts'
 
 /** Keys with one meaning everywhere; the schema labels keys whose meaning depends on their place (`described`). */
 const LABELS: Record<string, Label> = {
-  // Of every part of a page.
+  // Keys of all parts of a page.
   title: { label: 'Titolo' },
   subtitle: { label: 'Sottotitolo' },
   intro: { label: 'Frase sotto il titolo', editor: 'multiline' },
@@ -40,7 +40,7 @@ const LABELS: Record<string, Label> = {
   description: { label: 'Descrizione', hint: 'Da 120 a 160 lettere.', editor: 'multiline' },
   closing: { label: 'Invito finale' },
 
-  // Of a page's file.
+  // Keys of a page's file.
   introduction: {
     label: 'Introduzione',
     hint: 'Le parole tra graffe, come {town} e {phone}, diventano i dati del negozio. Valgono in tutti i testi.',
@@ -63,7 +63,7 @@ const LABELS: Record<string, Label> = {
     hint: 'Al massimo 18 lettere; senza, c’è solo il numero.',
   },
 
-  // Of the kinds of section.
+  // Keys of the kinds of section.
   kind: { label: 'Tipo di sezione' },
   lead: { label: 'Inizio in grassetto' },
   benefit: { label: 'Vantaggio', hint: 'L’ultima riga della scheda.' },
@@ -82,7 +82,7 @@ const LABELS: Record<string, Label> = {
   time: { label: 'Tempo' },
   caption: { label: 'Didascalia' },
 
-  // Of the home page.
+  // Keys of the home page.
   actions: { label: 'Pulsanti', hint: 'Le tre cose che un visitatore può fare, su ogni pagina.' },
   call: { label: 'Chiama' },
   quote: { label: 'Chiedi un preventivo' },
@@ -116,7 +116,7 @@ const LABELS: Record<string, Label> = {
   sending: { label: 'Durante l’invio' },
   privacy: { label: 'Frase sulla privacy' },
 
-  // Of all pages, and of the privacy notice.
+  // Keys of the texts of all pages, of the privacy notice and of the colours.
   contacts: { label: 'Titolo dei contatti' },
   notFound: { label: 'Pagina non trovata' },
   accepted: { label: 'Richiesta inviata', hint: 'La pagina dopo l’invio senza JavaScript.' },
@@ -143,7 +143,7 @@ export function labelOf(key: string, schema: v.GenericSchema): Label {
   return known
 }
 
-/** Like `labelOf`, but undefined for other keys, such as a form of a text. */
+/** Like `labelOf`, but undefined for a key without a label, such as a form of a text. */
 export function knownLabel(key: string, schema: v.GenericSchema): Label | undefined {
   const layers = 'wrapped' in schema ? [schema, schema.wrapped as v.GenericSchema] : [schema]
   const title = layers.map(v.getTitle).find((each) => each)
@@ -155,7 +155,7 @@ export function knownLabel(key: string, schema: v.GenericSchema): Label | undefi
   return { label, hint: title ? description : known?.hint, editor: editor ?? known?.editor }
 }
 
-/** The kinds of section: a picture for the editor's menu, and the name. */
+/** The kinds of section, each with a picture for the editor's menu and a name. */
 export const SECTION_LABELS: Record<SectionKind, { picture: string; label: string }> = {
   cards: { picture: '🗂️', label: 'Schede' },
   list: { picture: '📋', label: 'Elenco' },

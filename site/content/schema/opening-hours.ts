@@ -8,7 +8,7 @@ export const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const
 export type Day = (typeof DAYS)[number]
 
 const MINUTES_A_DAY = 24 * 60
-/** A longer opening past midnight is an afternoon whose closing time lacks twelve hours. */
+/** The longest opening past midnight, in minutes. A longer one lacks twelve hours at its end, like 15:00-6:30 for 15:00-18:30. */
 const LONGEST_NIGHT = 12 * 60
 const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*[-–]\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/
 const HOW = 'un orario tra virgolette, come "9:00-12:30"'
@@ -23,7 +23,7 @@ const opening = v.pipe(
   v.transform(toOpening),
 )
 
-/** A written opening that matches `SPAN`. "20:00-2:00" closes on the next day. */
+/** Reads an opening that matches `SPAN`; "20:00-2:00" closes on the next day. */
 function toOpening(written: string): Opening {
   const [, hour, minute, toHour = '24', toMinute = '0'] = SPAN.exec(written) ?? []
   const from = Number(hour) * 60 + Number(minute)

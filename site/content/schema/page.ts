@@ -44,7 +44,7 @@ export type PageFile = v.InferOutput<typeof PageSchema>
 
 /** A page of sections with its placeholders filled. */
 export interface ContentPage extends Omit<PageFile, 'head' | 'sections'> {
-  /** The file's name: also the page's address. */
+  /** The file's name, which is also the last part of the address. */
   slug: string
   path: `/${string}`
   head: { title: string; description: string }
@@ -63,7 +63,7 @@ export const FrontMatterSchema = v.strictObject({
   labels: v.strictObject({ controller: copy, address: copy, email: copy, phone: copy }),
 })
 
-/** The notice of GDPR art. 13, with the shop's facts filled in. */
+/** The privacy notice that GDPR art. 13 requires, with the shop's facts filled in. */
 export interface Privacy {
   head: { title: string; description: string }
   labels: v.InferOutput<typeof FrontMatterSchema>['labels']

@@ -1,6 +1,6 @@
 import { clampChroma, converter, formatHex, interpolate, wcagContrast } from 'culori'
 
-/** The four base colours of a scheme: the example's, light and dark, and their Italian names. */
+/** The four base colours: the example's light and dark values, and the Italian name. */
 export const BASE_COLOURS = {
   ground: ['#9ccabd', '#17403b', 'Sfondo'],
   signal: ['#ffd02b', '#ffd02b', 'Richiamo'],
@@ -9,9 +9,9 @@ export const BASE_COLOURS = {
 } as const
 export type BaseColour = keyof typeof BASE_COLOURS
 
-/** The example's tones: light, dark, and Italian name. For other base colours they are derived; the owner may set each under `tones:`. */
+/** The tones: the example's light and dark values, and the Italian name. For other base colours tones are derived. */
 export const TONES = {
-  // Pages.
+  // Colours of pages.
   text: ['#0e2a2c', '#e9f2ee', 'Testo'],
   secondary: ['#34504f', '#b5cbc4', 'Testo secondario'],
   rule: ['#0e2a2c', '#48645f', 'Linee'],
@@ -94,7 +94,7 @@ const PAIRS: readonly (readonly [front: Name, grounds: readonly Name[], least: n
   ['townName', ['plate'], TEXT],
 ]
 
-/** How far a tone lies from one colour towards another. */
+/** How far a tone lies on the way from one colour to another, from 0 to 1. */
 const STEPS = { near: 0.04, faint: 0.1, soft: 0.2, middle: 0.45, strong: 0.65 }
 
 const toOklch = converter('oklch')
@@ -106,7 +106,7 @@ interface WrittenColours {
   dark?: SchemeColours | undefined
 }
 
-/** The colours of both schemes. */
+/** All colours of both schemes, from those that the owner gives. */
 export function palettes({ base = '', ...written }: WrittenColours): Palettes {
   const paletteOf = (scheme: Scheme) => palette(written[scheme] ?? fromBase(base, scheme), scheme)
   return { light: paletteOf('light'), dark: paletteOf('dark') }
@@ -129,7 +129,7 @@ function fromBase(base: string, scheme: Scheme): SchemeColours {
       }
 }
 
-/** The example's colours have fixed tones; for other colours tones are derived. */
+/** All colours of a scheme: fixed tones for the example's colours, derived ones for others; the owner's `tones` override both. */
 function palette({ tones, ...base }: SchemeColours, scheme: Scheme): Palette {
   const index = SCHEMES.indexOf(scheme)
   const example = Object.entries(BASE_COLOURS).every(
@@ -144,11 +144,11 @@ function derive(base: Record<BaseColour, string>): Record<Tone, string> {
   const { ground, signal, ink, paper } = base
   const white = '#ffffff'
   const black = '#000000'
-  // Not the scheme, since a shop may be dark in both.
+  // Computed, because a shop may be dark in both schemes.
   const isDark = wcagContrast(paper, black) < wcagContrast(ink, black)
   const mix = (from: string, to: string, step: keyof typeof STEPS) =>
     formatHex(interpolate([from, to], 'oklab')(STEPS[step]))
-  /** The first candidate with enough contrast on all grounds; against one ground black or white always has it. */
+  /** The first candidate with enough contrast on all grounds, else white or black; on one ground one of these always has it. */
   const first = (least: number, grounds: readonly string[], ...candidates: string[]) =>
     [...candidates, white, black].find((each) => grounds.every((on) => wcagContrast(each, on) >= least)) ??
     ink
@@ -229,13 +229,13 @@ function derive(base: Record<BaseColour, string>): Record<Tone, string> {
   }
 }
 
-/** The colour with its chroma reduced until sRGB contains it. */
+/** The hex value of an OKLCH colour, with its chroma reduced until sRGB contains it. */
 function hexOf(l: number, c: number, h: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch'))
 }
 
 interface Unreadable {
-  /** What the owner wrote and can change. */
+  /** The owner's colour that must change. */
   cause: Name
   ground: Name
   ratio: number
@@ -251,7 +251,7 @@ function unreadable(written: SchemeColours, scheme: Scheme): Unreadable[] {
   )
   const byHand = ({ front, ground }: (typeof found)[number]) =>
     [front, ground].find((name) => name in written.tones)
-  // A panel has the ink's colour: an ink that fails on the page also makes the panel fail.
+  // A panel has the ink's colour, so an ink that fails on the page also makes the panel fail.
   const ofInk = found.some((each) => !byHand(each) && each.front !== 'signal')
   return found.map((each) => ({ ...each, cause: byHand(each) ?? (ofInk ? 'ink' : 'signal') }))
 }
@@ -275,7 +275,7 @@ export function unreadableColours(written: SchemeColours, scheme: Scheme): { nam
 const nameOf = (name: Name) =>
   (name in BASE_COLOURS ? BASE_COLOURS[name as BaseColour] : TONES[name as Tone])[2].toLowerCase()
 
-/** The same hue at the nearest lightness with enough contrast wherever the colour is used. */
+/** The same hue at the nearest lightness that has enough contrast, or else black or white. */
 function readableInstead(cause: Name, written: SchemeColours, scheme: Scheme): string {
   const colour = { ...written, ...written.tones }[cause]
   const { l, c, h = 0 } = toOklch(colour) ?? { l: 0.5, c: 0 }

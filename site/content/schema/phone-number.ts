@@ -13,7 +13,7 @@ export interface PhoneNumber {
 /** Italian numbers in E.164: landlines keep their 0 after +39, mobiles begin with 3. */
 export const ITALIAN_NUMBER = /^\+39(?:0[1-9]\d{4,9}|3\d{8,9})$/
 
-/** A number as people type it, "080 432 1234" or "0039 347…", in E.164 if it is one. */
+/** Turns a number as people type it, "080 432 1234" or "0039 347…", into E.164. Other texts stay invalid. */
 export function toE164(typed: string): string {
   const compact = typed.replace(/[\s.\-/()]/g, '').replace(/^00/, '+')
   return /^[03]/.test(compact) ? `+39${compact}` : compact
@@ -28,8 +28,8 @@ export function phoneNumber(e164: string): PhoneNumber {
 }
 
 /**
- * Digits of the area or operator code: Roma and Milano have two, codes ending in 0, 1, 5 or 9 three (049 Padova),
- * the others four (0429 Este); mobile codes have three. Source: the Italian national numbering plan.
+ * The number of digits of the area or operator code: two for Roma and Milano, three for codes ending in 0, 1, 5 or 9 (049
+ * Padova) and for mobiles, four for others (0429 Este). Source: the Italian national numbering plan.
  */
 function prefixLength(national: string): number {
   if (national.startsWith('3')) return 3
@@ -37,7 +37,7 @@ function prefixLength(national: string): number {
   return /^0[1-9][0159]/.test(national) ? 3 : 4
 }
 
-/** Groups of three, the last one of two to four digits: 555 0123, 12 34 56 becomes 123 456. */
+/** The digits after the prefix in groups: up to four together, eight as 1234 5678, others after the third, as 555 0123. */
 function grouped(subscriber: string): string[] {
   if (subscriber.length <= 4) return [subscriber]
   if (subscriber.length === 8) return [subscriber.slice(0, 4), subscriber.slice(4)]

@@ -151,7 +151,7 @@ const price = v.strictObject({
   note: optionalCopy,
 })
 
-/** Only prices that the owner writes: one list, or several groups. */
+/** Prices as the owner wrote them, in one list or in groups. */
 const prices = v.pipe(
   v.strictObject({
     kind: v.literal('prices'),

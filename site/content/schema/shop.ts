@@ -33,7 +33,7 @@ const wholeNumber = (unit: string, least: number, most: number, atLeast: string)
     v.maxValue(most, `al massimo di ${most} ${unit}`),
   )
 
-/** A page of the shop on one of these hosts. */
+/** The address of a page of the shop on one of these hosts. */
 const profile = (name: string, hosts: RegExp, example: string) => {
   const expected = `l’indirizzo completo ${name}, come ${example}`
   const isProfile = (written: string) => {
@@ -46,7 +46,7 @@ const profile = (name: string, hosts: RegExp, example: string) => {
 const GOOGLE =
   /^(?:www\.|maps\.|search\.)?google\.(?:com|it)$|^maps\.app\.goo\.gl$|^goo\.gl$|^g\.(?:page|co)$/
 
-/** An optional fact, with its name and explanation for whoever fills it in. */
+/** An optional fact, with a name and an explanation for whoever fills it in. */
 const fact = <Schema extends v.GenericSchema>(title: string, description: string, schema: Schema) =>
   v.optional(described(title, description, schema))
 
@@ -332,7 +332,7 @@ const FactsSchema = v.strictObject({
 })
 
 /**
- * The last of the eleven digits of an Italian VAT number follows from the others by Luhn's formula (d.m. 23 December
+ * Whether the last of the eleven digits of an Italian VAT number follows from the others by Luhn's formula (d.m. 23 December
  * 1976, art. 2). Eleven zeros pass: the example has them.
  */
 function hasCheckDigit(vatNumber: string): boolean {
@@ -346,7 +346,7 @@ function hasCheckDigit(vatNumber: string): boolean {
 /** The only province with a map drawing. */
 export const DRAWN_PROVINCE = 'PD'
 
-/** Sign, name and coordinates must be of one province; `replyHours` and `replyDays` exclude each other. */
+/** Sign, name and coordinates must belong to one province; `replyHours` and `replyDays` exclude each other. */
 export const ShopSchema = v.pipe(
   FactsSchema,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -410,9 +410,9 @@ export interface Shop
   whatsappGreeting: string
   /** The WhatsApp number; null if it is the same as `phone`. */
   chatPhone: PhoneNumber | null
-  /** Chat link that opens with `text`, the greeting when none is given. */
+  /** The link to a chat that opens with `text`, or with the greeting when none is given. */
   whatsapp(text?: string): string
-  /** "mailto:…" */
+  /** The link to `email`: "mailto:…". */
   mailto: string
   /** Directions to the shop on OpenStreetMap, whose map the site shows too. */
   directionsUrl: string
@@ -422,7 +422,7 @@ export interface Shop
   profiles: { name: string; href: string }[]
   /** Whether the home page has a drawing of the shop's province. */
   isDrawnProvince: boolean
-  /** The owner's logo; null: the built-in drawing. */
+  /** The owner's logo; null where pages show the built-in drawing. */
   logo: Logo | null
   /** The facts that select the forms of texts. */
   forms: Promises
