@@ -1,15 +1,15 @@
-// The drawing of docs/architecture.md as rules. dependency-cruiser cannot read .astro files: biome.json says what
-// those may not import.
+// Which folder may import which, as docs/architecture.md describes it. dependency-cruiser cannot read .astro files: biome.json
+// restricts their imports.
 
 const TESTS = String.raw`\.test\.tsx?$|/testing/`
-/** The files beside `main.ts`, such as log and errors, are for the whole server. */
+/** Matches the files beside `server/main.ts`, such as `log.ts`, which every part of the server may import. */
 const SERVER_FILES = 'server/(?!main|start)[^/]+$'
 const COMPONENTS = 'site/(components|contact-form|toasts|tooltips)/'
 const SCHEMA = 'site/content/schema/'
-/** Reads the markup of texts, which the loader checks and components show. */
+/** The parser of the markup in texts, which the content loader and the components share. */
 const INLINE_TEXT = 'site/content/inline-text.ts'
 
-/** Top-level folders, and which others each may import, tests included. `tests/` and `bench/` may import all of them. */
+/** Which other top-level folders each one, its tests included, may import. `tests/` and `bench/` may import all of them. */
 const FOLDERS = [
   ['content/', []],
   ['contact/', []],
@@ -19,7 +19,7 @@ const FOLDERS = [
   ['scripts/', ['site/content/ask/']],
 ]
 
-/** What each may import of `site/` besides itself. `pages/` may import all of it. */
+/** Which other parts of `site/` each part may import. `site/pages/` is missing here, because it may import all of them. */
 const SITE = [
   ['site/layouts/', [COMPONENTS, 'site/illustrations/', 'site/styles/', SCHEMA]],
   [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA, INLINE_TEXT]],
@@ -32,7 +32,7 @@ const SITE = [
   ['site/build/', ['site/editor/', 'site/content/', 'site/seo/', COMPONENTS, 'site/config.ts']],
 ]
 
-/** What each may import of `server/` besides itself. */
+/** Which other parts of `server/` each part may import. */
 const SERVER = [
   ['server/main.ts', ['server/start.ts', 'server/config/', SERVER_FILES]],
   ['server/start.ts', ['server/(http|delivery|outbox|mail|config)/', SERVER_FILES]],
@@ -47,7 +47,7 @@ const SERVER = [
 
 const PROJECT = 'bench|contact|content|deploy|scripts|server|site|tests'
 
-/** Refuses, for each row, imports that lead into `folders` and end neither in the row's own folder nor in what it may import. */
+/** Returns a rule for each row `[room, allowed]`: of all `folders`, a file in `room` may import only `room` and `allowed`. */
 function rules(rows, folders, from = {}) {
   return rows.map(([room, allowed]) => ({
     name: `${room} may import ${['itself', ...allowed].join(', ')}`,
@@ -83,7 +83,7 @@ export default {
     ...rules(SERVER, 'server', { pathNot: TESTS }),
   ],
   options: {
-    // Types too, which are gone once TypeScript is compiled.
+    // Checks imports of types too, which compiled code no longer has.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },

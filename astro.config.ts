@@ -21,7 +21,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [
-    // Lazy scripts are not Astro islands: React's fast-refresh preamble is missing where they are loaded.
+    // These are lazy scripts, not Astro islands: the pages that load them lack the preamble of React's fast refresh.
     react({ exclude: /site\/(?:contact-form|editor|toasts)\// }),
     editor(),
     postbuild(),
@@ -30,7 +30,7 @@ export default defineConfig({
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
     css: { transformer: 'lightningcss' },
     plugins: [lazyScripts(), contentInDevelopment()],
-    // Native modules, used only while building: the browser's bundle must not look into them.
+    // Native modules, which only the build uses: Vite must not try to bundle them.
     optimizeDeps: { exclude: NATIVE },
     ssr: { external: NATIVE },
     server: functionsDevPort ? { proxy: { '/functions': `http://127.0.0.1:${functionsDevPort}` } } : {},

@@ -6,7 +6,7 @@ import type { EngineName } from './tests/support/engines/engine.ts'
 
 const executablePath = installedChromium()
 
-/** Chromium runs all tests outside `tests/browser/engines/`. */
+/** The engines that run `tests/browser/engines/`. Chromium runs all other tests. */
 const ENGINES: EngineName[] = ['webkit', 'firefox']
 const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
 /** Tests of the example's texts or of the size of its pages: left out once `content/` holds another shop. */
@@ -35,7 +35,7 @@ export default defineConfig<object, EngineOptions>({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
-  // One more than the cores that the tests are made for: each waits for timers and servers now and then.
+  // One more than the two cores that the tests are made for, because a worker often waits for a timer or a server.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -61,7 +61,7 @@ export default defineConfig<object, EngineOptions>({
     ...ENGINES.map((engineName) => ({
       name: engineName,
       testMatch: IN_EVERY_ENGINE,
-      // One start of the browser for a file's tests.
+      // One worker runs all tests of a file, so that the browser starts once for them.
       fullyParallel: false,
       timeout: 120_000,
       use: { engineName },

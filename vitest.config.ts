@@ -21,8 +21,8 @@ const LEFT_OUT = [
 ]
 
 /**
- * The slowest tests, run first or they would run alone at the end. The container tests reuse the base system that the Debian
- * tests have built by then.
+ * The slowest tests start first, in this order, because otherwise they would run alone at the end. The container tests reuse the
+ * base system that the Debian tests build.
  */
 const LONGEST = ['tests/system/debian/', 'tests/chaos/', 'tests/system/container/']
 
@@ -48,10 +48,10 @@ export default defineConfig({
     ],
     // One more than the two cores that the tests are made for: many wait for servers and databases that they start.
     maxWorkers: 3,
-    // Longer than `eventually` waits, whose error says more.
+    // Longer than the timeout of `eventually`, whose error message says more.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What a busy machine needs; Vitest's default is one second.
+    // Vitest's default of one second is too short on a busy machine.
     expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -32,15 +32,15 @@ const EMAIL =
 /** A visible character: no space, no control and none that fonts render as nothing, such as zero-width joiners. */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** CRLF and lone CR become LF, so that a native form post and a JSON call of the same text are the same request. */
+/** Trims a text and turns CRLF and CR into LF, so that a native form post and a JSON call of one text are the same request. */
 const text = v.pipe(
   v.string(),
   v.transform((value) => value.replace(/\r\n?/g, '\n').trim()),
 )
 
 /**
- * A request for a free quote. Parsing trims every field and drops an empty `phone`; the first issue carries the
- * first failing message of the specification when parsing runs with `abortPipeEarly`.
+ * A request for a free quote. Parsing trims every field and drops an empty `phone`. With `abortPipeEarly` the first issue has the
+ * message of the first rule that fails, in the order of the specification.
  */
 export const ContactRequestSchema = v.object({
   name: v.pipe(
@@ -98,8 +98,8 @@ function withoutEmptyPhone({ phone, ...request }: ContactRequest): ContactReques
 }
 
 /**
- * The first failing message of one field alone, or null when its value is fine. The form removes an error with it
- * as soon as the field is corrected, whatever the other fields hold.
+ * The message of the first rule that the value of one field breaks, or null. The form uses it to remove the error of a field as
+ * soon as that field is corrected, whatever the other fields hold.
  */
 export function fieldMessage(field: Field, value: string): string | null {
   const result = v.safeParse(ContactRequestSchema.entries[field], value, { abortPipeEarly: true })

@@ -1,21 +1,21 @@
-/** The name of the form's function (docs/specification.md, section 7). */
+/** The name of the HTTP function that the form calls (docs/specification.md, section 7). */
 export const FUNCTION_NAME = 'send-contact-email'
 
-/** Path below the functions' base URL, as hosted platforms mount it. */
+/** The path under which Supabase serves functions; our own server uses the same path. */
 export const FUNCTIONS_PATH = '/functions/v1'
 
-/** The function's path on our own server, and the form's `action`. */
+/** The function's path on our own server, which is also the form's `action`. */
 export const FUNCTION_PATH = `${FUNCTIONS_PATH}/${FUNCTION_NAME}`
 
-/** Page shown after a native form post was accepted. */
+/** The page shown after an accepted form post without JavaScript. */
 export const ACCEPTED_PATH = '/richiesta-inviata'
 
-/** Carries one key per content, so that a retry after a lost response makes no second mail. */
+/** The header with a key that stays the same for the same content: a retry after a lost response then makes no second mail. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
 /**
- * A field that people do not see. Sent only when a bot filled it: the payload in docs/specification.md has four fields.
- * The name says nothing that browsers' autofill would recognise.
+ * A field that people do not see, so that whoever fills it is a bot. The form sends it only when it is filled, because the
+ * payload in docs/specification.md has four fields. No browser's autofill recognises its name.
  */
 export const HONEYPOT_FIELD = 'richiamo_extra'
 
@@ -25,7 +25,7 @@ export interface ReplyPromise {
   replyDays?: number | null | undefined
 }
 
-/** A promise in words: "24 ore", "2 giorni" from two whole days on, "2 giorni lavorativi". Pages and mails use the same words. */
+/** Says a promise in Italian: "24 ore", "2 giorni" (for 48 hours), "2 giorni lavorativi"; null without a promise. */
 export function replyWithin({ replyHours, replyDays }: ReplyPromise): string | null {
   if (replyDays) return replyDays === 1 ? '1 giorno lavorativo' : `${replyDays} giorni lavorativi`
   if (!replyHours) return null

@@ -1,4 +1,4 @@
-/** Formats dates in Italian with `Intl`, but writes the first of a month as "1º", which `Intl` does not. */
+/** Returns a formatter of dates in Italian. It writes the first of a month as "1º", which `Intl` alone does not. */
 export function italianDateFormat(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
   const format = new Intl.DateTimeFormat('it-IT', options)
   return (at) =>
@@ -10,13 +10,13 @@ export function italianDateFormat(options: Intl.DateTimeFormatOptions): (at: num
 
 const ELIDED = { il: 'l’', dal: 'dall’', al: 'all’' } as const
 
-/** "il 14 agosto", "l’8 dicembre", "dall’11": otto and undici begin with a vowel. */
+/** Puts the article before a date: "il 14 agosto", "l’8 dicembre", "dall’11" (otto and undici begin with a vowel). */
 const withArticle = (article: keyof typeof ELIDED, date: string) =>
   /^(?:8|11)\b/.test(date) ? `${ELIDED[article]}${date}` : `${article} ${date}`
 
 /**
- * Days as `YYYY-MM-DD`, the first and the last included, in words: "dal 10 al 20 agosto 2027", "dal 28 luglio al 5 agosto
- * 2027", "l’8 dicembre 2026".
+ * Says a period in Italian: "dal 10 al 20 agosto 2027", "dal 28 luglio al 5 agosto 2027", "l’8 dicembre 2026". `from` and `to`
+ * are its first and its last day, as `YYYY-MM-DD`.
  */
 export function italianDays(from: string, to: string): string {
   const write = (day: string, parts: Intl.DateTimeFormatOptions) =>

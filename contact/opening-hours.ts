@@ -8,7 +8,7 @@ export interface Opening {
 
 /** When the shop is open, for the pages and the server alike. */
 export interface OpeningTimes {
-  /** The openings of each day, Monday first; null: no hours are given, and only closures count. */
+  /** The openings of each day, Monday first; null when the shop gives no hours: then only closures count. */
   week: readonly (readonly Opening[])[] | null
   /** Days on which the shop is closed, the first and the last included, as `YYYY-MM-DD`. */
   closures: readonly { from: string; to: string }[]
@@ -22,7 +22,7 @@ interface OpenInterval {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How far ahead an opening is looked for: longer than any closure for holidays. */
+/** How many days ahead the next opening is searched: more than any holiday closure lasts. */
 const DAYS_AHEAD = 62
 const ALL_DAY: readonly Opening[] = [{ from: 0, to: 24 * 60 }]
 
@@ -50,15 +50,15 @@ export function dayInItaly(instant: number): string {
 
 const isoDay = (clock: number) => new Date(clock).toISOString().slice(0, 10)
 
-/** The instant at which Italian clocks show so many minutes after midnight of a day. */
+/** The instant, in milliseconds since the epoch, at which Italian clocks show `minutes` after midnight of `day`. */
 export function instantInItaly(day: string, minutes: number): number {
   const clock = Date.parse(day) + minutes * MINUTE
-  // Near the start or end of summer time the first guess may have the wrong offset: the second uses the one at that guess.
+  // Near the start or end of summer time `first` may be an hour wrong: the result uses the UTC offset that is valid at `first`.
   const first = clock - (clockInItaly(clock) - clock)
   return clock - (clockInItaly(first) - first)
 }
 
-/** The open intervals that end after `now`, in chronological order; adjacent ones are merged. */
+/** The open intervals that end after `now`, in chronological order; intervals that touch are merged. */
 function intervalsAfter(now: number, { week, closures }: OpeningTimes): OpenInterval[] {
   const today = Date.parse(dayInItaly(now))
   const intervals: OpenInterval[] = []
@@ -78,7 +78,7 @@ function intervalsAfter(now: number, { week, closures }: OpeningTimes): OpenInte
   return intervals.filter(({ to }) => to > now)
 }
 
-/** Whether the shop is open at an instant, and when that changes; null when it stays closed for `DAYS_AHEAD`. */
+/** Whether the shop is open at `now`, and when that changes, within `DAYS_AHEAD` days; null when it stays closed for so long. */
 export function openAt(now: number, times: OpeningTimes): { open: boolean; changesAt: number | null } {
   const [next] = intervalsAfter(now, times)
   if (!next) return { open: false, changesAt: null }
@@ -97,8 +97,8 @@ export function replyDue(
 }
 
 /**
- * A promise in hours begins when the shop is open, as the pages say, and ends with the last opening before the hours run out,
- * because nobody answers at night.
+ * The promised hours count from when the shop is open, as the pages say. Where they run out while the shop is closed, the answer
+ * is due at the closing time before, because nobody answers at night.
  */
 function dueInHours(receivedAt: number, hours: number, times: OpeningTimes): number {
   if (!times.week && times.closures.length === 0) return receivedAt + hours * HOUR
@@ -112,7 +112,7 @@ function dueInHours(receivedAt: number, hours: number, times: OpeningTimes): num
 
 const WORKING_DAY: readonly Opening[] = [{ from: 0, to: 24 * 60 - 1 }]
 
-/** Closing time of the last of `days` working days after the day of the request; without hours, Monday to Friday count. */
+/** The closing time of the last of `days` working days after the day of the request; without hours these are Monday to Friday. */
 function dueInDays(receivedAt: number, days: number, { week, closures }: OpeningTimes): number {
   const today = Date.parse(dayInItaly(receivedAt))
   let [left, due] = [days, receivedAt]

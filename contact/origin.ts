@@ -1,7 +1,6 @@
 /**
- * The origins in `SITE_ORIGIN`, comma-separated, each as browsers write it (`https://shop.example`); the first is
- * canonical. Null when one of them is no http(s) origin: a path, a query or credentials belong to a URL, not to an
- * origin (RFC 6454).
+ * Parses the comma-separated origins of `SITE_ORIGIN`, of which the first is canonical, and returns each as browsers write it
+ * (`https://shop.example`). Null when one of them is no http(s) origin: an origin has no path, query or credentials (RFC 6454).
  */
 export function parseOrigins(text: string): [string, ...string[]] | null {
   const origins = text.split(',').map((item) => parseOrigin(item.trim()))
@@ -15,7 +14,7 @@ function parseOrigin(text: string): string | null {
   return bare && url.password === '' && !/[?#]/.test(text) ? url.origin : null
 }
 
-/** Public is every origin whose host is neither `localhost` nor a loopback address. */
+/** Whether the host of an origin is neither `localhost` nor a loopback address. */
 export function isPublicOrigin(origin: string): boolean {
   return !isLoopback(new URL(origin).hostname)
 }

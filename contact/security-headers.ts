@@ -1,12 +1,12 @@
-/** Values by name, in the order in which they are sent. */
+/** Values by header name, in the order in which the headers are sent. */
 export type HeaderValues = Readonly<Record<string, string>>
 
-/** For responses other than pages, which may load and run nothing. Inline styles are for SVG files. */
+/** The policy of responses other than pages: they may load and run nothing. Inline styles are for SVG files. */
 const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
- * No Cross-Origin-Opener-Policy: there is no session that an opener could reach, and the browser's change to another process
- * costs a visitor's first paint 20 ms (measured).
+ * Cross-Origin-Opener-Policy is left out: there is no session to protect from an opener, and the header delays a visitor's first
+ * paint by 20 ms (measured), because the browser changes to another process.
  */
 const SAME_ON_ALL: HeaderValues = {
   'X-Content-Type-Options': 'nosniff',
@@ -22,15 +22,15 @@ const HSTS: HeaderValues = { 'Strict-Transport-Security': 'max-age=31536000' }
 export const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
 export interface SecurityOptions {
-  /** The page's own policy; absent for responses other than pages, empty where the page itself has it. */
+  /** The page's own policy; absent for responses other than pages, empty where the page's meta element has the policy. */
   contentSecurityPolicy?: string | undefined
   /** True when the canonical origin is https. */
   https: boolean
 }
 
 /**
- * The headers of every response, from our server and from static hosts. `frame-ancestors` counts only in a header, not in the
- * page's own meta element (CSP 3, section 6.4.2); 'self' leaves our own map frame alone.
+ * The headers of every response, from our server and from static hosts. Browsers heed `frame-ancestors` only in a header, not in
+ * the page's meta element (CSP 3, section 6.4.2); 'self' lets our pages frame our own page `/mappa`.
  */
 export function securityHeaders({ contentSecurityPolicy = NO_PAGE, https }: SecurityOptions): HeaderValues {
   const policy = [contentSecurityPolicy, "frame-ancestors 'self'"].filter(Boolean).join('; ')

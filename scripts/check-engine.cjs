@@ -7,7 +7,7 @@ var path = require('path')
 var wanted = JSON.parse(fs.readFileSync(path.join(__dirname, '..', 'package.json'), 'utf8')).engines.node
 var numbers = process.versions.node.split('.').map(Number)
 
-/** Whether one of the alternatives, `^major.minor` or `>=major.minor`, takes this Node. */
+/** Whether this Node satisfies one alternative of the range: `^major.minor` or `>=major.minor`. */
 function fits(alternative) {
   var parts = /^(\^|>=)(\d+)\.(\d+)$/.exec(alternative)
   var major = Number(parts[2])

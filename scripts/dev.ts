@@ -4,8 +4,8 @@ import { watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * Pages with hot reload, and the server with the form's function on the next port, with a file mailbox and restarted when its
- * code changes. Astro's dev server proxies `/functions` to that port (`astro.config.ts`), so that both share an origin.
+ * Serves the pages with hot reload, and on the next port the server with the form's function, which restarts when its code
+ * changes and uses a file mailbox unless MAIL_URL is set. Astro proxies `/functions` there (`astro.config.ts`).
  */
 const root = join(import.meta.dirname, '..')
 const port = Number(process.env.PORT || 4321)
@@ -17,7 +17,7 @@ const stop = () => {
   for (const child of children) child.kill()
 }
 
-/** Runs a script with the same Node: on Windows the programs in `node_modules/.bin` are batch files, which need a shell. */
+/** Runs a script with this Node, because on Windows the programs in `node_modules/.bin` are batch files, which need a shell. */
 function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -33,7 +33,7 @@ async function build(): Promise<boolean> {
   return code === 0
 }
 
-/** The server needs a build in `dist/`: where that fails, for mistakes in the content, each change of the content builds again. */
+/** Starts the server once `dist/` is built. While mistakes in the content make the build fail, each change there builds again. */
 async function startFunction(built: boolean): Promise<void> {
   if (!built) {
     const watcher = watch(resolve(root, process.env.CONTENT_DIR || 'content'), { recursive: true })

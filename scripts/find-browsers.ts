@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Chromium's headless shell, which Playwright uses by default: a test takes half the time. */
+/** Chromium's headless shell, Playwright's default: a test takes half the time that it takes in full Chromium. */
 const SHELL = 'chromium-headless-shell'
-/** Not Ubuntu's `chromium-browser`, which only says to install a snap. */
+/** Full browsers, without Ubuntu's `chromium-browser`, which only says to install a snap. */
 const BROWSERS = ['chromium', 'google-chrome-stable', 'google-chrome']
 /** WebKitGTK's own small browser, in Debian's folders and in Fedora's. */
 const MINI_BROWSERS = '/usr/{lib/*,lib64,libexec}/webkit2gtk-4.?/MiniBrowser'
-/** A machine without a network, or one that is installing something else, must not hold the tests up for long. */
+/** Timeouts in seconds: a missing network, or another installation that is running, must not hold up the tests for long. */
 const APT_OPTIONS = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120']
 
 /** No Chromium is there and none could be installed. The message says what to do. */
@@ -27,7 +27,7 @@ export function installedChromium({ shell = true } = {}): string | null {
 /**
  * The machine's Chromium, else Debian's package where we may install it, else Playwright's own download. With `shell: false`
  * never the headless shell.
- * @throws ChromiumMissingError when none can be had.
+ * @throws ChromiumMissingError when none can be had, or when `CHROMIUM_PATH` names a missing file.
  */
 export async function findChromium({ shell = true } = {}): Promise<string> {
   if (!installedChromium({ shell })) installDebianPackages(shell ? SHELL : 'chromium')
@@ -50,7 +50,7 @@ export interface WebKitPrograms {
   screen: string
 }
 
-/** WebKitGTK on this machine, of which all three programs are needed; null when one is missing. */
+/** The paths of the three programs of WebKitGTK on this machine; null when one of them is missing. */
 export function installedWebKit(): WebKitPrograms | null {
   const driver = inPath('WebKitWebDriver')
   const screen = inPath('Xvfb')
@@ -58,7 +58,7 @@ export function installedWebKit(): WebKitPrograms | null {
   return driver && screen && browser ? { driver, browser, screen } : null
 }
 
-/** Installs Debian's Firefox and WebKit where they are missing and may be installed. What fails stays missing. */
+/** Installs Debian's Firefox and WebKit if they are missing and we may install packages. Throws nothing when that fails. */
 export function installFurtherEngines(): void {
   if (!installedFirefox()) installDebianPackages('firefox-esr')
   if (!installedWebKit()) installDebianPackages('webkit2gtk-driver', 'xvfb')
@@ -78,7 +78,7 @@ function installDebianPackages(...names: string[]): void {
   }
 }
 
-/** Playwright's headless build also needs the system's libraries, which is why it comes last. */
+/** Downloads Playwright's own build. This is the last resort, because the build needs system libraries that may be missing. */
 async function installPlaywrightBuild(): Promise<string | null> {
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()
@@ -90,7 +90,7 @@ async function installPlaywrightBuild(): Promise<string | null> {
   return existsSync(path) ? path : null
 }
 
-/** The first of these programs that stands in a folder of `PATH`. */
+/** The path of the first of these programs that is in a folder of `PATH`; null when none is. */
 function inPath(...names: string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync) ?? null

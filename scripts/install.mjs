@@ -1,4 +1,4 @@
-// Runs on every Node that check-engine.cjs lets pass, before anything is installed: plain JavaScript and nothing but Node's own modules.
+// Plain JavaScript with Node's own modules: runs before anything is installed, on every Node that check-engine.cjs accepts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,8 +9,8 @@ const lockFile = join(root, 'package-lock.json')
 const installedFile = join(root, 'node_modules', '.package-lock.json')
 
 /**
- * The packages of a lock file and their versions, without the root. npm writes a lock file of its own into
- * `node_modules` when an installation has ended, which lists what is really installed.
+ * The packages in a lock file, without the project itself. At the end of an installation npm also writes a lock file into
+ * `node_modules`, with the packages that are really installed.
  * @param {string} file
  * @returns {Record<string, { version?: string, optional?: boolean }>}
  */
@@ -36,7 +36,7 @@ function isComplete() {
   )
 }
 
-/** Runs `npm ci` without showing its output, and throws that output when it fails. */
+/** Runs `npm ci` without showing its output. When it fails, throws an error with that output. */
 function runNpmCi() {
   const npm = process.env.npm_execpath
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
@@ -65,8 +65,8 @@ function reasonIn(output) {
 }
 
 /**
- * The Node that every script runs on is an npm package, one for each system, linked in `node_modules/.bin`.
- * `existsSync` follows the link, so a dangling one counts as missing.
+ * Throws unless `node_modules/.bin` has the pinned Node, an npm package for each system, on which every script runs.
+ * `existsSync` follows links, so a dangling link counts as missing.
  */
 function requirePinnedNode() {
   if (existsSync(join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')))

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 
-/** What `npm query` says of an installed package. */
+/** What is used of the output of `npm query` about an installed package. */
 interface InstalledPackage {
   name: string
   version: string
   license?: string
 }
 
-// `npm run licences [-- --all]`: the licence, name and version of each package of production, or of all.
+// `npm run licences [-- --all]` prints licence, name and version of each production package, or of every package.
 const selector = process.argv.includes('--all') ? ':root *' : ':root > .prod, :root > .prod *'
 const { npm_execpath: npm = '' } = process.env
 const found = execFileSync(process.execPath, [npm, 'query', selector], {

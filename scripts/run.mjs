@@ -1,6 +1,6 @@
-// Runs the steps named as arguments one after the other, for the npm scripts: `node scripts/run.mjs install build serve`.
-// Plain JavaScript, because the first step runs before anything is installed. Shells differ between systems (`exec` and
-// `env` do not exist on Windows), so no script needs one.
+// Runs the steps named as arguments one after the other, for the npm scripts: `node scripts/run.mjs install fonts site serve`.
+// Plain JavaScript, because the first step runs before anything is installed. It replaces shell commands such as `exec` and
+// `env`, which do not exist on Windows.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,12 +14,12 @@ const pinnedNode = join(
 )
 
 /**
- * For the server, in megabytes: the garbage of closed connections is collected sooner (after 45,000 connections 129 MB
- * instead of 208). Only as a start option: V8 does not accept another size once it runs.
+ * A small young generation (in MB) for the server: V8 collects the garbage of closed connections sooner (after 45,000 connections
+ * 129 MB instead of 208). It must be a start option, because V8 accepts no other size once it runs.
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2'
 
-/** Node's compile cache for the server (`NODE_COMPILE_CACHE`). */
+/** The folder of Node's compile cache for the server (`NODE_COMPILE_CACHE`). */
 const compileCache = join(root, 'node_modules', '.cache', 'server')
 
 /** What each step runs, with `pinnedNode`; `install` and `installed` run with the Node that runs this script. */
@@ -54,8 +54,8 @@ function run(step) {
     child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, forward)
-  // npm signals only the shell between npm and this process, which exits without passing the signal on: `process.ppid` then
-  // changes. A second signal would end the server at once.
+  // npm signals only the shell between npm and this process. That shell exits without passing the signal on, which changes
+  // `process.ppid`. The step gets one signal only, because a second one would end the server at once.
   const parent = process.ppid
   const orphaned = setInterval(() => process.ppid !== parent && !child.killed && child.kill('SIGTERM'), 200)
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ function run(step) {
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Options are passed to the last step, such as `--all` to the tests. */
+/** Options such as `--all`, which are passed to the last step. */
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const steps = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 

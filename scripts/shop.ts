@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * `npm run shop`: the pages with hot reload, and the editor of their content in the browser beside them; with `--terminal` the
- * questions for the facts of the shop.
+ * `npm run shop` serves the pages with hot reload and opens the content editor, `/gestione`, in the browser. With `--terminal`,
+ * or where the content is in no git clone, it asks for the facts of the shop in the terminal.
  */
 const TERMINAL = '--terminal'
 const root = join(import.meta.dirname, '..')
-// With content in a repository of its own, the editor opens that repository.
+// The editor works on the repository of the content, if the content has its own.
 const repository = resolve(root, process.env.CONTENT_DIR || '.')
 const options = process.argv.slice(2)
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 
 /**
  * Cuts the two variable fonts down to what Italian text needs and writes them to `site/styles/fonts/`,
- * where the stylesheet finds them. Done again only when this file or a font package has changed.
+ * where the stylesheet finds them. Fonts are cut again only when this file or a font package has changed.
  */
 const OUTPUT = new URL('../site/styles/fonts/', import.meta.url)
 
@@ -13,19 +13,19 @@ const PUNCTUATION = ' ©«»°·×–—‘’“”…•€→←↑↓✓'
 const ACCENTED = 'àèéìíòóùúÀÈÉÌÒÓÙçñüöäâêîôû'
 const TEXT = `${LATIN}${PUNCTUATION}${ACCENTED}ºª`
 
-/** Kerning, marks, figures: what the stylesheet uses and Italian needs. */
+/** The OpenType features that the stylesheet uses or Italian text needs, such as kerning, marks and figures. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'case']
 
 type Axes = Record<string, number | { min: number; max: number }>
 
-/** Cuts a font down to the characters of `text`. The package has no types of its own. */
+/** The function of the package `subset-font`, which has no types. It cuts a font down to the characters of `text`. */
 type SubsetFont = (
   font: Uint8Array,
   text: string,
   options: {
     targetFormat: 'woff2' | 'truetype'
     variationAxes: Axes
-    /** OpenType features that survive, as four-letter tags. */
+    /** Four-letter tags of OpenType. */
     keepFeatures: string[]
     noHinting: boolean
   },
@@ -40,7 +40,7 @@ interface Subset {
 
 const SAIRA = '@fontsource-variable/saira/files/saira-latin-standard-normal.woff2'
 
-/** Static instances for the share pictures: the program that draws them knows no variable fonts. */
+/** Static instances for the share pictures, because resvg, which draws them, cannot use variable fonts. */
 const INSTANCES = [500, 700].map((weight) => ({
   file: `saira-${weight}.ttf`,
   source: SAIRA,
@@ -52,13 +52,12 @@ const FONTS: Subset[] = [
   {
     file: 'saira.woff2',
     source: SAIRA,
-    // No text is heavier than 700: the range up to 800 would cost a fifth of the file.
+    // No text is heavier than 700. The range up to 800 would make the file a fifth larger.
     axes: { wght: { min: 400, max: 700 }, wdth: 100 },
     text: TEXT,
   },
   {
-    // Digits and their ordinal signs are left out: numbers fall through to Saira, so no phone or postcode has a slashed
-    // zero.
+    // Without digits and ordinal signs: browsers show these in Saira, so that no phone number or postcode has a slashed zero.
     file: 'atkinson.woff2',
     source:
       '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',

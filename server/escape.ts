@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** For HTML text and quoted attribute values. */
+/** Escapes a text for HTML, outside tags or in a quoted attribute value. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
@@ -15,8 +15,8 @@ export function escapeHtml(text: string): string {
 const UNSAFE_ON_TERMINAL = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 /**
- * Untrusted text for a terminal: control characters are shown as `\u009b`. JSON escapes only some of them; inside its
- * strings this escape means the same character.
+ * Makes untrusted text safe for a terminal: control characters become escapes such as `\u009b`. JSON, which leaves some of them
+ * unescaped, keeps its meaning, because the escape stands for the same character inside a JSON string.
  */
 export function escapeTerminal(text: string): string {
   return text.replace(

@@ -18,8 +18,8 @@ const FLUSH_MS = 500
 const LARGEST_BACKLOG = 1_000_000
 
 /**
- * JSON lines for programs, written without blocking the event loop; on a terminal, lines for people. If the output fails
- * (a closed pipe or terminal, a full disk), lines are lost and the site goes on.
+ * Creates a log of JSON lines, which are written without blocking the event loop, or on a terminal of lines for people. If the
+ * output fails (a closed pipe or terminal, a full disk), lines are lost and the site goes on.
  */
 export function createLog(output: NodeJS.WriteStream & { fd: number } = process.stdout): ServerLog {
   const options = {
@@ -30,7 +30,7 @@ export function createLog(output: NodeJS.WriteStream & { fd: number } = process.
   output.on('error', () => {})
   if (output.isTTY) return { log: pino(options, readable(output)), flush: async () => {} }
   const destination = pino.destination({ dest: output.fd, sync: false, maxLength: LARGEST_BACKLOG })
-  // pino writes what is left when the process exits, and tries for ever where that fails.
+  // When the process exits, pino calls `flushSync`, which would retry for ever while the output fails.
   const { flushSync } = destination
   destination.on('error', () => {
     destination.flushSync = () => {}
@@ -46,7 +46,7 @@ export function createLog(output: NodeJS.WriteStream & { fd: number } = process.
   return { log: pino(options, destination), flush }
 }
 
-/** `12:30:05 Listening on http://localhost:8080 store=…` */
+/** Writes lines for people: `12:30:05 Listening on http://localhost:8080 store=…` */
 function readable(output: NodeJS.WriteStream): DestinationStream {
   return {
     write(line) {

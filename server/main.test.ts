@@ -43,7 +43,7 @@ test('the start says where it listens, which store, which mailbox and which orig
   const folder = await builtFolder()
   const { child, output, url, exit } = run(folder, { SITE_ORIGIN: 'http://localhost:8101' })
   expect((await fetch(await url())).status).toBe(200)
-  // The last line of the start, which is a write of its own.
+  // Waits for the last line of the start, which is written separately.
   while (!output.stdout.includes('file mailbox is for trying things out')) await once(child.stdout, 'data')
   expect(output.stdout).toContain(join(folder, 'data', 'outbox.sqlite'))
   expect(output.stdout).toContain(join(folder, 'data', 'mail'))

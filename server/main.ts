@@ -7,7 +7,7 @@ import { createLog } from './log.ts'
 import { type RunningServer, startServer } from './start.ts'
 
 const { log, flush } = createLog()
-/** After this the process exits even when something hangs, so that it ends within 10 s. */
+/** After this time the process exits even when something hangs, so that it ends within 10 s. */
 const LONGEST_STOP_MS = 9_500
 let server: RunningServer | undefined
 let stopping = false
@@ -30,7 +30,7 @@ try {
   }
   const facts = await loadSiteFacts(distDir)
   const config = readConfig(facts.shop)
-  // Before the server listens: from then on a signal must not cut off a request.
+  // Set before the server listens, because from then on a signal must not cut off a request.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       // A second signal ends the process at once; accepted requests are on the disk.
@@ -40,19 +40,19 @@ try {
     })
   }
   server = await startServer({ config, facts, distDir, log })
-  // An update starts the new release with `--trial` on a copy of the requests, until `/readyz` answers, before it switches.
+  // With `--trial` an update tries a new release on a copy of the requests: the process exits once `/readyz` has answered.
   if (process.argv.includes('--trial')) {
     const { ok } = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(10_000) })
     process.exit(ok ? 0 : 1)
   }
-  // Tells systemd that the service has started (sd_notify(3)). Node has no Unix datagram sockets, so a program does it.
+  // Tells systemd that the service has started (sd_notify(3)). A program does this, because Node has no Unix datagram sockets.
   if (config.inheritedSocket !== null) execFile('systemd-notify', ['--ready'], () => {})
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
 }
 
-/** Ends the process, with 0 unless something went wrong. Called again, it changes nothing. */
+/** Stops the server and ends the process, with status 0 unless something went wrong. A second call changes nothing. */
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
@@ -71,7 +71,7 @@ async function stop(): Promise<void> {
   process.exit()
 }
 
-/** One line for what the operator can change; a stack only for a defect in our code. */
+/** One line for an error that the operator can correct; a stack only for a defect in our code. */
 function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message
   return `The server could not start, and this is a defect:\n${error instanceof Error ? error.stack : error}`

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
  * Creates a folder and its missing parents, with mode 0700. Returns the topmost folder that it had to create. Throws
  * what `mkdirSync` throws.
  *
- * Not with `recursive`, which never returns where an existing folder cannot take a new one, as in `/proc`.
+ * `mkdirSync` with `recursive` is not used: it never returns where an existing folder cannot take a new one, as in `/proc`.
  */
 export function createPrivateFolder(folder: string): string | undefined {
   if (isFolder(folder)) return undefined
@@ -23,13 +23,13 @@ export function createPrivateFolder(folder: string): string | undefined {
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
- * Gives an open file in `folder` to the owner of that folder, when root has created it: the owner's command may run as root,
- * but the service does not, and must read, write and erase these files. Without root it does nothing.
+ * Gives an open file in `folder` to the user who owns that folder. The shop owner's command may run as root, but the service must
+ * read, write and erase the files that this command creates. Without root this function does nothing.
  */
 export function giveToFolderOwner(handle: number, folder: string): void {
   if (process.geteuid?.() !== 0) return
   const { uid, gid } = statSync(folder)
   const file = fstatSync(handle)
-  // Not imported by name: Deno 2.1, where hosted functions run, does not have it, and would refuse the whole module.
+  // `fchownSync` is not imported by name: the Deno 2.1 of hosted functions lacks it and would refuse the whole module.
   if (file.uid !== uid || file.gid !== gid) fs.fchownSync(handle, uid, gid)
 }

@@ -43,9 +43,7 @@ export interface RunningServer {
 /** How long the worker may finish sends at shutdown, in milliseconds. */
 const WORKER_STOP_MS = 7_000
 
-/**
- * Starts the server, from the store to the listening port. Where it rejects, with `OperatorError`, nothing is left running.
- */
+/** Starts the server, from the store to the listening port. When it rejects, with `OperatorError`, nothing is left running. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, facts, distDir, log, clock = Date.now } = options
   const https = config.origins[0].startsWith('https:')

@@ -1,6 +1,6 @@
 #!/bin/sh
-# publish.sh [--quiet]: builds the site and starts it, or its new version, with Compose: docs/operations.md, "In containers". What is
-# wrong with .env is told before a running site changes. --quiet, for cron: sends no mail, and speaks only of failures.
+# publish.sh [--quiet]: builds the site and starts it, or its new version, with Compose (docs/operations.md, "In containers").
+# Checks .env before a running site changes. --quiet, for cron: sends no test mail and prints only failures.
 set -eu
 cd "$(dirname "$0")"
 fail() { echo "$1. Il sito in rete non è cambiato: correggi .env e ripeti ./publish.sh." >&2; exit 1; }
@@ -14,7 +14,7 @@ esac
 config=$(docker compose config)
 case $config in *'scale: 0'*) fail 'SITES: deve essere almeno 1' ;; esac
 
-# Caddy takes a wrong address and then serves nobody. The container has its variables as Compose reads them from .env.
+# Checks the addresses in a container, with .env as Compose reads it: Caddy accepts a wrong address and then serves nobody.
 # shellcheck disable=SC2016
 reason=$(docker compose run --rm --no-deps -T caddy sh -ec '
   refuse() { echo "$1"; exit 1; }
@@ -40,17 +40,17 @@ docker compose run --rm -T site sh -ec "
   node server/cli/main.ts test-mail ${1-} || { echo 'In .env un \$ nella password si scrive \$\$.'; exit 1; }" < /dev/null ||
   fail 'Così il sito non va in rete (il perché è qui sopra)'
 
-# The way back: the image that is running, if it is another.
+# Tags the running image for a rollback, unless it is the new one.
 old=$(docker compose ps --quiet site | head -n 1)
 old=${old:+$(docker inspect --format '{{.Image}}' "$old")}
 [ -z "$old" ] || [ "$old" = "$(docker image inspect --format '{{.Id}}' officina-site)" ] || docker tag "$old" officina-site:before
 
 docker compose up --detach --wait
-# Compose does not see that the Caddyfile has changed.
+# Compose does not notice a changed Caddyfile.
 docker compose exec -T caddy caddy reload --config /etc/caddy/Caddyfile --adapter caddyfile < /dev/null 2> /dev/null ||
   docker compose restart caddy
 
-# Certificates take some seconds.
+# Tries for half a minute, because Caddy needs some seconds to get a certificate.
 if docker compose exec -T site node --input-type=module --eval '
   const answers = () => fetch(process.env.SITE_ORIGIN).then(({ ok }) => ok, () => false)
   for (let left = 6; left > 0 && !(await answers()); left--) await new Promise((wake) => setTimeout(wake, 5000))

@@ -5,10 +5,10 @@ example=$source/deploy/debian/environment.example
 caddy_drop_in=/etc/systemd/system/caddy.service.d/officina.conf
 caddyfile=/etc/caddy/Caddyfile
 
-# missing NAME: whether it is unset or has the example's value.
+# missing NAME: succeeds if the setting is unset or still has the example's value.
 missing() { ! grep -vxFf "$example" "$settings" 2> /dev/null | grep -q "^$1="; }
 
-# ask TEXT [DEFAULT]: sets $answer; without a DEFAULT, which may be empty, asks until there is one.
+# ask TEXT [DEFAULT]: sets $answer. An empty answer means DEFAULT, which may be empty too; without DEFAULT it asks again.
 ask() {
   answer=
   until [ "$answer" ]; do
@@ -28,10 +28,10 @@ ask_secret() {
   echo
 }
 
-# For a URL: %40 for @. Passed in the environment, because every user can see arguments (ps).
+# Encodes a text for a URL, @ as %40. Node gets the text in its environment, because every user can see arguments (ps).
 percent_encoded() { TEXT=$1 node -p 'encodeURIComponent(process.env.TEXT)'; }
 
-# ask_for NAME: sets $answer; fails if it is refused.
+# ask_for NAME: asks for a setting and sets $answer; fails if the answer is refused.
 ask_for() {
   case $1 in
     SITE_ORIGIN)
@@ -65,8 +65,8 @@ ask_for() {
   esac
 }
 
-# try_setting NAME VALUE: writes it into the draft if the server accepts it, and what it names answers or is there.
-# Quotes a value with #, a comment to Node; drops spaces, as in "anna@example.com, bruno@example.com".
+# try_setting NAME VALUE: writes a setting into the draft if the server accepts it and the mail server, port, database or clone
+# that it names can be used. Removes spaces, as between addresses, and quotes a value with #, which starts a comment for Node.
 try_setting() {
   install -o root -g officina -m 640 /dev/null "$draft.new"
   NAME=$1 VALUE=$(say "$2" | tr -d '[:space:]') awk '
@@ -83,8 +83,8 @@ try_setting() {
     esac && mv "$draft.new" "$draft"
 }
 
-# write_settings NAME|NAME=VALUE…: writes them into a draft, which `start` makes the settings file. $tool is the release
-# whose code checks them.
+# write_settings NAME|NAME=VALUE…: writes these settings into a draft, which `start` turns into the settings file. The code of
+# the release $tool checks them.
 write_settings() {
   draft=$settings.draft from=$settings
   [ -e "$from" ] || from=$example
@@ -103,7 +103,7 @@ write_settings() {
   [ -e "$settings" ] || { mv "$draft" "$settings"; draft=; }
 }
 
-# The Caddyfile's variables as NAME=VALUE. OTHER_ORIGIN: further origins, and the domain with or without www (OTHER_HOST).
+# Prints the Caddyfile's variables as NAME=VALUE. OTHER_ORIGIN has the further origins of SITE_ORIGIN and that of OTHER_HOST.
 caddy_environment() {
   other=$(other_host)
   say "PORT=$(setting PORT 8080)"
@@ -113,14 +113,14 @@ caddy_environment() {
   say CADDY_ADMIN=unix//run/caddy/admin.sock
 }
 
-# Adds an import to the machine's Caddyfile, whose other sites stay; it is not touched if Caddy refuses the result.
+# Adds an import to the machine's Caddyfile and keeps its other sites. Changes nothing if Caddy refuses the result.
 configure_caddy() {
   import="import $home/current/deploy/debian"
   touch "$caddyfile"
   if grep -q "^$import" "$caddyfile"; then
     cat "$caddyfile"
   elif grep -m 1 -v '^[[:space:]]*\(#.*\)\?$' "$caddyfile" | grep -q '^{'; then
-    # Only one global options block is allowed: if the machine's file has one, only site.caddy is imported.
+    # Caddy allows one global options block, which this file has already, so only site.caddy is imported.
     cat "$caddyfile" && printf '\n%s/site.caddy\n' "$import"
   else
     printf '%s/Caddyfile\n\n' "$import" && cat "$caddyfile"
@@ -136,9 +136,9 @@ configure_caddy() {
   { printf '[Unit]\nOnFailure=officina-doctor.service\n[Service]\nRuntimeDirectory=caddy\nRuntimeDirectoryMode=0700\n' && caddy_environment | sed 's/.*/Environment="&"/'; } > "$caddy_drop_in"
   systemctl daemon-reload
   systemctl enable --quiet caddy.service
-  # A reload opens new listening sockets: pending connections migrate instead of being reset (kernel: ip-sysctl).
+  # A reload opens new listening sockets. Pending connections then migrate to these instead of being reset (kernel: ip-sysctl).
   echo 'net.ipv4.tcp_migrate_req = 1' > /etc/sysctl.d/officina.conf
   /lib/systemd/systemd-sysctl /etc/sysctl.d/officina.conf 2> /dev/null || true
-  # A reload drops no connection, but needs the admin socket that a restart opens.
+  # A reload drops no connection, but needs the admin socket, which the first restart opens.
   systemctl reload caddy.service 2> /dev/null || systemctl restart caddy.service
 }

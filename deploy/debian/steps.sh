@@ -3,7 +3,7 @@
 #   /srv/officina/source      the clone: the next update publishes changes made here
 #   /srv/officina/releases/   one folder per release: .built lists what it was built from, .served exists once it has run
 #   /srv/officina/build       where the pages are built, with all packages
-#   /srv/officina/current     link to the running release; `previous` to the one before
+#   /srv/officina/current     link to the running release; `previous` links to the release before it
 #   /etc/officina.env         settings;  /var/lib/officina  requests and their backups
 #
 # No code of a package runs as root. officina-build, which can read neither settings nor requests, builds the pages, and
@@ -14,7 +14,7 @@ home=/srv/officina
 source=$home/source
 settings=/etc/officina.env
 socket_drop_in=/etc/systemd/system/officina.socket.d
-# The draft of the settings; the release being made; the backup of the requests; the mount command for `as`.
+# Paths: $draft of the settings, $release that is being made, $copy of the requests. $mount: see `as`.
 draft='' release='' copy='' mount=''
 
 umask 022
@@ -24,7 +24,7 @@ fail() { say "$*" >&2; exit 1; }
 
 require_root() { [ "$(id -u)" = 0 ] || fail "Serve root: rilancia con sudo, o dopo su -."; }
 
-# One command at a time; the wait is for processes of a killed one.
+# Lets one command run at a time. Waits a little, because processes of a killed command may still be ending.
 lock() {
   exec 9> "$home/.lock"
   flock --timeout 10 9 || fail "Un altro install, update o rollback è in corso: aspetta che finisca."
@@ -33,15 +33,15 @@ lock() {
   trap clean_up EXIT
 }
 
-# Deletes drafts and old or unfinished releases; turns on terminal echo, which ask_secret turns off.
+# Deletes drafts and old or unfinished releases, and turns on the terminal's echo, which ask_secret turns off.
 clean_up() {
   stty echo 2> /dev/null || true
   rm -f "$settings.before" "$settings.draft" "$settings.draft.new"
   remove_old_releases
 }
 
-# as USER FOLDER COMMAND…: runs it as USER without terminal or new privileges; it and its children are killed when the caller
-# ends, even by SIGKILL. $mount is shell code that root runs first, in a mount namespace of its own.
+# as USER FOLDER COMMAND…: runs COMMAND as USER, without terminal or new privileges. When the caller ends, even by SIGKILL,
+# COMMAND and its children are killed. $mount is shell code that root runs first, in a mount namespace for this COMMAND.
 as() (
   user=$1 folder=$2
   shift 2
@@ -51,36 +51,36 @@ as() (
     env HOME="$(getent passwd "$user" | cut -d : -f 6)" "$@" < /dev/null 9>&-
 )
 
-# server RELEASE PROGRAM ARGUMENT…: runs a program of that release, with the draft's settings if there is a draft.
+# server RELEASE PROGRAM ARGUMENT…: runs a program of RELEASE, with the draft's settings if there is a draft.
 server() {
   in=$1
   shift
   as officina "$in" node_modules/.bin/node --env-file="${draft:-$settings}" "$@"
 }
 
-# The owner's command of the running release.
+# Runs the owner's command of the running release.
 requests() { server "$home/current" server/cli/main.ts "$@"; }
 
-# read_settings RELEASE [FILE]: sets $values to the settings as Node parses them for the server, each origin as browsers write it.
+# read_settings RELEASE [FILE]: sets $values to lines NAME=VALUE, as Node parses them; origins are as browsers write them.
 read_settings() {
   values=$(as officina "$1" node_modules/.bin/node --print 'Object.entries(util.parseEnv(fs.readFileSync(process.argv[1], "utf8")))
     .map(([name, text]) => `${name}=${name === "SITE_ORIGIN" ? text.toLowerCase().replaceAll(/\/+(?=,|$)/g, "") : text}`.replaceAll("\n", " ")).join("\n")' "${2:-$settings}") ||
     fail "Il sito non può leggere $settings: chown root:officina $settings && chmod 640 $settings"
 }
 
-# setting NAME [DEFAULT]
+# setting NAME [DEFAULT]: prints the value of NAME in $values, or DEFAULT.
 setting() {
   value=$(say "$values" | sed -n "s/^$1=//p")
   say "${value:-${2-}}"
 }
 
-# The first origin of SITE_ORIGIN, and its host.
+# Print the first origin of SITE_ORIGIN, and its host.
 site_origin() { setting SITE_ORIGIN | sed 's|,.*||'; }
 site_host() { host_of "$(setting SITE_ORIGIN)"; }
-# host_of ORIGIN
+# host_of ORIGIN: prints its host.
 host_of() { say "$1" | sed 's|^https*://||; s|[:,/].*||'; }
 
-# The host that is redirected: the same with or without www; none for a subdomain such as officina.example.com.
+# Prints the host to redirect: OTHER_HOST, else the site's with or without www; nothing for a subdomain like officina.example.com.
 other_host() {
   setting OTHER_HOST | grep . || case $(site_host) in
     www.*) site_host | cut -c 5- ;;
@@ -89,7 +89,7 @@ other_host() {
   esac
 }
 
-# The site's clone, and the content's if it has its own repository.
+# Prints the folder of the site's clone, and that of the content's clone if the content has its own repository.
 clones() {
   say "$source"
   setting CONTENT_DIR | grep . || true
@@ -104,9 +104,9 @@ find_host() {
 
 data_folder() { setting DATA_DIR /var/lib/officina; }
 
-# commit_of_working_tree CLONE: prints a commit of it, uncommitted changes included.
+# commit_of_working_tree CLONE: prints a commit of the clone's files, uncommitted changes included.
 commit_of_working_tree() (
-  # In a copy of the index, so that what the owner has staged stays as it is.
+  # Works on a copy of the index, so that what the owner has staged stays as it is.
   cp "$1/.git/index" "$home/.index"
   export GIT_INDEX_FILE="$home/.index"
   git -C "$1" add --all
@@ -119,8 +119,8 @@ commit_of_working_tree() (
   fi
 )
 
-# refuse_secrets CLONE COMMIT: releases are readable by all users, so fails on file names typical of secrets or databases that
-# were committed by mistake.
+# refuse_secrets CLONE COMMIT: fails if COMMIT has files with names typical of secrets or databases, committed by mistake: all
+# users of the machine can read a release.
 refuse_secrets() {
   found=$(git -C "$1" ls-tree -r --name-only "$2" |
     grep -E '(^|/)(\.env[^/]*|[^/]+\.env|id_(rsa|ecdsa|ed25519)|[^/]+\.(key|p12|pfx|kdbx|eml)|[^/]+\.sqlite[^/]*)$') || return 0
@@ -134,11 +134,11 @@ check_out() {
     git -C "$3" -c advice.detachedHead=false checkout --quiet --detach "$2"
 }
 
-# One retry: without a network npm fails within seconds instead of minutes.
+# With one retry only, npm fails within seconds, not minutes, when there is no network.
 npm_settings='npm_config_ignore_scripts=true npm_config_progress=false npm_config_loglevel=error npm_config_fetch_retries=1'
 
-# Installs production packages as officina, as officina-build must not be able to change them, and runs none of their
-# scripts. `npm rebuild` links the `node` binary, which not every npm does on install.
+# install_packages RELEASE: installs its production packages as officina, because officina-build must not be able to change them.
+# None of their scripts run. `npm rebuild` links the `node` binary, which not every npm does on install.
 install_packages() {
   if [ ! -L "$home/current/node_modules" ] && cmp -s "$home/current/package-lock.json" "$1/package-lock.json"; then
     cp -al "$home/current/node_modules" "$1"
@@ -154,7 +154,7 @@ install_packages() {
 
 # build_pages COMMIT RELEASE: adds dist/ to the release.
 build_pages() {
-  # With history: the sitemap's dates come from git log.
+  # With the git history, because the sitemap's dates come from git log.
   check_out "$source" "$1" "$home/build.new" || return 1
   if [ "$content" ]; then
     rm -rf "$home/build.new/content"
@@ -163,8 +163,8 @@ build_pages() {
   chown -hR officina-build: "$home/build.new" || return 1
   [ ! -d "$home/build/node_modules" ] || mv "$home/build/node_modules" "$home/build.new"
   rm -rf "$home/build" && mv "$home/build.new" "$home/build" || return 1
-  # npm too runs on the release's Node: on an older one it silently omits packages that need a newer one. NODE_PATH is
-  # where Debian's npm has its packages.
+  # npm also runs on the release's Node, because on an older Node it silently omits packages that need a newer Node. NODE_PATH is
+  # the folder of the packages that Debian's npm needs.
   # shellcheck disable=SC2086 # Several words.
   as officina-build "$home/build" env \
     PATH="$2/node_modules/.bin:$PATH" NODE_PATH=/usr/share/nodejs NODE_NO_WARNINGS=1 $npm_settings \
@@ -181,35 +181,35 @@ build_pages() {
   [ -z "$strange" ] || { say "La costruzione ha lasciato qualcosa che non è né un file né una cartella: $strange" >&2; return 1; }
 }
 
-# The settings that the build uses.
+# Prints the settings that the build uses.
 build_settings() {
   for name in SITE_ORIGIN PUBLIC_FUNCTIONS_URL PUBLIC_FUNCTIONS_KEY CONTENT_DIR; do setting "$name"; done
 }
 
-# All inputs of a release, to compare with .built.
+# made_from COMMIT: prints all inputs of a release of COMMIT, to compare with .built.
 made_from() {
   git -C "$source" rev-parse "$1^{tree}"
   [ -z "$content" ] || git -C "$content" rev-parse "$content_commit^{tree}"
   build_settings
 }
 
-# Whether the running release has that commit's inputs. After ten months it is built anew: security.txt expires after a year.
-# Without .served, the switch to it was interrupted.
+# runs_already COMMIT: succeeds if the running release was made from COMMIT's inputs in the last ten months, because security.txt
+# expires after a year. Fails without .served: then the switch to that release was interrupted.
 runs_already() {
   [ -e "$home/current/.served" ] && made_from "$1" | cmp -s - "$home/current/.built" &&
     [ "$(find "$home/current/.built" -mtime -300)" ]
 }
 
-# room FOLDER: free megabytes on its disk.
+# room FOLDER: prints the free megabytes on its disk.
 room() { df -Pm "$1" | awk 'NR == 2 { print $4 }'; }
 
-# fail_build WORDS
+# fail_build WORDS: fails with WORDS, or with the reason that the disk is full.
 fail_build() {
   [ "$(room "$home")" -ge 50 ] || fail "Il disco di $home è pieno: du -xh / | sort -h | tail. In rete non è cambiato niente."
   fail "$1 In rete non è cambiato niente."
 }
 
-# stage COMMIT: sets $release to a folder with the code and production packages.
+# stage COMMIT: sets $release to a new folder with the code of COMMIT and the production packages.
 stage() {
   release=$home/releases/$(date -u +%Y%m%d-%H%M%S)-$(git -C "$source" rev-parse --short "$1").new
   say "Preparo ${release%.new}"
@@ -230,9 +230,9 @@ back_up_data() {
   requests backup "$copy" > /dev/null || fail "La copia delle richieste non è riuscita (il perché è qui sopra), e non è cambiato niente: officina doctor"
 }
 
-# try_release RELEASE: starts it on a spare port, as officina, with the real settings but no mail server, on a copy of the
-# requests in a tmpfs mounted over the data folder for this process only. Fails, with the log's end, if the release does
-# not become ready. Needs compare_schemas first.
+# try_release RELEASE: starts RELEASE as officina on a free port, with the real settings but no mail server. It works on a copy of
+# the requests, in a tmpfs that only this process sees in place of the data folder. Prints the end of the log and fails if RELEASE
+# does not become ready. Call compare_schemas first.
 try_release() {
   say "Provo $1 su un’altra porta"
   server "$1" server/main.ts --check || return 1
@@ -245,7 +245,7 @@ try_release() {
     DATABASE_URL= MAIL_URL=file: HOST=127.0.0.1 PORT=0 timeout --signal KILL 30 \
     sh -c "$take_back && exec node_modules/.bin/node --env-file=${draft:-$settings} server/main.ts --trial" \
     3< "${copy:-/dev/null}" > "$log" 2>&1 && return
-  # A release older than --trial runs on until `timeout` kills it (137).
+  # A release that does not know --trial runs until `timeout` kills it (status 137).
   [ $? = 137 ] && grep -q 'Listening on' "$log" && return
   tail -n 12 "$log" >&2
   return 1
@@ -257,7 +257,7 @@ point() {
   mv -T "$home/$1.new" "$home/$1"
 }
 
-# Installs the units of `current`. HOST and PORT go into a drop-in, as systemd does not read the settings file.
+# Installs the running release's units. HOST and PORT go into a drop-in, because systemd does not read the settings file.
 install_units() {
   install -m 644 "$home"/current/deploy/debian/officina*.* /etc/systemd/system/ || return 1
   address=ListenStream=$(setting HOST 127.0.0.1):$(setting PORT 8080)
@@ -273,26 +273,26 @@ install_units() {
 # schema RELEASE [VERSION]: runs server/cli/schema.ts of RELEASE; prints nothing if it has none.
 schema() { [ ! -e "$1/server/cli/schema.ts" ] || server "$1" server/cli/schema.ts ${2+"$2"}; }
 
-# start RELEASE [TOOL VERSION]: makes RELEASE the running one, with the draft's settings if there is a draft. Before that TOOL, a
-# newer release, migrates the requests' schema down to VERSION. Fails, with the log's end, if RELEASE does not become ready.
+# start RELEASE [TOOL VERSION]: makes RELEASE the running one, with the draft's settings if there is a draft. TOOL, a newer
+# release, first migrates the database down to VERSION. Prints the end of the log and fails if RELEASE does not become ready.
 start() {
   point current "$1"
   [ -z "$draft" ] || mv --backup=simple --suffix=.before "$draft" "$settings"
   draft='' started=$(date +%s)
   if [ "${3-}" ]; then
-    # A visitor's connection may start RELEASE meanwhile: it exits until the schema is one that it knows.
+    # A visitor's connection may start RELEASE meanwhile, which then exits, because it does not know the newer schema.
     systemctl stop officina.service 2> /dev/null
     schema "$2" "$3" > /dev/null || return 1
   fi
-  # The socket holds connections until the server answers; if that fails to start, so does systemctl.
+  # Connections wait in the socket until the server answers. systemctl fails if the server does not start.
   install_units && systemctl restart officina.service 2> /dev/null &&
     curl --silent --fail --max-time 30 --output /dev/null "http://127.0.0.1:$(setting PORT 8080)/readyz" && return
   journalctl _SYSTEMD_UNIT=officina.service + UNIT=officina.socket --since "@$started" --no-pager -o cat | tail -n 12 >&2
   return 1
 }
 
-# compare_schemas RELEASE: sets $present, the version of the requests' schema; $lower, to which the running release must migrate
-# it down for an older RELEASE; $raised, to which a newer RELEASE will migrate it up.
+# compare_schemas RELEASE: sets $present to the schema version of the database. For an older RELEASE it sets $lower to the version
+# to which the running release must migrate down, for a newer one $raised to the version to which RELEASE will migrate up.
 compare_schemas() {
   lower='' raised='' old=$(readlink "$home/current" || true)
   versions=$(schema "${old:-$1}" 2> /dev/null | grep . || schema "$1")
@@ -309,18 +309,18 @@ compare_schemas() {
   fi
 }
 
-# caddy_of RELEASE: its Caddy configuration.
+# caddy_of RELEASE: prints its Caddy configuration.
 caddy_of() { cat "$1/deploy/debian/Caddyfile" "$1/deploy/debian/site.caddy"; }
 
-# switch_to RELEASE: starts it, or the one before again if that fails. Needs compare_schemas first.
+# switch_to RELEASE: starts RELEASE. If that fails, starts the release before again and fails. Call compare_schemas first.
 switch_to() {
-  # A switch takes a second and must not stop halfway.
+  # Ignores signals: a switch takes a second and must not stop halfway.
   trap '' INT TERM HUP
   if start "$1" ${lower:+"$old" "$lower"}; then
     touch "$1/.served"
     # `previous` must be a release that has run.
     if [ "$old" != "$1" ] && [ -e "$old/.served" ]; then point previous "$old"; fi
-    # Caddy may be missing, or refuse it and keep the old configuration.
+    # Caddy may be missing, or refuse the new configuration and keep the old one.
     [ -z "$old" ] || [ "$(caddy_of "$old")" = "$(caddy_of "$1")" ] || systemctl reload caddy.service 2> /dev/null || true
     trap - INT TERM HUP
     return
@@ -341,12 +341,12 @@ switch_to() {
   fail "È in rete $1, partita solo al secondo avvio: $old non sa più leggere le richieste. Nessuna richiesta è persa."
 }
 
-# Releases that have run, newest first.
+# Prints the folders of the releases that have run, the last started first.
 served() {
   find "$home/releases" -mindepth 2 -maxdepth 2 -name .served -printf '%T@ %h\n' | sort -rn | cut -d ' ' -f 2
 }
 
-# Keeps the last three that have run, `current` and `previous`.
+# Deletes all releases but `current`, `previous` and the three that were started last.
 remove_old_releases() {
   kept=$(say "$(readlink "$home/current")" "$(readlink "$home/previous")" "$(served | head -n 3)" | xargs)
   for folder in "$home"/releases/*; do
@@ -364,7 +364,7 @@ serve() {
   switch_to "$1"
 }
 
-# publish COMMIT: builds and serves it, in the release that install may have staged.
+# publish COMMIT: builds a release of COMMIT, or completes the one that install has staged, and serves it.
 publish() {
   content=$(setting CONTENT_DIR) content_commit=
   [ -z "$content" ] || content_commit=$(commit_of_working_tree "$content") || fail "$content non è un clone (CONTENT_DIR): git clone INDIRIZZO $content"
@@ -372,7 +372,7 @@ publish() {
     say "Niente di nuovo: è già in rete $(readlink "$home/current")."
     return
   fi
-  # The remote's URL may hold a password.
+  # Only root may read .git/config: the remote's URL may hold a password.
   for clone in $(clones); do chmod go= "$clone/.git/config"; done
   refuse_secrets "$source" "$1"
   [ -z "$content" ] || refuse_secrets "$content" "$content_commit"

@@ -32,7 +32,7 @@ export const retry: Command = {
   },
 }
 
-/** `delete`: forgets a person (GDPR, article 17), and names the copies that it cannot reach. */
+/** `delete`: erases all that is stored about a person (GDPR, article 17) and names the backups that it cannot change. */
 export const deleteRequests: Command = {
   synopsis: '--email EMAIL',
   summary: 'cancella per sempre tutto ciò che è conservato di una persona',
@@ -40,7 +40,7 @@ export const deleteRequests: Command = {
   async run(args, context) {
     const { store, mailFolder, print, printError } = context
     const email = requiredText(args, 'email')
-    // Mails first: if this is interrupted, the requests still say which mails are left. Then again for mails written meanwhile.
+    // Erases the mails first, because only requests tell which mails are left, and again last, for mails written meanwhile.
     const known = await store.list({ email })
     const mails = await eraseMails(mailFolder, known.map(idOf))
     const erasure = await store.deleteByEmail(email)
@@ -70,7 +70,7 @@ export const purge: Command = {
   },
 }
 
-/** Printed when another program blocked the erasure of the old text. */
+/** Printed when another program keeps the erased text in the database file. */
 const UNFINISHED =
   'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudi quel programma, poi lancia «officina requests purge».'
 
@@ -83,7 +83,7 @@ function reportErasure({ erased }: Erasure, files: number, whose: string): strin
 
 const idOf = ({ id }: { id: string }) => id
 
-/** False where the records of backups cannot be read: then the owner has to look for them. */
+/** Prints which backups still hold the erased data. False when the records of the backups cannot be read. */
 async function reportRemainingCopies({ erased }: Erasure, context: CommandContext): Promise<boolean> {
   const { storage, print, printError } = context
   const oldest = Math.min(...erased.map(({ receivedAt }) => receivedAt))
@@ -97,7 +97,7 @@ async function reportRemainingCopies({ erased }: Erasure, context: CommandContex
   for (const backup of backups) if (await isStillThere(backup)) there.push(backup)
   if (there.length > 0) print('Queste copie contengono ancora i dati, e da qui non posso cambiarle:')
   for (const { file } of there) print(`  ${file}`)
-  // A nightly timer leaves records of hundreds of backups that it has removed itself: these are only counted.
+  // Backups that are gone are only counted, because the nightly timer leaves records of hundreds that it has deleted itself.
   if (backups.length > there.length) print(movedBackups(backups.length - there.length, there.length > 0))
   print(
     'Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.',

@@ -19,38 +19,38 @@ export const OPTIONS = {
 
 /** What the owner typed after the name of the command. */
 export interface Arguments {
-  /** Empty for a command that takes none, and with `--all`. */
+  /** Empty for a command without operand, and with `--all`. */
   operand: string
   /** Only options that the command names. */
   values: ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 }
 
 interface Terminal {
-  /** One line for the owner. */
+  /** Prints one line for the owner. */
   print(line: string): void
-  /** One line about what went wrong, on standard error. */
+  /** Prints one line about what went wrong, to standard error. */
   printError(line: string): void
 }
 
 export interface CommandContext extends Terminal {
   store: OutboxStore
   storage: StorageConfig
-  /** The file mailbox, which holds personal data as well. */
+  /** The folder of the file mailbox, which holds personal data too. */
   mailFolder: string
   clock: Clock
 }
 
 interface Usage {
-  /** The arguments after the name, for the usage text. */
+  /** The arguments after the name of the command, for the usage text. */
   synopsis: string
   /** One line in Italian. */
   summary: string
-  /** Whether it takes one operand; `--all` replaces it. */
+  /** Whether the command takes one operand, which `--all` replaces. */
   hasOperand?: boolean
   options: readonly (keyof typeof OPTIONS)[]
 }
 
-/** One of the owner's commands. */
+/** One of the owner's commands that work on the stored requests. */
 export interface Command extends Usage {
   /** What `--json` prints where there is no database yet. */
   emptyJson?: string
@@ -64,17 +64,17 @@ export interface Command extends Usage {
   run(args: Arguments, context: CommandContext): Promise<ExitCode>
 }
 
-/** One of the owner's commands that is about the mail and needs no requests. */
+/** One of the owner's commands that send mail and need no stored requests. */
 export interface MailCommand extends Usage {
   runWithMail(args: Arguments, context: Terminal & { mail: MailConfig; clock: Clock }): Promise<ExitCode>
 }
 
-/** The owner typed something that the command does not accept. The message is Italian and quotes it. */
+/** The owner typed something that the command does not accept. The message, in Italian, says what. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** The text of an option that the command cannot do without. Throws `UsageError`. */
+/** The text of a required option. Throws `UsageError` when it is missing or empty. */
 export function requiredText({ values }: Arguments, name: 'email' | 'to'): string {
   const value = values[name]?.trim()
   if (!value) throw new UsageError(`Manca --${name}`)

@@ -7,7 +7,7 @@ import { moveToPostgres } from '../outbox/postgres/move.ts'
 import { FileExistsError } from '../outbox/store.ts'
 import { type Arguments, type Command, type CommandContext, requiredText, UsageError } from './command.ts'
 
-/** `backup`: a consistent copy while the server runs. */
+/** `backup`: writes a consistent copy of all requests to a new file, also while the server runs. */
 export const backup: Command = {
   synopsis: 'FILE [--daily]',
   summary: 'copia tutte le richieste in un nuovo file, anche a sito acceso',
@@ -55,7 +55,7 @@ async function recordFailure(
   if (record.daily) await recordBackup(storage.dataDir, { ...record, failed: reasonOf(error) })
 }
 
-/** `migrate`: from SQLite to PostgreSQL. The way back is `backup`, which writes a SQLite file. */
+/** `migrate`: copies all requests from SQLite to PostgreSQL. The way back is `backup`, which writes a SQLite file. */
 export const migrate: Command = {
   synopsis: '--to postgres://…',
   summary: 'copia tutte le richieste da SQLite a PostgreSQL; si può ripetere',

@@ -8,7 +8,7 @@ import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { runOwnerCommand } from '../testing/owner-command.ts'
 import { incoming } from '../testing/store-contract.ts'
 
-/** Who runs the service; undefined where that is us, because we are not root. */
+/** The account that runs the service; undefined without root: then the tests' own account runs it. */
 const service = unprivilegedAccount()
 let dataDir: string
 
@@ -80,7 +80,7 @@ test('records of backups that are closed to the service are said loudly, with wh
   expect(erased.err).toContain(remedy)
 
   if (service === undefined) return
-  // The next command of root mends it.
+  // The next command that root runs gives the records back to the service.
   expect((await requests('backup', join(dataDir, 'seconda.sqlite'))).code).toBe(0)
   expect((await asService(() => requests('backup', join(dataDir, 'terza.sqlite')))).code).toBe(0)
 })

@@ -6,7 +6,7 @@ import { escapeTerminal } from '../escape.ts'
 import { DamagedStoreError, StoreUnavailableError } from '../outbox/store.ts'
 import { runCommand } from './run-command.ts'
 
-// EPIPE: the reader of a pipe may stop early, as `head` does.
+// Exits when the reader of a pipe stops early, as `head` does (EPIPE).
 process.stdout.on('error', () => process.exit())
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -24,7 +24,7 @@ try {
   process.exitCode = 1
 }
 
-/** The built site has the default retention and recipient. */
+/** The facts of the built site, which has the default retention and recipient; undefined without a built site. */
 async function loadShop() {
   return (await loadSiteFacts(resolve('dist')).catch(() => undefined))?.shop
 }

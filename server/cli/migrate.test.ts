@@ -34,7 +34,7 @@ const migrate = (to = url, databaseUrl?: string) =>
     readStorage: async () => ({ dataDir, databaseUrl, retentionDays: 365 }),
   })
 
-/** One request in each state, and enough for several pages. */
+/** Stores a request in each state but `sending`, and enough of them for several pages. */
 async function fill(): Promise<void> {
   const outcomes = [
     { outcome: 'delivered' },

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The real command, in a process of its own beside the running server. */
+/** Runs the real command, in a process of its own, beside the running server. */
 function requests(args: string[], variables: Record<string, string> = {}): Promise<CommandResult> {
   const env = cleanEnvironment({ DATA_DIR: dataDir, ...variables })
   const cli = join(import.meta.dirname, 'main.ts')
@@ -107,7 +107,7 @@ test('the whole life of some requests, beside the running server', { timeout: 12
   expect(shown).toMatchObject({ code: 0, out: expect.stringMatching(/Telefono: +non indicato/) })
   expect(shown.out).toContain('  Prima riga\n  seconda xxx')
 
-  // retry: sends a suspect after all, and refuses a request already delivered.
+  // retry: sends a request suspected of spam after all, and refuses one that is already delivered.
   expect((await requests(['retry', bot])).code).toBe(0)
   await eventually(async () =>
     expect((await listed('--state', 'delivered')).map(({ id }) => id)).toContain(bot),
@@ -117,7 +117,7 @@ test('the whole life of some requests, beside the running server', { timeout: 12
     err: expect.stringContaining('consegnata'),
   })
 
-  // export: one person, whatever the case.
+  // export: finds one person, whatever the case of the address.
   const exported = await requests(['export', '--email', 'ANNA@example.com', '--json'])
   expect(JSON.parse(exported.out)).toEqual([all[2]])
   expect((await typed(['export', '--email', 'anna@example.com'])).out).toContain('Non si accende.')
@@ -127,7 +127,7 @@ test('the whole life of some requests, beside the running server', { timeout: 12
   expect(JSON.parse((await requests(['stats', '--json'])).out)).toEqual(counts)
   expect((await typed(['stats'])).out).toMatch(/consegnata +delivered +3/)
 
-  // backup: whole, private, never over something else.
+  // backup: the copy is whole and overwrites nothing.
   const copy = join(folder, 'copia.sqlite')
   expect(await requests(['backup', copy])).toMatchObject({ code: 0, out: expect.stringContaining(copy) })
   expect(await requests(['backup', copy])).toMatchObject({
@@ -138,7 +138,7 @@ test('the whole life of some requests, beside the running server', { timeout: 12
     code: 1,
     err: expect.stringContaining(`La cartella ${join(folder, 'altrove')} non esiste`),
   })
-  // A daily one that failed raises the alarm until the next has been made.
+  // A failed daily backup raises the alarm until the next one has succeeded.
   const health = async () => (await fetch(`${server.url}/healthz`)).status
   expect(await requests(['backup', '--daily', copy])).toMatchObject({ code: 1 })
   expect(await health()).toBe(503)
@@ -149,7 +149,7 @@ test('the whole life of some requests, beside the running server', { timeout: 12
   expect(opened.prepare('SELECT count(*) AS count FROM requests').get()).toEqual({ count: 3 })
   opened.close()
 
-  // delete: gone from database, WAL and mailbox while the server runs; its output names the backup.
+  // delete: the text is gone from database, WAL and mailbox while the server runs, and the output names the backup.
   expect(await filesWith('Bianchi')).not.toEqual([])
   const deleted = await requests(['delete', '--email', 'Anna@Example.com'])
   expect(deleted).toMatchObject({ code: 0, err: '' })
@@ -170,7 +170,7 @@ test('the whole life of some requests, beside the running server', { timeout: 12
   expect(await listed()).toHaveLength(1)
 })
 
-/** The same without a process, for the many ways to get it wrong. */
+/** Runs the command without a process of its own, which is faster. */
 function typed(args: readonly string[], directory = dataDir): Promise<CommandResult> {
   return runOwnerCommand(args, directory)
 }

@@ -3,7 +3,7 @@ import { safeBody, safeLine, shorten } from '../mail/safe-text.ts'
 import { REQUEST_STATES, type RequestFilter, type RequestState, type StoredRequest } from '../outbox/store.ts'
 import { type Arguments, type Command, requiredText, UsageError } from './command.ts'
 
-/** `list`: newest first. */
+/** `list`: prints the requests that the options select, newest first. */
 export const list: Command = {
   synopsis: '[--state STATO] [--since DATA] [--json]',
   summary: 'elenca le richieste, dalla più recente',
@@ -18,7 +18,7 @@ export const list: Command = {
   },
 }
 
-/** `show`: everything about one request. */
+/** `show`: prints everything about one request. */
 export const show: Command = {
   synopsis: 'ID [--json]',
   summary: 'mostra una richiesta per intero',
@@ -35,7 +35,7 @@ export const show: Command = {
   },
 }
 
-/** `export`: all that is stored about one person, for a request of access (GDPR, articles 15 and 20). */
+/** `export`: prints all that is stored about one person, for a request of access (GDPR, articles 15 and 20). */
 export const exportRequests: Command = {
   synopsis: '--email EMAIL [--json]',
   summary: 'mostra tutto ciò che è conservato di una persona',
@@ -51,7 +51,7 @@ export const exportRequests: Command = {
   },
 }
 
-/** `stats`: how many requests are in each state. */
+/** `stats`: prints how many requests are in each state. */
 export const stats: Command = {
   synopsis: '[--json]',
   summary: 'conta le richieste per stato',
@@ -125,7 +125,7 @@ export const STATE_NAMES: Record<RequestState, string> = {
   spam: 'sospetta',
 }
 
-/** A time for people, in the Italian time zone. */
+/** Formats a time for people, in the Italian time zone. */
 const TIME = new Intl.DateTimeFormat('it-IT', {
   dateStyle: 'short',
   timeStyle: 'short',
@@ -169,7 +169,7 @@ function formatTable(titles: readonly string[], rows: readonly (readonly string[
   return [titles, ...rows].map(line).join('\n')
 }
 
-/** In code points after NFC, so that an accented letter counts once. An emoji, which is wider, shifts the rest of its row. */
+/** Counts code points after NFC, so that an accented letter counts once. An emoji is wider and shifts the rest of its row. */
 function widthOf(text: string): number {
   return Array.from(text.normalize('NFC')).length
 }
@@ -201,7 +201,7 @@ function detailsOf(request: StoredRequest): string {
   return [...lines, 'Messaggio:', ...message.map((line) => `  ${line}`)].join('\n')
 }
 
-/** A request for `--json`: docs/operations.md documents the keys, so they stay. `phone` is null when none was given. */
+/** A request as `--json` prints it. docs/operations.md documents the keys, so they must not change. */
 function jsonOf({ id, state, receivedAt, attempts, name, email, phone, message }: StoredRequest) {
   const received = new Date(receivedAt).toISOString()
   return { id, state, receivedAt: received, attempts, name, email, phone: phone ?? null, message }

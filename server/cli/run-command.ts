@@ -32,7 +32,7 @@ export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<stri
   ['notify', notify],
 ])
 
-/** The output of a command, its settings, which are read only when needed, and its clock. */
+/** What a command gets from its caller: output, settings, which are read only when needed, and clock. */
 export interface Surroundings {
   print: (line: string) => void
   printError: (line: string) => void
@@ -86,7 +86,7 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
   }
 }
 
-/** How one command is called. */
+/** The usage line of one command, in Italian. */
 function usageOf(name: string, { synopsis }: Command | MailCommand): string {
   return `Uso: officina requests ${name} ${synopsis}`.trimEnd()
 }
@@ -121,7 +121,7 @@ function parseArguments({ options: names, hasOperand }: Command | MailCommand, a
   return { operand: positionals[0] ?? '', values }
 }
 
-/** Node's message is English; only the option that it quotes is used. */
+/** Explains an error of `parseArgs` in Italian. Of Node's English message only the quoted option is used. */
 function explainParseError(error: unknown): string {
   const { code, message } = error as { code?: string; message: string }
   const option = /'(--?[^' =<]+)/.exec(message)?.[1] ?? ''

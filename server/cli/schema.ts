@@ -1,5 +1,5 @@
-// schema [VERSION]: prints three schema versions: that of the database, the one this program migrates to and the lowest it can
-// roll back to. With VERSION it rolls back to that one, so that an older release can start (deploy/debian/officina).
+// schema [VERSION] prints three schema versions: the one of the database, the one to which this program migrates and the lowest
+// to which it can roll back. Before that it rolls back to VERSION, so that an older release can start (deploy/debian/steps.sh).
 import { readStorageConfig } from '../config/config.ts'
 import { reasonOf } from '../errors.ts'
 import { schemaVersion } from '../outbox/schema-version.ts'

@@ -8,7 +8,7 @@ import { fixtureFacts } from '../testing/site.ts'
 
 const ADDRESSES = { MAIL_TO: 'anna@example.com, ugo@example.org', MAIL_FROM: 'sito@example.com' }
 
-/** The command as the owner types it, on these settings and without any request. */
+/** Runs the command as the owner types it, with these settings; it fails if the command reads requests. */
 async function typed(variables: Record<string, string>, ...options: string[]) {
   const settings = { ...ADDRESSES, DATA_DIR: await temporaryFolder(), ...variables }
   return runOwnerCommand(['test-mail', ...options], settings.DATA_DIR, {
@@ -72,7 +72,7 @@ test('a wrong password is explained without repeating it', async () => {
 })
 
 test('a certificate that nobody trusts is told from a server that does not answer', async () => {
-  // Its own, signed by itself.
+  // The server's certificate is signed by itself.
   const server = await startMailServer({ secure: true })
   onTestFinished(server.close)
   const { code, err } = await typed({ MAIL_URL: server.url.replace('smtp:', 'smtps:') })

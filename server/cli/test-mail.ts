@@ -54,7 +54,7 @@ export const notify: MailCommand = {
   },
 }
 
-/** In Italian, by the error codes of nodemailer: https://nodemailer.com/errors/ */
+/** Says in Italian what to change, by the error codes of nodemailer: https://nodemailer.com/errors/ */
 function explain(error: unknown, { from, to, via }: MailConfig): string {
   const { code, command, message } = error as Error & { code?: string; command?: string }
   if (via.kind === 'file')

@@ -57,10 +57,10 @@ export interface ShopDefaults {
 /** Variables that may hold a password: error messages do not repeat their values. */
 const SECRET = new Set(['DATABASE_URL', 'MAIL_URL'])
 
-/** In days, when there is no built site, whose facts hold the period that the privacy page promises. */
+/** The retention without a built site, in days. The facts of a built site have the days that its privacy page promises. */
 export const DEFAULT_RETENTION_DAYS = 365
 
-/** Without `RATE_LIMIT` and `RATE_LIMIT_GLOBAL`. */
+/** The limits without `RATE_LIMIT` and `RATE_LIMIT_GLOBAL`. */
 export const DEFAULT_RATES: RateLimits = {
   perClient: { count: 10, seconds: 600 },
   overall: { count: 300, seconds: 600 },
@@ -75,7 +75,7 @@ export const ANY_SHOP: ShopDefaults = {
   example: false,
 }
 
-/** The whole configuration of the server. Throws `OperatorError`: in Italian the variable, what was given and what is expected. */
+/** Reads the whole configuration of the server. Throws `OperatorError`, which says in Italian which variable is wrong. */
 export function readConfig(shop: ShopDefaults, variables: Variables = process.env): Config {
   const environment = parse(variables)
   const {
@@ -104,18 +104,18 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
   }
 }
 
-/** The first descriptor that systemd passes on (sd_listen_fds(3)). Only for process `LISTEN_PID`, not its children. */
+/** The first descriptor that systemd passes on (sd_listen_fds(3)); null in all processes but `LISTEN_PID`. */
 function inheritedSocketOf({ LISTEN_FDS, LISTEN_PID }: Variables): number | null {
   return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? 3 : null
 }
 
-/** The mail settings alone; without `shop` (no site was built) MAIL_TO and MAIL_FROM are required. Throws `OperatorError`. */
+/** Reads the mail settings alone. Without `shop` (no site is built) MAIL_TO and MAIL_FROM are required. Throws `OperatorError`. */
 export function readMailConfig(shop?: ShopDefaults, variables: Variables = process.env): MailConfig {
   const environment = parse(variables)
   return mailOf(environment, shop, storageOf(environment, shop).dataDir)
 }
 
-/** The storage settings alone, for the owner's commands. Throws `OperatorError`. */
+/** Reads the storage settings alone, for the owner's commands. Throws `OperatorError`. */
 export function readStorageConfig(
   shop?: Pick<ShopDefaults, 'retentionDays'>,
   variables: Variables = process.env,
@@ -123,7 +123,7 @@ export function readStorageConfig(
   return storageOf(parse(variables), shop)
 }
 
-/** The folder of the file mailbox, which the owner's command cleans up too. */
+/** The folder of the file mailbox, from which the owner's command erases mails too. */
 export function mailFolder(dataDir: string): string {
   return resolve(dataDir, 'mail')
 }

@@ -11,7 +11,7 @@ export interface Rate {
   seconds: number
 }
 
-/** An optional variable; where `parse` returns undefined, the error message is `expected`, in Italian. */
+/** The schema of an optional variable. When `parse` returns undefined, the error message is `expected`, in Italian. */
 function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
   return v.optional(
     v.pipe(
@@ -58,11 +58,11 @@ function parseDatabaseUrl(text: string): string | undefined {
 const address = (text: string) =>
   v.is(ContactRequestSchema.entries.email, text) && text.length <= 254 ? text : undefined
 
-/** What `MAIL_URL` may be. */
+/** The forms that `MAIL_URL` may have, for messages in Italian. */
 export const MAIL_URL_FORM =
   'smtps://utente:password@server:465, smtp://utente:password@server:587 (in utente e password %40 per @, %23 per #) o file:'
 
-/** Every variable of docs/operations.md that the server reads; each message says what is expected. */
+/** Every variable of docs/operations.md that the server reads. The message of an error says what is expected. */
 export const EnvironmentSchema = v.object({
   PORT: variable('serve una porta da 0 a 65535', (text) => integer(text, 0, 65535)),
   HOST: variable('serve un nome o un indirizzo su cui ascoltare', (text) =>
@@ -79,7 +79,7 @@ export const EnvironmentSchema = v.object({
     'serve un indirizzo come https://www.example.com, senza altro dopo; più d’uno: separati da virgole',
     (text) => parseOrigins(text) ?? undefined,
   ),
-  // For Caddy, which would take anything and serve nobody.
+  // Only Caddy uses it. It is checked here, because Caddy accepts a wrong name and then serves nobody.
   OTHER_HOST: variable('serve un nome come example.com, senza https:// e senza altro dopo', (text) =>
     /^[a-z\d.-]+$/i.test(text) ? text : undefined,
   ),
@@ -96,5 +96,5 @@ export const EnvironmentSchema = v.object({
   RETENTION_DAYS: variable('servono giorni interi da 1 a 36500', (text) => integer(text, 1, 36500)),
 })
 
-/** The variables as typed values; what was not set is absent. */
+/** The variables as typed values; unset variables are absent. */
 export type Environment = v.InferOutput<typeof EnvironmentSchema>

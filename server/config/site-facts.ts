@@ -39,7 +39,7 @@ const SiteFactsSchema = v.object({
 })
 export type SiteFacts = v.InferOutput<typeof SiteFactsSchema>
 
-/** Reads `_server/site.json`. Throws `OperatorError`. */
+/** Reads `_server/site.json`. Throws `OperatorError` when the file is missing or of another version. */
 export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   const text = await readServerFile(distDir, 'site.json')
   const facts = v.safeParse(v.pipe(v.string(), v.parseJson(), SiteFactsSchema), text)
@@ -50,7 +50,7 @@ export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   )
 }
 
-/** The shop's facts alone, from the text of `dist/_server/shop.json`; null for any other text. */
+/** Parses the shop's facts alone, the text of `dist/_server/shop.json`; null for any other text. */
 export function parseShopFacts(text: string): ShopFacts | null {
   const facts = v.safeParse(v.pipe(v.string(), v.parseJson(), ShopFactsSchema), text)
   return facts.success ? facts.output : null

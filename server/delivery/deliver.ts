@@ -26,7 +26,7 @@ const SETTLE_RETRY_MS = 100
 
 /**
  * Returns the function that sends one claimed request and settles it: delivered, to be retried, dead, or released when
- * `abort` fired first. It never rejects. `suspects` is the number in the mail's footer.
+ * `abort` fired first. It never rejects. `suspects` is how many requests are suspected spam, for the mail's footer.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, from, to, shop, clock, log, random = Math.random } = options
@@ -34,7 +34,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   async function send({ request }: Claim, suspects: number): Promise<Settlement> {
     const earlier = request.copies?.served ?? []
     const recipients = to.filter((address) => !earlier.includes(address))
-    // The recipients that had not got it are no longer in MAIL_TO.
+    // The addresses that lacked the mail are no longer in MAIL_TO.
     if (recipients.length === 0) return { outcome: 'delivered' }
     try {
       const mail = await composeMail(request, { from, to, shop, suspects })
@@ -57,7 +57,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     return { outcome: 'retry', at: now + retryDelayMs(request.attempts, random), ...failure }
   }
 
-  /** False when the lease had gone to another worker, or the request was erased; undefined when the store failed. */
+  /** False when another worker has the lease, or the request was erased; undefined when the store failed. */
   async function settle(claim: Claim, settlement: Settlement): Promise<boolean | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {

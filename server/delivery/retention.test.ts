@@ -26,7 +26,7 @@ test('a delivered request and its mail are kept for the retention in full, and e
   const purge = () => eraseExpired({ store, mailFolder, retentionDays: 30, clock: () => now })
   now = received + 30 * DAY_MS
   expect(await purge()).toMatchObject({ erased: [], files: 0 })
-  // File names tell whole seconds.
+  // The names of mail files have whole seconds.
   now += 1000
   expect(await purge()).toMatchObject({ erased: [{ receivedAt: received }], files: 1 })
 })
@@ -45,7 +45,7 @@ test('a clock may be off by as long as the server was ever away, and a day, in b
     return jump !== null
   }
   expect(await jumped(9000 * DAY_MS)).toBe(false)
-  // From a version that recorded nothing, a quiet shop may come.
+  // An earlier version recorded no pause: then 30 days are assumed, for a shop with few requests.
   await store.accept(incoming())
   expect([await jumped(31 * DAY_MS), await jumped(31 * DAY_MS + 1)]).toEqual([false, true])
 
@@ -55,7 +55,7 @@ test('a clock may be off by as long as the server was ever away, and a day, in b
   }
   now += 100 * DAY_MS
   expect(await clockJump(options)).toContain('2026-06-10T09:00:00.000Z')
-  // The owner confirms it, and the server has been away for so long.
+  // The owner confirms the clock, so the server has been away for 100 days.
   await eraseExpired(options)
   expect([await jumped(101 * DAY_MS), await jumped(101 * DAY_MS + 1)]).toEqual([false, true])
   // A wrong time that was confirmed is taken back in the same way.

@@ -3,20 +3,20 @@ import type { Clock, Erasure, OutboxStore } from '../outbox/store.ts'
 
 export interface RetentionOptions {
   store: Pick<OutboxStore, 'purge' | 'clockRecord' | 'trustClock'>
-  /** The file mailbox: it may hold mails from before an SMTP server was set. Absent where there is none. */
+  /** The folder of the file mailbox, which may hold mails from before an SMTP server was set; absent without a mailbox. */
   mailFolder?: string
   retentionDays: number
   clock: Clock
 }
 
 export const DAY_MS = 24 * 3_600_000
-/** Used until the first purge has recorded a pause. */
+/** The longest pause of the server that is assumed until the first purge has recorded one. */
 const UNKNOWN_PAUSE_MS = 30 * DAY_MS
 
 /**
- * Erases delivered, dead and spam requests older than `retentionDays` and their `.eml` files, and records that the clock
- * is right: callers check `clockJump` first, except the owner's `purge`, which confirms the clock. Rejects with
- * `StoreUnavailableError` or an error of the file system; the next call erases what this one did not.
+ * Erases delivered, dead and spam requests older than `retentionDays` and their `.eml` files, and records the present time as
+ * trusted. So callers check `clockJump` first, except the owner's `purge`, which confirms the clock. Rejects with
+ * `StoreUnavailableError` or an error of the file system; the next call erases what is left.
  */
 export async function eraseExpired(options: RetentionOptions): Promise<Erasure & { files: number }> {
   const { store, mailFolder, retentionDays, clock } = options
@@ -31,8 +31,8 @@ export async function eraseExpired(options: RetentionOptions): Promise<Erasure &
 }
 
 /**
- * Why nothing may expire: the clock differs from when it was last trusted by more than the longest pause of the server so far
- * plus a day. Null while it may be trusted. Backward jumps count too, or a wrong future time, once trusted, would stay trusted.
+ * Null while the clock may be trusted. Otherwise says in Italian that it differs from the last trusted time by more than the
+ * server's longest pause plus a day. Jumps back count too: otherwise a wrong future time, once trusted, would stay trusted.
  */
 export async function clockJump({ store, clock }: Omit<RetentionOptions, 'retentionDays'>) {
   const { trustedAt, longestPauseMs } = await store.clockRecord()

@@ -1,8 +1,4 @@
-/**
- * When a mail that could not be sent is tried again, and when no more.
- *
- * The pause doubles between these two: most failures last seconds, greylisting minutes, an outage hours.
- */
+/** The pause after a failed send doubles between these limits: most failures last seconds, greylisting minutes, outages hours. */
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 4 * 3_600_000
 /** Spread of ±25 %, so that mails which failed together are not retried together. */
@@ -11,8 +7,8 @@ const JITTER = 0.25
 /** After this long in the queue a request becomes dead: it is kept, but not sent until the owner acts. */
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
 /**
- * Nor before this many sends, about a quarter of an hour of retries: otherwise a clock that jumps three days ahead would
- * make everything dead that waits.
+ * A request becomes dead only after this many sends too, which take about a quarter of an hour: otherwise a clock that jumps
+ * three days ahead would make every waiting request dead.
  */
 export const GIVE_UP_AFTER_ATTEMPTS = 10
 
@@ -22,7 +18,7 @@ export function retryDelayMs(attempts: number, random: () => number): number {
   return Math.round(delay * (1 - JITTER + 2 * JITTER * random()))
 }
 
-/** Whether a request that failed again has used up its time. Times are milliseconds since the epoch. */
+/** Whether a request that failed again has used up its time and its sends. Times are milliseconds since the epoch. */
 export function isExhausted(request: { queuedAt: number; attempts: number }, now: number): boolean {
   return now - request.queuedAt >= GIVE_UP_AFTER_MS && request.attempts >= GIVE_UP_AFTER_ATTEMPTS
 }

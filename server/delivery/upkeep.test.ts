@@ -43,7 +43,7 @@ test('a clock that has jumped and damage, also where the open connection does no
   expect(await store.list({})).toHaveLength(23)
   time.now -= 31 * DAY_MS
 
-  // In a process of its own: a handle closed in this one would drop SQLite's locks on the file.
+  // Damages the file in another process: a handle closed in this one would drop SQLite's locks on the file.
   const module = join(import.meta.dirname, '../../tests/support/damage.ts')
   const script = `import { damagePageWith } from ${JSON.stringify(module)}; damagePageWith('riga 11 ', ${JSON.stringify(file)})`
   expect(spawnSync('node', ['--input-type=module', '-e', script]).status).toBe(0)

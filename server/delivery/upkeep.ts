@@ -8,7 +8,7 @@ export interface UpkeepOptions extends RetentionOptions {
   log: Log
 }
 
-/** What the server does for the outbox at its start and every day: looks for damage, and erases what has expired. */
+/** At the server's start and every day, checks the outbox for damage and erases expired requests, unless an alarm is on. */
 export function createUpkeep(options: UpkeepOptions) {
   const { store, log } = options
   let timer: NodeJS.Timeout | undefined
@@ -47,7 +47,7 @@ export function createUpkeep(options: UpkeepOptions) {
   }
 
   return {
-    /** Damage to the database and clock jumps, as sentences without personal data. Rejects as the store does. */
+    /** Sentences in Italian, without personal data, about damage to the database and clock jumps. Rejects as the store does. */
     alarms,
     /** Runs the upkeep now and every day, until `stop`. A failure is logged and tried again the next day. */
     start() {
@@ -55,7 +55,7 @@ export function createUpkeep(options: UpkeepOptions) {
       timer = setInterval(begin, DAY_MS)
       timer.unref()
     },
-    /** Resolves when a running check has ended: reading a shop's whole database takes a second at most. */
+    /** Ends the daily upkeep. Resolves when a running check has ended; one of a shop's whole database takes a second at most. */
     async stop() {
       stopped = true
       clearInterval(timer)

@@ -224,7 +224,7 @@ test('after a stop it asks the store for nothing more', async () => {
   nextDueAt.mockClear()
   const { id } = await store.accept(incoming())
   worker.wake()
-  // As long as another takes to deliver it.
+  // Waits for as long as another worker takes to deliver the request.
   await create().drain()
   expect(await stateOf(id)).toBe('delivered')
   expect(nextDueAt).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { SEND_TIMEOUT_MS } from '../mail/transports/smtp-transport.ts'
 import { createDelivery, type DeliveryOptions } from './deliver.ts'
 
 export interface WorkerOptions extends DeliveryOptions {
-  /** Sends at a time; 4 by default. */
+  /** How many mails are sent at a time; 4 by default. */
   concurrency?: number
 }
 
@@ -16,13 +16,13 @@ export interface Worker {
   /** For use without `start`: sends all that is due and resolves when nothing is left to send now. Rejects as the store does. */
   drain(): Promise<void>
   /**
-   * Claims nothing more, lets what is in flight finish, and after `deadlineMs` aborts and releases it. Resolves
-   * when no send is left and everything is settled, a second after the deadline at the latest.
+   * Claims nothing more and lets running sends finish; those that are still running after `deadlineMs` are aborted and released.
+   * Resolves when every send is settled, at the latest a second after the deadline.
    */
   stop(deadlineMs: number): Promise<void>
 }
 
-/** Longer than any send: all timeouts of SMTP together, and half a minute to settle. */
+/** How long a claim holds: the longest time that a send takes, and half a minute to settle. */
 const LEASE_MS = SEND_TIMEOUT_MS + 30_000
 /** The worker looks at least this often: the owner's `retry` and other instances cannot wake it, and a clock may jump. */
 const LONGEST_SLEEP_MS = 2_000
@@ -46,7 +46,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const wake = () => woken.resolve()
 
-  /** Resolves after the time, or at once where `wake` was called, before or meanwhile. */
+  /** Resolves after `ms`, or as soon as `wake` is called; at once if it was called before. */
   async function sleep(ms: number): Promise<void> {
     const timer = setTimeout(wake, ms)
     await woken.promise
@@ -85,7 +85,7 @@ export function createWorker(options: WorkerOptions): Worker {
     const free = concurrency - inFlight.size
     // The end of a send wakes the worker.
     if (free <= 0) return LONGEST_SLEEP_MS
-    // Read first: looking for work must not take the write lock.
+    // Reads before it claims, because looking for work must not take the write lock.
     const due = await store.nextDueAt()
     const pauseMs = due === null ? LONGEST_SLEEP_MS : due - clock()
     if (pauseMs > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)

@@ -22,7 +22,7 @@ export interface AppOptions
   store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'ping' | 'status'>
 }
 
-/** Supplied by the HTTP adapter. */
+/** What the HTTP adapter supplies with each request. */
 export interface AppBindings {
   /** The key of the rate limit: an IPv4 address, an IPv6 /64, or `unknown`. */
   client: string
@@ -34,8 +34,8 @@ export interface AppBindings {
 const PUBLIC_HEALTH_AGE_MS = 5_000
 
 /**
- * Answers everything in docs/http.md except the pages. Web-standard `Request` and `Response`, no Node imports. Call
- * `app.fetch(request, { client, local })`.
+ * Creates the app that answers everything in docs/http.md except the pages. It handles Web-standard requests and imports nothing
+ * of Node. Call `app.fetch(request, { client, local })`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> {
   const { store, lastBackup, upkeepAlarms, clock, log, origins } = options

@@ -13,16 +13,16 @@ export interface Caller {
   peer: string | undefined
   /** `X-Forwarded-For`, several headers joined by commas. */
   forwardedFor: string | undefined
-  /** `Forwarded` (RFC 7239): never trusted, but a sign that a proxy is in between. */
+  /** `Forwarded` (RFC 7239): never trusted, but a sign that the call came through a proxy. */
   forwarded: string | undefined
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 /**
- * Tells clients apart for the rate limit. The key is an IPv4 address, or the /64 of an IPv6 address, which
- * is what one customer gets at least (RFC 6177). Behind trusted proxies the client is the first address from
- * the right that is not a trusted proxy; addresses further left may be forged.
+ * Returns the function that names a caller for the rate limit: by an IPv4 address, or by the /64 of an IPv6 address, which is the
+ * least that one customer gets (RFC 6177). Behind trusted proxies the client is the first address from the right of
+ * `X-Forwarded-For` that is not a trusted proxy; addresses further left may be forged.
  */
 export function createClientAddress(options: ClientAddressOptions): (caller: Caller) => string {
   const { log } = options

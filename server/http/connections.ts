@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Pipelined requests allowed on one connection: browsers and proxies send one at a time, and each takes memory. */
+/** The most pipelined requests on one connection. Browsers and proxies send one at a time; each waiting request takes memory. */
 const MAX_WAITING = 20
 const TICK_MS = 50
 /** How long a closing server waits for requests whose headers are not complete: a second. */
@@ -14,8 +14,8 @@ const RESPONSE_TICKS = 100
  * Ends connections on which too many responses wait. Returns a function that closes the server without cutting off responses
  * that are under way, and resolves when all connections are gone, after about five seconds at the latest.
  *
- * Not by the server's own `close()`: that also destroys connections whose first request has not been read yet. A proxy that has
- * just posted a form over such a connection would answer 502, because it must not repeat a POST.
+ * The server's own `close()` is not used, because it also destroys connections whose first request has not been read yet. A proxy
+ * that has just posted a form over such a connection would answer 502, because it must not repeat a POST.
  */
 export function watchConnections(server: Server): () => Promise<void> {
   /** The responses that each open connection waits for. */
@@ -30,7 +30,7 @@ export function watchConnections(server: Server): () => Promise<void> {
       unread.delete(socket)
     })
   })
-  // Must run before the listener that responds.
+  // This listener must run before the one that responds.
   server.prependListener('request', ({ socket }, response) => {
     unread.delete(socket)
     const responses = waiting.get(socket)

@@ -5,20 +5,20 @@ import type { Acceptance, Clock, IncomingRequest, OutboxStore } from '../outbox/
 const LONGEST_WAIT_MS = 3_600_000
 /** A day, plus half a day for a late timer or a sleeping machine. */
 const LONGEST_WITHOUT_BACKUP_MS = 36 * 3_600_000
-/** How long a failed store write keeps the alarm on, unless a later one succeeds. */
+/** How long a failed store write keeps the alarm on, unless a later write succeeds. */
 const REFUSED_ALARM_MS = 3_600_000
 /** A store that takes longer to respond counts as failing. */
 const TIMEOUT_MS = 2_000
 
 export interface Health {
   ok: boolean
-  /** Sentences without personal data, for the owner: they may name his database or a file. */
+  /** Sentences in Italian, without personal data. Only for the owner, because they may name the database or a file. */
   reasons: string[]
 }
 
 /**
- * Concurrent callers share one query of the store, and a caller that passes `maxAgeMs` gets a result of at most that age in
- * milliseconds.
+ * Lets concurrent callers share one call of `ask`. A caller that passes `maxAgeMs` (milliseconds) may get an earlier result that
+ * is younger.
  */
 export function shareHealth(
   ask: () => Promise<Health>,
@@ -57,8 +57,8 @@ export interface RefusedRequest {
 }
 
 /**
- * Accepts through the store and remembers the last failure until a request is accepted again: with a full disk
- * reads still succeed, so the store's status alone shows no failure.
+ * Accepts requests through the store and remembers the last failure until a request is accepted again. The store's status does
+ * not show such a failure: with a full disk reads still succeed.
  */
 export function watchAccepting(store: Pick<OutboxStore, 'accept'>, clock: Clock) {
   let refused: RefusedRequest | null = null
@@ -81,7 +81,7 @@ export function watchAccepting(store: Pick<OutboxStore, 'accept'>, clock: Clock)
 export interface HealthDependencies {
   store: Pick<OutboxStore, 'status'>
   lastRefused: () => RefusedRequest | null
-  /** The last of the daily backups; null where none are made. */
+  /** The last daily backup; null where no daily backups are made. */
   lastBackup: () => Promise<LastBackup | null>
   /** What is wrong with the clock or the database file. */
   upkeepAlarms: () => Promise<string[]>

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HEADER } from '../../contact/function-call.ts'
 import { type HeaderValues, securityHeaders } from '../../contact/security-headers.ts'
 import type { Refusal } from './refusals.ts'
 
-/** Responses in JSON. `cors` is the calling page's origin when it may read them. */
+/** Responses in JSON. `cors` is the origin of the calling page, if that page may read the response. */
 export interface JsonResponses {
   accepted(cors: string | undefined): Response
   refused(refusal: Refusal, cors?: string): Response
@@ -13,7 +13,7 @@ export interface JsonResponses {
 export const FUNCTION_METHODS = 'POST, OPTIONS'
 /** Request headers allowed from another origin in `SITE_ORIGIN`, those of Supabase's client included. */
 const ALLOWED_HEADERS = `Content-Type, Authorization, apikey, x-client-info, ${IDEMPOTENCY_HEADER}`
-/** Two hours, the most that Chromium keeps. */
+/** Two hours, the longest that Chromium caches a preflight. */
 const PREFLIGHT_SECONDS = '7200'
 
 /** `https` is true when the canonical origin is https. */

@@ -13,7 +13,7 @@ import { REQUEST, recordedLog } from '../testing/app.ts'
 import { fixtureFacts, writeFixtureSite } from '../testing/site.ts'
 import type { HttpTimeouts } from './node-server.ts'
 
-/** More than what the kernel takes off a sender whose reader reads nothing. */
+/** More bytes than the kernel buffers for a reader that reads nothing. */
 const LARGE = { path: '/large.bin', bytes: 16_000_000 }
 
 async function fixtureServer(variables: Record<string, string> = {}, timeouts?: HttpTimeouts) {
@@ -116,7 +116,7 @@ test.each([
   ['/recupero%2Ddati', 308, '/recupero-dati'],
   ['/index.html', 308, '/'],
   ['/index.html/', 308, '/'],
-  // Of the former site.
+  // Addresses of the former site.
   ['/vecchia.html', 301, '/recupero-dati'],
   ['/vecchia.html?da=1', 301, '/recupero-dati'],
   ['/caff%C3%A8.php', 301, 'https://negozio.example.com/'],
@@ -202,7 +202,7 @@ test('a reader that is slow still gets every byte of twenty responses', async ()
   const socket = connect(port, '127.0.0.1', () => {
     socket.write(ask.repeat(19) + ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
     socket.pause()
-    // Meanwhile others are answered.
+    // Meanwhile another client is answered.
     void get('/').then(() => socket.resume())
   })
   socket.on('data', (chunk) => {
@@ -216,7 +216,7 @@ test('a connection that more than twenty responses wait for is ended, and others
   const { get, port } = await fixtureServer()
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
   expect(statuses(await exchange(port, ask('/').repeat(21))).length).toBeLessThan(21)
-  // The first response is never taken, so those after it pile up however slowly they are asked for.
+  // The client never reads the first response, so the later ones wait, however slowly they are requested.
   const socket = connect(port, '127.0.0.1')
     .pause()
     .on('error', () => {})
@@ -243,7 +243,7 @@ test('a connection that takes nothing any more is ended, one that is used or idl
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   const ended = once(socket, 'close')
   socket.write(ask(LARGE.path))
-  // What is in flight arrives, and no more: the server has given up.
+  // Only what is in flight still arrives, because the server has ended the connection.
   await once(socket, 'readable')
   await delay(1_500)
   socket.resume()
@@ -366,7 +366,7 @@ test('only who asks from the machine itself, and through no proxy, is told the r
 })
 
 test('stopping finishes what is in flight and closes what is idle', async () => {
-  // Without the server's own doing an unfinished request would outlast this test.
+  // These timeouts outlast the test, so that only the stop can end the unfinished request.
   const timeouts = { headers: 120_000, request: 120_000, keepAlive: 120_000, stalled: 120_000 }
   const { server, port } = await fixtureServer({}, timeouts)
   const unfinished = exchange(port, 'GET / HTTP/1.1\r\nHost: ')
@@ -393,14 +393,14 @@ test('stopping answers a first request that was not read yet, also after the who
   const socket = connect(port, '127.0.0.1')
   const received = text(socket)
   await new Promise<void>((connected) => socket.once('connect', connected))
-  // The server has accepted the connection when it answers another one that came later.
+  // When the server answers a later connection, it has accepted this one too.
   await fetch(server.url)
   const stopped = server.stop()
   const body = JSON.stringify(REQUEST)
   socket.write(
     `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
-  // Longer than a connection without a request may stay open.
+  // Blocks the process for longer than a stopping server waits for a request.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200)
   expect(statuses(await received)).toEqual([200])
   await stopped

@@ -14,11 +14,11 @@ import { createStaticListener, splitTarget } from './static/static-listener.ts'
 export interface HttpTimeouts {
   /** From the first byte of a request, or from connecting, to the end of its headers. */
   headers: number
-  /** From the same start to the end of its body. */
+  /** From the same start to the end of the request's body. */
   request: number
-  /** Without a further request on a connection: longer than the usual 60 s of proxies, so that they close first. */
+  /** How long a connection without a request stays open: longer than the usual 60 s of proxies, so that they close first. */
   keepAlive: number
-  /** Without a byte sent or received while a request or response is under way. */
+  /** How long a request or response may go on without a byte sent or received. */
   stalled: number
 }
 
@@ -36,7 +36,7 @@ export interface HttpServerOptions {
   timeouts?: HttpTimeouts
 }
 
-/** All of docs/http.md on one port: the site from memory, without Hono, everything else through `app`. */
+/** Serves all of docs/http.md on one port: the site from memory, without Hono, everything else through `app`. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const { app, clientOf, timeouts = TIMEOUTS } = options
   const server = createServer({
@@ -58,7 +58,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       return app.fetch(request, { client: clientOf(caller), local: isLocal(caller) })
     },
     {
-      // Load balancers ask for /readyz by HTTP/1.0, which needs no Host.
+      // For requests without Host: load balancers ask for /readyz by HTTP/1.0, which does not need that header.
       hostname: 'localhost',
       // Only for requests that cannot be parsed, such as an invalid Host: the app itself never throws.
       errorHandler: () => responses.refused(new Refusal('unreadable')),

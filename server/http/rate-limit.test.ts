@@ -47,7 +47,7 @@ test('a flood from a few networks leaves a third of the limit to networks that w
     const taken = Array.from({ length: 1000 }, (_, i) => limiter.take(client(i)).allowed)
     return taken.filter(Boolean).length
   }
-  // As many addresses as one likes of one IPv4 /24 and one IPv6 /48.
+  // Any number of addresses of one IPv4 /24 and one IPv6 /48.
   expect(accepted((i) => `192.0.2.${i % 256}`)).toBe(200)
   expect(accepted((i) => `2001:db8:7:${i.toString(16)}::/64`)).toBe(1)
   for (let i = 0; i < 99; i++) expect(limiter.take(`198.51.${i}.1`).allowed).toBe(true)

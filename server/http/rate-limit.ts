@@ -14,7 +14,7 @@ export interface Denied {
 }
 
 export interface RateLimiter {
-  /** Counts an event of this client, unless it is denied. Spam is counted separately, so that a flood of it locks out no visitor. */
+  /** Counts an event of this client, unless it is denied. Spam is counted apart, so that a flood of spam locks out no visitor. */
   take(client: string, kind?: { spam: boolean }): Allowed | Denied
 }
 
@@ -31,14 +31,14 @@ interface Event {
 }
 
 /**
- * The share of the overall limit that is kept for networks not seen yet, so that many addresses of a few networks cannot use
- * all of it.
+ * The share of the overall limit that is kept for networks not seen yet, so that many addresses of a few networks cannot use up
+ * the limit.
  */
 const RESERVE = 1 / 3
 
 /**
- * Limits in sliding windows, of each client and of all together, for visitors and for spam. Only what is allowed counts, so the
- * overall limit bounds the memory too. Each process counts for itself.
+ * Limits the events of each client and of all clients together, in sliding windows; spam has windows of its own. Only allowed
+ * events are kept, so the overall limit also bounds the memory. Each process counts for itself.
  */
 export function createRateLimiter(options: RateLimitOptions): RateLimiter {
   const takeVisitor = createWindows(options)
@@ -78,7 +78,7 @@ function networkOf(client: string): string {
   return client.replace(/\.\d+$|:[0-9a-f]+::\/64$/, '')
 }
 
-/** Milliseconds until one more is allowed; 0 when one is allowed now. */
+/** Milliseconds until one more event is allowed; 0 when it is allowed now. */
 function waitMs({ count, seconds }: Rate, events: readonly Event[], now: number): number {
   // The event whose expiry makes room for one more.
   const oldest = events.at(-count)

@@ -58,14 +58,14 @@ test('the shop reads who asks what, when it came in and by when to answer', asyn
 })
 
 test('with opening hours the answer is due while the shop is open', async () => {
-  // From 15 to 17 on weekdays: Thursday's request is due on Friday at 17:00 at the latest, not at 09:30.
+  // Open from 15 to 17 on weekdays. The 24 hours begin on Thursday at 15:00, so the last opening before they end is Thursday's.
   const hours = Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: 900, to: 1020 }] : []))
   const due = async (receivedAt: number) => {
     const mail = await composeMail({ ...request, receivedAt }, { ...context, shop: { ...shop, hours } })
     return (await PostalMime.parse(mail.raw)).text
   }
   expect(await due(request.receivedAt)).toMatch(/Rispondi entro: giovedì 15 gennaio 2026 alle ore 17:00/)
-  // Friday evening: the weekend is closed.
+  // Received on Friday evening: the hours begin on Monday at 15:00.
   expect(await due(Date.UTC(2026, 0, 16, 18))).toMatch(
     /Rispondi entro: lunedì 19 gennaio 2026 alle ore 17:00/,
   )

@@ -43,7 +43,7 @@ export interface MailShop extends ReplyPromise {
   colours: MailColours
 }
 
-/** For a server that does not know the shop's facts: no promise, black on white. */
+/** Stands in for the shop's facts where the server does not know them: no promise, black on white. */
 export const UNKNOWN_SHOP: MailShop = {
   hours: null,
   closures: [],
@@ -59,7 +59,7 @@ export const UNKNOWN_SHOP: MailShop = {
 }
 
 const FROM_NAME = 'Richieste dal sito'
-/** Names have up to 100 characters, but many mail programs cut off so long a subject once it is encoded. */
+/** In characters. With a name of 100 the encoded subject would be so long that many mail programs cut it off. */
 const SUBJECT_NAME_LENGTH = 60
 
 const formatWhen = italianDateFormat({
@@ -89,7 +89,7 @@ export function composeMail(request: MailableRequest, context: MailContext): Pro
   return build(request, context, content, headers.join(''))
 }
 
-/** A mail that says it is no customer's request: whoever reads it knows that the site's mails arrive. */
+/** Writes a test mail, which says that it is no customer's request. Whoever reads it knows that the site's mails arrive. */
 export function composeTestMail(addresses: Addresses, now: number): Promise<Mail> {
   const text = `Questa email di prova è partita dal sito ${formatWhen(now)}.
 Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.
@@ -98,7 +98,7 @@ Se l’hai trovata nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le 
   return composeNotice(addresses, now, { subject: 'Prova del sito: questa non è una richiesta', text })
 }
 
-/** An automatic mail to the shop that is not about a request. */
+/** Writes an automatic mail to the shop that is not about a request. */
 export function composeNotice(
   addresses: Addresses,
   now: number,
@@ -115,7 +115,7 @@ async function build(
   headers = '',
 ): Promise<Mail> {
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  // A request id is in the log too; the time tells notices apart, which share one id.
+  // The id, because the log names requests by it; the time, because all notices share one id.
   const messageId = `<${id}.${receivedAt.toString(36)}@${domain}>`
   const composer = new MailComposer({
     ...content,
@@ -135,8 +135,8 @@ async function build(
 }
 
 /**
- * What a visitor typed, for a header (RFC 2047). Not left to nodemailer, which passes text that looks encoded through unchanged: mail
- * programs would decode it, line breaks included.
+ * Encodes what a visitor typed for a header (RFC 2047). nodemailer would not encode text that already looks encoded, and mail
+ * programs would then decode that text, line breaks included.
  */
 const encoded = (text: string) => (/^[\w ]*$/.test(text) ? text : encodeWord(text, 'Q', 52))
 
@@ -172,7 +172,7 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
 
 /**
  * The address as a header may carry it: ASCII, with the domain as punycode. Null for letters like é before the @
- * (RFC 6532), since a mail server that cannot take those would refuse the whole mail, and with it the lead.
+ * (RFC 6532): a mail server that does not support those would refuse the whole mail.
  */
 function replyAddressOf(email: string): string | null {
   const address = withAsciiDomain(email)
@@ -235,7 +235,7 @@ export function phoneDigits(typed: string): string | null {
   return DIGITS.test(digits) ? digits : null
 }
 
-/** Mobile numbers start with 3, some with 39: a leading 39 is the country code only if the number would be too long without one. */
+/** Adds the country code 39 if it is missing. Some mobile numbers start with 39 too, but have 12 digits only with the code. */
 function withItaly(digits: string): string {
   return digits.startsWith('39') && digits.length >= 12 ? digits : `39${digits}`
 }

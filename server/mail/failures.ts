@@ -2,7 +2,7 @@ import type { ContactRequest } from '../../contact/contact-request.ts'
 import { reasonOf } from '../errors.ts'
 import { safeLine } from './safe-text.ts'
 
-/** Why a send failed. The mail is retried for any reason. */
+/** Why a send failed. The mail is retried whatever the reason. */
 export interface MailFailure {
   /** True when the server refused for good (5xx), for example the mail or a recipient: retries fail until somebody acts. */
   refused: boolean
@@ -10,12 +10,12 @@ export interface MailFailure {
   reason: string
 }
 
-/** In characters. A mail server may reply with a megabyte. */
+/** How many characters of a reply are read: a mail server may send a megabyte. */
 const READ_LENGTH = 2_048
 const REASON_LENGTH = 200
-/** In characters. Shorter values are left in: a phone of `5` occurs in every `550 5.1.1`. */
+/** Values with fewer characters are not removed from a reply: a phone of `5` occurs in every `550 5.1.1`. */
 const SHORTEST_HIDDEN = 3
-/** A longer value is recognised by this many leading characters, because the reply may cut it off. */
+/** A longer value is found by this many leading characters, because the reply may cut it off. */
 const LONGEST_COMPARED = 40
 
 /** What nodemailer adds to an error: https://nodemailer.com/errors/ */
@@ -27,8 +27,8 @@ interface SmtpError {
 }
 
 /**
- * Reads an error of a transport. Of several recipients that were refused, one that was refused for good counts first. Mail
- * servers may quote what they refuse, so the values of `request` are removed from the reason.
+ * Reads the error of a failed send. If several recipients were refused, the result is about the first that was refused for good,
+ * else about the first. Mail servers may quote what they refuse, so the values of `request` are removed from the reason.
  */
 export function readFailure(thrown: unknown, request?: ContactRequest): MailFailure {
   const { rejectedErrors = [] } = thrown as SmtpError
@@ -44,7 +44,7 @@ function isRefusal({ responseCode = 0 }: SmtpError): boolean {
 function anonymousReason(error: SmtpError, request: ContactRequest | undefined): string {
   let text = safeLine(reasonOf(error).slice(0, READ_LENGTH))
   for (const value of [request?.name, request?.phone, request?.message]) {
-    // Measured after cleaning: a name of invisible characters becomes empty, and the empty text matches everywhere.
+    // The length counts after cleaning: a name of invisible characters becomes empty, and an empty text matches everywhere.
     const words = safeLine(value ?? '')
     if (words.length > LONGEST_COMPARED) {
       const start = text.indexOf(words.slice(0, LONGEST_COMPARED))

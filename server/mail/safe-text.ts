@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape.ts'
 
 /**
- * Bidirectional controls turn text around when shown, so that "evil" reads as something else
+ * Bidirectional controls change the order in which characters are shown, so that a text reads as something else
  * (https://www.unicode.org/reports/tr9/ and CVE-2021-42574).
  */
 const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
@@ -12,7 +12,7 @@ const LINE_SEPARATORS = /\r\n?|[\u0085\u2028\u2029]/g
 /** U+FFFD replaces control characters here, and lone surrogates in `toWellFormed`. */
 const REPLACEMENT = '\uFFFD'
 
-/** Text for a mail's body: line ends as LF, U+FFFD for control characters. */
+/** Makes text safe for a mail's body: line ends become LF, control characters and bidirectional controls U+FFFD. */
 export function safeBody(text: string): string {
   return text
     .toWellFormed()
@@ -21,12 +21,12 @@ export function safeBody(text: string): string {
     .replace(BIDI, REPLACEMENT)
 }
 
-/** Text for one line, a header or a table cell: as `safeBody`, but without U+FFFD, and white space becomes single spaces. */
+/** Makes text safe for one line, such as a header: as `safeBody`, but without U+FFFD, and white space becomes single spaces. */
 export function safeLine(text: string): string {
   return safeBody(text).replaceAll(REPLACEMENT, '').replace(/\s+/g, ' ').trim()
 }
 
-/** Text for HTML: as `safeBody`, with the characters of markup escaped. */
+/** Makes text safe for HTML: as `safeBody`, with the characters of markup escaped. */
 export function safeHtml(text: string): string {
   return escapeHtml(safeBody(text))
 }

@@ -9,7 +9,7 @@ export interface Sent {
   refusals: readonly Error[]
 }
 
-/** Delivers one message. Retrying is the worker's job; `failures.ts` classifies the errors for it. */
+/** Delivers one message. The worker retries; `failures.ts` reads the errors for the worker. */
 export interface MailTransport {
   /** Where mails go, for the log line at start: without user and password. */
   readonly description: string

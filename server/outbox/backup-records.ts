@@ -20,10 +20,10 @@ export type BackupRecord = v.InferOutput<typeof BackupRecordSchema>
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
 
-/** Remembers a backup in `dataDir`, so that `delete` can name it. Holds no personal data. */
+/** Adds the record of a backup to a file in `dataDir`, so that `delete` can name the backup. It holds no personal data. */
 export async function recordBackup(dataDir: string, record: BackupRecord): Promise<void> {
   createPrivateFolder(dataDir)
-  // Does not follow links: the command may run as root in a folder that another user owns.
+  // O_NOFOLLOW, because the command may run as root in a folder that another user owns.
   await using file = await open(recordsIn(dataDir), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
   giveToFolderOwner(file.fd, dataDir)
   await file.appendFile(`${JSON.stringify(record)}\n`)
@@ -39,7 +39,7 @@ export async function lastDailyBackup(dataDir: string): Promise<BackupRecord | n
   return (await readRecords(dataDir)).findLast(({ daily }) => daily) ?? null
 }
 
-/** An incomplete last line, as a crash leaves it, is skipped. */
+/** Reads the records. An incomplete last line, as a crash leaves it, is skipped. */
 async function readRecords(dataDir: string): Promise<BackupRecord[]> {
   const text = await readFile(recordsIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

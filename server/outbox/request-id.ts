@@ -7,8 +7,8 @@ const TAIL_DIGITS = 5
 const TAIL_RANGE = 32 ** TAIL_DIGITS
 
 /**
- * Makes ids that sort by time (so that they are appended to the index, never inserted in the middle), even when
- * the clock jumps back. 25 random bits per millisecond make equal ids of two processes unlikely; the store checks all the same.
+ * Returns a function that makes ids which sort by time, even when the clock jumps back, so that an index only grows at its end.
+ * 25 random bits per millisecond make equal ids of two processes unlikely; the store checks all the same.
  */
 export function createRequestIds(): (now: number) => string {
   let last = 0

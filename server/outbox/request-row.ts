@@ -54,7 +54,7 @@ export function requestOfRow({ fence: _, refused, copies, phone, ...row }: Reque
   }
 }
 
-/** Oldest first: RETURNING promises no order, and ids sort by the time of arrival. */
+/** The claims, oldest first: RETURNING promises no order, but ids sort by the time of arrival. */
 export function claimsOfRows(rows: readonly RequestRow[]): Claim[] {
   return rows
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -107,12 +107,12 @@ export function contentFingerprint({ name, email, phone, message }: ContactReque
   return sha256(JSON.stringify([name, convertDomain(email, domainToASCII), phone ?? null, message]))
 }
 
-/** SHA-256 of the `Idempotency-Key`: bounds what a caller can store. */
+/** SHA-256 of the `Idempotency-Key`, so that no long key is stored; null without a key. */
 export function keyFingerprint(key: string | undefined): Uint8Array | null {
   return key === undefined ? null : sha256(key)
 }
 
-/** An address for comparing: case, the way an accent is composed, and a domain in Unicode or punycode make no difference. */
+/** An address in a form for comparing: without differences of case, composition of accents, or Unicode and punycode. */
 export function foldEmail(email: string): string {
   return convertDomain(email.normalize('NFC').toLowerCase(), domainToASCII)
 }
@@ -123,14 +123,14 @@ export function foldedForms(email: string): [string, string] {
   return [folded, convertDomain(folded, domainToUnicode)]
 }
 
-/** An invalid domain stays as it is. */
+/** The address with its domain converted; an invalid domain stays as it is. */
 function convertDomain(email: string, convert: (domain: string) => string): string {
   const start = email.lastIndexOf('@') + 1
   const domain = email.slice(start)
   return email.slice(0, start) + (convert(domain) || domain)
 }
 
-/** Not the shorter `crypto.hash`, which the Deno 2.1 of hosted functions does not have. */
+/** Does not use the shorter `crypto.hash`, which the Deno 2.1 of hosted functions does not have. */
 function sha256(text: string): Uint8Array {
   return createHash('sha256').update(text).digest()
 }

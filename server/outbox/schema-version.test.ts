@@ -14,7 +14,7 @@ test('the schema goes back as far as there are returns, and comes again, with ev
   for (let version = known; version-- > 1; ) {
     expect(await schemaVersion(storage, version)).toEqual({ present: version, known, lowest: 1 })
     expect(await schemaVersion(storage)).toEqual({ present: version, known, lowest: 1 })
-    // Each of its steps fits what the returns have left.
+    // Opening the store migrates up again, which must work after every rollback.
     expect(await listed()).toHaveLength(before.length + known - version)
   }
   await expect(schemaVersion(storage, 0)).rejects.toThrow('Nothing leads from version')

@@ -4,7 +4,7 @@ import { sqliteFile } from './open-store.ts'
 import type { PostgresDatabase } from './postgres/database.ts'
 import { SQLITE_MIGRATIONS } from './sqlite/migrations.ts'
 
-/** The reverse of each migration, by its number. A migration without one cannot be rolled back. */
+/** The reverse of each migration, by its number. A migration without a reverse cannot be rolled back. */
 export const SQLITE_RETURNS: Readonly<Record<number, string>> = {
   2: 'ALTER TABLE requests DROP refused; ALTER TABLE requests DROP copies;',
   3: 'DROP TABLE upkeep;',
@@ -31,7 +31,7 @@ export interface SchemaVersion {
   lowest: number
 }
 
-/** Reads the version without migrating, as opening a store would, and rolls back to `target`. */
+/** Reads the version without migrating, which opening a store would do. Rolls back to a given `target`; rejects if it cannot. */
 export async function schemaVersion(
   storage: { dataDir: string; databaseUrl: string | undefined },
   target?: number,

@@ -28,7 +28,7 @@ import {
 export type Row = Record<string, unknown>
 export type SqlValue = string | number | Uint8Array | null
 
-/** What both databases do in the same way, with one statement per method. */
+/** The methods that are alike for both databases, each with one SQL statement. */
 export abstract class SqlStore implements OutboxStore {
   protected readonly clock: Clock
   protected readonly newId = createRequestIds()

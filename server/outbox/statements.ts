@@ -9,11 +9,11 @@ export interface Dialect {
   foldedEmail: string
   /** SQL that skips rows which another instance is claiming. */
   skipLocked: string
-  /** SQL that erases the requests with this condition and returns them. */
+  /** SQL that erases the requests with this condition and returns their ids and times of arrival. */
   erase(condition: string): string
 }
 
-/** SQLite's partial index of the queue serves only a query that repeats its condition. */
+/** The condition of the queue. SQLite uses the partial index of the queue only for queries that repeat this condition. */
 export const OPEN = `state IN ('waiting', 'sending')`
 
 /** The statements of both stores, with `$1` for the first value. */
@@ -32,14 +32,14 @@ export function statementsFor({ requests, upkeep, foldedEmail, skipLocked, erase
       WHERE id IN (SELECT id FROM due) RETURNING ${SELECTED_COLUMNS}`,
     settle: `UPDATE ${requests} SET state = $3, due_at = $4, delivered_at = $5, last_error = $6, refused = $7,
       copies = $8, attempts = attempts - $9 WHERE id = $1 AND fence = $2 AND state = 'sending' RETURNING id`,
-    /** Two lookups in the index instead of a scan of the table. */
+    /** 0 when a due time is beyond $1 (the clock was set back). Two lookups in the index instead of a scan of the table. */
     nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM ${requests} WHERE ${OPEN}) > $1 THEN 0
       ELSE (SELECT min(due_at) FROM ${requests} WHERE ${OPEN}) END AS due`,
     list: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE (CAST($1 AS text) IS NULL OR state = $1) AND received_at >= $2
       AND (CAST($3 AS text) IS NULL OR ${foldedEmail} IN ($3, $4)) ORDER BY received_at DESC, id DESC`,
     get: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE id = $1`,
     retry: `${requeue} WHERE id = $2 AND state IN ('dead', 'spam', 'waiting') RETURNING id`,
-    /** Repeats the condition of SQLite's partial index `requests_open`. */
+    /** Repeats the condition of SQLite's partial index `requests_open`, so that SQLite uses it. */
     retryAll: `${requeue} WHERE state <> 'delivered' AND state IN ('dead', 'waiting') RETURNING id`,
     deleteByEmail: erase(`${foldedEmail} IN ($1, $2)`),
     purge: erase(`received_at < $1 AND state IN ('delivered', 'dead', 'spam')`),

@@ -4,7 +4,7 @@ import type { ContactRequest } from '../../contact/contact-request.ts'
 export const REQUEST_STATES = ['waiting', 'sending', 'delivered', 'dead', 'spam'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** Milliseconds since the epoch, `Date.now` in production. It may jump either way without losing a request. */
+/** Milliseconds since the epoch, `Date.now` in production. No request is lost when the clock jumps, in either direction. */
 export type Clock = () => number
 
 /** What the function hands to the store: a validated request and how it came in. */
@@ -56,7 +56,7 @@ export interface Claim {
   fence: number
 }
 
-/** Without `copies` the stored ones stay. */
+/** Why a send failed. Without `copies` the stored `copies` stay. */
 interface Failure {
   error: string
   refused?: boolean
@@ -91,7 +91,7 @@ export interface StoreStatus {
 
 /** What an erasure did. */
 export interface Erasure {
-  /** Gone from the table for good. The transport erases their mails by these ids. */
+  /** Requests that are gone from the table for good. Their ids are used to erase their mails. */
   erased: { id: string; receivedAt: number }[]
   /**
    * False when another process kept an old copy of the text in use, so that the files still hold it. The next
@@ -100,11 +100,11 @@ export interface Erasure {
   complete: boolean
 }
 
-/** When the clock was last trusted: what expires must not be erased by a wrong clock. */
+/** When the clock was last trusted, so that a wrong clock makes no request expire. */
 export interface ClockRecord {
-  /** The last time that was trusted; before the first, the newest request's arrival; null without requests. */
+  /** The last trusted time; before the first one, the arrival of the newest request; null without requests. */
   trustedAt: number | null
-  /** The longest time between two such moments, at least a day, in milliseconds; null before the first. */
+  /** The longest time between two trusted times, at least a day, in milliseconds; null before the first one. */
   longestPauseMs: number | null
 }
 
@@ -123,8 +123,8 @@ export interface OutboxStore {
   /**
    * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
    * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. Stored
-   * spam does not make the same content without a filled honeypot a repeat. A store that was given a limit counts what
-   * `client` sends and rejects with `RateLimitedError`.
+   * spam does not make the same content without a filled honeypot a repeat. A store with a rate limit counts the requests of
+   * `client` and rejects those beyond it with `RateLimitedError`.
    */
   accept(incoming: IncomingRequest, client?: string): Promise<Acceptance>
   /** Whether `accept` would find a repeat: asked only when a client is over its limit. */
@@ -141,7 +141,7 @@ export interface OutboxStore {
   get(id: string): Promise<StoredRequest | null>
   /** Puts a dead, spam or waiting request at the head of the queue; false when there is none. */
   retry(id: string): Promise<boolean>
-  /** Puts all dead and waiting requests there; resolves to their number. */
+  /** Puts all dead and waiting requests at the head of the queue; resolves to their number. */
   retryAll(): Promise<number>
   /** Erases all requests of this address (compared without case, its domain as punycode) so that the text is gone from the files. */
   deleteByEmail(email: string): Promise<Erasure>

@@ -1,5 +1,5 @@
--- The outbox, as the first step of server/outbox/postgres/migrations.ts makes it; a test compares the two. The functions
--- bring a database up to date by themselves, so later steps need no file here.
+-- Creates the outbox as the first step of server/outbox/postgres/migrations.ts does; a test compares the two. The functions
+-- run the later steps themselves, so those need no file here.
 DO $$ BEGIN
   IF to_regnamespace('outbox') IS NULL THEN CREATE SCHEMA outbox; END IF;
 END $$;

@@ -1,10 +1,10 @@
--- Every minute, pg_cron has due mails sent: those whose first try failed, and those of an instance that ended
--- too early. Needs two secrets in the vault, set once in the SQL editor:
+-- Lets pg_cron call the delivery function every minute, for mails whose first try failed or whose instance ended too early.
+-- The job needs two secrets in the vault, set once in the SQL editor:
 --
 --   select vault.create_secret('https://<project>.supabase.co', 'project_url');
 --   select vault.create_secret('<the value of DELIVERY_SECRET>', 'delivery_secret');
 --
--- Until both are set the job does nothing. Without these extensions no job is made: any other
+-- Until both are set the job does nothing. Without the extensions below no job is made: then any other
 -- scheduler may call the function.
 DO $$ BEGIN
   IF (SELECT count(*) FROM pg_available_extensions WHERE name IN ('pg_cron', 'pg_net', 'supabase_vault')) < 3 THEN

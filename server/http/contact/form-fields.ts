@@ -54,7 +54,7 @@ function readUrlencoded(text: string): (name: string) => string | undefined {
   return (name) => fields.get(name) ?? undefined
 }
 
-/** Lone surrogates have no UTF-8 form, and PostgreSQL refuses NUL. Nobody types either of them. */
+/** Replaces lone surrogates, which have no UTF-8 form, and removes NUL, which PostgreSQL refuses. Nobody types either. */
 function storable(value: string): string {
   return value.toWellFormed().replaceAll('\0', '')
 }

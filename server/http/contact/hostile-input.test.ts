@@ -5,7 +5,7 @@ import { callFunction, fixtureApp, ORIGIN, REQUEST } from '../../testing/app.ts'
 
 const RUNS = 10_000
 
-/** Whole UTF-16 range, lone surrogates included, and what parsers, mail and HTML trip over. */
+/** All UTF-16 code units, lone surrogates included, and texts that could break parsers, mails or HTML. */
 const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc
@@ -34,7 +34,7 @@ const fields = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Half of them are right as they stand and one of a kind, so that rows are written in every run, whatever the seed. */
+/** Half of these are valid and differ from each other, so that every run writes rows, whatever the seed. */
 const mostlyRight = fc.oneof(
   fc.nat().map((number) => ({ ...REQUEST, message: `Richiesta ${number}` })),
   fields.map((odd) => ({ ...REQUEST, ...odd })),
@@ -95,7 +95,7 @@ test.each([
     expect([200, 303, 400, 403, 413, 415, 422]).toContain(status)
   })
   await fc.assert(property, { numRuns: RUNS })
-  // The generators reach every status, or this test would say little.
+  // The generators must reach all these statuses, or this test would prove little.
   expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 403, 413, 415, 422]))
   const rows = await store.list({})
   expect(rows.length).toBeGreaterThan(20)

@@ -13,7 +13,7 @@ export interface NativePages {
 }
 
 export interface RefusedPageOptions {
-  /** `dist/_server/refused.html`: the page with `__MESSAGE__`, `__VALUE_name__` and the like in it. */
+  /** The text of `dist/_server/refused.html`, a page with tokens such as `__MESSAGE__` and `__VALUE_name__`. */
   template: string
   contentSecurityPolicy: string
   https: boolean
@@ -21,7 +21,7 @@ export interface RefusedPageOptions {
 
 const TOKEN = /__(MESSAGE|VALUE|ERROR|INVALID)(?:_(name|email|phone|message))?__/g
 
-/** Answers with the site's pages: 303 to the confirmation, or the refused form filled in. */
+/** Answers with the site's pages: a 303 to the confirmation, or the form with the refusal and what was typed. */
 export function createNativePages(options: RefusedPageOptions): NativePages {
   const shared = { ...securityHeaders(options), 'Cache-Control': 'no-store' }
   const html = { ...shared, 'Content-Type': 'text/html; charset=utf-8' }

@@ -18,7 +18,7 @@ import { createOriginCheck } from './request-origin.ts'
 
 export interface ContactFunctionOptions {
   store: Pick<OutboxStore, 'accept' | 'isRepeat'>
-  /** Origins of `SITE_ORIGIN`. */
+  /** The origins of `SITE_ORIGIN`. */
   origins: readonly string[]
   /** Null when limits are off, or when the store applies the limit. */
   limiter: RateLimiter | null
@@ -29,7 +29,7 @@ export interface ContactFunctionOptions {
   onAccepted: () => void
 }
 
-/** A native post over the limit is read up to here, in bytes, so that the page of the refusal can show what was typed. */
+/** How many bytes of a native post are read: more than are accepted, so that the page of the refusal shows what was typed. */
 const ECHO_LIMIT = 96 * 1024
 /** `Retry-After` when the store cannot take anything now. */
 const STORE_RETRY_SECONDS = 30

@@ -1,10 +1,10 @@
 import { parseAccept } from 'hono/utils/accept'
 
-/** Codings in which the build may leave a file, smallest first: among equal weights the first is sent. */
+/** Codings in which the build may leave a file, smallest first: of those that a client wants equally, the first is sent. */
 export const CODINGS = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof CODINGS)[number]
 
-/** Browsers send a handful of different values. When more come, the cache is emptied instead of growing. */
+/** How many values of `Accept-Encoding` are cached: browsers send a handful. When there are more, the cache is emptied. */
 const REMEMBERED = 200
 const remembered = new Map<string, readonly Coding[]>()
 

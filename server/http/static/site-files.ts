@@ -24,7 +24,7 @@ export class PreparedResponse {
 
   send(response: ServerResponse): void {
     response.writeHead(this.#status, this.#headers)
-    // To a HEAD Node sends no body.
+    // Node itself leaves out the body of a response to HEAD.
     response.end(this.#body)
   }
 }
@@ -51,7 +51,7 @@ export interface SiteFiles {
 const NOT_FOUND = '/404'
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Coding, string>
 
-/** What `hono/utils/mime` lacks. */
+/** Media types by file extension that `hono/utils/mime` lacks. */
 const OTHER_TYPES: Record<string, string> = { vcf: 'text/vcard; charset=utf-8' }
 
 /**
@@ -119,7 +119,7 @@ function siteFile(
   const vary = contents.length > 1 ? { Vary: 'Accept-Encoding' } : {}
   const representations = contents.map(([coding, body]) => {
     const etag = `"${digest}${SUFFIXES[coding].replace('.', '-')}"`
-    // No ETag on a 404: its address is not the page's.
+    // No ETag on a 404: the page is sent for addresses that are not its own.
     const known = { ...(path === NOT_FOUND ? {} : { ETag: etag }), ...vary, ...headers }
     const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
     const whole = { 'Content-Type': contentType(name), ...encoding, ...known }

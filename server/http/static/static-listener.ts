@@ -24,7 +24,7 @@ export function createStaticListener({ site, https }: { site: SiteFiles; https: 
     const [path, query] = splitTarget(url)
     const address = canonicalPath(path, site.files)
     const moved = address === undefined ? movedTo(path) : undefined
-    // 301 is what search engines understand as "moved for good", and old addresses get no POST, whose method 301 would not keep.
+    // 301, which search engines take as permanent. Unlike 308 it may turn a POST into a GET, but nobody posts to old addresses.
     if (moved !== undefined) return redirect(301, moved)
     if (address === undefined) return choose(site.notFound, headers['accept-encoding']).full
     if (method !== 'GET' && method !== 'HEAD') return notAllowed

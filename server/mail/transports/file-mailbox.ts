@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createPrivateFolder } from '../../private-folder.ts'
 import type { Mail } from '../compose.ts'
 
-/** Writes one `.eml` per request into the folder, for trying things out. */
+/** A transport that writes one `.eml` file per request into the folder, for trying things out. */
 export function createFileTransport(folder: string) {
   return {
     description: `file:${folder}`,
@@ -53,7 +53,7 @@ interface MailFile {
   receivedAt: number | null
 }
 
-/** Sorts by time in any file manager: `2026-11-20T23-59-43Z-<id>.eml`. */
+/** A name that sorts by time in any file manager: `2026-11-20T23-59-43Z-<id>.eml`. */
 function fileNameOf({ requestId, receivedAt }: Mail): string {
   const time = new Date(receivedAt).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
   return `${time}-${requestId}.eml`

@@ -23,7 +23,7 @@ const TIMEOUTS: SmtpTimeouts = {
 /** The longest that a send takes; the lease on a request must be longer. */
 export const SEND_TIMEOUT_MS = TIMEOUTS.totalMs
 
-/** One connection per mail: a shop gets few, and a broken connection then fails one mail only. */
+/** A transport with one connection per mail: a shop gets few mails, and a broken connection fails only one of them. */
 export function createSmtpTransport(
   url: SmtpServer,
   options: { timeouts?: SmtpTimeouts; tls?: ConnectionOptions } = {},
@@ -55,7 +55,7 @@ export function createSmtpTransport(
         raw,
         signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
       })
-      // nodemailer names recipients by their domain in ASCII and lower case.
+      // nodemailer returns the recipients with their domain in ASCII and lower case.
       const taken = new Set(accepted.map(String).map(withAsciiDomain))
       return { served: to.filter((address) => taken.has(withAsciiDomain(address))), refusals: rejectedErrors }
     },

@@ -10,8 +10,8 @@ const PAGE = 500
 const LOCK_TIMEOUT_MS = 5_000
 
 /**
- * Copies one consistent state of the table to a new SQLite file, which the SQLite store
- * can open: also the way from PostgreSQL back to SQLite. Throws `FileExistsError` rather than overwrite anything.
+ * Copies one consistent state of the table to a new SQLite file. The SQLite store can open that file, so this is also the way
+ * from PostgreSQL back to SQLite. Throws `FileExistsError` rather than overwrite anything.
  */
 export async function backupToSqlite(database: PostgresDatabase, target: string): Promise<void> {
   const folder = mkdtempSync(join(dirname(target), '.backup-'))

@@ -13,7 +13,7 @@ export interface PostgresDatabaseOptions {
   timeoutMs: number
   /** Connections at most; 1 by default. Several instances share what the server allows in all. */
   connections?: number
-  /** Told once for each connection that breaks, idle or in use; the next operation opens another. */
+  /** Called once for each connection that breaks, idle or in use; the next operation opens another connection. */
   onConnectionLost?(reason: string): void
 }
 
@@ -21,9 +21,9 @@ export interface PostgresDatabaseOptions {
 export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
 
 interface TransactionOptions {
-  /** Written after BEGIN in SQL. */
+  /** The transaction mode in SQL, which is written after BEGIN. */
   mode?: string
-  /** Whether running it twice is harmless: then it is retried even when it may have been committed. */
+  /** Whether running the transaction twice is harmless: then it is retried even if it may have been committed. */
   repeatable?: boolean
   /** How long each statement may take, in milliseconds. */
   statementMs?: number
@@ -33,9 +33,9 @@ interface TransactionOptions {
 
 /** Longer than any of our statements takes on a healthy server, and short enough for a visitor who waits. */
 const STATEMENT_MS = 5_000
-/** How much longer than `statement_timeout` the client waits: if not even the server's timeout error has come, the connection is dead. */
+/** How much longer than `statement_timeout` the client waits: without even the server's timeout error the connection is dead. */
 const SILENCE_MS = 1_000
-/** For one attempt: a server that is there but busy may need seconds to start the connection's process. */
+/** For one attempt to connect: a busy server may need seconds to start the process of the connection. */
 const CONNECT_MS = 5_000
 const RETRY_MS = 100
 const INT8 = 20
@@ -68,7 +68,7 @@ export class PostgresDatabase {
           oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
       } as pg.CustomTypesConfig,
     })
-    // The pool listens to idle connections only, and an `error` that nobody listens to ends the process.
+    // The pool handles errors of idle connections only, and an `error` event without a listener ends the process.
     this.#pool.on('connect', (client) => {
       // The server's error message and the closed socket arrive as two errors.
       client.once('error', (error) => onConnectionLost?.(asStoreError(error).message))
@@ -106,7 +106,7 @@ export class PostgresDatabase {
     })
   }
 
-  /** Waits for operations that have begun; later ones are rejected. */
+  /** Waits for operations that have begun; later operations are rejected. */
   async close(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running)
     if (!this.#pool.ending) await this.#pool.end()
@@ -138,8 +138,8 @@ export class PostgresDatabase {
 }
 
 /**
- * `pg` throws out of its `data` listener when bytes are no messages of PostgreSQL, where no caller can catch it: here
- * that ends the connection instead of the process. Not over TLS, for which `pg` makes another socket to an authenticated server.
+ * `pg` throws in its `data` listener, where no caller can catch the error, on bytes that are no messages of PostgreSQL. This
+ * socket then ends the connection, not the process. Over TLS `pg` uses a socket of its own, but there the server is authenticated.
  */
 class PostgresSocket extends Socket {
   override emit(event: string, ...values: unknown[]): boolean {
@@ -173,8 +173,8 @@ function withoutNul(value: unknown): unknown {
 }
 
 /**
- * `sslmode=prefer`, `require` and `verify-ca` check the certificate as `verify-full` does, which is what this
- * `pg` does too, with a warning; `no-verify`, `disable` and libpq's meanings (`uselibpqcompat=true`) remain.
+ * Turns `sslmode=prefer`, `require` and `verify-ca` into `verify-full`: this version of `pg` does the same, but with a warning.
+ * `no-verify`, `disable` and libpq's meanings (`uselibpqcompat=true`) stay.
  */
 function strictTls(url: string): string {
   const parsed = new URL(url)

@@ -4,21 +4,21 @@ import type { PostgresDatabase } from './database.ts'
 const RETRY_MS = 100
 
 /**
- * The transaction of the last erasure after which the table was not rewritten, and whether a snapshot of any session or
- * standby is so old that it may see the erased rows: CLUSTER would keep them.
+ * Selects the last erasure after which the table was not rewritten, by its transaction, and whether a session or standby has a
+ * snapshot so old that it may still see the erased rows: CLUSTER would keep those rows.
  */
 const REWRITE_DUE = `SELECT erased_in AS "erasedIn", EXISTS (
     SELECT FROM (
       SELECT backend_xmin FROM pg_stat_activity UNION ALL SELECT xmin FROM pg_replication_slots
     ) AS snapshots(xmin) WHERE age(xmin) >= age(erased_in::xid)
   ) AS visible FROM outbox.upkeep WHERE erased_in IS NOT NULL`
-/** Changes nothing if another erasure came meanwhile: that one still needs its own rewrite. */
+/** Marks the rewrite as done, unless another erasure came meanwhile: that erasure still needs its own rewrite. */
 const REWRITTEN = 'UPDATE outbox.upkeep SET erased_in = NULL WHERE erased_in = $1'
 
 /**
  * PostgreSQL keeps the text of deleted rows in the table's files until the space is needed. CLUSTER writes the table anew
- * without them, except those that a snapshot can still see. VACUUM FULL cannot run in a transaction: its lock timeout
- * would have to be set for the session, which a pooler shares with other clients.
+ * without those rows, except the ones that a snapshot can still see. VACUUM FULL is not used: it cannot run in a transaction, so
+ * its lock timeout would be set for the session, which a pooler shares with other clients.
  *
  * False when the rewrite did not succeed within `timeoutMs`, mostly because another transaction, such as a dump, locked
  * the table or could still see the erased rows. `upkeep.erased_in` stays set then, and the next erasure tries again.

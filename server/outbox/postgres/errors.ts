@@ -7,7 +7,7 @@ import { StoreUnavailableError } from '../store.ts'
  * constraint, statement name, syntax or access rule (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const PROGRAMMING_ERRORS: ReadonlySet<string> = new Set(['0A', '22', '23', '26', '42'])
-/** Wrong password, missing database: retrying within seconds does not help. */
+/** Classes after which a retry within seconds does not help: wrong password, missing database and `PROGRAMMING_ERRORS`. */
 const REFUSALS: ReadonlySet<string> = new Set(['28', '3D', ...PROGRAMMING_ERRORS])
 /** The disk is full: retrying does not help, so the visitor is told at once. */
 const DISK_FULL = '53100'
@@ -23,13 +23,13 @@ export function isTransient(error: unknown): boolean {
   return !refused && !isBadCertificate(error)
 }
 
-/** OpenSSL's error codes, such as DEPTH_ZERO_SELF_SIGNED_CERT, and Node's for a wrong host name. */
+/** Whether the code is one of OpenSSL's, such as DEPTH_ZERO_SELF_SIGNED_CERT, or Node's for a wrong host name. */
 function isBadCertificate(error: unknown): boolean {
   return /CERT|UNABLE_TO_/.test(String((error as { code?: unknown }).code))
 }
 
 /**
- * The returned error has only the server's message and code: its details quote whole rows, which are personal
+ * Returns an error with only the server's message and code, because the server's details quote whole rows, which are personal
  * data. Failures of server, disk and connection become `StoreUnavailableError`.
  */
 export function asStoreError(error: unknown): Error {

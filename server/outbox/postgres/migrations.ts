@@ -3,10 +3,10 @@ import type { PostgresDatabase, Query } from './database.ts'
 /**
  * Numbered by position: a published migration never changes, a new one is added at the end. schema-version.ts reverses them.
  *
- * A schema of its own, because hosted platforms publish `public` through their API; row-level security without
+ * The outbox has a schema of its own, because hosted platforms publish `public` through their API. Row-level security without
  * a policy shuts out every role but the owner, should somebody grant the schema by mistake. Ids are compared
- * byte by byte, as in SQLite, whatever the database's collation. No planner statistics are kept of what visitors
- * write: `pg_statistic` would hold copies of it that no erasure reaches.
+ * byte by byte, as in SQLite, whatever the database's collation. What visitors write has no planner statistics, because
+ * `pg_statistic` would hold copies of the text that no erasure reaches.
  */
 export const POSTGRES_MIGRATIONS: readonly string[] = [
   `CREATE TABLE outbox.requests (
@@ -37,7 +37,7 @@ ALTER TABLE outbox.requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;`,
   'ALTER TABLE outbox.requests ADD refused integer NOT NULL DEFAULT 0, ADD copies text;',
   'ALTER TABLE outbox.upkeep ADD trusted_at bigint, ADD longest_pause bigint',
-  // The requests that shared rate limits count. Unlogged: not in the write-ahead log, and a crash may empty the table.
+  // The requests that a shared rate limit counts. UNLOGGED keeps them out of the write-ahead log; a crash may empty the table.
   `CREATE UNLOGGED TABLE outbox.received (
   client text NOT NULL,
   spam boolean NOT NULL,
@@ -56,7 +56,7 @@ END $$;
 CREATE TABLE IF NOT EXISTS outbox.migrations (number integer PRIMARY KEY);
 ALTER TABLE outbox.migrations ENABLE ROW LEVEL SECURITY;`
 
-/** Any number that no other program in the same database is likely to lock. */
+/** The key of an advisory lock: a number that no other program in the same database is likely to use. */
 const MIGRATION_LOCK = 7_305_411_968_252
 
 /**
@@ -67,7 +67,7 @@ export async function migratePostgres(
   database: PostgresDatabase,
   steps: readonly string[] = POSTGRES_MIGRATIONS,
 ): Promise<void> {
-  // Without a lock, so that starting beside a busy database costs one query.
+  // First without the lock: when there is nothing to migrate, a start waits for no other instance.
   const [exists] = await database.read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
   if (exists?.there === true && (await appliedOf(steps, database.read.bind(database))) === steps.length)
     return

@@ -19,10 +19,10 @@ export interface Move {
 const TIMEOUT_MS = 5_000
 const PAGE = 500
 
-/** The requests of $1, a JSON array of rows. */
+/** SQL for the requests in $1, a JSON array of rows. */
 const ROWS = 'json_populate_recordset(NULL::outbox.requests, $1)'
 const PROGRESS = 'state due_at queued_at attempts fence delivered_at last_error refused copies'.split(' ')
-/** How far a request has got. Requeueing, claiming and ending only increase these values, so the greater tuple is the later one. */
+/** SQL for how far a request has got, as a tuple. Requeueing, claiming and ending only increase it: the greater one is later. */
 const progress = (row: string) =>
   `(${row}.queued_at, ${row}.fence, (${row}.state IN ('delivered', 'dead', 'spam'))::integer)`
 
@@ -40,7 +40,7 @@ export async function moveToPostgres(file: string, url: string): Promise<Move> {
   const database = new PostgresDatabase({ url, timeoutMs: TIMEOUT_MS })
   try {
     await migratePostgres(database)
-    // One snapshot of the file, however long it takes.
+    // All pages come from one snapshot of the file, however long the copy takes.
     source.exec('BEGIN')
     return await copyPages(source, database)
   } finally {
@@ -73,7 +73,7 @@ async function copyPages(source: DatabaseSync, database: PostgresDatabase): Prom
   }
 }
 
-/** Hashes in hexadecimal; a NUL, which PostgreSQL cannot hold, as U+FFFD. */
+/** For JSON.stringify: hashes become hexadecimal, and NUL, which PostgreSQL cannot hold, becomes U+FFFD. */
 function asPostgresReads(_name: string, value: unknown): unknown {
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value

@@ -26,7 +26,7 @@ const openDatabase = (of = url): PostgresDatabase => {
   opened.push(database)
   return database
 }
-/** Numbers of the migrations, in order. */
+/** The numbers of the applied migrations, in order. */
 const appliedSteps = async () =>
   (await server.query(url, 'SELECT number FROM outbox.migrations ORDER BY number')).map(
     ({ number }) => number,
@@ -36,7 +36,7 @@ const emptied = async () => {
 }
 
 beforeAll(async () => {
-  // What a power cut would do is tested in tests/chaos; here nothing waits for the disk.
+  // Without fsync nothing waits for the disk: these tests crash only PostgreSQL, never the machine.
   server = await startPostgres({ settings: ['fsync=off'] })
   url = await server.createDatabase()
 })
@@ -220,7 +220,7 @@ test('deleted and purged text is in no file of the tables any more, nor in stati
 
 test('a reader in the way of an erasure is reported, and the next erasure finishes it', async () => {
   const own = await server.createDatabase()
-  // A role without rights beyond its own schema has to see the snapshots of others.
+  // A role without rights beyond its own schema must see the snapshots of other roles.
   await server.query(own, 'CREATE ROLE shop LOGIN; CREATE SCHEMA outbox AUTHORIZATION shop')
   const store = await open({ url: own.replace('postgres@', 'shop@'), timeoutMs: 300 })
   await store.accept(incoming({ message: 'segreto' }))
@@ -242,7 +242,7 @@ test('a reader in the way of an erasure is reported, and the next erasure finish
   expect(await tablesContain(own, 'segreto')).toBe(false)
 })
 
-/** Changes a setting of the database and ends its sessions, since it holds for new ones only. */
+/** Changes a setting of the database and ends its sessions, because the setting holds only for new sessions. */
 async function set(database: string, setting: string): Promise<void> {
   const [other, name] = [database.replace(/\/\w+$/, '/postgres'), new URL(database).pathname.slice(1)]
   await server.query(other, `ALTER DATABASE ${name} ${setting}`)

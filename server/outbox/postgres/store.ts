@@ -17,7 +17,7 @@ import { PostgresDatabase, type Query } from './database.ts'
 import { rewriteIfDue } from './erasure.ts'
 import { migratePostgres } from './migrations.ts'
 
-/** Any numbers that no other program in the same database is likely to lock. */
+/** Keys of advisory locks: numbers that no other program in the same database is likely to use. */
 const RECEIVED_LOCK = 7_305_411_968_253
 const CONTENT_LOCK = 0x6f757462
 
@@ -34,9 +34,9 @@ const SQL = statementsFor({
     SELECT id, received_at AS "receivedAt" FROM gone`,
 })
 
-/** Once this lock is held, a repeat that another instance has stored is committed and visible. */
+/** Locks the content of a request: whoever holds the lock sees the same content if another instance has stored it. */
 const LOCK_CONTENT = `SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $1)`
-/** Returns an `Acceptance`; no row where another instance made the same id. */
+/** Returns an `Acceptance`; no row when another instance has made the same id. */
 const ACCEPT = `WITH known AS (${SQL.findRepeat}), stored AS (
     INSERT INTO outbox.requests (id, state, due_at, received_at, queued_at, content_hash, key_hash, name, email,
       email_folded, phone, message)
@@ -47,7 +47,7 @@ const ACCEPT = `WITH known AS (${SQL.findRepeat}), stored AS (
   )
   SELECT id, true AS repeated FROM known UNION ALL SELECT id, false FROM stored`
 const LOCK_RECEIVED = `SELECT pg_advisory_xact_lock(${RECEIVED_LOCK})`
-/** Rows from the future go too: they were written before the server's clock was set back. */
+/** Deletes rows older than $1 seconds, and rows from the future, which were written before the server's clock was set back. */
 const FORGET_RECEIVED = `DELETE FROM outbox.received
   WHERE clock_timestamp() - at NOT BETWEEN interval '0' AND $1 * interval '1 second'`
 const RECEIVED = `SELECT client, spam, (extract(epoch FROM clock_timestamp() - at) * 1000)::float AS "msAgo"
@@ -69,7 +69,7 @@ export interface Received {
 export interface SharedRateLimit {
   /** The window: requests received earlier no longer count and are deleted. */
   seconds: number
-  /** Whole seconds until one more is allowed, 0 for now. `received` has the oldest first. */
+  /** Whole seconds until `next` is allowed; 0 when it is allowed now. `received` has the oldest request first. */
   waitFor(next: Omit<Received, 'msAgo'>, received: readonly Received[]): number
 }
 
@@ -82,7 +82,7 @@ export interface PostgresStoreOptions {
   timeoutMs?: number
   /** Connections at most; 5 by default. */
   connections?: number
-  /** Counts requests that are accepted for a client; without one, nothing is counted. */
+  /** The limit for requests that are accepted for a client; absent, nothing is counted. */
   rateLimit?: SharedRateLimit | undefined
 }
 
@@ -131,18 +131,18 @@ class PostgresStore extends SqlStore {
         await query(COUNT_RECEIVED, [client, incoming.spam])
       return acceptance
     }
-    // After a lost reply the second attempt finds the stored request.
+    // Repeatable: after a lost reply the second attempt finds the stored request.
     const acceptance = await this.#database.transaction(accept, { repeatable: true })
     if (acceptance === undefined) throw new RateLimitedError(wait)
     return acceptance
   }
 
-  /** In whole seconds. After a 0 other transactions wait for the lock, so that each counts the requests before it. */
+  /** In whole seconds. When the limit allows a request, the lock is held until its COMMIT, so that later requests count it. */
   async #waitFor(query: Query, { spam }: IncomingRequest, client: string | undefined): Promise<number> {
     const limit = this.#rateLimit
     if (limit === undefined || client === undefined) return 0
     const look = async () => limit.waitFor({ client, spam }, (await query(RECEIVED)) as unknown as Received[])
-    // First without the lock, so that a client that floods the function does not make others wait for it.
+    // First without the lock, so that a client that floods the function does not make others wait for the lock.
     const wait = await look()
     if (wait > 0) return wait
     await query(LOCK_RECEIVED)
@@ -188,7 +188,7 @@ class PostgresStore extends SqlStore {
   }
 
   async backup(file: string): Promise<void> {
-    // SQLite is loaded only here: a hosted function has none.
+    // Imported only here, because hosted functions have no SQLite.
     const { backupToSqlite } = await import('./backup.ts')
     await backupToSqlite(this.#database, file)
   }

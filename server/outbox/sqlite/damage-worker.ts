@@ -5,7 +5,7 @@ import { isLocked } from './errors.ts'
 
 const LOCK_TIMEOUT_MS = 5_000
 
-/** Runs `findDamage` off the main thread. SQLite accepts an empty file as a database, so a missing table counts as damage too. */
+/** Does the work of `findDamage`. SQLite accepts an empty file as a database, so a missing table counts as damage too. */
 function damageIn(file: string): string | null {
   try {
     using db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS })

@@ -13,7 +13,7 @@ import { migrate } from './migrations.ts'
 const BUSY_TIMEOUT_MS = 10
 const RETRY_MS = 25
 const OWNER_ONLY = 0o600
-/** More pages than any database has: one step reads one snapshot, so that writers never restart the backup. */
+/** More pages than any database has, so that a backup copies the database in one step, which no writer can restart. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
@@ -30,8 +30,8 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
   for (;;) {
     const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
     try {
-      // WAL with FULL syncs every commit before it returns. Deleted text is overwritten,
-      // and sorting never spills text into temporary files.
+      // WAL with FULL syncs every commit before it returns. Deleted text is overwritten, and sorting writes no text into
+      // temporary files.
       db.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
       )
@@ -46,7 +46,7 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
 }
 
 /**
- * A check that throws `StoreUnavailableError` once the file was removed or replaced: SQLite would go on writing into the
+ * Returns a check that throws `StoreUnavailableError` once the file was removed or replaced: SQLite would go on writing into the
  * deleted file.
  */
 export function createFileReplacedCheck(file: string): () => void {
@@ -65,8 +65,8 @@ function createOwnerOnly(file: string): void {
   const directory = dirname(file)
   const created = createPrivateFolder(directory)
   try {
-    // Only created, never opened again by `openSync`: closing any handle of a file drops all of this process's POSIX
-    // locks on it, SQLite's too (https://www.sqlite.org/howtocorrupt.html, 2.2).
+    // Creates the file, but never opens an existing one: closing any handle of a file drops all POSIX locks that this process has
+    // on the file, SQLite's too (https://www.sqlite.org/howtocorrupt.html, 2.2).
     createFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
@@ -146,16 +146,16 @@ async function copyDatabase(source: string, target: string): Promise<void> {
 
 function checkCopy(file: string): void {
   using copy = new DatabaseSync(file)
-  // One self-contained file that opens anywhere, even on a read-only medium.
+  // Without WAL the copy is one self-contained file, which opens even on a read-only medium.
   copy.exec('PRAGMA journal_mode = DELETE')
   const answer = copy.prepare('PRAGMA integrity_check').get()?.integrity_check
   if (answer !== 'ok') throw new Error(`The copy is damaged: ${answer}`)
 }
 
 /**
- * What is damaged in the database file, in SQLite's words; null when nothing is. A new connection reads the disk,
- * because an open one uses its page cache, and a worker thread does so, because SQLite reads the whole file
- * and no visitor may wait for that. Rejects when another program keeps the file locked.
+ * What is damaged in the database file, in SQLite's words; null when nothing is. It uses a new connection, because an open one
+ * reads its page cache instead of the disk, and a worker thread, because visitors must not wait while SQLite reads the whole
+ * file. Rejects when another program keeps the file locked.
  */
 export async function findDamage(file: string): Promise<string | null> {
   const worker = new Worker(new URL('./damage-worker.ts', import.meta.url), { workerData: file })

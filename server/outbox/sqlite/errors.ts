@@ -3,7 +3,7 @@ import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 /** Primary result codes, https://www.sqlite.org/rescode.html */
 const BUSY = 5
 const LOCKED = 6
-/** CORRUPT and NOTADB. */
+/** The result codes CORRUPT and NOTADB. */
 const DAMAGE: ReadonlySet<number | undefined> = new Set([11, 26])
 /** Errors in our own code, where a retry does not help: ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
 const PROGRAMMING_ERRORS: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25])
@@ -20,7 +20,7 @@ export function isLocked(error: unknown): boolean {
   return code === BUSY || code === LOCKED
 }
 
-/** Failures of disk and lock become `StoreUnavailableError`; errors in our own code are returned as they are. */
+/** Failures of disk and lock become `StoreUnavailableError`, damage `DamagedStoreError`; our own errors are left unchanged. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error
   const code = resultCode(error)

@@ -16,7 +16,7 @@ const RETRY_LOCK_MS = 5
  * All writes of one turn of the event loop share one transaction, so that one sync of the disk serves all
  * requests of that turn. Each promise is settled only after the COMMIT.
  *
- * While another process holds the lock, timers retry: SQLite's own wait would stop the event loop, and with it every
+ * While another process holds the lock, timers retry. SQLite's own wait would block the event loop, and with it every
  * page of the site.
  */
 export class GroupCommit {
@@ -82,7 +82,7 @@ export class GroupCommit {
     })
   }
 
-  /** `StoreUnavailableError`, as for a full disk, fails every job. After any other, each job gets its own transaction. */
+  /** `StoreUnavailableError`, as for a full disk, fails every job. After any other error each job gets its own transaction. */
   #rejectOrCommitApart(jobs: Job[], error: unknown): void {
     if (jobs.length === 1 || error instanceof StoreUnavailableError) {
       for (const job of jobs) job.reject(error)
@@ -91,7 +91,7 @@ export class GroupCommit {
     }
   }
 
-  /** Jobs whose time is not over wait for the lock; the others are rejected. */
+  /** Jobs before their deadline wait for the lock; the others are rejected. */
   #waitOrReject(jobs: Job[], error: unknown): void {
     const now = performance.now()
     const waiting = isLocked(error) ? jobs.filter((job) => job.deadline > now) : []

@@ -24,7 +24,7 @@ const open = async (lockTimeoutMs?: number): Promise<OutboxStore> => {
   opened.push(store)
   return store
 }
-/** A second program on the same file, as a lock or a reader. */
+/** Opens the file as a second program would, to lock it or to read it. */
 const openRaw = (): DatabaseSync => {
   const db = new DatabaseSync(file)
   opened.push({ close: () => db.isOpen && db.close() })
@@ -162,7 +162,7 @@ test('a damaged file is refused, not replaced', async () => {
   expect(await readFile(file, 'utf8')).toContain('somebody needs it')
 })
 
-/** Another process looks: a handle closed in this one would drop SQLite's locks on the file. */
+/** Searches in another process: a handle closed in this one would drop SQLite's locks on the file. */
 async function filesContain(text: string): Promise<boolean> {
   const search = spawn('grep', ['-rqF', '--', text, join(folder, 'deep', 'data')])
   const [code] = await once(search, 'exit')

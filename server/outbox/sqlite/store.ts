@@ -30,13 +30,13 @@ const INSERT = `INSERT INTO requests
     (id, state, due_at, received_at, queued_at, content_hash, key_hash, name, email, phone, message)
   VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`
 
-/** From the small partial index of what is not delivered; the delivered are `TOTAL` minus these. */
+/** Counts undelivered requests, with their small partial index. `TOTAL` minus these are the delivered ones. */
 const COUNTS = `SELECT state, count(*) AS count FROM requests WHERE state <> 'delivered' GROUP BY state`
 const TOTAL = 'SELECT count(*) AS count FROM requests'
 const UNDELIVERED = `SELECT min(queued_at) AS oldest, sum(refused) AS refused,
   sum(json_extract(copies, '$.left')) AS copies FROM requests WHERE state <> 'delivered' AND ${OPEN}`
 
-/** Opens the outbox of one machine. Several processes may do so, such as the server and the owner's command. */
+/** Opens the outbox of one machine. Several processes may open it, such as the server and the owner's command. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
   const { file, clock, lockTimeoutMs = 5000 } = options
   const db = await openDatabase(file, lockTimeoutMs)
@@ -136,7 +136,7 @@ class SqliteStore extends SqlStore {
     return statement.all(Object.fromEntries(values.map((value, index) => [index + 1, value])))
   }
 
-  /** In WAL mode readers wait for no writer, only for another process that is recovering the file. */
+  /** Retries while the file is locked: in WAL mode readers wait for no writer, only for a process that is recovering the file. */
   async #attempt<T>(query: () => T): Promise<T> {
     const deadline = performance.now() + this.#lockTimeoutMs
     for (;;) {

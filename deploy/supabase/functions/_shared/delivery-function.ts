@@ -8,9 +8,9 @@ import type { HostedFunctionOptions } from './hosted-contact-function.ts'
 const HEALTH_AGE_MS = 10_000
 
 /**
- * pg_cron calls it every minute, as `POST` with `Authorization: Bearer` and the secret. Answers at once
- * (202) and works on; concurrent calls share the work by leases, and a purge erases each request once. `GET` is for
- * monitors, like our server's `/healthz`: 503 on any alarm but backups and refused visitors.
+ * Returns the function that pg_cron calls every minute, as `POST` with the secret in `Authorization: Bearer`. It answers 202,
+ * then sends due mails and erases expired requests; concurrent calls do nothing twice. `GET` is for monitors, like our server's
+ * `/healthz`: 503 on an alarm. There are no alarms about backups and about requests that could not be stored.
  */
 export function createDeliveryFunction(options: HostedFunctionOptions) {
   const { config, outbox, log, runAfterAnswer } = options
@@ -43,7 +43,7 @@ export function createDeliveryFunction(options: HostedFunctionOptions) {
     return new Response(null, { status: 202 })
   }
 
-  /** Compares digests: of equal length, as `timingSafeEqual` needs. */
+  /** Compares digests, because `timingSafeEqual` needs inputs of equal length. */
   function isSecret(authorization: string | null): boolean {
     if (config.deliverySecret === null || authorization === null) return false
     const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -4,7 +4,7 @@ import { OperatorError } from '../../../../server/errors.ts'
 import { type MailShop, UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
 import type { SmtpServer } from '../../../../server/mail/mail-url.ts'
 
-/** Settings of the functions. */
+/** The settings of the hosted functions. */
 export interface HostedConfig {
   databaseUrl: string
   mail: { to: readonly string[]; from: string; via: SmtpServer }
@@ -13,20 +13,20 @@ export interface HostedConfig {
   retentionDays: number
   /** What mails take from the shop's facts. */
   shop: MailShop
-  /** Bearer token of the scheduled calls; null until set. */
+  /** The bearer token of the scheduled calls; null when it is not set. */
   deliverySecret: string | null
 }
 
-/** Shorter could be guessed. */
+/** The least number of characters: a shorter secret could be guessed. */
 const SECRET_LENGTH = 24
-/** The platform closes the other ports of mail servers: https://supabase.com/docs/guides/functions/limits */
+/** Ports of mail servers that the platform closes: https://supabase.com/docs/guides/functions/limits */
 const CLOSED_PORTS = [25, 587]
 
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the platform's variables and secrets: the server's settings, with SUPABASE_DB_URL for an unset DATABASE_URL,
- * mail only by SMTP with TLS, and MAIL_URL, MAIL_TO and SITE_ORIGIN required. Throws `OperatorError`.
+ * Reads the server's settings from the platform's variables and secrets. SUPABASE_DB_URL stands in for an unset DATABASE_URL;
+ * MAIL_URL (only `smtps:`), MAIL_TO and SITE_ORIGIN are required. Throws `OperatorError`.
  */
 export function readHostedConfig(variables: Variables): HostedConfig {
   for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN'] as const) {
@@ -59,7 +59,7 @@ export function readHostedConfig(variables: Variables): HostedConfig {
   }
 }
 
-/** The file `dist/_server/shop.json` of the build, set as a secret: functions see no `dist/`. */
+/** Parses the secret SHOP_FACTS, the text of `dist/_server/shop.json`, because functions cannot read `dist/`. */
 function mailShopOf(given = ''): MailShop {
   if (given === '') return UNKNOWN_SHOP
   const facts = parseShopFacts(given)

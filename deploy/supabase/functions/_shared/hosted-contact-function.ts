@@ -16,17 +16,17 @@ export interface HostedFunctionOptions {
   runAfterAnswer(work: Promise<unknown>): void
 }
 
-/** Page after a refused form post; the browser's Back button keeps what was typed. */
+/** The page shown after a refused form post; the browser's Back button brings back what was typed. */
 const REFUSED_PATH = '/richiesta-non-inviata'
 
-/** A Web-standard handler that works under any path. */
+/** Returns the form's function as a Web-standard handler that works under any path. */
 export function createHostedContactFunction(options: HostedFunctionOptions) {
   const { config, outbox, log, runAfterAnswer } = options
   const [canonical] = config.origins
   const contact = createContactFunction({
     store: outbox.store,
     origins: config.origins,
-    // Limited in the database, which all instances share.
+    // The store applies the limit, in the database that all instances share.
     limiter: null,
     responses: createJsonResponses({ https: true }),
     pages: redirectsTo(canonical),

@@ -8,14 +8,14 @@ import { openPostgresStore, type SharedRateLimit } from '../../../../server/outb
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
 import type { HostedConfig } from './hosted-config.ts'
 
-/** The outbox for functions: opened on first use, delivers only on call. */
+/** The outbox of the hosted functions, which opens its store on first use and delivers only when `deliver` is called. */
 export interface HostedOutbox {
   store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'purge' | 'status' | 'clockRecord' | 'trustClock'>
   /** Sends all that is due. Rejects when the database fails. */
   deliver(): Promise<void>
 }
 
-/** Per instance: dozens may run, and the database allows few connections. */
+/** Per instance: dozens of instances may run, and the database allows few connections. */
 const CONNECTIONS = 2
 
 export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox {
@@ -58,7 +58,7 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
   }
 }
 
-/** The server's rate limiter, replayed from stored requests on each call. */
+/** Limits as the server does: each call feeds the stored requests, then the next request, to a new rate limiter. */
 function sharedLimit({ perClient, overall }: RateLimits): SharedRateLimit {
   return {
     seconds: Math.max(perClient.seconds, overall.seconds),

@@ -1,11 +1,11 @@
 import type { Log } from '../../../../server/log.ts'
 
-/** The part of Deno in use, so that `tsc` checks the functions. */
+/** The part of Deno that the functions use, declared so that `tsc` can check them. */
 declare const Deno: {
   env: { toObject(): Record<string, string> }
   serve(handler: (request: Request) => Response | Promise<Response>): unknown
 }
-/** Only on the hosted platform: keeps an instance alive until the promise settles. */
+/** Exists only on the hosted platform: keeps an instance alive until the promise settles. */
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined
 
 /** Secrets and variables that the platform sets for its functions. */
@@ -18,14 +18,13 @@ export function runAfterAnswer(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work)
 }
 
-/** Starts serving requests. */
 export function serve(handler: (request: Request) => Response | Promise<Response>): void {
   Deno.serve(handler)
 }
 
 type Facts = Record<string, unknown>
 
-/** JSON lines, for the platform's log explorer. */
+/** Writes one JSON line, for the platform's log explorer. */
 const write =
   (level: 'info' | 'warn' | 'error') =>
   (facts: Facts, msg?: string): void =>
