@@ -46,6 +46,15 @@ test('metrics are figures for who asks on the machine itself, and nothing for ot
   expect((await app.request('/metrics', {}, VISITOR)).status).toBe(404)
 })
 
+test('metrics go on without the age of a backup whose records cannot be read', async () => {
+  const { app } = await fixtureApp({ lastBackup: () => Promise.reject(new Error('EACCES')) })
+  const response = await app.request('/metrics', {}, OWNER)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toMatch(
+    /officina_requests\{state="waiting"\} 0\n.*backup_age_seconds gauge\n$/s,
+  )
+})
+
 test('healthz alarms from the first refusal of the mail server, names the copies that wait, and who is dead until retried', async () => {
   const { app, store } = await fixtureApp()
   const reasons = async () =>

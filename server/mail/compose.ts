@@ -235,7 +235,7 @@ export function phoneDigits(typed: string): string | null {
   return DIGITS.test(digits) ? digits : null
 }
 
-/** Adds the country code 39 if it is missing. Some mobile numbers start with 39 too, but have 12 digits only with the code. */
+/** Adds the country code 39 if it is missing. Mobile numbers that start with 39 have ten digits without the code. */
 function withItaly(digits: string): string {
-  return digits.startsWith('39') && digits.length >= 12 ? digits : `39${digits}`
+  return digits.startsWith('39') && digits.length > 10 ? digits : `39${digits}`
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 /** The project's own programs and its pinned Node come before the system's. */
 const binaries = join(import.meta.dirname, '../../node_modules/.bin')
@@ -32,5 +32,9 @@ export function cleanEnvironment(additions: Record<string, string> = {}): NodeJS
   const rest = Object.entries(process.env).filter(
     ([name]) => ![...PRODUCT_VARIABLES, ...RUNNERS_VARIABLES].includes(name),
   )
-  return { ...Object.fromEntries(rest), PATH: `${binaries}:${process.env.PATH ?? ''}`, ...additions }
+  return {
+    ...Object.fromEntries(rest),
+    PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
+    ...additions,
+  }
 }

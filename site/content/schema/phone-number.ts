@@ -41,5 +41,5 @@ function prefixLength(national: string): number {
 function grouped(subscriber: string): string[] {
   if (subscriber.length <= 4) return [subscriber]
   if (subscriber.length === 8) return [subscriber.slice(0, 4), subscriber.slice(4)]
-  return [subscriber.slice(0, 3), subscriber.slice(3)]
+  return [subscriber.slice(0, 3), ...grouped(subscriber.slice(3))]
 }
