@@ -2,7 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { siteConfig } from '../config.ts'
 import { type Content, readContent } from '../content/load/content.ts'
-import { CONTENT_FOLDER, ContentError, fileLabel, linesOf, Report } from '../content/load/content-files.ts'
+import {
+  CONTENT_FOLDER,
+  ContentError,
+  fileLabel,
+  linesOf,
+  Report,
+  SYSTEM_FILE,
+} from '../content/load/content-files.ts'
 import { HOME_FILE } from '../content/load/home.ts'
 import { LOGO_FILE } from '../content/load/logo.ts'
 import { readPageFiles } from '../content/load/pages.ts'
@@ -110,20 +117,22 @@ function smallLogo(logo: Logo | null): string[] {
   ]
 }
 
-const READ = [
-  /^(?:shop|home|common)\.yaml$|^README\.md$|^privacy\.md$|^(?:services|pages)\/[^/]+\.yaml$|^brand\/colours\.yaml$/,
-  // Files that operating systems leave in folders.
-  /(?:^|\/)(?:\..*|Thumbs\.db|desktop\.ini)$/,
-]
+const READ =
+  /^(?:shop|home|common)\.yaml$|^README\.md$|^privacy\.md$|^(?:services|pages)\/[^/]+\.yaml$|^brand\/colours\.yaml$/
 
 const isLogo = (file: string) => dirname(file) === 'brand' && LOGO_FILE.test(basename(file))
 
 /** Sentences about content files that the site does not read, mostly because their name or folder is wrong. */
 function unread(photos: string[]): string[] {
   return readdirSync(CONTENT_FOLDER, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !SYSTEM_FILE.test(entry.name))
     .map(({ parentPath, name }) => [...parentPath.slice(CONTENT_FOLDER.length + 1).split(sep), name])
     .map((path) => path.filter(Boolean).join('/'))
-    .filter((file) => !photos.includes(file) && !isLogo(file) && !READ.some((pattern) => pattern.test(file)))
-    .map((file) => `${fileLabel(file)}: il sito non usa questo file: controlla nome e cartella, o toglilo`)
+    .filter((file) => !photos.includes(file) && !isLogo(file) && !READ.test(file))
+    .map((file) => {
+      const remedy = file.startsWith('brand/')
+        ? 'il marchio si chiama logo.svg, logo.png, logo.jpg o logo.webp'
+        : 'controlla nome e cartella'
+      return `${fileLabel(file)}: il sito non usa questo file: ${remedy}, o toglilo`
+    })
 }

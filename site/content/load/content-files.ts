@@ -8,6 +8,9 @@ import { siteConfig } from '../../config.ts'
  */
 export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
 
+/** Files that operating systems leave in folders. */
+export const SYSTEM_FILE = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i
+
 /** One error or warning about the content, in Italian, for the owner. */
 export interface Problem {
   /** Path inside the content folder; absent where the sentence names the file. */

@@ -58,8 +58,8 @@ export function readContent(folder: string, report: Report): Content | null {
   const pageFiles = readPageFiles(folder, PAGES_FOLDER, PageSchema, report)
   const pages = pagesOf(pageFiles, shop, report)
   const files = [...serviceFiles, ...pageFiles]
-  for (const key of ['title', 'description'])
-    warnOfRepeats(['head', key], [...(unnumbered ?? []), ...(pages ?? [])], files, report)
+  for (const path of [['title'], ['head', 'title'], ['head', 'description']] as const)
+    warnOfRepeats(path, [...(unnumbered ?? []), ...(pages ?? [])], files, report)
   const slugs = serviceFiles.map(({ slug }) => slug)
   const homeFile = readYaml(folder, HOME_FILE, HomeSchema, report)
   const home = readHome(folder, homeFile, shop, slugs, report)
@@ -182,11 +182,11 @@ function checkDrawings(files: readonly NamedFile[], report: Report): void {
       if (!isRecord(section) || !Array.isArray(section.names)) continue
       const path = ['sections', index, 'names']
       const points = namedPoints(String(section.drawing ?? ''))
-      if (points !== section.names.length)
-        report.error({
-          ...file.at(path),
-          sentence: `${keyPath(path)}: con il disegno "${section.drawing}" il numero di scritte è ${points}, qui è ${section.names.length}`,
-        })
+      if (points === section.names.length) continue
+      const sentence = section.drawing
+        ? `con il disegno "${section.drawing}" il numero di scritte è ${points}, qui è ${section.names.length}`
+        : 'le scritte stanno in un disegno, e qui non c’è: aggiungi drawing:, o togli names:'
+      report.error({ ...file.at(path), sentence: `${keyPath(path)}: ${sentence}` })
     }
   }
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { isRecord } from '../schema/content-text.ts'
-import { knownLabel } from '../schema/labels.ts'
+import { knownLabel, SECTION_LABELS } from '../schema/labels.ts'
 import { closestName, didYouMean } from './did-you-mean.ts'
 
 type Issue = v.BaseIssue<unknown>
@@ -61,7 +61,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     const missing = schemaAt(schema, parent, input)?.entries?.[key]
     // The error's line is that of the parent or, without one, the end of the file.
     const place = inside ? '' : ' qui, a inizio riga,'
-    return `manca la voce "${key}"${label}${inside}: ${missing ? `aggiungi${place} ${key}: e scrivi ${wanted(missing)}` : 'aggiungila'}`
+    return `manca la voce "${key}"${label}${inside}: aggiungi${place} ${key}: e scrivi ${missing ? wanted(missing) : expectation(issue)}`
   }
   if (path.length === 0 && issue.input === null)
     return 'il file è vuoto: rimetti le sue voci o, se non ti serve, cancellalo'
@@ -134,11 +134,13 @@ function hint({ type, input, expected }: Issue): string {
     return ' (un elenco si scrive tra parentesi quadre, come [uno, due], o con un trattino per riga)'
   if (type === 'boolean' && /^s[iì]$|^yes$/i.test(input)) return ' (scrivi true)'
   if (type === 'boolean' && /^no$/i.test(input)) return ' (scrivi false)'
-  if (['variant', 'picklist'].includes(type))
-    return didYouMean(
-      input,
-      [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
-    )
+  if (type === 'strict_object' && /^grat/i.test(input)) return ' (se è gratis scrivi { price: 0 })'
+  if (['variant', 'picklist'].includes(type)) {
+    const names = [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
+    const labels: Record<string, { label: string }> = SECTION_LABELS
+    const labelled = names.find((name) => labels[name]?.label.toLowerCase() === input.toLowerCase())
+    return didYouMean(labelled ?? input, names)
+  }
   return ''
 }
 

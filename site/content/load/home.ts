@@ -65,13 +65,14 @@ function readCommon(
   report: Report,
 ): Common | null {
   const schema = v.partial(CommonSchema)
-  const file = existsSync(join(folder, COMMON_FILE)) ? readYaml(folder, COMMON_FILE, schema, report) : null
-  if (file && shop) checkTexts(file, placeholders(shop), report)
-  if (!home.value || (file && !file.value)) return null
-  const { footer, notFound, accepted, refused, contact } = home.value
-  const old = { footer, notFound, accepted, refused, receipt: contact.form.receipt }
+  const { footer, notFound, accepted, refused, contact } = home.value ?? {}
+  const old = { footer, notFound, accepted, refused, receipt: contact?.form.receipt }
   const keys = Object.keys(CommonSchema.entries) as (keyof Common)[]
   const moved = keys.filter((key) => old[key] !== undefined)
+  const isThere = existsSync(join(folder, COMMON_FILE))
+  const file = isThere || moved.length === 0 ? readYaml(folder, COMMON_FILE, schema, report) : null
+  if (file && shop) checkTexts(file, placeholders(shop), report)
+  if (!home.value || (file && !file.value)) return null
   if (moved[0])
     report.warn({
       ...home.at(moved[0] === 'receipt' ? ['contact', 'form', 'receipt'] : [moved[0]]),

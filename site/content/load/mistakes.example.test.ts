@@ -171,7 +171,8 @@ refurbishedWarrantyMonths: 6  → almeno 12 mesi
 diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
 diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
 diagnosis: { price: gratis }  → deve essere un numero, qui c’è "gratis" (scrivi 0)
-diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come { price: …, ifRefused: … }, qui c’è "gratis"
+diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come { price: …, ifRefused: … }, qui c’è "gratis" (se è gratis scrivi { price: 0 })
+payment: [contanti, carta  → manca la parentesi di chiusura. Qui c’è: payment: [contanti, carta
 priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere, ma ne ha 56
 `
@@ -182,9 +183,13 @@ subtitle: Siamo il #1 in Valle  → dopo “Siamo il” il resto della riga spar
 subtitle: #1 in Valle  → subtitle: "#1 in Valle"
 subtitle: 'Vieni all'officina'  → un testo tra apostrofi finisce al primo apostrofo
 subtitle: @rossi su Instagram  → comincia con @, % o ′ va tra virgolette. Qui c’è: subtitle: @rossi
-subtitle: *Crepe nel vetro  → comincia con * o & va tra virgolette
+subtitle: *Crepe nel vetro  → comincia con *, &, > o | va tra virgolette
 subtitle: ′rossi′  → comincia con @, % o ′ va tra virgolette
 subtitle: %20  → va tra virgolette
+subtitle: > 39 €  → comincia con *, &, > o | va tra virgolette
+subtitle: "Rossi  → manca la virgoletta di chiusura. Qui c’è: subtitle: "Rossi
+subtitle: Ecco
+>>>>>>> main  → qui git ha lasciato due versioni dello stesso testo
 subtitle: !Offerta speciale  → punto esclamativo va tra virgolette
 subtitle: &Riparazioni a domicilio  → “&Riparazioni” sparirebbe
 subtitle: *Offerta*  → un asterisco va tra virgolette
@@ -213,6 +218,8 @@ order: 5
 ---  → divide il file in due
 subtitle: Prova <b>bella</b>  → c’è un comando HTML
 subtitle: Vedi [qui](/recupero-dati)  → subtitle: qui non ci possono stare link
+introduction: Vedi [qui] (/recupero-dati)  → un link o un grassetto non è scritto bene
+introduction: Si ripara *in giornata*.  → un link o un grassetto non è scritto bene
 introduction: Vedi [qui](recupero-dati)  → un link o un grassetto non è scritto bene: scrivi [parole](/pagina)
 order: sei  → deve essere un numero, qui c’è "sei"
 order: 1.5  → un numero intero
@@ -227,11 +234,11 @@ subtitle: { emergencies: H24 }  → manca la voce "plain" in subtitle
 subtitle: { replyHours: Prova, plain: "Entro {replyWithin}" }  → può stare solo nella forma replyHours
 sections: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
 sections:
-  - { kind: domande, title: Domande }  → sections, voce 1, kind deve essere uno di questi: "cards"
+  - { kind: domande, title: Domande }  → sections, voce 1, kind deve essere uno di questi: "cards" → (forse intendevi "faq"?)
 sections:
   - { kind: price, title: Prezzi }  → (forse intendevi "prices"?)
 sections:
-  - { title: Prezzi }  → manca la voce "kind" in sections, voce 1
+  - { title: Prezzi }  → manca la voce "kind" in sections, voce 1: aggiungi kind: e scrivi uno di questi: "cards"
 sections:
   - kind: brands
    title: Marche  → gli spazi a inizio riga
@@ -253,6 +260,25 @@ sections:
     title: Prezzi
     items:
       - { label: Vetro, price: 49 }  → (mettilo tra virgolette)
+sections:
+  - kind: prices
+    title: Prezzi
+    items:
+      - { label: Vetro, price: "49" }  → un prezzo con l’euro, come "39 €", qui c’è "49"
+sections:
+  - kind: faq
+    title: Domande
+    items:
+      - { question: Quali?, answer: Tasti, icone, Wi-Fi. }  → come answer: "Tasti, icone, Wi-Fi."
+sections:
+  - kind: facts
+    title: Dati
+    items: [{ label: A, value: B }]
+    names: [Uno]  → aggiungi drawing:, o togli names:
+sections:
+  - kind: reasons
+    title: Motivi
+    items: [{ title: A, text: B, drawing: router }, { title: C, text: D }]  → tutti con il loro disegno (drawing)
 sections:
   - { kind: prices, title: Prezzi, items:
     - { label: Vetro, price: da € 9 } }  → con i trattini non ci sta
@@ -343,6 +369,8 @@ head:
 /** Lines of `shop.yaml` that cause only warnings. */
 const SHOP_WARNINGS = `
 address: { street: Via, postalCode: "70011", town: Este, province: PD }  → quasi tutti i CAP della provincia PD cominciano con 35, qui c’è 70011
+closures:
+  - { from: 2099-12-24, to: 2100-12-27, text: Ferie }  → questa chiusura dura 369 giorni: controlla l’anno
 closures:
   - { from: 2099-01-05, text: Ferie }
   - { from: 2026-01-05, text: Ferie }  → questa chiusura è finita il 5 gennaio 2026 e non si vede più

@@ -5,7 +5,7 @@ import { plainText } from '../inline-text.ts'
 import { chooseForms, slug } from '../schema/content-text.ts'
 import { type ContentPage, PAGES_FOLDER, type PageFile, PageSchema } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
-import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
+import { CONTENT_FOLDER, type Report, SYSTEM_FILE, withoutErrors } from './content-files.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { placeholders, readShop } from './shop.ts'
 import { checkHead, checkTexts, fillPlaceholders, type Placeholders, TITLE_LENGTH } from './texts.ts'
@@ -58,7 +58,7 @@ export function readPageFiles<File extends PageFile>(
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => !name.startsWith('.'))
+    return readdirSync(folder).filter((name) => !SYSTEM_FILE.test(name))
   } catch {
     return []
   }
@@ -127,20 +127,19 @@ function headTitle(title: string, values: Placeholders): string {
 
 /** Warns where two pages have the same value at `path`: order, title or description. */
 export function warnOfRepeats(
-  path: readonly [string, string?],
+  path: readonly string[],
   pages: readonly { slug: string }[],
   files: readonly NamedFile[],
   report: Report,
 ): void {
   const seen = new Map<unknown, string>()
-  const keys = path.filter((key) => key !== undefined)
   for (const page of pages) {
-    const value = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], page)
+    const value = path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], page)
     const other = seen.get(value)
-    const key = keys.join('.')
+    const key = path.join('.')
     if (other)
       report.warn({
-        ...files.find(({ slug }) => slug === page.slug)?.file.at(keys),
+        ...files.find(({ slug }) => slug === page.slug)?.file.at(path),
         sentence: `${key} è lo stesso di ${other}.yaml, ${JSON.stringify(value)}: scrivine un altro`,
       })
     seen.set(value, page.slug)

@@ -55,7 +55,7 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
     if (value !== undefined && example.test(value))
       report.error({
         ...file.at(key.split('.')),
-        sentence: `in ${key} c’è ancora il dato di esempio, "${value}": prima di pubblicare su ${origin} scrivi quello vero`,
+        sentence: `in ${key} c’è un dato di esempio, "${value}": prima di pubblicare su ${origin} scrivi quello vero`,
       })
   }
   const [first, ...others] = shop.promisesConfirmed ? [] : promisesIn(folder)

@@ -7,7 +7,7 @@ import { DRAWN_PROVINCE, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
 import { loadLogo } from './logo.ts'
 import { openingHours } from './opening-hours.ts'
-import { readYaml } from './read-yaml.ts'
+import { readYaml, type YamlFile } from './read-yaml.ts'
 import { type Placeholders, withWholePrices } from './texts.ts'
 
 /** Loads the shop's facts. Throws a ContentError that names file, line and key of each mistake. */
@@ -18,27 +18,37 @@ export function loadShop(folder: string = CONTENT_FOLDER): Shop {
 /** Like `loadShop`, but reports errors; null where `shop.yaml` is invalid. */
 export function readShop(folder: string, report: Report): Shop | null {
   const { value, at } = readYaml(folder, SHOP_FILE, ShopSchema, report)
-  // Not for the example's invented number, nor if `whatsapp:` repeats the landline, which confirms that it has WhatsApp.
-  if (value && !value.example && value.whatsapp === undefined && value.phone.startsWith('+390'))
-    report.warn({
-      ...at(['phone']),
-      sentence: `i pulsanti WhatsApp aprono una chat con ${value.phone}, un numero fisso, che senza WhatsApp Business non riceve messaggi. Scrivi in whatsapp: il numero giusto; se è questo, scrivilo anche lì e questo avviso sparisce`,
-    })
-  const { postalCode, province } = value?.address ?? {}
-  const { postalPrefix = '' } = provinces.find(({ sign }) => sign === province) ?? {}
-  if (!postalCode?.startsWith(postalPrefix))
-    report.warn({
-      ...at(['address', 'postalCode']),
-      sentence: `quasi tutti i CAP della provincia ${province} cominciano con ${postalPrefix}, qui c’è ${postalCode}: controlla che sia quello del negozio`,
-    })
-  for (const [index, { to }] of (value?.closures ?? []).entries())
-    if (to < dayInItaly(Date.now()))
-      report.warn({
-        ...at(['closures', index]),
-        sentence: `questa chiusura è finita ${italianDays(to, to)} e non si vede più: se l’anno è sbagliato correggilo, altrimenti togli la voce`,
-      })
+  if (value) warnOfUnlikelyFacts(value, at, report)
   const logo = report.attempt(() => loadLogo(folder))
   return value && { ...deriveShop(mapTexts(value, withWholePrices)), logo }
+}
+
+/** A longer closure most likely has a wrong year. */
+const LONG_CLOSURE_DAYS = 120
+
+/** Warns of facts that a shop may have, but most likely has not. */
+function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], report: Report): void {
+  const { phone, address, closures } = facts
+  // Not for the example's invented number, nor if `whatsapp:` repeats the landline, which confirms that it has WhatsApp.
+  if (!facts.example && facts.whatsapp === undefined && phone.startsWith('+390'))
+    report.warn({
+      ...at(['phone']),
+      sentence: `i pulsanti WhatsApp aprono una chat con ${phone}, un numero fisso, che senza WhatsApp Business non riceve messaggi. Scrivi in whatsapp: il numero giusto; se è questo, scrivilo anche lì e questo avviso sparisce`,
+    })
+  const { postalPrefix = '' } = provinces.find(({ sign }) => sign === address.province) ?? {}
+  if (!address.postalCode.startsWith(postalPrefix))
+    report.warn({
+      ...at(['address', 'postalCode']),
+      sentence: `quasi tutti i CAP della provincia ${address.province} cominciano con ${postalPrefix}, qui c’è ${address.postalCode}: controlla che sia quello del negozio`,
+    })
+  for (const [index, { from, to }] of closures.entries()) {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+    const isOver = to < dayInItaly(Date.now())
+    const sentence = isOver
+      ? `questa chiusura è finita ${italianDays(to, to)} e non si vede più: se l’anno è sbagliato correggilo, altrimenti togli la voce`
+      : `questa chiusura dura ${days} giorni: controlla l’anno`
+    if (isOver || days > LONG_CLOSURE_DAYS) report.warn({ ...at(['closures', index]), sentence })
+  }
 }
 
 /** The facts with `change` applied to each text at any depth. */

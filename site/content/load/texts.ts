@@ -96,7 +96,7 @@ function wrongMarkup(text: string, path: Path): string | null {
   const keys = path.filter((key) => typeof key === 'string' && !FORMS.includes(key))
   const isMarked = MARKED_TEXTS.test(keys.join('.'))
   const shown = isMarked ? parseInline(text).filter(({ href, strong }) => !href && !strong) : [{ text }]
-  if (!shown.some((part) => /\]\(|\*\*/.test(part.text))) return null
+  if (!shown.some((part) => /\] ?\(|\*\*|(?<!\S)\*[^\s*][^*]*\*(?!\w)/.test(part.text))) return null
   return isMarked
     ? `${keyPath(path)}: in “${text}” un link o un grassetto non è scritto bene: scrivi [parole](/pagina), [parole](https://…) o **grassetto**`
     : `${keyPath(path)}: qui non ci possono stare link né grassetto. Mettili in un testo più lungo, come introduction, text o answer`

@@ -19,7 +19,7 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
         range?.[0] ?? 0,
         `“*${source}” sparirebbe: un testo che comincia con un asterisco va tra virgolette`,
       )
-      return new Scalar(`*${source}`)
+      return new Scalar(source)
     },
   })
   visit(document, {
@@ -69,7 +69,10 @@ function commaRemedy({ items }: YAMLMap, lone: Pair, source: string): string {
   const before = items[items.indexOf(lone) - 1]
   if (!isScalar(lone.key) || !isScalar(before?.key) || !isScalar(before.value))
     return 'qui c’è una voce senza valore'
-  const meant = source.slice(before.value.range?.[0], lone.key.range?.[1])
+  const rest = items.slice(items.indexOf(lone))
+  const others = rest.findIndex(({ value }) => value !== null)
+  const { key: last } = rest.at(others === -1 ? -1 : others - 1) ?? lone
+  const meant = source.slice(before.value.range?.[0], isScalar(last) ? last.range?.[1] : undefined)
   return `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${meant}"`
 }
 
@@ -82,11 +85,13 @@ function yamlProblem(error: YAMLError, source: string): string {
 
 function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, line: string): string {
   if (code === 'DUPLICATE_KEY') return twice(source.slice(from).split(':')[0])
+  if (/^(?:<{7}|={7}|>{7})/.test(line))
+    return 'qui git ha lasciato due versioni dello stesso testo: tienine una, e togli le righe con <<<<<<<, ======= e >>>>>>>'
   if (/^\s*-[^\s-]/.test(line)) return 'dopo il trattino di un elenco ci vuole uno spazio'
   if (code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line))
     return 'un testo tra apostrofi finisce al primo apostrofo: al loro posto usa le virgolette diritte, "…"'
-  if (code === 'UNEXPECTED_TOKEN' && /[:-] +[*&]/.test(line))
-    return 'un testo che comincia con * o & va tra virgolette'
+  if (code === 'UNEXPECTED_TOKEN' && /[:-] +[*&>|]/.test(line))
+    return 'un testo che comincia con *, &, > o | va tra virgolette'
   // The parser has one code for a missing bracket and for a line with too little indentation.
   if (message.startsWith('Sequence item without')) return YAML_PROBLEMS.BAD_INDENT ?? GENERIC
   return YAML_PROBLEMS[code] ?? GENERIC
@@ -102,26 +107,42 @@ export function refuseBadYaml(document: Document, source: string, refuse: Say): 
     )
   const [broken] = [...document.errors, ...document.warnings]
   if (!broken) return true
-  const hash = commentInBrackets(source.slice(0, broken.pos[1]))
-  if (hash) refuse(hash.offset, hash.sentence)
+  const cause = causeBefore(source, broken.pos[1])
+  if (cause) refuse(cause.offset, `${cause.sentence}. Qui c’è: ${cause.line.trim()}`)
   else refuse(broken.pos[0], yamlProblem(broken, source))
   return false
 }
 
-/** Finds a # that comments out a closing bracket; the parser would report the bracket some lines later. */
-function commentInBrackets(source: string): { offset: number; sentence: string } | null {
+/**
+ * Finds the line that causes an error which the parser reports at `end`, on that line or later: a # that comments out a closing
+ * bracket, or a bracket or quote left open, although the next line does not continue this one.
+ */
+function causeBefore(source: string, end: number): { offset: number; sentence: string; line: string } | null {
   let offset = 0
-  for (const line of source.split('\n')) {
-    const [, before] = /^(.*?\s)#/.exec(line.replace(/"[^"]*"/g, (quoted) => '-'.repeat(quoted.length))) ?? []
-    if (before && (before.match(/[{[]/g) ?? []).length > (before.match(/[}\]]/g) ?? []).length)
+  const lines = source.split('\n')
+  for (const [index, line] of lines.entries()) {
+    const bare = line.replace(/"(?:[^"\\]|\\.)*"/g, (quoted) => '-'.repeat(quoted.length))
+    const [code = '', comment] = bare.split(/(?<=\s)#/)
+    const isOpen = (code.match(/[{[]/g) ?? []).length > (code.match(/[}\]]/g) ?? []).length
+    if (isOpen && comment !== undefined)
       return {
         offset,
-        sentence: `# comincia un commento, e il resto della riga sparirebbe: metti tra virgolette ciò che lo contiene. Qui c’è: ${line.trim()}`,
+        sentence:
+          '# comincia un commento, e il resto della riga sparirebbe: metti tra virgolette ciò che lo contiene',
+        line,
       }
+    const [, indent = '', opening] = /^( *)(?:- +)?(?:[\w-]+: +)?(["{[])/.exec(line) ?? []
+    const continues = indentOf(lines[index + 1]) > indent.length
+    if (opening === '"' && code.includes('"') && !continues)
+      return { offset, sentence: 'manca la virgoletta di chiusura', line }
+    if (opening && isOpen && !continues) return { offset, sentence: 'manca la parentesi di chiusura', line }
     offset += line.length + 1
+    if (offset > end) return null
   }
   return null
 }
+
+const indentOf = (line = '') => line.length - line.trimStart().length
 
 const twice = (key = '') => `la voce "${key.trim()}" è scritta due volte: tienine una`
 

@@ -85,6 +85,12 @@ export const copy = inForms(text, 'plain needed')
 /** Like `copy`, but a shop without a matching form shows nothing. */
 export const optionalCopy = v.optional(inForms(text, 'plain optional'))
 
+/** A price in words; a number alone lacks its currency. */
+export const priceText = inForms(
+  v.pipe(text, v.regex(/[^\d.,\s]/, 'un prezzo con l’euro, come "39 €"')),
+  'plain needed',
+)
+
 /** Copy of at most `most` letters. */
 export const shortCopy = (most: number) => inForms(shortText(most), 'plain needed')
 export const optionalShortCopy = (most: number) => v.optional(inForms(shortText(most), 'plain optional'))

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { copy, drawing, inEveryForm, oneOrMore, optionalCopy, photo, text, titled } from './content-text.ts'
+import {
+  copy,
+  drawing,
+  inEveryForm,
+  oneOrMore,
+  optionalCopy,
+  photo,
+  priceText,
+  text,
+  titled,
+} from './content-text.ts'
 import { described, labelled } from './editor-field.ts'
 
 const heading = { title: copy, intro: optionalCopy, photo: v.optional(photo) }
@@ -89,7 +99,13 @@ const tiers = v.strictObject({
 const reasons = v.strictObject({
   kind: v.literal('reasons'),
   ...heading,
-  items: oneOrMore(v.strictObject({ ...titled.entries, drawing: v.optional(drawing) })),
+  items: v.pipe(
+    oneOrMore(v.strictObject({ ...titled.entries, drawing: v.optional(drawing) })),
+    inEveryForm(
+      (items) => new Set(items.map(({ drawing }) => drawing === undefined)).size <= 1,
+      'un elenco di motivi tutti con il loro disegno (drawing), che un cavo unisce, o tutti senza',
+    ),
+  ),
 })
 
 /** The same thing before and after, drawn and in words. */
@@ -147,7 +163,7 @@ const brands = v.strictObject({ kind: v.literal('brands'), ...heading, items: on
 
 const price = v.strictObject({
   label: copy,
-  price: described('Prezzo', 'Con l’euro, come “da 90 €”.', copy),
+  price: described('Prezzo', 'Con l’euro, come “da 90 €”.', priceText),
   note: optionalCopy,
 })
 
