@@ -58,8 +58,15 @@ export function installedWebKit(): WebKitPrograms | null {
   return driver && screen && browser ? { driver, browser, screen } : null
 }
 
-/** Installs Debian's Firefox and WebKit if they are missing and we may install packages. Throws nothing when that fails. */
+/** The font from which the pages' stand-ins are measured on Linux (site/styles/tokens.css). */
+const LIBERATION = '/usr/share/fonts/truetype/liberation'
+
+/**
+ * Installs Debian's Firefox, WebKit and the stand-ins' font if they are missing and we may install packages. Throws nothing
+ * when that fails.
+ */
 export function installFurtherEngines(): void {
+  if (!existsSync(LIBERATION)) installDebianPackages('fonts-liberation')
   if (!installedFirefox()) installDebianPackages('firefox-esr')
   if (!installedWebKit()) installDebianPackages('webkit2gtk-driver', 'xvfb')
 }

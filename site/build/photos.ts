@@ -14,6 +14,9 @@ const WIDTHS = [400, 800, 1200]
 const LARGEST = 1600
 const FORMATS = ['avif', 'webp'] as const
 
+/** To be raised with every change of how photos are prepared: browsers keep a file of one name for a year. */
+const PREPARATION = 1
+
 /** Folder that keeps resized photos, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
 const CACHE = resolve('node_modules/.astro/photos')
 
@@ -50,7 +53,7 @@ async function measureFile(file: string, path: string) {
     ])
   const { width, height } = await decodePicture(path)
   const largest = Math.min(width, LARGEST)
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
+  const hash = createHash('sha256').update(`${PREPARATION}`).update(bytes).digest('hex').slice(0, 10)
   const files = FORMATS.flatMap((format) =>
     [...WIDTHS.filter((each) => each < largest), largest].map((width): PhotoFile => {
       return { name: `${parse(file).name}-${width}.${hash}.${format}`, original: file, width, format }

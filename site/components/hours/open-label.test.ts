@@ -23,6 +23,8 @@ test.each([
   ['2027-06-12T02:00', 'Chiuso ora, riapre alle 20:00'],
   ['2027-06-11T23:00', 'Aperto ora, chiude domani all’1:00'],
   ['2027-10-15T10:00', 'Chiuso ora, riapre lunedì 1º novembre alle 9:00'],
+  ['2027-08-15T10:00', 'Chiuso ora, riapre sabato alle 20:00'],
+  ['2027-08-14T10:00', 'Chiuso ora, riapre sabato 21 agosto alle 20:00'],
   ['2027-08-09T19:30', 'Chiuso ora, riapre sabato 21 agosto alle 20:00'],
 ])('at %s: %s', (now, label) => {
   expect(openLabel(Date.parse(`${now}+02:00`), times)).toBe(label)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { loadHome } from './home.ts'
+import { loadServices } from './services.ts'
 
 /** Strings of specification section 2, word for word. */
 const SPECIFIED = [
@@ -47,4 +48,10 @@ test('every symptom opens a chat with a message of its own', () => {
   const { symptoms } = loadHome(contentCopy()).triage
   expect(new Set(symptoms.map(({ message }) => message)).size).toBe(symptoms.length)
   expect(new Set(symptoms.map(({ symptom }) => symptom)).size).toBe(symptoms.length)
+})
+
+test('the symptoms lead to every service', () => {
+  const { symptoms } = loadHome(contentCopy()).triage
+  const slugs = loadServices(contentCopy()).map(({ slug }) => slug)
+  expect([...new Set(symptoms.map(({ service }) => service))].toSorted()).toEqual(slugs.toSorted())
 })

@@ -45,6 +45,8 @@ test('the constants of the specification stand where they belong', () => {
   expect(text('pc-assemblati-gaming')).toContain('2 anni su tutti i componenti')
   expect(text('manutenzione-preventiva')).toContain('6-12 mesi')
   expect(text('manutenzione-preventiva')).toContain('12 mesi')
+  // In the drawing of the year the sixth month comes first.
+  expect(text('manutenzione-preventiva')).toContain('"names":["6 mesi","12 mesi"]')
   expect(text('vendita-pc-ricondizionati')).toContain('fino al 70%')
   expect(text('recupero-dati')).toContain('supporto sicuro o nel cloud')
   expect(text('riparazione-pc-mac')).toContain('in giornata')

@@ -128,8 +128,11 @@ test('no answer within 15 seconds is a failure', async ({ quote, faulty, page, e
   await expect(quote.toast, 'what the attempt before ended in is said no longer').toHaveCount(0)
   await page.clock.runFor(14_900)
   await expect(quote.button).toBeDisabled()
+  // A success would discard what is typed meanwhile.
+  for (const field of Object.values(quote.fields)) await expect(field).not.toBeEditable()
   await page.clock.runFor(200)
   await expect(quote.button).toBeEnabled()
+  await expect(quote.fields.message).toBeEditable()
   await page.clock.runFor(100)
   await expect(quote.toast.getByRole('alert')).toHaveText(FAILED)
   await quote.expectValues(GOOD)

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { runToEnd } from '../../support/server-process.ts'
 
-/** A place as phones write it into a photo; no built file may contain it. */
-const PLACE = 'Via Segreta 7'
+/**
+ * A place as phones write it into a photo; no built file may contain it. Another one in each run, so that none is taken from the
+ * cache of prepared photos.
+ */
+const PLACE = `Via Segreta ${Date.now()}`
 
 let copy: ProjectCopy
 let output: string
@@ -29,6 +32,8 @@ beforeAll(async () => {
   const section =
     'sections:\n  - { kind: photos, title: Foto, items: [{ file: piccola.png, alt: Il banco }] }\n'
   writeFileSync(service, readFileSync(service, 'utf8').replace('sections:\n', section))
+  const shop = join(copy.folder, 'content', 'shop.yaml')
+  writeFileSync(shop, readFileSync(shop, 'utf8').replace(/^replyHours: .*/m, 'replyDays: 2'))
   const home = join(copy.folder, 'content', 'home.yaml')
   const photo = 'about:\n  photo: { file: IMG_1.jpg, alt: Il banco }\n'
   const written = readFileSync(home, 'utf8').replace('drawing: laptop', 'drawing: desktop')
@@ -55,7 +60,7 @@ test('of a phone’s photo only prepared sizes leave, upright, without what the 
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
     if (entry.isFile())
       expect(readFileSync(join(entry.parentPath, entry.name)).includes(PLACE), entry.name).toBe(false)
-  const [photo] = /<figure class="photo">[\s\S]*?<\/figure>/.exec(built('index.html')) ?? []
+  const [photo] = /<figure class="photo portrait">[\s\S]*?<\/figure>/.exec(built('index.html')) ?? []
   expect(photo).toMatch(/<img[^>]*\bwidth="900"[^>]*\bheight="1200"/)
   const files = [...(photo ?? '').matchAll(/\/foto\/\S+?\.(?:avif|webp)/g)].map(([file]) => file)
   expect(files.length).toBeGreaterThan(4)
@@ -93,6 +98,11 @@ test('the home page opens and closes with a desktop, whose parts lead to the nin
   expect(index).toContain('I numeri sono gli stessi del disegno in alto')
   expect(index).toContain('/disegni/assembled-desktop.svg')
   expect(index).not.toContain('assembled-laptop')
+})
+
+test('a promise in working days is on the page, and the server gets it for its mails', () => {
+  expect(built('index.html')).toContain('Ti risponderemo entro 2 giorni lavorativi')
+  expect(JSON.parse(built('_server/shop.json'))).toMatchObject({ replyHours: null, replyDays: 2 })
 })
 
 test('the build names a sign too small for icons, a photo too small for its place and a file that nothing reads', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from '../../../site/config.ts'
+import { loadColours } from '../../../site/content/load/content.ts'
 import { loadPages } from '../../../site/content/load/pages.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import { loadShop } from '../../../site/content/load/shop.ts'
 import { builtBytes, builtFile, builtPage, sitemapPaths } from './built-pages.ts'
 
 const { origin } = siteConfig
+const { light, dark } = loadColours()
 const paths = ['/', ...[...loadServices(), ...loadPages()].map(({ path }) => path), '/privacy']
 const pages = paths.map(builtPage)
 const NOT_INDEXED = ['/404', '/richiesta-inviata', '/richiesta-non-inviata', '/mappa']
@@ -54,7 +56,11 @@ describe.each(pages)('$path', ({ path, html, meta }) => {
 
   test('is Italian and coloured for both schemes', () => {
     expect(html.querySelector('html')?.getAttribute('lang')).toBe('it')
-    expect(html.querySelectorAll('meta[name="theme-color"]')).toHaveLength(2)
+    const colours = html.querySelectorAll('meta[name="theme-color"]')
+    expect(colours.map(({ attributes: { media, content } }) => `${media} ${content}`)).toEqual([
+      `(prefers-color-scheme: light) ${light.paper}`,
+      `(prefers-color-scheme: dark) ${dark.paper}`,
+    ])
   })
 
   test('can be shared with a picture of 1200 × 630', () => {
