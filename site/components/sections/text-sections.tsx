@@ -200,6 +200,12 @@ interface RatesProps {
   }[]
 }
 
+/** The class of a value that stays on one line: from the width of a phone (short), or of a tablet (medium). */
+function lengthOf(value: string): 'short' | 'medium' | undefined {
+  if (value.length <= 15) return 'short'
+  return value.length <= 22 ? 'medium' : undefined
+}
+
 /** A table of what things cost or how long they take. */
 const Rates = ({ section, groups }: RatesProps) => (
   <div className="beside">
@@ -220,7 +226,7 @@ const Rates = ({ section, groups }: RatesProps) => (
                 {label}
                 {note && <small>{note}</small>}
               </th>
-              <td>{value}</td>
+              <td className={lengthOf(value)}>{value}</td>
             </tr>
           ))}
         </tbody>
