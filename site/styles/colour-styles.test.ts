@@ -28,7 +28,7 @@ test('no style, drawing or picture has a colour of its own', () => {
   expect(files.length).toBeGreaterThan(100)
   const found = files.flatMap((file) => {
     const written = readFileSync(join(site, file), 'utf8').match(
-      /#(?:[0-9a-f]{6}(?:[0-9a-f]{2})?|[0-9a-f]{3,4})\b/gi,
+      /#(?:[0-9a-f]{6}(?:[0-9a-f]{2})?|[0-9a-f]{3,4})\b|rgb\((?!0 0 0\b)[\d ]+/gi,
     )
     return (written ?? []).filter((colour) => !NEUTRAL.test(colour)).map((colour) => `${file}: ${colour}`)
   })

@@ -40,13 +40,16 @@ export const About = ({ about, shop, photo }: AboutProps) => {
                 <Screw angle={screwAngle(index)} />
                 <h3>{title}</h3>
                 <Paragraph className="secondary">{text}</Paragraph>
-                {index === certified &&
-                  shop.certifications?.map(({ name, issuer }) => (
-                    <p key={name} className="secondary">
-                      <b>{name}</b>
-                      {issuer && !name.includes(issuer) && `, ${issuer}`}
-                    </p>
-                  ))}
+                {index === certified && shop.certifications && (
+                  <div className="certifications">
+                    {shop.certifications.map(({ name, issuer }) => (
+                      <p key={name} className="secondary">
+                        <b>{name}</b>
+                        {issuer && !name.includes(issuer) && `, ${issuer}`}
+                      </p>
+                    ))}
+                  </div>
+                )}
               </li>
             ))}
           </ul>

@@ -21,7 +21,8 @@ interface ServicesProps {
 /** All services as cards in one grid, with the triage below where the home page has it. */
 export const Services = ({ home, services, shop }: ServicesProps) => {
   const { title, intro, numbers } = home.services
-  const said = [intro, services.every(({ number }) => number) && numbers].filter(Boolean).join(' ')
+  const isNumbered = services.length > 1 && services.every(({ number }) => number)
+  const said = [intro, isNumbered && numbers].filter(Boolean).join(' ')
   return (
     <section className="section" id="servizi" aria-labelledby="services-title">
       <div className="wrap">

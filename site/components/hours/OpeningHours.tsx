@@ -8,10 +8,8 @@ export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) =
       {hours.rows.map(({ days, times, note }) => (
         <div key={days}>
           <dt>{days}</dt>
-          <dd>
-            {times}
-            {note && <small>{note}</small>}
-          </dd>
+          <dd>{times}</dd>
+          {note && <dd className="hours-note">{note}</dd>}
         </div>
       ))}
     </dl>

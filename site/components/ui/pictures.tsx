@@ -18,7 +18,7 @@ interface PhotoProps {
 
 /** A photo with its caption, below the first screen. It loads lazily, so `sizes="auto"` can choose the file by its place. */
 export const Photo = ({ photo, alt, caption }: PhotoProps) => (
-  <figure className="photo">
+  <figure className={photo.height > photo.width ? 'photo portrait' : 'photo'}>
     <picture>
       {photo.sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes="auto, 100vw" />
