@@ -46,7 +46,7 @@ test('a clock that has jumped and damage, also where the open connection does no
   // Damages the file in another process: a handle closed in this one would drop SQLite's locks on the file.
   const module = join(import.meta.dirname, '../../tests/support/damage.ts')
   const script = `import { damagePageWith } from ${JSON.stringify(module)}; damagePageWith('riga 11 ', ${JSON.stringify(file)})`
-  expect(spawnSync('node', ['--input-type=module', '-e', script]).status).toBe(0)
+  expect(spawnSync(process.execPath, ['--input-type=module', '-e', script]).status).toBe(0)
   expect(await store.list({})).toHaveLength(23)
   time.now += 1.5 * DAY_MS
   await vi.advanceTimersByTimeAsync(DAY_MS)

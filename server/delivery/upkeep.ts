@@ -55,7 +55,7 @@ export function createUpkeep(options: UpkeepOptions) {
       timer = setInterval(begin, DAY_MS)
       timer.unref()
     },
-    /** Ends the daily upkeep. Resolves when a running check has ended; one of a shop's whole database takes a second at most. */
+    /** Ends the daily upkeep. Resolves when a current run has ended; checking a shop's whole database takes at most a second. */
     async stop() {
       stopped = true
       clearInterval(timer)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MAP_ORIGIN } from '../components/home/embedded-map.ts'
 
 /** Origins that the policy allows besides 'self'. */
 export interface PolicySources {
@@ -9,7 +10,6 @@ export interface PolicySources {
 /** Inline scripts, except data blocks such as JSON-LD, which are never run and need no hash. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/gi
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
-const MAP_ORIGIN = 'https://www.openstreetmap.org'
 
 /**
  * The policy of one built page. It allows inline scripts and styles by their SHA-256, not by `unsafe-inline`. Astro's own

@@ -19,9 +19,9 @@ export const FAULTS = [
   'drop-during-data',
   /** Keeps the message and closes without an answer: the sender cannot know. */
   'drop-after-data',
-  /** Refuses RCPT TO as if for good. */
+  /** Refuses RCPT TO with code 550. */
   'reject-recipient',
-  /** Refuses the message as if for good. */
+  /** Refuses the message with code 554. */
   'reject-message',
   /** Takes the connection and never says anything. */
   'silent',

@@ -17,7 +17,7 @@ export class PreparedResponse {
   constructor(status: number, headers: HeaderValues, body: Buffer = Buffer.alloc(0)) {
     const length = status === 304 ? {} : { 'Content-Length': String(body.length) }
     this.#status = status
-    // Node sends a flat list without processing each header.
+    // Node writes a flat list faster than an object.
     this.#headers = Object.entries({ ...headers, ...length }).flat()
     this.#body = body
   }

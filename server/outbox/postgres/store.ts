@@ -78,7 +78,7 @@ export interface PostgresStoreOptions {
   url: string
   clock: Clock
   log?: Pick<Log, 'warn'>
-  /** How long an operation waits for a database out of reach or restarting before it rejects; 5 s by default. */
+  /** How long an operation waits for an unreachable or restarting database, then rejects; 5 s by default. */
   timeoutMs?: number
   /** Connections at most; 5 by default. */
   connections?: number
@@ -142,7 +142,7 @@ class PostgresStore extends SqlStore {
     const limit = this.#rateLimit
     if (limit === undefined || client === undefined) return 0
     const look = async () => limit.waitFor({ client, spam }, (await query(RECEIVED)) as unknown as Received[])
-    // First without the lock, so that a client that floods the function does not make others wait for the lock.
+    // First without the lock, so that a flood from one client does not make the others wait for the lock.
     const wait = await look()
     if (wait > 0) return wait
     await query(LOCK_RECEIVED)

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** One number in the formats for pages, links and WhatsApp. */
 export interface PhoneNumber {
   /** As dialled from anywhere: "+390495550123" (ITU-T E.164). */
@@ -18,6 +20,16 @@ export function toE164(typed: string): string {
   const compact = typed.replace(/[\s.\-/()]/g, '').replace(/^00/, '+')
   return /^[03]/.test(compact) ? `+39${compact}` : compact
 }
+
+/** A number as the shop's file has it, in E.164. */
+export const PhoneNumberSchema = v.pipe(
+  v.string(),
+  v.regex(ITALIAN_NUMBER, ({ input }) => {
+    const meant = toE164(input)
+    const example = ITALIAN_NUMBER.test(meant) ? meant : '+390495550123'
+    return `un numero italiano tra virgolette, senza spazi, con davanti +390 se è fisso o +393 se è un cellulare, come "${example}"`
+  }),
+)
 
 /** Derives the readable and clickable forms of a number that matches `ITALIAN_NUMBER`. */
 export function phoneNumber(e164: string): PhoneNumber {

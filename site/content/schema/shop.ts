@@ -4,19 +4,11 @@ import { nonEmptyList, type Promises, shortText, text } from './content-text.ts'
 import { described, labelled, shownAs } from './editor-field.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
 import { ClosureSchema, type OpeningHours, OpeningHoursSchema } from './opening-hours.ts'
-import { ITALIAN_NUMBER, type PhoneNumber, toE164 } from './phone-number.ts'
+import { type PhoneNumber, PhoneNumberSchema } from './phone-number.ts'
 
 /** The file of the shop's facts, inside the content folder. */
 export const SHOP_FILE = 'shop.yaml'
 
-const number = v.pipe(
-  v.string(),
-  v.regex(ITALIAN_NUMBER, ({ input }) => {
-    const meant = toE164(input)
-    const example = ITALIAN_NUMBER.test(meant) ? meant : '+390495550123'
-    return `un numero italiano tra virgolette, senza spazi, con davanti +390 se è fisso o +393 se è un cellulare, come "${example}"`
-  }),
-)
 const email = (example: string) =>
   v.pipe(v.string(), v.trim(), v.email(`un indirizzo email, come ${example}`))
 
@@ -225,15 +217,19 @@ const FactsSchema = v.strictObject({
       longitude: labelled('Longitudine', degrees('longitudine', 6.6, 18.6)),
     }),
   ),
-  phone: described('Telefono', 'Con il prefisso e senza spazi; lo 0 dei fissi resta: +390495550123.', number),
+  phone: described(
+    'Telefono',
+    'Con il prefisso e senza spazi; lo 0 dei fissi resta: +390495550123.',
+    PhoneNumberSchema,
+  ),
   whatsapp: fact(
     'WhatsApp',
     'Se ha un altro numero: i pulsanti della chat ci sono sempre. Su un fisso serve WhatsApp Business.',
-    number,
+    PhoneNumberSchema,
   ),
   phones: labelled(
     'Altri numeri',
-    v.optional(v.array(v.strictObject({ label: text, number: labelled('Numero', number) }))),
+    v.optional(v.array(v.strictObject({ label: text, number: labelled('Numero', PhoneNumberSchema) }))),
   ),
   replyHours: fact(
     'Risposta, in ore',

@@ -7,7 +7,7 @@ import { tick } from '../parts/tick-and-shield.ts'
 
 /** Height of each part's underside while the notebook is taken apart. */
 const z = { base: 34, battery: 74, deck: 138, lid: 212 } as const
-/** The same heights in the closed notebook. */
+/** The heights of deck and lid in the closed notebook. */
 const whole = { deck: 10, lid: 17 } as const
 const [width, depth] = [158, 110] as const
 

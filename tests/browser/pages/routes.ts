@@ -31,7 +31,7 @@ export const MISSING_PATH = '/questa-pagina-non-esiste'
 /** Every page that a visitor can meet, those after the form and for wrong addresses included. */
 export const ALL_PATHS = [...PUBLIC_PATHS, '/richiesta-inviata', '/richiesta-non-inviata', MISSING_PATH]
 
-/** Every page but the other service pages, for which `SERVICE_PATH` stands. */
+/** All paths, but of the service pages only `SERVICE_PATH`. */
 export const UNLIKE_PATHS = ALL_PATHS.filter(
   (path) => path === SERVICE_PATH || !SERVICE_PATHS.some((service) => service === path),
 )

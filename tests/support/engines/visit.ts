@@ -44,7 +44,7 @@ export class Visit {
     return this.page.goto(this.#origin + path)
   }
 
-  /** Asks the page something, again while the page is between two documents. */
+  /** Evaluates `question` in the page; retries until the page answers. */
   ask<Args extends unknown[], Result>(question: (...args: Args) => Result, ...args: Args): Promise<Result> {
     return patiently(() => this.page.evaluate(question, ...args))
   }

@@ -379,7 +379,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(await refused('git reset -q --hard @{upstream}', 'officina update')).toContain(
       'Per tenere le une e le altre',
     )
-    // The command that the refusal names leads back.
+    // The refusal’s first command repairs the clone.
     const mended = await debian.run(`${source} && git pull -q --rebase --autostash && git status --short`)
     expect(mended).toEqual({ code: 0, output: '' })
     const commit = shop.removePackages(['dependency-cruiser'])
@@ -609,7 +609,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
 
   /** Ends a command by `signal` as soon as the line of shell `step` succeeds; the command may have ended before. */
   async function interrupt(command: string, signal: string, step: string): Promise<void> {
-    // A shell lets a background command ignore INT and gives it no input: perl and the pipe undo both.
+    // A shell starts background commands with INT ignored and no input; perl and the FIFO undo both.
     await debian.run(
       `[ -e /tmp/input ] || mkfifo /tmp/input; : > ${SAID}
        perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' ${command} <> /tmp/input > ${SAID} 2>&1 &

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embeddedMapUrl } from './ContactDetails.tsx'
+import { embeddedMapUrl } from './embedded-map.ts'
 
 test('the map is OpenStreetMap’s, with the marker at the shop and the shop in its middle', () => {
   const url = new URL(embeddedMapUrl({ latitude: 45.297, longitude: 12.035 }))
