@@ -200,11 +200,8 @@ interface RatesProps {
   }[]
 }
 
-/** The class of a value that stays on one line: from the width of a phone (short), or of a tablet (medium). */
-function lengthOf(value: string): 'short' | 'medium' | undefined {
-  if (value.length <= 15) return 'short'
-  return value.length <= 22 ? 'medium' : undefined
-}
+/** Letters of a value that stays on one line where the screen is wider than a phone's. */
+const SHORT_VALUE = 22
 
 /** A table of what things cost or how long they take. */
 const Rates = ({ section, groups }: RatesProps) => (
@@ -226,7 +223,7 @@ const Rates = ({ section, groups }: RatesProps) => (
                 {label}
                 {note && <small>{note}</small>}
               </th>
-              <td className={lengthOf(value)}>{value}</td>
+              <td className={value.length <= SHORT_VALUE ? 'short' : undefined}>{value}</td>
             </tr>
           ))}
         </tbody>
