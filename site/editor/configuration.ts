@@ -1,7 +1,7 @@
 import type { CmsConfig, CollectionFile, Field } from '@sveltia/cms'
 import * as v from 'valibot'
 import { COLOURS_FILE, ColoursSchema } from '../content/schema/colours.ts'
-import type { EditorField } from '../content/schema/editor-field.ts'
+import { checksOf, type EditorField, type SchemaNode } from '../content/schema/editor-field.ts'
 import { CommonSchema, HomeSchema } from '../content/schema/home.ts'
 import { CHOICE_LABELS, labelOf, SECTION_LABELS } from '../content/schema/labels.ts'
 import { FrontMatterSchema, PAGES_FOLDER, PageSchema } from '../content/schema/page.ts'
@@ -17,20 +17,6 @@ export const EDITOR_PATH = '/gestione'
 export function repositoryOrigin({ provider, url }: Editing): string {
   if (provider === 'github') return 'https://api.github.com'
   return url ?? (provider === 'gitlab' ? 'https://gitlab.com' : 'https://gitea.com')
-}
-
-/** The properties of schemas that determine the editor's fields: Valibot's generic type has none of them. */
-interface Node {
-  type: string
-  pipe?: readonly Node[]
-  requirement?: unknown
-  message?: unknown
-  wrapped?: Node
-  getter?: (written: undefined) => Node | undefined
-  entries?: Record<string, Node>
-  item?: Node
-  options?: readonly unknown[]
-  literal?: unknown
 }
 
 /** Schemas of single files, by path. */
@@ -65,7 +51,7 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
     label,
     file: path(file),
     format: FORMAT,
-    fields: sorted(fieldsOf(FILES[file] as Node)),
+    fields: sorted(fieldsOf(FILES[file] as SchemaNode)),
   })
   const entries = (folder: string, label: string, singular: string) => ({
     name: folder,
@@ -76,7 +62,7 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
     format: FORMAT,
     slug: '{{title}}',
     create: true,
-    fields: fieldsOf(FOLDERS[folder] as Node),
+    fields: fieldsOf(FOLDERS[folder] as SchemaNode),
   })
   const services = entries(SERVICES_FOLDER, 'Servizi', 'Servizio')
   return {
@@ -154,12 +140,12 @@ function sorted(fields: Field[]): Field[] {
 export type DrawingSet = 'page' | 'small'
 
 /** The editor's fields, one for each key of the schema. */
-function fieldsOf(schema: Node, drawings: DrawingSet = 'page'): Field[] {
+function fieldsOf(schema: SchemaNode, drawings: DrawingSet = 'page'): Field[] {
   return Object.entries(schema.entries ?? {}).flatMap(([key, node]) => fieldOf(key, node, drawings) ?? [])
 }
 
 /** The editor's field for a key; null if the editor hides the key. */
-function fieldOf(key: string, node: Node, drawings: DrawingSet): Field | null {
+function fieldOf(key: string, node: SchemaNode, drawings: DrawingSet): Field | null {
   const { label, hint, editor } = labelOf(key, node as never)
   if (editor === false) return null
   const { required, inner } = unwrapped(node)
@@ -173,7 +159,7 @@ function fieldOf(key: string, node: Node, drawings: DrawingSet): Field | null {
 }
 
 /** The schema without its optional and lazy wrappers (`inForms`). */
-function unwrapped(node: Node): { required: boolean; inner: Node } {
+function unwrapped(node: SchemaNode): { required: boolean; inner: SchemaNode } {
   let inner = node
   for (;;) {
     const next =
@@ -183,7 +169,12 @@ function unwrapped(node: Node): { required: boolean; inner: Node } {
   }
 }
 
-function widgetOf(key: string, node: Node, editor: EditorField | undefined, drawings: DrawingSet): object {
+function widgetOf(
+  key: string,
+  node: SchemaNode,
+  editor: EditorField | undefined,
+  drawings: DrawingSet,
+): object {
   switch (editor) {
     case 'colour':
       return { widget: 'color', allowInput: true }
@@ -246,7 +237,7 @@ const SINGULAR: Record<string, string> = {
 /** A collapsed entry's summary, where its first text says too little. */
 const SUMMARIES: Record<string, string> = { hours: '{{days}}', closures: '{{from}} – {{to}}: {{text}}' }
 
-function listOf(key: string, node: Node): object {
+function listOf(key: string, node: SchemaNode): object {
   const { inner: item } = unwrapped(node.item ?? node)
   const list = {
     widget: 'list',
@@ -275,10 +266,10 @@ function summaryOf(fields: Field[]): { summary?: string } {
 /** The kinds that come first in the menu of sections, which is longer than a phone's screen. */
 const WANTED_FIRST: readonly SectionKind[] = ['prices', 'times', 'photos', 'faq']
 
-function sectionTypes(node: Node): object[] {
-  const kindOf = (section: Node) => section.entries?.kind?.literal as SectionKind
-  const rank = (section: Node) => (WANTED_FIRST.includes(kindOf(section)) ? 0 : 1)
-  return (node.options as Node[])
+function sectionTypes(node: SchemaNode): object[] {
+  const kindOf = (section: SchemaNode) => section.entries?.kind?.literal as SectionKind
+  const rank = (section: SchemaNode) => (WANTED_FIRST.includes(kindOf(section)) ? 0 : 1)
+  return (node.options as SchemaNode[])
     .toSorted((a, b) => rank(a) - rank(b))
     .map((section) => {
       const { kind, ...entries } = section.entries ?? {}
@@ -296,18 +287,17 @@ function sectionTypes(node: Node): object[] {
     })
 }
 
-function choicesOf(node: Node): { label: string; value: string }[] {
+function choicesOf(node: SchemaNode): { label: string; value: string }[] {
   const names: Record<string, string> = CHOICE_LABELS
   return ((node.options ?? []) as string[]).map((value) => ({ value, label: names[value] ?? capital(value) }))
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-const action = (node: Node, type: string) => actionsOf(node).find((each) => each.type === type)
-const actionsOf = (node: Node): Node[] => node.pipe?.flatMap(actionsOf) ?? [node]
+const action = (node: SchemaNode, type: string) => checksOf(node).find((each) => each.type === type)
 
 /** The pattern of a text. Its message omits "tra virgolette", because only YAML needs quotes. */
-function patternOf(node: Node): { pattern?: [string, string] } {
+function patternOf(node: SchemaNode): { pattern?: [string, string] } {
   const regex = action(node, 'regex')
   if (!(regex?.requirement instanceof RegExp)) return {}
   const message = typeof regex.message === 'function' ? regex.message({ input: '' }) : regex.message
@@ -316,7 +306,7 @@ function patternOf(node: Node): { pattern?: [string, string] } {
   }
 }
 
-function limitsOf(node: Node): Record<string, unknown> {
+function limitsOf(node: SchemaNode): Record<string, unknown> {
   const { most } = v.getMetadata(node as never) as { most?: number }
   const limits = {
     min: action(node, 'min_value')?.requirement,

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { isRecord } from '../schema/content-text.ts'
+import { checksOf, type SchemaNode } from '../schema/editor-field.ts'
 import { knownLabel, SECTION_LABELS } from '../schema/labels.ts'
 import { closestName, didYouMean } from './did-you-mean.ts'
 
@@ -144,23 +145,10 @@ function hint({ type, input, expected }: Issue): string {
   return ''
 }
 
-/** The properties of valibot's schemas that hold nested schemas, and those that describe values. */
-interface Walkable {
-  type: string
-  entries?: Record<string, Walkable>
-  item?: Walkable
-  wrapped?: Walkable
-  options?: Walkable[]
-  pipe?: Walkable[]
-  getter?: (input: unknown) => Walkable
-  literal?: unknown
-  message?: unknown
-}
-
 /** What a schema expects, in Italian, with an example where it has one. */
-function wanted(schema: Walkable | undefined): string {
+function wanted(schema: SchemaNode | undefined): string {
   const resolved = resolveNode(schema, '')
-  const said = messagesOf(resolved).map((message) =>
+  const said = (resolved ? checksOf(resolved) : []).map(({ message }) =>
     typeof message === 'function' ? String(message({ input: '' })) : String(message),
   )
   const example = said.find((each) => each.includes(', come '))
@@ -168,14 +156,9 @@ function wanted(schema: Walkable | undefined): string {
 }
 
 /** A group with the names of its keys, where they are known. */
-function groupOf(node: Walkable | undefined): string {
+function groupOf(node: SchemaNode | undefined): string {
   const keys = Object.keys(node?.entries ?? {}).map((key) => `${key}: …`)
   return keys.length > 0 ? `${GROUP}, come { ${keys.join(', ')} }` : GROUP
-}
-
-/** The messages of a schema's checks, those of nested schemas first. */
-function messagesOf(node: Walkable | undefined): unknown[] {
-  return node?.pipe?.flatMap(messagesOf) ?? [node?.message]
 }
 
 /** In brackets, the editor's label of the key at the end of a path, unless it only repeats the key. */
@@ -197,9 +180,9 @@ function schemaAt(
   schema: v.GenericSchema,
   path: readonly PropertyKey[],
   input: unknown,
-): Walkable | undefined {
+): SchemaNode | undefined {
   let value = input
-  let node = resolveNode(schema as unknown as Walkable, value)
+  let node = resolveNode(schema as unknown as SchemaNode, value)
   for (const key of path) {
     value = typeof value === 'object' ? (value as Record<PropertyKey, unknown> | null)?.[key] : undefined
     const next = typeof key === 'number' ? node?.item : node?.entries?.[String(key)]
@@ -211,12 +194,12 @@ function schemaAt(
 const keysAt = (...place: Parameters<typeof schemaAt>) => Object.keys(schemaAt(...place)?.entries ?? {})
 
 /** Steps through optional, lazy, pipe and union until an object, a list or a text is reached. */
-function resolveNode(node: Walkable | undefined, value: unknown): Walkable | undefined {
+function resolveNode(node: SchemaNode | undefined, value: unknown): SchemaNode | undefined {
   if (node?.wrapped) return resolveNode(node.wrapped, value)
   if (node?.getter) return resolveNode(node.getter(value), value)
   if (node?.options) {
     const kind = isRecord(value) ? value.kind : undefined
-    return node.options.find((option) => option.entries?.kind?.literal === kind)
+    return (node.options as SchemaNode[]).find((option) => option.entries?.kind?.literal === kind)
   }
   return node
 }

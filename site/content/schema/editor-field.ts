@@ -24,3 +24,21 @@ export interface Label {
   hint?: string | undefined
   editor?: EditorField | undefined
 }
+
+/** What is read of Valibot's schemas and of their checks: its generic type has none of it. */
+export interface SchemaNode {
+  type: string
+  entries?: Record<string, SchemaNode>
+  item?: SchemaNode
+  wrapped?: SchemaNode
+  /** The schemas of a variant, or the values of a picklist. */
+  options?: readonly unknown[]
+  pipe?: readonly SchemaNode[]
+  getter?: (written: unknown) => SchemaNode
+  literal?: unknown
+  message?: unknown
+  requirement?: unknown
+}
+
+/** The schema with its checks, those of nested schemas first. */
+export const checksOf = (node: SchemaNode): SchemaNode[] => node.pipe?.flatMap(checksOf) ?? [node]
