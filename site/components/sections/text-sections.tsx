@@ -200,9 +200,6 @@ interface RatesProps {
   }[]
 }
 
-/** Letters of a value that stays on one line where the screen is wider than a phone's. */
-const SHORT_VALUE = 22
-
 /** A table of what things cost or how long they take. */
 const Rates = ({ section, groups }: RatesProps) => (
   <div className="beside">
@@ -223,7 +220,7 @@ const Rates = ({ section, groups }: RatesProps) => (
                 {label}
                 {note && <small>{note}</small>}
               </th>
-              <td className={value.length <= SHORT_VALUE ? 'short' : undefined}>{value}</td>
+              <td>{value}</td>
             </tr>
           ))}
         </tbody>
