@@ -18,8 +18,18 @@ const LONG = {
   email: 'assistenza.telefoni.computer@clinicadeltelefonomurgianicola.example',
 }
 
+/** An Exif segment whose orientation is a quarter turn to the right. */
+const QUARTER_TURN = Buffer.from(
+  'ffe10022457869660000' + '4d4d002a00000008' + '0001011200030000000100060000' + '00000000',
+  'hex',
+)
+
 const test = shopTest((content) => {
   cpSync(SECOND_SHOP, content, { recursive: true })
+  // A portrait as phones save it.
+  const photo = readFileSync(join(content, 'images', 'laboratorio.jpg'))
+  const portrait = Buffer.concat([photo.subarray(0, 2), QUARTER_TURN, photo.subarray(2)])
+  writeFileSync(join(content, 'images', 'ritratto.jpg'), portrait)
   const change = (name: string, rewrite: (file: ReturnType<typeof parse>) => object) => {
     const path = join(content, name)
     writeFileSync(path, stringify(rewrite(parse(readFileSync(path, 'utf8')))))
@@ -42,6 +52,11 @@ const test = shopTest((content) => {
     const number = String(index)
     change(`services/${name}`, ({ cardTitle: _, heroLabel: __, related: ___, ...service }) => ({
       ...service,
+      sections: service.sections.map((section: { kind: string }) =>
+        section.kind === 'bring'
+          ? { ...section, photo: { file: 'ritratto.jpg', alt: 'Il banco, in piedi' } }
+          : section,
+      ),
       title: title.slice(0, -1) + number,
       footer: true,
       head: {
