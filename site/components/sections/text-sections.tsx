@@ -46,14 +46,14 @@ export const FactsSection = ({ section }: SectionProps<'facts'>) => (
 
 /** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */
 export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
-  const isDrawn = section.items.some(({ drawing }) => drawing)
+  const isDrawn = section.items.every(({ drawing }) => drawing)
   return (
     <div className={isDrawn ? 'beside reasons cable' : 'beside reasons'}>
       <SectionHead title={section.title} intro={section.intro} />
       <ul className={isDrawn ? 'screw-rows cable-rows' : 'screw-rows'}>
         {section.items.map((reason, index) => (
           <li key={reason.title}>
-            {reason.drawing ? <SmallDrawing name={reason.drawing} /> : <Screw angle={screwAngle(index)} />}
+            {isDrawn ? <SmallDrawing name={reason.drawing ?? ''} /> : <Screw angle={screwAngle(index)} />}
             <h3>{reason.title}</h3>
             <Paragraph>{reason.text}</Paragraph>
           </li>

@@ -179,7 +179,9 @@ function checkDrawings(files: readonly NamedFile[], report: Report): void {
     const sections =
       isRecord(file.written) && Array.isArray(file.written.sections) ? file.written.sections : []
     for (const [index, section] of sections.entries()) {
-      if (!isRecord(section) || !Array.isArray(section.names)) continue
+      if (!isRecord(section)) continue
+      warnOfPartlyDrawn(section, file.at(['sections', index, 'items']), report)
+      if (!Array.isArray(section.names)) continue
       const path = ['sections', index, 'names']
       const points = namedPoints(String(section.drawing ?? ''))
       if (points === section.names.length) continue
@@ -189,4 +191,19 @@ function checkDrawings(files: readonly NamedFile[], report: Report): void {
       report.error({ ...file.at(path), sentence: `${keyPath(path)}: ${sentence}` })
     }
   }
+}
+
+/** A cable joins the drawings of reasons, so they are shown only where every reason has one. */
+function warnOfPartlyDrawn(
+  { kind, items }: Record<string, unknown>,
+  place: ReturnType<YamlFile<unknown>['at']>,
+  report: Report,
+): void {
+  if (kind !== 'reasons' || !Array.isArray(items)) return
+  const drawn = items.filter((item) => isRecord(item) && item.drawing).length
+  if (drawn > 0 && drawn < items.length)
+    report.warn({
+      ...place,
+      sentence: `i disegni si vedono solo se li hanno tutti i motivi: qui ne hanno uno ${drawn} su ${items.length}. Aggiungi gli altri, o toglili`,
+    })
 }

@@ -276,10 +276,6 @@ sections:
     items: [{ label: A, value: B }]
     names: [Uno]  → aggiungi drawing:, o togli names:
 sections:
-  - kind: reasons
-    title: Motivi
-    items: [{ title: A, text: B, drawing: router }, { title: C, text: D }]  → tutti con il loro disegno (drawing)
-sections:
   - { kind: prices, title: Prezzi, items:
     - { label: Vetro, price: da € 9 } }  → con i trattini non ci sta
 sections:
@@ -353,6 +349,10 @@ vai su https://example.com  → si possono usare solo
 
 /** Lines of a service's file that cause only warnings. */
 const WARNINGS = `
+sections:
+  - kind: reasons
+    title: Motivi
+    items: [{ title: A, text: B, drawing: router }, { title: C, text: D }]  → solo se li hanno tutti i motivi: qui ne hanno uno 1 su 2
 order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: scrivine un altro
 related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
 introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](mailto:a@example.com) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse

@@ -99,13 +99,7 @@ const tiers = v.strictObject({
 const reasons = v.strictObject({
   kind: v.literal('reasons'),
   ...heading,
-  items: v.pipe(
-    oneOrMore(v.strictObject({ ...titled.entries, drawing: v.optional(drawing) })),
-    inEveryForm(
-      (items) => new Set(items.map(({ drawing }) => drawing === undefined)).size <= 1,
-      'un elenco di motivi tutti con il loro disegno (drawing), che un cavo unisce, o tutti senza',
-    ),
-  ),
+  items: oneOrMore(v.strictObject({ ...titled.entries, drawing: v.optional(drawing) })),
 })
 
 /** The same thing before and after, drawn and in words. */
