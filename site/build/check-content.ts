@@ -125,8 +125,9 @@ const isLogo = (file: string) => dirname(file) === 'brand' && LOGO_FILE.test(bas
 /** Sentences about content files that the site does not read, mostly because their name or folder is wrong. */
 function unread(photos: string[]): string[] {
   return readdirSync(CONTENT_FOLDER, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !SYSTEM_FILE.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => [...parentPath.slice(CONTENT_FOLDER.length + 1).split(sep), name])
+    .filter((path) => !path.some((name) => SYSTEM_FILE.test(name)))
     .map((path) => path.filter(Boolean).join('/'))
     .filter((file) => !photos.includes(file) && !isLogo(file) && !READ.test(file))
     .map((file) => {

@@ -8,7 +8,7 @@ import { siteConfig } from '../../config.ts'
  */
 export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
 
-/** Files that operating systems leave in folders. */
+/** Names of files and folders that operating systems and editors leave. */
 export const SYSTEM_FILE = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i
 
 /** One error or warning about the content, in Italian, for the owner. */

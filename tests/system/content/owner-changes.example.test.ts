@@ -47,6 +47,8 @@ beforeAll(async () => {
   await sharp(Buffer.from(sign))
     .png()
     .toFile(join(copy.folder, 'content', 'logo.png'))
+  mkdirSync(join(copy.folder, 'content', '.obsidian'))
+  writeFileSync(join(copy.folder, 'content', '.obsidian', 'app.json'), '{}')
   const run = await runToEnd(['node', 'site/build/main.ts'], {}, copy.folder)
   output = run.output
   expect(run.code, output).toBe(0)
