@@ -142,9 +142,11 @@ export async function metrics({
   lastBackup,
   clock,
 }: Pick<HealthDependencies, 'store' | 'lastBackup' | 'clock'>): Promise<string> {
-  const { counts, refused, oldestWaitingAt } = await store.status()
-  // What is wrong with the records is a reason of `/healthz`.
-  const backup = await lastBackup().catch(() => null)
+  const [{ counts, refused, oldestWaitingAt }, backup] = await Promise.all([
+    store.status(),
+    // What is wrong with the records is a reason of `/healthz`.
+    lastBackup().catch(() => null),
+  ])
   const age = (time: number | null) => (time === null ? [] : [['', Math.round((clock() - time) / 1000)]])
   const gauges = {
     requests: Object.entries(counts).map(([state, count]) => [`{state="${state}"}`, count]),
