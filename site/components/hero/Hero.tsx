@@ -34,7 +34,10 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
   // The facts arrive after the page is laid out, so title and number of facts choose the height by which the text is centred.
   const isShort = hero.title.length < 40 && hero.facts.length <= 3
   return (
-    <section className={`hero home-hero on-bench${isShort ? ' short' : ''}`} aria-labelledby="hero">
+    <section
+      className={`hero home-hero on-bench${isShort ? ' short' : ''}${hero.facts.length < 3 ? ' few-facts' : ''}`}
+      aria-labelledby="hero"
+    >
       <div className="wrap">
         <div className="hero-text">
           <h1 id="hero">{hero.title}</h1>

@@ -22,8 +22,8 @@ interface PageHeroProps {
   actions: Home['actions']
 }
 
-/** A word this long would be broken at the usual size of the title. */
-const LONG_WORD = /\p{L}{15}/u
+/** A title with so long a word, or of so many letters, is smaller: the word would be broken, or the title take five lines. */
+const LONG = /\p{L}{15}|.{45}/u
 
 /** A page's hero: title, introduction, three ways to reach the shop, and drawing; for a service also its number. */
 export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) => {
@@ -31,7 +31,7 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
   return (
     <section className="hero page-hero on-bench" aria-labelledby="page-title">
       <div className="wrap">
-        <div className="page-hero-text">
+        <div className="page-hero-head">
           <Breadcrumb trail={trail} />
           <div className="page-title">
             {number && (
@@ -39,10 +39,12 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
                 {number}
               </span>
             )}
-            <h1 id="page-title" className={LONG_WORD.test(page.title) ? 'long-word' : undefined}>
+            <h1 id="page-title" className={LONG.test(page.title) ? 'long' : undefined}>
               {page.title}
             </h1>
           </div>
+        </div>
+        <div className="page-hero-text">
           <p className="subtitle">{page.subtitle}</p>
           <Paragraph className="description">{page.introduction}</Paragraph>
           <HeroActions shop={shop} actions={actions} />
