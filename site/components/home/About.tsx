@@ -74,7 +74,7 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
     {shop.isDrawnProvince ? (
       <ProvincePlate town={shop.town} {...shop.coordinates} served={shop.servedTowns} />
     ) : (
-      <PinPlate town={shop.town} />
+      <PinPlate town={shop.town} className="pin-plate" />
     )}
   </div>
 )
