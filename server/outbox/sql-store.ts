@@ -20,6 +20,7 @@ import {
   type OutboxStore,
   REPEAT_WINDOW_MS,
   type RequestFilter,
+  type RequestState,
   type Settlement,
   type StoredRequest,
   type StoreStatus,
@@ -47,7 +48,6 @@ export abstract class SqlStore implements OutboxStore {
   protected abstract removeTraces(): Promise<boolean>
 
   abstract accept(incoming: IncomingRequest, client?: string): Promise<Acceptance>
-  abstract status(): Promise<StoreStatus>
   abstract backup(file: string): Promise<void>
   abstract findDamage(): Promise<string | null>
   abstract ping(): Promise<void>
@@ -74,6 +74,19 @@ export abstract class SqlStore implements OutboxStore {
   async nextDueAt(): Promise<number | null> {
     const [row] = await this.read(this.#sql.nextDue, [this.clock() + MAX_AHEAD_MS])
     return (row?.due ?? null) as number | null
+  }
+
+  async status(): Promise<StoreStatus> {
+    const counts: StoreStatus['counts'] = { waiting: 0, sending: 0, delivered: 0, dead: 0, spam: 0 }
+    const status: StoreStatus = { counts, oldestWaitingAt: null, refused: 0, copiesLeft: 0 }
+    const rows = (await this.read(this.#sql.status)) as unknown as StatusRow[]
+    for (const { state, count, oldest, refused, copies } of rows) {
+      counts[state] = count
+      status.refused += refused ?? 0
+      status.copiesLeft += copies ?? 0
+      if (oldest !== null) status.oldestWaitingAt = Math.min(oldest, status.oldestWaitingAt ?? oldest)
+    }
+    return status
   }
 
   async list({ state, since, email }: RequestFilter): Promise<StoredRequest[]> {
@@ -116,6 +129,12 @@ export abstract class SqlStore implements OutboxStore {
     const erased = (await this.write(text, values)) as unknown as Erasure['erased']
     return { erased, complete: await this.removeTraces() }
   }
+}
+
+/** A row of `status`, one per state. The sums are null where none of its requests is open. */
+interface StatusRow extends Record<'oldest' | 'refused' | 'copies', number | null> {
+  state: RequestState
+  count: number
 }
 
 type TrustedClock = Parameters<OutboxStore['trustClock']>[0]

@@ -7,6 +7,8 @@ export interface Dialect {
   upkeep: string
   /** SQL for a request's address as `foldEmail` returns it. */
   foldedEmail: string
+  /** SQL for how many addresses lack the mail of a request, as an integer. */
+  copiesLeft: string
   /** SQL that skips rows which another instance is claiming. */
   skipLocked: string
   /** SQL that erases the requests with this condition and returns their ids and times of arrival. */
@@ -14,10 +16,10 @@ export interface Dialect {
 }
 
 /** The condition of the queue. SQLite uses the partial index of the queue only for queries that repeat this condition. */
-export const OPEN = `state IN ('waiting', 'sending')`
+const OPEN = `state IN ('waiting', 'sending')`
 
 /** The statements of both stores, with `$1` for the first value. */
-export function statementsFor({ requests, upkeep, foldedEmail, skipLocked, erase }: Dialect) {
+export function statementsFor({ requests, upkeep, foldedEmail, copiesLeft, skipLocked, erase }: Dialect) {
   const requeue = `UPDATE ${requests} SET state = 'waiting', due_at = 0, queued_at = $1, attempts = 0, refused = 0`
   return {
     /** Parameters: content $1, key $2; $3 and $4 are 24 hours before and after now, $5 is 1 for spam. */
@@ -35,6 +37,12 @@ export function statementsFor({ requests, upkeep, foldedEmail, skipLocked, erase
     /** 0 when a due time is beyond $1 (the clock was set back). Two lookups in the index instead of a scan of the table. */
     nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM ${requests} WHERE ${OPEN}) > $1 THEN 0
       ELSE (SELECT min(due_at) FROM ${requests} WHERE ${OPEN}) END AS due`,
+    /** Counts the delivered requests as the rest, because SQLite has a small index of the others and only of these. */
+    status: `SELECT state, count(*) AS count, min(queued_at) FILTER (WHERE ${OPEN}) AS oldest,
+        sum(refused) FILTER (WHERE ${OPEN}) AS refused, sum(${copiesLeft}) FILTER (WHERE ${OPEN}) AS copies
+      FROM ${requests} WHERE state <> 'delivered' GROUP BY state
+      UNION ALL SELECT 'delivered', (SELECT count(*) FROM ${requests}) -
+        (SELECT count(*) FROM ${requests} WHERE state <> 'delivered'), NULL, NULL, NULL`,
     list: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE (CAST($1 AS text) IS NULL OR state = $1) AND received_at >= $2
       AND (CAST($3 AS text) IS NULL OR ${foldedEmail} IN ($3, $4)) ORDER BY received_at DESC, id DESC`,
     get: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE id = $1`,

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Log } from '../../log.ts'
 import { foldEmail } from '../request-row.ts'
 import { type Row, repeatValues, SqlStore, type SqlValue } from '../sql-store.ts'
-import { OPEN, statementsFor } from '../statements.ts'
+import { statementsFor } from '../statements.ts'
 import {
   type Acceptance,
   type Clock,
@@ -10,8 +10,6 @@ import {
   type IncomingRequest,
   type OutboxStore,
   RateLimitedError,
-  type RequestState,
-  type StoreStatus,
 } from '../store.ts'
 import { PostgresDatabase, type Query } from './database.ts'
 import { rewriteIfDue } from './erasure.ts'
@@ -25,6 +23,7 @@ const SQL = statementsFor({
   requests: 'outbox.requests',
   upkeep: 'outbox.upkeep',
   foldedEmail: 'email_folded',
+  copiesLeft: `(copies::json ->> 'left')::integer`,
   skipLocked: 'FOR UPDATE SKIP LOCKED',
   // The statement also notes its transaction in `erased_in`: the table must then be rewritten, to remove the text from disk.
   erase: (
@@ -53,10 +52,6 @@ const FORGET_RECEIVED = `DELETE FROM outbox.received
 const RECEIVED = `SELECT client, spam, (extract(epoch FROM clock_timestamp() - at) * 1000)::float AS "msAgo"
   FROM outbox.received ORDER BY at`
 const COUNT_RECEIVED = 'INSERT INTO outbox.received (client, spam) VALUES ($1, $2)'
-const STATUS = `SELECT state, count(*) AS count, min(queued_at) FILTER (WHERE ${OPEN}) AS oldest,
-  sum(refused) FILTER (WHERE ${OPEN}) AS refused,
-  sum((copies::json ->> 'left')::integer) FILTER (WHERE ${OPEN}) AS copies
-  FROM outbox.requests GROUP BY state`
 
 /** A request that was received within the rate limit's window, and how long ago, in milliseconds. */
 export interface Received {
@@ -165,21 +160,6 @@ class PostgresStore extends SqlStore {
   async #findRepeat(query: Query, incoming: IncomingRequest): Promise<Acceptance | undefined> {
     const [row] = await query(SQL.findRepeat, repeatValues(incoming, this.clock()))
     return row && { id: String(row.id), repeated: true }
-  }
-
-  async status(): Promise<StoreStatus> {
-    const counts: StoreStatus['counts'] = { waiting: 0, sending: 0, delivered: 0, dead: 0, spam: 0 }
-    let oldestWaitingAt: number | null = null
-    let [refused, copiesLeft] = [0, 0]
-    for (const row of await this.read(STATUS)) {
-      const { state, count, oldest } = row
-      counts[state as RequestState] = Number(count)
-      refused += Number(row.refused)
-      copiesLeft += Number(row.copies)
-      if (oldest !== null)
-        oldestWaitingAt = Math.min(Number(oldest), oldestWaitingAt ?? Number.POSITIVE_INFINITY)
-    }
-    return { counts, oldestWaitingAt, refused, copiesLeft }
   }
 
   override async purge(before: number): Promise<Erasure> {

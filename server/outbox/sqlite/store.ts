@@ -2,8 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { foldEmail } from '../request-row.ts'
 import { type Row, repeatValues, SqlStore, type SqlValue } from '../sql-store.ts'
-import { OPEN, statementsFor } from '../statements.ts'
-import type { Acceptance, Clock, IncomingRequest, OutboxStore, RequestState, StoreStatus } from '../store.ts'
+import { statementsFor } from '../statements.ts'
+import type { Acceptance, Clock, IncomingRequest, OutboxStore } from '../store.ts'
 import { backupDatabase, createFileReplacedCheck, findDamage, openDatabase, truncateWal } from './database.ts'
 import { asStoreError, isLocked } from './errors.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -22,6 +22,7 @@ const SQL = statementsFor({
   requests: 'requests',
   upkeep: 'upkeep',
   foldedEmail: 'fold_email(email)',
+  copiesLeft: `json_extract(copies, '$.left')`,
   skipLocked: '',
   erase: (condition) => `DELETE FROM requests WHERE ${condition} RETURNING id, received_at AS "receivedAt"`,
 })
@@ -29,12 +30,6 @@ const SQL = statementsFor({
 const INSERT = `INSERT INTO requests
     (id, state, due_at, received_at, queued_at, content_hash, key_hash, name, email, phone, message)
   VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`
-
-/** Counts undelivered requests, with their small partial index. `TOTAL` minus these are the delivered ones. */
-const COUNTS = `SELECT state, count(*) AS count FROM requests WHERE state <> 'delivered' GROUP BY state`
-const TOTAL = 'SELECT count(*) AS count FROM requests'
-const UNDELIVERED = `SELECT min(queued_at) AS oldest, sum(refused) AS refused,
-  sum(json_extract(copies, '$.left')) AS copies FROM requests WHERE state <> 'delivered' AND ${OPEN}`
 
 /** Opens the outbox of one machine. Several processes may open it, such as the server and the owner's command. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
@@ -77,26 +72,6 @@ class SqliteStore extends SqlStore {
         if (this.#all(INSERT, row).length === 1) return { id, repeated: false }
       }
     })
-  }
-
-  async status(): Promise<StoreStatus> {
-    const counts: StoreStatus['counts'] = { waiting: 0, sending: 0, delivered: 0, dead: 0, spam: 0 }
-    const [[total], undelivered, [alarms]] = await this.#attempt(
-      () => [this.#all(TOTAL), this.#all(COUNTS), this.#all(UNDELIVERED)] as const,
-    )
-    let delivered = Number(total?.count)
-    for (const { state, count } of undelivered) {
-      counts[state as RequestState] = Number(count)
-      delivered -= Number(count)
-    }
-    // Another process may have added a request after the first of the three reads.
-    counts.delivered = Math.max(0, delivered)
-    return {
-      counts,
-      oldestWaitingAt: (alarms?.oldest ?? null) as number | null,
-      refused: Number(alarms?.refused),
-      copiesLeft: Number(alarms?.copies),
-    }
   }
 
   backup(file: string): Promise<void> {
