@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
 import type { Log } from '../../log.ts'
+import { createRequestIds } from '../request-id.ts'
 import { foldEmail } from '../request-row.ts'
-import { type Row, repeatValues, SqlStore, type SqlValue } from '../sql-store.ts'
+import { repeatValues, type SqlValue, sqlMethods } from '../sql-store.ts'
 import { statementsFor } from '../statements.ts'
 import {
   type Acceptance,
   type Clock,
-  type Erasure,
   type IncomingRequest,
   type OutboxStore,
   RateLimitedError,
@@ -96,104 +96,83 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await database.close()
     throw error
   }
-  return new PostgresStore(database, clock, timeoutMs, rateLimit)
-}
-
-class PostgresStore extends SqlStore {
-  readonly #database: PostgresDatabase
-  readonly #timeoutMs: number
-  readonly #rateLimit: SharedRateLimit | undefined
-
-  constructor(
-    database: PostgresDatabase,
-    clock: Clock,
-    timeoutMs: number,
-    rateLimit: SharedRateLimit | undefined,
-  ) {
-    super(clock, SQL)
-    this.#database = database
-    this.#timeoutMs = timeoutMs
-    this.#rateLimit = rateLimit
-  }
-
-  async accept(incoming: IncomingRequest, client?: string): Promise<Acceptance> {
-    let wait = 0
-    const accept = async (query: Query) => {
-      wait = await this.#waitFor(query, incoming, client)
-      if (wait > 0) return this.#findRepeat(query, incoming)
-      const acceptance = await this.#storeOnce(query, incoming)
-      if (this.#rateLimit && client !== undefined && !acceptance.repeated)
-        await query(COUNT_RECEIVED, [client, incoming.spam])
-      return acceptance
-    }
-    // Repeatable: after a lost reply the second attempt finds the stored request.
-    const acceptance = await this.#database.transaction(accept, { repeatable: true })
-    if (acceptance === undefined) throw new RateLimitedError(wait)
-    return acceptance
-  }
+  const newId = createRequestIds()
+  const write = (text: string, values: readonly SqlValue[]) =>
+    database.transaction((query) => query(text, values))
+  const methods = sqlMethods(
+    {
+      read: (text, values) => database.read(text, values),
+      write,
+      removeTraces: () => rewriteIfDue(database, timeoutMs),
+    },
+    SQL,
+    clock,
+  )
 
   /** In whole seconds. When the limit allows a request, the lock is held until its COMMIT, so that later requests count it. */
-  async #waitFor(query: Query, { spam }: IncomingRequest, client: string | undefined): Promise<number> {
-    const limit = this.#rateLimit
-    if (limit === undefined || client === undefined) return 0
-    const look = async () => limit.waitFor({ client, spam }, (await query(RECEIVED)) as unknown as Received[])
+  async function waitFor(
+    query: Query,
+    { spam }: IncomingRequest,
+    client: string | undefined,
+  ): Promise<number> {
+    if (rateLimit === undefined || client === undefined) return 0
+    const look = async () =>
+      rateLimit.waitFor({ client, spam }, (await query(RECEIVED)) as unknown as Received[])
     // First without the lock, so that a flood from one client does not make the others wait for the lock.
     const wait = await look()
     if (wait > 0) return wait
     await query(LOCK_RECEIVED)
-    await query(FORGET_RECEIVED, [limit.seconds])
+    await query(FORGET_RECEIVED, [rateLimit.seconds])
     return look()
   }
 
-  async #storeOnce(query: Query, incoming: IncomingRequest): Promise<Acceptance> {
+  async function storeOnce(query: Query, incoming: IncomingRequest): Promise<Acceptance> {
     const { name, email, phone = null, message } = incoming.request
-    const now = this.clock()
+    const now = clock()
     const repeat = repeatValues(incoming, now)
     await query(LOCK_CONTENT, [Buffer.from(repeat[0]).readInt32BE()])
     for (;;) {
-      const row = [this.newId(now), now, name, email, foldEmail(email), phone, message]
+      const row = [newId(now), now, name, email, foldEmail(email), phone, message]
       const [acceptance] = await query(ACCEPT, [...repeat, ...row])
       if (acceptance !== undefined) return acceptance as unknown as Acceptance
     }
   }
 
-  async #findRepeat(query: Query, incoming: IncomingRequest): Promise<Acceptance | undefined> {
-    const [row] = await query(SQL.findRepeat, repeatValues(incoming, this.clock()))
+  async function findRepeat(query: Query, incoming: IncomingRequest): Promise<Acceptance | undefined> {
+    const [row] = await query(SQL.findRepeat, repeatValues(incoming, clock()))
     return row && { id: String(row.id), repeated: true }
   }
 
-  override async purge(before: number): Promise<Erasure> {
-    await this.write(FORGET_RECEIVED, [this.#rateLimit?.seconds ?? 0])
-    return super.purge(before)
-  }
-
-  async backup(file: string): Promise<void> {
-    // Imported only here, because hosted functions have no SQLite.
-    const { backupToSqlite } = await import('./backup.ts')
-    await backupToSqlite(this.#database, file)
-  }
-
-  async findDamage(): Promise<null> {
-    return null
-  }
-
-  async ping(): Promise<void> {
-    await this.#database.transaction((query) => query(SQL.ping), { timeoutMs: 0 })
-  }
-
-  close(): Promise<void> {
-    return this.#database.close()
-  }
-
-  protected override read(text: string, values?: readonly SqlValue[]): Promise<Row[]> {
-    return this.#database.read(text, values)
-  }
-
-  protected override write(text: string, values: readonly SqlValue[]): Promise<Row[]> {
-    return this.#database.transaction((query) => query(text, values))
-  }
-
-  protected override removeTraces(): Promise<boolean> {
-    return rewriteIfDue(this.#database, this.#timeoutMs)
+  return {
+    ...methods,
+    async accept(incoming, client) {
+      let wait = 0
+      const accept = async (query: Query) => {
+        wait = await waitFor(query, incoming, client)
+        if (wait > 0) return findRepeat(query, incoming)
+        const acceptance = await storeOnce(query, incoming)
+        if (rateLimit && client !== undefined && !acceptance.repeated)
+          await query(COUNT_RECEIVED, [client, incoming.spam])
+        return acceptance
+      }
+      // Repeatable: after a lost reply the second attempt finds the stored request.
+      const acceptance = await database.transaction(accept, { repeatable: true })
+      if (acceptance === undefined) throw new RateLimitedError(wait)
+      return acceptance
+    },
+    async purge(before) {
+      await write(FORGET_RECEIVED, [rateLimit?.seconds ?? 0])
+      return methods.purge(before)
+    },
+    async backup(file) {
+      // Imported only here, because hosted functions have no SQLite.
+      const { backupToSqlite } = await import('./backup.ts')
+      await backupToSqlite(database, file)
+    },
+    findDamage: async () => null,
+    async ping() {
+      await database.transaction((query) => query(SQL.ping), { timeoutMs: 0 })
+    },
+    close: () => database.close(),
   }
 }

@@ -6,12 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createPrivateFolder, giveToFolderOwner } from '../../private-folder.ts'
 import { FileExistsError, StoreUnavailableError } from '../store.ts'
-import { asStoreError, isLocked } from './errors.ts'
+import { asStoreError, isLocked, RETRY_MS, retryLocked } from './errors.ts'
 import { migrate } from './migrations.ts'
 
 /** Long enough for another process's commit, short enough to block the event loop unnoticed. */
 const BUSY_TIMEOUT_MS = 10
-const RETRY_MS = 25
 const OWNER_ONLY = 0o600
 /** More pages than any database has, so that a backup copies the database in one step, which no writer can restart. */
 const ALL_PAGES = 2 ** 31 - 1
@@ -26,8 +25,7 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
   } catch (error) {
     throw new Error(`Cannot create the database ${file}: ${(error as Error).message}`, { cause: error })
   }
-  const deadline = performance.now() + timeoutMs
-  for (;;) {
+  return retryLocked(timeoutMs, () => {
     const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
     try {
       // WAL with FULL syncs every commit before it returns. Deleted text is overwritten, and sorting writes no text into
@@ -39,10 +37,9 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
       return db
     } catch (error) {
       db.close()
-      if (!isLocked(error) || performance.now() > deadline) throw asStoreError(error)
-      await delay(RETRY_MS)
+      throw error
     }
-  }
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 
 /** Primary result codes, https://www.sqlite.org/rescode.html */
@@ -32,4 +33,19 @@ export function asStoreError(error: unknown): unknown {
         cause: error,
       })
     : new StoreUnavailableError(message, { cause: error })
+}
+
+export const RETRY_MS = 25
+
+/** Runs `work` again while another process holds the lock, for `timeoutMs` at most. Rejects with what `asStoreError` returns. */
+export async function retryLocked<T>(timeoutMs: number, work: () => T): Promise<T> {
+  const deadline = performance.now() + timeoutMs
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > deadline) throw asStoreError(error)
+      await delay(RETRY_MS)
+    }
+  }
 }

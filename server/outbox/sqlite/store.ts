@@ -1,11 +1,11 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { setTimeout as delay } from 'node:timers/promises'
+import type { StatementSync } from 'node:sqlite'
+import { createRequestIds } from '../request-id.ts'
 import { foldEmail } from '../request-row.ts'
-import { type Row, repeatValues, SqlStore, type SqlValue } from '../sql-store.ts'
+import { type Row, repeatValues, type SqlValue, sqlMethods } from '../sql-store.ts'
 import { statementsFor } from '../statements.ts'
-import type { Acceptance, Clock, IncomingRequest, OutboxStore } from '../store.ts'
+import type { Clock, OutboxStore } from '../store.ts'
 import { backupDatabase, createFileReplacedCheck, findDamage, openDatabase, truncateWal } from './database.ts'
-import { asStoreError, isLocked } from './errors.ts'
+import { retryLocked } from './errors.ts'
 import { GroupCommit } from './group-commit.ts'
 
 export interface SqliteStoreOptions {
@@ -37,90 +37,57 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   const db = await openDatabase(file, lockTimeoutMs)
   if (options.maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${options.maxPages}`)
   db.function('fold_email', { deterministic: true }, (text) => foldEmail(String(text)))
-  return new SqliteStore(db, file, clock, lockTimeoutMs)
-}
+  const assertNotReplaced = createFileReplacedCheck(file)
+  const writes = new GroupCommit(db, lockTimeoutMs, assertNotReplaced)
+  const prepared = new Map<string, StatementSync>()
+  const newId = createRequestIds()
 
-class SqliteStore extends SqlStore {
-  readonly #db: DatabaseSync
-  readonly #file: string
-  readonly #lockTimeoutMs: number
-  readonly #assertNotReplaced: () => void
-  readonly #writes: GroupCommit
-  readonly #prepared = new Map<string, StatementSync>()
-
-  constructor(db: DatabaseSync, file: string, clock: Clock, lockTimeoutMs: number) {
-    super(clock, SQL)
-    this.#db = db
-    this.#file = file
-    this.#lockTimeoutMs = lockTimeoutMs
-    this.#assertNotReplaced = createFileReplacedCheck(file)
-    this.#writes = new GroupCommit(db, lockTimeoutMs, this.#assertNotReplaced)
-  }
-
-  accept(incoming: IncomingRequest): Promise<Acceptance> {
-    const { name, email, phone = null, message } = incoming.request
-    const [state, due] = incoming.spam ? ['spam', null] : ['waiting', 0]
-    return this.#writes.run(() => {
-      const now = this.clock()
-      const repeat = repeatValues(incoming, now)
-      const [known] = this.#all(SQL.findRepeat, repeat)
-      if (known !== undefined) return { id: String(known.id), repeated: true }
-      const [content, key] = repeat
-      for (;;) {
-        const id = this.newId(now)
-        const row = [id, state ?? null, due ?? null, now, content, key, name, email, phone, message]
-        if (this.#all(INSERT, row).length === 1) return { id, repeated: false }
-      }
-    })
-  }
-
-  backup(file: string): Promise<void> {
-    return backupDatabase(this.#file, file)
-  }
-
-  findDamage(): Promise<string | null> {
-    return findDamage(this.#file)
-  }
-
-  async ping(): Promise<void> {
-    await this.read(SQL.ping)
-    this.#assertNotReplaced()
-  }
-
-  async close(): Promise<void> {
-    await this.#writes.drained()
-    if (this.#db.isOpen) this.#db.close()
-  }
-
-  protected override read(text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
-    return this.#attempt(() => this.#all(text, values))
-  }
-
-  protected override write(text: string, values: readonly SqlValue[]): Promise<Row[]> {
-    return this.#writes.run(() => this.#all(text, values))
-  }
-
-  protected override removeTraces(): Promise<boolean> {
-    return truncateWal(this.#db, this.#lockTimeoutMs)
-  }
-
-  #all(text: string, values: readonly SqlValue[] = []): Row[] {
-    const statement = this.#prepared.get(text) ?? this.#db.prepare(text)
-    this.#prepared.set(text, statement)
+  function all(text: string, values: readonly SqlValue[] = []): Row[] {
+    const statement = prepared.get(text) ?? db.prepare(text)
+    prepared.set(text, statement)
     // In SQLite `$1` is a named parameter.
     return statement.all(Object.fromEntries(values.map((value, index) => [index + 1, value])))
   }
 
-  /** Retries while the file is locked: in WAL mode readers wait for no writer, only for a process that is recovering the file. */
-  async #attempt<T>(query: () => T): Promise<T> {
-    const deadline = performance.now() + this.#lockTimeoutMs
-    for (;;) {
-      try {
-        return query()
-      } catch (error) {
-        if (!isLocked(error) || performance.now() > deadline) throw asStoreError(error)
-        await delay(5)
-      }
-    }
+  /** In WAL mode readers wait for no writer, only for a process that is recovering the file. */
+  const read = (text: string, values?: readonly SqlValue[]) =>
+    retryLocked(lockTimeoutMs, () => all(text, values))
+
+  return {
+    ...sqlMethods(
+      {
+        read,
+        write: (text, values) => writes.run(() => all(text, values)),
+        removeTraces: () => truncateWal(db, lockTimeoutMs),
+      },
+      SQL,
+      clock,
+    ),
+    accept(incoming) {
+      const { name, email, phone = null, message } = incoming.request
+      const [state, due] = incoming.spam ? (['spam', null] as const) : (['waiting', 0] as const)
+      return writes.run(() => {
+        const now = clock()
+        const repeat = repeatValues(incoming, now)
+        const [known] = all(SQL.findRepeat, repeat)
+        if (known !== undefined) return { id: String(known.id), repeated: true }
+        const [content, key] = repeat
+        for (;;) {
+          const id = newId(now)
+          const row = [id, state, due, now, content, key, name, email, phone, message]
+          if (all(INSERT, row).length === 1) return { id, repeated: false }
+        }
+      })
+    },
+    backup: (target) => backupDatabase(file, target),
+    findDamage: () => findDamage(file),
+    async ping() {
+      await read(SQL.ping)
+      assertNotReplaced()
+    },
+    async close() {
+      await writes.drained()
+      if (db.isOpen) db.close()
+    },
   }
 }
