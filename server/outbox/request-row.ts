@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { ContactRequest } from '../../contact/contact-request.ts'
-import {
-  type Claim,
-  type Copies,
-  MAX_AHEAD_MS,
-  type RequestState,
-  type Settlement,
-  type StoredRequest,
-} from './store.ts'
+import { type Claim, type Copies, MAX_AHEAD_MS, type Settlement, type StoredRequest } from './store.ts'
 
 /** A row of `SELECTED_COLUMNS`, as both drivers return it. */
 export interface RequestRow extends Omit<StoredRequest, 'refused' | 'copies' | 'phone'> {
@@ -61,20 +54,11 @@ export function claimsOfRows(rows: readonly RequestRow[]): Claim[] {
     .map((row) => ({ request: requestOfRow(row), fence: row.fence }))
 }
 
-/** What a settlement writes. */
-export interface SettledColumns {
-  state: RequestState
-  due: number | null
-  delivered: number | null
-  error: string | null
-  refused: 0 | 1
-  copies: string | null
-  /** Subtracted from the attempts: 1 for a released request. */
-  uncounted: 0 | 1
-}
-
-/** The row of a request after its settlement at the time `now`, the same in every store. */
-export function settledColumns(settlement: Settlement, request: StoredRequest, now: number): SettledColumns {
+/**
+ * What a settlement at the time `now` writes into the row of a request, the same in every store. `uncounted` is subtracted from
+ * the attempts.
+ */
+export function settledColumns(settlement: Settlement, request: StoredRequest, now: number) {
   const before = {
     due: null,
     delivered: null,

@@ -158,18 +158,13 @@ async function runTransaction<T>(
   { mode = '', statementMs = STATEMENT_MS }: TransactionOptions,
 ): Promise<T> {
   const query: Query = async (text, values = []) => {
-    const config = { text, values: values.map(withoutNul), query_timeout: statementMs + SILENCE_MS }
+    const config = { text, values: [...values], query_timeout: statementMs + SILENCE_MS }
     return (await client.query<Row>(config)).rows
   }
   await query(`BEGIN ${mode}; SET LOCAL statement_timeout = ${statementMs}; ${SETTINGS}`)
   const result = await work(query)
   await query('COMMIT')
   return result
-}
-
-/** PostgreSQL's text cannot hold NUL, which becomes U+FFFD. */
-function withoutNul(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 
 /**

@@ -156,13 +156,6 @@ test('an address of an earlier version, whose domain is stored in Unicode, is fo
   expect((await store.deleteByEmail('mario@xn--mnchen-3ya.example')).erased).toHaveLength(1)
 })
 
-test('a NUL, which PostgreSQL cannot hold, leaves a mark and refuses nothing', async () => {
-  const store = await open()
-  const { id } = await store.accept(incoming({ message: 'prima\0dopo' }))
-  expect((await store.get(id))?.message).toBe('prima\uFFFDdopo')
-  expect(await store.get('\0')).toBeNull()
-})
-
 test('instances that start at once on a new database all come up, with one schema', async () => {
   const stores = await Promise.all(Array.from({ length: 5 }, () => open()))
   await Promise.all(stores.map((store, i) => store.accept(incoming({ message: `m${i}` }))))

@@ -6,7 +6,7 @@ import { statementsFor } from '../statements.ts'
 import type { Clock, OutboxStore } from '../store.ts'
 import { backupDatabase, createFileReplacedCheck, findDamage, openDatabase, truncateWal } from './database.ts'
 import { retryLocked } from './errors.ts'
-import { GroupCommit } from './group-commit.ts'
+import { createGroupCommit } from './group-commit.ts'
 
 export interface SqliteStoreOptions {
   /** Created with its directory when missing. */
@@ -38,7 +38,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   if (options.maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${options.maxPages}`)
   db.function('fold_email', { deterministic: true }, (text) => foldEmail(String(text)))
   const assertNotReplaced = createFileReplacedCheck(file)
-  const writes = new GroupCommit(db, lockTimeoutMs, assertNotReplaced)
+  const writes = createGroupCommit(db, lockTimeoutMs, assertNotReplaced)
   const prepared = new Map<string, StatementSync>()
   const newId = createRequestIds()
 
