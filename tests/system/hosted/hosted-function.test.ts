@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { FunctionsClient } from '@supabase/functions-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FUNCTION_NAME, HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
-import { PostgresDatabase } from '../../../server/outbox/postgres/database.ts'
-import { migratePostgres, POSTGRES_MIGRATIONS } from '../../../server/outbox/postgres/migrations.ts'
-import { openPostgresStore } from '../../../server/outbox/postgres/store.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { projectRoot } from '../../support/server-process.ts'
 import { eventually } from '../../support/vitest.ts'
@@ -295,35 +292,4 @@ test('the platform is told what the functions rely on, in the versions of this p
       expect(version, target).toBe(dependencies[packageName])
     }
   }
-})
-
-/** Everything about the tables that the SQL files and the program could make differently. */
-const SCHEMA = `SELECT json_agg(line ORDER BY line) AS schema FROM (
-  SELECT concat_ws(' ', c.relname, c.relrowsecurity, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
-    a.attcollation, a.attstattarget, pg_get_expr(d.adbin, d.adrelid)) AS line
-  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
-    LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-  WHERE c.relnamespace = 'outbox'::regnamespace AND c.relkind = 'r'
-  UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'outbox'
-  UNION ALL SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'outbox'::regnamespace
-) AS lines`
-
-test('the SQL files make what the program itself would, as far as they go, and it takes the rest from there', async () => {
-  const bySql = await database.createDatabase()
-  for (const sql of await sqlFiles()) await database.query(bySql, sql)
-  const numbers = await database.query(bySql, 'SELECT number FROM outbox.migrations ORDER BY number')
-  expect(numbers.length).toBeGreaterThan(0)
-  const byProgram = new PostgresDatabase({ url: await database.createDatabase(), timeoutMs: 1000 })
-  await migratePostgres(byProgram, POSTGRES_MIGRATIONS.slice(0, numbers.length))
-  const [expected] = await byProgram.read(SCHEMA)
-  expect(await database.query(bySql, SCHEMA)).toEqual([expected])
-  expect(numbers).toEqual(await byProgram.read('SELECT number FROM outbox.migrations ORDER BY number'))
-  await byProgram.close()
-
-  const store = await openPostgresStore({ url: bySql, clock: Date.now })
-  await store.ping()
-  await store.close()
-  expect(await database.query(bySql, 'SELECT count(*)::integer AS count FROM outbox.migrations')).toEqual([
-    { count: POSTGRES_MIGRATIONS.length },
-  ])
 })
