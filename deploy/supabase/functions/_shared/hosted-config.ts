@@ -1,34 +1,21 @@
-import { type Config, DEFAULT_RETENTION_DAYS, readConfig } from '../../../../server/config/config.ts'
+import { DEFAULT_RETENTION_DAYS, readConfig } from '../../../../server/config/config.ts'
 import { parseShopFacts } from '../../../../server/config/site-facts.ts'
 import { OperatorError } from '../../../../server/errors.ts'
 import { type MailShop, UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
-import type { SmtpServer } from '../../../../server/mail/mail-url.ts'
 
 /** The settings of the hosted functions. */
-export interface HostedConfig {
-  databaseUrl: string
-  mail: { to: readonly string[]; from: string; via: SmtpServer }
-  origins: Config['origins']
-  rateLimit: Config['rateLimit']
-  retentionDays: number
-  /** What mails take from the shop's facts. */
-  shop: MailShop
-  /** The bearer token of the scheduled calls; null when it is not set. */
-  deliverySecret: string | null
-}
+export type HostedConfig = ReturnType<typeof readHostedConfig>
 
 /** The least number of characters: a shorter secret could be guessed. */
 const SECRET_LENGTH = 24
 /** Ports of mail servers that the platform closes: https://supabase.com/docs/guides/functions/limits */
 const CLOSED_PORTS = [25, 587]
 
-type Variables = Readonly<Record<string, string | undefined>>
-
 /**
  * Reads the server's settings from the platform's variables and secrets. SUPABASE_DB_URL stands in for an unset DATABASE_URL;
  * MAIL_URL (only `smtps:`), MAIL_TO and SITE_ORIGIN are required. Throws `OperatorError`.
  */
-export function readHostedConfig(variables: Variables): HostedConfig {
+export function readHostedConfig(variables: Readonly<Record<string, string | undefined>>) {
   for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN'] as const) {
     if (!variables[name]?.trim())
       throw new OperatorError(`${name}: manca: va messo tra i segreti delle funzioni`)
@@ -59,7 +46,7 @@ export function readHostedConfig(variables: Variables): HostedConfig {
   }
 }
 
-/** Parses the secret SHOP_FACTS, the text of `dist/_server/shop.json`, because functions cannot read `dist/`. */
+/** What mails take from the shop's facts: the secret SHOP_FACTS, the text of `dist/_server/shop.json`, because functions cannot read `dist/`. */
 function mailShopOf(given = ''): MailShop {
   if (given === '') return UNKNOWN_SHOP
   const facts = parseShopFacts(given)
@@ -68,6 +55,7 @@ function mailShopOf(given = ''): MailShop {
   return facts
 }
 
+/** The bearer token of the scheduled calls; null when it is not set. */
 function secretOf(given = ''): string | null {
   if (given === '') return null
   if (given.length >= SECRET_LENGTH) return given

@@ -8,17 +8,11 @@ import { openPostgresStore, type SharedRateLimit } from '../../../../server/outb
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
 import type { HostedConfig } from './hosted-config.ts'
 
-/** The outbox of the hosted functions, which opens its store on first use and delivers only when `deliver` is called. */
-export interface HostedOutbox {
-  store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'purge' | 'status' | 'clockRecord' | 'trustClock'>
-  /** Sends all that is due. Rejects when the database fails. */
-  deliver(): Promise<void>
-}
-
 /** Per instance: dozens of instances may run, and the database allows few connections. */
 const CONNECTIONS = 2
 
-export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox {
+/** The outbox of the hosted functions, which opens its store on first use and delivers only when `deliver` is called. */
+export function createHostedOutbox(config: HostedConfig, log: Log) {
   const { to, from, via } = config.mail
   const rateLimit = config.rateLimit === null ? undefined : sharedLimit(config.rateLimit)
   const clock = Date.now
@@ -35,7 +29,7 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
     return opening
   }
 
-  /** A failed send becomes due later; pg_cron's calls retry it. */
+  /** Sends all that is due; pg_cron's calls retry what fails. Rejects when the database fails. */
   async function deliver(): Promise<void> {
     await createWorker({ store: await open(), transport, to, from, shop: config.shop, clock, log }).drain()
   }
@@ -48,7 +42,7 @@ export function createHostedOutbox(config: HostedConfig, log: Log): HostedOutbox
       status: async () => (await open()).status(),
       clockRecord: async () => (await open()).clockRecord(),
       trustClock: async (record) => (await open()).trustClock(record),
-    },
+    } satisfies Partial<OutboxStore>,
     deliver,
   }
 
