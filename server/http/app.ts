@@ -34,8 +34,8 @@ export interface AppBindings {
 const PUBLIC_HEALTH_AGE_MS = 5_000
 
 /**
- * Creates the app that answers everything in docs/http.md except the pages. It handles Web-standard requests and imports nothing
- * of Node. Call `app.fetch(request, { client, local })`.
+ * Creates the app that answers everything in docs/http.md except the pages. It handles Web-standard requests: call
+ * `app.fetch(request, { client, local })`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: AppBindings }> {
   const { store, lastBackup, upkeepAlarms, clock, log, origins } = options

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from '../errors.ts'
 import type { Acceptance, Clock, IncomingRequest, OutboxStore } from '../outbox/store.ts'
 
@@ -175,13 +176,10 @@ function report(reasons: string[]): Health {
 }
 
 async function failureOf(answer: Promise<unknown>): Promise<string | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('l’archivio delle richieste non risponde'), TIMEOUT_MS)
-  })
   const outcome = answer.then(
     () => null,
     (error: unknown) => `l’archivio delle richieste non va: ${reasonOf(error)}`,
   )
-  return Promise.race([outcome, timeout]).finally(() => clearTimeout(timer))
+  const timeout = delay(TIMEOUT_MS, 'l’archivio delle richieste non risponde', { ref: false })
+  return Promise.race([outcome, timeout])
 }

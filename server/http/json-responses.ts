@@ -2,12 +2,7 @@ import { IDEMPOTENCY_HEADER } from '../../contact/function-call.ts'
 import { type HeaderValues, securityHeaders } from '../../contact/security-headers.ts'
 import type { Refusal } from './refusals.ts'
 
-/** Responses in JSON. `cors` is the origin of the calling page, if that page may read the response. */
-export interface JsonResponses {
-  accepted(cors: string | undefined): Response
-  refused(refusal: Refusal, cors?: string): Response
-  preflight(cors: string | undefined): Response
-}
+export type JsonResponses = ReturnType<typeof createJsonResponses>
 
 /** The methods that the function serves, as in `Allow`. */
 export const FUNCTION_METHODS = 'POST, OPTIONS'
@@ -16,21 +11,24 @@ const ALLOWED_HEADERS = `Content-Type, Authorization, apikey, x-client-info, ${I
 /** Two hours, the longest that Chromium caches a preflight. */
 const PREFLIGHT_SECONDS = '7200'
 
-/** `https` is true when the canonical origin is https. */
-export function createJsonResponses({ https }: { https: boolean }): JsonResponses {
+/**
+ * Responses in JSON. `https` is true when the canonical origin is https; `cors` is the origin of the calling page, if that page may
+ * read the response.
+ */
+export function createJsonResponses({ https }: { https: boolean }) {
   const shared = { ...securityHeaders({ https }), 'Cache-Control': 'no-store', Vary: 'Origin' }
   const json = { ...shared, 'Content-Type': 'application/json' }
   const withCors = (headers: HeaderValues, cors: string | undefined) =>
     cors === undefined ? headers : { ...headers, 'Access-Control-Allow-Origin': cors }
 
   return {
-    accepted: (cors) => new Response('{"ok":true}', { headers: withCors(json, cors) }),
-    refused(refusal, cors) {
+    accepted: (cors?: string) => new Response('{"ok":true}', { headers: withCors(json, cors) }),
+    refused(refusal: Refusal, cors?: string) {
       const { status, field, message } = refusal
       const headers = withCors({ ...json, ...refusal.headers }, cors)
       return new Response(JSON.stringify({ error: { field, message } }), { status, headers })
     },
-    preflight(cors) {
+    preflight(cors?: string) {
       const allowed = {
         'Access-Control-Allow-Methods': FUNCTION_METHODS,
         'Access-Control-Allow-Headers': ALLOWED_HEADERS,

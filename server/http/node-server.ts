@@ -93,13 +93,9 @@ function isOfApp(path: string): boolean {
   return path.startsWith('/functions/') || ['/readyz', '/healthz', '/metrics'].includes(path)
 }
 
-function callerOf({ socket, headers }: IncomingMessage): Caller {
-  const forwardedFor = headers['x-forwarded-for']
-  return {
-    peer: socket.remoteAddress,
-    forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
-    forwarded: headers.forwarded,
-  }
+function callerOf({ socket, headers, headersDistinct }: IncomingMessage): Caller {
+  const forwardedFor = headersDistinct['x-forwarded-for']?.join(',')
+  return { peer: socket.remoteAddress, forwardedFor, forwarded: headers.forwarded }
 }
 
 /** Resolves when the server listens. Rejects with `OperatorError`, naming the variable to change. */

@@ -1,22 +1,7 @@
 import type { RateLimits } from '../config/config.ts'
 import type { Rate } from '../config/environment.ts'
 
-export interface Allowed {
-  allowed: true
-  /** Takes the event back, because no request was stored in the end. A second call changes nothing. */
-  refund(): void
-}
-
-export interface Denied {
-  allowed: false
-  /** Until the next event would be allowed, in whole seconds, at least 1. */
-  retryAfter: number
-}
-
-export interface RateLimiter {
-  /** Counts an event of this client, unless it is denied. Spam is counted apart, so that a flood of spam locks out no visitor. */
-  take(client: string, kind?: { spam: boolean }): Allowed | Denied
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>
 
 export interface RateLimitOptions extends RateLimits {
   /** Milliseconds that never jump back; `performance.now` by default. */
@@ -40,20 +25,23 @@ const RESERVE = 1 / 3
  * Limits the events of each client and of all clients together, in sliding windows; spam has windows of its own. Only allowed
  * events are kept, so the overall limit also bounds the memory. Each process counts for itself.
  */
-export function createRateLimiter(options: RateLimitOptions): RateLimiter {
+export function createRateLimiter(options: RateLimitOptions) {
   const takeVisitor = createWindows(options)
   const takeSpam = createWindows(options)
-  return { take: (client, { spam } = { spam: false }) => (spam ? takeSpam(client) : takeVisitor(client)) }
+  return {
+    /** Counts an event of this client, unless it is denied. Spam is counted apart, so that a flood of spam locks out no visitor. */
+    take: (client: string, { spam } = { spam: false }) => (spam ? takeSpam(client) : takeVisitor(client)),
+  }
 }
 
-function createWindows(options: RateLimitOptions): (client: string) => Allowed | Denied {
+function createWindows(options: RateLimitOptions) {
   const { perClient, overall, now = () => performance.now() } = options
   const forSeenNetworks = { ...overall, count: overall.count - Math.floor(overall.count * RESERVE) }
   const longestMs = Math.max(perClient.seconds, overall.seconds) * 1000
   /** Oldest first. */
   let events: Event[] = []
 
-  return (client) => {
+  return (client: string) => {
     const event = { at: now(), client, network: networkOf(client) }
     events = events.filter(({ at }) => at > event.at - longestMs)
     const own = events.filter((other) => other.client === client)
@@ -62,10 +50,12 @@ function createWindows(options: RateLimitOptions): (client: string) => Allowed |
       waitMs(perClient, own, event.at),
       waitMs(isSeen ? forSeenNetworks : overall, events, event.at),
     )
-    if (wait > 0) return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) }
+    // Whole seconds until the next event would be allowed.
+    if (wait > 0) return { allowed: false as const, retryAfter: Math.max(1, Math.ceil(wait / 1000)) }
     events.push(event)
     return {
-      allowed: true,
+      allowed: true as const,
+      /** Takes the event back, because no request was stored in the end. A second call changes nothing. */
       refund() {
         events = events.filter((other) => other !== event)
       },

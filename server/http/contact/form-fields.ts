@@ -1,13 +1,9 @@
-import { FIELDS, type Field } from '../../../contact/contact-request.ts'
+import * as v from 'valibot'
+import { FIELDS } from '../../../contact/contact-request.ts'
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { Refusal } from '../refusals.ts'
 
 export type MediaType = 'json' | 'urlencoded'
-
-/** What a caller sent, before validation: only fields that were there. */
-export type FormFields = Partial<Record<Field | typeof HONEYPOT_FIELD, string>>
-
-const KNOWN = [...FIELDS, HONEYPOT_FIELD] as const
 
 /** The media type of the body; undefined when the body is compressed or of another type (415). */
 export function mediaTypeOf(headers: Headers): MediaType | undefined {
@@ -18,43 +14,33 @@ export function mediaTypeOf(headers: Headers): MediaType | undefined {
   return essence === 'application/x-www-form-urlencoded' ? 'urlencoded' : undefined
 }
 
+/** Lone surrogates, which have no UTF-8 form, are replaced, and NUL, which PostgreSQL refuses, is removed. Nobody types either. */
+const storable = v.pipe(
+  v.string(),
+  v.transform((value) => value.toWellFormed().replaceAll('\0', '')),
+)
+const FieldsSchema = v.object(v.entriesFromList([...FIELDS, HONEYPOT_FIELD], v.optional(storable)))
+
+/** What a caller sent, before validation: only fields that were there. */
+export type FormFields = v.InferOutput<typeof FieldsSchema>
+
 /**
  * Reads the known fields; others are ignored. Of a field that comes twice JSON keeps the last, a form post the
  * first. Throws a `Refusal` when the body is no JSON object or a field is no string.
  */
 export function parseFields(text: string, type: MediaType): FormFields {
-  const read = type === 'json' ? readJson(text) : readUrlencoded(text)
-  const fields: FormFields = {}
-  for (const name of KNOWN) {
-    const value = read(name)
-    if (value !== undefined) fields[name] = storable(value)
-  }
-  return fields
+  const sent = type === 'json' ? parseJson(text) : firstOfEach(new URLSearchParams(text))
+  const fields = v.safeParse(FieldsSchema, sent)
+  if (fields.success && !Array.isArray(sent)) return fields.output
+  throw new Refusal('unreadable')
 }
 
-function readJson(text: string): (name: string) => string | undefined {
-  let value: unknown
+function parseJson(text: string): unknown {
   try {
-    value = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     throw new Refusal('unreadable')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('unreadable')
-  const fields = value as Record<string, unknown>
-  return (name) => {
-    // Own keys only: nothing is read from a prototype.
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field === undefined || typeof field === 'string') return field
-    throw new Refusal('unreadable')
-  }
 }
 
-function readUrlencoded(text: string): (name: string) => string | undefined {
-  const fields = new URLSearchParams(text)
-  return (name) => fields.get(name) ?? undefined
-}
-
-/** Replaces lone surrogates, which have no UTF-8 form, and removes NUL, which PostgreSQL refuses. Nobody types either. */
-function storable(value: string): string {
-  return value.toWellFormed().replaceAll('\0', '')
-}
+const firstOfEach = (fields: URLSearchParams) => Object.fromEntries([...fields].toReversed())

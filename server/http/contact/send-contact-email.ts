@@ -1,4 +1,4 @@
-import { type FieldError, validateContactRequest } from '../../../contact/contact-request.ts'
+import { validateContactRequest } from '../../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
 import { reasonOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -44,6 +44,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
 
   return async (request: Request, client: string): Promise<Response> => {
     const { allowed, cors } = checkOrigin(request)
+    const native = isNative(request)
     let typed: FormFields = {}
     try {
       if (request.method === 'OPTIONS') {
@@ -54,14 +55,19 @@ export function createContactFunction(options: ContactFunctionOptions) {
       if (!allowed) throw new Refusal('foreignOrigin')
       const type = mediaTypeOf(request.headers)
       if (type === undefined) throw new Refusal('unsupportedMediaType')
-      const { text, bytes } = await readBody(request, isNative(request) ? ECHO_LIMIT : BODY_LIMIT)
+      const { text, bytes } = await readBody(request, native ? ECHO_LIMIT : BODY_LIMIT)
       typed = parseFields(text, type)
-      if (bytes > BODY_LIMIT) throw new Refusal('tooLarge', { fault: faultIn(typed) })
-      await accept(incomingOf(request, typed), client)
-      return isNative(request) ? pages.accepted() : responses.accepted(cors)
+      const result = validateContactRequest(typed)
+      const fault = result.ok ? undefined : result.error
+      if (bytes > BODY_LIMIT) throw new Refusal('tooLarge', { fault })
+      if (!result.ok) throw new Refusal('invalid', { fault })
+      const spam = Boolean(typed[HONEYPOT_FIELD]?.trim())
+      const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER)
+      await accept({ request: result.request, spam, ...(idempotencyKey && { idempotencyKey }) }, client)
+      return native ? pages.accepted() : responses.accepted(cors)
     } catch (error) {
       const refusal = refusalOf(error)
-      return isNative(request) ? pages.refused(refusal, typed) : responses.refused(refusal, cors)
+      return native ? pages.refused(refusal, typed) : responses.refused(refusal, cors)
     }
   }
 
@@ -97,22 +103,6 @@ export function createContactFunction(options: ContactFunctionOptions) {
     log.error({ status: 500, reason }, 'function failed')
     return new Refusal('internalError')
   }
-}
-
-function incomingOf(
-  request: Request,
-  { [HONEYPOT_FIELD]: honeypot = '', ...fields }: FormFields,
-): IncomingRequest {
-  const result = validateContactRequest(fields)
-  if (!result.ok) throw new Refusal('invalid', { fault: result.error })
-  const key = request.headers.get(IDEMPOTENCY_HEADER)
-  const spam = honeypot.trim() !== ''
-  return { request: result.request, spam, ...(key ? { idempotencyKey: key } : {}) }
-}
-
-function faultIn(fields: FormFields): FieldError | undefined {
-  const result = validateContactRequest(fields)
-  return result.ok ? undefined : result.error
 }
 
 /** A form post without JavaScript: the browser shows the response as a page. */

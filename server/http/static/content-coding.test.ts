@@ -19,8 +19,3 @@ test.each([
 ])('Accept-Encoding %s ranks %j', (header, codings) => {
   expect(acceptableCodings(header)).toEqual(codings)
 })
-
-test('many different headers are answered rightly, and the same again', () => {
-  for (let i = 0; i < 1000; i++) expect(acceptableCodings(`gzip, x${i}`)).toEqual(['gzip', 'identity'])
-  expect(acceptableCodings('br')).toEqual(['br', 'identity'])
-})

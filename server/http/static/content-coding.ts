@@ -4,25 +4,12 @@ import { parseAccept } from 'hono/utils/accept'
 export const CODINGS = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof CODINGS)[number]
 
-/** How many values of `Accept-Encoding` are cached: browsers send a handful. When there are more, the cache is emptied. */
-const REMEMBERED = 200
-const remembered = new Map<string, readonly Coding[]>()
-
 /**
  * The acceptable codings for this `Accept-Encoding`, most wanted first (RFC 9110, 12.5.3). Never empty: a
  * client that accepts none of our codings gets the file uncompressed, as RFC 9110, 12.4.1 allows.
  */
 export function acceptableCodings(header: string | undefined): readonly Coding[] {
   if (header === undefined) return ['identity']
-  const known = remembered.get(header)
-  if (known !== undefined) return known
-  if (remembered.size >= REMEMBERED) remembered.clear()
-  const codings = rank(header)
-  remembered.set(header, codings)
-  return codings
-}
-
-function rank(header: string): readonly Coding[] {
   const weights = new Map(
     parseAccept(header.toLowerCase()).map(({ type, q }) => [type.replace(/^x-/, ''), q]),
   )
