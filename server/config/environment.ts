@@ -11,23 +11,33 @@ export interface Rate {
   seconds: number
 }
 
-/** The schema of an optional variable. When `parse` returns undefined, the error message is `expected`, in Italian. */
-function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
+/**
+ * The schema of an optional variable, which is `fallback` where it is not set. When `parse` returns undefined, the error message is
+ * `expected`, in Italian.
+ */
+function variable<Value, Fallback>(
+  expected: string,
+  fallback: Fallback,
+  parse: (text: string) => Value | undefined,
+) {
   return v.optional(
     v.pipe(
       v.string(),
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
         const text = dataset.value.trim()
         // An empty value in an environment file counts as not set.
-        if (text === '') return undefined
+        if (text === '') return fallback
         const value = parse(text)
         if (value !== undefined) return value
         addIssue({ message: expected })
         return NEVER
       }),
     ),
+    '',
   )
 }
+
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
 
 function integer(text: string, lowest: number, highest: number): number | undefined {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -64,37 +74,47 @@ export const MAIL_URL_FORM =
 
 /** Every variable of docs/operations.md that the server reads. The message of an error says what is expected. */
 export const EnvironmentSchema = v.object({
-  PORT: variable('serve una porta da 0 a 65535', (text) => integer(text, 0, 65535)),
-  HOST: variable('serve un nome o un indirizzo su cui ascoltare', (text) =>
-    /^[\w.:%-]+$/.test(text) ? text : undefined,
+  PORT: variable('serve una porta da 0 a 65535', 8080, (text) => integer(text, 0, 65535)),
+  HOST: variable('serve un nome o un indirizzo su cui ascoltare', '127.0.0.1', matching(/^[\w.:%-]+$/)),
+  DATA_DIR: variable('serve una cartella', 'data', (text) => text),
+  DATABASE_URL: variable(
+    'serve postgres://utente:password@server:porta/database',
+    undefined,
+    parseDatabaseUrl,
   ),
-  DATA_DIR: variable('serve una cartella', (text) => (text.includes('\0') ? undefined : text)),
-  DATABASE_URL: variable('serve postgres://utente:password@server:porta/database', parseDatabaseUrl),
-  MAIL_URL: variable(`serve ${MAIL_URL_FORM}`, parseMailUrl),
-  MAIL_TO: variable('servono uno o più indirizzi email, separati da virgole', (text) =>
+  MAIL_URL: variable(`serve ${MAIL_URL_FORM}`, undefined, parseMailUrl),
+  MAIL_TO: variable('servono uno o più indirizzi email, separati da virgole', undefined, (text) =>
     list(text, (item) => address(item) ?? null),
   ),
-  MAIL_FROM: variable('serve un solo indirizzo email, senza il nome', address),
+  MAIL_FROM: variable('serve un solo indirizzo email, senza il nome', undefined, address),
   SITE_ORIGIN: variable(
     'serve un indirizzo come https://www.example.com, senza altro dopo; più d’uno: separati da virgole',
+    undefined,
     (text) => parseOrigins(text) ?? undefined,
   ),
   // Only Caddy uses it. It is checked here, because Caddy accepts a wrong name and then serves nobody.
-  OTHER_HOST: variable('serve un nome come example.com, senza https:// e senza altro dopo', (text) =>
-    /^[a-z\d.-]+$/i.test(text) ? text : undefined,
+  OTHER_HOST: variable(
+    'serve un nome come example.com, senza https:// e senza altro dopo',
+    undefined,
+    matching(/^[a-z\d.-]+$/i),
   ),
-  TRUSTED_PROXIES: variable('servono reti come 10.0.0.0/8 o fd00::/8, separate da virgole', (text) =>
+  TRUSTED_PROXIES: variable('servono reti come 10.0.0.0/8 o fd00::/8, separate da virgole', [], (text) =>
     list(text, parseRange),
   ),
-  RATE_LIMIT: variable('servono richieste/secondi come 10/600, oppure off', (text) =>
-    text === 'off' ? text : parseRate(text),
+  RATE_LIMIT: variable(
+    'servono richieste/secondi come 10/600, oppure off',
+    { count: 10, seconds: 600 },
+    (text) => (text === 'off' ? text : parseRate(text)),
   ),
   RATE_LIMIT_GLOBAL: variable(
     'servono richieste/secondi come 300/600 (RATE_LIMIT=off toglie tutti e due i limiti)',
+    { count: 300, seconds: 600 },
     parseRate,
   ),
-  RETENTION_DAYS: variable('servono giorni interi da 1 a 36500', (text) => integer(text, 1, 36500)),
+  RETENTION_DAYS: variable('servono giorni interi da 1 a 36500', undefined, (text) =>
+    integer(text, 1, 36500),
+  ),
 })
 
-/** The variables as typed values; unset variables are absent. */
+/** The variables as typed values. */
 export type Environment = v.InferOutput<typeof EnvironmentSchema>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_RATES } from '../config/config.ts'
+import { RATES } from '../testing/app.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
 function limiterOf(perClient: number, overall: number) {
@@ -67,7 +67,7 @@ test('a refunded request does not count, and a second refund changes nothing', (
 })
 
 test('where nothing is set, ten in ten minutes are allowed to a client, and 300 to all', () => {
-  const limiter = createRateLimiter({ ...DEFAULT_RATES, now: () => 0 })
+  const limiter = createRateLimiter({ ...RATES, now: () => 0 })
   const taken = Array.from({ length: 11 }, () => limiter.take('a'))
   expect(taken.map(({ allowed }) => allowed).lastIndexOf(true)).toBe(9)
   expect(taken.at(-1)).toEqual({ allowed: false, retryAfter: 600 })

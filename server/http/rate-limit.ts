@@ -1,9 +1,10 @@
-import type { RateLimits } from '../config/config.ts'
 import type { Rate } from '../config/environment.ts'
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
-export interface RateLimitOptions extends RateLimits {
+export interface RateLimitOptions {
+  perClient: Rate
+  overall: Rate
   /** Milliseconds that never jump back; `performance.now` by default. */
   now?: () => number
 }

@@ -43,6 +43,9 @@ export async function fixtureApp(options: Partial<AppOptions> = {}) {
   return { app, store, time, lines }
 }
 
+/** The default limits. */
+export const RATES = { perClient: { count: 10, seconds: 600 }, overall: { count: 300, seconds: 600 } }
+
 export const REQUEST = {
   name: 'Anna Prova',
   email: 'anna@example.com',

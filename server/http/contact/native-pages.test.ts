@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { MESSAGES } from '../../../contact/contact-request.ts'
-import { DEFAULT_RATES } from '../../config/config.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
-import { fixtureApp, postNatively, REQUEST } from '../../testing/app.ts'
+import { fixtureApp, postNatively, RATES, REQUEST } from '../../testing/app.ts'
 import { createRateLimiter } from '../rate-limit.ts'
 
 test('a form post without Accept: text/html is answered in JSON', async () => {
@@ -40,7 +39,7 @@ test('a native post with far too long a message is refused with 413, by the fiel
 })
 
 test('a native post over the limit is told to wait, and keeps what was typed', async () => {
-  const limiter = createRateLimiter({ ...DEFAULT_RATES, perClient: { count: 1, seconds: 600 }, now: () => 0 })
+  const limiter = createRateLimiter({ ...RATES, perClient: { count: 1, seconds: 600 }, now: () => 0 })
   const { app } = await fixtureApp({ limiter })
   await postNatively(app, REQUEST)
   const response = await postNatively(app, { ...REQUEST, message: 'Una seconda richiesta.' })

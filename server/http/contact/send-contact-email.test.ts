@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { MESSAGES } from '../../../contact/contact-request.ts'
 import { FUNCTION_PATH, HONEYPOT_FIELD, OUTCOME } from '../../../contact/function-call.ts'
-import { DEFAULT_RATES } from '../../config/config.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
-import { callFunction, fixtureApp, REQUEST } from '../../testing/app.ts'
+import { callFunction, fixtureApp, RATES, REQUEST } from '../../testing/app.ts'
 import { createRateLimiter } from '../rate-limit.ts'
 
 const FULL = new StoreUnavailableError('database or disk is full')
@@ -113,7 +112,7 @@ test('a filled honeypot is stored as spam and answered with 200', async () => {
 })
 
 test('a flood of spam locks out nobody, and who is taken for spam beyond its limit is not told that it was sent', async () => {
-  const limiter = createRateLimiter({ ...DEFAULT_RATES, now: () => 0 })
+  const limiter = createRateLimiter({ ...RATES, now: () => 0 })
   const { app, store } = await fixtureApp({ limiter })
   const spam = (i: number) => ({ ...REQUEST, message: `Messaggio ${i}`, [HONEYPOT_FIELD]: 'buy' })
   const flood = Array.from({ length: 320 }, (_, i) => callFunction(app, spam(i), { client: `192.0.${i}.1` }))

@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION_DAYS, readConfig } from '../../../../server/config/config.ts'
+import { ANY_SHOP, readConfig } from '../../../../server/config/config.ts'
 import { parseShopFacts } from '../../../../server/config/site-facts.ts'
 import { OperatorError } from '../../../../server/errors.ts'
 import { type MailShop, UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
@@ -22,12 +22,10 @@ export function readHostedConfig(variables: Readonly<Record<string, string | und
   }
   const databaseUrl = variables.DATABASE_URL?.trim() || variables.SUPABASE_DB_URL
   const email = variables.MAIL_TO?.split(',')[0]?.trim() ?? ''
-  const shop = { email, retentionDays: DEFAULT_RETENTION_DAYS, example: false }
-  const { mail, origins, rateLimit, storage } = readConfig(shop, {
-    ...variables,
-    DATABASE_URL: databaseUrl,
-    PORT: '0',
-  })
+  const { mail, origins, rateLimit, storage } = readConfig(
+    { ...ANY_SHOP, email },
+    { ...variables, DATABASE_URL: databaseUrl, PORT: '0' },
+  )
   if (storage.databaseUrl === undefined) throw new OperatorError('SUPABASE_DB_URL: la piattaforma non lo dà')
   const { via } = mail
   if (via.kind === 'file' || !via.secure || CLOSED_PORTS.includes(via.port)) {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { RateLimits } from '../../../../server/config/config.ts'
 import { createWorker } from '../../../../server/delivery/worker.ts'
-import { createRateLimiter } from '../../../../server/http/rate-limit.ts'
+import { createRateLimiter, type RateLimitOptions } from '../../../../server/http/rate-limit.ts'
 import type { Log } from '../../../../server/log.ts'
 import { createSmtpTransport } from '../../../../server/mail/transports/smtp-transport.ts'
 import { openPostgresStore, type SharedRateLimit } from '../../../../server/outbox/postgres/store.ts'
@@ -53,7 +52,7 @@ export function createHostedOutbox(config: HostedConfig, log: Log) {
 }
 
 /** Limits as the server does: each call feeds the stored requests, then the next request, to a new rate limiter. */
-function sharedLimit({ perClient, overall }: RateLimits): SharedRateLimit {
+function sharedLimit({ perClient, overall }: RateLimitOptions): SharedRateLimit {
   return {
     seconds: Math.max(perClient.seconds, overall.seconds),
     waitFor(next, received) {
