@@ -33,18 +33,13 @@ export interface StartOptions {
   timeouts?: HttpTimeouts
 }
 
-export interface RunningServer {
-  /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
-  url: string
-  /** Finishes what is in flight, then closes everything: within 10 s. */
-  stop(): Promise<void>
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /** How long the worker may finish sends at shutdown, in milliseconds. */
 const WORKER_STOP_MS = 7_000
 
 /** Starts the server, from the store to the listening port. When it rejects, with `OperatorError`, nothing is left running. */
-export async function startServer(options: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions) {
   const { config, facts, distDir, log, clock = Date.now } = options
   const https = config.origins[0].startsWith('https:')
   const [site, template] = await Promise.all([
@@ -97,7 +92,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   upkeep.start()
 
   return {
+    /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
     url,
+    /** Finishes what is in flight, then closes everything: within 10 s. */
     async stop() {
       await Promise.allSettled([close(), worker.stop(WORKER_STOP_MS), upkeep.stop()])
       await store.close()

@@ -1,7 +1,7 @@
 import { instantInItaly } from '../../contact/opening-hours.ts'
 import { safeBody, safeLine, shorten } from '../mail/safe-text.ts'
-import { REQUEST_STATES, type RequestFilter, type RequestState, type StoredRequest } from '../outbox/store.ts'
-import { type Arguments, type Command, requiredText, UsageError } from './command.ts'
+import { REQUEST_STATES, type RequestState, type StoredRequest } from '../outbox/store.ts'
+import { type Command, requiredText, UsageError } from './command.ts'
 
 /** `list`: prints the requests that the options select, newest first. */
 export const list: Command = {
@@ -10,7 +10,11 @@ export const list: Command = {
   options: ['state', 'since', 'json'],
   emptyJson: '[]',
   async run(args, { store, clock, print, printError }) {
-    const requests = await store.list(filterOf(args, clock()))
+    const { state, since } = args.values
+    const requests = await store.list({
+      ...(state === undefined ? {} : { state: parseState(state) }),
+      ...(since === undefined ? {} : { since: parseSince(since, clock()) }),
+    })
     if (args.values.json) print(formatJson(requests.map(jsonOf)))
     else if (requests.length === 0) printError('Nessuna richiesta.')
     else print(formatTable(ROW_TITLES, requests.map(rowOf)))
@@ -73,13 +77,6 @@ export const stats: Command = {
     for (const error of new Set(errors)) print(`Rifiutata: ${safeLine(error ?? '')}`)
     return 0
   },
-}
-
-function filterOf({ values: { state, since } }: Arguments, now: number): RequestFilter {
-  return {
-    ...(state === undefined ? {} : { state: parseState(state) }),
-    ...(since === undefined ? {} : { since: parseSince(since, now) }),
-  }
 }
 
 function parseState(text: string): RequestState {

@@ -15,15 +15,12 @@ const ShopFactsSchema = v.object({
   hours: v.nullable(v.array(v.array(v.object({ from: v.number(), to: v.number() })))),
   closures: v.array(v.object({ from: v.string(), to: v.string() })),
   /** The colours of the light scheme, as `#rrggbb`. */
-  colours: v.object({
-    ink: v.string(),
-    secondary: v.string(),
-    paper: v.string(),
-    ground: v.string(),
-    groundText: v.string(),
-    signal: v.string(),
-    signalText: v.string(),
-  }),
+  colours: v.object(
+    v.entriesFromList(
+      ['ink', 'secondary', 'paper', 'ground', 'groundText', 'signal', 'signalText'],
+      v.string(),
+    ),
+  ),
 })
 export type ShopFacts = v.InferOutput<typeof ShopFactsSchema>
 

@@ -15,7 +15,7 @@ import { createSmtpTransport } from '../mail/transports/smtp-transport.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { type OutboxStore, StoreUnavailableError } from '../outbox/store.ts'
 import { incoming } from '../testing/store-contract.ts'
-import { createWorker, type Worker, type WorkerOptions } from './worker.ts'
+import { createWorker, type WorkerOptions } from './worker.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -27,7 +27,7 @@ let store: OutboxStore
 let mailServer: FaultyMailServer
 let now: number
 let logged: string[]
-let workers: Worker[]
+let workers: ReturnType<typeof createWorker>[]
 
 beforeEach(async () => {
   folder = await temporaryFolder()
@@ -44,7 +44,7 @@ afterEach(async () => {
   for (const secret of SECRETS) expect(logged.join('')).not.toContain(secret)
 })
 
-const create = (options: Partial<WorkerOptions> = {}): Worker => {
+const create = (options: Partial<WorkerOptions> = {}) => {
   const worker = createWorker({
     store,
     transport: createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: mailServer.port, secure: false }),
@@ -59,7 +59,7 @@ const create = (options: Partial<WorkerOptions> = {}): Worker => {
   workers.push(worker)
   return worker
 }
-const start = (options: Partial<WorkerOptions> = {}): Worker => {
+const start = (options: Partial<WorkerOptions> = {}) => {
   const worker = create(options)
   worker.start()
   return worker

@@ -8,20 +8,6 @@ export interface WorkerOptions extends DeliveryOptions {
   concurrency?: number
 }
 
-export interface Worker {
-  /** Delivers from now on until stopped; no failure of store or mail ends it. */
-  start(): void
-  /** Makes the worker look for due requests at once, after one was accepted. Never throws; frequent calls cost nothing. */
-  wake(): void
-  /** For use without `start`: sends all that is due and resolves when nothing is left to send now. Rejects as the store does. */
-  drain(): Promise<void>
-  /**
-   * Claims nothing more and lets running sends finish; those that are still running after `deadlineMs` are aborted and released.
-   * Resolves when every send is settled, at the latest a second after the deadline.
-   */
-  stop(deadlineMs: number): Promise<void>
-}
-
 /** How long a claim holds: the longest time that a send takes, and half a minute to settle. */
 const LEASE_MS = SEND_TIMEOUT_MS + 30_000
 /** The worker looks at least this often: the owner's `retry` and other instances cannot wake it, and a clock may jump. */
@@ -32,7 +18,7 @@ const STORE_RETRY_MS = { first: 100, longest: 10_000 }
 const SETTLE_AT_STOP_MS = 1_000
 
 /** Takes requests from the store to the transport, several at a time. */
-export function createWorker(options: WorkerOptions): Worker {
+export function createWorker(options: WorkerOptions) {
   const { store, clock, log, concurrency = 4 } = options
   const abort = new AbortController()
   const deliver = createDelivery(options, abort.signal)
@@ -44,6 +30,7 @@ export function createWorker(options: WorkerOptions): Worker {
   let suspects = 0
   let suspectsCountedAt = Number.NEGATIVE_INFINITY
 
+  /** Makes the worker look for due requests at once, after one was accepted. Never throws; frequent calls cost nothing. */
   const wake = () => woken.resolve()
 
   /** Resolves after `ms`, or as soon as `wake` is called; at once if it was called before. */
@@ -68,6 +55,7 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
+  /** For use without `start`: sends all that is due and resolves when nothing is left to send now. Rejects as the store does. */
   async function drain(): Promise<void> {
     try {
       for (;;) {
@@ -116,12 +104,17 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   return {
+    /** Delivers from now on until stopped; no failure of store or mail ends it. */
     start() {
       running = run()
     },
     wake,
     drain,
-    async stop(deadlineMs) {
+    /**
+     * Claims nothing more and lets running sends finish; those that are still running after `deadlineMs` are aborted and
+     * released. Resolves when every send is settled, at the latest a second after the deadline.
+     */
+    async stop(deadlineMs: number) {
       stopping = true
       stopped.resolve()
       wake()

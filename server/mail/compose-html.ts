@@ -10,15 +10,10 @@ export interface MessageView {
 }
 
 /** Colours of the site's light scheme, as `#rrggbb`. */
-export interface MailColours {
-  ink: string
-  secondary: string
-  paper: string
-  ground: string
-  groundText: string
-  signal: string
-  signalText: string
-}
+export type MailColours = Record<
+  'ink' | 'secondary' | 'paper' | 'ground' | 'groundText' | 'signal' | 'signalText',
+  string
+>
 
 const FONT = 'font-family:Verdana,Arial,sans-serif'
 

@@ -2,14 +2,6 @@ import type { ContactRequest } from '../../contact/contact-request.ts'
 import { reasonOf } from '../errors.ts'
 import { safeLine } from './safe-text.ts'
 
-/** Why a send failed. The mail is retried whatever the reason. */
-export interface MailFailure {
-  /** True when the server refused for good (5xx), for example the mail or a recipient: retries fail until somebody acts. */
-  refused: boolean
-  /** For the log and the owner. It contains the refused addresses of MAIL_TO and no other address. */
-  reason: string
-}
-
 /** How many characters of a reply are read: a mail server may send a megabyte. */
 const READ_LENGTH = 2_048
 const REASON_LENGTH = 200
@@ -27,10 +19,11 @@ interface SmtpError {
 }
 
 /**
- * Reads the error of a failed send. If several recipients were refused, the result is about the first that was refused for good,
- * else about the first. Mail servers may quote what they refuse, so the values of `request` are removed from the reason.
+ * Reads the error of a failed send. If several recipients were refused, the result is about the first that was refused for good
+ * (5xx: retries fail until somebody acts), else about the first. The reason, for the log and the owner, contains the refused
+ * addresses of MAIL_TO and no other address. Mail servers may quote what they refuse, so the values of `request` are removed.
  */
-export function readFailure(thrown: unknown, request?: ContactRequest): MailFailure {
+export function readFailure(thrown: unknown, request?: ContactRequest) {
   const { rejectedErrors = [] } = thrown as SmtpError
   const error = rejectedErrors.find(isRefusal) ?? rejectedErrors[0] ?? (thrown as SmtpError)
   const recipients = rejectedErrors.map(({ recipient }) => `${recipient}: `).join('')

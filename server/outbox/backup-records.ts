@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { reasonOf } from '../errors.ts'
@@ -49,14 +49,6 @@ async function readRecords(dataDir: string): Promise<BackupRecord[]> {
     const record = v.safeParse(v.pipe(v.string(), v.parseJson(), BackupRecordSchema), line)
     return record.success ? [record.output] : []
   })
-}
-
-/** Whether the backup is still where it was written; it may have been moved to another medium. */
-export function isStillThere({ file }: BackupRecord): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** Why the records cannot be read or written and what to do about it, in Italian. */

@@ -1,4 +1,4 @@
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPrivateFolder } from '../../private-folder.ts'
 import type { Mail } from '../compose.ts'
@@ -25,15 +25,10 @@ export function createFileTransport(folder: string) {
 async function writeMail(folder: string, mail: Mail): Promise<void> {
   createPrivateFolder(folder)
   const partial = join(folder, `.${mail.requestId}.partial`)
-  const file = await open(partial, 'w', 0o600)
-  try {
-    await file.writeFile(mail.raw)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeFile(partial, mail.raw, { mode: 0o600, flush: true })
   await rename(partial, join(folder, fileNameOf(mail)))
-  await syncFolder(folder)
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
 }
 
 /** Erases the mails of these requests, also half-written ones; resolves to the number of files erased. */
@@ -47,19 +42,14 @@ export function eraseMailsBefore(folder: string, time: number): Promise<number> 
   return eraseWhere(folder, ({ receivedAt }) => receivedAt !== null && receivedAt < time)
 }
 
-interface MailFile {
-  requestId: string
-  /** Null for a half-written file. */
-  receivedAt: number | null
-}
-
 /** A name that sorts by time in any file manager: `2026-11-20T23-59-43Z-<id>.eml`. */
 function fileNameOf({ requestId, receivedAt }: Mail): string {
   const time = new Date(receivedAt).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
   return `${time}-${requestId}.eml`
 }
 
-function readFileName(name: string): MailFile | null {
+/** What a file's name says about its mail; null for other files. A half-written mail has no `receivedAt`. */
+function readFileName(name: string) {
   const partial = /^\.([0-9a-z]+)\.partial$/.exec(name)?.[1]
   if (partial !== undefined) return { requestId: partial, receivedAt: null }
   const [, date, time, requestId] = /^(.{10})T(\d\d-\d\d-\d\d)Z-([0-9a-z]+)\.eml$/.exec(name) ?? []
@@ -67,31 +57,19 @@ function readFileName(name: string): MailFile | null {
   return { requestId, receivedAt: Date.parse(`${date}T${time?.replaceAll('-', ':')}Z`) }
 }
 
+type MailFile = NonNullable<ReturnType<typeof readFileName>>
+
 async function eraseWhere(folder: string, matches: (file: MailFile) => boolean): Promise<number> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
   let erased = 0
-  for (const name of await listNames(folder)) {
+  for (const name of names) {
     const file = readFileName(name)
     if (file === null || !matches(file)) continue
     await rm(join(folder, name), { force: true })
     erased += 1
   }
   return erased
-}
-
-async function listNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
