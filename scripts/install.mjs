@@ -80,12 +80,10 @@ function requirePinnedNode() {
   )
 }
 
+const checking = process.argv.includes('--check')
 try {
-  if (process.argv.includes('--check')) {
-    if (!isComplete()) {
-      throw new Error('packages that the build needs are missing. Run: npm ci --include=dev')
-    }
-  } else if (!isComplete()) {
+  if (!isComplete()) {
+    if (checking) throw new Error('packages that the build needs are missing. Run: npm ci --include=dev')
     const began = Date.now()
     process.stderr.write('Installo i pacchetti, una volta sola: ci vuole un minuto o due …\n')
     runNpmCi()
@@ -93,8 +91,7 @@ try {
   }
   requirePinnedNode()
 } catch (error) {
-  process.stderr.write(
-    `${process.argv.includes('--check') ? 'No build' : 'Installation failed'}: ${error instanceof Error ? error.message : error}\n`,
-  )
+  const reason = error instanceof Error ? error.message : error
+  process.stderr.write(`${checking ? 'No build' : 'Installation failed'}: ${reason}\n`)
   process.exitCode = 1
 }

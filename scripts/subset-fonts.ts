@@ -16,39 +16,22 @@ const TEXT = `${LATIN}${PUNCTUATION}${ACCENTED}ºª`
 /** The OpenType features that the stylesheet uses or Italian text needs, such as kerning, marks and figures. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'case']
 
-type Axes = Record<string, number | { min: number; max: number }>
-
 /** The function of the package `subset-font`, which has no types. It cuts a font down to the characters of `text`. */
 type SubsetFont = (
   font: Uint8Array,
   text: string,
   options: {
     targetFormat: 'woff2' | 'truetype'
-    variationAxes: Axes
+    variationAxes: Record<string, number | { min: number; max: number }>
     /** Four-letter tags of OpenType. */
     keepFeatures: string[]
     noHinting: boolean
   },
 ) => Promise<Buffer>
 
-interface Subset {
-  file: string
-  source: string
-  axes: Axes
-  text: string
-}
-
 const SAIRA = '@fontsource-variable/saira/files/saira-latin-standard-normal.woff2'
 
-/** Static instances for the share pictures, because resvg, which draws them, cannot use variable fonts. */
-const INSTANCES = [500, 700].map((weight) => ({
-  file: `saira-${weight}.ttf`,
-  source: SAIRA,
-  axes: { wght: weight, wdth: 100 },
-  text: TEXT,
-}))
-
-const FONTS: Subset[] = [
+const FONTS = [
   {
     file: 'saira.woff2',
     source: SAIRA,
@@ -64,7 +47,13 @@ const FONTS: Subset[] = [
     axes: { wght: { min: 400, max: 700 } },
     text: TEXT.replace(/[\dºª]/g, ''),
   },
-  ...INSTANCES,
+  // Static instances for the share pictures, because resvg, which draws them, cannot use variable fonts.
+  ...[500, 700].map((weight) => ({
+    file: `saira-${weight}.ttf`,
+    source: SAIRA,
+    axes: { wght: weight, wdth: 100 },
+    text: TEXT,
+  })),
 ]
 
 function range(first: number, last: number): string {
