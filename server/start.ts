@@ -20,7 +20,7 @@ import type { Log } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { lastDailyBackup } from './outbox/backup-records.ts'
 import { openStore, sqliteFile } from './outbox/open-store.ts'
-import type { Clock, OutboxStore } from './outbox/store.ts'
+import type { OutboxStore } from './outbox/store.ts'
 import { createPrivateFolder } from './private-folder.ts'
 
 export interface StartOptions {
@@ -29,7 +29,6 @@ export interface StartOptions {
   /** The folder that `npm run build` filled. */
   distDir: string
   log: Log
-  clock?: Clock
   timeouts?: HttpTimeouts
 }
 
@@ -40,7 +39,8 @@ const WORKER_STOP_MS = 7_000
 
 /** Starts the server, from the store to the listening port. When it rejects, with `OperatorError`, nothing is left running. */
 export async function startServer(options: StartOptions) {
-  const { config, facts, distDir, log, clock = Date.now } = options
+  const { config, facts, distDir, log } = options
+  const clock = Date.now
   const https = config.origins[0].startsWith('https:')
   const [site, template] = await Promise.all([
     loadSiteFiles(distDir, facts, { https }),
@@ -54,7 +54,7 @@ export async function startServer(options: StartOptions) {
   const { to, from, via } = config.mail
   await makeWritable('DATA_DIR', config.storage.dataDir)
   if (via.kind === 'file') await makeWritable('MAIL_URL', via.folder)
-  const store = await openDataStore(config.storage, clock, log)
+  const store = await openDataStore(config.storage, log)
   const transport = createMailTransport(via)
   const worker = createWorker({ store, transport, to, from, shop: facts.shop, clock, log })
   worker.start()
@@ -113,9 +113,9 @@ async function makeWritable(variable: string, folder: string): Promise<void> {
   }
 }
 
-async function openDataStore(storage: StorageConfig, clock: Clock, log: Log): Promise<OutboxStore> {
+async function openDataStore(storage: StorageConfig, log: Log): Promise<OutboxStore> {
   try {
-    return await openStore(storage, clock, log)
+    return await openStore(storage, log)
   } catch (cause) {
     const { message } = cause as Error
     const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
@@ -140,16 +140,10 @@ function announce(url: string, { config, log }: StartOptions, mailbox: string): 
 }
 
 /** Warns where the environment or the date contradicts the built pages. */
-async function warnOfOldBuild({
-  config,
-  facts,
-  distDir,
-  log,
-  clock = Date.now,
-}: StartOptions): Promise<void> {
+async function warnOfOldBuild({ config, facts, distDir, log }: StartOptions): Promise<void> {
   const securityText = await readFile(join(distDir, '.well-known/security.txt'), 'utf8').catch(() => '')
   const expires = /^Expires: (.+)$/m.exec(securityText)?.[1] ?? ''
-  if (Date.parse(expires) < clock()) log.warn({ expires }, 'security.txt has expired: run npm run build')
+  if (Date.parse(expires) < Date.now()) log.warn({ expires }, 'security.txt has expired: run npm run build')
   const [origin] = config.origins
   if (isPublicOrigin(origin) && facts.origin !== origin) {
     log.warn(

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { mailFolder } from '../config/config.ts'
 import { eraseExpired } from '../delivery/retention.ts'
 import { eraseMails } from '../mail/transports/file-mailbox.ts'
 import { explainRecords, listBackups } from '../outbox/backup-records.ts'
@@ -39,13 +40,14 @@ export const deleteRequests: Command = {
   summary: 'cancella per sempre tutto ciò che è conservato di una persona',
   options: ['email'],
   async run(args, context) {
-    const { store, mailFolder, print, printError } = context
+    const { store, storage, print, printError } = context
     const email = requiredText(args, 'email')
+    const folder = mailFolder(storage.dataDir)
     // Erases the mails first, because only requests tell which mails are left, and again last, for mails written meanwhile.
     const known = await store.list({ email })
-    const mails = await eraseMails(mailFolder, known.map(idOf))
+    const mails = await eraseMails(folder, known.map(idOf))
     const erasure = await store.deleteByEmail(email)
-    const files = mails + (await eraseMails(mailFolder, erasure.erased.map(idOf)))
+    const files = mails + (await eraseMails(folder, erasure.erased.map(idOf)))
     if (erasure.erased.length === 0) printError(`Nessuna richiesta di ${email}.`)
     else print(reportErasure(erasure, files, `di ${email}`))
     const named = erasure.erased.length > 0 && (await reportRemainingCopies(erasure, context))
@@ -62,8 +64,9 @@ export const purge: Command = {
   synopsis: '',
   summary: 'cancella le richieste concluse più vecchie del periodo di conservazione',
   options: [],
-  async run(_args, { store, storage: { retentionDays }, mailFolder, clock, print, printError }) {
-    const erasure = await eraseExpired({ store, mailFolder, retentionDays, clock })
+  async run(_args, { store, storage: { dataDir, retentionDays }, print, printError }) {
+    const options = { store, mailFolder: mailFolder(dataDir), retentionDays, clock: Date.now }
+    const erasure = await eraseExpired(options)
     const older = erasure.erased.length === 1 ? 'più vecchia' : 'più vecchie'
     print(reportErasure(erasure, erasure.files, `${older} di ${retentionDays} giorni`))
     if (!erasure.complete) printError(UNFINISHED)

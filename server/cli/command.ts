@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { MailConfig, StorageConfig } from '../config/config.ts'
-import type { Clock, OutboxStore } from '../outbox/store.ts'
+import type { OutboxStore } from '../outbox/store.ts'
 
 /** 0: done; 1: nothing found, or not done; 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2
@@ -26,18 +26,14 @@ export interface Arguments {
 }
 
 interface Terminal {
-  /** Prints one line for the owner. */
   print(line: string): void
-  /** Prints one line about what went wrong, to standard error. */
+  /** Prints to standard error what went wrong. */
   printError(line: string): void
 }
 
 export interface CommandContext extends Terminal {
   store: OutboxStore
   storage: StorageConfig
-  /** The folder of the file mailbox, which holds personal data too. */
-  mailFolder: string
-  clock: Clock
 }
 
 interface Usage {
@@ -55,18 +51,14 @@ export interface Command extends Usage {
   /** What `--json` prints where there is no database yet. */
   emptyJson?: string
   /** Called when the store cannot be opened. */
-  onUnopened?(
-    args: Arguments,
-    context: Pick<CommandContext, 'storage' | 'clock'>,
-    error: unknown,
-  ): Promise<void>
+  onUnopened?(args: Arguments, storage: StorageConfig, error: unknown): Promise<void>
   /** Throws `UsageError` for a wrong value, and what the store throws. */
   run(args: Arguments, context: CommandContext): Promise<ExitCode>
 }
 
 /** One of the owner's commands that send mail and need no stored requests. */
 export interface MailCommand extends Usage {
-  runWithMail(args: Arguments, context: Terminal & { mail: MailConfig; clock: Clock }): Promise<ExitCode>
+  runWithMail(args: Arguments, context: Terminal & { mail: MailConfig }): Promise<ExitCode>
 }
 
 /** The owner typed something that the command does not accept. The message, in Italian, says what. */

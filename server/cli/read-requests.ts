@@ -9,11 +9,11 @@ export const list: Command = {
   summary: 'elenca le richieste, dalla più recente',
   options: ['state', 'since', 'json'],
   emptyJson: '[]',
-  async run(args, { store, clock, print, printError }) {
+  async run(args, { store, print, printError }) {
     const { state, since } = args.values
     const requests = await store.list({
       ...(state === undefined ? {} : { state: parseState(state) }),
-      ...(since === undefined ? {} : { since: parseSince(since, clock()) }),
+      ...(since === undefined ? {} : { since: parseSince(since, Date.now()) }),
     })
     if (args.values.json) print(formatJson(requests.map(jsonOf)))
     else if (requests.length === 0) printError('Nessuna richiesta.')

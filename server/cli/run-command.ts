@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type MailConfig, mailFolder, type StorageConfig } from '../config/config.ts'
+import type { MailConfig, StorageConfig } from '../config/config.ts'
 import { escapeTerminal } from '../escape.ts'
 import { openStore, sqliteFile } from '../outbox/open-store.ts'
-import type { Clock } from '../outbox/store.ts'
 import { deleteRequests, purge, retry } from './change-requests.ts'
 import {
   type Arguments,
@@ -32,13 +31,12 @@ export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<stri
   ['notify', notify],
 ])
 
-/** What a command gets from its caller: output, settings, which are read only when needed, and clock. */
+/** What a command gets from its caller: output and settings, which are read only when needed. */
 export interface Surroundings {
   print: (line: string) => void
   printError: (line: string) => void
   readStorage: () => Promise<StorageConfig>
   readMail: () => Promise<MailConfig>
-  clock?: Clock
 }
 
 /**
@@ -46,7 +44,7 @@ export interface Surroundings {
  * configuration or the store throws.
  */
 export async function runCommand(argv: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const { readStorage, readMail, clock = Date.now } = surroundings
+  const { readStorage, readMail } = surroundings
   const print = (line: string) => surroundings.print(escapeTerminal(line))
   const printError = (line: string) => surroundings.printError(escapeTerminal(line))
   const [name, ...rest] = argv
@@ -59,7 +57,7 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
     if (command === undefined) throw new UsageError(`«${name}» non è un comando`)
     const args = parseArguments(command, rest)
     if ('runWithMail' in command) {
-      return await command.runWithMail(args, { mail: await readMail(), clock, print, printError })
+      return await command.runWithMail(args, { mail: await readMail(), print, printError })
     }
     const storage = await readStorage()
     if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
@@ -68,13 +66,12 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
       printError(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)
       return 1
     }
-    const store = await openStore(storage, clock).catch(async (error) => {
-      await command.onUnopened?.(args, { storage, clock }, error)
+    const store = await openStore(storage).catch(async (error) => {
+      await command.onUnopened?.(args, storage, error)
       throw error
     })
     try {
-      const context = { store, storage, mailFolder: mailFolder(storage.dataDir), clock, print, printError }
-      return await command.run(args, context)
+      return await command.run(args, { store, storage, print, printError })
     } finally {
       await store.close()
     }

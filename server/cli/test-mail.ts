@@ -9,7 +9,7 @@ export const testMail: MailCommand = {
   synopsis: '[--verify]',
   summary: 'manda un’email di prova; con --verify entra soltanto nel server di posta',
   options: ['verify'],
-  async runWithMail({ values }, { mail, clock, print, printError }) {
+  async runWithMail({ values }, { mail, print, printError }) {
     const transport = createMailTransport(mail.via)
     if (mail.via.kind === 'file') {
       printError(`MAIL_URL non nomina un server: le email finiscono nella cartella ${mail.via.folder}.`)
@@ -20,7 +20,7 @@ export const testMail: MailCommand = {
         print(`Il server di posta ${transport.description} risponde e accetta l’accesso.`)
         return 0
       }
-      const { served } = await transport.send(await composeTestMail(mail, clock()))
+      const { served } = await transport.send(await composeTestMail(mail, Date.now()))
       const missed = mail.to.filter((address) => !served.includes(address))
       const where = mail.via.kind === 'file' ? 'in quella cartella' : 'nella posta in arrivo'
       print(`Email di prova mandata da ${mail.from} a ${served.join(', ')}: guarda ${where}.`)
@@ -40,11 +40,11 @@ export const notify: MailCommand = {
   summary: 'manda un avviso a MAIL_TO, la prima riga come oggetto: lo usa la macchina',
   hasOperand: true,
   options: [],
-  async runWithMail({ operand }, { mail, clock, printError }) {
+  async runWithMail({ operand }, { mail, printError }) {
     const [subject = '', ...lines] = operand.split('\n')
     try {
       await createMailTransport(mail.via).send(
-        await composeNotice(mail, clock(), { subject, text: lines.join('\n') }),
+        await composeNotice(mail, Date.now(), { subject, text: lines.join('\n') }),
       )
       return 0
     } catch (error) {

@@ -16,8 +16,6 @@ export interface DeliveryOptions {
   shop: MailShop
   clock: Clock
   log: Log
-  /** Source of jitter in [0, 1). */
-  random?: () => number
 }
 
 /** A mail whose settlement is lost goes out twice, so settling is tried several times, for half a minute at most. */
@@ -29,7 +27,7 @@ const SETTLE_RETRY_MS = 100
  * `abort` fired first. It never rejects. `suspects` is how many requests are suspected spam, for the mail's footer.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
-  const { store, transport, from, to, shop, clock, log, random = Math.random } = options
+  const { store, transport, from, to, shop, clock, log } = options
 
   async function send({ request }: Claim, suspects: number): Promise<Settlement> {
     const earlier = request.copies?.served ?? []
@@ -54,7 +52,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     const failure = { error: reason, refused }
     const now = clock()
     if (isExhausted(request, now)) return { outcome: 'dead', ...failure }
-    return { outcome: 'retry', at: now + retryDelayMs(request.attempts, random), ...failure }
+    return { outcome: 'retry', at: now + retryDelayMs(request.attempts), ...failure }
   }
 
   /** False when another worker has the lease, or the request was erased; undefined when the store failed. */

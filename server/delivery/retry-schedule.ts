@@ -17,7 +17,7 @@ export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
 export const GIVE_UP_AFTER_ATTEMPTS = 10
 
 /** How long to wait after the given number of sends failed, in milliseconds. `random` is in [0, 1). */
-export function retryDelayMs(attempts: number, random: () => number): number {
+export function retryDelayMs(attempts: number, random = Math.random): number {
   const delay = Math.min(FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_DELAY_MS)
   return Math.round(delay * (1 - JITTER + 2 * JITTER * random()))
 }

@@ -15,7 +15,8 @@ import { createSmtpTransport } from '../mail/transports/smtp-transport.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { type OutboxStore, StoreUnavailableError } from '../outbox/store.ts'
 import { incoming } from '../testing/store-contract.ts'
-import { createWorker, type WorkerOptions } from './worker.ts'
+import type { DeliveryOptions } from './deliver.ts'
+import { createWorker } from './worker.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -30,6 +31,7 @@ let logged: string[]
 let workers: ReturnType<typeof createWorker>[]
 
 beforeEach(async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   folder = await temporaryFolder()
   now = Date.UTC(2026, 2, 2, 9)
   store = await openSqliteStore({ file: join(folder, 'outbox.sqlite'), clock: () => now, lockTimeoutMs: 50 })
@@ -44,7 +46,7 @@ afterEach(async () => {
   for (const secret of SECRETS) expect(logged.join('')).not.toContain(secret)
 })
 
-const create = (options: Partial<WorkerOptions> = {}) => {
+const create = (options: Partial<DeliveryOptions> = {}) => {
   const worker = createWorker({
     store,
     transport: createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: mailServer.port, secure: false }),
@@ -53,13 +55,12 @@ const create = (options: Partial<WorkerOptions> = {}) => {
     shop: UNKNOWN_SHOP,
     clock: () => now,
     log: pino({}, { write: (line: string) => logged.push(line) }),
-    random: () => 0.5,
     ...options,
   })
   workers.push(worker)
   return worker
 }
-const start = (options: Partial<WorkerOptions> = {}) => {
+const start = (options: Partial<DeliveryOptions> = {}) => {
   const worker = create(options)
   worker.start()
   return worker
@@ -181,7 +182,6 @@ test('no more mails are under way than allowed', async () => {
   let most = 0
   const smtp = createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: mailServer.port, secure: false })
   start({
-    concurrency: 3,
     transport: {
       ...smtp,
       send: async (mail, signal) => {
@@ -191,7 +191,7 @@ test('no more mails are under way than allowed', async () => {
     },
   })
   await eventually(() => expect(mailServer.kept).toHaveLength(12))
-  expect(most).toBe(3)
+  expect(most).toBe(4)
 })
 
 test('a stop lets what is under way finish', async () => {
@@ -288,7 +288,7 @@ test('the footer of a mail counts the suspects that wait, once a minute and not 
   const status = vi.spyOn(store, 'status')
   await store.accept(incoming({ message: 'spam' }, { spam: true }))
   for (let i = 0; i < 5; i++) await store.accept(incoming({ message: `m${i}` }))
-  start({ concurrency: 1 })
+  start()
   await eventually(() => expect(mailServer.kept).toHaveLength(5))
   expect(status).toHaveBeenCalledTimes(1)
   expect(mailServer.kept[0]?.raw).toContain('1 richiesta sospetta')

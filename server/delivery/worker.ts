@@ -3,11 +3,8 @@ import { reasonOf } from '../errors.ts'
 import { SEND_TIMEOUT_MS } from '../mail/transports/smtp-transport.ts'
 import { createDelivery, type DeliveryOptions } from './deliver.ts'
 
-export interface WorkerOptions extends DeliveryOptions {
-  /** How many mails are sent at a time; 4 by default. */
-  concurrency?: number
-}
-
+/** How many mails are sent at a time. */
+const CONCURRENCY = 4
 /** How long a claim holds: the longest time that a send takes, and half a minute to settle. */
 const LEASE_MS = SEND_TIMEOUT_MS + 30_000
 /** The worker looks at least this often: the owner's `retry` and other instances cannot wake it, and a clock may jump. */
@@ -18,8 +15,8 @@ const STORE_RETRY_MS = { first: 100, longest: 10_000 }
 const SETTLE_AT_STOP_MS = 1_000
 
 /** Takes requests from the store to the transport, several at a time. */
-export function createWorker(options: WorkerOptions) {
-  const { store, clock, log, concurrency = 4 } = options
+export function createWorker(options: DeliveryOptions) {
+  const { store, clock, log } = options
   const abort = new AbortController()
   const deliver = createDelivery(options, abort.signal)
   const inFlight = new Set<Promise<void>>()
@@ -70,7 +67,7 @@ export function createWorker(options: WorkerOptions) {
 
   /** Claims what is due and starts sending it. Resolves to the milliseconds until there may be more to do. */
   async function sendDue(): Promise<number> {
-    const free = concurrency - inFlight.size
+    const free = CONCURRENCY - inFlight.size
     // The end of a send wakes the worker.
     if (free <= 0) return LONGEST_SLEEP_MS
     // Reads before it claims, because looking for work must not take the write lock.
@@ -87,7 +84,7 @@ export function createWorker(options: WorkerOptions) {
       })
       inFlight.add(sending)
     }
-    return inFlight.size < concurrency ? 0 : LONGEST_SLEEP_MS
+    return inFlight.size < CONCURRENCY ? 0 : LONGEST_SLEEP_MS
   }
 
   /** Only for the footer of the mail, so a failed count must not delay the mail. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import type { Clock, OutboxStore } from './store.ts'
+import type { OutboxStore } from './store.ts'
 
 /** The SQLite file of the outbox inside `DATA_DIR`. */
 export function sqliteFile({ dataDir }: { dataDir: string }): string {
@@ -13,14 +13,13 @@ export function sqliteFile({ dataDir }: { dataDir: string }): string {
  */
 export async function openStore(
   storage: { dataDir: string; databaseUrl: string | undefined },
-  clock: Clock,
   log?: Pick<Log, 'warn'>,
 ): Promise<OutboxStore> {
   const { databaseUrl: url } = storage
   if (url === undefined) {
     const { openSqliteStore } = await import('./sqlite/store.ts')
-    return openSqliteStore({ file: sqliteFile(storage), clock })
+    return openSqliteStore({ file: sqliteFile(storage), clock: Date.now })
   }
   const { openPostgresStore } = await import('./postgres/store.ts')
-  return openPostgresStore({ url, clock, ...(log ? { log } : {}) })
+  return openPostgresStore({ url, clock: Date.now, ...(log ? { log } : {}) })
 }

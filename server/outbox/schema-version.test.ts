@@ -22,7 +22,7 @@ test('the schema goes back as far as there are returns, and comes again, with ev
   expect(Object.keys(SQLITE_RETURNS)).toHaveLength(known - 1)
 
   async function listed() {
-    const store = await openStore(storage, Date.now)
+    const store = await openStore(storage)
     try {
       await store.accept(incoming({ message: crypto.randomUUID() }))
       return await store.list({})
