@@ -37,13 +37,9 @@ export async function schemaVersion(
   target?: number,
 ): Promise<SchemaVersion> {
   if (storage.databaseUrl === undefined) return versionOfSqlite(sqliteFile(storage), target)
-  const { PostgresDatabase } = await import('./postgres/database.ts')
-  const database = new PostgresDatabase({ url: storage.databaseUrl, timeoutMs: 5_000 })
-  try {
-    return await versionOfPostgres(database, target)
-  } finally {
-    await database.close()
-  }
+  const { connectPostgres } = await import('./postgres/database.ts')
+  await using database = connectPostgres({ url: storage.databaseUrl, timeoutMs: 5_000 })
+  return await versionOfPostgres(database, target)
 }
 
 function versionOfSqlite(file: string, target?: number): SchemaVersion {

@@ -47,76 +47,78 @@ const INT8 = 20
 const SETTINGS = `SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = ${STATEMENT_MS};
 SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_MS}`
 
-/** A pool of few connections to one PostgreSQL. Its methods reject with what `asStoreError` returns. */
-export class PostgresDatabase {
-  readonly #pool: pg.Pool
-  readonly #timeoutMs: number
-  readonly #running = new Set<Promise<unknown>>()
+export type PostgresDatabase = ReturnType<typeof connectPostgres>
 
-  constructor({ url, timeoutMs, connections = 1, onConnectionLost }: PostgresDatabaseOptions) {
-    this.#timeoutMs = timeoutMs
-    this.#pool = new pg.Pool({
-      connectionString: strictTls(url),
-      application_name: 'contact-outbox',
-      stream: () => new PostgresSocket(),
-      max: connections,
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
-      types: {
-        // Times and counts are far below 2 ** 53.
-        getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-          oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
-      } as pg.CustomTypesConfig,
-    })
-    // The pool handles errors of idle connections only, and an `error` event without a listener ends the process.
-    this.#pool.on('connect', (client) => {
-      // The server's error message and the closed socket arrive as two errors.
-      client.once('error', (error) => onConnectionLost?.(asStoreError(error).message))
-      client.on('error', () => {})
-    })
-    this.#pool.on('error', () => {})
-  }
+/** A pool of few connections to one PostgreSQL. Its functions reject with what `asStoreError` returns. */
+export function connectPostgres(options: PostgresDatabaseOptions) {
+  const running = new Set<Promise<unknown>>()
+  const pool = new pg.Pool({
+    connectionString: strictTls(options.url),
+    application_name: 'contact-outbox',
+    stream: () => new PostgresSocket(),
+    max: options.connections ?? 1,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    types: {
+      // Times and counts are far below 2 ** 53.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
+    } as pg.CustomTypesConfig,
+  })
+  // The pool handles errors of idle connections only, and an `error` event without a listener ends the process.
+  pool.on('connect', (client) => {
+    // The server's error message and the closed socket arrive as two errors.
+    client.once('error', (error) => options.onConnectionLost?.(asStoreError(error).message))
+    client.on('error', () => {})
+  })
+  pool.on('error', () => {})
 
   /** The rows of a statement that only reads. */
-  read(text: string, values?: readonly unknown[]): Promise<Row[]> {
-    return this.transaction((query) => query(text, values), { repeatable: true })
+  function read(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    return transaction((query) => query(text, values), { repeatable: true })
   }
 
   /**
    * Runs `work` in one transaction and resolves to its result after the COMMIT was synced. After a transient failure, a
    * repeatable transaction is retried until the timeout; any other only while it has no connection yet.
    */
-  transaction<T>(work: (query: Query) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    const { repeatable = false, timeoutMs = this.#timeoutMs } = options
-    return this.#track(async () => {
-      const deadline = performance.now() + timeoutMs
-      for (;;) {
-        const client = await this.#connect(deadline)
-        try {
-          const result = await runTransaction(client, work, options)
-          client.release()
-          return result
-        } catch (error) {
-          // Closing the connection rolls its transaction back.
-          client.release(true)
-          if (!repeatable || !isTransient(error) || performance.now() > deadline) throw error
-        }
-        await delay(RETRY_MS)
-      }
-    })
+  async function transaction<T>(
+    work: (query: Query) => Promise<T>,
+    how: TransactionOptions = {},
+  ): Promise<T> {
+    const result = attempt(work, how)
+    running.add(result)
+    try {
+      return await result
+    } catch (error) {
+      throw asStoreError(error)
+    } finally {
+      running.delete(result)
+    }
   }
 
-  /** Waits for operations that have begun; later operations are rejected. */
-  async close(): Promise<void> {
-    while (this.#running.size > 0) await Promise.allSettled(this.#running)
-    if (!this.#pool.ending) await this.#pool.end()
-  }
-
-  async #connect(deadline: number): Promise<pg.PoolClient> {
+  async function attempt<T>(work: (query: Query) => Promise<T>, how: TransactionOptions): Promise<T> {
+    const deadline = performance.now() + (how.timeoutMs ?? options.timeoutMs)
     for (;;) {
-      if (this.#pool.ending) throw new StoreUnavailableError('PostgreSQL: the store is closed')
+      const client = await connect(deadline)
       try {
-        return await this.#pool.connect()
+        const result = await runTransaction(client, work, how)
+        client.release()
+        return result
+      } catch (error) {
+        // Closing the connection rolls its transaction back.
+        client.release(true)
+        if (!how.repeatable || !isTransient(error) || performance.now() > deadline) throw error
+      }
+      await delay(RETRY_MS)
+    }
+  }
+
+  async function connect(deadline: number): Promise<pg.PoolClient> {
+    for (;;) {
+      if (pool.ending) throw new StoreUnavailableError('PostgreSQL: the store is closed')
+      try {
+        return await pool.connect()
       } catch (error) {
         if (!isTransient(error) || performance.now() > deadline) throw error
         await delay(RETRY_MS)
@@ -124,17 +126,13 @@ export class PostgresDatabase {
     }
   }
 
-  async #track<T>(work: () => Promise<T>): Promise<T> {
-    const running = work()
-    this.#running.add(running)
-    try {
-      return await running
-    } catch (error) {
-      throw asStoreError(error)
-    } finally {
-      this.#running.delete(running)
-    }
+  /** Waits for operations that have begun; later operations are rejected. */
+  async function close(): Promise<void> {
+    while (running.size > 0) await Promise.allSettled(running)
+    if (!pool.ending) await pool.end()
   }
+
+  return { read, transaction, close, [Symbol.asyncDispose]: close }
 }
 
 /**

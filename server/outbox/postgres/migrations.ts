@@ -69,8 +69,7 @@ export async function migratePostgres(
 ): Promise<void> {
   // First without the lock: when there is nothing to migrate, a start waits for no other instance.
   const [exists] = await database.read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
-  if (exists?.there === true && (await appliedOf(steps, database.read.bind(database))) === steps.length)
-    return
+  if (exists?.there === true && (await appliedOf(steps, database.read)) === steps.length) return
   await database.transaction(async (query) => {
     await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await query(POSTGRES_SCHEMA)

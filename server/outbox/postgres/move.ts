@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { foldEmail, STORED_COLUMNS } from '../request-row.ts'
 import { openDatabase } from '../sqlite/database.ts'
-import { PostgresDatabase } from './database.ts'
+import { connectPostgres, type PostgresDatabase } from './database.ts'
 import { migratePostgres } from './migrations.ts'
 
 /** What a move found and did, in numbers of requests. */
@@ -36,17 +36,12 @@ const VERIFY = `SELECT count(*) AS count FROM outbox.requests JOIN ${ROWS} USING
  * copied before are updated, but never to an earlier state. Rejects as the stores do; whatever was copied until then stays.
  */
 export async function moveToPostgres(file: string, url: string): Promise<Move> {
-  const source = await openDatabase(file, TIMEOUT_MS)
-  const database = new PostgresDatabase({ url, timeoutMs: TIMEOUT_MS })
-  try {
-    await migratePostgres(database)
-    // All pages come from one snapshot of the file, however long the copy takes.
-    source.exec('BEGIN')
-    return await copyPages(source, database)
-  } finally {
-    source.close()
-    await database.close()
-  }
+  using source = await openDatabase(file, TIMEOUT_MS)
+  await using database = connectPostgres({ url, timeoutMs: TIMEOUT_MS })
+  await migratePostgres(database)
+  // All pages come from one snapshot of the file, however long the copy takes.
+  source.exec('BEGIN')
+  return await copyPages(source, database)
 }
 
 async function copyPages(source: DatabaseSync, database: PostgresDatabase): Promise<Move> {

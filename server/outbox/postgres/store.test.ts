@@ -6,7 +6,7 @@ import { type PostgresServer, startPostgres } from '../../../tests/system/postgr
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
 import { schemaVersion } from '../schema-version.ts'
 import { type OutboxStore, StoreUnavailableError } from '../store.ts'
-import { PostgresDatabase, type Query } from './database.ts'
+import { connectPostgres, type PostgresDatabase, type Query } from './database.ts'
 import { migratePostgres, POSTGRES_MIGRATIONS } from './migrations.ts'
 import { openPostgresStore, type PostgresStoreOptions } from './store.ts'
 
@@ -22,7 +22,7 @@ const open = async (options: Partial<PostgresStoreOptions> = {}): Promise<Outbox
   return store
 }
 const openDatabase = (of = url): PostgresDatabase => {
-  const database = new PostgresDatabase({ url: of, timeoutMs: 0 })
+  const database = connectPostgres({ url: of, timeoutMs: 0 })
   opened.push(database)
   return database
 }

@@ -11,7 +11,7 @@ import {
   type OutboxStore,
   RateLimitedError,
 } from '../store.ts'
-import { PostgresDatabase, type Query } from './database.ts'
+import { connectPostgres, type Query } from './database.ts'
 import { rewriteIfDue } from './erasure.ts'
 import { migratePostgres } from './migrations.ts'
 
@@ -84,7 +84,7 @@ export interface PostgresStoreOptions {
 /** Opens the outbox that several instances share, and brings the database up to date first. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<OutboxStore> {
   const { url, clock, log, timeoutMs = 5000, connections = 5, rateLimit } = options
-  const database = new PostgresDatabase({
+  const database = connectPostgres({
     url,
     timeoutMs,
     connections,
@@ -101,7 +101,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     database.transaction((query) => query(text, values))
   const methods = sqlMethods(
     {
-      read: (text, values) => database.read(text, values),
+      read: database.read,
       write,
       removeTraces: () => rewriteIfDue(database, timeoutMs),
     },
@@ -173,6 +173,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     async ping() {
       await database.transaction((query) => query(SQL.ping), { timeoutMs: 0 })
     },
-    close: () => database.close(),
+    close: database.close,
   }
 }
