@@ -88,19 +88,14 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     logOutcome({ requestId: id, attempt: attempts }, settlement)
   }
 
-  function logOutcome(context: object, settlement: Settlement): void {
-    if (settlement.outcome === 'delivered') log.info(context, 'mail delivered')
-    else if (settlement.outcome === 'released') log.info(context, 'mail released unsent')
-    else {
-      const { error: reason, copies, refused } = settlement
-      const facts = { ...context, reason, ...(copies && { copiesLeft: copies.left }) }
-      if (settlement.outcome === 'dead') log.error(facts, 'mail dead')
-      else if (refused)
-        log.error(
-          { ...facts, nextAttemptAt: settlement.at },
-          'mail refused by the mail server, will be retried',
-        )
-      else log.warn({ ...facts, nextAttemptAt: settlement.at }, 'mail will be retried')
-    }
+  function logOutcome(context: object, settlement: Settlement) {
+    if (settlement.outcome === 'delivered') return log.info(context, 'mail delivered')
+    if (settlement.outcome === 'released') return log.info(context, 'mail released unsent')
+    const { error: reason, copies, refused } = settlement
+    const facts = { ...context, reason, ...(copies && { copiesLeft: copies.left }) }
+    if (settlement.outcome === 'dead') return log.error(facts, 'mail dead')
+    const retried = { ...facts, nextAttemptAt: settlement.at }
+    if (refused) log.error(retried, 'mail refused by the mail server, will be retried')
+    else log.warn(retried, 'mail will be retried')
   }
 }

@@ -17,12 +17,10 @@ export function createUpkeep(options: UpkeepOptions) {
   let damage: string | null = null
 
   async function alarms(): Promise<string[]> {
-    const found =
-      damage === null
-        ? []
-        : [`l’archivio delle richieste è danneggiato: torna all’ultima copia (backup): ${damage}`]
-    const jump = await clockJump(options)
-    return jump === null ? found : [...found, jump]
+    const damaged =
+      damage !== null &&
+      `l’archivio delle richieste è danneggiato: torna all’ultima copia (backup): ${damage}`
+    return [damaged, await clockJump(options)].filter((alarm) => typeof alarm === 'string')
   }
 
   async function run(): Promise<void> {

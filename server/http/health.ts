@@ -93,48 +93,29 @@ export interface HealthDependencies {
  * Not ok when the owner has to act: the store fails or could not take a request, a mail is refused or has not reached every
  * address, a request is dead or waits over an hour, the daily backup failed or is missing, or `upkeepAlarms` has a reason.
  */
-export async function alarms({
-  store,
-  lastRefused,
-  lastBackup,
-  upkeepAlarms,
-  clock,
-}: HealthDependencies): Promise<Health> {
+export async function alarms(dependencies: HealthDependencies): Promise<Health> {
+  const { store, lastRefused, lastBackup, upkeepAlarms, clock } = dependencies
   const statusPromise = Promise.all([store.status(), upkeepAlarms()])
   const failure = await failureOf(statusPromise)
   if (failure !== null) return report([failure])
   const [{ counts, oldestWaitingAt, refused: refusedMails, copiesLeft }, reasons] = await statusPromise
+  const now = clock()
   const refused = lastRefused()
-  if (refused !== null && clock() - refused.at <= REFUSED_ALARM_MS) {
-    reasons.push(
-      `una richiesta non è stata accettata il ${new Date(refused.at).toISOString()}: ${refused.reason}`,
-    )
-  }
-  if (counts.dead > 0) {
-    reasons.push(
+  return report([
+    ...reasons,
+    refused !== null &&
+      now - refused.at <= REFUSED_ALARM_MS &&
+      `una richiesta non è stata accettata il ${isoTime(refused.at)}: ${refused.reason}`,
+    counts.dead > 0 &&
       `richieste non consegnate dopo giorni di tentativi: ${counts.dead}. Rimettile in coda con «officina requests retry --all», o cancellale con «officina requests delete»`,
-    )
-  }
-  if (refusedMails > 0) {
-    reasons.push(
+    refusedMails > 0 &&
       `richieste che il server di posta rifiuta e che il sito riprova a mandare per alcuni giorni: ${refusedMails}. Il perché lo dice «officina requests show ID»`,
-    )
-  }
-  if (copiesLeft > 0) {
-    reasons.push(`richieste non ancora arrivate a tutti gli indirizzi di MAIL_TO: ${copiesLeft}`)
-  }
-  if (oldestWaitingAt !== null && clock() - oldestWaitingAt > LONGEST_WAIT_MS) {
-    reasons.push(
-      `una richiesta aspetta dal ${new Date(oldestWaitingAt).toISOString()}: forse il server di posta non risponde`,
-    )
-  }
-  try {
-    const backup = await lastBackup()
-    if (backup !== null) reasons.push(...backupAlarms(backup, clock()))
-  } catch (error) {
-    reasons.push(`non si legge quando è stata fatta l’ultima copia (backup): ${reasonOf(error)}`)
-  }
-  return report(reasons)
+    copiesLeft > 0 && `richieste non ancora arrivate a tutti gli indirizzi di MAIL_TO: ${copiesLeft}`,
+    oldestWaitingAt !== null &&
+      now - oldestWaitingAt > LONGEST_WAIT_MS &&
+      `una richiesta aspetta dal ${isoTime(oldestWaitingAt)}: forse il server di posta non risponde`,
+    await backupAlarm(lastBackup, now),
+  ])
 }
 
 /** Figures of the queue in Prometheus' text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
@@ -163,15 +144,26 @@ export async function metrics({
     .join('')
 }
 
-function backupAlarms({ madeAt, failed }: LastBackup, now: number): string[] {
-  const time = new Date(madeAt).toISOString()
-  if (failed !== undefined) return [`la copia (backup) del ${time} non è riuscita: ${failed}`]
-  return now - madeAt > LONGEST_WITHOUT_BACKUP_MS
-    ? [`l’ultima copia (backup) è del ${time}: il timer è forse spento`]
-    : []
+async function backupAlarm(lastBackup: HealthDependencies['lastBackup'], now: number) {
+  try {
+    const backup = await lastBackup()
+    if (backup === null) return false
+    const time = isoTime(backup.madeAt)
+    if (backup.failed !== undefined) return `la copia (backup) del ${time} non è riuscita: ${backup.failed}`
+    return (
+      now - backup.madeAt > LONGEST_WITHOUT_BACKUP_MS &&
+      `l’ultima copia (backup) è del ${time}: il timer è forse spento`
+    )
+  } catch (error) {
+    return `non si legge quando è stata fatta l’ultima copia (backup): ${reasonOf(error)}`
+  }
 }
 
-function report(reasons: string[]): Health {
+const isoTime = (time: number) => new Date(time).toISOString()
+
+/** `looked` holds false for each alarm that is not on. */
+function report(looked: (string | false)[]): Health {
+  const reasons = looked.filter((reason) => reason !== false)
   return { ok: reasons.length === 0, reasons }
 }
 

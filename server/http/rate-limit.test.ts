@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { RATES } from '../testing/app.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
 function limiterOf(perClient: number, overall: number) {
@@ -64,13 +63,4 @@ test('a refunded request does not count, and a second refund changes nothing', (
   expect(limiter.take('a').allowed).toBe(true)
   expect(limiter.take('b').allowed).toBe(true)
   expect(limiter.take('c').allowed).toBe(false)
-})
-
-test('where nothing is set, ten in ten minutes are allowed to a client, and 300 to all', () => {
-  const limiter = createRateLimiter({ ...RATES, now: () => 0 })
-  const taken = Array.from({ length: 11 }, () => limiter.take('a'))
-  expect(taken.map(({ allowed }) => allowed).lastIndexOf(true)).toBe(9)
-  expect(taken.at(-1)).toEqual({ allowed: false, retryAfter: 600 })
-  for (let i = 10; i < 300; i++) expect(limiter.take(`client ${i}`).allowed).toBe(true)
-  expect(limiter.take('b').allowed).toBe(false)
 })
