@@ -23,7 +23,7 @@ export function createStaticListener({ site, https }: { site: SiteFiles; https: 
   function responseTo({ method, headers, url = '/' }: IncomingMessage): PreparedResponse {
     const [path, query] = splitTarget(url)
     const address = canonicalPath(path, site.files)
-    const moved = address === undefined ? movedTo(path) : undefined
+    const moved = address === undefined ? site.redirects.get(reencoded(path) ?? '') : undefined
     // 301, which search engines take as permanent. Unlike 308 it may turn a POST into a GET, but nobody posts to old addresses.
     if (moved !== undefined) return redirect(301, moved)
     if (address === undefined) return choose(site.notFound, headers['accept-encoding']).full
@@ -31,15 +31,6 @@ export function createStaticListener({ site, https }: { site: SiteFiles; https: 
     if (address !== path) return redirect(308, address + query)
     const chosen = choose(site.files.get(path) ?? site.notFound, headers['accept-encoding'])
     return isKnown(chosen.etag, headers['if-none-match']) ? chosen.notModified : chosen.full
-  }
-
-  function movedTo(path: string): string | undefined {
-    if (site.redirects.size === 0) return undefined
-    try {
-      return site.redirects.get(encodeURI(decodeURIComponent(path).toWellFormed()))
-    } catch {
-      return undefined
-    }
   }
 
   function redirect(status: 301 | 308, location: string): PreparedResponse {
@@ -69,18 +60,21 @@ export function splitTarget(target: string): [path: string, query: string] {
 /** The canonical address of the file that this path means; undefined when there is no such file. */
 function canonicalPath(path: string, files: SiteFiles['files']): string | undefined {
   if (files.has(path)) return path
-  let decoded: string
+  const bare = reencoded(path)
+    ?.replace(/(?<!\/)\/+$/, '')
+    .replace(/\.html$/, '')
+    .replace(/\/index$/, '')
+  const candidate = bare === '' ? '/' : bare
+  return candidate !== undefined && files.has(candidate) ? candidate : undefined
+}
+
+/** The path percent-encoded as the build does it; undefined when its own encoding is malformed. */
+function reencoded(path: string): string | undefined {
   try {
-    decoded = decodeURIComponent(path)
+    return encodeURI(decodeURIComponent(path))
   } catch {
     return undefined
   }
-  const bare = decoded
-    .replace(/(?<!\/)\/+$/, '')
-    .replace(/\.html$/, '')
-    .replace(/\/index$/, '')
-  const candidate = encodeURI(bare.toWellFormed()) || '/'
-  return files.has(candidate) ? candidate : undefined
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2): a proxy may have weakened our tag. */

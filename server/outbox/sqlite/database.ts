@@ -76,18 +76,17 @@ function createOwnerOnly(file: string): void {
 
 /** Creates an empty file that only the folder's owner can read. Throws `EEXIST`. */
 function createFile(file: string): void {
-  const handle = openSync(file, 'wx', OWNER_ONLY)
-  try {
-    giveToFolderOwner(handle, dirname(file))
-  } finally {
-    closeSync(handle)
-  }
+  withHandle(file, 'wx', (handle) => giveToFolderOwner(handle, dirname(file)))
 }
 
 function syncDirectory(directory: string): void {
-  const handle = openSync(directory, 'r')
+  withHandle(directory, 'r', fsyncSync)
+}
+
+function withHandle(path: string, flags: string, work: (handle: number) => void): void {
+  const handle = openSync(path, flags, OWNER_ONLY)
   try {
-    fsyncSync(handle)
+    work(handle)
   } finally {
     closeSync(handle)
   }
@@ -136,9 +135,7 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   await backup(reader, target, { rate: ALL_PAGES })
   checkCopy(target)
   chmodSync(target, OWNER_ONLY)
-  const handle = openSync(target, 'r+')
-  fsyncSync(handle)
-  closeSync(handle)
+  withHandle(target, 'r+', fsyncSync)
 }
 
 function checkCopy(file: string): void {
