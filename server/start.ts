@@ -13,7 +13,7 @@ import { createApp } from './http/app.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { watchConnections } from './http/connections.ts'
 import { createNativePages } from './http/contact/native-pages.ts'
-import { createHttpServer, type HttpTimeouts, listen } from './http/node-server.ts'
+import { createHttpServer, listen } from './http/node-server.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { loadSiteFiles } from './http/static/site-files.ts'
 import type { Log } from './log.ts'
@@ -29,7 +29,6 @@ export interface StartOptions {
   /** The folder that `npm run build` filled. */
   distDir: string
   log: Log
-  timeouts?: HttpTimeouts
 }
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
@@ -72,8 +71,7 @@ export async function startServer(options: StartOptions) {
     onAccepted: () => worker.wake(),
   })
   const clientOf = createClientAddress({ trustedProxies: config.trustedProxies, log })
-  const { timeouts } = options
-  const server = createHttpServer({ app, site, clientOf, https, ...(timeouts ? { timeouts } : {}) })
+  const server = createHttpServer({ app, site, clientOf, https })
   const close = watchConnections(server)
   try {
     await listen(server, config)
@@ -94,6 +92,7 @@ export async function startServer(options: StartOptions) {
   return {
     /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
     url,
+    http: server,
     /** Finishes what is in flight, then closes everything: within 10 s. */
     async stop() {
       await Promise.allSettled([close(), worker.stop(WORKER_STOP_MS), upkeep.stop()])

@@ -11,12 +11,11 @@ import { readConfig } from '../config/config.ts'
 import { startServer } from '../start.ts'
 import { REQUEST, recordedLog } from '../testing/app.ts'
 import { fixtureFacts, writeFixtureSite } from '../testing/site.ts'
-import type { HttpTimeouts } from './node-server.ts'
 
 /** More bytes than the kernel buffers for a reader that reads nothing. */
 const LARGE = { path: '/large.bin', bytes: 16_000_000 }
 
-async function fixtureServer(variables: Record<string, string> = {}, timeouts?: HttpTimeouts) {
+async function fixtureServer(variables: Record<string, string> = {}) {
   const folder = await temporaryFolder()
   const { log, lines } = recordedLog()
   const distDir = await writeFixtureSite(folder)
@@ -26,7 +25,6 @@ async function fixtureServer(variables: Record<string, string> = {}, timeouts?: 
     facts: fixtureFacts,
     distDir,
     log,
-    ...(timeouts ? { timeouts } : {}),
   })
   onTestFinished(() => server.stop())
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -232,10 +230,8 @@ test('a connection that more than twenty responses wait for is ended, and others
 })
 
 test('a connection that takes nothing any more is ended, one that is used or idle is not', async () => {
-  const { port } = await fixtureServer(
-    {},
-    { headers: 5_000, request: 5_000, keepAlive: 60_000, stalled: 500 },
-  )
+  const { server, port } = await fixtureServer()
+  server.http.timeout = 500
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
   const kept = connect(port, '127.0.0.1')
   kept.write(ask('/robots.txt'))
@@ -313,10 +309,8 @@ test('the function answers over a real connection, and the limit holds for chunk
 })
 
 test('slow headers and slow bodies are cut off while others are answered', async () => {
-  const { get, port } = await fixtureServer(
-    {},
-    { headers: 300, request: 500, keepAlive: 5_000, stalled: 60_000 },
-  )
+  const { server, get, port } = await fixtureServer()
+  Object.assign(server.http, { headersTimeout: 300, requestTimeout: 500 })
   const slow = [
     'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ',
     `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
@@ -367,8 +361,14 @@ test('only who asks from the machine itself, and through no proxy, is told the r
 
 test('stopping finishes what is in flight and closes what is idle', async () => {
   // These timeouts outlast the test, so that only the stop can end the unfinished request.
-  const timeouts = { headers: 120_000, request: 120_000, keepAlive: 120_000, stalled: 120_000 }
-  const { server, port } = await fixtureServer({}, timeouts)
+  const longer = {
+    headersTimeout: 120_000,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 120_000,
+    timeout: 120_000,
+  }
+  const { server, port } = await fixtureServer()
+  Object.assign(server.http, longer)
   const unfinished = exchange(port, 'GET / HTTP/1.1\r\nHost: ')
   const idle = exchange(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const body = JSON.stringify(REQUEST)

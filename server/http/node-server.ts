@@ -10,20 +10,6 @@ import { Refusal } from './refusals.ts'
 import type { SiteFiles } from './static/site-files.ts'
 import { createStaticListener, splitTarget } from './static/static-listener.ts'
 
-/** Timeouts of a connection, in milliseconds. */
-export interface HttpTimeouts {
-  /** From the first byte of a request, or from connecting, to the end of its headers. */
-  headers: number
-  /** From the same start to the end of the request's body. */
-  request: number
-  /** How long a connection without a request stays open: longer than the usual 60 s of proxies, so that they close first. */
-  keepAlive: number
-  /** How long a request or response may go on without a byte sent or received. */
-  stalled: number
-}
-
-const TIMEOUTS: HttpTimeouts = { headers: 10_000, request: 30_000, keepAlive: 65_000, stalled: 60_000 }
-
 /** Well below what file descriptors and memory allow. */
 const MAX_CONNECTIONS = 10_000
 
@@ -33,22 +19,24 @@ export interface HttpServerOptions {
   clientOf: (caller: Caller) => string
   /** True when the canonical origin is https. */
   https: boolean
-  timeouts?: HttpTimeouts
 }
 
 /** Serves all of docs/http.md on one port: the site from memory, without Hono, everything else through `app`. */
 export function createHttpServer(options: HttpServerOptions): Server {
-  const { app, clientOf, timeouts = TIMEOUTS } = options
+  const { app, clientOf } = options
   const server = createServer({
-    headersTimeout: timeouts.headers,
-    requestTimeout: timeouts.request,
-    keepAliveTimeout: timeouts.keepAlive,
-    connectionsCheckingInterval: Math.min(1000, timeouts.headers),
+    // From the first byte of a request, or from connecting, to the end of its headers, and of its body.
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    // Longer than the usual 60 s of proxies, so that they close an idle connection first.
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 1_000,
     // Creates no body stream for requests without a body.
     optimizeEmptyRequests: true,
   })
   server.maxConnections = MAX_CONNECTIONS
-  server.timeout = timeouts.stalled
+  // How long a request or response may go on without a byte sent or received.
+  server.timeout = 60_000
 
   const respondWithPage = createStaticListener(options)
   const responses = createJsonResponses(options)

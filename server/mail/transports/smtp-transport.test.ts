@@ -16,7 +16,7 @@ import { composeMail, UNKNOWN_SHOP } from '../compose.ts'
 import { readFailure } from '../failures.ts'
 import { shorten } from '../safe-text.ts'
 import { createFileTransport, eraseMails, eraseMailsBefore } from './file-mailbox.ts'
-import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
 
 const RECEIVED_AT = Date.UTC(2026, 0, 15, 8, 30)
 const request = {
@@ -32,12 +32,7 @@ const mail: Mail = await composeMail(request, {
   shop: UNKNOWN_SHOP,
   suspects: 0,
 })
-const SHORT_TIMEOUTS: SmtpTimeouts = {
-  connectionMs: 2000,
-  greetingMs: 2000,
-  silenceMs: 2000,
-  totalMs: 10_000,
-}
+const SHORT_TIMEOUTS = { connectionMs: 2000, greetingMs: 2000, silenceMs: 2000, totalMs: 10_000 }
 
 const startServer = async (fault: Fault = 'none', smtp: SMTPServerOptions = {}, slownessMs = 50) => {
   const server = await startFaultyMailServer({ faultFor: () => fault, smtp, slownessMs })

@@ -4,19 +4,12 @@ import { isLoopback } from '../../../contact/origin.ts'
 import { type Mail, withAsciiDomain } from '../compose.ts'
 import type { SmtpServer } from '../mail-url.ts'
 
-export interface SmtpTimeouts {
-  connectionMs: number
-  greetingMs: number
-  /** Milliseconds without a byte from the server, in any later phase. */
-  silenceMs: number
-  /** Milliseconds for the whole conversation: a server may send one byte every 29 seconds. */
-  totalMs: number
-}
-
-const TIMEOUTS: SmtpTimeouts = {
+const TIMEOUTS = {
   connectionMs: 10_000,
   greetingMs: 10_000,
+  /** Without a byte from the server, in any later phase. */
   silenceMs: 30_000,
+  /** For the whole conversation: a server may send one byte every 29 seconds. */
   totalMs: 90_000,
 }
 
@@ -26,7 +19,7 @@ export const SEND_TIMEOUT_MS = TIMEOUTS.totalMs
 /** A transport with one connection per mail: a shop gets few mails, and a broken connection fails only one of them. */
 export function createSmtpTransport(
   url: SmtpServer,
-  options: { timeouts?: SmtpTimeouts; tls?: ConnectionOptions } = {},
+  options: { timeouts?: typeof TIMEOUTS; tls?: ConnectionOptions } = {},
 ) {
   const { timeouts = TIMEOUTS, tls } = options
   const transporter = createTransport({
