@@ -7,12 +7,6 @@ import { escapeTerminal } from './escape.ts'
  */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
-export interface ServerLog {
-  log: Log
-  /** Resolves when the line that was logged last is written, at the latest after half a second. Called before the process exits. */
-  flush(): Promise<void>
-}
-
 const FLUSH_MS = 500
 /** The buffer for a slow reader, in characters; lines beyond it are dropped. */
 const LARGEST_BACKLOG = 1_000_000
@@ -21,7 +15,7 @@ const LARGEST_BACKLOG = 1_000_000
  * Creates a log of JSON lines, which are written without blocking the event loop, or on a terminal of lines for people. If the
  * output fails (a closed pipe or terminal, a full disk), lines are lost and the site goes on.
  */
-export function createLog(output: NodeJS.WriteStream & { fd: number } = process.stdout): ServerLog {
+export function createLog(output: NodeJS.WriteStream & { fd: number } = process.stdout) {
   const options = {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -38,6 +32,7 @@ export function createLog(output: NodeJS.WriteStream & { fd: number } = process.
   destination.on('drain', () => {
     destination.flushSync = flushSync
   })
+  /** Resolves when the line that was logged last is written, at the latest after half a second. Called before the process exits. */
   const flush = () =>
     new Promise<void>((resolve) => {
       for (const event of ['drain', 'error']) destination.once(event, () => resolve())

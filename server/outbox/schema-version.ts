@@ -21,17 +21,13 @@ const POSTGRES_RETURNS: Readonly<Record<number, string>> = {
     ALTER TABLE outbox.upkeep ALTER erasures DROP DEFAULT, ALTER rewritten DROP DEFAULT;`,
 }
 
-/** Schema versions: a version is the number of migrations applied. */
-export interface SchemaVersion {
-  /** The stored version; 0 where there is no database yet. */
-  present: number
-  /** The version to which this program migrates when it starts. */
-  known: number
-  /** The lowest version to which this program can roll back. */
-  lowest: number
-}
+/** A version is the number of migrations applied; `present` is 0 where there is no database yet. */
+type SchemaVersion = Record<'present' | 'known' | 'lowest', number>
 
-/** Reads the version without migrating, which opening a store would do. Rolls back to a given `target`; rejects if it cannot. */
+/**
+ * Reads the version without migrating, which opening a store would do. Rolls back to a given `target`; rejects if it cannot.
+ * `known` is the version to which this program migrates when it starts, `lowest` the lowest to which it can roll back.
+ */
 export async function schemaVersion(
   storage: { dataDir: string; databaseUrl: string | undefined },
   target?: number,

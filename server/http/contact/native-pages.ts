@@ -1,6 +1,6 @@
 import type { Field } from '../../../contact/contact-request.ts'
 import { ACCEPTED_PATH } from '../../../contact/function-call.ts'
-import { securityHeaders } from '../../../contact/security-headers.ts'
+import { type SecurityOptions, securityHeaders } from '../../../contact/security-headers.ts'
 import { escapeHtml } from '../../escape.ts'
 import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
@@ -12,17 +12,13 @@ export interface NativePages {
   refused(refusal: Refusal, fields: FormFields): Response
 }
 
-export interface RefusedPageOptions {
-  /** The text of `dist/_server/refused.html`, a page with tokens such as `__MESSAGE__` and `__VALUE_name__`. */
-  template: string
-  contentSecurityPolicy: string
-  https: boolean
-}
-
 const TOKEN = /__(MESSAGE|VALUE|ERROR|INVALID)(?:_(name|email|phone|message))?__/g
 
-/** Answers with the site's pages: a 303 to the confirmation, or the form with the refusal and what was typed. */
-export function createNativePages(options: RefusedPageOptions): NativePages {
+/**
+ * Answers with the site's pages: a 303 to the confirmation, or the form with the refusal and what was typed. `template` is the text
+ * of `dist/_server/refused.html`, a page with tokens such as `__MESSAGE__` and `__VALUE_name__`.
+ */
+export function createNativePages(options: Required<SecurityOptions> & { template: string }): NativePages {
   const shared = { ...securityHeaders(options), 'Cache-Control': 'no-store' }
   const html = { ...shared, 'Content-Type': 'text/html; charset=utf-8' }
   const accepted = { ...shared, Location: ACCEPTED_PATH }

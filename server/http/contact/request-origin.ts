@@ -1,17 +1,11 @@
-export interface RequestOrigin {
-  /** False when the call comes from a page of another site (403). */
-  allowed: boolean
-  /** The origin to name in CORS headers; undefined when the browser needs none or may have none. */
-  cors: string | undefined
-}
-
 /**
  * Checks the `Origin` header as docs/http.md says in the row "foreign `Origin`". `origins` are those of
- * `SITE_ORIGIN`, as browsers write them.
+ * `SITE_ORIGIN`, as browsers write them. `cors` is the origin to name in CORS headers; undefined when the browser needs none or
+ * may have none.
  */
-export function createOriginCheck(origins: readonly string[]): (request: Request) => RequestOrigin {
+export function createOriginCheck(origins: readonly string[]) {
   const configured = new Set(origins)
-  return (request) => {
+  return (request: Request) => {
     const origin = request.headers.get('origin')
     const site = request.headers.get('sec-fetch-site')
     // Programs and older browsers send neither header.

@@ -40,13 +40,7 @@ export interface Representation {
 /** A file of the site in each coding that the build made of it. */
 export type SiteFile = Partial<Record<Coding, Representation>> & { identity: Representation }
 
-/** The site in memory, by the path as it stands in a request (percent-encoded, without `.html`). */
-export interface SiteFiles {
-  files: ReadonlyMap<string, SiteFile>
-  notFound: SiteFile
-  /** From addresses of the shop's former site to their new ones, all percent-encoded. */
-  redirects: ReadonlyMap<string, string>
-}
+export type SiteFiles = Awaited<ReturnType<typeof loadSiteFiles>>
 
 const NOT_FOUND = '/404'
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Coding, string>
@@ -55,14 +49,10 @@ const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Rec
 const OTHER_TYPES: Record<string, string> = { vcf: 'text/vcard; charset=utf-8' }
 
 /**
- * Reads `dist/` once; later changes on the disk are not seen. `_server/` is left out, and `.br` and `.gz` siblings
- * become codings of their file. Throws `OperatorError`.
+ * Reads `dist/` once, by the path as it stands in a request (percent-encoded, without `.html`); later changes on the disk are not
+ * seen. `_server/` is left out, and `.br` and `.gz` siblings become codings of their file. Throws `OperatorError`.
  */
-export async function loadSiteFiles(
-  distDir: string,
-  facts: SiteFacts,
-  options: { https: boolean },
-): Promise<SiteFiles> {
+export async function loadSiteFiles(distDir: string, facts: SiteFacts, options: { https: boolean }) {
   const names = await listFiles(distDir)
   const present = new Set(names)
   const originals = names.filter((name) => !isCompressedSibling(name, present))
