@@ -118,10 +118,7 @@ async function openDataStore(storage: StorageConfig, log: Log): Promise<OutboxSt
   } catch (cause) {
     const { message } = cause as Error
     const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-    throw new OperatorError(
-      /^[A-Z_]+:/.test(message) ? message : `${variable}: l’archivio delle richieste non si apre: ${message}`,
-      { cause },
-    )
+    throw new OperatorError(`${variable}: l’archivio delle richieste non si apre: ${message}`, { cause })
   }
 }
 

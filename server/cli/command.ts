@@ -25,7 +25,8 @@ export interface Arguments {
   values: ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 }
 
-interface Terminal {
+/** Where a command prints, line by line. */
+export interface Terminal {
   print(line: string): void
   /** Prints to standard error what went wrong. */
   printError(line: string): void

@@ -3,7 +3,6 @@ import { safeBody, safeLine, shorten } from '../mail/safe-text.ts'
 import { REQUEST_STATES, type RequestState, type StoredRequest } from '../outbox/store.ts'
 import { type Command, requiredText, UsageError } from './command.ts'
 
-/** `list`: prints the requests that the options select, newest first. */
 export const list: Command = {
   synopsis: '[--state STATO] [--since DATA] [--json]',
   summary: 'elenca le richieste, dalla più recente',
@@ -22,7 +21,6 @@ export const list: Command = {
   },
 }
 
-/** `show`: prints everything about one request. */
 export const show: Command = {
   synopsis: 'ID [--json]',
   summary: 'mostra una richiesta per intero',
@@ -55,7 +53,6 @@ export const exportRequests: Command = {
   },
 }
 
-/** `stats`: prints how many requests are in each state. */
 export const stats: Command = {
   synopsis: '[--json]',
   summary: 'conta le richieste per stato',

@@ -10,6 +10,7 @@ import {
   type ExitCode,
   type MailCommand,
   OPTIONS,
+  type Terminal,
   UsageError,
 } from './command.ts'
 import { backup, migrate } from './copy-requests.ts'
@@ -32,9 +33,7 @@ export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<stri
 ])
 
 /** What a command gets from its caller: output and settings, which are read only when needed. */
-export interface Surroundings {
-  print: (line: string) => void
-  printError: (line: string) => void
+export interface Surroundings extends Terminal {
   readStorage: () => Promise<StorageConfig>
   readMail: () => Promise<MailConfig>
 }
