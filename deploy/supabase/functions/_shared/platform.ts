@@ -9,25 +9,19 @@ declare const Deno: {
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined
 
 /** Secrets and variables that the platform sets for its functions. */
-export function variables(): Record<string, string> {
-  return Deno.env.toObject()
-}
+export const variables = Deno.env.toObject()
 
 /** Keeps the instance alive until work that outlasts the response settles; without EdgeRuntime does nothing. */
 export function runAfterAnswer(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work)
 }
 
-export function serve(handler: (request: Request) => Response | Promise<Response>): void {
-  Deno.serve(handler)
-}
-
-type Facts = Record<string, unknown>
+export const { serve } = Deno
 
 /** Writes one JSON line, for the platform's log explorer. */
 const write =
   (level: 'info' | 'warn' | 'error') =>
-  (facts: Facts, msg?: string): void =>
+  (facts: Record<string, unknown>, msg?: string): void =>
     // biome-ignore lint/suspicious/noConsole: on the platform the console is the log
     console[level](JSON.stringify({ level, ...facts, msg }))
 

@@ -9,7 +9,7 @@ import { log, runAfterAnswer, serve, variables } from '../_shared/platform.ts'
 /** Health checks within this time share one result. */
 const HEALTH_AGE_MS = 10_000
 
-const config = readHostedConfig(variables())
+const config = readHostedConfig(variables)
 const { store, deliver } = createHostedOutbox(config, log)
 const retention = { store, retentionDays: config.retentionDays, clock: Date.now }
 const noBackup = { lastRefused: () => null, lastBackup: async () => null }

@@ -11,7 +11,7 @@ import { log, runAfterAnswer, serve, variables } from '../_shared/platform.ts'
 const REFUSED_PATH = '/richiesta-non-inviata'
 
 // The form's function on Supabase, with the Node server's handler, which works under any path.
-const config = readHostedConfig(variables())
+const config = readHostedConfig(variables)
 const outbox = createHostedOutbox(config, log)
 const contact = createContactFunction({
   store: outbox.store,
