@@ -56,14 +56,13 @@ export async function loadSiteFiles(distDir: string, facts: SiteFacts, options: 
   const names = await listFiles(distDir)
   const present = new Set(names)
   const originals = names.filter((name) => !isCompressedSibling(name, present))
-  const loaded = await Promise.all(
-    originals.map(async (name) => {
-      const path = pathOf(name)
-      const contents = await readCodings(join(distDir, name), name, present)
-      return [path, siteFile(path, name, contents, fileHeaders(path, name, facts, options.https))] as const
-    }),
-  )
-  const files = new Map(loaded)
+  const loaded = originals.map(async (name) => {
+    const path = pathOf(name)
+    const codings = CODINGS.filter((coding) => present.has(name + SUFFIXES[coding]))
+    const headers = fileHeaders(path, name, facts, options.https)
+    return [path, await siteFile(path, join(distDir, name), codings, headers)] as const
+  })
+  const files = new Map(await Promise.all(loaded))
   const notFound = files.get(NOT_FOUND)
   if (notFound === undefined) throw new OperatorError(`No 404.html in ${distDir}: run npm run build`)
   files.delete(NOT_FOUND)
@@ -90,33 +89,26 @@ function pathOf(name: string): string {
   return encodeURI(`/${page}`)
 }
 
-async function readCodings(file: string, name: string, present: ReadonlySet<string>) {
-  const available = CODINGS.filter((coding) => present.has(name + SUFFIXES[coding]))
-  return Promise.all(
-    available.map(async (coding) => [coding, await readFile(file + SUFFIXES[coding])] as const),
-  )
-}
-
-function siteFile(
+async function siteFile(
   path: string,
-  name: string,
-  contents: readonly (readonly [Coding, Buffer])[],
+  file: string,
+  codings: readonly Coding[],
   headers: HeaderValues,
-): SiteFile {
-  const [, original] = contents.find(([coding]) => coding === 'identity') ?? []
-  if (original === undefined) throw new OperatorError(`${name} vanished while loading: run npm run build`)
+): Promise<SiteFile> {
+  const original = await readFile(file)
   const digest = hash('sha256', original, 'base64url').slice(0, 22)
-  const vary = contents.length > 1 ? { Vary: 'Accept-Encoding' } : {}
-  const representations = contents.map(([coding, body]) => {
+  const vary = codings.length > 1 ? { Vary: 'Accept-Encoding' } : {}
+  const representations = codings.map(async (coding) => {
+    const body = coding === 'identity' ? original : await readFile(file + SUFFIXES[coding])
     const etag = `"${digest}${SUFFIXES[coding].replace('.', '-')}"`
     // No ETag on a 404: the page is sent for addresses that are not its own.
     const known = { ...(path === NOT_FOUND ? {} : { ETag: etag }), ...vary, ...headers }
     const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
-    const whole = { 'Content-Type': contentType(name), ...encoding, ...known }
+    const whole = { 'Content-Type': contentType(file), ...encoding, ...known }
     const full = new PreparedResponse(path === NOT_FOUND ? 404 : 200, whole, body)
-    return [coding, { etag, full, notModified: new PreparedResponse(304, known) }]
+    return [coding, { etag, full, notModified: new PreparedResponse(304, known) }] as const
   })
-  return Object.fromEntries(representations) as SiteFile
+  return Object.fromEntries(await Promise.all(representations)) as SiteFile
 }
 
 function contentType(name: string): string {
