@@ -20,11 +20,7 @@ const ALL_PAGES = 2 ** 31 - 1
  * mode). Waits up to `timeoutMs` for another process that is starting or writing.
  */
 export async function openDatabase(file: string, timeoutMs: number): Promise<DatabaseSync> {
-  try {
-    createOwnerOnly(file)
-  } catch (error) {
-    throw new Error(`Cannot create the database ${file}: ${(error as Error).message}`, { cause: error })
-  }
+  createOwnerOnly(file)
   return retryLocked(timeoutMs, () => {
     const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
     try {
