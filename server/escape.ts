@@ -11,16 +11,16 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** Control characters except line feed and tab, bidirectional controls, and the line and paragraph separators. */
-const UNSAFE_ON_TERMINAL = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
+/**
+ * Control characters except line feed and tab, the line and paragraph separators, and bidirectional controls, which make a text read
+ * as something else (https://www.unicode.org/reports/tr9/ and CVE-2021-42574).
+ */
+export const UNSAFE = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 /**
  * Makes untrusted text safe for a terminal: control characters become escapes such as `\u009b`. JSON, which leaves some of them
  * unescaped, keeps its meaning, because the escape stands for the same character inside a JSON string.
  */
 export function escapeTerminal(text: string): string {
-  return text.replace(
-    UNSAFE_ON_TERMINAL,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

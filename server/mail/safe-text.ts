@@ -1,24 +1,12 @@
-import { escapeHtml } from '../escape.ts'
+import { escapeHtml, UNSAFE } from '../escape.ts'
 
-/**
- * Bidirectional controls change the order in which characters are shown, so that a text reads as something else
- * (https://www.unicode.org/reports/tr9/ and CVE-2021-42574).
- */
-const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
-/** C0 and C1 controls, but not tab and LF. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
-const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 const LINE_SEPARATORS = /\r\n?|[\u0085\u2028\u2029]/g
 /** U+FFFD replaces control characters here, and lone surrogates in `toWellFormed`. */
 const REPLACEMENT = '\uFFFD'
 
 /** Makes text safe for a mail's body: line ends become LF, control characters and bidirectional controls U+FFFD. */
 export function safeBody(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(LINE_SEPARATORS, '\n')
-    .replace(CONTROLS, REPLACEMENT)
-    .replace(BIDI, REPLACEMENT)
+  return text.toWellFormed().replace(LINE_SEPARATORS, '\n').replace(UNSAFE, REPLACEMENT)
 }
 
 /** Makes text safe for one line, such as a header: as `safeBody`, but without U+FFFD, and white space becomes single spaces. */
