@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII, domainToUnicode } from 'node:url'
-import type { ContactRequest } from '../../contact/contact-request.ts'
-import { type Claim, type Copies, MAX_AHEAD_MS, type Settlement, type StoredRequest } from './store.ts'
+import {
+  type Copies,
+  type IncomingRequest,
+  MAX_AHEAD_MS,
+  REPEAT_WINDOW_MS,
+  type Settlement,
+  type StoredRequest,
+} from './store.ts'
 
 /** A row of `SELECTED_COLUMNS`, as both drivers return it. */
 export interface RequestRow extends Omit<StoredRequest, 'refused' | 'copies' | 'phone'> {
@@ -47,13 +53,6 @@ export function requestOfRow({ fence: _, refused, copies, phone, ...row }: Reque
   }
 }
 
-/** The claims, oldest first: RETURNING promises no order, but ids sort by the time of arrival. */
-export function claimsOfRows(rows: readonly RequestRow[]): Claim[] {
-  return rows
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((row) => ({ request: requestOfRow(row), fence: row.fence }))
-}
-
 /**
  * What a settlement at the time `now` writes into the row of a request, the same in every store. `uncounted` is subtracted from
  * the attempts.
@@ -86,14 +85,14 @@ function jsonOf(copies: Copies | null): string | null {
   return copies === null ? null : JSON.stringify(copies)
 }
 
-/** SHA-256 of the four fields, which validation has trimmed and given LF line ends, with the domain in punycode. */
-export function contentFingerprint({ name, email, phone, message }: ContactRequest): Uint8Array {
-  return sha256(JSON.stringify([name, convertDomain(email, domainToASCII), phone ?? null, message]))
-}
-
-/** SHA-256 of the `Idempotency-Key`, so that no long key is stored; null without a key. */
-export function keyFingerprint(key: string | undefined): Uint8Array | null {
-  return key === undefined ? null : sha256(key)
+/** The parameters of `findRepeat`. The first two are stored as well: hashes, so that no long key is. */
+export function repeatValues({ request, idempotencyKey, spam }: IncomingRequest, now: number) {
+  // Validation has trimmed the four fields and given them LF line ends.
+  const { name, email, phone = null, message } = request
+  const content = sha256(JSON.stringify([name, convertDomain(email, domainToASCII), phone, message]))
+  const key = idempotencyKey === undefined ? null : sha256(idempotencyKey)
+  // Bounded on both sides: after the clock was set back, requests "from the future" must not match for years.
+  return [content, key, now - REPEAT_WINDOW_MS, now + REPEAT_WINDOW_MS, spam ? 1 : 0] as const
 }
 
 /** An address in a form for comparing: without differences of case, composition of accents, or Unicode and punycode. */

@@ -1,21 +1,11 @@
-import {
-  claimsOfRows,
-  contentFingerprint,
-  foldedForms,
-  keyFingerprint,
-  type RequestRow,
-  requestOfRow,
-  settledColumns,
-} from './request-row.ts'
+import { foldedForms, type RequestRow, repeatValues, requestOfRow, settledColumns } from './request-row.ts'
 import type { statementsFor } from './statements.ts'
 import {
   type Clock,
   type ClockRecord,
   type Erasure,
-  type IncomingRequest,
   MAX_AHEAD_MS,
   type OutboxStore,
-  REPEAT_WINDOW_MS,
   type RequestState,
   type StoreStatus,
 } from './store.ts'
@@ -50,8 +40,15 @@ export function sqlMethods(
     async claim(limit, leaseMs) {
       const now = clock()
       const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
-      const rows = await write(sql.claim, [now, now + MAX_AHEAD_MS, limit, lease])
-      return claimsOfRows(rows as unknown as RequestRow[])
+      const rows = (await write(sql.claim, [
+        now,
+        now + MAX_AHEAD_MS,
+        limit,
+        lease,
+      ])) as unknown as RequestRow[]
+      // RETURNING promises no order, but ids sort by the time of arrival.
+      rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+      return rows.map((row) => ({ request: requestOfRow(row), fence: row.fence }))
     },
     async settle({ request, fence }, settlement) {
       const columns = settledColumns(settlement, request, clock())
@@ -106,11 +103,4 @@ export function sqlMethods(
 interface StatusRow extends Record<'oldest' | 'refused' | 'copies', number | null> {
   state: RequestState
   count: number
-}
-
-/** The parameters of `findRepeat`. */
-export function repeatValues({ request, idempotencyKey, spam }: IncomingRequest, now: number) {
-  const [content, key] = [contentFingerprint(request), keyFingerprint(idempotencyKey)]
-  // Bounded on both sides: after the clock was set back, requests "from the future" must not match for years.
-  return [content, key, now - REPEAT_WINDOW_MS, now + REPEAT_WINDOW_MS, spam ? 1 : 0] as const
 }

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { Log } from '../../log.ts'
 import { createRequestIds } from '../request-id.ts'
-import { foldEmail } from '../request-row.ts'
-import { repeatValues, type SqlValue, sqlMethods } from '../sql-store.ts'
+import { foldEmail, repeatValues } from '../request-row.ts'
+import { type SqlValue, sqlMethods } from '../sql-store.ts'
 import { statementsFor } from '../statements.ts'
 import {
   type Acceptance,
