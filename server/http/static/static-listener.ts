@@ -42,11 +42,8 @@ export function createStaticListener({ site, https }: { site: SiteFiles; https: 
 }
 
 function choose(file: SiteFile, acceptEncoding: string | undefined): Representation {
-  for (const coding of acceptableCodings(acceptEncoding)) {
-    const representation = file[coding]
-    if (representation !== undefined) return representation
-  }
-  return file.identity
+  const coding = acceptableCodings(acceptEncoding).find((each) => file[each] !== undefined)
+  return (coding && file[coding]) ?? file.identity
 }
 
 /** Path and query (with its `?`) of a request target in origin or absolute form (RFC 9112, 3.2). */

@@ -4,18 +4,6 @@ import { openDatabase } from '../sqlite/database.ts'
 import { connectPostgres, type PostgresDatabase } from './database.ts'
 import { migratePostgres } from './migrations.ts'
 
-/** What a move found and did, in numbers of requests. */
-export interface Move {
-  found: number
-  added: number
-  /** Requests copied by an earlier move and changed in SQLite since. */
-  updated: number
-  /** Requests found in PostgreSQL after copying, with the same content. */
-  verified: number
-  /** Requests being sent at this moment by a server that still runs on SQLite. */
-  sending: number
-}
-
 const TIMEOUT_MS = 5_000
 const PAGE = 500
 
@@ -33,9 +21,10 @@ const VERIFY = `SELECT count(*) AS count FROM outbox.requests JOIN ${ROWS} USING
 
 /**
  * Copies everything from the SQLite file into the database, leaving the file as it is. May be repeated: requests
- * copied before are updated, but never to an earlier state. Rejects as the stores do; whatever was copied until then stays.
+ * copied before are updated, but never to an earlier state. Resolves to what it found and did, in numbers of requests. Rejects as the
+ * stores do; whatever was copied until then stays.
  */
-export async function moveToPostgres(file: string, url: string): Promise<Move> {
+export async function moveToPostgres(file: string, url: string) {
   using source = await openDatabase(file, TIMEOUT_MS)
   await using database = connectPostgres({ url, timeoutMs: TIMEOUT_MS })
   await migratePostgres(database)
@@ -44,11 +33,12 @@ export async function moveToPostgres(file: string, url: string): Promise<Move> {
   return await copyPages(source, database)
 }
 
-async function copyPages(source: DatabaseSync, database: PostgresDatabase): Promise<Move> {
+async function copyPages(source: DatabaseSync, database: PostgresDatabase) {
   const page = source.prepare(
     `SELECT ${STORED_COLUMNS.join(', ')} FROM requests WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
   )
-  const move: Move = { found: 0, added: 0, updated: 0, verified: 0, sending: 0 }
+  // `verified` were found in PostgreSQL after copying, `sending` are sent at this moment by a server that still runs on SQLite.
+  const move = { found: 0, added: 0, updated: 0, verified: 0, sending: 0 }
   for (let last = ''; ; ) {
     const rows = page.all(last)
     if (rows.length === 0) return move
