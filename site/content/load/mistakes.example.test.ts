@@ -369,6 +369,7 @@ head:
 /** Lines of `shop.yaml` that cause only warnings. */
 const SHOP_WARNINGS = `
 address: { street: Via, postalCode: "70011", town: Este, province: PD }  → quasi tutti i CAP della provincia PD cominciano con 35, qui c’è 70011
+coordinates: { latitude: 45.55, longitude: 11.55 }  → 45.55, 11.55 è vicino a Vicenza, e non in provincia di Padova
 closures:
   - { from: 2099-12-24, to: 2100-12-27, text: Ferie }  → questa chiusura dura 369 giorni: controlla l’anno
 closures:

@@ -1,7 +1,7 @@
 import { replyWithin } from '../../../contact/function-call.ts'
 import { italianDays } from '../../../contact/italian-dates.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
-import { provinces } from '../schema/italian-provinces.ts'
+import { provinceInstead, provinces } from '../schema/italian-provinces.ts'
 import { phoneNumber } from '../schema/phone-number.ts'
 import { DRAWN_PROVINCE, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
@@ -28,7 +28,7 @@ const LONG_CLOSURE_DAYS = 120
 
 /** Warns of facts that a shop may have, but most likely has not. */
 function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], report: Report): void {
-  const { phone, address, closures } = facts
+  const { phone, address, coordinates, closures } = facts
   // Not for the example's invented number, nor if `whatsapp:` repeats the landline, which confirms that it has WhatsApp.
   if (!facts.example && facts.whatsapp === undefined && phone.startsWith('+390'))
     report.warn({
@@ -40,6 +40,12 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
     report.warn({
       ...at(['address', 'postalCode']),
       sentence: `quasi tutti i CAP della provincia ${address.province} cominciano con ${postalPrefix}, qui c’è ${address.postalCode}: controlla che sia quello del negozio`,
+    })
+  const elsewhere = provinceInstead(address.province, coordinates)
+  if (elsewhere)
+    report.warn({
+      ...at(['coordinates']),
+      sentence: `il punto ${coordinates.latitude}, ${coordinates.longitude} è vicino a ${elsewhere.name}, e non in provincia di ${facts.provinceName}: controlla che sia quello del negozio (su Google Maps, tasto destro sul negozio)`,
     })
   for (const [index, { from, to }] of closures.entries()) {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1

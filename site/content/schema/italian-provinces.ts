@@ -61,6 +61,23 @@ export function boundsOf({ sign }: Province): Record<'south' | 'north' | 'west' 
   }
 }
 
+/**
+ * Another province whose main town is so much nearer to a point that the point is most likely not in the province of `sign`.
+ * Provinces of one postal prefix count as one: their borders have moved, and their main towns are close.
+ */
+export function provinceInstead(
+  sign: string,
+  { latitude, longitude }: Pick<Province, 'latitude' | 'longitude'>,
+): Province | undefined {
+  // At Italy's latitudes a degree of longitude is about 0.72 of one of latitude.
+  const distance = (place: Province) =>
+    Math.hypot(place.latitude - latitude, (place.longitude - longitude) * 0.72)
+  const prefix = provinces.find((each) => each.sign === sign)?.postalPrefix
+  const byDistance = provinces.toSorted((a, b) => distance(a) - distance(b))
+  const own = byDistance.find(({ postalPrefix }) => postalPrefix === prefix)
+  return byDistance.slice(0, 1).find((nearest) => own && distance(own) > 3 * distance(nearest))
+}
+
 /** Further names of some provinces. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   AO: ['Valle d’Aosta'],
