@@ -371,6 +371,9 @@ const SHOP_WARNINGS = `
 address: { street: Via, postalCode: "70011", town: Este, province: PD }  → quasi tutti i CAP della provincia PD cominciano con 35, qui c’è 70011
 coordinates: { latitude: 45.55, longitude: 11.55 }  → 45.55, 11.55 è vicino a Vicenza, e non in provincia di Padova
 closures:
+  - { from: 2099-08-10, to: 2099-08-20, text: Ferie }
+  - { from: 2099-08-20, text: Chiuso }  → si sovrappone a un’altra (dal 10 al 20 agosto 2099)
+closures:
   - { from: 2099-12-24, to: 2100-12-27, text: Ferie }  → questa chiusura dura 369 giorni: controlla l’anno
 closures:
   - { from: 2099-01-05, text: Ferie }

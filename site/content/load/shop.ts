@@ -54,6 +54,12 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
       ? `questa chiusura è finita ${italianDays(to, to)} e non si vede più: se l’anno è sbagliato correggilo, altrimenti togli la voce`
       : `questa chiusura dura ${days} giorni: controlla l’anno`
     if (isOver || days > LONG_CLOSURE_DAYS) report.warn({ ...at(['closures', index]), sentence })
+    const other = closures.slice(0, index).find((each) => each.from <= to && from <= each.to)
+    if (other && !isOver)
+      report.warn({
+        ...at(['closures', index]),
+        sentence: `questa chiusura si sovrappone a un’altra (${italianDays(other.from, other.to)}), e si leggerebbero due avvisi: correggi le date, o fanne una sola`,
+      })
   }
 }
 
