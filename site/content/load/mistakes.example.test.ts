@@ -373,6 +373,12 @@ coordinates: { latitude: 45.55, longitude: 11.55 }  → 45.55, 11.55 è vicino a
 closures:
   - { from: 2099-08-10, to: 2099-08-20, text: Ferie }
   - { from: 2099-08-20, text: Chiuso }  → si sovrappone a un’altra (dal 10 al 20 agosto 2099)
+phones:
+  - { label: Laboratorio, number: "+390495550124" }
+  - { label: Negozio, number: "+390495550123" }  → phones, voce 2: +390495550123 c’è già in phone
+whatsapp: "+393331234567"
+phones:
+  - { label: WhatsApp, number: "+393331234567" }  → phones, voce 1: +393331234567 c’è già in whatsapp
 closures:
   - { from: 2099-12-24, to: 2100-12-27, text: Ferie }  → questa chiusura dura 369 giorni: controlla l’anno
 closures:

@@ -5,6 +5,7 @@ import { provinceInstead, provinces } from '../schema/italian-provinces.ts'
 import { phoneNumber } from '../schema/phone-number.ts'
 import { DRAWN_PROVINCE, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
+import { keyPath } from './describe-issue.ts'
 import { loadLogo } from './logo.ts'
 import { openingHours } from './opening-hours.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
@@ -35,6 +36,18 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
       ...at(['phone']),
       sentence: `i pulsanti WhatsApp aprono una chat con ${phone}, un numero fisso, che senza WhatsApp Business non riceve messaggi. Scrivi in whatsapp: il numero giusto; se è questo, scrivilo anche lì e questo avviso sparisce`,
     })
+  const numbers = new Map([[phone, 'phone']])
+  if (facts.whatsapp && facts.whatsapp !== phone) numbers.set(facts.whatsapp, 'whatsapp')
+  for (const [index, { number }] of (facts.phones ?? []).entries()) {
+    const path = ['phones', index]
+    const known = numbers.get(number)
+    if (known)
+      report.warn({
+        ...at(path),
+        sentence: `${keyPath(path)}: ${number} c’è già in ${known}, e si leggerebbe due volte: correggilo, o togli la voce`,
+      })
+    numbers.set(number, keyPath(path))
+  }
   const { postalPrefix = '' } = provinces.find(({ sign }) => sign === address.province) ?? {}
   if (!address.postalCode.startsWith(postalPrefix))
     report.warn({
