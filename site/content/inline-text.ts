@@ -33,6 +33,9 @@ export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =
 export const pageName = (href: string) =>
   /^\w+:/.test(href) ? undefined : href.replace(/[?#].*/, '').replace(/^\//, '')
 
+/** The id of a page's section at `index`, from 0. A number, because a title such as "Menu" could equal another id of the page. */
+export const sectionId = (index: number) => `sezione-${index + 1}`
+
 /** The text without its markup, for places that show plain text only. */
 export const plainText = (text: string) =>
   parseInline(text)

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
+import { sectionId } from '../../content/inline-text.ts'
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
-import { sectionId } from '../sections/section-parts.tsx'
 import { Arrow } from '../ui/Icon.tsx'
 import { Paragraph } from '../ui/text.tsx'
 

@@ -24,9 +24,6 @@ export interface SectionProps<Kind extends SectionKind> extends SectionContext {
   section: SectionOf<Kind>
 }
 
-/** The id of the section at `index`, from 0. A number, because a title such as "Menu" could equal another id of the page. */
-export const sectionId = (index: number) => `sezione-${index + 1}`
-
 interface SectionHeadProps {
   title: string
   intro?: string | undefined

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { drawingNames, namedPoints, numbered, smallDrawings } from '../../illustrations/index.ts'
-import { pageName, parseInline, withLiveLinks } from '../inline-text.ts'
+import { pageName, parseInline, sectionId, withLiveLinks } from '../inline-text.ts'
 import { COLOURS_FILE, ColoursSchema } from '../schema/colours.ts'
 import { chooseForms, isRecord, photo } from '../schema/content-text.ts'
-import { type Home, HomeSchema } from '../schema/home.ts'
+import { type Home, HomeSchema, type HomeSection } from '../schema/home.ts'
 import { type ContentPage, PAGES_FOLDER, PageSchema, type Privacy } from '../schema/page.ts'
 import { type Palettes, palettes } from '../schema/palette.ts'
 import type { Service } from '../schema/service.ts'
@@ -76,6 +76,7 @@ export function readContent(folder: string, report: Report): Content | null {
     withLiveLinks(text, (name) => names.includes(name)),
   )
   warnOfMissingSections(texts, homeFile, report)
+  warnOfMissingPlaces(all, texts, report)
   return { shop, colours, privacy, ...texts }
 }
 
@@ -125,6 +126,43 @@ function warnOfMissingPages(
       sentence: `${none} si chiama "${name}"${didYouMean(name, isPage ? services : names)}: qui il sito ne fa a meno. Correggi il nome, o togli la voce o il link${where}`,
     })
   }
+}
+
+/** The ids in each part of the home page that links may lead to. */
+const HOME_PLACES: Record<HomeSection, string> = {
+  services: 'servizi',
+  triage: 'triage',
+  about: 'chi-siamo',
+  contact: 'contatti',
+}
+
+/** Warns of links to a place (`#…`) that the page does not have. Browsers show the top of the page instead. */
+function warnOfMissingPlaces(
+  files: readonly YamlFile<unknown>[],
+  { home, services, pages }: Pick<Content, 'home' | 'services' | 'pages'>,
+  report: Report,
+): void {
+  const places = new Map([
+    ['', home.sections.map((name) => HOME_PLACES[name])],
+    ...[...services, ...pages].map(
+      ({ slug, sections }) => [slug, sections.map((_, index) => sectionId(index))] as const,
+    ),
+  ])
+  for (const file of files)
+    for (const { text, path } of textsOf(file.written))
+      for (const { href = '' } of parseInline(text)) {
+        const [before = '', place] = href.split('#')
+        const own = file.name === HOME_FILE ? '' : basename(file.name, '.yaml')
+        const name = before === '' ? own : pageName(href)
+        const known = places.get(name ?? 'elsewhere')
+        if (!place || !known || /^contenuto$|^servizio-/.test(place) || known.includes(place)) continue
+        const page = name === '' ? 'nella pagina iniziale' : `in /${name}`
+        const instead = didYouMean(place, known, { quoted: (each) => `"#${each}"`, listed: true })
+        report.warn({
+          ...file.at(path),
+          sentence: `${page} il punto "#${place}" non c’è${instead}: il link porta in cima alla pagina. Correggilo`,
+        })
+      }
 }
 
 /** The names of this site's pages that a text's links lead to. */

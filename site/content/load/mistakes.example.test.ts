@@ -356,6 +356,8 @@ sections:
 order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: scrivine un altro
 related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
 introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](mailto:a@example.com) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
+introduction: Scrivi [qui](/#contati), o vedi [là](/#chi-siamo) e [lì](#sezione-1)  → nella pagina iniziale il punto "#contati" non c’è (forse intendevi "#contatti"?)
+introduction: Vedi [qui](/recupero-dati#niente)  → in /recupero-dati il punto "#niente" non c’è (ci sono: "#sezione-1"
 cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne stanno al massimo 28
 subtitle: “Una prova”  → le virgolette di Word attorno a “Una prova” si vedono
 head:
