@@ -77,7 +77,7 @@ async function confirmPromises(): Promise<void> {
       writeFileSync(join(CONTENT_FOLDER, name), withText(readText(CONTENT_FOLDER, name), now, instead.trim()))
   }
   const file = openShopFile(readText(CONTENT_FOLDER, SHOP_FILE))
-  file.confirmPromises()
+  file.confirmPromises(promisesIn(CONTENT_FOLDER))
   writeFileSync(path, file.text())
 }
 

@@ -1,5 +1,6 @@
 import { type Document, isMap, isScalar, parseDocument, Scalar } from 'yaml'
 import { linesOf, Report } from '../load/content-files.ts'
+import { markOf, type PromisingText } from '../load/promises.ts'
 import { parseYaml } from '../load/read-yaml.ts'
 import { provinces } from '../schema/italian-provinces.ts'
 import { toE164 } from '../schema/phone-number.ts'
@@ -115,8 +116,8 @@ export interface ShopFile {
   valueOf(question: Pick<Question, 'key'>): string
   /** Takes an answer; returns in Italian what is wrong with it, else null. A wrong answer changes nothing. */
   answer(question: Question, typed: string): string | null
-  /** Records that the owner has reviewed the sentences that promise something. */
-  confirmPromises(): void
+  /** Records which sentences that promise something the owner has reviewed. */
+  confirmPromises(reviewed: readonly Pick<PromisingText, 'text'>[]): void
   /** What is wrong with the file as a whole; null when nothing is. */
   problem(): string | null
   text(): string
@@ -165,7 +166,8 @@ export function openShopFile(source: string): ShopFile {
       document = candidate
       return null
     },
-    confirmPromises: () => put(document, ['promisesConfirmed'], true),
+    confirmPromises: (reviewed) =>
+      put(document, ['promisesConfirmed'], reviewed.map(markOf).join(' ') || true),
     problem() {
       const errors = errorsOf(document)
       return errors.length > 0 ? linesOf(errors).join('\n') : null

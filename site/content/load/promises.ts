@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
@@ -13,6 +14,10 @@ export interface PromisingText {
   line: number
   text: string
 }
+
+/** A short mark of a sentence: `promisesConfirmed` keeps those that the owner has confirmed. */
+export const markOf = ({ text }: Pick<PromisingText, 'text'>) =>
+  createHash('sha256').update(text.trim()).digest('hex').slice(0, 6)
 
 /** Every text of the home page, services and pages that promises something. */
 export function promisesIn(folder: string): PromisingText[] {

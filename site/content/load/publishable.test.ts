@@ -1,6 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
+import { openShopFile } from '../ask/shop-file.ts'
 import { linesOf, Report } from './content-files.ts'
+import { promisesIn } from './promises.ts'
 import { checkPublishable } from './publishable.ts'
 import { loadShop } from './shop.ts'
 
@@ -74,6 +78,26 @@ test.each([
     ).toHaveLength(warnings)
   },
 )
+
+test('a sentence that promises something is named again if it came after the confirmation', () => {
+  const folder = contentCopy({
+    'shop.yaml': (file) => REAL.reduce((text, [written, instead]) => text.replace(written, instead), file),
+  })
+  const warnings = () => {
+    const report = new Report()
+    checkPublishable(folder, loadShop(folder), 'https://www.rossi-computer.it', report)
+    return linesOf(report.warnings)
+  }
+  const path = join(folder, 'shop.yaml')
+  const file = openShopFile(readFileSync(path, 'utf8'))
+  file.confirmPromises(promisesIn(folder))
+  writeFileSync(path, file.text())
+  expect(warnings()).toEqual([])
+  writeFileSync(join(folder, 'services', 'prova.yaml'), 'text: Garanzia a vita')
+  expect(warnings()).toEqual([
+    expect.stringContaining('content/services/prova.yaml, riga 1: “Garanzia a vita” promette qualcosa: '),
+  ])
+})
 
 test.each([
   ['vatNumber', '"01234567897"', '"00000000000"'],

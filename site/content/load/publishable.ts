@@ -6,7 +6,7 @@ import { SERVICES_FOLDER } from '../schema/service.ts'
 import { SHOP_FILE, type Shop, ShopSchema } from '../schema/shop.ts'
 import type { Report } from './content-files.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { promisesIn } from './promises.ts'
+import { markOf, promisesIn } from './promises.ts'
 import { readYaml } from './read-yaml.ts'
 
 /** Facts that the site must not publish with example values, as visitors and the law rely on them. */
@@ -58,7 +58,9 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
         sentence: `in ${key} c’è un dato di esempio, "${value}": prima di pubblicare su ${origin} scrivi quello vero`,
       })
   }
-  const [first, ...others] = shop.promisesConfirmed ? [] : promisesIn(folder)
+  const confirmed = shop.promisesConfirmed
+  const [first, ...others] =
+    confirmed === true ? [] : promisesIn(folder).filter((each) => !String(confirmed).includes(markOf(each)))
   if (first)
     report.warn({
       ...first,

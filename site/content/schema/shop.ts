@@ -167,6 +167,10 @@ const editing = v.strictObject({
 })
 export type Editing = v.InferOutput<typeof editing>
 
+/** The marks of the promises that the owner has confirmed, or true for all of them. */
+const marksOrAll = (written: unknown): v.GenericSchema<boolean | string> =>
+  typeof written === 'string' ? text : v.boolean()
+
 const FactsSchema = v.strictObject({
   example: described(
     'Dati di esempio',
@@ -175,8 +179,8 @@ const FactsSchema = v.strictObject({
   ),
   promisesConfirmed: described(
     'Promesse confermate',
-    'true dopo che npm run shop -- --terminal ti ha mostrato le frasi che promettono qualcosa.',
-    shownAs(false, v.optional(v.boolean(), false)),
+    'npm run shop -- --terminal scrive qui quali frasi che promettono qualcosa hai confermato; true vale per tutte.',
+    shownAs(false, v.optional(v.lazy(marksOrAll), false)),
   ),
   brand: labelled('Nome del negozio', shortText(50)),
   shortName: fact(
