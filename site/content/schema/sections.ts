@@ -12,82 +12,76 @@ import {
 } from './content-text.ts'
 import { described, labelled } from './editor-field.ts'
 
-const heading = { title: copy, intro: optionalCopy, photo: v.optional(photo) }
+const optionalDrawing = v.optional(drawing)
+
+/** A kind of section that has a heading, and perhaps a sentence and a photo under it. */
+const section = <Kind extends string, Entries extends v.ObjectEntries>(kind: Kind, entries: Entries) =>
+  v.strictObject({
+    kind: v.literal(kind),
+    title: copy,
+    intro: optionalCopy,
+    photo: v.optional(photo),
+    ...entries,
+  })
+
+/** Lists are never empty, whatever the shop promises. */
+const listOf = <Entries extends v.ObjectEntries>(entries: Entries) => oneOrMore(v.strictObject(entries))
 
 /** Two to six cards side by side, each with an optional drawing, a list and one line of benefit. */
-const cards = v.strictObject({
-  kind: v.literal('cards'),
-  ...heading,
+const cards = section('cards', {
   items: v.pipe(
-    oneOrMore(
-      v.strictObject({
-        title: copy,
-        text: copy,
-        drawing: v.optional(drawing),
-        points: v.optional(oneOrMore(text)),
-        benefit: optionalCopy,
-      }),
-    ),
+    listOf({
+      title: copy,
+      text: copy,
+      drawing: optionalDrawing,
+      points: v.optional(oneOrMore(text)),
+      benefit: optionalCopy,
+    }),
     inEveryForm((items) => items.length >= 2 && items.length <= 6, 'un elenco da due a sei schede'),
   ),
 })
 
 /** Many short entries: problems, situations, services. With `chat` each entry opens a chat that names it. */
-const list = v.strictObject({
-  kind: v.literal('list'),
-  ...heading,
+const list = section('list', {
   chat: described(
     'Inizio del messaggio',
     'Ogni voce apre WhatsApp con questa frase, seguita dal titolo della voce.',
     optionalCopy,
   ),
-  items: oneOrMore(v.strictObject({ title: copy, text: optionalCopy })),
+  items: listOf({ title: copy, text: optionalCopy }),
 })
 
 /** Signs that something is wrong, and what to do when you see one. */
-const signs = v.strictObject({
-  kind: v.literal('signs'),
-  ...heading,
+const signs = section('signs', {
   items: oneOrMore(text),
   action: described('Che cosa fare', 'Accanto al pulsante per chiamare.', optionalCopy),
 })
 
 /** What not to do (bold beginning, then the reason) and the one thing to do instead. `{phone}` becomes a link. */
+const advice = { lead: copy, text: copy }
 const warning = v.strictObject({
   kind: v.literal('warning'),
   title: copy,
-  items: oneOrMore(v.strictObject({ lead: copy, text: copy })),
-  instead: v.strictObject({ lead: copy, text: copy }),
+  items: listOf(advice),
+  instead: v.strictObject(advice),
 })
 
 /** Drawings with a name below. */
-const devices = v.strictObject({
-  kind: v.literal('devices'),
-  ...heading,
-  items: oneOrMore(v.strictObject({ title: copy, drawing })),
-})
+const devices = section('devices', { items: listOf({ title: copy, drawing }) })
 
 /** A numbered process. */
-const steps = v.strictObject({
-  kind: v.literal('steps'),
-  ...heading,
-  items: oneOrMore(v.strictObject({ title: copy, text: copy, drawing: v.optional(drawing) })),
-})
+const steps = section('steps', { items: listOf({ title: copy, text: copy, drawing: optionalDrawing }) })
 
 /** Configurations from small to large; at most one carries a badge. */
-const tiers = v.strictObject({
-  kind: v.literal('tiers'),
-  ...heading,
+const tiers = section('tiers', {
   items: v.pipe(
-    oneOrMore(
-      v.strictObject({
-        title: copy,
-        text: optionalCopy,
-        badge: optionalCopy,
-        drawing: v.optional(drawing),
-        specifications: oneOrMore(v.strictObject({ label: copy, value: copy })),
-      }),
-    ),
+    listOf({
+      title: copy,
+      text: optionalCopy,
+      badge: optionalCopy,
+      drawing: optionalDrawing,
+      specifications: listOf({ label: copy, value: copy }),
+    }),
     inEveryForm(
       (items) => items.filter(({ badge }) => badge).length <= 1,
       'un elenco con una sola etichetta (badge)',
@@ -96,11 +90,7 @@ const tiers = v.strictObject({
 })
 
 /** Reasons or promises with a screw as bullet, or with drawings joined by a cable. */
-const reasons = v.strictObject({
-  kind: v.literal('reasons'),
-  ...heading,
-  items: oneOrMore(v.strictObject({ ...titled.entries, drawing: v.optional(drawing) })),
-})
+const reasons = section('reasons', { items: listOf({ ...titled.entries, drawing: optionalDrawing }) })
 
 /** The same thing before and after, drawn and in words. */
 const side = v.strictObject({
@@ -109,21 +99,13 @@ const side = v.strictObject({
   drawing,
   points: oneOrMore(text),
 })
-const comparison = v.strictObject({
-  kind: v.literal('comparison'),
-  ...heading,
-  before: side,
-  after: side,
-})
+const comparison = section('comparison', { before: side, after: side })
 
-/** Facts as label and value, in ruled cells, with an optional drawing. */
-const facts = v.strictObject({
-  kind: v.literal('facts'),
-  ...heading,
-  drawing: v.optional(drawing),
-  /** The words in the drawing, in the order of its points. */
+/** Facts as label and value, in ruled cells, with an optional drawing; `names` are its words, in the order of its points. */
+const facts = section('facts', {
+  drawing: optionalDrawing,
   names: v.optional(oneOrMore(text)),
-  items: oneOrMore(v.strictObject({ label: copy, value: copy })),
+  items: listOf({ label: copy, value: copy }),
 })
 
 /** One offer in a panel with a list and a call to action. */
@@ -132,42 +114,31 @@ const offer = v.strictObject({
   title: copy,
   text: copy,
   points: v.optional(oneOrMore(text)),
-  drawing: v.optional(drawing),
+  drawing: optionalDrawing,
 })
 
 /** One sentence that binds the shop, on a panel. */
 const pledge = v.strictObject({ kind: v.literal('pledge'), title: copy, text: copy })
 
 /** What to do and to have at hand before bringing a device, as a checklist. */
-const bring = v.strictObject({
-  kind: v.literal('bring'),
-  ...heading,
-  items: oneOrMore(v.strictObject({ title: copy, text: optionalCopy })),
-})
+const bring = section('bring', { items: listOf({ title: copy, text: optionalCopy }) })
 
 /** Customers' questions, with answers. No FAQ structured data: search engines show no rich results for it. */
-const faq = v.strictObject({
-  kind: v.literal('faq'),
-  ...heading,
-  items: oneOrMore(v.strictObject({ question: copy, answer: copy })),
-})
+const faq = section('faq', { items: listOf({ question: copy, answer: copy }) })
 
 /** Names of the brands that the shop works on; logos are others' trademarks. */
-const brands = v.strictObject({ kind: v.literal('brands'), ...heading, items: oneOrMore(text) })
+const brands = section('brands', { items: oneOrMore(text) })
 
-const price = v.strictObject({
+/** Prices as the owner wrote them, in one list or in groups. */
+const priceList = listOf({
   label: copy,
   price: described('Prezzo', 'Con l’euro, come “da 90 €”.', priceText),
   note: optionalCopy,
 })
-
-/** Prices as the owner wrote them, in one list or in groups. */
 const prices = v.pipe(
-  v.strictObject({
-    kind: v.literal('prices'),
-    ...heading,
-    items: v.optional(oneOrMore(price)),
-    groups: v.optional(oneOrMore(v.strictObject({ title: copy, items: oneOrMore(price) }))),
+  section('prices', {
+    items: v.optional(priceList),
+    groups: v.optional(listOf({ title: copy, items: priceList })),
   }),
   v.check(
     ({ items, groups }) => (items === undefined) !== (groups === undefined),
@@ -176,18 +147,10 @@ const prices = v.pipe(
 )
 
 /** How long each thing takes. */
-const times = v.strictObject({
-  kind: v.literal('times'),
-  ...heading,
-  items: oneOrMore(v.strictObject({ label: copy, time: copy, note: optionalCopy })),
-})
+const times = section('times', { items: listOf({ label: copy, time: copy, note: optionalCopy }) })
 
 /** Photos of `content/images/`, side by side. */
-const photos = v.strictObject({
-  kind: v.literal('photos'),
-  ...heading,
-  items: oneOrMore(v.strictObject({ ...photo.entries, caption: optionalCopy })),
-})
+const photos = section('photos', { items: listOf({ ...photo.entries, caption: optionalCopy }) })
 
 /** A section of a service's or another page. One component renders each kind. */
 export const SectionSchema = v.variant('kind', [
