@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
 import { nonEmptyList, type Promises, shortText, text } from './content-text.ts'
-import { described, labelled, shownAs } from './editor-field.ts'
+import { described, shownAs } from './editor-field.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
 import { ClosureSchema, type OpeningHours, OpeningHoursSchema } from './opening-hours.ts'
 import { type PhoneNumber, PhoneNumberSchema } from './phone-number.ts'
@@ -38,9 +38,12 @@ const profile = (name: string, hosts: RegExp, example: string) => {
 const GOOGLE =
   /^(?:www\.|maps\.|search\.)?google\.(?:com|it)$|^maps\.app\.goo\.gl$|^goo\.gl$|^g\.(?:page|co)$/
 
-/** An optional fact, with a name and an explanation for whoever fills it in. */
-const fact = <Schema extends v.GenericSchema>(title: string, description: string, schema: Schema) =>
-  v.optional(described(title, description, schema))
+const warrantyMonths = wholeNumber(
+  'mesi',
+  12,
+  24,
+  'di almeno 12 mesi, il minimo di legge per l’usato (art. 133 Codice del consumo)',
+)
 
 const PAYMENTS = ['contanti', 'carta', 'bonifico', 'rate'] as const
 
@@ -52,68 +55,6 @@ const euros = v.pipe(
 
 /** A company's tax code is eleven digits, a person's sixteen letters and digits. */
 const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dA-Z]{2}[A-Z][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z])$/
-
-/** Facts that a visitor asks before coming, and those that the law wants of companies. */
-const MORE_FACTS = {
-  payment: fact('Pagamenti', 'Si leggono nei contatti.', nonEmptyList(v.picklist(PAYMENTS))),
-  parking: fact('Parcheggio', 'Dove lasciare l’auto. Si legge sotto l’indirizzo.', text),
-  pickup: fact('Ritiro e consegna', 'Dove e a quanto. Si legge nei contatti.', text),
-  emergencyNote: fact(
-    'Nota sulle emergenze',
-    'Che cosa copre la reperibilità e quanto costa, sotto “Disponibilità”.',
-    text,
-  ),
-  servedTowns: fact(
-    'Comuni serviti',
-    'Si leggono sotto “Dove Siamo” e, in provincia di Padova, nel disegno.',
-    nonEmptyList(text),
-  ),
-  certifications: fact(
-    'Certificazioni',
-    'Su che cosa si basa “tecnici certificati”.',
-    nonEmptyList(v.strictObject({ name: text, issuer: v.optional(labelled('Chi la rilascia', text)) })),
-  ),
-  registeredOffice: fact(
-    'Sede legale',
-    'Delle società, se non è l’indirizzo del negozio (art. 2250 c.c.).',
-    text,
-  ),
-  fiscalCode: fact(
-    'Codice fiscale',
-    'Se è diverso dalla partita IVA.',
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(TAX_CODE, 'un codice fiscale: undici cifre tra virgolette, o sedici lettere maiuscole e cifre'),
-      v.check(
-        (code) => code.length === 16 || hasCheckDigit(code),
-        'un codice fiscale giusto: l’ultima cifra non torna con le altre dieci',
-      ),
-    ),
-  ),
-  soleShareholder: fact('Socio unico', 'Se la società ha un solo socio (art. 2250 c.c.).', v.boolean()),
-  inLiquidation: fact('In liquidazione', 'Se la società è in liquidazione (art. 2250 c.c.).', v.boolean()),
-  refurbishedWarrantyMonths: fact(
-    'Garanzia dei ricondizionati',
-    'I mesi di garanzia legale sull’usato che vendi, da 12 a 24.',
-    wholeNumber(
-      'mesi',
-      12,
-      24,
-      'di almeno 12 mesi, il minimo di legge per l’usato (art. 133 Codice del consumo)',
-    ),
-  ),
-  diagnosis: fact(
-    'Diagnosi',
-    'Quanto costa in euro, e quanto a chi poi non procede. 0 vuol dire gratis.',
-    v.strictObject({ price: euros, ifRefused: v.optional(labelled('Se non procede', euros)) }),
-  ),
-  priceRange: fact(
-    'Fascia di prezzo',
-    'Per i motori di ricerca, da € a €€€€.',
-    v.pipe(v.string(), v.regex(/^€{1,4}$/, 'una fascia da uno a quattro simboli dell’euro, come "€€"')),
-  ),
-}
 
 /** Kinds of shop that schema.org knows, all of them a LocalBusiness. */
 const BUSINESS_TYPES = [
@@ -146,19 +87,14 @@ const redirects = v.record(
 
 /** The content's repository, for the editor at `/gestione`; without it there is no editor. */
 const editing = v.strictObject({
-  repository: described(
-    'Repository',
-    'Il proprietario e il nome, come mario/sito.',
-    v.pipe(
-      v.string(),
-      v.regex(/^[\w.-]+(?:\/[\w.-]+)+$/, 'il proprietario e il nome del repository, come mario/sito'),
-    ),
+  repository: v.pipe(
+    v.string(),
+    v.regex(/^[\w.-]+(?:\/[\w.-]+)+$/, 'il proprietario e il nome del repository, come mario/sito'),
   ),
-  branch: described('Ramo', 'Quello che si pubblica; se non lo scrivi, main.', v.optional(text, 'main')),
-  provider: described('Servizio', 'github, gitlab oppure gitea.', v.picklist(['github', 'gitlab', 'gitea'])),
-  url: fact(
-    'Indirizzo del servizio',
-    'Solo se GitLab o Gitea sono su un tuo server, o se con GitHub entri con la password.',
+  branch: v.optional(text, 'main'),
+  provider: v.picklist(['github', 'gitlab', 'gitea']),
+  /** Where GitLab or Gitea is on a server of the shop's own, or for signing in to GitHub with a password. */
+  url: v.optional(
     v.pipe(
       v.string(),
       v.regex(/^https?:\/\/[^\s/]+$/, 'un indirizzo senza barra in fondo, come https://git.example.com'),
@@ -171,132 +107,70 @@ export type Editing = v.InferOutput<typeof editing>
 const marksOrAll = (written: unknown): v.GenericSchema<boolean | string> =>
   typeof written === 'string' ? text : v.boolean()
 
+/** What a shop may give. Keys that also name a form of texts are labelled here; `labels.ts` has the names of the others. */
 const FactsSchema = v.strictObject({
-  example: described(
-    'Dati di esempio',
-    'Finché è true il sito si prova, ma non si pubblica.',
-    shownAs(false, v.optional(v.boolean(), false)),
-  ),
-  promisesConfirmed: described(
-    'Promesse confermate',
-    'npm run shop -- --terminal scrive qui quali frasi che promettono qualcosa hai confermato; true vale per tutte.',
-    shownAs(false, v.optional(v.lazy(marksOrAll), false)),
-  ),
-  brand: labelled('Nome del negozio', shortText(50)),
-  shortName: fact(
-    'Nome corto',
-    'Nella testata e sotto l’icona sul telefono, se il nome è lungo.',
-    shortText(24),
-  ),
-  businessType: described(
-    'Tipo di negozio',
-    'Per i motori di ricerca.',
-    v.optional(v.picklist(BUSINESS_TYPES), 'ComputerStore'),
-  ),
-  legalName: fact(
-    'Ragione sociale',
-    'Per una ditta individuale, il tuo nome e cognome. In fondo alle pagine.',
-    text,
-  ),
-  legalForm: fact('Forma giuridica', 'Solo per le società, come “S.r.l.”.', text),
-  shareCapital: fact('Capitale sociale', 'Solo per le società, come “Capitale sociale € 10.000 i.v.”.', text),
+  /** While true, the site cannot be published. */
+  example: shownAs(false, v.optional(v.boolean(), false)),
+  promisesConfirmed: shownAs(false, v.optional(v.lazy(marksOrAll), false)),
+  brand: shortText(50),
+  shortName: v.optional(shortText(24)),
+  businessType: v.optional(v.picklist(BUSINESS_TYPES), 'ComputerStore'),
+  legalName: v.optional(text),
+  legalForm: v.optional(text),
+  shareCapital: v.optional(text),
   address: v.strictObject({
-    street: labelled('Via e numero', text),
-    postalCode: labelled(
-      'CAP',
-      v.pipe(v.string(), v.regex(/^\d{5}$/, 'un CAP di cinque cifre tra virgolette, come "35028"')),
-    ),
-    town: labelled('Città', text),
-    province: labelled(
-      'Sigla della provincia',
-      v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD')),
-    ),
+    street: text,
+    postalCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'un CAP di cinque cifre tra virgolette, come "35028"')),
+    town: text,
+    province: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD')),
   }),
-  provinceName: described('Provincia', 'Per intero: è la zona in cui lavori.', text),
-  coordinates: described(
-    'Punto sulla mappa',
-    'Su Google Maps, tasto destro sul negozio: i due numeri in cima al menu, con cinque decimali.',
-    v.strictObject({
-      latitude: labelled('Latitudine', degrees('latitudine', 35.4, 47.1)),
-      longitude: labelled('Longitudine', degrees('longitudine', 6.6, 18.6)),
-    }),
-  ),
+  provinceName: text,
+  coordinates: v.strictObject({
+    latitude: degrees('latitudine', 35.4, 47.1),
+    longitude: degrees('longitudine', 6.6, 18.6),
+  }),
   phone: described(
     'Telefono',
     'Con il prefisso e senza spazi; lo 0 dei fissi resta: +390495550123.',
     PhoneNumberSchema,
   ),
-  whatsapp: fact(
+  whatsapp: described(
     'WhatsApp',
     'Se ha un altro numero: i pulsanti della chat ci sono sempre. Su un fisso serve WhatsApp Business.',
-    PhoneNumberSchema,
+    v.optional(PhoneNumberSchema),
   ),
-  phones: labelled(
-    'Altri numeri',
-    v.optional(v.array(v.strictObject({ label: text, number: labelled('Numero', PhoneNumberSchema) }))),
-  ),
-  replyHours: fact(
+  phones: v.optional(v.array(v.strictObject({ label: text, number: PhoneNumberSchema }))),
+  replyHours: described(
     'Risposta, in ore',
     'Entro quante ore rispondi. A negozio chiuso si contano dalla riapertura; se lo lasci vuoto, il sito non promette tempi.',
-    wholeNumber('ore', 1, 240, 'di almeno 1 ora'),
+    v.optional(wholeNumber('ore', 1, 240, 'di almeno 1 ora')),
   ),
-  replyDays: fact(
-    'Risposta, in giorni',
-    'Al posto delle ore. Contano i giorni in cui sei aperto o, se non scrivi gli orari, dal lunedì al venerdì.',
-    wholeNumber('giorni', 1, 30, 'di almeno 1 giorno'),
-  ),
+  replyDays: v.optional(wholeNumber('giorni', 1, 30, 'di almeno 1 giorno')),
   emergencies: described(
     'Emergenze giorno e notte',
     'Se non rispondi 24 ore su 24, spariscono le frasi che lo promettono.',
     v.optional(v.boolean(), false),
   ),
-  hours: fact(
+  hours: described(
     'Orari',
     'Scrivi tutti i giorni in cui sei aperto: negli altri risulti chiuso.',
-    OpeningHoursSchema,
+    v.optional(OpeningHoursSchema),
   ),
-  closures: described(
-    'Ferie e chiusure',
-    'L’avviso compare su ogni pagina due settimane prima e sparisce dopo l’ultimo giorno.',
-    v.optional(v.array(ClosureSchema), []),
+  closures: v.optional(v.array(ClosureSchema), []),
+  links: v.optional(
+    v.strictObject({
+      googleMaps: v.optional(profile('della scheda su Google Maps', GOOGLE, 'https://maps.app.goo.gl/…')),
+      facebook: v.optional(
+        profile('della pagina Facebook', /(?:^|\.)facebook\.com$/, 'https://www.facebook.com/…'),
+      ),
+      instagram: v.optional(
+        profile('del profilo Instagram', /(?:^|\.)instagram\.com$/, 'https://www.instagram.com/…'),
+      ),
+      reviews: v.optional(profile('delle recensioni su Google', GOOGLE, 'https://g.page/r/…')),
+    }),
+    {},
   ),
-  links: described(
-    'Social e altre pagine',
-    'Gli indirizzi completi, da https:// in poi.',
-    v.optional(
-      v.strictObject({
-        googleMaps: v.optional(
-          labelled(
-            'Google Maps',
-            profile('della scheda su Google Maps', GOOGLE, 'https://maps.app.goo.gl/…'),
-          ),
-        ),
-        facebook: v.optional(
-          labelled(
-            'Facebook',
-            profile('della pagina Facebook', /(?:^|\.)facebook\.com$/, 'https://www.facebook.com/…'),
-          ),
-        ),
-        instagram: v.optional(
-          labelled(
-            'Instagram',
-            profile('del profilo Instagram', /(?:^|\.)instagram\.com$/, 'https://www.instagram.com/…'),
-          ),
-        ),
-        reviews: fact(
-          'Recensioni su Google',
-          'Il link compare nei contatti; il sito non mostra stelle.',
-          profile('delle recensioni su Google', GOOGLE, 'https://g.page/r/…'),
-        ),
-      }),
-      {},
-    ),
-  ),
-  redirects: described(
-    'Indirizzi del vecchio sito',
-    'Ogni vecchio indirizzo, da “/” in poi e senza “?”, e la pagina nuova a cui porta.',
-    v.optional(redirects, {}),
-  ),
+  redirects: v.optional(redirects, {}),
   email: described(
     'Email',
     'Si legge nei contatti. Qui arrivano le richieste del modulo, se il server non ha un altro indirizzo (MAIL_TO).',
@@ -307,28 +181,50 @@ const FactsSchema = v.strictObject({
     v.regex(/^\d{11}$/, 'una P.IVA di undici cifre tra virgolette, come "01234567897"'),
     v.check(hasCheckDigit, 'una P.IVA giusta: l’ultima cifra non torna con le altre dieci'),
   ),
-  rea: fact(
-    'Numero REA',
-    'Solo per chi è nel Registro delle imprese, come PD 123456.',
+  rea: v.optional(
     v.pipe(
       v.string(),
       v.trim(),
       v.regex(/^[A-Z]{2}[ -]\d{4,7}$/, 'la sigla della Camera di commercio e il numero, come PD 123456'),
     ),
   ),
-  pec: fact('PEC', 'Solo per le società.', email('nome@pec.example.com')),
-  whatsappGreeting: described('Saluto su WhatsApp', 'Già scritto quando qualcuno apre la chat.', text),
-  editing: fact(
-    'Gestione dal browser',
-    'Dove stanno i testi, per cambiarli da /gestione. Senza, quella pagina non c’è.',
-    shownAs(false, editing),
+  pec: v.optional(email('nome@pec.example.com')),
+  whatsappGreeting: text,
+  editing: v.optional(shownAs(false, editing)),
+  retentionDays: wholeNumber('giorni', 1, 3650, 'di almeno 1 giorno'),
+  payment: v.optional(nonEmptyList(v.picklist(PAYMENTS))),
+  parking: v.optional(text),
+  pickup: v.optional(text),
+  emergencyNote: v.optional(text),
+  servedTowns: v.optional(nonEmptyList(text)),
+  certifications: v.optional(nonEmptyList(v.strictObject({ name: text, issuer: v.optional(text) }))),
+  registeredOffice: v.optional(text),
+  fiscalCode: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(TAX_CODE, 'un codice fiscale: undici cifre tra virgolette, o sedici lettere maiuscole e cifre'),
+      v.check(
+        (code) => code.length === 16 || hasCheckDigit(code),
+        'un codice fiscale giusto: l’ultima cifra non torna con le altre dieci',
+      ),
+    ),
   ),
-  retentionDays: described(
-    'Giorni di conservazione',
-    'Delle richieste ricevute. Si legge nell’informativa privacy.',
-    wholeNumber('giorni', 1, 3650, 'di almeno 1 giorno'),
+  soleShareholder: v.optional(v.boolean()),
+  inLiquidation: v.optional(v.boolean()),
+  refurbishedWarrantyMonths: described(
+    'Garanzia dei ricondizionati',
+    'I mesi di garanzia legale sull’usato che vendi, da 12 a 24.',
+    v.optional(warrantyMonths),
   ),
-  ...MORE_FACTS,
+  diagnosis: described(
+    'Diagnosi',
+    'Quanto costa in euro, e quanto a chi poi non procede. 0 vuol dire gratis.',
+    v.optional(v.strictObject({ price: euros, ifRefused: v.optional(euros) })),
+  ),
+  priceRange: v.optional(
+    v.pipe(v.string(), v.regex(/^€{1,4}$/, 'una fascia da uno a quattro simboli dell’euro, come "€€"')),
+  ),
 })
 
 /**
