@@ -2,12 +2,10 @@ import { replyWithin } from '../../../contact/function-call.ts'
 import { italianDays } from '../../../contact/italian-dates.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
 import { provinceInstead, provinces } from '../schema/italian-provinces.ts'
-import { phoneNumber } from '../schema/phone-number.ts'
-import { DRAWN_PROVINCE, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
+import { deriveShop, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
 import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
 import { keyPath } from './describe-issue.ts'
 import { loadLogo } from './logo.ts'
-import { openingHours } from './opening-hours.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { type Placeholders, withWholePrices } from './texts.ts'
 
@@ -79,49 +77,6 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
 /** The facts with `change` applied to each text at any depth. */
 const mapTexts = <Facts>(facts: Facts, change: (text: string) => string): Facts =>
   JSON.parse(JSON.stringify(facts), (_key, value) => (typeof value === 'string' ? change(value) : value))
-
-function deriveShop({
-  phone: e164,
-  phones = [],
-  whatsapp,
-  address,
-  hours,
-  ...facts
-}: ShopFacts): Omit<Shop, 'logo'> {
-  const phone = phoneNumber(e164)
-  const chat = phoneNumber(whatsapp ?? e164)
-  const { latitude, longitude } = facts.coordinates
-  const place = `${address.postalCode} ${address.town} (${address.province})`
-  return {
-    ...facts,
-    legalName: facts.legalName ?? facts.brand,
-    hours: hours ? openingHours(hours) : null,
-    town: address.town,
-    address: { ...address, place, line: `${address.street}, ${place}` },
-    phone,
-    closures: facts.closures.filter(({ to }) => to >= dayInItaly(Date.now())),
-    profiles: [
-      { name: 'Facebook', href: facts.links.facebook },
-      { name: 'Instagram', href: facts.links.instagram },
-    ].flatMap(({ name, href }) => (href === undefined ? [] : [{ name, href }])),
-    isDrawnProvince: address.province === DRAWN_PROVINCE,
-    phones: phones.map(({ label, number }) => ({ label, ...phoneNumber(number) })),
-    chatPhone: chat.e164 === phone.e164 ? null : chat,
-    whatsapp: (message = facts.whatsappGreeting) =>
-      `https://wa.me/${chat.digits}?text=${encodeURIComponent(message)}`,
-    mailto: `mailto:${facts.email}`,
-    directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
-    forms: {
-      emergencies: facts.emergencies,
-      hours: hours !== undefined,
-      replyHours: replyWithin(facts) !== null,
-      diagnosis: facts.diagnosis !== undefined,
-      freeDiagnosis:
-        facts.diagnosis !== undefined && Object.values(facts.diagnosis).every((price) => price === 0),
-      refurbishedWarrantyMonths: facts.refurbishedWarrantyMonths !== undefined,
-    },
-  }
-}
 
 const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${price.toLocaleString('it-IT')}`)
 

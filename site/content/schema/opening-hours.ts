@@ -109,16 +109,53 @@ export const ClosureSchema = v.pipe(
   v.transform(({ from, to = from, text }) => ({ from, to, text })),
 )
 
-/** One line of the hours as people read them: "Lunedì-venerdì", "9:00-12:30, 15:00-19:00". */
-export interface HoursRow {
-  days: string
-  times: string
-  note?: string
+const NAMES = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
+
+/**
+ * The opening hours as openings of each day, Monday first, and as rows for people, closed days included: "Lunedì-venerdì",
+ * "9:00-12:30, 15:00-19:00".
+ */
+export function openingHours(entries: v.InferOutput<typeof OpeningHoursSchema>) {
+  const entryOf = (day: number) => entries.find(({ days }) => days.some((each) => DAYS.indexOf(each) === day))
+  const week = DAYS.map((_, day) => entryOf(day)?.open ?? [])
+  const groups: { entry: ReturnType<typeof entryOf>; days: number[] }[] = []
+  for (const day of DAYS.keys()) {
+    const entry = entryOf(day)
+    // The days of one entry make one line; closed days are joined only where they are adjacent.
+    const known = entry ? groups.find((group) => group.entry === entry) : groups.at(-1)
+    if (known && known.entry === entry) known.days.push(day)
+    else groups.push({ entry, days: [day] })
+  }
+  const rows = groups.map(({ entry, days }) => {
+    const times = entry?.open?.map(span).join(', ') ?? entry?.note ?? 'Chiuso'
+    const note = entry?.open && entry.note
+    return { days: capital(runs(days).map(runName).join(', ')), times, ...(note && { note }) }
+  })
+  return { week, rows }
 }
 
-export interface OpeningHours {
-  /** The openings of each day, Monday first. */
-  week: Opening[][]
-  /** Rows from Monday on, closed days included. */
-  rows: HoursRow[]
+export type OpeningHours = ReturnType<typeof openingHours>
+export type HoursRow = OpeningHours['rows'][number]
+
+/** Consecutive days as [first, last]. */
+function runs(days: readonly number[]): [number, number][] {
+  const found: [number, number][] = []
+  for (const day of days) {
+    const last = found.at(-1)
+    if (last && last[1] === day - 1) last[1] = day
+    else found.push([day, day])
+  }
+  return found
 }
+
+function runName([first, last]: [number, number]): string {
+  if (first === last) return NAMES[first] ?? ''
+  return `${NAMES[first]}${last - first === 1 ? ', ' : '-'}${NAMES[last]}`
+}
+
+function span({ from, to }: Opening): string {
+  return `${clock(from)}-${to === MINUTES_A_DAY ? '24:00' : clock(to % MINUTES_A_DAY)}`
+}
+
+const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { replyWithin } from '../../../contact/function-call.ts'
+import { dayInItaly } from '../../../contact/opening-hours.ts'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
-import { nonEmptyList, type Promises, shortText, text } from './content-text.ts'
+import { nonEmptyList, shortText, text } from './content-text.ts'
 import { described, shownAs } from './editor-field.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
-import { ClosureSchema, type OpeningHours, OpeningHoursSchema } from './opening-hours.ts'
-import { type PhoneNumber, PhoneNumberSchema } from './phone-number.ts'
+import { ClosureSchema, OpeningHoursSchema, openingHours } from './opening-hours.ts'
+import { PhoneNumberSchema, phoneNumber } from './phone-number.ts'
 
 /** The file of the shop's facts, inside the content folder. */
 export const SHOP_FILE = 'shop.yaml'
@@ -288,41 +290,53 @@ export const ShopSchema = v.pipe(
 
 export type ShopFacts = v.InferOutput<typeof ShopSchema>
 
-/** The shop's facts and what is derived from them, such as links. */
-export interface Shop
-  extends Omit<
-    ShopFacts,
-    'phone' | 'phones' | 'whatsapp' | 'address' | 'legalName' | 'whatsappGreeting' | 'hours'
-  > {
-  /** The brand where no other legal name is given. */
-  legalName: string
-  town: string
-  /** `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco (PD)". */
-  address: ShopFacts['address'] & { place: string; line: string }
-  phone: PhoneNumber
-  /** Further numbers, each with what it is for. */
-  phones: (PhoneNumber & { label: string })[]
-  /** The Italian greeting that opens a chat. */
-  whatsappGreeting: string
-  /** The WhatsApp number; null if it is the same as `phone`. */
-  chatPhone: PhoneNumber | null
-  /** The link to a chat that opens with `text`, or with the greeting when none is given. */
-  whatsapp(text?: string): string
-  /** The link to `email`: "mailto:…". */
-  mailto: string
-  /** Directions to the shop on OpenStreetMap, whose map the site shows too. */
-  directionsUrl: string
-  /** The opening hours, for people and for calculations; null where the shop gives none. */
-  hours: OpeningHours | null
-  /** The shop's social media pages, as the footer lists them. */
-  profiles: { name: string; href: string }[]
-  /** Whether the home page has a drawing of the shop's province. */
-  isDrawnProvince: boolean
-  /** The owner's logo; null where pages show the built-in drawing. */
-  logo: Logo | null
-  /** The facts that select the forms of texts. */
-  forms: Promises
+/** The facts with what is derived from them, such as links. */
+export function deriveShop({ phone: e164, phones = [], whatsapp, address, hours, ...facts }: ShopFacts) {
+  const phone = phoneNumber(e164)
+  const chat = phoneNumber(whatsapp ?? e164)
+  const { latitude, longitude } = facts.coordinates
+  const place = `${address.postalCode} ${address.town} (${address.province})`
+  return {
+    ...facts,
+    /** The brand where no other legal name is given. */
+    legalName: facts.legalName ?? facts.brand,
+    hours: hours ? openingHours(hours) : null,
+    town: address.town,
+    /** `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco (PD)". */
+    address: { ...address, place, line: `${address.street}, ${place}` },
+    phone,
+    closures: facts.closures.filter(({ to }) => to >= dayInItaly(Date.now())),
+    /** The shop's social media pages, as the footer lists them. */
+    profiles: [
+      { name: 'Facebook', href: facts.links.facebook },
+      { name: 'Instagram', href: facts.links.instagram },
+    ].flatMap(({ name, href }) => (href === undefined ? [] : [{ name, href }])),
+    /** Whether the home page has a drawing of the shop's province. */
+    isDrawnProvince: address.province === DRAWN_PROVINCE,
+    phones: phones.map(({ label, number }) => ({ label, ...phoneNumber(number) })),
+    /** The WhatsApp number; null if it is the same as `phone`. */
+    chatPhone: chat.e164 === phone.e164 ? null : chat,
+    /** The link to a chat that opens with `message`, or else with the greeting. */
+    whatsapp: (message = facts.whatsappGreeting) =>
+      `https://wa.me/${chat.digits}?text=${encodeURIComponent(message)}`,
+    mailto: `mailto:${facts.email}`,
+    /** Directions to the shop on OpenStreetMap, whose map the site shows too. */
+    directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
+    /** The facts that select the forms of texts. */
+    forms: {
+      emergencies: facts.emergencies,
+      hours: hours !== undefined,
+      replyHours: replyWithin(facts) !== null,
+      diagnosis: facts.diagnosis !== undefined,
+      freeDiagnosis:
+        facts.diagnosis !== undefined && Object.values(facts.diagnosis).every((price) => price === 0),
+      refurbishedWarrantyMonths: facts.refurbishedWarrantyMonths !== undefined,
+    },
+  }
 }
+
+/** The shop's facts and what is derived from them; `logo` is null where pages show the built-in drawing. */
+export type Shop = ReturnType<typeof deriveShop> & { logo: Logo | null }
 
 /** The owner's logo, and optionally one for dark grounds. Pages show it as a file, which isolates its styles. */
 export interface Logo {
