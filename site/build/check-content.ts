@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { siteConfig } from '../config.ts'
-import { type Content, readContent } from '../content/load/content.ts'
+import { type Content, readContent, readTextFiles } from '../content/load/content.ts'
 import {
   CONTENT_FOLDER,
   ContentError,
@@ -10,17 +10,12 @@ import {
   Report,
   SYSTEM_FILE,
 } from '../content/load/content-files.ts'
-import { HOME_FILE } from '../content/load/home.ts'
 import { LOGO_FILE } from '../content/load/logo.ts'
-import { readPageFiles } from '../content/load/pages.ts'
 import { checkAddresses, checkPublishable } from '../content/load/publishable.ts'
 import { readYaml, type YamlFile } from '../content/load/read-yaml.ts'
-import { readServiceFiles } from '../content/load/services.ts'
 import { placeholders } from '../content/load/shop.ts'
 import { fillPlaceholders, textsOf } from '../content/load/texts.ts'
 import { lettersOf } from '../content/schema/content-text.ts'
-import { HomeSchema } from '../content/schema/home.ts'
-import { PAGES_FOLDER, PageSchema } from '../content/schema/page.ts'
 import { type Logo, SHOP_FILE, ShopSchema } from '../content/schema/shop.ts'
 import { EDITOR_PATH } from '../editor/configuration.ts'
 import { cutTexts } from '../seo/share-picture.tsx'
@@ -75,12 +70,8 @@ async function checkSite(content: Content, report: Report): Promise<void> {
 /** Returns a function that finds the file and line of a text. `readYaml` has cached the files. */
 function findTexts() {
   const quiet = new Report()
-  const files: YamlFile<unknown>[] = [
-    readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet),
-    readYaml(CONTENT_FOLDER, HOME_FILE, HomeSchema, quiet),
-    ...readServiceFiles(CONTENT_FOLDER, quiet).map(({ file }) => file),
-    ...readPageFiles(CONTENT_FOLDER, PAGES_FOLDER, PageSchema, quiet).map(({ file }) => file),
-  ]
+  const shop = readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet)
+  const files: YamlFile<unknown>[] = [shop, ...readTextFiles(CONTENT_FOLDER, quiet).all]
   const texts = files.flatMap(({ written, at }) => textsOf(written).map((each) => ({ ...each, at })))
   return (isIt: (text: string) => boolean) => {
     const found = texts.find(({ text }) => isIt(text))

@@ -22,6 +22,9 @@ export interface Problem {
   sentence: string
 }
 
+/** Where a problem is. */
+export type Place = Omit<Problem, 'sentence'>
+
 /**
  * The content cannot be built as it stands. The message, in Italian, has one line for each problem and is shown to the owner
  * as it is.
@@ -74,13 +77,15 @@ export class Report {
   }
 }
 
-/** What `read` returns, if it reports no error. Else throws a ContentError with all of them. */
-export function withoutErrors<Value>(read: (report: Report) => Value | null): Value {
-  const report = new Report()
-  const value = read(report)
-  if (report.errors.length > 0 || value === null) throw new ContentError(report.errors)
-  return value
-}
+/** Makes a function that returns what `read` returns, or throws a ContentError with all errors that it reports. */
+export const withoutErrors =
+  <Value>(read: (folder: string, report: Report) => Value | null) =>
+  (folder = CONTENT_FOLDER): Value => {
+    const report = new Report()
+    const value = read(folder, report)
+    if (report.errors.length > 0 || value === null) throw new ContentError(report.errors)
+    return value
+  }
 
 /** The problems as lines, "content/shop.yaml, riga 4: …", sorted by file and line, without duplicates. */
 export function linesOf(problems: readonly Problem[]): string[] {

@@ -6,15 +6,15 @@ import { pageName, parseInline, sectionId, withLiveLinks } from '../inline-text.
 import { COLOURS_FILE, ColoursSchema } from '../schema/colours.ts'
 import { chooseForms, isRecord, photo } from '../schema/content-text.ts'
 import { type Home, HomeSchema, type HomeSection } from '../schema/home.ts'
-import { type ContentPage, PAGES_FOLDER, PageSchema, type Privacy } from '../schema/page.ts'
+import type { ContentPage, Privacy } from '../schema/page.ts'
 import { type Palettes, palettes } from '../schema/palette.ts'
 import type { Service } from '../schema/service.ts'
 import type { Shop } from '../schema/shop.ts'
-import { CONTENT_FOLDER, fileLabel, type Report, withoutErrors } from './content-files.ts'
+import { fileLabel, type Place, type Report, withoutErrors } from './content-files.ts'
 import { keyPath } from './describe-issue.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { HOME_FILE, readHome } from './home.ts'
-import { type NamedFile, pagesOf, readPageFiles, warnOfRepeats } from './pages.ts'
+import { type NamedFile, pagesOf, readOtherPages, warnOfRepeats } from './pages.ts'
 import { readPrivacy } from './privacy.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { readServiceFiles, servicesOf } from './services.ts'
@@ -22,15 +22,15 @@ import { readShop } from './shop.ts'
 import { textsOf } from './texts.ts'
 
 /** Loads `brand/colours.yaml`. Throws a ContentError for a wrong value and for two colours with too little contrast. */
-export function loadColours(folder: string = CONTENT_FOLDER): Palettes {
-  return withoutErrors((report) => readColours(folder, report))
-}
+export const loadColours = withoutErrors(readColours)
 
 /** Like `loadColours`, but reports errors; null for a file that its schema refuses. */
 export function readColours(folder: string, report: Report): Palettes | null {
   const { value } = readYaml(folder, COLOURS_FILE, ColoursSchema, report)
   return value && palettes(value)
 }
+
+type Files = readonly YamlFile<unknown>[]
 
 /** All content. A page passes it on to its layout and its components. */
 export interface Content {
@@ -45,27 +45,36 @@ export interface Content {
 }
 
 /** Loads the content for a page. Throws a ContentError with everything that is wrong in any of its files. */
-export function loadContent(folder: string = CONTENT_FOLDER): Content {
-  return withoutErrors((report) => readContent(folder, report))
+export const loadContent = withoutErrors(readContent)
+
+/** The files of texts, with mistakes or without. */
+export function readTextFiles(folder: string, report: Report) {
+  const home = readYaml(folder, HOME_FILE, HomeSchema, report)
+  const services = readServiceFiles(folder, report)
+  const pages = readOtherPages(folder, report)
+  const files = [...services, ...pages]
+  return { home, services, pages, files, all: [home, ...files.map(({ file }) => file)] }
 }
 
 /** Reads every file of the content and reports all that is wrong; null where a required file is invalid. */
 export function readContent(folder: string, report: Report): Content | null {
   const shop = readShop(folder, report)
   const colours = readColours(folder, report)
-  const serviceFiles = readServiceFiles(folder, report)
+  const {
+    home: homeFile,
+    services: serviceFiles,
+    pages: pageFiles,
+    files,
+    all,
+  } = readTextFiles(folder, report)
   const unnumbered = servicesOf(serviceFiles, shop, report)
-  const pageFiles = readPageFiles(folder, PAGES_FOLDER, PageSchema, report)
   const pages = pagesOf(pageFiles, shop, report)
-  const files = [...serviceFiles, ...pageFiles]
   for (const path of [['title'], ['head', 'title'], ['head', 'description']] as const)
     warnOfRepeats(path, [...(unnumbered ?? []), ...(pages ?? [])], files, report)
   const slugs = serviceFiles.map(({ slug }) => slug)
-  const homeFile = readYaml(folder, HOME_FILE, HomeSchema, report)
   const home = readHome(folder, homeFile, shop, slugs, report)
   const services = home && unnumbered && numbered(home.hero.drawing, unnumbered)
   const privacy = readPrivacy(folder, shop, report)
-  const all = [homeFile, ...files.map(({ file }) => file)]
   const names = ['', 'privacy', ...files.map(({ slug }) => slug)]
   warnOfMissingPages(all, slugs, names, report)
   warnOfUnlinkedPages(all, pageFiles, report)
@@ -101,12 +110,12 @@ function warnOfMissingSections(
 
 /** Warns once of each missing service or page, with every place that names it. Pages leave such links out. */
 function warnOfMissingPages(
-  files: readonly YamlFile<unknown>[],
+  files: Files,
   services: readonly string[],
   names: readonly string[],
   report: Report,
 ): void {
-  const places = new Map<string, ReturnType<YamlFile<unknown>['at']>[]>()
+  const places = new Map<string, Place[]>()
   for (const file of files)
     for (const { text, path } of textsOf(file.written)) {
       const isService = path[0] === 'related' || (path[1] === 'symptoms' && path.at(-1) === 'service')
@@ -138,7 +147,7 @@ const HOME_PLACES: Record<HomeSection, string> = {
 
 /** Warns of links to a place (`#…`) that the page does not have. Browsers show the top of the page instead. */
 function warnOfMissingPlaces(
-  files: readonly YamlFile<unknown>[],
+  files: Files,
   { home, services, pages }: Pick<Content, 'home' | 'services' | 'pages'>,
   report: Report,
 ): void {
@@ -169,11 +178,7 @@ function warnOfMissingPlaces(
 const linkedNames = (text: string) => parseInline(text).flatMap(({ href }) => (href && pageName(href)) ?? [])
 
 /** Warns of each page in `content/pages/` to which neither the footer nor a text leads. */
-function warnOfUnlinkedPages(
-  files: readonly YamlFile<unknown>[],
-  pages: readonly NamedFile[],
-  report: Report,
-): void {
+function warnOfUnlinkedPages(files: Files, pages: readonly NamedFile[], report: Report): void {
   const linked = files.flatMap(({ written }) => textsOf(written).flatMap(({ text }) => linkedNames(text)))
   for (const { slug, file } of pages) {
     if (!file.value || file.value.footer || linked.includes(slug)) continue
@@ -187,7 +192,7 @@ function warnOfUnlinkedPages(
 const IMAGES_FOLDER = 'images'
 
 /** Reports photos that are not in `content/images/`. */
-function checkPhotos(files: readonly YamlFile<unknown>[], folder: string, report: Report): void {
+function checkPhotos(files: Files, folder: string, report: Report): void {
   const images = join(folder, IMAGES_FOLDER)
   const there = existsSync(images) ? readdirSync(images) : []
   const instead = (file: string) =>
@@ -232,11 +237,7 @@ function checkDrawings(files: readonly NamedFile[], report: Report): void {
 }
 
 /** A cable joins the drawings of reasons, so they are shown only where every reason has one. */
-function warnOfPartlyDrawn(
-  { kind, items }: Record<string, unknown>,
-  place: ReturnType<YamlFile<unknown>['at']>,
-  report: Report,
-): void {
+function warnOfPartlyDrawn({ kind, items }: Record<string, unknown>, place: Place, report: Report): void {
   if (kind !== 'reasons' || !Array.isArray(items)) return
   const drawn = items.filter((item) => isRecord(item) && item.drawing).length
   if (drawn > 0 && drawn < items.length)

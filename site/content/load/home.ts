@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { chooseForms } from '../schema/content-text.ts'
 import { type Common, CommonSchema, type Home, HomeSchema } from '../schema/home.ts'
 import type { Shop } from '../schema/shop.ts'
-import { CONTENT_FOLDER, fileLabel, Report, withoutErrors } from './content-files.ts'
+import { fileLabel, Report, withoutErrors } from './content-files.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { readServiceFiles } from './services.ts'
 import { placeholders, readShop } from './shop.ts'
@@ -16,13 +16,11 @@ const COMMON_FILE = 'common.yaml'
 type HomeFile = v.InferOutput<typeof HomeSchema>
 
 /** Loads `content/home.yaml` and `content/common.yaml`. Throws a ContentError with everything that is wrong. */
-export function loadHome(folder: string = CONTENT_FOLDER): Home {
-  return withoutErrors((report) => {
-    const slugs = readServiceFiles(folder, new Report()).map(({ slug }) => slug)
-    const file = readYaml(folder, HOME_FILE, HomeSchema, report)
-    return readHome(folder, file, readShop(folder, report), slugs, report)
-  })
-}
+export const loadHome = withoutErrors((folder, report) => {
+  const slugs = readServiceFiles(folder, new Report()).map(({ slug }) => slug)
+  const file = readYaml(folder, HOME_FILE, HomeSchema, report)
+  return readHome(folder, file, readShop(folder, report), slugs, report)
+})
 
 /**
  * Like `loadHome`, but reports errors; null where a file is invalid or the shop is null. A symptom whose

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { plainText } from '../inline-text.ts'
 import { chooseForms, slug } from '../schema/content-text.ts'
-import { type ContentPage, PAGES_FOLDER, type PageFile, PageSchema } from '../schema/page.ts'
+import { PAGES_FOLDER, type PageFile, PageSchema } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
-import { CONTENT_FOLDER, type Report, SYSTEM_FILE, withoutErrors } from './content-files.ts'
+import { type Report, SYSTEM_FILE, withoutErrors } from './content-files.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { placeholders, readShop } from './shop.ts'
 import { checkHead, checkTexts, fillPlaceholders, type Placeholders, TITLE_LENGTH } from './texts.ts'
@@ -16,22 +16,18 @@ export interface NamedFile<File extends PageFile = PageFile> {
   file: YamlFile<File>
 }
 
-/** Loads every file of `content/pages/`, by title. Throws a ContentError with everything that is wrong. */
-export function loadPages(folder: string = CONTENT_FOLDER): ContentPage[] {
-  return withoutErrors((report) => {
-    const shop = readShop(folder, report)
-    return pagesOf(readPageFiles(folder, PAGES_FOLDER, PageSchema, report), shop, report)
-  })
-}
+/** Reads the files of `content/pages/`, including those with mistakes, and reports each mistake. */
+export const readOtherPages = (folder: string, report: Report) =>
+  readPageFiles(folder, PAGES_FOLDER, PageSchema, report)
 
-/** The pages other than services, without pages whose file is invalid; null where `shop` is null. */
-export function pagesOf(
-  files: readonly NamedFile[],
-  shop: Shop | null,
-  report: Report,
-): ContentPage[] | null {
-  return shop && filledPages(files, shop, report).sort((a, b) => a.title.localeCompare(b.title, 'it'))
-}
+/** The pages other than services, by title, without pages whose file is invalid; null where `shop` is null. */
+export const pagesOf = (files: readonly NamedFile[], shop: Shop | null, report: Report) =>
+  shop && filledPages(files, shop, report).sort((a, b) => a.title.localeCompare(b.title, 'it'))
+
+/** Loads every file of `content/pages/`, by title. Throws a ContentError with everything that is wrong. */
+export const loadPages = withoutErrors((folder, report) =>
+  pagesOf(readOtherPages(folder, report), readShop(folder, report), report),
+)
 
 /** Reads the files of one folder of pages, including those with mistakes, and reports each mistake. */
 export function readPageFiles<File extends PageFile>(

@@ -2,7 +2,7 @@ import { type Inline, parseInline } from '../inline-text.ts'
 import { chooseForms } from '../schema/content-text.ts'
 import { type Block, FrontMatterSchema, type Privacy } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
-import { CONTENT_FOLDER, ContentError, type Report, readText, withoutErrors } from './content-files.ts'
+import { ContentError, type Report, readText, withoutErrors } from './content-files.ts'
 import { parseYaml } from './read-yaml.ts'
 import { placeholders, readShop } from './shop.ts'
 import { checkHead, checkTexts, fillPlaceholders, type Placeholders, wrongBraces } from './texts.ts'
@@ -10,9 +10,9 @@ import { checkHead, checkTexts, fillPlaceholders, type Placeholders, wrongBraces
 const PRIVACY_FILE = 'privacy.md'
 
 /** Loads `content/privacy.md`. Throws a ContentError for a broken head, an unknown placeholder or other markup. */
-export function loadPrivacy(folder: string = CONTENT_FOLDER): Privacy {
-  return withoutErrors((report) => readPrivacy(folder, readShop(folder, report), report))
-}
+export const loadPrivacy = withoutErrors((folder, report) =>
+  readPrivacy(folder, readShop(folder, report), report),
+)
 
 /** Like `loadPrivacy`, but reports errors; null where the file is invalid or the shop is null. */
 export function readPrivacy(folder: string, shop: Shop | null, report: Report): Privacy | null {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
-import { type Problem, Report, readText } from './content-files.ts'
+import { type Place, Report, readText } from './content-files.ts'
 import { describeIssue, isMissingKey, issuePath, keyPath, misspeltKey } from './describe-issue.ts'
 import { plainIndent, refuseBadYaml, refuseLostText, type Say } from './yaml-mistakes.ts'
 
@@ -16,7 +16,7 @@ export interface YamlFile<Value> {
   /** The schema's output; null where the schema refuses the file. */
   value: Value | null
   /** Where an entry is: the line of its key. For a missing entry this is its parent's line, or the file's end. */
-  at(path: Path): Omit<Problem, 'sentence'>
+  at(path: Path): Place
 }
 
 /** The files read so far, by path, because every page asks for the same few files. */

@@ -6,7 +6,7 @@ import {
   ServiceSchema,
 } from '../schema/service.ts'
 import type { Shop } from '../schema/shop.ts'
-import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
+import { type Report, withoutErrors } from './content-files.ts'
 import { filledPages, type NamedFile, readPageFiles, warnOfRepeats } from './pages.ts'
 import { readShop } from './shop.ts'
 import { checkLength } from './texts.ts'
@@ -18,12 +18,9 @@ const RELATED = 3
 const CARD_LINE_LENGTH = { least: 1, most: 28 }
 
 /** Loads every file of `content/services/`, sorted by `order`. Throws a ContentError with everything that is wrong. */
-export function loadServices(folder: string = CONTENT_FOLDER): Service[] {
-  return withoutErrors((report) => {
-    const shop = readShop(folder, report)
-    return servicesOf(readServiceFiles(folder, report), shop, report)
-  })
-}
+export const loadServices = withoutErrors((folder, report) =>
+  servicesOf(readServiceFiles(folder, report), readShop(folder, report), report),
+)
 
 /** Reads the files of `content/services/`, including those with mistakes, and reports each mistake. */
 export function readServiceFiles(folder: string, report: Report): NamedFile<ServiceFile>[] {

@@ -3,16 +3,14 @@ import { italianDays } from '../../../contact/italian-dates.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
 import { provinceInstead, provinces } from '../schema/italian-provinces.ts'
 import { deriveShop, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
-import { CONTENT_FOLDER, type Report, withoutErrors } from './content-files.ts'
+import { type Report, withoutErrors } from './content-files.ts'
 import { keyPath } from './describe-issue.ts'
 import { loadLogo } from './logo.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { type Placeholders, withWholePrices } from './texts.ts'
 
 /** Loads the shop's facts. Throws a ContentError that names file, line and key of each mistake. */
-export function loadShop(folder: string = CONTENT_FOLDER): Shop {
-  return withoutErrors((report) => readShop(folder, report))
-}
+export const loadShop = withoutErrors(readShop)
 
 /** Like `loadShop`, but reports errors; null where `shop.yaml` is invalid. */
 export function readShop(folder: string, report: Report): Shop | null {

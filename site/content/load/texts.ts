@@ -1,7 +1,7 @@
 import { parseInline } from '../inline-text.ts'
 import { isRecord, lettersOf, PROMISES } from '../schema/content-text.ts'
 import { SHOP_FILE } from '../schema/shop.ts'
-import { fileLabel, type Report } from './content-files.ts'
+import { fileLabel, type Place, type Report } from './content-files.ts'
 import { keyPath } from './describe-issue.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { YamlFile } from './read-yaml.ts'
@@ -111,7 +111,7 @@ interface Measured {
   /** The text as this shop shows it. */
   wording: string
   /** Where the text is written, or the text from which it is made. */
-  at: ReturnType<YamlFile<unknown>['at']>
+  at: Place
   /** What to do, as the warning's last words. */
   remedy?: string
 }
