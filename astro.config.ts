@@ -1,7 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { contentInDevelopment } from './site/build/content-in-development.ts'
-import { lazyScripts } from './site/build/lazy-scripts.ts'
+import { formScript } from './site/build/form-script.ts'
 import { postbuild } from './site/build/postbuild.ts'
 import { siteConfig } from './site/config.ts'
 import { editor } from './site/editor/integration.ts'
@@ -29,7 +29,7 @@ export default defineConfig({
   vite: {
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
     css: { transformer: 'lightningcss' },
-    plugins: [lazyScripts(), contentInDevelopment()],
+    plugins: [formScript(), contentInDevelopment()],
     // Native modules, which only the build uses: Vite must not try to bundle them.
     optimizeDeps: { exclude: NATIVE },
     ssr: { external: NATIVE },

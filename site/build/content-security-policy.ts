@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MAP_ORIGIN } from '../components/home/embedded-map.ts'
 
-/** Origins that the policy allows besides 'self'. */
-export interface PolicySources {
-  /** Origin of the hosted functions; null for the pages' own origin. */
-  functionsOrigin: string | null
-}
-
 /** Inline scripts, except data blocks such as JSON-LD, which are never run and need no hash. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/gi
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
@@ -14,15 +8,14 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
 /**
  * The policy of one built page. It allows inline scripts and styles by their SHA-256, not by `unsafe-inline`. Astro's own
  * policy is last in the head and lacks the hashes of speculation rules (docs/decisions/003-policy-from-finished-pages.md).
+ * `functionsOrigin` is null where the functions are on the pages' own origin.
  */
-export function contentSecurityPolicy(html: string, sources: PolicySources): string {
-  const own = ["'self'", ...(sources.functionsOrigin ? [sources.functionsOrigin] : [])].join(' ')
-  const scripts = hashes(html, INLINE_SCRIPT)
-  const styles = hashes(html, INLINE_STYLE)
+export function contentSecurityPolicy(html: string, from: { functionsOrigin: string | null }): string {
+  const own = ["'self'", from.functionsOrigin ?? []].flat().join(' ')
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
-    `style-src ${["'self'", ...styles].join(' ')}`,
+    `script-src ${["'self'", ...hashes(html, INLINE_SCRIPT)].join(' ')}`,
+    `style-src ${["'self'", ...hashes(html, INLINE_STYLE)].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -55,8 +48,9 @@ export function editorPolicy(html: string, repository: string): string {
 /** Adds the policy in a meta element before everything that it governs. Throws for a page without `<meta charset>`. */
 export function withPolicyMeta(html: string, policy: string): string {
   const meta = `<meta http-equiv="content-security-policy" content="${policy}">`
-  if (!/<meta charset="?utf-8"?\s*\/?>/i.test(html)) throw new Error('a page has no <meta charset>')
-  return html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta)
+  const charset = /<meta charset="?utf-8"?\s*\/?>/i
+  if (!charset.test(html)) throw new Error('a page has no <meta charset>')
+  return html.replace(charset, (written) => written + meta)
 }
 
 function hashes(html: string, pattern: RegExp): string[] {

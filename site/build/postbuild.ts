@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
@@ -7,7 +7,7 @@ import { loadColours } from '../content/load/content.ts'
 import { loadShop } from '../content/load/shop.ts'
 import { EDITOR_PATH, repositoryOrigin } from '../editor/configuration.ts'
 import { contentSecurityPolicy, editorPolicy, withPolicyMeta } from './content-security-policy.ts'
-import { withLazyScripts } from './lazy-scripts.ts'
+import { withFormScript } from './form-script.ts'
 import { precompress } from './precompress.ts'
 import { encodedRedirects, writeForStaticHosts } from './static-host-files.ts'
 
@@ -45,18 +45,16 @@ async function listFiles(root: string, wanted: (path: string) => boolean): Promi
 
 /** Writes each page with its policy; resolves to the policies by path (`/`, `/recupero-dati`, …). */
 async function writePages(root: string): Promise<Record<string, string>> {
-  const sources = {
-    functionsOrigin: siteConfig.functionsUrl ? new URL(siteConfig.functionsUrl).origin : null,
-  }
+  const functionsOrigin = siteConfig.functionsUrl ? new URL(siteConfig.functionsUrl).origin : null
   const { editing } = loadShop()
   const policies: Record<string, string> = {}
   for (const file of await listFiles(root, (path) => path.endsWith('.html'))) {
-    const html = withShortElements(withLazyScripts(await readFile(file, 'utf8')))
+    const html = withShortElements(withFormScript(await readFile(file, 'utf8')))
     const path = pagePath(relative(root, file))
     const policy =
       path === EDITOR_PATH && editing
         ? editorPolicy(html, repositoryOrigin(editing))
-        : contentSecurityPolicy(html, sources)
+        : contentSecurityPolicy(html, { functionsOrigin })
     await writeFile(file, withPolicyMeta(html, policy))
     policies[path] = policy
   }
@@ -74,42 +72,25 @@ function pagePath(file: string): string {
   return path === '/index' ? '/' : path
 }
 
-async function writeForServer(root: string, contentSecurityPolicies: Record<string, string>): Promise<void> {
-  const {
-    email,
-    retentionDays,
-    example,
-    replyHours = null,
-    replyDays = null,
-    hours,
-    closures,
-    redirects,
-  } = loadShop()
+async function writeForServer(root: string, contentSecurityPolicy: Record<string, string>): Promise<void> {
+  const { email, retentionDays, example, replyHours, replyDays, hours, closures, redirects } = loadShop()
   const { ink, secondary, paper, ground, groundText, signal, signalText } = loadColours().light
   const shop = {
     email,
     retentionDays,
     example,
-    replyHours,
-    replyDays,
+    replyHours: replyHours ?? null,
+    replyDays: replyDays ?? null,
     hours: hours?.week ?? null,
     closures: closures.map(({ from, to }) => ({ from, to })),
     colours: { ink, secondary, paper, ground, groundText, signal, signalText },
   }
+  const { origin } = siteConfig
+  const site = { origin, shop, redirects: encodedRedirects(redirects), contentSecurityPolicy }
   const folder = join(root, FOR_SERVER)
   await mkdir(folder, { recursive: true })
-  await writeFile(
-    join(folder, 'site.json'),
-    JSON.stringify({
-      origin: siteConfig.origin,
-      shop,
-      redirects: encodedRedirects(redirects),
-      contentSecurityPolicy: contentSecurityPolicies,
-    }),
-  )
+  await writeFile(join(folder, 'site.json'), JSON.stringify(site))
   // Hosted functions cannot read dist/: the owner gives them this text as a secret.
   await writeFile(join(folder, 'shop.json'), JSON.stringify(shop))
-  const refused = join(root, REFUSED_PAGE)
-  await writeFile(join(folder, 'refused.html'), await readFile(refused))
-  await rm(refused)
+  await rename(join(root, REFUSED_PAGE), join(folder, 'refused.html'))
 }
