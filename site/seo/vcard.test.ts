@@ -9,18 +9,9 @@ test('the card carries the shop’s phone, e-mail and address', () => {
   expect(card).toContain(`TEL;TYPE=WORK,VOICE:${shop.phone.e164}\r\n`)
   expect(card).toContain(`EMAIL;TYPE=INTERNET,WORK:${shop.email}\r\n`)
   const { street, province, postalCode } = shop.address
-  const fields = card.match(/^ADR;TYPE=WORK:(.*)\r$/m)?.[1]?.split(/(?<!\\);/)
-  expect(fields?.map((field) => field.replace(/\\(.)/g, '$1'))).toEqual([
-    '',
-    '',
-    street,
-    shop.town,
-    province,
-    postalCode,
-    'Italia',
-  ])
-  expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/)
-  expect(card).toMatch(/END:VCARD\r\n$/)
+  const fields = card.match(/^ADR;TYPE=WORK:(.*)\r$/m)?.[1]?.replace(/\\(.)/g, '$1')
+  expect(fields).toBe(['', '', street, shop.town, province, postalCode, 'Italia'].join(';'))
+  expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n.*END:VCARD\r\n$/s)
 })
 
 test('commas and semicolons of a name do not become separators', () => {
@@ -38,18 +29,14 @@ test('a long line is folded at 75 octets, never inside a character', () => {
 
 test('further numbers, the chat’s number, hours and pages elsewhere are on the card', () => {
   const other = { e164: '+390495550124', display: '', href: '', digits: '' }
-  const hours = { week: [], rows: [{ days: 'Lunedì-venerdì', times: '9:00-12:30', note: 'Su appuntamento' }] }
-  const profiles = [{ name: 'Facebook', href: 'https://www.facebook.com/negozio' }]
-  const card = vcard(
-    {
-      ...shop,
-      phones: [{ ...other, label: 'Laboratorio' }],
-      chatPhone: { ...other, e164: '+393331234567' },
-      hours,
-      profiles,
-    },
-    '',
-  ).replaceAll('\r\n ', '')
+  const rows = [{ days: 'Lunedì-venerdì', times: '9:00-12:30', note: 'Su appuntamento' }]
+  const more = {
+    phones: [{ ...other, label: 'Laboratorio' }],
+    chatPhone: { ...other, e164: '+393331234567' },
+    hours: { week: [], rows },
+    profiles: [{ name: 'Facebook', href: 'https://www.facebook.com/negozio' }],
+  }
+  const card = vcard({ ...shop, ...more }, '').replaceAll('\r\n ', '')
   expect(card).toContain('TEL;TYPE=WORK,VOICE:+390495550124\r\n')
   expect(card).toContain('TEL;TYPE=CELL,MSG:+393331234567\r\n')
   expect(card).toContain('NOTE:Orari: Lunedì-venerdì 9:00-12:30 (Su appuntamento)\r\n')

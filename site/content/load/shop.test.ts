@@ -13,46 +13,30 @@ const shopAnd = (line: string) => contentCopy({ 'shop.yaml': (file) => `${file}$
 
 test('links and lines are derived from the facts', () => {
   const shop = exampleShop()
-  expect(shop.phone).toEqual({
-    e164: '+390495550123',
-    display: '+39 049 555 0123',
-    href: 'tel:+390495550123',
-    digits: '390495550123',
+  expect(shop).toMatchObject({
+    phone: { display: '+39 049 555 0123', href: 'tel:+390495550123', digits: '390495550123' },
+    address: { line: 'Via Esempio 12, 35028 Piove di Sacco (PD)' },
+    mailto: 'mailto:info@officinadigitale.example',
+    directionsUrl: 'https://www.openstreetmap.org/directions?to=45.297%2C12.035',
   })
-  expect(shop.address.line).toBe('Via Esempio 12, 35028 Piove di Sacco (PD)')
-  expect(shop.mailto).toBe('mailto:info@officinadigitale.example')
-  expect(shop.directionsUrl).toBe('https://www.openstreetmap.org/directions?to=45.297%2C12.035')
 })
 
-test('the chat opens with the Italian greeting, encoded', () => {
-  const link = new URL(exampleShop().whatsapp())
-  expect(link.origin + link.pathname).toBe('https://wa.me/390495550123')
-  expect(link.searchParams.get('text')).toBe('Ciao! Vorrei avere informazioni sui vostri servizi.')
-  expect(link.href).not.toMatch(/[\s+]/)
-})
-
-test('the chat opens with a given text, whatever its characters', () => {
+test('the chat opens with the Italian greeting or a given text, whatever its characters', () => {
+  const { whatsapp } = exampleShop()
+  const opened = (link: string) => new URL(link).searchParams.get('text')
+  expect(whatsapp()).toMatch(/^https:\/\/wa\.me\/390495550123\?text=[^\s+#]+$/)
+  expect(opened(whatsapp())).toBe('Ciao! Vorrei avere informazioni sui vostri servizi.')
   const text = 'È lento & “scalda” #1? 50%'
-  const link = new URL(exampleShop().whatsapp(text))
-  expect(link.searchParams.get('text')).toBe(text)
-  expect(link.hash).toBe('')
+  expect(opened(whatsapp(text))).toBe(text)
 })
 
-test('the brand stands in for a legal name that is not given', () => {
-  expect(exampleShop().legalName).toBe('Officina Digitale')
-  expect(loadShop(shopWith(/^brand:/m, 'legalName: Ditta di Prova\nbrand:')).legalName).toBe('Ditta di Prova')
-})
-
-test('example facts are the default only when the file says so', () => {
-  expect(exampleShop().example).toBe(true)
-  expect(loadShop(shopWith(/^example: .*$/m, '')).example).toBe(false)
-})
-
-test('what is not given is not there', () => {
+test('what is not given is not there, or has a default', () => {
   const shop = exampleShop()
   expect(shop).toMatchObject({ phones: [], chatPhone: null, closures: [], links: {}, redirects: {} })
-  expect(shop.hours).toBeNull()
+  expect(shop).toMatchObject({ hours: null, legalName: 'Officina Digitale', example: true })
   expect(shop.forms).toMatchObject({ emergencies: true, hours: false, replyHours: true, diagnosis: false })
+  expect(loadShop(shopWith(/^example: .*$/m, '')).example).toBe(false)
+  expect(loadShop(shopAnd('legalName: Ditta di Prova')).legalName).toBe('Ditta di Prova')
 })
 
 test('a chat number of its own takes the chat, and calls stay with the first', () => {
@@ -109,12 +93,11 @@ test.each([
   expect(loadShop(folder).closures).toHaveLength(count)
 })
 
-test('in texts the number stays on one line', () => {
-  expect(placeholders(exampleShop()).phone).toBe('+39\u00a0049\u00a0555\u00a00123')
-})
-
-test('the promise has its words in texts', () => {
-  expect(placeholders(exampleShop()).replyWithin).toBe('24 ore')
+test('in texts the number stays on one line, and the promise has its words', () => {
+  expect(placeholders(exampleShop())).toMatchObject({
+    phone: '+39\u00a0049\u00a0555\u00a00123',
+    replyWithin: '24 ore',
+  })
   expect(placeholders(loadShop(shopWith(/^replyHours: .*$/m, '')))).not.toHaveProperty('replyWithin')
 })
 

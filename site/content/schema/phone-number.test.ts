@@ -2,24 +2,16 @@ import { expect, test } from 'vitest'
 import { ITALIAN_NUMBER, phoneNumber } from './phone-number.ts'
 
 test.each([
-  ['+390495550123', '+39 049 555 0123', '390495550123'],
-  ['+393331234567', '+39 333 123 4567', '393331234567'],
-])('%s is written as %s', (e164, display, digits) => {
-  expect(phoneNumber(e164)).toEqual({ e164, display, href: `tel:${e164}`, digits })
-})
-
-test.each([
+  ['+390495550123', '+39 049 555 0123'],
+  ['+393331234567', '+39 333 123 4567'],
   ['+390429123456', '+39 0429 123 456'],
   ['+390612345678', '+39 06 1234 5678'],
   ['+3906123456789', '+39 06 123 456 789'],
   ['+39049123456', '+39 049 123 456'],
   ['+390495550', '+39 049 5550'],
-])('%s is read as %s', (e164, display) => {
-  expect(phoneNumber(e164).display).toBe(display)
-})
-
-test.each(['+390495550123', '+393331234567', '+39061234'])('%s is an Italian number', (e164) => {
+])('%s is an Italian number, read as %s', (e164, display) => {
   expect(e164).toMatch(ITALIAN_NUMBER)
+  expect(phoneNumber(e164)).toEqual({ e164, display, href: `tel:${e164}`, digits: e164.slice(1) })
 })
 
 test.each([
