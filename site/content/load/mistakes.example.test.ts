@@ -417,109 +417,55 @@ test('what is said without stopping the site', () => {
   expectTold('shop.yaml', shopFile, SHOP_WARNINGS, 'warnings')
 })
 
-const bytes = (text: string, encoding: 'latin1' | 'utf16le') => Buffer.from(text, encoding)
+type Change = (file: string) => string | Buffer
 
-test.each<[what: string, file: string, change: (file: string) => string | Buffer, ...said: string[]]>([
-  [
-    'ANSI',
-    'home.yaml',
-    (file) => bytes(file.replace('Chi Siamo', 'Perché no?'), 'latin1'),
-    'riga ',
-    '',
-    'UTF-8',
-  ],
-  [
-    'UTF-16',
-    'shop.yaml',
-    (file) => bytes(`\ufeff${file}`, 'utf16le'),
-    'UTF-16',
-    '“Salva con nome” e, come Codifica, “UTF-8”',
-  ],
-  ['an empty file', 'home.yaml', () => '# niente', 'il file è vuoto: rimetti le sue voci'],
-  [
-    'a missing key',
-    'shop.yaml',
-    (file) => file.replace(/^email.*\n/m, ''),
-    'riga 12: manca la voce "email": aggiungi qui, a inizio riga, email: e scrivi un indirizzo email, come info@example.com',
-  ],
-  [
-    'a missing group',
-    'home.yaml',
-    (file) => file.replace(/^actions:\n(?: .*\n)+/m, ''),
-    'actions: e scrivi un gruppo di voci, come { call: …, whatsapp: …, quote: … }',
-  ],
-  ['a bracket left open', 'home.yaml', (file) => `${file}  - [what: {`, 'riga '],
-  [
-    'a misspelt key',
-    'common.yaml',
-    (file) => file.replace('button:', 'buton:'),
-    '(forse intendevi "button"?)',
-  ],
-  [
-    'no common text',
-    'common.yaml',
-    (file) => file.replace(/^footer:\n(?: .*\n)+/m, ''),
-    ': manca la voce "footer"',
-  ],
-  [
-    'the head of the notice',
-    'privacy.md',
-    (file) => file.replace('---\n', ''),
-    'riga 1: deve cominciare con una riga "---"',
-  ],
-  [
-    'a key of the notice',
-    'privacy.md',
-    (file) => file.replace('title:', 'titolo:'),
-    'riga 4: voce sconosciuta "titolo" (forse intendevi "title"?)',
-  ],
-  [
-    'no title',
-    'privacy.md',
-    (file) => file.replace(/^# Informativa.*$/m, 'Ciao'),
-    'riga 12: il testo deve cominciare con un titolo',
-  ],
-  ...['Tablet.yaml', 'riparazione_tablet.yaml', 'tablet.yml', 'tablet.yaml.txt', 'Perché no.yaml'].map(
-    (name): [string, string, () => string, string] => [name, `services/${name}`, () => SERVICE, 'Chiamalo '],
-  ),
-  [
-    'a service named like another',
-    'services/Recupero dati.yaml',
-    () => SERVICE,
-    'ha lo stesso indirizzo di services/recupero-dati.yaml',
-  ],
-  [
-    'a service named like a page',
-    'services/privacy.yaml',
-    () => SERVICE,
-    '/privacy è già una pagina del sito',
-  ],
-  ...[
-    ['[servizi]', '"services"'],
-    ['[about, triage]', '(triage) solo insieme ai servizi (services)'],
-    ['[about, about]', 'ogni parte una volta sola'],
-  ].map(([names, said = '']): [string, string, (file: string) => string, string] => [
-    `sections: ${names}`,
-    'home.yaml',
-    (file) => `sections: ${names}\n${file}`,
-    said,
-  ]),
-  [
-    'a page named like a service',
-    'pages/recupero-dati.yaml',
-    () => PAGE,
-    '/recupero-dati è già una pagina del sito',
-  ],
-])('%s in %s is one error', (_, file, change, ...said) => {
+/** Puts a file, changed, into a copy of the content, and expects one error that names the file and says these words. */
+function expectOneError(file: string, change: Change, ...said: string[]): void {
   const folder = contentCopy()
   mkdirSync(join(folder, 'pages'))
   const path = join(folder, file)
   writeFileSync(path, change(existsSync(path) ? readFileSync(path, 'utf8') : ''))
   const { errors } = told(folder)
-  expect(errors).toHaveLength(1)
-  expect(errors[0]).toContain(`content/${file}`)
+  expect(errors).toEqual([expect.stringContaining(`content/${file}`)])
   if (/manca|vuoto/.test(errors[0] ?? '')) expect(errors[0]).toMatch(/, riga \d+: /)
   for (const each of said) expect(errors[0]).toContain(each)
+}
+
+test('files in another encoding are one error', () => {
+  const ansi: Change = (file) => Buffer.from(file.replace('Chi Siamo', 'Perché no?'), 'latin1')
+  expectOneError('home.yaml', ansi, 'riga ', '“Salva con nome” e, come Codifica, “UTF-8”')
+  expectOneError('shop.yaml', (file) => Buffer.from(`\ufeff${file}`, 'utf16le'), 'UTF-16', 'UTF-8')
+})
+
+const GROUP = (key: string) => new RegExp(`^${key}:\\n(?: .*\\n)+`, 'm')
+
+test.each<[file: string, written: string | RegExp, instead: string, said: string]>([
+  ['home.yaml', /^.*$/s, '# niente', 'il file è vuoto: rimetti le sue voci'],
+  ['shop.yaml', /^email.*\n/m, '', 'aggiungi qui, a inizio riga, email: e scrivi un indirizzo email'],
+  ['shop.yaml', /^email.*\n/m, '', 'riga 12: manca la voce "email"'],
+  ['home.yaml', GROUP('actions'), '', 'scrivi un gruppo di voci, come { call: …, whatsapp: …, quote: … }'],
+  ['home.yaml', /$/, '  - [what: {', 'riga '],
+  ['common.yaml', 'button:', 'buton:', '(forse intendevi "button"?)'],
+  ['common.yaml', GROUP('footer'), '', ': manca la voce "footer"'],
+  ['privacy.md', '---\n', '', 'riga 1: deve cominciare con una riga "---"'],
+  ['privacy.md', 'title:', 'titolo:', 'riga 4: voce sconosciuta "titolo" (forse intendevi "title"?)'],
+  ['privacy.md', /^# Informativa.*$/m, 'Ciao', 'riga 12: il testo deve cominciare con un titolo'],
+  ['home.yaml', /^/, 'sections: [servizi]\n', '"services"'],
+  ['home.yaml', /^/, 'sections: [about, triage]\n', '(triage) solo insieme ai servizi (services)'],
+  ['home.yaml', /^/, 'sections: [about, about]\n', 'ogni parte una volta sola'],
+])('in %s, %s replaced by "%s" is one error: %s', (file, written, instead, said) => {
+  expectOneError(file, (text) => text.replace(written, instead), said)
+})
+
+test.each([
+  ...['Tablet.yaml', 'riparazione_tablet.yaml', 'tablet.yml', 'tablet.yaml.txt', 'Perché no.yaml'].map(
+    (name) => [`services/${name}`, 'Chiamalo '],
+  ),
+  ['services/Recupero dati.yaml', 'ha lo stesso indirizzo di services/recupero-dati.yaml'],
+  ['services/privacy.yaml', '/privacy è già una pagina del sito'],
+  ['pages/recupero-dati.yaml', '/recupero-dati è già una pagina del sito'],
+])('the name %s is one error: %s', (file, said) => {
+  expectOneError(file, () => (file.startsWith('pages') ? PAGE : SERVICE), said)
 })
 
 test('marks at the beginning of files and Windows’ line ends are taken', () => {

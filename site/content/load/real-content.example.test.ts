@@ -2,17 +2,15 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { readContent } from './content.ts'
+import { loadContent, readContent } from './content.ts'
 import { CONTENT_FOLDER, Report } from './content-files.ts'
-import { loadHome } from './home.ts'
-import { loadPrivacy } from './privacy.ts'
-import { loadServices } from './services.ts'
-import { loadShop, placeholders } from './shop.ts'
+import { placeholders } from './shop.ts'
 
-const services = loadServices()
-const shop = loadShop()
+/** The real texts, for the shop that they are written for and for the tests' shop. */
+const { shop, home, services, privacy } = loadContent()
+const example = () => loadContent(contentCopy())
 const { town } = shop
-const pages = [loadHome(), ...services, loadPrivacy()]
+const pages = [home, ...services, privacy]
 
 /** How many entries each section of a page has, in order: `kind` and count. */
 function shape(slug: string): string[] {
@@ -142,4 +140,70 @@ test('every file of the content folder is one that the site reads', () => {
     ...services.map(({ slug }) => join('services', `${slug}.yaml`)),
   ]
   expect(names).toEqual(known.sort())
+})
+
+/** Strings of specification section 2, word for word. */
+const SPECIFIED = [
+  'Assistenza Tecnica Rapida e Professionale',
+  'Riparazione PC, Mac e Smartphone a Piove di Sacco',
+  'Chiama Ora',
+  'Scrivi su WhatsApp',
+  'Preventivo Gratuito',
+  'I Nostri Servizi',
+  'Chi Siamo',
+  'Dove Siamo',
+  'Serviamo tutta la provincia di Padova',
+  'Disponibilità',
+  'Assistenza H24',
+  'Reperibilità telefonica 24 ore su 24 per emergenze',
+  'Richiedi un Preventivo Gratuito',
+  'Nome e Cognome *',
+  'Email *',
+  'Telefono',
+  'Messaggio *',
+  'Invia Richiesta',
+  'Invio in corso...',
+  'Ti risponderemo entro 24 ore',
+  'Pagina non trovata',
+  'Torna alla Home',
+]
+
+test.each(SPECIFIED)('"%s" stands in the copy as the specification writes it', (text) => {
+  expect(JSON.stringify(example().home)).toContain(`"${text}"`)
+})
+
+test('there are four points about the shop and no placeholder is left', () => {
+  const { home } = example()
+  expect(home.about.points.map((point) => point.title)).toEqual([
+    'Tecnici certificati',
+    'Interventi rapidi',
+    'Prezzi trasparenti',
+    'Garanzia su tutti i lavori',
+  ])
+  expect(JSON.stringify(home)).not.toMatch(/\{[a-z]+\}/i)
+})
+
+test('every symptom opens a chat with a message of its own, and together they lead to every service', () => {
+  const { symptoms } = home.triage
+  expect(new Set(symptoms.map(({ message }) => message)).size).toBe(symptoms.length)
+  expect(new Set(symptoms.map(({ symptom }) => symptom)).size).toBe(symptoms.length)
+  expect(new Set(symptoms.map(({ service }) => service))).toEqual(new Set(services.map(({ slug }) => slug)))
+})
+
+test('the privacy notice names the controller and how to reach it, and how long requests are kept', () => {
+  const written = JSON.stringify(example().privacy)
+  expect(written).toContain('Officina Digitale, Via Esempio 12, 35028 Piove di Sacco (PD), P.IVA 00000000000')
+  expect(written).toContain('"href":"mailto:info@officinadigitale.example"')
+  expect(written).toContain('"href":"tel:+390495550123"')
+  expect(written).toContain('per 365 giorni')
+})
+
+/** What GDPR art. 13 asks for, in the notice's words. */
+const NOTICE = `titolare del trattamento, rispondere alla tua richiesta, fornitori che ospitano il sito, facoltativo, cancellarli,
+Garante per la protezione dei dati personali, registri, session storage, OpenStreetMap, WhatsApp, non usa cookie, lettera b),
+lettera c), legittimo interesse, articolo 6, articolo 28, articolo 46, copie di sicurezza, appunti di una telefonata,
+dispositivi che ci affidi, Puoi opporti, proporre reclamo, aggiornata il`
+
+test.each(NOTICE.split(/,\s/))('the privacy notice speaks of “%s”', (words) => {
+  expect(JSON.stringify(example().privacy)).toContain(words)
 })
