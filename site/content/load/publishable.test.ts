@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { openShopFile } from '../ask/shop-file.ts'
+import { openShopFile, type ShopFile } from '../ask/shop-file.ts'
 import { linesOf, Report } from './content-files.ts'
 import { promisesIn } from './promises.ts'
 import { checkPublishable } from './publishable.ts'
@@ -60,43 +60,29 @@ test('a company without its REA number is warned', () => {
   expect(warned(`rea: PD 123456\n${company}`)).toEqual([])
 })
 
-test.each([
-  ['', 1],
-  ['promisesConfirmed: true\n', 0],
-])(
-  'until the owner has been through them, sentences that promise something are one warning: %s',
-  (line, warnings) => {
-    const folder = contentCopy({
-      'shop.yaml': (file) =>
-        line + REAL.reduce((text, [written, instead]) => text.replace(written, instead), file),
-      'home.yaml': 'text: Diagnosi gratuita',
-    })
-    const report = new Report()
-    checkPublishable(folder, loadShop(folder), 'https://www.rossi-computer.it', report)
-    expect(
-      linesOf(report.warnings).filter((each) => each.includes('home.yaml, riga 1: “Diagnosi gratuita”')),
-    ).toHaveLength(warnings)
-  },
-)
-
-test('a sentence that promises something is named again if it came after the confirmation', () => {
-  const folder = contentCopy({
-    'shop.yaml': (file) => REAL.reduce((text, [written, instead]) => text.replace(written, instead), file),
-  })
-  const warnings = () => {
+test('sentences that promise something are one warning until the owner has been through them, and so are later ones', () => {
+  const real = (file: string) => REAL.reduce((text, change) => text.replace(...change), file)
+  const folder = contentCopy({ 'shop.yaml': real, 'home.yaml': 'text: Diagnosi gratuita' })
+  const warned = (write: (file: ShopFile) => void) => {
+    const path = join(folder, 'shop.yaml')
+    const file = openShopFile(readFileSync(path, 'utf8'))
+    write(file)
+    writeFileSync(path, file.text())
     const report = new Report()
     checkPublishable(folder, loadShop(folder), 'https://www.rossi-computer.it', report)
     return linesOf(report.warnings)
   }
-  const path = join(folder, 'shop.yaml')
-  const file = openShopFile(readFileSync(path, 'utf8'))
-  file.confirmPromises(promisesIn(folder))
-  writeFileSync(path, file.text())
-  expect(warnings()).toEqual([])
-  writeFileSync(join(folder, 'services', 'prova.yaml'), 'text: Garanzia a vita')
-  expect(warnings()).toEqual([
-    expect.stringContaining('content/services/prova.yaml, riga 1: “Garanzia a vita” promette qualcosa: '),
+  const nothing = () => {}
+  expect(warned(nothing)).toEqual([
+    expect.stringContaining('home.yaml, riga 1: “Diagnosi gratuita” promette'),
   ])
+  expect(warned((file) => file.confirmPromises(promisesIn(folder)))).toEqual([])
+  writeFileSync(join(folder, 'services', 'prova.yaml'), 'text: Garanzia a vita')
+  expect(warned(nothing)).toEqual([
+    expect.stringContaining('services/prova.yaml, riga 1: “Garanzia a vita” promette qualcosa: '),
+  ])
+  // Files from before sentences had marks: true confirms them all.
+  expect(warned((file) => file.confirmPromises([]))).toEqual([])
 })
 
 test.each([
