@@ -29,47 +29,36 @@ const PORT = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.min
  * @throws BuildConfigError naming the variable, when a value cannot be used.
  */
 export function readSiteConfig(environment: Environment): SiteConfig {
-  const port = readPort(environment, 'PORT') ?? 8080
-  const [origin] = readOrigins('SITE_ORIGIN', environment.SITE_ORIGIN || `http://localhost:${port}`)
-  const functionsUrl = environment.PUBLIC_FUNCTIONS_URL
-    ? readUrl('PUBLIC_FUNCTIONS_URL', environment.PUBLIC_FUNCTIONS_URL).href.replace(/\/+$/, '')
-    : null
+  const { SITE_ORIGIN, PUBLIC_FUNCTIONS_URL, PUBLIC_FUNCTIONS_KEY, CONTENT_DIR } = environment
+  const origin = SITE_ORIGIN || `http://localhost:${readPort(environment, 'PORT') ?? 8080}`
+  const origins = parseOrigins(origin)
+  if (origins === null)
+    throw refusal('SITE_ORIGIN', origin, 'un indirizzo come https://www.example.com, senza altro dopo')
   return {
-    origin,
-    functionsUrl,
-    functionsKey: environment.PUBLIC_FUNCTIONS_KEY || null,
-    contentFolder: (environment.CONTENT_DIR || 'content').replace(/\/+$/, ''),
+    origin: origins[0],
+    functionsUrl: PUBLIC_FUNCTIONS_URL ? readFunctionsUrl(PUBLIC_FUNCTIONS_URL) : null,
+    functionsKey: PUBLIC_FUNCTIONS_KEY || null,
+    contentFolder: (CONTENT_DIR || 'content').replace(/\/+$/, ''),
     functionsDevPort: readPort(environment, 'FUNCTIONS_DEV_PORT'),
   }
 }
+
+const refusal = (name: string, value: string, wanted: string) =>
+  new BuildConfigError(`${name}: "${value}" non va bene: serve ${wanted}`)
 
 function readPort(environment: Environment, name: string): number | null {
   const value = environment[name]
   if (!value) return null
   const result = v.safeParse(PORT, value)
-  if (!result.success)
-    throw new BuildConfigError(`${name}: "${value}" non va bene: serve una porta da 0 a 65535`)
+  if (!result.success) throw refusal(name, value, 'una porta da 0 a 65535')
   return result.output
 }
 
-function readUrl(name: string, value: string): URL {
+function readFunctionsUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    throw new BuildConfigError(
-      `${name}: "${value}" non va bene: serve un indirizzo come https://project.example.com/functions/v1`,
-    )
-  }
-  return url
-}
-
-function readOrigins(name: string, value: string): [string, ...string[]] {
-  const origins = parseOrigins(value)
-  if (origins === null) {
-    throw new BuildConfigError(
-      `${name}: "${value}" non va bene: serve un indirizzo come https://www.example.com, senza altro dopo`,
-    )
-  }
-  return origins
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw refusal('PUBLIC_FUNCTIONS_URL', value, 'un indirizzo come https://project.example.com/functions/v1')
+  return url.href.replace(/\/+$/, '')
 }
 
 /** The configuration of this build. */

@@ -3,10 +3,9 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, parse, relative, resolve } from 'node:path'
 import sharp from 'sharp'
 import type { BuiltPhoto } from '../components/ui/pictures.tsx'
+import type { Content } from '../content/load/content.ts'
 import { CONTENT_FOLDER, ContentError } from '../content/load/content-files.ts'
 import type { Photo } from '../content/schema/content-text.ts'
-import type { Home } from '../content/schema/home.ts'
-import type { ContentPage } from '../content/schema/page.ts'
 import type { Section } from '../content/schema/sections.ts'
 
 /** Widths of the resized files, in pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
@@ -19,6 +18,9 @@ const PREPARATION = 1
 
 /** Folder that keeps resized photos, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
 const CACHE = resolve('node_modules/.astro/photos')
+
+const HEIC =
+  'l’iPhone salva in HEIC, che i browser non mostrano: apri la foto sul computer ed esportala come JPEG, oppure scegli “Più compatibile” in Impostazioni, Fotocamera, Formati e rifalla'
 
 /** One resized file of a photo; the original, with its GPS metadata, is not published. */
 interface PhotoFile {
@@ -44,13 +46,7 @@ async function measure({ file }: Photo) {
 async function measureFile(file: string, path: string) {
   const bytes = await readFile(path)
   if (/^ftyp.*(?:heic|heix|hevc)/s.test(bytes.toString('latin1', 4, 40)))
-    throw new ContentError([
-      {
-        file: `images/${file}`,
-        sentence:
-          'l’iPhone salva in HEIC, che i browser non mostrano: apri la foto sul computer ed esportala come JPEG, oppure scegli “Più compatibile” in Impostazioni, Fotocamera, Formati e rifalla',
-      },
-    ])
+    throw new ContentError([{ file: `images/${file}`, sentence: HEIC }])
   const { width, height } = await decodePicture(path)
   const largest = Math.min(width, LARGEST)
   const hash = createHash('sha256').update(`${PREPARATION}`).update(bytes).digest('hex').slice(0, 10)
@@ -110,16 +106,10 @@ function photosIn(sections: readonly Section[]): Photo[] {
   ])
 }
 
-interface PhotoContent {
-  home: Home
-  services: readonly ContentPage[]
-  pages: readonly ContentPage[]
-}
-
 /** Every photo that the content names. */
-export function allPhotos({ home, services, pages }: PhotoContent): Photo[] {
+export function allPhotos({ home, services, pages }: Pick<Content, 'home' | 'services' | 'pages'>): Photo[] {
   const inSections = [...services, ...pages].flatMap(({ sections }) => photosIn(sections))
-  return home.about.photo ? [home.about.photo, ...inSections] : inSections
+  return [home.about.photo ?? [], inSections].flat()
 }
 
 /** All resized files of these photos. Throws a ContentError for a photo that cannot be read. */

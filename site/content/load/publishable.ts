@@ -1,29 +1,25 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPublicOrigin } from '../../../contact/origin.ts'
-import { type ContentPage, PAGES_FOLDER } from '../schema/page.ts'
-import { SERVICES_FOLDER } from '../schema/service.ts'
 import { SHOP_FILE, type Shop, ShopSchema } from '../schema/shop.ts'
+import type { Content } from './content.ts'
 import type { Report } from './content-files.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { markOf, promisesIn } from './promises.ts'
 import { readYaml } from './read-yaml.ts'
+import { textsOf } from './texts.ts'
 
 /** Facts that the site must not publish with example values, as visitors and the law rely on them. */
 const TO_FILL_IN = 'brand, legalName, address, coordinates, phone, email, vatNumber'
 
 /** Example values that no shop can have: reserved domains (RFC 2606), an invented street, telephone and VAT number. */
-const EXAMPLE_VALUES: readonly (readonly [
-  key: string,
-  read: (shop: Shop) => string | undefined,
-  example: RegExp,
-])[] = [
-  ['vatNumber', (shop) => shop.vatNumber, /^0{11}$/],
-  ['address.street', (shop) => shop.address.street, /^via esempio\b/i],
-  ['phone', (shop) => shop.phone.e164, /^\+390495550123$/],
-  ['email', (shop) => shop.email, /[@.]example(?:\.(?:com|net|org))?$/i],
-  ['pec', (shop) => shop.pec, /[@.]example(?:\.(?:com|net|org))?$/i],
-]
+const EXAMPLE_VALUES: Record<string, RegExp> = {
+  vatNumber: /^0{11}$/,
+  'address.street': /^via esempio\b/i,
+  phone: /^\+390495550123$/,
+  email: /[@.]example(?:\.(?:com|net|org))?$/i,
+  pec: /[@.]example(?:\.(?:com|net|org))?$/i,
+}
 
 /**
  * Reports what may not be published at a public origin: example data, even without `example: true`, and a missing legal name.
@@ -50,11 +46,11 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
       ...file.at(['legalForm']),
       sentence: `manca la voce "rea": una società dice sul sito il suo numero REA, come rea: PD 123456 (art. 7 d.lgs. 70/2003)`,
     })
-  for (const [key, read, example] of EXAMPLE_VALUES) {
-    const value = read(shop)
-    if (value !== undefined && example.test(value))
+  for (const { text, path } of textsOf(file.written)) {
+    const [key, value] = [path.join('.'), text.trim()]
+    if (EXAMPLE_VALUES[key]?.test(value))
       report.error({
-        ...file.at(key.split('.')),
+        ...file.at(path),
         sentence: `in ${key} c’è un dato di esempio, "${value}": prima di pubblicare su ${origin} scrivi quello vero`,
       })
   }
@@ -75,23 +71,17 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
 export function checkAddresses(
   folder: string,
   own: readonly string[],
-  { shop, services, pages }: { shop: Shop; services: readonly ContentPage[]; pages: readonly ContentPage[] },
+  { shop, ...content }: Pick<Content, 'shop' | 'services' | 'pages'>,
   report: Report,
 ): void {
   const addresses = [...own]
+  const folders = ['services', 'pages'] as const
   // An invalid page is a valid target: its mistakes are reported in its file.
-  const hasFile = (path: string) =>
-    [SERVICES_FOLDER, PAGES_FOLDER].some((inside) => existsSync(join(folder, inside, `${path}.yaml`)))
-  for (const [inside, each] of [
-    [SERVICES_FOLDER, services],
-    [PAGES_FOLDER, pages],
-  ] as const)
-    for (const { path, slug } of each) {
-      if (addresses.includes(path))
-        report.error({
-          file: `${inside}/${slug}.yaml`,
-          sentence: `${path} è già una pagina del sito: dai al file un altro nome`,
-        })
+  const hasFile = (path: string) => folders.some((inside) => existsSync(join(folder, inside, `${path}.yaml`)))
+  for (const inside of folders)
+    for (const { path, slug } of content[inside]) {
+      const sentence = `${path} è già una pagina del sito: dai al file un altro nome`
+      if (addresses.includes(path)) report.error({ file: `${inside}/${slug}.yaml`, sentence })
       addresses.push(path)
     }
   const file = readYaml(folder, SHOP_FILE, ShopSchema, report)
