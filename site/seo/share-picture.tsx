@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Home } from '../content/schema/home.ts'
-import type { ContentPage } from '../content/schema/page.ts'
-import type { Palette, Palettes } from '../content/schema/palette.ts'
-import type { Shop } from '../content/schema/shop.ts'
+import type { Content } from '../content/load/content.ts'
+import type { Palette } from '../content/schema/palette.ts'
 import { drawingsOf, HeroDrawing } from '../illustrations/index.ts'
 import { BrandMark } from '../illustrations/small/marks.tsx'
 import { drawingStyle } from './drawing-style.ts'
@@ -13,14 +11,6 @@ import { sharePicturePath } from './structured-data.ts'
 
 /** Size in pixels, the usual one for `og:image`. */
 const SHARE_PICTURE = { width: 1200, height: 630 } as const
-
-interface Content {
-  shop: Shop
-  home: Home
-  colours: Palettes
-  services: readonly ContentPage[]
-  pages: readonly ContentPage[]
-}
 
 interface PictureText {
   title: string
@@ -78,9 +68,12 @@ const WORDS = { top: 128, bottom: 478 }
 const FACTS = { y: 494, height: 82 }
 const SUBTITLE_LINE = 38
 
-/** Width of the logo before the name, by its proportions: a wide logo would be tiny in a square. */
+/** The place of the mark before the name; a logo's width follows its proportions, because a wide one would be tiny in a square. */
+const SIGN = { x: TEXT.x - 4, y: 48, width: 58, height: 65 }
 const signWidth = ({ logo }: Content['shop']) =>
-  logo ? Math.min(160, Math.max(58, (65 * logo.light.width) / logo.light.height)) : 58
+  logo
+    ? Math.min(160, Math.max(SIGN.width, (SIGN.height * logo.light.width) / logo.light.height))
+    : SIGN.width
 
 type Words = ReturnType<typeof fittedWords>
 
@@ -89,15 +82,10 @@ function fittedWords({ title, subtitle }: PictureText, { shop, home }: Content) 
   const facts = home.hero.facts.slice(0, 3)
   const inCell = (text: string, sizes: number[], weight: Weight) =>
     fitLines(text, { sizes, weight, width: TEXT.width / facts.length - 30, lines: 1 })
-  const brand = {
-    sizes: [38, 34, 30, 26, 23, 20],
-    weight: 700,
-    width: TEXT.width - signWidth(shop) - 8,
-    lines: 2,
-  } as const
+  const width = TEXT.width - signWidth(shop) - 8
   return {
     ...fitHeading(title, subtitle),
-    brand: fitLines(shop.brand, brand),
+    brand: fitLines(shop.brand, { sizes: [38, 34, 30, 26, 23, 20], weight: 700, width, lines: 2 }),
     facts: facts.map(({ label, value, short }) => ({
       label: inCell(label, [20, 18, 16, 14], 500),
       value: inCell(short ?? value, [25, 22, 20, 18, 16], 700),
@@ -134,7 +122,7 @@ async function draw(drawing: ReactElement, words: Words, { shop, colours }: Cont
       <rect width="100%" height="100%" fill={ground} />
       <style>{`${drawingStyle(colours.light, scale)}.mark .o{stroke-width:1.2}`}</style>
       <g fontFamily="Saira" fill={ink}>
-        {!logo && <BrandMark x={TEXT.x - 4} y="48" width="58" height="65" />}
+        {!logo && <BrandMark {...SIGN} />}
         <Lines
           {...brand}
           x={TEXT.x + signWidth(shop) + 8}
@@ -147,7 +135,7 @@ async function draw(drawing: ReactElement, words: Words, { shop, colours }: Cont
       </g>
     </svg>,
   )
-  const box = { x: TEXT.x - 4, y: 48, width: signWidth(shop), height: 65 }
+  const box = { ...SIGN, width: signWidth(shop) }
   const place = { box, grounds: [ground], plates: colours.light, pixels: 512 }
   const sign = logo ? await placedLogo(logo.light, place) : ''
   return rasterize(svg.replace(/<\/svg>$/, `${sign}${markup}</svg>`), SHARE_PICTURE.width)
@@ -165,14 +153,9 @@ interface FittedLines {
   weight: Weight
 }
 
-const Lines = ({
-  lines,
-  size,
-  weight,
-  x,
-  y,
-  step,
-}: Pick<FittedLines, 'lines' | 'size' | 'weight'> & { x: number; y: number; step: number }) =>
+type PlacedLines = Omit<FittedLines, 'text' | 'isCut'> & { x: number; y: number; step: number }
+
+const Lines = ({ lines, size, weight, x, y, step }: PlacedLines) =>
   lines.map((line, index) => (
     <text key={line} x={x} y={y + index * step} fontSize={size} fontWeight={weight}>
       {line}
@@ -232,18 +215,11 @@ function fitLines(text: string, { sizes, weight, width, lines: most }: Room): Fi
     return { text, lines: fewest, size, weight, isCut: false }
   }
   const size = sizes.at(-1) ?? 0
-  const letters = [...text]
-  const shortened = letters.map(
-    (_, cut) =>
-      `${letters
-        .slice(0, -1 - cut)
-        .join('')
-        .trimEnd()}…`,
-  )
-  const lines = shortened
-    .map((each) => wrap(each, size, weight, width))
-    .find((each) => each && each.length <= most)
-  return { text, lines: lines ?? ['…'], size, weight, isCut: true }
+  for (let letters = [...text].slice(0, -1); letters.length > 0; letters = letters.slice(0, -1)) {
+    const lines = wrap(`${letters.join('').trimEnd()}…`, size, weight, width)
+    if (lines && lines.length <= most) return { text, lines, size, weight, isCut: true }
+  }
+  return { text, lines: ['…'], size, weight, isCut: true }
 }
 
 /** Breaks a text into as few lines as possible; null where a word is wider than a line. */

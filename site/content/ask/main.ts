@@ -56,9 +56,8 @@ async function askAll(file: ShopFile): Promise<void> {
 
 function summary(file: ShopFile): string {
   const width = Math.max(...QUESTIONS.map(({ label }) => label.length))
-  return QUESTIONS.map(
-    (question) => `  ${question.label.padEnd(width)}  ${file.valueOf(question) || '-'}`,
-  ).join('\n')
+  const lines = QUESTIONS.map((each) => `  ${each.label.padEnd(width)}  ${file.valueOf(each) || '-'}`)
+  return lines.join('\n')
 }
 
 /** Shows each sentence that promises something, to keep or replace; a replacement is written at once. */
@@ -76,9 +75,9 @@ async function confirmPromises(): Promise<void> {
     if (now)
       writeFileSync(join(CONTENT_FOLDER, name), withText(readText(CONTENT_FOLDER, name), now, instead.trim()))
   }
-  const file = openShopFile(readText(CONTENT_FOLDER, SHOP_FILE))
-  file.confirmPromises(promisesIn(CONTENT_FOLDER))
-  writeFileSync(path, file.text())
+  const shop = openShopFile(readText(CONTENT_FOLDER, SHOP_FILE))
+  shop.confirmPromises(promisesIn(CONTENT_FOLDER))
+  writeFileSync(path, shop.text())
 }
 
 function write(file: ShopFile): void {
@@ -116,36 +115,31 @@ async function main(file: ShopFile): Promise<void> {
 
 const isCancelled = (error: unknown) => error instanceof Error && error.name === 'ExitPromptError'
 
-/** Ends with the message of a ContentError, as for a file that is not UTF-8 or not YAML; throws other errors. */
-function end(error: unknown): never {
-  if (!(error instanceof ContentError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
-
-function readSource(): string {
+/** Asks. After Ctrl+C it offers to keep the answers given so far; a second Ctrl+C discards them. */
+async function run(): Promise<void> {
+  const source = readText(CONTENT_FOLDER, SHOP_FILE)
+  const report = new Report()
+  if (!parseYaml(source, SHOP_FILE, ShopSchema, report).written) throw new ContentError(report.errors)
+  const file = openShopFile(source)
+  const before = file.text()
   try {
-    const source = readText(CONTENT_FOLDER, SHOP_FILE)
-    const report = new Report()
-    if (parseYaml(source, SHOP_FILE, ShopSchema, report).written) return source
-    throw new ContentError(report.errors)
+    await main(file)
   } catch (error) {
-    return end(error)
+    if (!isCancelled(error)) throw error
+    const keep =
+      file.text() !== before &&
+      readFileSync(path, 'utf8') !== file.text() &&
+      (await confirm({ message: 'Tengo le risposte date finora?', theme: YES_NO }).catch(() => false))
+    if (keep) write(file)
+    else process.stdout.write('\nIl resto è rimasto com’era.\n')
   }
 }
 
-const source = readSource()
-const file = openShopFile(source)
 try {
-  await main(file)
+  await run()
 } catch (error) {
-  // Ctrl+C leads here; a second Ctrl+C discards the answers.
-  if (!isCancelled(error)) end(error)
-  const before = openShopFile(source).text()
-  const keep =
-    file.text() !== before &&
-    readFileSync(path, 'utf8') !== file.text() &&
-    (await confirm({ message: 'Tengo le risposte date finora?', theme: YES_NO }).catch(() => false))
-  if (keep) write(file)
-  else process.stdout.write('\nIl resto è rimasto com’era.\n')
+  // A file that is not UTF-8 or not YAML.
+  if (!(error instanceof ContentError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
 }

@@ -111,20 +111,10 @@ export const QUESTIONS: readonly Question[] = [
 export const NOTHING = '-'
 
 /** `shop.yaml` while it is being changed; comments and the order of the keys stay. */
-export interface ShopFile {
-  /** What the file holds for a question, as text; empty if it holds nothing. */
-  valueOf(question: Pick<Question, 'key'>): string
-  /** Takes an answer; returns in Italian what is wrong with it, else null. A wrong answer changes nothing. */
-  answer(question: Question, typed: string): string | null
-  /** Records which sentences that promise something the owner has reviewed. */
-  confirmPromises(reviewed: readonly Pick<PromisingText, 'text'>[]): void
-  /** What is wrong with the file as a whole; null when nothing is. */
-  problem(): string | null
-  text(): string
-}
+export type ShopFile = ReturnType<typeof openShopFile>
 
 /** Opens the text of `shop.yaml`, which must be YAML. */
-export function openShopFile(source: string): ShopFile {
+export function openShopFile(source: string) {
   // CRLF would be lost in some comments and kept in others.
   let document = parseDocument(source.replaceAll('\r\n', '\n'))
   const errorsOf = (candidate: Document) => {
@@ -133,21 +123,18 @@ export function openShopFile(source: string): ShopFile {
     return report.errors
   }
   return {
-    valueOf({ key }) {
+    /** What the file holds for a question, as text; empty if it holds nothing. */
+    valueOf({ key }: Pick<Question, 'key'>): string {
       const value = document.getIn(key.split('.'))
       const days = key === 'replyHours' && document.get('replyDays')
       if (days) return days === 1 ? '1 giorno' : `${days} giorni`
       const ifRefused = key === 'diagnosis.price' && document.getIn(['diagnosis', 'ifRefused'])
       if (typeof ifRefused === 'number') return `${value}, ${ifRefused}`
-      return value === undefined || value === null
-        ? ''
-        : value === true
-          ? 'sì'
-          : value === false
-            ? 'no'
-            : String(value)
+      if (typeof value === 'boolean') return value ? 'sì' : 'no'
+      return String(value ?? '')
     },
-    answer({ key, optional, read = (text) => ({ [key]: text.trim() }) }, written) {
+    /** Takes an answer; returns in Italian what is wrong with it, else null. A wrong answer changes nothing. */
+    answer({ key, optional, read = (text) => ({ [key]: text.trim() }) }: Question, written: string) {
       // Without the quotes that the file would have.
       const typed = written.trim().replace(/^"(.*)"$/, '$1')
       const nothing = typed.trim() === '' || typed.trim() === NOTHING
@@ -166,12 +153,11 @@ export function openShopFile(source: string): ShopFile {
       document = candidate
       return null
     },
-    confirmPromises: (reviewed) =>
+    /** Records which sentences that promise something the owner has reviewed. */
+    confirmPromises: (reviewed: readonly Pick<PromisingText, 'text'>[]) =>
       put(document, ['promisesConfirmed'], reviewed.map(markOf).join(' ') || true),
-    problem() {
-      const errors = errorsOf(document)
-      return errors.length > 0 ? linesOf(errors).join('\n') : null
-    },
+    /** What is wrong with the file as a whole; empty when nothing is. */
+    problem: () => linesOf(errorsOf(document)).join('\n'),
     text: () => document.toString(PRINTED),
   }
 }
