@@ -19,23 +19,23 @@ export function repositoryOrigin({ provider, url }: Editing): string {
   return url ?? (provider === 'gitlab' ? 'https://gitlab.com' : 'https://gitea.com')
 }
 
-/** Schemas of single files, by path. */
-const FILES: Record<string, v.GenericSchema> = {
-  [SHOP_FILE]: ShopSchema,
-  'home.yaml': HomeSchema,
-  'common.yaml': CommonSchema,
-  [COLOURS_FILE]: ColoursSchema,
-}
-/** Schemas of folders: all files of a folder have the same. */
-const FOLDERS: Record<string, v.GenericSchema> = {
-  [SERVICES_FOLDER]: ServiceSchema,
-  [PAGES_FOLDER]: PageSchema,
-}
+/** Single files, and their names in the editor. */
+const FILES = [
+  { name: 'shop', label: 'Dati del negozio', path: SHOP_FILE, schema: ShopSchema },
+  { name: 'home', label: 'Pagina iniziale', path: 'home.yaml', schema: HomeSchema },
+  { name: 'common', label: 'Testi di tutte le pagine', path: 'common.yaml', schema: CommonSchema },
+  { name: 'colours', label: 'Colori', path: COLOURS_FILE, schema: ColoursSchema },
+]
+/** Folders, all of whose files have one schema. */
+const FOLDERS = [
+  { name: SERVICES_FOLDER, label: 'Servizi', singular: 'Servizio', schema: ServiceSchema },
+  { name: PAGES_FOLDER, label: 'Altre pagine', singular: 'Pagina', schema: PageSchema },
+]
 
 /** The schema of a content file, by its path in the repository; undefined for other files. */
-export function schemaOf(path: string): v.GenericSchema | undefined {
-  const name = Object.keys(FILES).find((file) => `/${path}`.endsWith(`/${file}`))
-  return name === undefined ? FOLDERS[path.split('/').at(-2) ?? ''] : FILES[name]
+export function schemaOf(written: string): v.GenericSchema | undefined {
+  const file = FILES.find(({ path }) => `/${written}`.endsWith(`/${path}`))
+  return (file ?? FOLDERS.find(({ name }) => name === written.split('/').at(-2)))?.schema
 }
 
 /**
@@ -46,25 +46,6 @@ export function schemaOf(path: string): v.GenericSchema | undefined {
  */
 export function editorConfiguration(editing: Editing, contentFolder: string): CmsConfig {
   const path = (file: string) => [contentFolder, file].filter(Boolean).join('/')
-  const file = (name: string, label: string, file: string): CollectionFile => ({
-    name,
-    label,
-    file: path(file),
-    format: FORMAT,
-    fields: sorted(fieldsOf(FILES[file] as SchemaNode)),
-  })
-  const entries = (folder: string, label: string, singular: string) => ({
-    name: folder,
-    label,
-    label_singular: singular,
-    folder: path(folder),
-    extension: 'yaml',
-    format: FORMAT,
-    slug: '{{title}}',
-    create: true,
-    fields: fieldsOf(FOLDERS[folder] as SchemaNode),
-  })
-  const services = entries(SERVICES_FOLDER, 'Servizi', 'Servizio')
   return {
     load_config_file: false,
     backend: backend(editing),
@@ -84,10 +65,15 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
     slug: { encoding: 'ascii', clean_accents: true },
     output: { omit_empty_optional_fields: true },
     singletons: [
-      file('shop', 'Dati del negozio', SHOP_FILE),
-      file('home', 'Pagina iniziale', 'home.yaml'),
-      file('common', 'Testi di tutte le pagine', 'common.yaml'),
-      file('colours', 'Colori', COLOURS_FILE),
+      ...FILES.map(
+        ({ name, label, path: file, schema }): CollectionFile => ({
+          name,
+          label,
+          file: path(file),
+          format: FORMAT,
+          fields: sorted(fieldsOf(schema as SchemaNode)),
+        }),
+      ),
       {
         name: 'privacy',
         label: 'Informativa privacy',
@@ -104,15 +90,19 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
         ],
       },
     ],
-    collections: [
+    collections: FOLDERS.map(({ name, label, singular, schema }) => ({
+      name,
+      label,
+      label_singular: singular,
+      folder: path(name),
+      extension: 'yaml',
+      format: FORMAT,
+      slug: '{{title}}',
+      create: true,
       // The owner orders services by dragging them.
-      {
-        ...services,
-        fields: services.fields.filter(({ name }) => name !== 'order'),
-        reorder: { key: 'order' },
-      },
-      entries(PAGES_FOLDER, 'Altre pagine', 'Pagina'),
-    ],
+      fields: fieldsOf(schema as SchemaNode).filter((field) => field.name !== 'order'),
+      ...('order' in schema.entries && { reorder: { key: 'order' } }),
+    })),
   }
 }
 
@@ -308,10 +298,8 @@ function patternOf(node: SchemaNode): { pattern?: [string, string] } {
 
 function limitsOf(node: SchemaNode): Record<string, unknown> {
   const { most } = v.getMetadata(node as never) as { most?: number }
-  const limits = {
-    min: action(node, 'min_value')?.requirement,
-    max: action(node, 'max_value')?.requirement,
-    maxlength: most,
-  }
-  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined))
+  const [min, max] = ['min_value', 'max_value'].map((type) => action(node, type)?.requirement)
+  return Object.fromEntries(
+    Object.entries({ min, max, maxlength: most }).filter(([, limit]) => limit !== undefined),
+  )
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issueAt } from './content-text.ts'
 import { described, labelled, shownAs } from './editor-field.ts'
 import { BASE_COLOURS, type Scheme, TONES, type Tone, unreadableColours } from './palette.ts'
 
@@ -35,18 +36,8 @@ const schemeOf = (scheme: Scheme) =>
       // A text that is no colour has an issue already.
       if (!dataset.typed || dataset.issues) return
       const { value } = dataset
-      for (const { name, wanted } of unreadableColours(value, scheme)) {
-        const inTones = {
-          type: 'object',
-          origin: 'value',
-          input: value,
-          key: 'tones',
-          value: value.tones,
-        } as const
-        const parent = name in value.tones ? value.tones : value
-        const item = { type: 'object', origin: 'value', input: parent, key: name, value: undefined } as const
-        addIssue({ message: wanted, path: parent === value ? [item] : [inTones, item] })
-      }
+      for (const { name, wanted } of unreadableColours(value, scheme))
+        addIssue(issueAt(value, name in value.tones ? ['tones', name] : [name], wanted))
     }),
   )
 

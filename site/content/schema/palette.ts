@@ -118,15 +118,10 @@ function fromBase(base: string, scheme: Scheme): SchemeColours {
   const tone = (lightness: number, chroma: number) => hexOf(lightness, Math.min(c, chroma), h)
   const isYellow = c > 0.05 && Math.abs(h - 92) < 40
   const signal = isYellow ? '#7fd4ff' : BASE_COLOURS.signal[0]
-  return scheme === 'light'
-    ? { ground: base, signal, ink: tone(0.26, 0.04), paper: tone(0.988, 0.004), tones: {} }
-    : {
-        ground: tone(Math.min(l, 0.34), 0.06),
-        signal,
-        ink: tone(0.97, 0.01),
-        paper: tone(0.2, 0.02),
-        tones: {},
-      }
+  if (scheme === 'light')
+    return { ground: base, signal, ink: tone(0.26, 0.04), paper: tone(0.988, 0.004), tones: {} }
+  const ground = tone(Math.min(l, 0.34), 0.06)
+  return { ground, signal, ink: tone(0.97, 0.01), paper: tone(0.2, 0.02), tones: {} }
 }
 
 /** All colours of a scheme: fixed tones for the example's colours, derived ones for others; the owner's `tones` override both. */
@@ -172,7 +167,11 @@ function derive(base: Record<BaseColour, string>): Record<Tone, string> {
   const [top, left, right] = isDark
     ? [mix(white, ground, 'near'), mix(white, ground, 'soft'), mix(white, ground, 'middle')]
     : [white, mix(white, ground, 'soft'), mix(white, ground, 'middle')]
-  const tooltip = ink
+  const lightAxis = first(
+    LINE,
+    [ground, card],
+    ...[groundText, mix(ground, groundText, 'middle'), mix(ground, groundText, 'strong')],
+  )
   const [danger, dangerGround] = isDark ? ['#ffb4a6', '#3a1712'] : ['#a3200d', '#fdeae6']
   return {
     text: ink,
@@ -198,8 +197,8 @@ function derive(base: Record<BaseColour, string>): Record<Tone, string> {
     dangerGround,
     done: first(TEXT, pages, mix(ink, ground, 'middle'), mix(ink, ground, 'soft'), ink),
     focus: first(LINE, [paper], isDark ? signal : ink),
-    tooltip,
-    tooltipText: first(TEXT, [tooltip], paper),
+    tooltip: ink,
+    tooltipText: first(TEXT, [ink], paper),
     outline,
     top,
     left,
@@ -210,15 +209,7 @@ function derive(base: Record<BaseColour, string>): Record<Tone, string> {
     boardRight: mix(ground, black, 'strong'),
     trace: mix(ground, white, 'soft'),
     keyLine: mix(white, ground, 'middle'),
-    axis: isDark
-      ? groundRule
-      : first(
-          LINE,
-          [ground, card],
-          groundText,
-          mix(ground, groundText, 'middle'),
-          mix(ground, groundText, 'strong'),
-        ),
+    axis: isDark ? groundRule : lightAxis,
     blades: isDark ? groundRule : ground,
     plate,
     plateLine: mix(plate, groundText, 'soft'),
@@ -234,15 +225,8 @@ function hexOf(l: number, c: number, h: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch'))
 }
 
-interface Unreadable {
-  /** The owner's colour that must change. */
-  cause: Name
-  ground: Name
-  ratio: number
-  least: number
-}
-
-function unreadable(written: SchemeColours, scheme: Scheme): Unreadable[] {
+/** The pairs with too little contrast; `cause` is the owner's colour that must change. */
+function unreadable(written: SchemeColours, scheme: Scheme) {
   const colours = palette(written, scheme)
   const found = PAIRS.flatMap(([front, grounds, least]) =>
     grounds
@@ -262,15 +246,14 @@ export function unreadableColours(written: SchemeColours, scheme: Scheme): { nam
   return [...new Set(found.map((each) => each.cause))].map((cause) => {
     const pairs = found.filter((each) => each.cause === cause).sort((a, b) => a.ratio - b.ratio)
     const grounds = [...new Set(pairs.map(({ ground }) => nameOf(ground)))].join(', ')
-    const [ratio, least] = [pairs[0]?.ratio, pairs[0]?.least].map((number) =>
-      (number ?? 0).toFixed(1).replace('.', ','),
-    )
-    return {
-      name: cause,
-      wanted: `un colore che si legge su ${grounds} (il contrasto è ${ratio}, ne serve almeno ${least}), come "${readableInstead(cause, written, scheme)}"`,
-    }
+    const { ratio = 0, least = 0 } = pairs[0] ?? {}
+    const proposed = readableInstead(cause, written, scheme)
+    const wanted = `un colore che si legge su ${grounds} (il contrasto è ${decimal(ratio)}, ne serve almeno ${decimal(least)}), come "${proposed}"`
+    return { name: cause, wanted }
   })
 }
+
+const decimal = (value: number) => value.toFixed(1).replace('.', ',')
 
 const nameOf = (name: Name) =>
   (name in BASE_COLOURS ? BASE_COLOURS[name as BaseColour] : TONES[name as Tone])[2].toLowerCase()
@@ -280,18 +263,14 @@ function readableInstead(cause: Name, written: SchemeColours, scheme: Scheme): s
   const colour = { ...written, ...written.tones }[cause]
   const { l, c, h = 0 } = toOklch(colour) ?? { l: 0.5, c: 0 }
   const works = (candidate: string) => {
+    const one = { [cause]: candidate }
     const changed =
-      cause in written.tones
-        ? { ...written, tones: { ...written.tones, [cause]: candidate } }
-        : { ...written, [cause]: candidate }
+      cause in written.tones ? { ...written, tones: { ...written.tones, ...one } } : { ...written, ...one }
     return unreadable(changed, scheme).every((each) => each.cause !== cause)
   }
   const steps = Array.from({ length: 50 }, (_, index) => (index + 1) / 50)
   const candidates = steps.flatMap((step) => [l - step, l + step]).filter((each) => each >= 0 && each <= 1)
-  const extremes = ['#000000', '#ffffff']
-  return (
-    [...candidates.map((lightness) => hexOf(lightness, c, h)), ...extremes].find(works) ??
-    extremes.toSorted((a, b) => wcagContrast(b, written.paper) - wcagContrast(a, written.paper))[0] ??
-    ''
-  )
+  const [black, white] = ['#000000', '#ffffff'] as const
+  const further = wcagContrast(black, written.paper) >= wcagContrast(white, written.paper) ? black : white
+  return [...candidates.map((lightness) => hexOf(lightness, c, h)), black, white].find(works) ?? further
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { replyWithin } from '../../../contact/function-call.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
-import { nonEmptyList, shortText, text } from './content-text.ts'
+import { issueAt, nonEmptyList, shortText, text } from './content-text.ts'
 import { described, shownAs } from './editor-field.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
 import { ClosureSchema, OpeningHoursSchema, openingHours } from './opening-hours.ts'
@@ -251,40 +251,20 @@ export const ShopSchema = v.pipe(
     if (!dataset.typed) return
     const { address, provinceName, coordinates, replyHours, replyDays } = dataset.value
     const { latitude, longitude } = coordinates
-    const at = <Group extends object>(input: Group, key: string & keyof Group) =>
-      ({ type: 'object', origin: 'value', input, key, value: input[key] }) as const
-    const atCoordinates = (key: keyof typeof coordinates) =>
-      [at(dataset.value, 'coordinates'), at(coordinates, key)] as const
+    const refuse = (path: string, wanted: string) => addIssue(issueAt(dataset.value, path.split('.'), wanted))
     if (replyHours !== undefined && replyDays !== undefined)
-      addIssue({
-        message: 'vuoto, perché c’è già una risposta in ore (replyHours)',
-        input: replyDays,
-        path: [at(dataset.value, 'replyDays')],
-      })
+      refuse('replyDays', 'vuoto, perché c’è già una risposta in ore (replyHours)')
     const province = provinces.find(({ sign }) => sign === address.province)
-    if (!province) {
-      addIssue({
-        message: 'la sigla di una provincia italiana',
-        input: address.province,
-        path: [at(dataset.value, 'address'), at(address, 'province')],
-      })
-      return
-    }
-    if (!isNameOf(province, provinceName)) {
-      const message = `${province.name}, il nome della sigla ${province.sign}`
-      addIssue({ message, input: provinceName, path: [at(dataset.value, 'provinceName')] })
-      return
-    }
+    if (!province) return refuse('address.province', 'la sigla di una provincia italiana')
+    if (!isNameOf(province, provinceName))
+      return refuse('provinceName', `${province.name}, il nome della sigla ${province.sign}`)
     const { south, north, west, east } =
       province.sign === DRAWN_PROVINCE ? provinceBounds : boundsOf(province)
-    if (latitude < south || latitude > north) {
-      const message = `una latitudine in provincia di ${provinceName}, da ${south} a ${north}`
-      addIssue({ message, input: latitude, path: [...atCoordinates('latitude')] })
-    }
-    if (longitude < west || longitude > east) {
-      const message = `una longitudine in provincia di ${provinceName}, da ${west} a ${east}`
-      addIssue({ message, input: longitude, path: [...atCoordinates('longitude')] })
-    }
+    const inProvince = `in provincia di ${provinceName}, da`
+    if (latitude < south || latitude > north)
+      refuse('coordinates.latitude', `una latitudine ${inProvince} ${south} a ${north}`)
+    if (longitude < west || longitude > east)
+      refuse('coordinates.longitude', `una longitudine ${inProvince} ${west} a ${east}`)
   }),
 )
 
