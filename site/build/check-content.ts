@@ -12,7 +12,7 @@ import {
 } from '../content/load/content-files.ts'
 import { LOGO_FILE } from '../content/load/logo.ts'
 import { checkAddresses, checkPublishable } from '../content/load/publishable.ts'
-import { readYaml, type YamlFile } from '../content/load/read-yaml.ts'
+import { readYaml } from '../content/load/read-yaml.ts'
 import { placeholders } from '../content/load/shop.ts'
 import { fillPlaceholders, textsOf } from '../content/load/texts.ts'
 import { lettersOf } from '../content/schema/content-text.ts'
@@ -70,12 +70,12 @@ async function checkSite(content: Content, report: Report): Promise<void> {
 /** Returns a function that finds the file and line of a text. `readYaml` has cached the files. */
 function findTexts() {
   const quiet = new Report()
-  const shop = readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet)
-  const files: YamlFile<unknown>[] = [shop, ...readTextFiles(CONTENT_FOLDER, quiet).all]
-  const texts = files.flatMap(({ written, at }) => textsOf(written).map((each) => ({ ...each, at })))
+  const file = readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet)
+  const ofShop = textsOf(file.written).map((each) => ({ ...each, file }))
+  const texts = [...ofShop, ...readTextFiles(CONTENT_FOLDER, quiet).texts]
   return (isIt: (text: string) => boolean) => {
     const found = texts.find(({ text }) => isIt(text))
-    return found?.at(found.path)
+    return found?.file.at(found.path)
   }
 }
 

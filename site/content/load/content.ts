@@ -5,7 +5,7 @@ import { drawingNames, namedPoints, numbered, smallDrawings } from '../../illust
 import { pageName, parseInline, sectionId, withLiveLinks } from '../inline-text.ts'
 import { COLOURS_FILE, ColoursSchema } from '../schema/colours.ts'
 import { chooseForms, isRecord, photo } from '../schema/content-text.ts'
-import { type Home, HomeSchema, type HomeSection } from '../schema/home.ts'
+import { type Home, HomeSchema } from '../schema/home.ts'
 import type { ContentPage, Privacy } from '../schema/page.ts'
 import { type Palettes, palettes } from '../schema/palette.ts'
 import type { Service } from '../schema/service.ts'
@@ -30,7 +30,12 @@ export function readColours(folder: string, report: Report): Palettes | null {
   return value && palettes(value)
 }
 
-type Files = readonly YamlFile<unknown>[]
+/** A text of a file, where it is written and its key there. */
+interface WrittenText {
+  text: string
+  path: readonly (string | number)[]
+  file: YamlFile<unknown>
+}
 
 /** All content. A page passes it on to its layout and its components. */
 export interface Content {
@@ -47,26 +52,23 @@ export interface Content {
 /** Loads the content for a page. Throws a ContentError with everything that is wrong in any of its files. */
 export const loadContent = withoutErrors(readContent)
 
-/** The files of texts, with mistakes or without. */
+/** The files of texts, with mistakes or without, and every text in them. */
 export function readTextFiles(folder: string, report: Report) {
-  const home = readYaml(folder, HOME_FILE, HomeSchema, report)
-  const services = readServiceFiles(folder, report)
-  const pages = readOtherPages(folder, report)
-  const files = [...services, ...pages]
-  return { home, services, pages, files, all: [home, ...files.map(({ file }) => file)] }
+  const homeFile = readYaml(folder, HOME_FILE, HomeSchema, report)
+  const serviceFiles = readServiceFiles(folder, report)
+  const pageFiles = readOtherPages(folder, report)
+  const files = [...serviceFiles, ...pageFiles]
+  const texts = [homeFile, ...files.map(({ file }) => file)].flatMap((file): WrittenText[] =>
+    textsOf(file.written).map((each) => ({ ...each, file })),
+  )
+  return { homeFile, serviceFiles, pageFiles, files, texts }
 }
 
 /** Reads every file of the content and reports all that is wrong; null where a required file is invalid. */
 export function readContent(folder: string, report: Report): Content | null {
   const shop = readShop(folder, report)
   const colours = readColours(folder, report)
-  const {
-    home: homeFile,
-    services: serviceFiles,
-    pages: pageFiles,
-    files,
-    all,
-  } = readTextFiles(folder, report)
+  const { homeFile, serviceFiles, pageFiles, files, texts } = readTextFiles(folder, report)
   const unnumbered = servicesOf(serviceFiles, shop, report)
   const pages = pagesOf(pageFiles, shop, report)
   for (const path of [['title'], ['head', 'title'], ['head', 'description']] as const)
@@ -76,134 +78,106 @@ export function readContent(folder: string, report: Report): Content | null {
   const services = home && unnumbered && numbered(home.hero.drawing, unnumbered)
   const privacy = readPrivacy(folder, shop, report)
   const names = ['', 'privacy', ...files.map(({ slug }) => slug)]
-  warnOfMissingPages(all, slugs, names, report)
-  warnOfUnlinkedPages(all, pageFiles, report)
-  checkPhotos(all, folder, report)
+  warnOfMissingPages(texts, slugs, names, report)
+  warnOfUnlinkedPages(texts, pageFiles, report)
+  checkPhotos(texts, folder, report)
   checkDrawings(files, report)
   if (!shop || !colours || !services || !pages || !home || !privacy) return null
-  const texts = chooseForms({ services, pages, home }, shop.forms, (text) =>
+  const shown = chooseForms({ services, pages, home }, shop.forms, (text) =>
     withLiveLinks(text, (name) => names.includes(name)),
   )
-  warnOfMissingSections(texts, homeFile, report)
-  warnOfMissingPlaces(all, texts, report)
-  return { shop, colours, privacy, ...texts }
+  warnOfMissingSections(shown, texts, report)
+  warnOfMissingPlaces(shown, texts, report)
+  return { shop, colours, privacy, ...shown }
 }
 
+/** What links may lead to: services and pages with the forms for this shop. */
+type Shown = Pick<Content, 'home' | 'services' | 'pages'>
+
 /** Warns of symptoms whose section does not exist: they lead to the top of the service's page. */
-function warnOfMissingSections(
-  { home, services }: Pick<Content, 'home' | 'services'>,
-  file: YamlFile<unknown>,
-  report: Report,
-): void {
+function warnOfMissingSections({ home, services }: Shown, texts: WrittenText[], report: Report): void {
   for (const { service, section } of home.triage.symptoms) {
     const titles = services.find(({ slug }) => slug === service)?.sections.map(({ title }) => title) ?? []
     if (section === undefined || titles.includes(section)) continue
-    const written = textsOf(file.written).find(
-      ({ text, path }) => path.at(-1) === 'section' && text === section,
-    )
-    report.warn({
-      ...file.at(written?.path ?? ['triage', 'symptoms']),
-      sentence: `in ${service} nessuna sezione si intitola "${section}"${didYouMean(section, titles)}: il link porta in cima alla pagina. Correggi il titolo, o togli la voce`,
-    })
+    const { file, path } = texts.find((each) => each.path.at(-1) === 'section' && each.text === section) ?? {}
+    const sentence = `in ${service} nessuna sezione si intitola "${section}"${didYouMean(section, titles)}: il link porta in cima alla pagina. Correggi il titolo, o togli la voce`
+    report.warn({ ...file?.at(path ?? []), sentence })
   }
 }
 
 /** Warns once of each missing service or page, with every place that names it. Pages leave such links out. */
 function warnOfMissingPages(
-  files: Files,
+  texts: readonly WrittenText[],
   services: readonly string[],
   names: readonly string[],
   report: Report,
 ): void {
   const places = new Map<string, Place[]>()
-  for (const file of files)
-    for (const { text, path } of textsOf(file.written)) {
-      const isService = path[0] === 'related' || (path[1] === 'symptoms' && path.at(-1) === 'service')
-      const links = linkedNames(text)
-      const missing = isService
-        ? [text].filter((slug) => !services.includes(slug))
-        : links.filter((name) => !names.includes(name))
-      for (const name of missing) places.set(name, [...(places.get(name) ?? []), file.at(path)])
-    }
+  for (const { text, path, file } of texts) {
+    const isService = path[0] === 'related' || (path[1] === 'symptoms' && path.at(-1) === 'service')
+    const missing = isService
+      ? [text].filter((slug) => !services.includes(slug))
+      : linkedNames(text).filter((name) => !names.includes(name))
+    for (const name of missing) places.set(name, [...(places.get(name) ?? []), file.at(path)])
+  }
   for (const [name, [first, ...more]] of places) {
     const elsewhere = more.map(({ file = '', line }) => `${fileLabel(file)}, riga ${line}`).join('; ')
     const where = elsewhere && `. Quel nome è anche in ${elsewhere}`
     const isPage = names.includes(name)
     const none = isPage ? 'nessun servizio' : 'nessuna pagina'
-    report.warn({
-      ...first,
-      sentence: `${none} si chiama "${name}"${didYouMean(name, isPage ? services : names)}: qui il sito ne fa a meno. Correggi il nome, o togli la voce o il link${where}`,
-    })
+    const sentence = `${none} si chiama "${name}"${didYouMean(name, isPage ? services : names)}: qui il sito ne fa a meno. Correggi il nome, o togli la voce o il link${where}`
+    report.warn({ ...first, sentence })
   }
 }
 
 /** The ids in each part of the home page that links may lead to. */
-const HOME_PLACES: Record<HomeSection, string> = {
-  services: 'servizi',
-  triage: 'triage',
-  about: 'chi-siamo',
-  contact: 'contatti',
-}
+const HOME_PLACES = { services: 'servizi', triage: 'triage', about: 'chi-siamo', contact: 'contatti' }
 
 /** Warns of links to a place (`#…`) that the page does not have. Browsers show the top of the page instead. */
-function warnOfMissingPlaces(
-  files: Files,
-  { home, services, pages }: Pick<Content, 'home' | 'services' | 'pages'>,
-  report: Report,
-): void {
-  const places = new Map([
-    ['', home.sections.map((name) => HOME_PLACES[name])],
-    ...[...services, ...pages].map(
-      ({ slug, sections }) => [slug, sections.map((_, index) => sectionId(index))] as const,
-    ),
-  ])
-  for (const file of files)
-    for (const { text, path } of textsOf(file.written))
-      for (const { href = '' } of parseInline(text)) {
-        const [before = '', place] = href.split('#')
-        const own = file.name === HOME_FILE ? '' : basename(file.name, '.yaml')
-        const name = before === '' ? own : pageName(href)
-        const known = places.get(name ?? 'elsewhere')
-        if (!place || !known || /^contenuto$|^servizio-/.test(place) || known.includes(place)) continue
-        const page = name === '' ? 'nella pagina iniziale' : `in /${name}`
-        const instead = didYouMean(place, known, { quoted: (each) => `"#${each}"`, listed: true })
-        report.warn({
-          ...file.at(path),
-          sentence: `${page} il punto "#${place}" non c’è${instead}: il link porta in cima alla pagina. Correggilo`,
-        })
-      }
+function warnOfMissingPlaces({ home, ...shown }: Shown, texts: WrittenText[], report: Report): void {
+  const places = new Map([['', home.sections.map((name) => HOME_PLACES[name])]])
+  for (const { slug, sections } of [...shown.services, ...shown.pages])
+    places.set(slug, [...sections.keys()].map(sectionId))
+  for (const { text, path, file } of texts)
+    for (const { href = '' } of parseInline(text)) {
+      const [before, place] = href.split('#')
+      const own = file.name === HOME_FILE ? '' : basename(file.name, '.yaml')
+      const name = before ? pageName(href) : own
+      const known = name === undefined ? undefined : places.get(name)
+      if (!place || !known || /^contenuto$|^servizio-/.test(place) || known.includes(place)) continue
+      const page = name ? `in /${name}` : 'nella pagina iniziale'
+      const instead = didYouMean(place, known, { quoted: (each) => `"#${each}"`, listed: true })
+      const sentence = `${page} il punto "#${place}" non c’è${instead}: il link porta in cima alla pagina. Correggilo`
+      report.warn({ ...file.at(path), sentence })
+    }
 }
 
 /** The names of this site's pages that a text's links lead to. */
 const linkedNames = (text: string) => parseInline(text).flatMap(({ href }) => (href && pageName(href)) ?? [])
 
 /** Warns of each page in `content/pages/` to which neither the footer nor a text leads. */
-function warnOfUnlinkedPages(files: Files, pages: readonly NamedFile[], report: Report): void {
-  const linked = files.flatMap(({ written }) => textsOf(written).flatMap(({ text }) => linkedNames(text)))
+function warnOfUnlinkedPages(texts: WrittenText[], pages: readonly NamedFile[], report: Report): void {
+  const linked = texts.flatMap(({ text }) => linkedNames(text))
   for (const { slug, file } of pages) {
     if (!file.value || file.value.footer || linked.includes(slug)) continue
-    report.warn({
-      ...file.at(['title']),
-      sentence: `nessun link porta a questa pagina: aggiungi qui “footer: true”, o in un altro testo [parole](/${slug})`,
-    })
+    const sentence = `nessun link porta a questa pagina: aggiungi qui “footer: true”, o in un altro testo [parole](/${slug})`
+    report.warn({ ...file.at(['title']), sentence })
   }
 }
 
 const IMAGES_FOLDER = 'images'
 
 /** Reports photos that are not in `content/images/`. */
-function checkPhotos(files: Files, folder: string, report: Report): void {
+function checkPhotos(texts: readonly WrittenText[], folder: string, report: Report): void {
   const images = join(folder, IMAGES_FOLDER)
   const there = existsSync(images) ? readdirSync(images) : []
-  const instead = (file: string) =>
-    there.length > 0 ? didYouMean(file, there, { listed: true }) : ' (oggi quella cartella è vuota)'
-  for (const file of files)
-    for (const { text, path } of textsOf(file.written))
-      if (path.at(-1) === 'file' && v.is(photo.entries.file, text) && !there.includes(text))
-        report.error({
-          ...file.at(path),
-          sentence: `${keyPath(path)}: in ${fileLabel(IMAGES_FOLDER)}/ non c’è "${text}"${instead(text)}`,
-        })
+  for (const { text, path, file } of texts) {
+    if (path.at(-1) !== 'file' || !v.is(photo.entries.file, text) || there.includes(text)) continue
+    const instead =
+      there.length > 0 ? didYouMean(text, there, { listed: true }) : ' (oggi quella cartella è vuota)'
+    const sentence = `${keyPath(path)}: in ${fileLabel(IMAGES_FOLDER)}/ non c’è "${text}"${instead}`
+    report.error({ ...file.at(path), sentence })
+  }
 }
 
 /** Reports drawings that do not exist, and drawings with more or fewer words (`names`) than points. */
@@ -214,10 +188,8 @@ function checkDrawings(files: readonly NamedFile[], report: Report): void {
       const names: string[] = path.length === 1 ? [...drawingNames] : Object.keys(smallDrawings)
       if (names.includes(text)) continue
       const instead = didYouMean(text, names, { listed: true })
-      report.error({
-        ...file.at(path),
-        sentence: `${keyPath(path)}: il disegno "${text}" qui non c’è${instead}. Come sono lo mostra "npm run drawings"`,
-      })
+      const sentence = `${keyPath(path)}: il disegno "${text}" qui non c’è${instead}. Come sono lo mostra "npm run drawings"`
+      report.error({ ...file.at(path), sentence })
     }
     const sections =
       isRecord(file.written) && Array.isArray(file.written.sections) ? file.written.sections : []
@@ -240,9 +212,7 @@ function checkDrawings(files: readonly NamedFile[], report: Report): void {
 function warnOfPartlyDrawn({ kind, items }: Record<string, unknown>, place: Place, report: Report): void {
   if (kind !== 'reasons' || !Array.isArray(items)) return
   const drawn = items.filter((item) => isRecord(item) && item.drawing).length
-  if (drawn > 0 && drawn < items.length)
-    report.warn({
-      ...place,
-      sentence: `i disegni si vedono solo se li hanno tutti i motivi: qui ne hanno uno ${drawn} su ${items.length}. Aggiungi gli altri, o toglili`,
-    })
+  if (drawn === 0 || drawn === items.length) return
+  const sentence = `i disegni si vedono solo se li hanno tutti i motivi: qui ne hanno uno ${drawn} su ${items.length}. Aggiungi gli altri, o toglili`
+  report.warn({ ...place, sentence })
 }

@@ -132,8 +132,6 @@ export function checkLength(
   const letters = lettersOf(wording)
   if (letters >= least && letters <= most) return
   const room = letters < least ? `vogliono almeno ${least}` : `stanno al massimo ${most}`
-  report.warn({
-    ...at,
-    sentence: `${what} ha ${letters} lettere, ce ne ${room}: “${wording}”. Il sito funziona lo stesso; ${remedy}`,
-  })
+  const sentence = `${what} ha ${letters} lettere, ce ne ${room}: “${wording}”. Il sito funziona lo stesso; ${remedy}`
+  report.warn({ ...at, sentence })
 }

@@ -242,7 +242,7 @@ function hasCheckDigit(vatNumber: string): boolean {
 }
 
 /** The only province with a map drawing. */
-export const DRAWN_PROVINCE = 'PD'
+const DRAWN_PROVINCE = 'PD'
 
 /** Sign, name and coordinates must belong to one province; `replyHours` and `replyDays` exclude each other. */
 export const ShopSchema = v.pipe(
