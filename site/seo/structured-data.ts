@@ -18,9 +18,7 @@ import type { Service } from '../content/schema/service.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /** The `@id` of the shop, the same in every page's data. */
-function businessId(origin: string): string {
-  return `${origin}/#negozio`
-}
+const businessId = (origin: string) => `${origin}/#negozio`
 
 /** The province and served towns, for `areaServed`. */
 function areaServed({ provinceName, servedTowns = [] }: Pick<Shop, 'provinceName' | 'servedTowns'>) {
@@ -114,22 +112,14 @@ function contactPoints(shop: Shop): ContactPoint[] {
     ...facts,
     availableLanguage: 'it',
   })
-  const allDay = {
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: [...WEEK],
-    opens: '00:00',
-    closes: '23:59',
-  }
+  const allDay = { '@type': 'OpeningHoursSpecification', dayOfWeek: WEEK, opens: '00:00', closes: '23:59' }
+  const atAnyHour = { telephone: phone.e164, hoursAvailable: allDay }
   const description = emergencyNote && { description: emergencyNote }
   return [
-    ...(emergencies
-      ? [point('emergency', { telephone: phone.e164, hoursAvailable: allDay, ...description })]
-      : []),
-    ...phones.map(({ label, e164 }) => point(label, { telephone: e164 })),
-    ...(within === null
-      ? []
-      : [point('customer service', { email, description: `Risposta entro ${within}` })]),
-  ]
+    emergencies ? point('emergency', { ...atAnyHour, ...description }) : [],
+    phones.map(({ label, e164 }) => point(label, { telephone: e164 })),
+    within === null ? [] : point('customer service', { email, description: `Risposta entro ${within}` }),
+  ].flat()
 }
 
 /** Data of a service page, without prices and ratings. */

@@ -29,9 +29,7 @@ export function keyPath(path: readonly PropertyKey[]): string {
 }
 
 /** The keys that lead to the issue, from the root of the file. */
-export function issuePath(issue: Issue): PropertyKey[] {
-  return (issue.path ?? []).map((item) => item.key as PropertyKey)
-}
+export const issuePath = ({ path }: Issue) => (path ?? []).map((item) => item.key as PropertyKey)
 
 /** A path in the editor's labels: `Ferie e chiusure, voce 1, Ultimo giorno`. */
 export function labelPath(path: readonly PropertyKey[], schema: v.GenericSchema, input: unknown): string {
@@ -89,22 +87,18 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   return `${where} ${must} ${expected}${instead}${hint(issue)}`
 }
 
-function isUnknownKey(issue: Issue): boolean {
-  return issue.type === 'strict_object' && issue.expected === 'never'
-}
+const isUnknownKey = (issue: Issue) => issue.type === 'strict_object' && issue.expected === 'never'
 
 /** For a key that the schema does not know, the key that was most likely meant; undefined for other issues. */
 export function misspeltKey(issue: Issue, schema: v.GenericSchema, input: unknown): string | undefined {
+  if (!isUnknownKey(issue)) return undefined
   const path = issuePath(issue)
-  return isUnknownKey(issue)
-    ? closestName(String(path.at(-1)), keysAt(schema, path.slice(0, -1), input))
-    : undefined
+  return closestName(String(path.at(-1)), keysAt(schema, path.slice(0, -1), input))
 }
 
 /** True for a key that the schema wants and the file lacks. */
-export function isMissingKey(issue: Issue): boolean {
-  return issue.input === undefined && (issue.type === 'strict_object' || issue.type === 'variant')
-}
+export const isMissingKey = ({ input, type }: Issue) =>
+  input === undefined && (type === 'strict_object' || type === 'variant')
 
 function expectation(issue: Issue): string {
   if (issue.type === 'variant' && issue.expected === 'Object') return GROUP
@@ -157,8 +151,8 @@ function wanted(schema: SchemaNode | undefined): string {
 
 /** A group with the names of its keys, where they are known. */
 function groupOf(node: SchemaNode | undefined): string {
-  const keys = Object.keys(node?.entries ?? {}).map((key) => `${key}: …`)
-  return keys.length > 0 ? `${GROUP}, come { ${keys.join(', ')} }` : GROUP
+  const keys = Object.keys(node?.entries ?? {})
+  return keys.length > 0 ? `${GROUP}, come { ${keys.map((key) => `${key}: …`).join(', ')} }` : GROUP
 }
 
 /** In brackets, the editor's label of the key at the end of a path, unless it only repeats the key. */

@@ -3,18 +3,17 @@ import { heroDrawings } from '../../illustrations/home/hero-object.ts'
 import { copy, head, messagePage, oneOrMore, optionalCopy, photo, slug, titled } from './content-text.ts'
 import { described, labelled, shownAs } from './editor-field.ts'
 
+const footerTexts = v.strictObject({
+  text: described('Frase', 'Che cosa fai, e dove.', copy),
+  services: labelled('Titolo dei servizi', copy),
+  contacts: copy,
+  privacyLink: copy,
+  vatNumber: described('Parole prima della partita IVA', 'Il numero lo mette il sito.', copy),
+})
+
 /** The keys of `content/common.yaml`. */
 export const CommonSchema = v.strictObject({
-  footer: labelled(
-    'Piè di pagina',
-    v.strictObject({
-      text: described('Frase', 'Che cosa fai, e dove.', copy),
-      services: labelled('Titolo dei servizi', copy),
-      contacts: copy,
-      privacyLink: copy,
-      vatNumber: described('Parole prima della partita IVA', 'Il numero lo mette il sito.', copy),
-    }),
-  ),
+  footer: labelled('Piè di pagina', footerTexts),
   notFound: messagePage,
   accepted: messagePage,
   refused: v.strictObject({ ...titled.entries, goBack: copy }),
@@ -69,11 +68,7 @@ export const HomeSchema = v.strictObject({
     v.strictObject({
       title: copy,
       intro: optionalCopy,
-      numbers: described(
-        'Frase sui numeri',
-        'Si legge solo se ogni servizio ha il suo numero nel disegno.',
-        optionalCopy,
-      ),
+      numbers: optionalCopy,
       shareSubtitle: copy,
       related: described('Titolo dei servizi collegati', 'In fondo alla pagina di un servizio.', copy),
       closing: described('Invito finale', 'Dei servizi che non ne hanno uno proprio.', titled),

@@ -147,6 +147,7 @@ const LABELS: Record<string, string | readonly [label: string, hint: string]> = 
     'Sottotitolo dell’immagine da condividere',
     'Quando qualcuno condivide la pagina di un servizio.',
   ],
+  numbers: ['Frase sui numeri', 'Si legge solo se ogni servizio ha il suo numero nel disegno.'],
   triage: ['Qual è il tuo caso?', 'Da un sintomo alla pagina del servizio e alla chat.'],
   columns: 'Titoli delle colonne',
   symptoms: 'Sintomi',
