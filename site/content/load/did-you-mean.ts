@@ -1,12 +1,9 @@
 /** The known name that a misspelt one most likely meant, or undefined when none is near. */
 export function closestName(written: string, known: Iterable<string>): string | undefined {
+  const distance = (name: string) => editDistance(written.toLowerCase(), name.toLowerCase())
+  const [nearest] = [...known].toSorted((a, b) => distance(a) - distance(b))
   const nearEnough = Math.max(1, Math.floor(written.length / 3))
-  let best: { name: string; distance: number } | undefined
-  for (const name of known) {
-    const distance = editDistance(written.toLowerCase(), name.toLowerCase())
-    if (distance <= nearEnough && (!best || distance < best.distance)) best = { name, distance }
-  }
-  return best?.name
+  return nearest !== undefined && distance(nearest) <= nearEnough ? nearest : undefined
 }
 
 /**

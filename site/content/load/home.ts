@@ -41,11 +41,7 @@ export function readHome(
   const form = { ...contact.form, receipt }
   const fill = (text: string) => fillPlaceholders(text, placeholders(shop))
   const home = chooseForms({ ...rest, ...shared, contact: { ...contact, form } }, shop.forms, fill)
-  checkHead(
-    { wording: home.head.title, at: file.at(['head', 'title']) },
-    { wording: home.head.description, at: file.at(['head', 'description']) },
-    report,
-  )
+  checkHead(home.head, (key) => ({ at: file.at(['head', key]) }), report)
   const symptoms = home.triage.symptoms.filter(({ service }) => slugs.includes(service))
   if (symptoms.length === 0 && slugs.length > 0 && home.sections.includes('triage'))
     report.error({

@@ -61,14 +61,18 @@ function namesIn(folder: string): string[] {
 }
 
 function asSlug(name: string): string {
-  const plain = name
-    .replace(/(?:\.[a-z]+)+$/i, '')
-    .normalize('NFD')
-    .toLowerCase()
+  const plain = name.replace(/(?:\.[a-z]+)+$/i, '').normalize('NFD')
   return plain
+    .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+}
+
+/** What a search engine's text is made of where a page's file has none. */
+const INSTEAD_OF_HEAD = {
+  title: { key: 'title', remedy: 'scrivine uno in head.title' },
+  description: { key: 'introduction', remedy: 'scrivine una in head.description' },
 }
 
 /** The page of each valid file, with the placeholders filled for this shop. */
@@ -77,41 +81,31 @@ export function filledPages<File extends PageFile>(
   shop: Shop,
   report: Report,
 ) {
-  return files.flatMap(({ slug, file }) => {
-    checkTexts(file, placeholders(shop), report)
-    return file.value ? [filledPage(slug, file, file.value, shop, report)] : []
-  })
-}
-
-function filledPage<File extends PageFile>(
-  slug: string,
-  file: YamlFile<File>,
-  written: File,
-  shop: Shop,
-  report: Report,
-) {
   const values = placeholders(shop)
   const fill = (text: string) => fillPlaceholders(text, values)
   // In a `warning` section the component replaces `{phone}` by a link.
   const inWarning = (text: string) => fillPlaceholders(text, { ...values, phone: '{phone}' })
-  const filled = chooseForms({ ...written, sections: [] }, shop.forms, fill)
-  const head = {
-    title: filled.head?.title ?? headTitle(filled.title, values),
-    description: filled.head?.description ?? plainText(filled.introduction),
-  }
-  const sections = chooseForms(written.sections, shop.forms).map((section) =>
-    chooseForms(section, shop.forms, section.kind === 'warning' ? inWarning : fill),
-  )
-  const place = (key: keyof typeof head, instead: string, remedy: string) =>
-    written.head?.[key] === undefined
-      ? { wording: head[key], at: file.at([instead]), remedy }
-      : { wording: head[key], at: file.at(['head', key]) }
-  checkHead(
-    place('title', 'title', 'scrivine uno in head.title'),
-    place('description', 'introduction', 'scrivine una in head.description'),
-    report,
-  )
-  return { ...filled, slug, path: `/${slug}` as const, head, sections }
+  return files.flatMap(({ slug, file }) => {
+    checkTexts(file, values, report)
+    if (!file.value) return []
+    const { sections: written, ...rest } = file.value
+    const page = chooseForms(rest, shop.forms, fill)
+    const head = {
+      title: page.head?.title ?? headTitle(page.title, values),
+      description: page.head?.description ?? plainText(page.introduction),
+    }
+    const sections = chooseForms(written, shop.forms).map((section) =>
+      chooseForms(section, shop.forms, section.kind === 'warning' ? inWarning : fill),
+    )
+    const placeOf = (name: keyof typeof head) => {
+      const { key, remedy } = INSTEAD_OF_HEAD[name]
+      return rest.head?.[name] === undefined
+        ? { at: file.at([key]), remedy }
+        : { at: file.at(['head', name]) }
+    }
+    checkHead(head, placeOf, report)
+    return [{ ...page, slug, path: `/${slug}` as const, head, sections }]
+  })
 }
 
 /** The title for search engines where the file has none. It names the province only if search engines then still show it uncut. */

@@ -40,11 +40,7 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
   const fill = (written: string) => fillPlaceholders(written, values)
   const { labels, ...head } = file.value
   const notice = chooseForms({ head, labels, ...text }, shop.forms, fill)
-  checkHead(
-    { wording: notice.head.title, at: file.at(['title']) },
-    { wording: notice.head.description, at: file.at(['description']) },
-    report,
-  )
+  checkHead(notice.head, (key) => ({ at: file.at([key]) }), report)
   return notice
 }
 

@@ -73,22 +73,15 @@ export function parseYaml<Schema extends v.GenericSchema>(
   report: Report,
 ): YamlFile<v.InferOutput<Schema>> {
   const lines = new LineCounter()
-  const found = (offset: number, sentence: string) => ({
-    file: name,
-    line: lines.linePos(offset).line,
-    sentence,
-  })
-  const refuse: Say = (offset, sentence) => report.error(found(offset, sentence))
+  const place = (offset: number) => ({ file: name, line: lines.linePos(offset).line })
+  const refuse: Say = (offset, sentence) => report.error({ ...place(offset), sentence })
+  const warn: Say = (offset, sentence) => report.warn({ ...place(offset), sentence })
   const document = parseDocument(plainIndent(source), { lineCounter: lines, prettyErrors: false })
   if (!refuseBadYaml(document, source, refuse)) return unreadable(name)
-  refuseLostText(document, source, refuse, (offset, sentence) => report.warn(found(offset, sentence)))
+  refuseLostText(document, source, refuse, warn)
 
   const written: unknown = document.toJS()
-  const at = (path: Path) => ({
-    file: name,
-    line: lines.linePos(offsetOf(document, path)).line,
-    key: keyPath(path),
-  })
+  const at = (path: Path) => ({ ...place(offsetOf(document, path)), key: keyPath(path) })
   const result = v.safeParse(schema, written, { abortPipeEarly: true })
   for (const issue of dropRedundantIssues(result.issues ?? [], schema, written))
     report.error({ ...at(issuePath(issue)), sentence: describeIssue(issue, schema, written) })

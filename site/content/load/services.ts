@@ -44,7 +44,7 @@ export function servicesOf(
   for (const { slug, cardLine } of filled) {
     const file = files.find((each) => each.slug === slug)?.file
     if (file && cardLine)
-      checkLength('cardLine', { wording: cardLine, at: file.at(['cardLine']) }, CARD_LINE_LENGTH, report)
+      checkLength('cardLine', cardLine, { at: file.at(['cardLine']) }, CARD_LINE_LENGTH, report)
   }
   const services = filled
     .map(({ cardTitle, ...service }) => ({

@@ -106,26 +106,28 @@ function wrongMarkup(text: string, path: Path): string | null {
 export const TITLE_LENGTH = { least: 20, most: 60 } as const
 const DESCRIPTION_LENGTH = { least: 120, most: 160 } as const
 
-/** A text whose length is checked. */
-interface Measured {
-  /** The text as this shop shows it. */
-  wording: string
-  /** Where the text is written, or the text from which it is made. */
+/** Where a text is written, or the text from which it is made, and what to do about its length. */
+interface Written {
   at: Place
-  /** What to do, as the warning's last words. */
   remedy?: string
 }
 
 /** Warns of a title or a description that search engines would cut or replace. */
-export function checkHead(title: Measured, description: Measured, report: Report): void {
-  checkLength('il titolo per i motori di ricerca', title, TITLE_LENGTH, report)
-  checkLength('la descrizione per i motori di ricerca', description, DESCRIPTION_LENGTH, report)
+export function checkHead(
+  { title, description }: Record<'title' | 'description', string>,
+  written: (key: 'title' | 'description') => Written,
+  report: Report,
+): void {
+  checkLength('il titolo per i motori di ricerca', title, written('title'), TITLE_LENGTH, report)
+  const what = 'la descrizione per i motori di ricerca'
+  checkLength(what, description, written('description'), DESCRIPTION_LENGTH, report)
 }
 
-/** Warns of a text that has too few or too many letters. */
+/** Warns of a text that has too few or too many letters, as this shop shows it. */
 export function checkLength(
   what: string,
-  { wording, at, remedy = 'conviene riscrivere questo testo' }: Measured,
+  wording: string,
+  { at, remedy = 'conviene riscrivere questo testo' }: Written,
   { least, most }: { least: number; most: number },
   report: Report,
 ): void {
