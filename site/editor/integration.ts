@@ -18,10 +18,10 @@ export function editor(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
         if (command === 'build' && !loadShop().editing) return
-        // Vite's dependency pre-bundling would include what `leaveOut` excludes.
+        // Vite's dependency pre-bundling would include what `forEditor` excludes.
         if (command === 'dev')
           updateConfig({
-            vite: { plugins: [leaveOut(), completeItalian()], optimizeDeps: { exclude: ['@sveltia/cms'] } },
+            vite: { plugins: [forEditor()], optimizeDeps: { exclude: ['@sveltia/cms'] } },
           })
         injectRoute({ pattern: EDITOR_PATH, entrypoint: './site/editor/gestione.astro', prerender: true })
       },
@@ -38,7 +38,7 @@ async function buildScript(outDir: string): Promise<void> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [leaveOut(), completeItalian()],
+    plugins: [forEditor()],
     build: {
       outDir,
       emptyOutDir: false,
@@ -52,24 +52,17 @@ async function buildScript(outDir: string): Promise<void> {
   })
 }
 
-/** Adds Italian for sentences that Sveltia has in English only, and replaces misleading ones. */
-function completeItalian(): Plugin {
+/** Leaves out modules, adds Italian for sentences that Sveltia has in English only, and replaces misleading ones. */
+function forEditor(): Plugin {
+  const nothing = '\0left-out'
   return {
-    name: 'editor-italian',
+    name: 'editor',
     enforce: 'pre',
+    resolveId: (id) => (LEFT_OUT.test(id) ? nothing : null),
+    load: (id) => (id === nothing ? 'export default {}' : null),
     transform: (code, id) =>
       id.endsWith('/@sveltia/cms/locales/it.json')
         ? JSON.stringify({ ...JSON.parse(code), ...italian })
         : null,
-  }
-}
-
-function leaveOut(): Plugin {
-  const nothing = '\0left-out'
-  return {
-    name: 'editor-left-out',
-    enforce: 'pre',
-    resolveId: (id) => (LEFT_OUT.test(id) ? nothing : null),
-    load: (id) => (id === nothing ? 'export default {}' : null),
   }
 }

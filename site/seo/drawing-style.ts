@@ -37,15 +37,9 @@ const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette
   grd: [plateLine, 1.25],
 })
 
-/** Colours that differ in the dark scheme: surfaces, then lines. */
-const darkFillsOf = ({ top, left, right, dark, plate }: Palette) => ({
-  t: top,
-  a: left,
-  b: right,
-  d: dark,
-  fp: plate,
-})
-const darkLinesOf = ({ axis }: Palette) => ({ ft: axis, cbl: axis })
+/** Surfaces whose colour differs in the dark scheme, and lines, which there have the colour of the axes. */
+const DARK_FILLS = ['t', 'a', 'b', 'd', 'fp']
+const DARK_LINES = ['ft', 'cbl']
 
 /**
  * The styles of the drawings' classes for an SVG file, in both schemes, with line widths that do not scale.
@@ -55,11 +49,8 @@ export function standaloneDrawingStyle(markup: string, { light, dark }: Palettes
   const used = new Set(
     Array.from(markup.matchAll(/class="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat(),
   )
-  const rules = (property: string, colours: Readonly<Record<string, string>>) =>
-    Object.entries(colours)
-      .filter(([name]) => used.has(name))
-      .map(([name, colour]) => `.${name}{${property}:${colour}}`)
-      .join('')
+  const fills = (colours: Palette, names = Object.keys(fillsOf(colours))) =>
+    names.filter((name) => used.has(name)).map((name) => `.${name}{fill:${fillsOf(colours)[name]}}`)
   const lines = Object.entries(linesOf(light))
     .filter(([name]) => used.has(name))
     .map(([name, [colour, width, more]]) => {
@@ -68,8 +59,9 @@ export function standaloneDrawingStyle(markup: string, { light, dark }: Palettes
     })
   const shared = 'fill:none;stroke-linejoin:round;stroke-linecap:round;vector-effect:non-scaling-stroke'
   const holes = used.has('eo') ? '.eo{fill-rule:evenodd}' : ''
-  const inDark = rules('fill', darkFillsOf(dark)) + rules('stroke', darkLinesOf(dark))
-  return `path{${shared}}${lines.join('')}${rules('fill', fillsOf(light))}${holes}@media(prefers-color-scheme:dark){${inDark}}`
+  const darkLines = DARK_LINES.filter((name) => used.has(name)).map((name) => `.${name}{stroke:${dark.axis}}`)
+  const inDark = [...fills(dark, DARK_FILLS), ...darkLines].join('')
+  return `path{${shared}}${[...lines, ...fills(light)].join('')}${holes}@media(prefers-color-scheme:dark){${inDark}}`
 }
 
 /**

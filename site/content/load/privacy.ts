@@ -2,19 +2,17 @@ import { type Inline, parseInline } from '../inline-text.ts'
 import { chooseForms } from '../schema/content-text.ts'
 import { type Block, FrontMatterSchema, type Privacy } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
-import { ContentError, type Report, readText, withoutErrors } from './content-files.ts'
+import { ContentError, type Report, readText } from './content-files.ts'
 import { parseYaml } from './read-yaml.ts'
-import { placeholders, readShop } from './shop.ts'
+import { placeholders } from './shop.ts'
 import { checkHead, checkTexts, fillPlaceholders, type Placeholders, wrongBraces } from './texts.ts'
 
 const PRIVACY_FILE = 'privacy.md'
 
-/** Loads `content/privacy.md`. Throws a ContentError for a broken head, an unknown placeholder or other markup. */
-export const loadPrivacy = withoutErrors((folder, report) =>
-  readPrivacy(folder, readShop(folder, report), report),
-)
-
-/** Like `loadPrivacy`, but reports errors; null where the file is invalid or the shop is null. */
+/**
+ * Reads `content/privacy.md` and reports a broken head, an unknown placeholder or other markup. Null where the file is invalid or
+ * the shop is null.
+ */
 export function readPrivacy(folder: string, shop: Shop | null, report: Report): Privacy | null {
   const source = report.attempt(() => readText(folder, PRIVACY_FILE))?.replaceAll('\r', '')
   if (source === undefined) return null
