@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { loadContent, readContent } from './content.ts'
-import { CONTENT_FOLDER, Report } from './content-files.ts'
+import { Report } from './content-files.ts'
 import { placeholders } from './shop.ts'
+import { textsOf } from './texts.ts'
 
 /** The real texts, for the shop that they are written for and for the tests' shop. */
 const { shop, home, services, privacy } = loadContent()
@@ -21,7 +20,7 @@ function shape(slug: string): string[] {
 }
 
 /** Specification section 2: what each page holds, and how much of it; telephones have a list of their own. */
-test.each([
+const SECTIONS: [slug: string, sections: string[]][] = [
   ['riparazione-pc-mac', ['cards 3', 'list 12', 'list 6', 'bring 4', 'reasons 4', 'faq 7']],
   ['sicurezza-informatica', ['cards 3', 'signs 8', 'list 8', 'reasons 3', 'offer']],
   ['pc-assemblati-gaming', ['cards 3', 'tiers 3', 'cards 2', 'facts 3']],
@@ -31,23 +30,25 @@ test.each([
   ['manutenzione-preventiva', ['list 12', 'facts 2', 'signs 7', 'offer']],
   ['vendita-pc-ricondizionati', ['cards 3', 'list 6', 'facts 3']],
   ['assistenza-reti-server', ['reasons 4']],
-])('/%s has the sections and counts of the specification', (slug, sections) => {
+]
+
+test.each(SECTIONS)('/%s has the sections and counts of the specification', (slug, sections) => {
   expect(shape(slug)).toEqual(sections)
 })
 
-test('the constants of the specification stand where they belong', () => {
-  const text = (slug: string) => JSON.stringify(services.find((service) => service.slug === slug))
-  expect(text('pc-assemblati-gaming')).toContain('"title":"Fascia Media"')
-  expect(text('pc-assemblati-gaming')).toContain('"badge":"CONSIGLIATO"')
-  expect(text('pc-assemblati-gaming')).toContain('3-5 giorni lavorativi')
-  expect(text('pc-assemblati-gaming')).toContain('2 anni su tutti i componenti')
-  expect(text('manutenzione-preventiva')).toContain('6-12 mesi')
-  expect(text('manutenzione-preventiva')).toContain('12 mesi')
+test.each([
+  ['pc-assemblati-gaming', '"title":"Fascia Media"'],
+  ['pc-assemblati-gaming', '"badge":"CONSIGLIATO"'],
+  ['pc-assemblati-gaming', '3-5 giorni lavorativi'],
+  ['pc-assemblati-gaming', '2 anni su tutti i componenti'],
+  ['manutenzione-preventiva', '6-12 mesi'],
   // In the drawing of the year the sixth month comes first.
-  expect(text('manutenzione-preventiva')).toContain('"names":["6 mesi","12 mesi"]')
-  expect(text('vendita-pc-ricondizionati')).toContain('fino al 70%')
-  expect(text('recupero-dati')).toContain('supporto sicuro o nel cloud')
-  expect(text('riparazione-pc-mac')).toContain('in giornata')
+  ['manutenzione-preventiva', '"names":["6 mesi","12 mesi"]'],
+  ['vendita-pc-ricondizionati', 'fino al 70%'],
+  ['recupero-dati', 'supporto sicuro o nel cloud'],
+  ['riparazione-pc-mac', 'in giornata'],
+])('/%s has the constant of the specification %s', (slug, constant) => {
+  expect(JSON.stringify(services.find((service) => service.slug === slug))).toContain(constant)
 })
 
 test('every upgrade names its benefit', () => {
@@ -100,12 +101,7 @@ const FORBIDDEN = [
   / {2,}|\u00a0| [,.;:!?]/,
 ]
 
-const texts = (node: unknown): string[] =>
-  typeof node === 'string'
-    ? [node]
-    : typeof node === 'object' && node !== null
-      ? Object.values(node).flatMap(texts)
-      : []
+const texts = (node: unknown) => textsOf(node).map(({ text }) => text)
 
 test.each(FORBIDDEN)('no text says %s', (forbidden) => {
   // Only the telephone number may have no-break spaces.
@@ -125,21 +121,6 @@ test('refurbished goods have a warranty without a duration', () => {
 
 test('apostrophes are typographic in every text that visitors read', () => {
   expect(texts(pages).filter((text) => text.includes("'"))).toEqual([])
-})
-
-test('every file of the content folder is one that the site reads', () => {
-  const names = readdirSync(CONTENT_FOLDER, { recursive: true, encoding: 'utf8' }).sort()
-  const known = [
-    'brand',
-    join('brand', 'colours.yaml'),
-    'common.yaml',
-    'home.yaml',
-    'privacy.md',
-    'services',
-    'shop.yaml',
-    ...services.map(({ slug }) => join('services', `${slug}.yaml`)),
-  ]
-  expect(names).toEqual(known.sort())
 })
 
 /** Strings of specification section 2, word for word. */
@@ -206,4 +187,65 @@ dispositivi che ci affidi, Puoi opporti, proporre reclamo, aggiornata il`
 
 test.each(NOTICE.split(/,\s/))('the privacy notice speaks of “%s”', (words) => {
   expect(JSON.stringify(example().privacy)).toContain(words)
+})
+
+const tenth = `order: 10
+title: Riparazione Tablet
+cardText: Schermi e batterie di tablet.
+subtitle: Il tablet torna a funzionare.
+introduction: Ripariamo [tablet](/riparazione-pc-mac) a {town}.
+sections:
+  - kind: offer
+    title: Portalo da noi
+    text: Lo guardiamo insieme.
+`
+const withTenth = (change: (file: string) => string = (file) => file) =>
+  contentCopy({
+    'services/riparazione-tablet.yaml': change(tenth),
+    'shop.yaml': (file) => file.replace('town: Piove di Sacco', 'town: Albignasego'),
+  })
+
+test('services come in the order of their numbers, each at the address of its file', () => {
+  expect(services.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(services.map(({ path }) => path)).toEqual(SECTIONS.map(([slug]) => `/${slug}`))
+})
+
+test('a tenth service is one new file, and everything else has a default', () => {
+  const service = loadContent(withTenth()).services.at(-1)
+  expect(service).toMatchObject({
+    slug: 'riparazione-tablet',
+    path: '/riparazione-tablet',
+    cardTitle: 'Riparazione Tablet',
+    heroLabel: 'Riparazione Tablet',
+    footer: false,
+    drawing: 'assembled-laptop',
+    head: {
+      title: 'Riparazione Tablet ad Albignasego (PD)',
+      description: 'Ripariamo tablet ad Albignasego.',
+    },
+    related: ['assistenza-reti-server', 'vendita-pc-ricondizionati', 'manutenzione-preventiva'],
+  })
+})
+
+test.each(['diagnosis: { price: 30 }', 'diagnosis: { price: 0, ifRefused: 20 }', '# nothing of a diagnosis'])(
+  'where the shop does not say that its diagnosis is free (%s) no text does',
+  (line) => {
+    const folder = contentCopy({ 'shop.yaml': (file) => `${file}${line}\n` })
+    const { home, services } = loadContent(folder)
+    const texts = JSON.stringify([home, services])
+    const promise =
+      /diagnosi[\p{L} ]* gratuit|diagnosi","value":"gratuita"|è gratuita\.|non paghi|nessun costo(?! nascosto)/iu
+    expect(promise.exec(texts)?.[0]).toBeUndefined()
+  },
+)
+
+test('related services can be named', () => {
+  const folder = withTenth((file) => `${file}related: [recupero-dati]\n`)
+  expect(loadContent(folder).services.at(-1)?.related).toEqual(['recupero-dati'])
+})
+
+test('the number in a warning is left for the component to make a link of', () => {
+  const sections = services.flatMap((service) => service.sections)
+  const warning = sections.find((section) => section.kind === 'warning')
+  expect(warning?.instead.text).toContain('{phone}')
 })

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { chooseForms, copy, oneOrMore, optionalCopy } from '../schema/content-text.ts'
+import {
+  chooseForms,
+  copy,
+  oneOrMore,
+  optionalCopy,
+  PROMISES,
+  type Promises,
+} from '../schema/content-text.ts'
 import { Report } from './content-files.ts'
 import { parseYaml, readYaml } from './read-yaml.ts'
 import { fillPlaceholders } from './texts.ts'
@@ -13,14 +20,7 @@ const schema = v.strictObject({
   note: optionalCopy,
   items: v.optional(oneOrMore(v.strictObject({ text: copy }))),
 })
-const NOTHING = {
-  emergencies: false,
-  hours: false,
-  replyHours: false,
-  diagnosis: false,
-  freeDiagnosis: false,
-  refurbishedWarrantyMonths: false,
-}
+const NOTHING = Object.fromEntries(PROMISES.map((promise) => [promise, false])) as Promises
 
 /** What a shop shows of a content file with this text. */
 function shown(source: string, shop = NOTHING) {

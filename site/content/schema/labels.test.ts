@@ -1,47 +1,38 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { SchemaNode } from './editor-field.ts'
 import { labelOf, SECTION_LABELS } from './labels.ts'
 import { SectionSchema } from './sections.ts'
 import { ServiceSchema } from './service.ts'
 import { ShopSchema } from './shop.ts'
 
-/** The properties of a schema that hold other schemas. */
-type Walkable = v.GenericSchema &
-  Partial<{
-    entries: Record<string, Walkable>
-    item: Walkable
-    wrapped: Walkable
-    options: readonly unknown[]
-    getter(written: unknown): Walkable
-  }>
-
 /** The schema inside one that is optional, has forms or is a list. */
-const insideOf = (schema: Walkable) => schema.wrapped ?? schema.getter?.(undefined) ?? schema.item
+const insideOf = (schema: SchemaNode) => schema.wrapped ?? schema.getter?.(undefined) ?? schema.item
+const labelled = (key: string, schema: SchemaNode) => labelOf(key, schema as never)
 
 /** Every key below a schema, by its path. */
-function keysOf(schema: Walkable, path = ''): [path: string, key: string, schema: Walkable][] {
+function keysOf(schema: SchemaNode, path = ''): [path: string, key: string, schema: SchemaNode][] {
   const inside = insideOf(schema)
   if (inside) return keysOf(inside, path)
   if (schema.type === 'variant')
-    return (schema.options as Walkable[]).flatMap((option) => keysOf(option, path))
+    return (schema.options as SchemaNode[]).flatMap((option) => keysOf(option, path))
   return Object.entries(schema.entries ?? {}).flatMap(([key, value]) => {
     const at = path ? `${path}.${key}` : key
-    const isHidden = labelOf(key, value).editor === false
+    const isHidden = labelled(key, value).editor === false
     return [[at, key, value], ...(isHidden ? [] : keysOf(value, at))]
   })
 }
 
 /** The values of a picklist, as the document shows them; empty for other schemas. */
-function choicesOf(schema: Walkable): string {
+function choicesOf(schema: SchemaNode): string {
   const inside = insideOf(schema)
   if (inside) return choicesOf(inside)
   return schema.type === 'picklist' ? ` \`${schema.options?.join(', ')}\`` : ''
 }
 
 /** The keys of an entry, and in brackets those below them. */
-function shapeOf(schema: Walkable, without: string[] = []): string {
+function shapeOf(schema: SchemaNode, without: string[] = []): string {
   const inside = insideOf(schema)
   if (inside) return shapeOf(inside)
   const keys = Object.entries(schema.entries ?? {}).filter(([key]) => !without.includes(key))
@@ -49,10 +40,10 @@ function shapeOf(schema: Walkable, without: string[] = []): string {
 }
 
 /** A line for each key that has an explanation; keys that are explained alike share one. */
-function explained(schema: Walkable): string[] {
+function explained(schema: SchemaNode): string[] {
   const lines = new Map<string, string>()
   for (const [path, key, value] of keysOf(schema)) {
-    const { label, hint, editor } = labelOf(key, value)
+    const { label, hint, editor } = labelled(key, value)
     const said = `(${label}): ${hint}${choicesOf(value)}`
     if (hint && editor !== false && !lines.has(said)) lines.set(said, `- \`${path}\` ${said}`)
   }
@@ -63,12 +54,12 @@ function explained(schema: Walkable): string[] {
 function listOfKeys(): string {
   const kinds = SectionSchema.options.map((option) => {
     const { literal: kind } = option.entries.kind
-    const shape = shapeOf(option as Walkable, ['kind', 'title', 'intro', 'photo'])
+    const shape = shapeOf(option as SchemaNode, ['kind', 'title', 'intro', 'photo'])
     return `- \`${kind}\` (${SECTION_LABELS[kind].label}): \`${shape}\``
   })
   const parts = {
-    'content/shop.yaml': explained(ShopSchema as Walkable),
-    'content/services/': explained(ServiceSchema as Walkable),
+    'content/shop.yaml': explained(ShopSchema as SchemaNode),
+    'content/services/': explained(ServiceSchema as SchemaNode),
     Sezioni: kinds,
   }
   return Object.entries(parts)
