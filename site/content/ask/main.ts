@@ -70,7 +70,7 @@ async function confirmPromises(): Promise<void> {
       default: text.trim(),
     })
     if (instead.trim() === text.trim()) continue
-    // Line numbers change when a text of several lines becomes one line.
+    // Every replacement moves the sentences after it.
     const now = promisesIn(CONTENT_FOLDER).find((each) => each.file === name && each.text === text)
     if (now)
       writeFileSync(join(CONTENT_FOLDER, name), withText(readText(CONTENT_FOLDER, name), now, instead.trim()))

@@ -13,18 +13,16 @@ export interface Question {
   /** What is asked, in Italian. */
   label: string
   optional?: boolean
-  /** Turns the typed text into values by key; undefined removes a key. Without `read` the text is the value. */
-  read?: (typed: string) => Readonly<Record<string, unknown>>
+  /** Turns the typed text into the value. Without it the text is the value. */
+  read?: (typed: string) => unknown
+  /** Turns the text into the values of several facts, by key; undefined removes one. */
+  readAll?: (typed: string) => Readonly<Record<string, unknown>>
 }
 
-const yesNo = (key: string) => (typed: string) => ({
-  [key]: /^(?:s[iì]?|true)$/i.test(typed) ? true : /^(?:no?|false)$/i.test(typed) ? false : typed,
-})
-const compact = (key: string) => (typed: string) => ({ [key]: typed.replace(/\s/g, '').replace(/^IT/i, '') })
-const phone = (key: string) => (typed: string) => ({ [key]: toE164(typed) })
-const number = (key: string) => (typed: string) => ({
-  [key]: Number.isNaN(Number(typed)) ? typed : Number(typed),
-})
+const yesNo = (typed: string) =>
+  /^(?:s[iì]?|true)$/i.test(typed) ? true : /^(?:no?|false)$/i.test(typed) ? false : typed
+const compact = (typed: string) => typed.replace(/\s/g, '').replace(/^IT/i, '')
+const number = (typed: string) => (Number.isNaN(Number(typed)) ? typed : Number(typed))
 
 /** Reads degrees from "40,784", "40.784, 17.2377" or 40°47'02.4"N 17°14'15.7"E, as maps and people write coordinates. */
 function degreesIn(typed: string): number[] {
@@ -42,12 +40,12 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'brand', label: 'Nome del negozio, come lo vede il cliente' },
   { key: 'legalName', label: 'Ragione sociale, o nome e cognome del titolare', optional: true },
   { key: 'address.street', label: 'Via e numero' },
-  { key: 'address.postalCode', label: 'CAP', read: compact('address.postalCode') },
+  { key: 'address.postalCode', label: 'CAP', read: compact },
   { key: 'address.town', label: 'Comune' },
   {
     key: 'address.province',
     label: 'Sigla della provincia',
-    read: (typed) => {
+    readAll: (typed) => {
       const sign = typed.trim().toUpperCase()
       const name = provinces.find((province) => province.sign === sign)?.name
       return { 'address.province': sign, ...(name && { provinceName: name }) }
@@ -57,7 +55,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'coordinates.latitude',
     label: 'Latitudine (su Google Maps: tasto destro sul negozio; la prima riga si può incollare intera)',
-    read: (typed) => {
+    readAll: (typed) => {
       const [latitude = typed, longitude] = degreesIn(typed)
       return {
         'coordinates.latitude': latitude,
@@ -65,46 +63,37 @@ export const QUESTIONS: readonly Question[] = [
       }
     },
   },
-  {
-    key: 'coordinates.longitude',
-    label: 'Longitudine',
-    read: (typed) => ({ 'coordinates.longitude': degreesIn(typed).at(-1) ?? typed }),
-  },
-  { key: 'phone', label: 'Telefono', read: phone('phone') },
-  {
-    key: 'whatsapp',
-    label: 'Numero di WhatsApp, se è un altro',
-    optional: true,
-    read: phone('whatsapp'),
-  },
+  { key: 'coordinates.longitude', label: 'Longitudine', read: (typed) => degreesIn(typed).at(-1) ?? typed },
+  { key: 'phone', label: 'Telefono', read: toE164 },
+  { key: 'whatsapp', label: 'Numero di WhatsApp, se è un altro', optional: true, read: toE164 },
   { key: 'email', label: 'Email' },
-  { key: 'vatNumber', label: 'Partita IVA', read: compact('vatNumber') },
+  { key: 'vatNumber', label: 'Partita IVA', read: compact },
   { key: 'rea', label: 'REA, per esempio PD 123456', optional: true },
   { key: 'pec', label: 'PEC', optional: true },
   {
     key: 'replyHours',
     label: 'Entro quanto rispondi a chi scrive: le ore, come 24, o i giorni lavorativi, come 2 giorni',
     optional: true,
-    read: (typed) => {
+    readAll: (typed) => {
       const [amount = typed] = typed.match(/\d+/) ?? []
-      const value = Number.isNaN(Number(amount)) ? typed : Number(amount)
+      const value = number(amount)
       const inDays = /giorn/i.test(typed)
       return { replyHours: inDays ? undefined : value, replyDays: inDays ? value : undefined }
     },
   },
-  { key: 'emergencies', label: 'Rispondi al telefono giorno e notte? (sì/no)', read: yesNo('emergencies') },
+  { key: 'emergencies', label: 'Rispondi al telefono giorno e notte? (sì/no)', read: yesNo },
   {
     key: 'diagnosis.price',
     label: 'Quanto costa la diagnosi, in euro (0 se è gratis; «0 e 15» se chi poi non procede paga 15)',
     optional: true,
-    read: (typed) => {
+    readAll: (typed) => {
       const [price = typed, ifRefused] = typed.match(/\d+/g)?.map(Number) ?? []
       return { 'diagnosis.price': price, 'diagnosis.ifRefused': ifRefused }
     },
   },
   { key: 'whatsappGreeting', label: 'Messaggio già scritto quando si apre WhatsApp' },
-  { key: 'retentionDays', label: 'Per quanti giorni conservi le richieste', read: number('retentionDays') },
-  { key: 'example', label: 'Sono ancora dati di prova? (sì/no)', read: yesNo('example') },
+  { key: 'retentionDays', label: 'Per quanti giorni conservi le richieste', read: number },
+  { key: 'example', label: 'Sono ancora dati di prova? (sì/no)', read: yesNo },
 ]
 
 /** What is typed to remove an optional fact, since an empty answer keeps the current value. */
@@ -134,15 +123,16 @@ export function openShopFile(source: string) {
       return String(value ?? '')
     },
     /** Takes an answer; returns in Italian what is wrong with it, else null. A wrong answer changes nothing. */
-    answer({ key, optional, read = (text) => ({ [key]: text.trim() }) }: Question, written: string) {
+    answer({ key, optional, read = (text) => text.trim(), readAll }: Question, written: string) {
       // Without the quotes that the file would have.
       const typed = written.trim().replace(/^"(.*)"$/, '$1')
       const nothing = typed.trim() === '' || typed.trim() === NOTHING
       if (nothing && !optional) return 'Questo dato serve.'
       const candidate = parseDocument(document.toString(PRINTED))
+      const readKeys = readAll ?? ((text: string) => ({ [key]: read(text) }))
       const values = nothing
-        ? Object.fromEntries(Object.keys(read('1')).map((each) => [each, undefined]))
-        : read(typed)
+        ? Object.fromEntries(Object.keys(readKeys('1')).map((each) => [each, undefined]))
+        : readKeys(typed)
       for (const [each, value] of Object.entries(values)) put(candidate, each.split('.'), value)
       // Only errors of these keys: after a move, other facts of the address may still be the old ones.
       const about = errorsOf(candidate).filter((error) => error.key !== undefined && error.key in values)

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { LineCounter, parseDocument, visit } from 'yaml'
 import { readText } from './content-files.ts'
 
 /** Words with which a sentence promises something that the law or a customer may hold the shop to. */
 const PROMISE =
   /gratis|gratuit|garan[tz]|certificat|24 ore|\bH24\b|original|non (?:costa|paghi|spendi)|pag(?:hi|a) solo|senza (?:costi|spese|impegno)|(?:mesi|anni) su/i
 
-/** A sentence that promises something, and where it stands. */
+/** A sentence that promises something, and where it stands: `from` and `to` are offsets in the file. */
 export interface PromisingText {
   file: string
   line: number
   text: string
+  from: number
+  to: number
 }
 
 /** A short mark of a sentence: `promisesConfirmed` keeps those that the owner has confirmed. */
@@ -30,8 +32,9 @@ export function promisesIn(folder: string): PromisingText[] {
     const found: PromisingText[] = []
     visit(parseDocument(readText(folder, file), { lineCounter: lines }), {
       Scalar(key, { value, range }) {
-        if (key !== 'key' && typeof value === 'string' && range && PROMISE.test(value))
-          found.push({ file, line: lines.linePos(range[0]).line, text: value })
+        if (key === 'key' || typeof value !== 'string' || !range || !PROMISE.test(value)) return
+        const [from, to] = range
+        found.push({ file, line: lines.linePos(from).line, text: value, from, to })
       },
     })
     return found
@@ -39,19 +42,8 @@ export function promisesIn(folder: string): PromisingText[] {
 }
 
 /** The file's text with `instead` in place of one sentence; everything else stays byte for byte. */
-export function withText(source: string, { line, text }: PromisingText, instead: string): string {
-  const lines = new LineCounter()
-  let changed = source
-  visit(parseDocument(source, { lineCounter: lines }), {
-    Scalar(_, scalar) {
-      const { value, range } = scalar
-      if (value !== text || !range || lines.linePos(range[0]).line !== line || !isScalar(scalar))
-        return undefined
-      // The range of a block scalar includes its last line end.
-      const end = source[range[1] - 1] === '\n' ? '\n' : ''
-      changed = source.slice(0, range[0]) + JSON.stringify(instead) + end + source.slice(range[1])
-      return visit.BREAK
-    },
-  })
-  return changed
+export function withText(source: string, { from, to }: PromisingText, instead: string): string {
+  // A block scalar ends with its last line end.
+  const end = source[to - 1] === '\n' ? '\n' : ''
+  return source.slice(0, from) + JSON.stringify(instead) + end + source.slice(to)
 }
