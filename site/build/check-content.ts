@@ -63,8 +63,9 @@ async function checkSite(content: Content, report: Report): Promise<void> {
       }
     }),
   ])
+  warnOfSmallLogo(content.shop.logo, report)
   const named = photos.map(({ file }) => `images/${file}`)
-  for (const sentence of [...smallLogo(content.shop.logo), ...unread(named)]) report.warn({ sentence })
+  for (const sentence of unread(named)) report.warn({ sentence })
 }
 
 /** Returns a function that finds the file and line of a text. `readYaml` has cached the files. */
@@ -100,12 +101,11 @@ const PHOTO_PIXELS = 600
 /** Size of the largest icon, where a smaller logo would be blurred. */
 const ICON_PIXELS = 512
 
-function smallLogo(logo: Logo | null): string[] {
+function warnOfSmallLogo(logo: Logo | null, report: Report): void {
   const { file, width = 0, height = 0 } = logo?.light ?? {}
-  if (!file || Math.max(width, height) >= ICON_PIXELS) return []
-  return [
-    `${fileLabel('brand')}: il marchio è di ${width} × ${height} punti, e nelle icone verrà sfocato: salvalo di almeno ${ICON_PIXELS} punti per lato, o come SVG`,
-  ]
+  if (!file || Math.max(width, height) >= ICON_PIXELS) return
+  const sentence = `${fileLabel('brand')}: il marchio è di ${width} × ${height} punti, e nelle icone verrà sfocato: salvalo di almeno ${ICON_PIXELS} punti per lato, o come SVG`
+  report.warn({ sentence })
 }
 
 const READ =

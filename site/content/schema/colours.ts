@@ -26,11 +26,7 @@ const schemeOf = (scheme: Scheme) =>
       signal: described(BASE_COLOURS.signal[2], 'Di “Chiama” e del pezzo in evidenza.', colour),
       ink: described(BASE_COLOURS.ink[2], 'Dei testi e dei contorni.', colour),
       paper: described(BASE_COLOURS.paper[2], 'Lo sfondo delle pagine.', colour),
-      tones: described(
-        'Tinte a mano',
-        'Quelle che non scrivi nascono dai quattro colori.',
-        v.optional(tones, {}),
-      ),
+      tones: v.optional(tones, {}),
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       // A text that is no colour has an issue already.
@@ -44,7 +40,7 @@ const schemeOf = (scheme: Scheme) =>
 /** The owner gives one colour, or four for each scheme; a given scheme overrides `base`. */
 export const ColoursSchema = v.pipe(
   v.strictObject({
-    base: described('Un colore solo', 'Gli altri nascono da questo, nei due schemi.', v.optional(colour)),
+    base: v.optional(colour),
     light: v.optional(schemeOf('light')),
     dark: v.optional(schemeOf('dark')),
   }),

@@ -28,6 +28,7 @@ const LABELS: Record<string, string | readonly [label: string, hint: string]> = 
   ],
   latitude: 'Latitudine',
   longitude: 'Longitudine',
+  days: 'Giorni',
   phones: 'Altri numeri',
   number: 'Numero',
   replyDays: [
@@ -116,12 +117,14 @@ const LABELS: Record<string, string | readonly [label: string, hint: string]> = 
   ],
   cardText: ['Resto della scheda', 'È il seguito della frase: di solito in minuscolo.'],
   heroLabel: ['Nome accanto al disegno', 'Al massimo 18 lettere; senza, c’è solo il numero.'],
+  related: ['Servizi collegati', 'In fondo alla pagina; senza, li sceglie il sito.'],
 
   // Keys of the kinds of section.
   kind: 'Tipo di sezione',
   lead: 'Inizio in grassetto',
   benefit: ['Vantaggio', 'L’ultima riga della scheda.'],
   instead: ['Che cosa fare invece', '{phone} diventa un collegamento per chiamare.'],
+  chat: ['Inizio del messaggio', 'Ogni voce apre WhatsApp con questa frase, seguita dal titolo della voce.'],
   specifications: 'Caratteristiche',
   before: 'Prima',
   after: 'Dopo',
@@ -183,8 +186,10 @@ const LABELS: Record<string, string | readonly [label: string, hint: string]> = 
   again: 'Scrivi ancora',
   labels: 'Recapiti in fondo',
   controller: 'Titolare',
+  base: ['Un colore solo', 'Gli altri nascono da questo, nei due schemi.'],
   light: 'Schema chiaro',
   dark: 'Schema scuro',
+  tones: ['Tinte a mano', 'Quelle che non scrivi nascono dai quattro colori.'],
 }
 
 /** Keys of texts that may be long. */

@@ -34,19 +34,16 @@ function toOpening(written: string): Opening {
 /** One or several days with the same hours, a note such as "Solo su appuntamento", or both. */
 const entry = v.pipe(
   v.strictObject({
-    days: labelled(
-      'Giorni',
-      v.pipe(v.array(v.picklist(DAYS)), v.minLength(1, 'un elenco con almeno un giorno')),
+    days: v.pipe(v.array(v.picklist(DAYS)), v.minLength(1, 'un elenco con almeno un giorno')),
+    open: described(
+      'Orari di apertura',
+      'Come 9:00-12:30; un orario può superare la mezzanotte, come 20:00-2:00.',
+      v.optional(v.pipe(v.array(opening), v.minLength(1, 'un elenco con almeno un orario'))),
     ),
-    open: v.optional(
-      described(
-        'Orari di apertura',
-        'Come 9:00-12:30; un orario può superare la mezzanotte, come 20:00-2:00.',
-        v.pipe(v.array(opening), v.minLength(1, 'un elenco con almeno un orario')),
-      ),
-    ),
-    note: v.optional(
-      described('Nota', 'Accanto agli orari o al loro posto, come “Solo su appuntamento”.', text),
+    note: described(
+      'Nota',
+      'Accanto agli orari o al loro posto, come “Solo su appuntamento”.',
+      v.optional(text),
     ),
   }),
   v.check(

@@ -43,11 +43,7 @@ const cards = section('cards', {
 
 /** Many short entries: problems, situations, services. With `chat` each entry opens a chat that names it. */
 const list = section('list', {
-  chat: described(
-    'Inizio del messaggio',
-    'Ogni voce apre WhatsApp con questa frase, seguita dal titolo della voce.',
-    optionalCopy,
-  ),
+  chat: optionalCopy,
   items: listOf({ title: copy, text: optionalCopy }),
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { copy, optionalCopy, optionalShortCopy, slug } from './content-text.ts'
-import { described, shownAs } from './editor-field.ts'
+import { shownAs } from './editor-field.ts'
 import { type ContentPage, PageSchema } from './page.ts'
 
 /** The folder of the services, inside the content folder. */
@@ -16,13 +16,7 @@ export const ServiceSchema = v.strictObject({
   cardLine: optionalCopy,
   cardText: copy,
   heroLabel: optionalShortCopy(HERO_LABEL_LENGTH),
-  related: v.optional(
-    described(
-      'Servizi collegati',
-      'In fondo alla pagina; senza, li sceglie il sito.',
-      shownAs('service', v.array(slug)),
-    ),
-  ),
+  related: v.optional(shownAs('service', v.array(slug))),
 })
 
 export type ServiceFile = v.InferOutput<typeof ServiceSchema>
