@@ -1,10 +1,7 @@
 import { join, sep } from 'node:path'
-import type { ViteUserConfig } from 'astro'
-import { runnerImport } from 'vite'
+import { type Plugin, runnerImport } from 'vite'
 import { CONTENT_FOLDER } from '../content/load/content-files.ts'
 import { EDITOR_PATH } from '../editor/configuration.ts'
-
-type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
 
 /** Imports `checkContent` through Vite, because Node cannot run the drawings' TSX. */
 export async function importContentCheck(): Promise<() => Promise<string[]>> {

@@ -1,6 +1,4 @@
-import type { ViteUserConfig } from 'astro'
-
-type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
+import type { Plugin } from 'vite'
 
 /**
  * The form's script, which the page's inline script loads on demand. Astro's islands would add their runtime, 2 KB of compressed

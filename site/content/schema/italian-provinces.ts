@@ -27,14 +27,14 @@ TV 31 Treviso 45.67 12.24|UD 33 Udine 46.06 13.24|VA 21 Varese 45.82 8.83|VB 28 
 VE 30 Venezia 45.44 12.33|VI 36 Vicenza 45.55 11.55|VR 37 Verona 45.44 10.99|VS 09 Medio Campidano 39.56 8.90|VT 01 Viterbo 42.42 12.11
 VV 89 Vibo Valentia 38.68 16.10|AG 92 Agrigento 35.51 12.60|ME 98 Messina 38.00 14.50|SU 09 Sud Sardegna 39.20 9.50|TP 91 Trapani 36.79 11.98`
 
+type Point = Record<'latitude' | 'longitude', number>
+
 /** A province of Italy: the sign that addresses carry, its name, and where its main town lies, in degrees. */
-export interface Province {
+export interface Province extends Point {
   sign: string
   /** The first two digits of nearly all postal codes of the province; three towns have those of a neighbouring one. */
   postalPrefix: string
   name: string
-  latitude: number
-  longitude: number
 }
 
 export const provinces: readonly Province[] = PROVINCES.trim()
@@ -65,13 +65,10 @@ export function boundsOf({ sign }: Province): Record<'south' | 'north' | 'west' 
  * Another province whose main town is so much nearer to a point that the point is most likely not in the province of `sign`.
  * Provinces of one postal prefix count as one: their borders have moved, and their main towns are close.
  */
-export function provinceInstead(
-  sign: string,
-  { latitude, longitude }: Pick<Province, 'latitude' | 'longitude'>,
-): Province | undefined {
+export function provinceInstead(sign: string, point: Point): Province | undefined {
   // At Italy's latitudes a degree of longitude is about 0.72 of one of latitude.
-  const distance = (place: Province) =>
-    Math.hypot(place.latitude - latitude, (place.longitude - longitude) * 0.72)
+  const distance = ({ latitude, longitude }: Province) =>
+    Math.hypot(latitude - point.latitude, (longitude - point.longitude) * 0.72)
   const prefix = provinces.find((each) => each.sign === sign)?.postalPrefix
   const byDistance = provinces.toSorted((a, b) => distance(a) - distance(b))
   const own = byDistance.find(({ postalPrefix }) => postalPrefix === prefix)
