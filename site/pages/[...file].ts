@@ -1,5 +1,6 @@
 // Every generated file that is not a page: pictures, icons, and what browsers, search engines and address books read.
 import type { APIContext } from 'astro'
+import { getMimeType } from 'hono/utils/mime'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { allPhotos, photoFiles, preparePhoto } from '../build/photos.ts'
@@ -18,17 +19,6 @@ type Body = string | Uint8Array<ArrayBuffer>
 /** Functions that make the bodies of files, by path. */
 type Files = Record<string, () => Body | Promise<Body>>
 
-const TYPES: Record<string, string> = {
-  avif: 'image/avif',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  vcf: 'text/vcard; charset=utf-8',
-  webmanifest: 'application/manifest+json; charset=utf-8',
-  webp: 'image/webp',
-  xml: 'application/xml; charset=utf-8',
-}
-
 export const getStaticPaths = async () => {
   const content = loadContent()
   const files = {
@@ -41,7 +31,8 @@ export const getStaticPaths = async () => {
 }
 
 export const GET = async ({ params: { file = '' }, props }: APIContext<{ make: Files[string] }>) => {
-  const type = TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? ''
+  // Of these files Hono knows all but the contact card.
+  const type = getMimeType(file) ?? 'text/vcard; charset=utf-8'
   return new Response(await props.make(), { headers: { 'Content-Type': type } })
 }
 
