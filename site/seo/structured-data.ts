@@ -1,15 +1,4 @@
-import type {
-  BreadcrumbList,
-  ContactPoint,
-  EducationalOccupationalCredential,
-  Graph,
-  LocalBusiness,
-  Offer,
-  OpeningHoursSpecification,
-  Service as ServiceData,
-  Thing,
-  WebPage,
-} from 'schema-dts'
+import type * as schema from 'schema-dts'
 import { replyWithin } from '../../contact/function-call.ts'
 import { plainText } from '../content/inline-text.ts'
 import type { Home } from '../content/schema/home.ts'
@@ -36,7 +25,7 @@ export function business(
   origin: string,
   { hero }: Pick<Home, 'hero'>,
   photo: { src: string } | null,
-): Exclude<LocalBusiness, string> {
+): Exclude<schema.LocalBusiness, string> {
   const { address, coordinates, phone } = shop
   const facts: Record<string, readonly unknown[]> = {
     contactPoint: contactPoints(shop),
@@ -78,7 +67,7 @@ export function business(
   }
 }
 
-function credentials({ certifications = [] }: Shop): EducationalOccupationalCredential[] {
+function credentials({ certifications = [] }: Shop): schema.EducationalOccupationalCredential[] {
   return certifications.map(({ name, issuer }) => ({
     '@type': 'EducationalOccupationalCredential',
     name,
@@ -87,7 +76,7 @@ function credentials({ certifications = [] }: Shop): EducationalOccupationalCred
 }
 
 /** The offer of refurbished computers with the months of warranty; empty if the shop gives no warranty. */
-function refurbishedOffer({ refurbishedWarrantyMonths: months }: Shop): Offer[] {
+function refurbishedOffer({ refurbishedWarrantyMonths: months }: Shop): schema.Offer[] {
   if (months === undefined) return []
   const durationOfWarranty = { '@type': 'QuantitativeValue', value: months, unitCode: 'MON' } as const
   return [
@@ -103,10 +92,10 @@ function refurbishedOffer({ refurbishedWarrantyMonths: months }: Shop): Offer[] 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** The emergency number, the further numbers, and within what time a message is answered. */
-function contactPoints(shop: Shop): ContactPoint[] {
+function contactPoints(shop: Shop): schema.ContactPoint[] {
   const { phone, phones, email, emergencies, emergencyNote } = shop
   const within = replyWithin(shop)
-  const point = (contactType: string, facts: object): ContactPoint => ({
+  const point = (contactType: string, facts: object): schema.ContactPoint => ({
     '@type': 'ContactPoint',
     contactType,
     ...facts,
@@ -123,7 +112,7 @@ function contactPoints(shop: Shop): ContactPoint[] {
 }
 
 /** Data of a service page, without prices and ratings. */
-export function service(page: Service, shop: Shop, origin: string): ServiceData {
+export function service(page: Service, shop: Shop, origin: string): schema.Service {
   return {
     '@type': 'Service',
     '@id': `${origin}${page.path}#servizio`,
@@ -137,7 +126,7 @@ export function service(page: Service, shop: Shop, origin: string): ServiceData 
 }
 
 /** Data of a page that is not a service. */
-export function webPage(page: ContentPage, origin: string): WebPage {
+export function webPage(page: ContentPage, origin: string): schema.WebPage {
   return {
     '@type': 'WebPage',
     '@id': `${origin}${page.path}#pagina`,
@@ -152,7 +141,7 @@ export function webPage(page: ContentPage, origin: string): WebPage {
 export function breadcrumb(
   trail: readonly Pick<ContentPage, 'title' | 'path'>[],
   origin: string,
-): BreadcrumbList {
+): schema.BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ title, path }, index) => ({
@@ -168,13 +157,13 @@ export function breadcrumb(
  * The text of a JSON-LD script. `<` is escaped, so that no content can end the script element
  * (https://www.w3.org/TR/json-ld11/#restrictions-for-contents-of-json-ld-script-elements).
  */
-export function jsonLd(things: readonly Exclude<Thing, string>[]): string {
-  const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
+export function jsonLd(things: readonly Exclude<schema.Thing, string>[]): string {
+  const graph: schema.Graph = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
 
 /** The opening hours, grouped by equal times; a closing time earlier than `opens` is on the next day. */
-function openingHours({ hours }: Shop): OpeningHoursSpecification[] {
+function openingHours({ hours }: Shop): schema.OpeningHoursSpecification[] {
   const days = new Map<string, (typeof WEEK)[number][]>()
   for (const [index, openings] of (hours?.week ?? []).entries()) {
     for (const { from, to } of openings) {
@@ -189,7 +178,7 @@ function openingHours({ hours }: Shop): OpeningHoursSpecification[] {
 }
 
 /** Google reads 00:00-00:00 as closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
-function closedDays({ closures }: Shop): OpeningHoursSpecification[] {
+function closedDays({ closures }: Shop): schema.OpeningHoursSpecification[] {
   return closures.map(({ from, to }) => ({
     '@type': 'OpeningHoursSpecification',
     opens: '00:00',

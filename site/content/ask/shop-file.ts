@@ -145,7 +145,7 @@ export function openShopFile(source: string) {
     },
     /** Records which sentences that promise something the owner has reviewed. */
     confirmPromises: (reviewed: readonly Pick<PromisingText, 'text'>[]) =>
-      put(document, ['promisesConfirmed'], reviewed.map(markOf).join(' ') || true),
+      put(document, ['promisesConfirmed'], [...new Set(reviewed.map(markOf))].join(' ') || true),
     /** What is wrong with the file as a whole; empty when nothing is. */
     problem: () => linesOf(errorsOf(document)).join('\n'),
     text: () => document.toString(PRINTED),
