@@ -143,17 +143,8 @@ async function draw(drawing: ReactElement, words: Words, { shop, colours }: Cont
 
 type Weight = 500 | 700
 
-interface FittedLines {
-  /** The whole text. */
-  text: string
-  lines: string[]
-  /** Whether `lines` end early, with “…”. */
-  isCut: boolean
-  size: number
-  weight: Weight
-}
-
-type PlacedLines = Omit<FittedLines, 'text' | 'isCut'> & { x: number; y: number; step: number }
+type FittedLines = Pick<ReturnType<typeof fitLines>, 'lines' | 'size' | 'weight'>
+type PlacedLines = FittedLines & { x: number; y: number; step: number }
 
 const Lines = ({ lines, size, weight, x, y, step }: PlacedLines) =>
   lines.map((line, index) => (
@@ -203,8 +194,8 @@ interface Room {
   lines: number
 }
 
-/** Breaks a text into lines of similar length, at the first size that fits; if none does, cuts it at the last size. */
-function fitLines(text: string, { sizes, weight, width, lines: most }: Room): FittedLines {
+/** Breaks a text into lines of similar length, at the first size that fits; if none does, cuts it at the last size, with “…”. */
+function fitLines(text: string, { sizes, weight, width, lines: most }: Room) {
   for (const size of sizes) {
     const fewest = wrap(text, size, weight, width)
     if (!fewest || fewest.length > most) continue
