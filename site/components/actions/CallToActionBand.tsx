@@ -22,8 +22,8 @@ interface CallToActionBandProps {
 export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallToActionBandProps) => (
   <section className="call-to-action on-bench" aria-labelledby="call-to-action">
     <div className="wrap">
-      <div>
-        <h2 id="call-to-action">{title}</h2>
+      <h2 id="call-to-action">{title}</h2>
+      <div className="call-to-action-text">
         <Paragraph>{text}</Paragraph>
         <div className="buttons three-buttons">
           <CallButton phone={shop.phone} />
