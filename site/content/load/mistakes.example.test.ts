@@ -363,6 +363,9 @@ phones:
 whatsapp: "+393331234567"
 phones:
   - { label: WhatsApp, number: "+393331234567" }  → phones, voce 1: +393331234567 c’è già in whatsapp
+hours:
+  - days: [lun]
+    note: Il lunedì siamo fuori per consegne e ritiri; se devi soltanto ritirare un apparecchio già pronto, suona al campanello con il nostro nome  → la nota degli orari ha 136 lettere: sta in fondo a ogni pagina
 closures:
   - { from: 2099-12-24, to: 2100-12-27, text: Ferie }  → questa chiusura dura 369 giorni: controlla l’anno
 closures:

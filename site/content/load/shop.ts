@@ -22,10 +22,12 @@ export function readShop(folder: string, report: Report): Shop | null {
 
 /** A longer closure most likely has a wrong year. */
 const LONG_CLOSURE_DAYS = 120
+/** In letters. A longer note beside the opening hours makes the footer of every page tall and leaves its other cells empty. */
+const LONG_NOTE = 120
 
 /** Warns of facts that a shop may have, but most likely has not. */
 function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], report: Report): void {
-  const { phone, address, coordinates, closures } = facts
+  const { phone, address, coordinates, hours = [], closures } = facts
   // Not for the example's invented number, nor if `whatsapp:` repeats the landline, which confirms that it has WhatsApp.
   if (!facts.example && facts.whatsapp === undefined && phone.startsWith('+390'))
     report.warn({
@@ -56,6 +58,12 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
       ...at(['coordinates']),
       sentence: `il punto ${coordinates.latitude}, ${coordinates.longitude} è vicino a ${elsewhere.name}, e non in provincia di ${facts.provinceName}: controlla che sia quello del negozio (su Google Maps, tasto destro sul negozio)`,
     })
+  for (const [index, { note = '' }] of hours.entries())
+    if (note.length > LONG_NOTE)
+      report.warn({
+        ...at(['hours', index, 'note']),
+        sentence: `la nota degli orari ha ${note.length} lettere: sta in fondo a ogni pagina, e oltre ${LONG_NOTE} la allunga troppo. Il sito funziona lo stesso; accorciala, o scrivi il resto nei testi`,
+      })
   for (const [index, { from, to }] of closures.entries()) {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
     const isOver = to < dayInItaly(Date.now())
