@@ -17,7 +17,7 @@ import pledge from './pledge.css?inline'
 import questions from './questions.css?inline'
 import rates from './rates.css?inline'
 import reasons from './reasons.css?inline'
-import type { SectionContext, SectionProps } from './section-parts.tsx'
+import { type SectionContext, SectionHead, type SectionProps } from './section-parts.tsx'
 import shared from './sections.css?inline'
 import signs from './signs.css?inline'
 import steps from './steps.css?inline'
@@ -27,34 +27,36 @@ import warning from './warning.css?inline'
 
 interface SectionPart<Kind extends SectionKind> {
   Component: (props: SectionProps<Kind>) => ReactElement
+  /** Where the title and the sentence under it stand; the component renders its `own`. */
+  head: 'above' | 'beside' | 'own'
   /** Background: the page's, the bench colour, or a pale tint. */
   ground: 'paper' | 'bench' | 'sheet'
   styles: readonly string[]
 }
 
 /**
- * The component, background and styles of each kind of section. A new kind in the schema does not compile until it is here.
+ * The component, title, background and styles of each kind of section. A new kind in the schema does not compile until it is here.
  * Backgrounds: `bench` for what is shown or compared, `sheet` for promises, `paper` for reading.
  */
 const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
-  cards: { Component: picture.CardsSection, ground: 'paper', styles: [ruledSheet, cards] },
-  list: { Component: text.ListSection, ground: 'paper', styles: [list] },
-  signs: { Component: text.SignsSection, ground: 'bench', styles: [signs] },
-  warning: { Component: text.WarningSection, ground: 'paper', styles: [warning] },
-  devices: { Component: picture.DevicesSection, ground: 'bench', styles: [devices] },
-  steps: { Component: picture.StepsSection, ground: 'paper', styles: [steps] },
-  tiers: { Component: picture.TiersSection, ground: 'bench', styles: [tiers] },
-  reasons: { Component: text.ReasonsSection, ground: 'sheet', styles: [ruledSheet, reasons] },
-  comparison: { Component: picture.ComparisonSection, ground: 'bench', styles: [comparison] },
-  facts: { Component: text.FactsSection, ground: 'sheet', styles: [facts] },
-  offer: { Component: text.OfferSection, ground: 'paper', styles: [offer] },
-  pledge: { Component: text.PledgeSection, ground: 'paper', styles: [pledge] },
-  bring: { Component: text.BringSection, ground: 'bench', styles: [bring] },
-  faq: { Component: text.FaqSection, ground: 'paper', styles: [questions] },
-  brands: { Component: text.BrandsSection, ground: 'sheet', styles: [list] },
-  prices: { Component: text.PricesSection, ground: 'sheet', styles: [rates] },
-  times: { Component: text.TimesSection, ground: 'paper', styles: [rates] },
-  photos: { Component: picture.PhotosSection, ground: 'paper', styles: [photo] },
+  cards: { Component: picture.CardsSection, head: 'above', ground: 'paper', styles: [ruledSheet, cards] },
+  list: { Component: text.ListSection, head: 'above', ground: 'paper', styles: [list] },
+  signs: { Component: text.SignsSection, head: 'above', ground: 'bench', styles: [signs] },
+  warning: { Component: text.WarningSection, head: 'own', ground: 'paper', styles: [warning] },
+  devices: { Component: picture.DevicesSection, head: 'above', ground: 'bench', styles: [devices] },
+  steps: { Component: picture.StepsSection, head: 'above', ground: 'paper', styles: [steps] },
+  tiers: { Component: picture.TiersSection, head: 'above', ground: 'bench', styles: [tiers] },
+  reasons: { Component: text.ReasonsSection, head: 'own', ground: 'sheet', styles: [ruledSheet, reasons] },
+  comparison: { Component: picture.ComparisonSection, head: 'above', ground: 'bench', styles: [comparison] },
+  facts: { Component: text.FactsSection, head: 'beside', ground: 'sheet', styles: [facts] },
+  offer: { Component: text.OfferSection, head: 'own', ground: 'paper', styles: [offer] },
+  pledge: { Component: text.PledgeSection, head: 'own', ground: 'paper', styles: [pledge] },
+  bring: { Component: text.BringSection, head: 'beside', ground: 'bench', styles: [bring] },
+  faq: { Component: text.FaqSection, head: 'beside', ground: 'paper', styles: [questions] },
+  brands: { Component: text.BrandsSection, head: 'above', ground: 'sheet', styles: [list] },
+  prices: { Component: text.PricesSection, head: 'beside', ground: 'sheet', styles: [rates] },
+  times: { Component: text.TimesSection, head: 'beside', ground: 'paper', styles: [rates] },
+  photos: { Component: picture.PhotosSection, head: 'own', ground: 'paper', styles: [photo] },
 }
 
 /** The styles that a page with these sections needs. */
@@ -83,13 +85,19 @@ interface SectionFrameProps<Kind extends SectionKind> {
 
 const groundClass = { paper: 'ground-paper', bench: 'ground-bench on-bench', sheet: 'ground-sheet on-sheet' }
 
-/** A section's background and its id, for links to it. */
+/** A section's title, background and id, for links to it. */
 function SectionFrame<Kind extends SectionKind>({ section, index, context }: SectionFrameProps<Kind>) {
-  const { Component, ground } = sectionParts[section.kind as Kind]
+  const { Component, head, ground } = sectionParts[section.kind as Kind]
+  const body = (
+    <>
+      {head !== 'own' && <SectionHead {...section} />}
+      <Component section={section} {...context} />
+    </>
+  )
   return (
     <section className={`section kind-${section.kind} ${groundClass[ground]}`} id={sectionId(index)}>
       <div className="wrap">
-        <Component section={section} {...context} />
+        {head === 'beside' ? <div className="beside">{body}</div> : body}
         <SectionPhoto section={section} photos={context.photos} />
       </div>
     </section>

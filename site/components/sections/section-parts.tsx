@@ -24,13 +24,8 @@ export interface SectionProps<Kind extends SectionKind> extends SectionContext {
   section: SectionOf<Kind>
 }
 
-interface SectionHeadProps {
-  title: string
-  intro?: string | undefined
-}
-
 /** Title of a section and the sentence under it. */
-export const SectionHead = ({ title, intro }: SectionHeadProps) => (
+export const SectionHead = ({ title, intro }: { title: string; intro?: string | undefined }) => (
   <div className="section-head">
     <h2>{title}</h2>
     <Paragraph>{intro}</Paragraph>
@@ -54,27 +49,24 @@ interface SmallDrawingProps extends Pick<DrawingProps, 'preserveAspectRatio'> {
   names?: readonly string[] | undefined
 }
 
-/** A small drawing by its name. Throws for an unknown name, which `loadContent` already refuses. */
+/** A small drawing by its name: `loadContent` refuses an unknown one. */
 export const SmallDrawing = ({ name, ...props }: SmallDrawingProps) => {
-  if (!isKnown(name)) throw new Error(`no small drawing is called "${name}"`)
-  const Picture = smallDrawings[name]
+  const Picture = smallDrawings[name as SmallDrawingName]
   return <Picture {...props} />
 }
 
-const isKnown = (name: string): name is SmallDrawingName => Object.hasOwn(smallDrawings, name)
-
 interface ScrewListProps {
   points: readonly string[]
-  /** The bullet; an empty hole marks what is missing. */
-  bullet?: 'screw' | 'hole'
+  /** Empty holes as bullets, for what is missing. */
+  holes?: boolean
 }
 
 /** Short points with screws or holes as bullets. */
-export const ScrewList = ({ points, bullet = 'screw' }: ScrewListProps) => (
+export const ScrewList = ({ points, holes = false }: ScrewListProps) => (
   <ul className="screw-list">
     {points.map((point, index) => (
       <li key={point}>
-        {bullet === 'hole' ? <EmptyHole /> : <Screw angle={screwAngle(index)} />}
+        {holes ? <EmptyHole /> : <Screw angle={screwAngle(index)} />}
         <span>
           <InlineText>{point}</InlineText>
         </span>

@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import type { SectionOf } from '../../content/schema/sections.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
@@ -8,40 +7,36 @@ import { FactList, InlineText, Paragraph } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
 
 export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
-  <>
-    <SectionHead title={section.title} intro={section.intro} />
-    <ul className={`entries columns-${columnsFor(section.items.length)}`}>
-      {section.items.map((entry) => (
-        <li key={entry.title}>
-          <h3>
-            {section.chat ? (
-              <ChatLink
-                href={shop.whatsapp(`${section.chat} ${entry.title}`)}
-                aria-label={`${entry.title}: scrivi su WhatsApp`}
-              >
-                {entry.title}
-                <WhatsAppIcon />
-              </ChatLink>
-            ) : (
-              entry.title
-            )}
-          </h3>
-          <Paragraph className="secondary">{entry.text}</Paragraph>
-        </li>
-      ))}
-    </ul>
-  </>
+  <ul className={`entries columns-${columnsFor(section.items.length)}`}>
+    {section.items.map((entry) => (
+      <li key={entry.title}>
+        <h3>
+          {section.chat ? (
+            <ChatLink
+              href={shop.whatsapp(`${section.chat} ${entry.title}`)}
+              aria-label={`${entry.title}: scrivi su WhatsApp`}
+            >
+              {entry.title}
+              <WhatsAppIcon />
+            </ChatLink>
+          ) : (
+            entry.title
+          )}
+        </h3>
+        <Paragraph className="secondary">{entry.text}</Paragraph>
+      </li>
+    ))}
+  </ul>
 )
 
 /** Title and optional drawing beside a list of facts in ruled cells. */
 export const FactsSection = ({ section }: SectionProps<'facts'>) => (
-  <div className="beside facts">
-    <SectionHead title={section.title} intro={section.intro} />
+  <>
     {section.drawing && (
       <SmallDrawing name={section.drawing} names={section.names} preserveAspectRatio="xMinYMid" />
     )}
     <FactList facts={section.items} />
-  </div>
+  </>
 )
 
 /** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */
@@ -65,28 +60,25 @@ export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
 
 /** Symptoms, each with a warning lamp; the row below them says what to do. */
 export const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
-  <>
-    <SectionHead title={section.title} intro={section.intro} />
-    <div className="signs-sheet">
-      <ul>
-        {section.items.map((sign) => (
-          <li key={sign}>
-            <svg className="sign-lamp" viewBox="0 0 30 30" aria-hidden="true">
-              <circle cx="15" cy="15" r="13" />
-              <path d="M15 8v8.5M15 21.4v.2" />
-            </svg>
-            {sign}
-          </li>
-        ))}
-      </ul>
-      {section.action && (
-        <div className="signs-action">
-          <p>{section.action}</p>
-          <CallButton phone={shop.phone} />
-        </div>
-      )}
-    </div>
-  </>
+  <div className="signs-sheet">
+    <ul>
+      {section.items.map((sign) => (
+        <li key={sign}>
+          <svg className="sign-lamp" viewBox="0 0 30 30" aria-hidden="true">
+            <circle cx="15" cy="15" r="13" />
+            <path d="M15 8v8.5M15 21.4v.2" />
+          </svg>
+          {sign}
+        </li>
+      ))}
+    </ul>
+    {section.action && (
+      <div className="signs-action">
+        <p>{section.action}</p>
+        <CallButton phone={shop.phone} />
+      </div>
+    )}
+  </div>
 )
 
 /** What not to do, in a warning box, and the one thing to do instead. */
@@ -152,38 +144,32 @@ export const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) 
 
 /** What to do before bringing a device: a checklist with drawn ticks. */
 export const BringSection = ({ section }: SectionProps<'bring'>) => (
-  <div className="beside">
-    <SectionHead title={section.title} intro={section.intro} />
-    <ul className="bring-sheet">
-      {section.items.map(({ title, text }) => (
-        <li key={title}>
-          <svg viewBox="0 0 34 34" aria-hidden="true">
-            <rect x="2" y="8" width="24" height="24" rx="5" />
-            <path d="M8 19.500l6.500 7L31 4" />
-          </svg>
-          <h3>{title}</h3>
-          <Paragraph>{text}</Paragraph>
-        </li>
-      ))}
-    </ul>
-  </div>
+  <ul className="bring-sheet">
+    {section.items.map(({ title, text }) => (
+      <li key={title}>
+        <svg viewBox="0 0 34 34" aria-hidden="true">
+          <rect x="2" y="8" width="24" height="24" rx="5" />
+          <path d="M8 19.500l6.500 7L31 4" />
+        </svg>
+        <h3>{title}</h3>
+        <Paragraph>{text}</Paragraph>
+      </li>
+    ))}
+  </ul>
 )
 
 /** Questions as `details`, with the answer inside; in print all are open. */
 export const FaqSection = ({ section }: SectionProps<'faq'>) => (
-  <div className="beside">
-    <SectionHead title={section.title} intro={section.intro} />
-    <div className="questions">
-      {section.items.map(({ question, answer }) => (
-        <details key={question}>
-          <summary>
-            <h3>{question}</h3>
-            <Icon name="plus" />
-          </summary>
-          <Paragraph>{answer}</Paragraph>
-        </details>
-      ))}
-    </div>
+  <div className="questions">
+    {section.items.map(({ question, answer }) => (
+      <details key={question}>
+        <summary>
+          <h3>{question}</h3>
+          <Icon name="plus" />
+        </summary>
+        <Paragraph>{answer}</Paragraph>
+      </details>
+    ))}
   </div>
 )
 
@@ -193,7 +179,6 @@ export const BrandsSection = ({ section, ...context }: SectionProps<'brands'>) =
 }
 
 interface RatesProps {
-  section: SectionOf<'prices' | 'times'>
   groups: readonly {
     title?: string
     items: readonly { label: string; value: string; note?: string | undefined }[]
@@ -201,32 +186,29 @@ interface RatesProps {
 }
 
 /** A table of what things cost or how long they take. */
-const Rates = ({ section, groups }: RatesProps) => (
-  <div className="beside">
-    <SectionHead title={section.title} intro={section.intro} />
-    <table className="rates">
-      {groups.map(({ title, items }) => (
-        <tbody key={title ?? ''}>
-          {title && (
-            <tr>
-              <th colSpan={2} scope="rowgroup">
-                {title}
-              </th>
-            </tr>
-          )}
-          {items.map(({ label, value, note }) => (
-            <tr key={label}>
-              <th scope="row">
-                {label}
-                {note && <small>{note}</small>}
-              </th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
-  </div>
+const Rates = ({ groups }: RatesProps) => (
+  <table className="rates">
+    {groups.map(({ title, items }) => (
+      <tbody key={title ?? ''}>
+        {title && (
+          <tr>
+            <th colSpan={2} scope="rowgroup">
+              {title}
+            </th>
+          </tr>
+        )}
+        {items.map(({ label, value, note }) => (
+          <tr key={label}>
+            <th scope="row">
+              {label}
+              {note && <small>{note}</small>}
+            </th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    ))}
+  </table>
 )
 
 export const PricesSection = ({ section }: SectionProps<'prices'>) => {
@@ -235,14 +217,11 @@ export const PricesSection = ({ section }: SectionProps<'prices'>) => {
     ...group,
     items: group.items.map(({ price, ...item }) => ({ ...item, value: price })),
   }))
-  return <Rates section={section} groups={priced} />
+  return <Rates groups={priced} />
 }
 
 export const TimesSection = ({ section }: SectionProps<'times'>) => (
-  <Rates
-    section={section}
-    groups={[{ items: section.items.map(({ time, ...item }) => ({ ...item, value: time })) }]}
-  />
+  <Rates groups={[{ items: section.items.map(({ time, ...item }) => ({ ...item, value: time })) }]} />
 )
 
 const CORNERS = [
