@@ -1,5 +1,3 @@
-import type { SVGProps } from 'react'
-
 /** One path per icon on a 24 unit grid, drawn for a round 1.75 stroke (docs/design.md, Motif rules). */
 const PATHS = {
   phone:
@@ -24,15 +22,9 @@ const PATHS = {
   alert: 'M12 7.500v6M12 17v.1',
 } as const
 
-export type IconName = keyof typeof PATHS
-
-interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name' | 'style'> {
-  name: IconName
-}
-
 /** A small line icon in the colour and size of the text around it. Decorative: text or a label must say the same. */
-export const Icon = ({ name, className, ...props }: IconProps) => (
-  <svg {...props} className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+export const Icon = ({ name }: { name: keyof typeof PATHS }) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={PATHS[name]} />
   </svg>
 )
