@@ -1,4 +1,4 @@
-import { ATTEMPTS_KEY, isTextRecord, sessionMemory } from './session-memory.ts'
+import { ATTEMPTS_KEY, sessionMemory } from './session-memory.ts'
 
 /** The keys of requests sent but not confirmed, by content. Session storage has a copy for after a reload. */
 let attempts: Record<string, string> | null = null
@@ -8,7 +8,7 @@ let attempts: Record<string, string> | null = null
  * answer causes no second mail; other content has another key.
  */
 export function idempotencyKey(content: string): string {
-  attempts ??= sessionMemory.read(ATTEMPTS_KEY, isTextRecord) ?? {}
+  attempts ??= sessionMemory.read(ATTEMPTS_KEY) ?? {}
   const key = attempts[content] ?? randomKey()
   attempts[content] = key
   sessionMemory.write(ATTEMPTS_KEY, attempts)

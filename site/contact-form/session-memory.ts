@@ -12,16 +12,16 @@ export const ATTEMPTS_KEY = 'preventivo-invii'
  * without it, so errors are ignored.
  */
 export const sessionMemory = {
-  /** The value under `key` that `isValid` accepts, else null. */
-  read<Value>(key: string, isValid: (value: unknown) => value is Value): Value | null {
+  /** The texts under `key`, if it has an object of nothing but texts. */
+  read(key: string): Record<string, string> | null {
     try {
       const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-      return isValid(value) ? value : null
+      return isTextRecord(value) ? value : null
     } catch {
       return null
     }
   },
-  write(key: string, value: unknown): void {
+  write(key: string, value: Record<string, string>): void {
     try {
       sessionStorage.setItem(key, JSON.stringify(value))
     } catch {
@@ -38,7 +38,7 @@ export const sessionMemory = {
 }
 
 /** A plain object whose values are all strings. */
-export function isTextRecord(value: unknown): value is Record<string, string> {
+function isTextRecord(value: unknown): value is Record<string, string> {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -56,14 +56,10 @@ export function keepDraft(form: HTMLFormElement): void {
 
 /** Puts the draft into the fields that are empty; what the browser restored or the visitor typed stays. */
 export function restoreDraft(form: HTMLFormElement): void {
-  const draft = sessionMemory.read(DRAFT_KEY, isTextRecord)
+  const draft = sessionMemory.read(DRAFT_KEY)
   for (const field of FIELDS) {
     const element = fieldElement(form, field)
     const kept = draft?.[field]
     if (kept && element.value === '') element.value = kept
   }
-}
-
-export function eraseDraft(): void {
-  sessionMemory.erase(DRAFT_KEY)
 }

@@ -12,7 +12,9 @@ import { fieldElement, fieldValues, focusField, focusInSheet } from './field-ele
 import { forgetAttempts } from './idempotency-key.ts'
 import type { SentRequest } from './Receipt.tsx'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
-import { eraseDraft, keepDraft, restoreDraft } from './session-memory.ts'
+import { DRAFT_KEY, keepDraft, restoreDraft, sessionMemory } from './session-memory.ts'
+
+const messageLengthIn = (form: HTMLFormElement) => fieldElement(form, 'message').value.trim().length
 
 /**
  * The states of the contact form (specification, sections 4, 5, 7 and 8). The fields stay uncontrolled, so that neither
@@ -27,9 +29,6 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   /** True while a request is being sent, to ignore a second press before React has disabled the button. */
   const busy = useRef(false)
 
-  const measure = (element: HTMLFormElement) =>
-    setMessageLength(fieldElement(element, 'message').value.trim().length)
-
   // Runs for each form element: the receipt removes the old element, and "again" makes a new one.
   const shown = sent === null
   useEffect(() => {
@@ -37,13 +36,13 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     form.current.noValidate = true
     restoreDraft(form.current)
     keepDraft(form.current)
-    setMessageLength(fieldElement(form.current, 'message').value.trim().length)
+    setMessageLength(messageLengthIn(form.current))
     prepareToasts()
   }, [form, shown])
 
   function onInput({ currentTarget }: InputEvent<HTMLFormElement>): void {
     keepDraft(currentTarget)
-    measure(currentTarget)
+    setMessageLength(messageLengthIn(currentTarget))
     if (error && fieldMessage(error.field, fieldValues(currentTarget)[error.field]) === null) setError(null)
   }
 
@@ -74,7 +73,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
 
   function succeed(element: HTMLFormElement, request: ContactRequest): void {
     const { height } = (element.closest('.quote-card') ?? element).getBoundingClientRect()
-    eraseDraft()
+    sessionMemory.erase(DRAFT_KEY)
     forgetAttempts()
     setSent({ request, at: new Date(), height })
     showToast('success', OUTCOME.sent)

@@ -29,7 +29,7 @@ export function prepareToasts(): void {
 export function showToast(kind: ToastKind, message: string): void {
   prepareToasts()
   count += 1
-  flushSync(() => root?.render(<Toast key={count} kind={kind} message={message} close={closeToast} />))
+  flushSync(() => root?.render(<Toast key={count} kind={kind} message={message} />))
 }
 
 /** Removes the toast, if any. */
@@ -37,13 +37,12 @@ export function closeToast(): void {
   root?.render(null)
 }
 
-interface ToastProps {
-  kind: ToastKind
-  message: string
-  close: () => void
+function dismiss(origin: HTMLElement | null): void {
+  origin?.focus()
+  closeToast()
 }
 
-const Toast = ({ kind, message, close }: ToastProps) => {
+const Toast = ({ kind, message }: { kind: ToastKind; message: string }) => {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   /** The element that had the focus before the toast, and gets it back. */
@@ -51,19 +50,17 @@ const Toast = ({ kind, message, close }: ToastProps) => {
 
   useEffect(() => {
     if (pointed || focused) return
-    const timer = setTimeout(close, DURATION)
+    const timer = setTimeout(closeToast, DURATION)
     return () => clearTimeout(timer)
-  }, [pointed, focused, close])
+  }, [pointed, focused])
 
   useEffect(() => {
     const closeOnEscape = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented) return
-      origin.current?.focus()
-      close()
+      if (key === 'Escape' && !defaultPrevented) dismiss(origin.current)
     }
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [close])
+  }, [])
 
   return (
     <article
@@ -81,14 +78,7 @@ const Toast = ({ kind, message, close }: ToastProps) => {
         <Icon name={kind === 'error' ? 'alert' : 'check'} />
       </span>
       <p role={kind === 'error' ? 'alert' : 'status'}>{message}</p>
-      <button
-        type="button"
-        aria-label="Chiudi avviso"
-        onClick={() => {
-          origin.current?.focus()
-          close()
-        }}
-      >
+      <button type="button" aria-label="Chiudi avviso" onClick={() => dismiss(origin.current)}>
         <Icon name="close" />
       </button>
     </article>
