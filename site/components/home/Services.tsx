@@ -30,7 +30,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
           <h2 id="services-title">{title}</h2>
           <Paragraph>{said}</Paragraph>
         </div>
-        <div className="parts">
+        <div className="parts sheet">
           <ul>
             {services.map((service) => (
               <ServiceCard key={service.slug} id={cardId(service)} service={service} />

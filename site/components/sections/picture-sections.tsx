@@ -57,7 +57,7 @@ export const StepsSection = ({ section }: SectionProps<'steps'>) => (
 export const TiersSection = ({ section }: SectionProps<'tiers'>) => (
   <ul className="tiers">
     {section.items.map((tier) => (
-      <li key={tier.title} className={tier.badge ? 'tier tier-recommended' : 'tier'}>
+      <li key={tier.title} className={tier.badge ? 'tier sheet tier-recommended' : 'tier sheet'}>
         <div className="tier-head">
           <h3>{tier.title}</h3>
           {tier.badge && <p className="tier-badge">{tier.badge}</p>}

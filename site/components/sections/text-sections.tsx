@@ -35,7 +35,7 @@ export const FactsSection = ({ section }: SectionProps<'facts'>) => (
     {section.drawing && (
       <SmallDrawing name={section.drawing} names={section.names} preserveAspectRatio="xMinYMid" />
     )}
-    <FactList facts={section.items} />
+    <FactList className="sheet" facts={section.items} />
   </>
 )
 
@@ -60,11 +60,11 @@ export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
 
 /** Symptoms, each with a warning lamp; the row below them says what to do. */
 export const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
-  <div className="signs-sheet">
+  <div className="signs-sheet sheet">
     <ul>
       {section.items.map((sign) => (
         <li key={sign}>
-          <svg className="sign-lamp" viewBox="0 0 30 30" aria-hidden="true">
+          <svg className="mark-drawn" viewBox="0 0 30 30" aria-hidden="true">
             <circle cx="15" cy="15" r="13" />
             <path d="M15 8v8.5M15 21.4v.2" />
           </svg>
@@ -144,15 +144,15 @@ export const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) 
 
 /** What to do before bringing a device: a checklist with drawn ticks. */
 export const BringSection = ({ section }: SectionProps<'bring'>) => (
-  <ul className="bring-sheet">
+  <ul className="bring-sheet sheet">
     {section.items.map(({ title, text }) => (
       <li key={title}>
-        <svg viewBox="0 0 34 34" aria-hidden="true">
+        <svg className="mark-drawn" viewBox="0 0 34 34" aria-hidden="true">
           <rect x="2" y="8" width="24" height="24" rx="5" />
           <path d="M8 19.500l6.500 7L31 4" />
         </svg>
         <h3>{title}</h3>
-        <Paragraph>{text}</Paragraph>
+        <Paragraph className="secondary">{text}</Paragraph>
       </li>
     ))}
   </ul>
@@ -187,7 +187,7 @@ interface RatesProps {
 
 /** A table of what things cost or how long they take. */
 const Rates = ({ groups }: RatesProps) => (
-  <table className="rates">
+  <table className="rates sheet">
     {groups.map(({ title, items }) => (
       <tbody key={title ?? ''}>
         {title && (
