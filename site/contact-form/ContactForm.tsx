@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { FUNCTION_NAME, FUNCTION_PATH } from '../../contact/function-call.ts'
-import { type ContactFormText, FormFields, QuoteCard } from './FormFields.tsx'
+import { type ContactFormText, FORM_TITLE_ID, FormFields, QuoteCard } from './FormFields.tsx'
 import { type DirectContactProps, FormOutcome } from './FormOutcome.tsx'
 import { COUNTER_ID, MessageCounter } from './MessageCounter.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -25,45 +25,29 @@ export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
     form,
     endpoint,
   )
-  useReturnedFocus(form, sending)
   if (sent) return <Receipt {...sent} text={text} contact={contact} onAgain={onAgain} />
   return (
     <QuoteCard heading="h3" title={text.title} note={text.required}>
-      {(titleId) => (
-        <form
-          ref={form}
-          method="post"
-          action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
-          aria-labelledby={titleId}
-          aria-busy={sending}
-          onInput={onInput}
-          onSubmit={onSubmit}
-        >
-          <FormFields
-            text={text}
-            sending={sending}
-            state={(field) => ({
-              'aria-invalid': error?.field === field,
-              error: error?.field === field ? error.message : '',
-            })}
-            counter={{ id: COUNTER_ID, element: <MessageCounter length={messageLength} /> }}
-          />
-          <FormOutcome failed={failed} contact={contact} />
-        </form>
-      )}
+      <form
+        ref={form}
+        method="post"
+        action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
+        aria-labelledby={FORM_TITLE_ID}
+        aria-busy={sending}
+        onInput={onInput}
+        onSubmit={onSubmit}
+      >
+        <FormFields
+          text={text}
+          sending={sending}
+          state={(field) => ({
+            'aria-invalid': error?.field === field,
+            error: error?.field === field ? error.message : '',
+          })}
+          counter={{ id: COUNTER_ID, element: <MessageCounter length={messageLength} /> }}
+        />
+        <FormOutcome failed={failed} contact={contact} />
+      </form>
     </QuoteCard>
   )
-}
-
-/** Returns the focus to the button after sending, because disabling the button removed the focus. */
-function useReturnedFocus(form: { readonly current: HTMLFormElement | null }, sending: boolean): void {
-  const wasSending = useRef(false)
-  useEffect(() => {
-    const lost = document.activeElement === document.body
-    // After a success the receipt has the focus.
-    if (wasSending.current && !sending && lost) {
-      form.current?.querySelector('button')?.focus({ preventScroll: true })
-    }
-    wasSending.current = sending
-  }, [form, sending])
 }

@@ -95,20 +95,20 @@ interface QuoteCardProps {
   heading: 'h2' | 'h3'
   title: string
   note: string
-  /** Gets the id of the title, for the form's `aria-labelledby`. */
-  children: (titleId: string) => ReactNode
+  children: ReactNode
 }
 
-const TITLE_ID = 'preventivo-titolo'
+/** The id of a card's title, for the form's `aria-labelledby`. */
+export const FORM_TITLE_ID = 'preventivo-titolo'
 
 /** The card that holds a form. */
 export const QuoteCard = ({ heading: Heading, title, note, children }: QuoteCardProps) => (
   <div className="quote-card">
     {/* form.css draws a punched hole and a dashed line here. */}
     <div className="quote-head">
-      <Heading id={TITLE_ID}>{title}</Heading>
+      <Heading id={FORM_TITLE_ID}>{title}</Heading>
       <p>{note}</p>
     </div>
-    {children(TITLE_ID)}
+    {children}
   </div>
 )

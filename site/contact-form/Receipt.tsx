@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ContactRequest } from '../../contact/contact-request.ts'
 import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
 import { QUOTE_HREF } from '../components/header/NavigationLinks.tsx'
@@ -163,7 +163,14 @@ export const AcceptedReceipt = ({ text, contact, title, note }: AcceptedReceiptP
 /** The message as written. A message too long for its box scrolls, so it must be focusable by keyboard. */
 const SentMessage = ({ label, message }: { label: string; message: string }) => {
   const place = useRef<HTMLElement>(null)
-  const scrolls = useOverflow(place)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const { current } = place
+    if (!current) return
+    const observer = new ResizeObserver(() => setScrolls(current.scrollHeight > current.clientHeight + 1))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
   return (
     <div className="receipt-message">
       <dt>{label}</dt>
@@ -172,16 +179,4 @@ const SentMessage = ({ label, message }: { label: string; message: string }) => 
       </dd>
     </div>
   )
-}
-
-function useOverflow(element: RefObject<HTMLElement | null>): boolean {
-  const [overflows, setOverflows] = useState(false)
-  useEffect(() => {
-    const { current } = element
-    if (!current) return
-    const observer = new ResizeObserver(() => setOverflows(current.scrollHeight > current.clientHeight + 1))
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [element])
-  return overflows
 }

@@ -1,6 +1,6 @@
 import type { Field } from '../../contact/contact-request.ts'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { type ContactFormText, type FieldState, FormFields, QuoteCard } from './FormFields.tsx'
+import { type ContactFormText, type FieldState, FORM_TITLE_ID, FormFields, QuoteCard } from './FormFields.tsx'
 import { DirectContact, type DirectContactProps } from './FormOutcome.tsx'
 
 interface RefusedFormProps {
@@ -14,14 +14,12 @@ interface RefusedFormProps {
  */
 export const RefusedForm = ({ text, contact }: RefusedFormProps) => (
   <QuoteCard heading="h2" title={text.title} note={text.required}>
-    {(titleId) => (
-      <form method="post" action={FUNCTION_PATH} aria-labelledby={titleId}>
-        <FormFields text={text} state={tokens} />
-        <div className="form-outcome">
-          <DirectContact {...contact} />
-        </div>
-      </form>
-    )}
+    <form method="post" action={FUNCTION_PATH} aria-labelledby={FORM_TITLE_ID}>
+      <FormFields text={text} state={tokens} />
+      <div className="form-outcome">
+        <DirectContact {...contact} />
+      </div>
+    </form>
   </QuoteCard>
 )
 

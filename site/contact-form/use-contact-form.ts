@@ -67,7 +67,6 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
       .then(() => succeed(element, result.request), fail)
       .finally(() => {
         busy.current = false
-        setSending(false)
       })
   }
 
@@ -75,6 +74,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
     const { height } = (element.closest('.quote-card') ?? element).getBoundingClientRect()
     sessionMemory.erase(DRAFT_KEY)
     forgetAttempts()
+    setSending(false)
     setSent({ request, at: new Date(), height })
     showToast('success', OUTCOME.sent)
   }
@@ -82,7 +82,13 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   function fail(reason: unknown): void {
     // The specification wants the error in the console (section 8).
     console.error(reason)
-    setFailed(true)
+    flushSync(() => {
+      setSending(false)
+      setFailed(true)
+    })
+    // The disabled button has lost the focus.
+    if (document.activeElement === document.body)
+      form.current?.querySelector('button')?.focus({ preventScroll: true })
     showToast('error', OUTCOME.failed)
   }
 
