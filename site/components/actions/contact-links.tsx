@@ -43,15 +43,9 @@ interface ChatLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 's
 }
 
 /** A link that opens WhatsApp in a new tab (specification, section 7). */
-export const ChatLink = ({ href, ...props }: ChatLinkProps) => (
-  <a {...props} href={href} target="_blank" rel="noopener" />
-)
+export const ChatLink = (props: ChatLinkProps) => <a {...props} target="_blank" rel="noopener" />
 
-interface ChatButtonProps extends ChatLinkProps {
-  children: ReactNode
-}
-
-export const ChatButton = ({ children, ...props }: ChatButtonProps) => (
+export const ChatButton = ({ children, ...props }: ChatLinkProps) => (
   <ChatLink className="button" {...props}>
     <WhatsAppIcon />
     {children}
@@ -62,10 +56,7 @@ export const ChatButton = ({ children, ...props }: ChatButtonProps) => (
 export const QuoteButton = ({
   children,
   className = 'button',
-}: {
-  children: ReactNode
-  className?: string
-}) => (
+}: Pick<CallButtonProps, 'children' | 'className'>) => (
   <a className={className} href={QUOTE_HREF}>
     <Icon name="document" />
     {children}
@@ -84,13 +75,8 @@ export const WhatsAppIcon = () => (
   </svg>
 )
 
-interface HeroActionsProps {
-  shop: Shop
-  actions: Home['actions']
-}
-
 /** The three calls to action of a page's hero. The phone bar appears once they have scrolled away. */
-export const HeroActions = ({ shop, actions }: HeroActionsProps) => (
+export const HeroActions = ({ shop, actions }: { shop: Shop; actions: Home['actions'] }) => (
   <div className="buttons three-buttons hero-actions">
     <CallButton phone={shop.phone}>{actions.call}</CallButton>
     <div>

@@ -14,16 +14,6 @@ const LINKS: Record<Home['sections'][number], (typeof HOME)[]> = {
 /** Address of the quote form, from any page. */
 export const QUOTE_HREF = '/#contatti'
 
-/**
- * The `aria-current` of a link: `page` if it leads to the page at `path`, `true` for the link to the services on a service's
- * page, else none.
- * @param services addresses of the service pages
- */
-function currentState(href: string, path: string, services: readonly string[]): 'page' | 'true' | undefined {
-  if (href === path) return 'page'
-  return href === '/#servizi' && services.includes(path) ? 'true' : undefined
-}
-
 interface NavigationLinksProps {
   /** Address of the page that shows the links. */
   path: string
@@ -34,11 +24,15 @@ interface NavigationLinksProps {
   after?: ReactNode
 }
 
-/** The links of the header, with `aria-current`. */
+/** The links of the header, with `aria-current`, which the link to the services also has on a service's page. */
 export const NavigationLinks = ({ path, services, sections, after }: NavigationLinksProps) => {
-  const servicePaths = services.map((service) => service.path)
+  const isOfService = services.some((service) => service.path === path)
   return [HOME, ...sections.flatMap((name) => LINKS[name])].map(({ label, href }) => (
-    <a key={href} href={href} aria-current={currentState(href, path, servicePaths)}>
+    <a
+      key={href}
+      href={href}
+      aria-current={href === path ? 'page' : (isOfService && href === '/#servizi') || undefined}
+    >
       {label}
       {after}
     </a>

@@ -1,6 +1,7 @@
 import { type ReplyPromise, replyWithin } from '../../../contact/function-call.ts'
 import { italianDateFormat, italianDays } from '../../../contact/italian-dates.ts'
 import { type OpeningTimes, openAt } from '../../../contact/opening-hours.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 
 /** A sentence that shows from one day to another, both included, as `YYYY-MM-DD`. */
 export interface TimedNotice {
@@ -15,12 +16,6 @@ export interface TimedNotice {
  */
 export const SHOW_BY_DATE = `(function(list){var day=new Intl.DateTimeFormat('en-CA',{timeZone:'Europe/Rome',year:'numeric',month:'2-digit',day:'2-digit'}).format(new Date());list.hidden=true;for(var p of list.children){p.hidden=day<p.dataset.from||day>p.dataset.to;if(!p.hidden)list.hidden=false}})(document.currentScript.previousElementSibling)`
 
-interface Closure {
-  from: string
-  to: string
-  text: string
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOTICE_DAYS = 14
 
@@ -32,7 +27,7 @@ const reopening = italianDateFormat({
 })
 
 /** The closure notices of every page, each from two weeks before the closure to its last day. */
-export function closureNotices(closures: readonly Closure[]): TimedNotice[] {
+export function closureNotices(closures: Shop['closures']): TimedNotice[] {
   return closures.map(({ from, to, text }) => ({
     from: daysBefore(from, NOTICE_DAYS),
     to,
@@ -42,7 +37,7 @@ export function closureNotices(closures: readonly Closure[]): TimedNotice[] {
 
 /** What decides when a request is answered. The promised reply time counts from the reopening. */
 interface AnswerTimes extends OpeningTimes, ReplyPromise {
-  closures: readonly Closure[]
+  closures: Shop['closures']
 }
 
 /** The notices beside the form that say when a request will be answered, each from the day before the closure. */

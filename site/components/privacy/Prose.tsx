@@ -1,12 +1,8 @@
 import type { Block } from '../../content/schema/page.ts'
 import { Inlines } from '../ui/text.tsx'
 
-interface Props {
-  blocks: readonly Block[]
-}
-
 /** A long text, with a section for each heading and its paragraphs and lists. */
-export const Prose = ({ blocks }: Props) => (
+export const Prose = ({ blocks }: { blocks: readonly Block[] }) => (
   <div className="prose">
     {chapters(blocks).map(({ heading, body }) => (
       <section key={heading}>
@@ -39,14 +35,12 @@ function chapters(blocks: readonly Block[]): Chapter[] {
   return result
 }
 
-const ProseBlock = ({ block }: { block: Body }) => {
-  if (block.kind === 'paragraph')
-    return (
-      <p>
-        <Inlines of={block.content} />
-      </p>
-    )
-  return (
+const ProseBlock = ({ block }: { block: Body }) =>
+  block.kind === 'paragraph' ? (
+    <p>
+      <Inlines of={block.content} />
+    </p>
+  ) : (
     <ul>
       {block.items.map((item) => (
         <li key={item.map(({ text }) => text).join('')}>
@@ -55,4 +49,3 @@ const ProseBlock = ({ block }: { block: Body }) => {
       ))}
     </ul>
   )
-}

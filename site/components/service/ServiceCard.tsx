@@ -1,11 +1,6 @@
-import type { LiHTMLAttributes } from 'react'
 import type { Service } from '../../content/schema/service.ts'
 import { drawingsOf } from '../../illustrations/index.ts'
 import { Arrow } from '../ui/Icon.tsx'
-
-interface ServiceCardProps extends Pick<LiHTMLAttributes<HTMLLIElement>, 'id'> {
-  service: Service
-}
 
 /**
  * Id of a service's card on the home page, and `view-transition-name` of its drawing. It has a prefix, because a slug such as
@@ -14,7 +9,7 @@ interface ServiceCardProps extends Pick<LiHTMLAttributes<HTMLLIElement>, 'id'> {
 export const cardId = ({ slug }: Pick<Service, 'slug'>) => `servizio-${slug}`
 
 /** One service: number, drawing, title and a sentence. The title's link covers the whole cell. */
-export const ServiceCard = ({ service, id }: ServiceCardProps) => {
+export const ServiceCard = ({ service, id }: { service: Service; id?: string }) => {
   const { Card } = drawingsOf(service)
   return (
     <li className="card part-drop" id={id}>
