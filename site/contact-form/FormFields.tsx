@@ -50,12 +50,11 @@ export const FormFields = ({ text, state, sending = false, counter }: FormFields
   )
 }
 
-type Control = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'autoComplete' | 'required' | 'readOnly' | 'defaultValue' | 'aria-invalid'
->
-
-interface FormFieldProps extends Control {
+interface FormFieldProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'inputMode' | 'autoComplete' | 'required' | 'readOnly' | 'defaultValue' | 'aria-invalid'
+  > {
   field: Field
   label: string
   /** The sentence under the field; it shows while `aria-invalid` is true. */
@@ -66,11 +65,9 @@ interface FormFieldProps extends Control {
   rows?: number
 }
 
-const fieldId = (field: Field) => `preventivo-${field}`
-
 /** A label, its control and its error sentence. No `maxlength`, which would cut pasted text. */
 const FormField = ({ field, label, error, describedBy, rows, type, ...control }: FormFieldProps) => {
-  const id = fieldId(field)
+  const id = `preventivo-${field}`
   const shared = {
     ...control,
     id,

@@ -21,9 +21,8 @@ export function forgetAttempts(): void {
   sessionMemory.erase(ATTEMPTS_KEY)
 }
 
-/** A random key. `crypto.randomUUID` needs a secure context, and a shop's first server may be plain http. */
+/** A random key; not `crypto.randomUUID`, which needs a secure context: a shop's first server may be plain http. */
 function randomKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -74,9 +74,7 @@ const Toast = ({ kind, message }: { kind: ToastKind; message: string }) => {
       }}
       onBlur={() => setFocused(false)}
     >
-      <span className="toast-sign">
-        <Icon name={kind === 'error' ? 'alert' : 'check'} />
-      </span>
+      <Icon name={kind === 'error' ? 'alert' : 'check'} />
       <p role={kind === 'error' ? 'alert' : 'status'}>{message}</p>
       <button type="button" aria-label="Chiudi avviso" onClick={() => dismiss(origin.current)}>
         <Icon name="close" />

@@ -88,6 +88,8 @@ const groundClass = { paper: 'ground-paper', bench: 'ground-bench on-bench', she
 /** A section's title, background and id, for links to it. */
 function SectionFrame<Kind extends SectionKind>({ section, index, context }: SectionFrameProps<Kind>) {
   const { Component, head, ground } = sectionParts[section.kind as Kind]
+  const photo = 'photo' in section ? section.photo : undefined
+  const built = photo && context.photos[photo.file]
   const body = (
     <>
       {head !== 'own' && <SectionHead {...section} />}
@@ -98,14 +100,8 @@ function SectionFrame<Kind extends SectionKind>({ section, index, context }: Sec
     <section className={`section kind-${section.kind} ${groundClass[ground]}`} id={sectionId(index)}>
       <div className="wrap">
         {head === 'beside' ? <div className="beside">{body}</div> : body}
-        <SectionPhoto section={section} photos={context.photos} />
+        {built && <Photo photo={built} alt={photo.alt} />}
       </div>
     </section>
   )
-}
-
-const SectionPhoto = ({ section, photos }: { section: Section; photos: SectionContext['photos'] }) => {
-  const photo = 'photo' in section ? section.photo : undefined
-  const built = photo && photos[photo.file]
-  return built ? <Photo photo={built} alt={photo.alt} /> : null
 }

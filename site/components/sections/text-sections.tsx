@@ -181,7 +181,7 @@ export const BrandsSection = ({ section, ...context }: SectionProps<'brands'>) =
 interface RatesProps {
   groups: readonly {
     title?: string
-    items: readonly { label: string; value: string; note?: string | undefined }[]
+    items: readonly { label: string; price?: string; time?: string; note?: string | undefined }[]
   }[]
 }
 
@@ -197,13 +197,13 @@ const Rates = ({ groups }: RatesProps) => (
             </th>
           </tr>
         )}
-        {items.map(({ label, value, note }) => (
+        {items.map(({ label, price, time, note }) => (
           <tr key={label}>
             <th scope="row">
               {label}
               {note && <small>{note}</small>}
             </th>
-            <td>{value}</td>
+            <td>{price ?? time}</td>
           </tr>
         ))}
       </tbody>
@@ -211,31 +211,19 @@ const Rates = ({ groups }: RatesProps) => (
   </table>
 )
 
-export const PricesSection = ({ section }: SectionProps<'prices'>) => {
-  const groups = section.groups ?? [{ items: section.items ?? [] }]
-  const priced = groups.map((group) => ({
-    ...group,
-    items: group.items.map(({ price, ...item }) => ({ ...item, value: price })),
-  }))
-  return <Rates groups={priced} />
-}
-
-export const TimesSection = ({ section }: SectionProps<'times'>) => (
-  <Rates groups={[{ items: section.items.map(({ time, ...item }) => ({ ...item, value: time })) }]} />
+export const PricesSection = ({ section }: SectionProps<'prices'>) => (
+  <Rates groups={section.groups ?? [{ items: section.items ?? [] }]} />
 )
 
-const CORNERS = [
-  { corner: 'top-left', angle: 18 },
-  { corner: 'top-right', angle: 52 },
-  { corner: 'bottom-left', angle: 75 },
-  { corner: 'bottom-right', angle: 34 },
-]
+export const TimesSection = ({ section }: SectionProps<'times'>) => (
+  <Rates groups={[{ items: section.items }]} />
+)
 
 /** One sentence that binds the shop, on a panel with a screw in each corner. */
 export const PledgeSection = ({ section }: SectionProps<'pledge'>) => (
   <div className="pledge">
-    {CORNERS.map(({ corner, angle }) => (
-      <Screw key={corner} angle={angle} />
+    {[18, 52, 75, 34].map((angle) => (
+      <Screw key={angle} angle={angle} />
     ))}
     <h2>{section.title}</h2>
     <Paragraph>{section.text}</Paragraph>

@@ -191,7 +191,6 @@ const SET_BY_SCRIPT = {
   '.form-failed': 'site/contact-form/FormOutcome.tsx',
   '.receipt-message': 'site/contact-form/Receipt.tsx',
   '.toast': 'site/toasts/toasts.tsx',
-  '.toast-sign': 'site/toasts/toasts.tsx',
   '.toasts': 'site/toasts/toasts.tsx',
   '.tooltip': 'site/tooltips/tooltips.ts',
 }
