@@ -11,7 +11,6 @@ export interface ContactFormProps {
   text: ContactFormText
   /** Where the function is (`site/config.ts`). */
   endpoint: FunctionsEndpoint
-  /** The other ways to reach the shop, offered when sending fails. */
   contact: DirectContactProps
 }
 

@@ -4,7 +4,6 @@ import { Icon } from '../components/ui/Icon.tsx'
 import type { Home } from '../content/schema/home.ts'
 
 interface FormOutcomeProps {
-  /** Whether the last sending failed. */
   failed: boolean
   contact: DirectContactProps
 }

@@ -18,7 +18,6 @@ export interface SentRequest {
 interface ReceiptProps extends SentRequest {
   text: ContactFormText
   contact: DirectContactProps
-  /** Shows an empty form again. */
   onAgain: () => void
 }
 
@@ -137,7 +136,6 @@ interface AcceptedReceiptProps {
   text: ContactFormText
   contact: DirectContactProps
   title: string
-  /** The line under the title. */
   note: string
 }
 

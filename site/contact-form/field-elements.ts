@@ -3,18 +3,12 @@ import type { Field } from '../../contact/contact-request.ts'
 /** The values of the four fields, as typed. */
 export type FieldValues = Record<Field, string>
 
-type TextField = HTMLInputElement | HTMLTextAreaElement
-
-/** The control of one of the four fields. Throws when the form lacks it. */
-export function fieldElement(form: HTMLFormElement, field: Field): TextField {
-  const element = form.elements.namedItem(field)
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element
-  throw new Error(`the form has no field "${field}"`)
-}
+/** The control of one of the four fields, which every form has. */
+export const fieldElement = (form: HTMLFormElement, field: Field) =>
+  form.elements.namedItem(field) as HTMLInputElement | HTMLTextAreaElement
 
 export function fieldValues(form: HTMLFormElement): FieldValues {
-  const data = new FormData(form)
-  const value = (field: Field) => String(data.get(field) ?? '')
+  const value = (field: Field) => fieldElement(form, field).value
   return { name: value('name'), email: value('email'), phone: value('phone'), message: value('message') }
 }
 

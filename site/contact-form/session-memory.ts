@@ -12,11 +12,10 @@ export const ATTEMPTS_KEY = 'preventivo-invii'
  * without it, so errors are ignored.
  */
 export const sessionMemory = {
-  /** The texts under `key`, if it has an object of nothing but texts. */
+  /** What was written under `key`, if it is there and whole. */
   read(key: string): Record<string, string> | null {
     try {
-      const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-      return isTextRecord(value) ? value : null
+      return JSON.parse(sessionStorage.getItem(key) ?? 'null')
     } catch {
       return null
     }
@@ -35,16 +34,6 @@ export const sessionMemory = {
       // Refused: then nothing was stored either.
     }
   },
-}
-
-/** A plain object whose values are all strings. */
-function isTextRecord(value: unknown): value is Record<string, string> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((entry) => typeof entry === 'string')
-  )
 }
 
 /** Keeps what was typed, for this browser session only. */

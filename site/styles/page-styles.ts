@@ -24,7 +24,6 @@ export interface PartStyles {
   below?: readonly string[]
 }
 
-/** The order of the cascade layers, which the first sheet sets. */
 const LAYERS = '@layer base,components,pages;'
 
 /** Shows the hero's drawing again. hero.css hides it at first, so that its hundreds of shapes do not delay the text. */

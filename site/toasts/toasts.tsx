@@ -32,7 +32,6 @@ export function showToast(kind: ToastKind, message: string): void {
   flushSync(() => root?.render(<Toast key={count} kind={kind} message={message} />))
 }
 
-/** Removes the toast, if any. */
 export function closeToast(): void {
   root?.render(null)
 }

@@ -10,10 +10,8 @@ import { PictureFile } from '../ui/pictures.tsx'
 import { EmailAddress, NoBreakTown } from '../ui/text.tsx'
 
 interface FooterProps {
-  /** The current page's path. */
   path: string
   text: Home['footer']
-  /** The drawing of the home page's hero. */
   drawing: Home['hero']['drawing']
   shop: Shop
   services: readonly Service[]
@@ -90,7 +88,6 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
 
 interface FooterLinksProps {
   links: readonly { path: string; title: string }[]
-  /** The current page's path. */
   current: string
 }
 

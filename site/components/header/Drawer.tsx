@@ -8,7 +8,6 @@ import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
 export interface DrawerProps {
-  /** The current page's path. */
   path: string
   shop: Shop
   services: readonly Service[]

@@ -15,7 +15,6 @@ const LINKS: Record<Home['sections'][number], (typeof HOME)[]> = {
 export const QUOTE_HREF = '/#contatti'
 
 interface NavigationLinksProps {
-  /** Address of the page that shows the links. */
   path: string
   services: readonly Service[]
   /** The parts of the home page, in their order. */

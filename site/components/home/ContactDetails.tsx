@@ -41,7 +41,6 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
   )
 }
 
-/** A link to directions or a map. */
 const Way = ({ href, icon, label }: { href: string; icon: 'route' | 'pin'; label: string }) => (
   <a className="button button-small button-ghost" href={href} target="_blank" rel="noopener">
     <Icon name={icon} />

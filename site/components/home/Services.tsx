@@ -13,7 +13,6 @@ export const servicesStyles: PartStyles = { below: [ruledSheet, services, triage
 
 interface ServicesProps {
   home: Pick<Home, 'sections' | 'services' | 'triage' | 'actions'>
-  /** All services, in their order. */
   services: readonly Service[]
   shop: Shop
 }
