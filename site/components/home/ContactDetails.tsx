@@ -20,7 +20,7 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
   return (
     <>
       <ContactCards cards={cards} shop={shop} />
-      <div className="map">
+      <div className="map sheet">
         <iframe src="/mappa" loading="lazy" title={map.title} />
       </div>
       <div className={googleMaps ? 'buttons three-buttons' : 'buttons'}>

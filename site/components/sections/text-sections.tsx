@@ -83,7 +83,7 @@ export const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
 
 /** What not to do, in a warning box, and the one thing to do instead. */
 export const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
-  <div className="warning">
+  <div className="warning sheet">
     <div className="warning-title">
       <h2>{section.title}</h2>
       <svg viewBox="0 0 112 100" aria-hidden="true">
@@ -221,7 +221,7 @@ export const TimesSection = ({ section }: SectionProps<'times'>) => (
 
 /** One sentence that binds the shop, on a panel with a screw in each corner. */
 export const PledgeSection = ({ section }: SectionProps<'pledge'>) => (
-  <div className="pledge">
+  <div className="pledge sheet">
     {[18, 52, 75, 34].map((angle) => (
       <Screw key={angle} angle={angle} />
     ))}
