@@ -28,8 +28,8 @@ export async function memory(rounds = 4): Promise<BenchmarkResult[]> {
     RATE_LIMIT: 'off',
     MAIL_URL: `smtp://127.0.0.1:${await freePort()}`,
   }
-  await (await startServer({ environment })).stop()
-  const server = await startServer({ environment })
+  await (await startServer(environment)).stop()
+  const server = await startServer(environment)
   const rows = [['cold start to first answer', `${server.coldStart.toFixed(0)} ms`]]
   try {
     await delay(SETTLED_MS)

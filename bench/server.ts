@@ -122,7 +122,7 @@ async function acceptFor(store: OutboxStore): Promise<number> {
 
 /** Posts requests that are marked as spam: they are stored and synced like any other, but no mail is sent. */
 async function acceptOverHttp(environment: Record<string, string>): Promise<number> {
-  const ours = await startServer({ environment: { ...environment, RATE_LIMIT: 'off', MAIL_URL: 'file:' } })
+  const ours = await startServer({ ...environment, RATE_LIMIT: 'off', MAIL_URL: 'file:' })
   try {
     const post = { [HONEYPOT_FIELD]: 'x' }
     return (await load(ours.origin + FUNCTION_PATH, { seconds: SECONDS, post })).perSecond

@@ -24,8 +24,8 @@ export const PRODUCT_VARIABLES = [
   'RETENTION_DAYS',
 ]
 
-/** Variables that Vitest sets, and that a person's terminal does not have. */
-const RUNNERS_VARIABLES = ['NODE_ENV']
+/** Variables that Vitest sets, and that a person's terminal does not have: with them Astro neither serves nor reloads. */
+const RUNNERS_VARIABLES = ['NODE_ENV', 'VITEST']
 
 /** The caller's environment without the product's and Vitest's variables, with the project's programs first in `PATH`. */
 export function cleanEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {

@@ -40,7 +40,9 @@ export const serverTest = base.extend<{ mailbox: Mailbox }, WorkerFixtures>({
         throw new Error('There is no built site in dist/: run "npm run build" first')
       }
       const server = await startServer({
-        environment: { MAIL_URL: mailServer.url, MAIL_TO: 'negozio@example.com', RATE_LIMIT: 'off' },
+        MAIL_URL: mailServer.url,
+        MAIL_TO: 'negozio@example.com',
+        RATE_LIMIT: 'off',
       })
       await use(server)
       await server.stop()

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -9,31 +9,20 @@ import { cleanEnvironment } from './clean-environment.ts'
 
 export const projectRoot = join(import.meta.dirname, '..', '..')
 
-/** The real server as a process of its own, on the built site. */
-export interface RunningServer {
-  origin: string
-  port: number
-  dataDir: string
-  process: ChildProcess
-  /** Milliseconds from the start of the process to its first answer. */
-  coldStart: number
-  /** All that the server has written to its output so far. */
-  output(): string
-  /** Asks the server to stop (SIGTERM) and resolves to its exit code; removes a data folder that was made for it. */
-  stop(): Promise<number | null>
-}
-
-export interface ServerOptions {
-  environment?: Record<string, string>
-  /** A folder to keep across starts; by default a new one that `stop()` removes. */
-  dataDir?: string
-  port?: number
-}
-
 /** How a process ended: its exit code, null after a signal, and all that it wrote. */
 export interface EndedProcess {
   code: number | null
   output: string
+}
+
+type Command = [program: string, ...args: string[]]
+
+interface ProgramOptions {
+  /** Added to this process's own environment, without the product's variables. */
+  environment?: Record<string, string>
+  cwd?: string
+  /** The program starts others, which are to end with it. */
+  group?: boolean
 }
 
 /** Lets a server of a test listen on this machine; resolves to its port. */
@@ -52,77 +41,107 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts `server/main.ts` as `npm run serve` does, with only the product variables given here, and waits until it takes requests. */
-export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const port = options.port ?? (await freePort())
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'server-'))
-  const began = performance.now()
-  const child = spawn('node', ['--max-semi-space-size=2', 'server/main.ts'], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: cleanEnvironment({ PORT: String(port), DATA_DIR: dataDir, ...options.environment }),
-  })
-  const output = collectOutput(child)
-  const origin = `http://127.0.0.1:${port}`
-  await untilReady(child, origin, output)
-  const coldStart = performance.now() - began
-  return {
-    origin,
-    port,
-    dataDir,
-    process: child,
-    coldStart,
-    output,
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
-      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
-      return child.exitCode
-    },
-  }
-}
-
-/** Runs one of the project's programs to its end, with only the product variables given here. */
-export async function runToEnd(
-  command: [string, ...string[]],
-  environment: Record<string, string> = {},
-  cwd = projectRoot,
-): Promise<EndedProcess> {
-  const [program, ...args] = command
+/** Starts a program, which ends with this process at the latest (but not if a signal kills this process). */
+export function startProgram(
+  [program, ...args]: Command,
+  { environment, cwd = projectRoot, group = false }: ProgramOptions = {},
+) {
   const child = spawn(program, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: cleanEnvironment(environment),
+    detached: group,
   })
-  const output = collectOutput(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+  }
+  const runs = () => child.exitCode === null && child.signalCode === null
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const kill = (signal: NodeJS.Signals) => {
+    if (group && runs() && child.pid) process.kill(-child.pid, signal)
+    else child.kill(signal)
+  }
+  const endWithUs = () => kill('SIGKILL')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
+  return {
+    child,
+    runs,
+    /** All that the program has written so far. */
+    output: () => text,
+    /** Resolves to the exit code of the ended program, null after a signal. */
+    async end(signal: NodeJS.Signals = 'SIGTERM') {
+      if (runs()) {
+        kill(signal)
+        await once(child, 'exit')
+      }
+      return child.exitCode
+    },
+    /** Repeats `check` until it says yes. If the program ends first, or after a minute, throws with its output. */
+    async untilReady(check: () => boolean | Promise<boolean>) {
+      const signal = AbortSignal.timeout(60_000)
+      while (runs() && !signal.aborted) {
+        if (await check()) return
+        await delay(10)
+      }
+      kill('SIGKILL')
+      await closed
+      throw new Error(`${program} did not start:\n${text}`)
+    },
+  }
+}
+
+export type Program = ReturnType<typeof startProgram>
+
+/** Whether a server, ours or one before it, answers that it is ready. */
+export const isReady = (origin: string) =>
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/** Starts `server/main.ts` on the built site as `npm run serve` does, with a new data folder, and waits until it takes requests. */
+export async function startServer(environment: Record<string, string> = {}) {
+  const port = Number(environment.PORT ?? (await freePort()))
+  const dataDir = mkdtempSync(join(tmpdir(), 'server-'))
+  const origin = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const program = startProgram(['node', '--max-semi-space-size=2', 'server/main.ts'], {
+    environment: { PORT: String(port), DATA_DIR: dataDir, ...environment },
+  })
+  await program.untilReady(() => isReady(origin))
+  return {
+    origin,
+    port,
+    process: program.child,
+    /** Milliseconds from the start of the process to its first answer. */
+    coldStart: performance.now() - began,
+    /** Asks the server to stop, and removes its data. */
+    async stop() {
+      await program.end()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
+
+/** Runs one of the project's programs to its end, with only the product variables given here. */
+export async function runToEnd(
+  command: Command,
+  environment: Record<string, string> = {},
+  cwd = projectRoot,
+): Promise<EndedProcess> {
+  const { child, output } = startProgram(command, { environment, cwd })
   await once(child, 'close')
   return { code: child.exitCode, output: output() }
 }
 
-/** Collects what a process writes; the returned function gives all of it so far. */
-export function collectOutput(child: ChildProcess): () => string {
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
-    })
-  }
-  return () => text
-}
-
-/** Waits until a server answers that it is ready. If its process ends first, or after a minute, throws with its `output`. */
-export async function untilReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
-  const signal = AbortSignal.timeout(60_000)
-  while (child.exitCode === null && child.signalCode === null && !signal.aborted) {
-    const ready = await fetch(`${origin}/readyz`, { signal }).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ready) return
-    await delay(10)
-  }
-  child.kill('SIGKILL')
-  throw new Error(`The server did not start:\n${output()}`)
+/** The output of a program that has to end with 0. Throws an Error with its last words if it does not. */
+export async function succeed(running: Promise<EndedProcess>): Promise<string> {
+  const { code, output } = await running
+  if (code !== 0) throw new Error(`Ended with ${code}:\n${output.slice(-4000)}`)
+  return output
 }

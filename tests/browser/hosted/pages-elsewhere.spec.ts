@@ -23,17 +23,11 @@ let database: PostgresServer
 let mailServer: MailServer
 let functionPort: number
 
-/** Backends that answer on `functionPort`; each resolves to a function that stops it. */
+/** Backends that answer on `functionPort`. */
 const BACKENDS = {
-  async 'our server on Node'() {
-    const server = await startServer({ port: functionPort, environment: await environment() })
-    return async () => void (await server.stop())
-  },
-  async 'the hosted function on Deno'() {
-    const variables = await environment()
-    const deno = await startDenoFunction('send-contact-email', variables, functionPort)
-    return () => deno.stop()
-  },
+  'our server on Node': async () => startServer({ PORT: String(functionPort), ...(await environment()) }),
+  'the hosted function on Deno': async () =>
+    startDenoFunction('send-contact-email', await environment(), functionPort),
 }
 
 async function environment(): Promise<Record<string, string>> {
@@ -83,11 +77,11 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 for (const [name, start] of Object.entries(BACKENDS)) {
   test.describe(name, () => {
-    let stop: () => Promise<void>
+    let backend: Awaited<ReturnType<typeof start>>
     test.beforeAll(async () => {
-      stop = await start()
+      backend = await start()
     })
-    test.afterAll(() => stop?.())
+    test.afterAll(() => backend?.stop())
     test.beforeEach(({ exceptions }) => {
       exceptions.allowHost(new URL(host.origin).host)
       exceptions.allowHost(`127.0.0.1:${functionPort}`)

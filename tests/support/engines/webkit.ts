@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect } from '@playwright/test'
 import type { WebKitPrograms } from '../../../scripts/find-browsers.ts'
-import { freePort } from '../server-process.ts'
+import { freePort, startProgram } from '../server-process.ts'
 import type { Engine, EnginePage, Key, PageOptions } from './engine.ts'
 import { patiently } from './visit.ts'
 
@@ -22,7 +20,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const display = await startScreen(programs.screen)
   return {
     open: (options) => openPage(programs, display.name, options),
-    close: () => end(display.process),
+    close: async () => void (await display.screen.end()),
   }
 }
 
@@ -33,11 +31,9 @@ async function openPage(
   { javaScript }: PageOptions,
 ): Promise<EnginePage> {
   const port = await freePort()
-  const service = startProgram(driver, [`--port=${port}`], {
-    DISPLAY: display,
-    GDK_BACKEND: 'x11',
+  const service = startProgram([driver, `--port=${port}`], {
     // No desktop runs here that could answer questions about accessibility.
-    NO_AT_BRIDGE: '1',
+    environment: { DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
   })
   const command = commandTo(`http://127.0.0.1:${port}`)
   await patiently(() => command('GET', '/status'))
@@ -100,7 +96,7 @@ async function openPage(
     },
     async close() {
       await session('DELETE', '')
-      await end(service)
+      await service.end()
     },
   }
 }
@@ -149,42 +145,11 @@ function commandTo(origin: string): Command {
   }
 }
 
-/** Starts Xvfb and resolves to the name of the display that it has chosen. */
-async function startScreen(program: string): Promise<{ process: ChildProcess; name: string }> {
+/** Starts Xvfb, which chooses its display and says its name. */
+async function startScreen(program: string) {
   // The largest window that a test asks for must fit; -noreset keeps the screen when its last window has gone.
-  const args = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp', '-noreset']
-  const child = startProgram(program, args)
-  // The pipe stays open: Xvfb writes the number and the line's end separately, and dies if the pipe was closed in between.
-  const number = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
-      if (text.includes('\n')) resolve(text.trim())
-    })
-    child.once('close', () => reject(new Error('Xvfb did not start')))
-  })
-  return { process: child, name: `:${number}` }
-}
-
-/** Starts a program, and stops it when the test's process exits (but not when a signal kills that process). */
-function startProgram(
-  program: string,
-  args: string[],
-  environment: Record<string, string> = {},
-): ChildProcess {
-  const child = spawn(program, args, {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, ...environment },
-  })
-  const kill = () => child.kill()
-  process.once('exit', kill)
-  child.once('exit', () => process.off('exit', kill))
-  child.on('error', (error) => process.stderr.write(`${program}: ${error.message}\n`))
-  return child
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill()
-  await once(child, 'exit')
+  const options = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp', '-noreset']
+  const screen = startProgram([program, ...options])
+  await screen.untilReady(() => /^\d+\n/m.test(screen.output()))
+  return { screen, name: `:${/^\d+$/m.exec(screen.output())?.[0]}` }
 }

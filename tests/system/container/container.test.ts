@@ -18,15 +18,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { readConfig } from '../../../server/config/config.ts'
-import { collectOutput, freePort, projectRoot } from '../../support/server-process.ts'
-import {
-  CERTIFICATES,
-  cache,
-  environment,
-  provideBase,
-  spawnToEnd,
-  whyNoDebianRoot,
-} from '../debian/debian-root.ts'
+import { freePort, projectRoot, runToEnd, succeed } from '../../support/server-process.ts'
+import { CERTIFICATES, cache, environment, provideBase, whyNoDebianRoot } from '../debian/debian-root.ts'
 import { createShopRepository, type ShopRepository } from '../debian/shop-repository.ts'
 import { isInstalled } from '../deploy/installed.ts'
 
@@ -134,15 +127,15 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     if ((await buildah('images', '--quiet', 'base')).code === 0) return
     const container = (await succeed(buildah('from', 'scratch'))).trim()
     const root = (await succeed(buildah('mount', container))).trim()
-    await succeed(spawnToEnd('cp', ['-a', `${await provideBase()}/.`, root]))
+    await succeed(runToEnd(['cp', '-a', `${await provideBase()}/.`, root]))
     copyFileSync(CERTIFICATES, join(root, CERTIFICATES))
     copyFileSync(process.execPath, join(root, 'usr/local/bin/node'))
-    const npm = (await succeed(spawnToEnd('sh', ['-c', 'readlink -f "$(command -v npm)"']))).trim()
+    const npm = (await succeed(runToEnd(['sh', '-c', 'readlink -f "$(command -v npm)"']))).trim()
     const modules = join(root, 'usr/local/lib/node_modules')
     mkdirSync(modules, { recursive: true })
-    await succeed(spawnToEnd('cp', ['-a', dirname(dirname(npm)), join(modules, 'npm')]))
+    await succeed(runToEnd(['cp', '-a', dirname(dirname(npm)), join(modules, 'npm')]))
     await succeed(
-      spawnToEnd('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')]),
+      runToEnd(['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')]),
     )
     const settings = environment().flatMap((line) => /^npm_config_(.*)$/.exec(line)?.[1] ?? [])
     mkdirSync(join(root, 'usr/local/etc'), { recursive: true })
@@ -206,19 +199,20 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
   async function inRoot(line: string): Promise<string> {
     const { User, Env, WorkingDir } = await configOf('officina')
     const pid = String(running?.pid)
-    const enter = [
-      '--target',
-      pid,
-      '--mount',
-      '--root',
-      `--wd=/proc/${pid}/cwd`,
-      '--setuid',
-      User,
-      '--setgid',
-      User,
-    ]
-    const { output } = await spawnToEnd('nsenter', [
-      ...[...enter, 'env', '-i', ...Env, 'sh', '-c', `cd ${WorkingDir}; ${line}`],
+    const enter = [`--target=${pid}`, '--mount', '--root', `--wd=/proc/${pid}/cwd`]
+    const { output } = await runToEnd([
+      'nsenter',
+      ...[
+        ...enter,
+        `--setuid=${User}`,
+        `--setgid=${User}`,
+        'env',
+        '-i',
+        ...Env,
+        'sh',
+        '-c',
+        `cd ${WorkingDir}; ${line}`,
+      ],
     ])
     return output
   }
@@ -230,7 +224,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
 
 function buildah(...args: string[]) {
   const storage = join(cache, 'containers')
-  return spawnToEnd('buildah', ['--root', join(storage, 'root'), '--runroot', join(storage, 'run'), ...args])
+  return runToEnd(['buildah', '--root', join(storage, 'root'), '--runroot', join(storage, 'run'), ...args])
 }
 
 async function configOf(image: string): Promise<ImageConfig> {
@@ -242,12 +236,6 @@ async function sizeOf(image: string): Promise<number> {
   const output = await succeed(buildah('images', '--json', image))
   const [{ size }] = JSON.parse(output)
   return Math.round(Number.parseFloat(size) * (String(size).includes('GB') ? 1000 : 1))
-}
-
-async function succeed(running: ReturnType<typeof spawnToEnd>): Promise<string> {
-  const { code, output } = await running
-  if (code !== 0) throw new Error(output.slice(-3000))
-  return output
 }
 
 describe('publish.sh', () => {
@@ -271,24 +259,20 @@ describe('publish.sh', () => {
     }
     for (const [name, script] of Object.entries(programs))
       writeFileSync(join(place, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-    const child = spawn(join(place, 'publish.sh'), options, {
-      env: {
-        SITE_ORIGIN: 'https://www.example.com',
-        OTHER_HOST: 'example.com',
-        SITES: '1',
-        REFUSED: 'nothing',
-        UNREACHABLE: '',
-        ...settings,
-        PATH: `${place}:/usr/bin:/bin`,
-      },
+    const ended = await runToEnd([join(place, 'publish.sh'), ...options], {
+      SITE_ORIGIN: 'https://www.example.com',
+      OTHER_HOST: 'example.com',
+      SITES: '1',
+      REFUSED: 'nothing',
+      UNREACHABLE: '',
+      ...settings,
+      PATH: `${place}:/usr/bin:/bin`,
     })
-    const output = collectOutput(child)
-    const [code] = await once(child, 'close')
     const file = join(place, 'asked')
     const asked = existsSync(file) ? readFileSync(file, 'utf8') : ''
     rmSync(place, { recursive: true })
     const started = asked.includes('tag sha256:4567 officina-site:before\ncompose up --detach --wait\n')
-    return { code, output: output(), started, built: asked.includes('compose build') }
+    return { ...ended, started, built: asked.includes('compose build') }
   }
 
   test.each([

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,16 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadColours } from '../../../site/content/load/content.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import { COLOURS_FILE } from '../../../site/content/schema/colours.ts'
-import { cleanEnvironment } from '../../support/clean-environment.ts'
 import { copyProject, moveContent, type ProjectCopy } from '../../support/project-copy.ts'
-import { collectOutput, freePort, runToEnd } from '../../support/server-process.ts'
+import { freePort, type Program, runToEnd, startProgram } from '../../support/server-process.ts'
 
 const [{ slug, path } = { slug: '', path: '' }] = loadServices()
 
 let copy: ProjectCopy
 let content: string
-let dev: ChildProcess
-let output: () => string
+let dev: Program
 let origin: string
 let good: string
 
@@ -30,22 +26,14 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   mkdirSync(join(content, '.git'))
-  dev = spawn(process.execPath, ['scripts/run.mjs', 'shop'], {
+  dev = startProgram(['node', 'scripts/run.mjs', 'shop'], {
     cwd: copy.folder,
-    // Astro neither serves nor reloads if it finds a test runner's variables.
-    env: {
-      ...cleanEnvironment({ PORT: String(port), CONTENT_DIR: content, BROWSER: 'none' }),
-      VITEST: undefined,
-      NODE_ENV: undefined,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    environment: { PORT: String(port), CONTENT_DIR: content, BROWSER: 'none' },
   })
-  output = collectOutput(dev)
 }, 300_000)
 
 afterAll(async () => {
-  dev.kill()
-  if (dev.exitCode === null && dev.signalCode === null) await once(dev, 'exit')
+  await dev.end()
   copy.remove()
 })
 
@@ -79,8 +67,8 @@ test('npm run shop says where the editor is and which folder to choose in it', {
   timeout: 300_000,
 }, async () => {
   await untilShown('/', '<main')
-  expect(output()).toContain(`${origin}/gestione`)
-  expect(output()).toContain(content)
+  expect(dev.output()).toContain(`${origin}/gestione`)
+  expect(dev.output()).toContain(content)
   await untilShown('/gestione', 'id="configuration"')
 })
 

@@ -17,7 +17,7 @@ import {
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EndedProcess } from '../../support/server-process.ts'
+import { runToEnd, succeed } from '../../support/server-process.ts'
 import { isInstalled } from '../deploy/installed.ts'
 import type { ShopRepository } from './shop-repository.ts'
 
@@ -35,26 +35,11 @@ export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 /** The folder that keeps, from one run of the tests to the next, what takes minutes to make. */
 export const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'officina-tests')
 
-/** A Debian with its own systemd, sharing only network, kernel and one folder with this machine. */
-export interface DebianMachine {
-  /** Whether the shop's packages are there before anything is installed. */
-  hasPackages: boolean
-  /** Runs a line of shell in the machine as root; resolves to what it printed, and how it ended. */
-  run(line: string): Promise<EndedProcess>
-  /** Keeps the machine's installed packages, for the next machine of a shop with the same. */
-  keepPackages(): Promise<void>
-  /** Ends all that runs in the machine and removes it. */
-  remove(): Promise<void>
-}
-
 /** Says why no Debian can be booted here; null when one can. Installs systemd-container where that is possible. */
 export function whyNoDebianMachine(): string | null {
   const reason = whyNoDebianRoot()
   if (reason !== null) return reason
-  if (!isInstalled('systemd-nspawn') && isInstalled('apt-get')) {
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'systemd-container'])
-  }
-  return isInstalled('systemd-nspawn') ? null : 'this machine has no systemd-nspawn'
+  return provide('systemd-nspawn', 'systemd-container')
 }
 
 /** Says why no root of a Debian can be made here; null when one can. Installs debootstrap where that is possible. */
@@ -62,10 +47,15 @@ export function whyNoDebianRoot(): string | null {
   if (process.platform !== 'linux') return 'this machine has no Linux'
   if (process.getuid?.() !== 0) return 'a Debian root needs the rights of root'
   if (!canMountOverlay()) return 'this machine mounts no overlay'
-  if (!isInstalled('debootstrap') && isInstalled('apt-get')) {
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'debootstrap'])
+  return provide('debootstrap', 'debootstrap')
+}
+
+/** Installs the package of a missing program where that is possible; says that it is missing where it is not. */
+function provide(program: string, packageName: string): string | null {
+  if (!isInstalled(program) && isInstalled('apt-get')) {
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', packageName])
   }
-  return isInstalled('debootstrap') ? null : 'this machine has no debootstrap'
+  return isInstalled(program) ? null : `this machine has no ${program}`
 }
 
 function canMountOverlay(): boolean {
@@ -86,10 +76,10 @@ const overlay = (bases: string, folder: string) =>
   ].join(' && ')
 
 /**
- * Boots a Debian from a base that is kept in the user's cache folder, because making a base takes minutes. The machine sees the
+ * Boots a Debian with its own systemd, sharing only network, kernel and one folder with this machine, from a base that is kept in the user's cache folder, because making a base takes minutes. The machine sees the
  * shop's repository as `/shared/shop.git`. `prepare` are lines of shell that run in its root before it is booted.
  */
-export async function bootDebian(shop: ShopRepository, prepare: string[]): Promise<DebianMachine> {
+export async function bootDebian(shop: ShopRepository, prepare: string[]) {
   const base = await provideBase()
   const packages = packagesFolder(base, shop)
   const hasPackages = existsSync(packages)
@@ -120,14 +110,19 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]): Promi
   )
   const init = await bootedInit(nspawn)
   const run = (line: string) =>
-    spawnToEnd('nsenter', [
+    runToEnd([
+      'nsenter',
       ...[`--target=${init}`, '--mount', '--pid', '--uts', '--ipc', '--cgroup', '--root', '--wd'],
       ...['env', '-i', ...environment(), 'sh', '-c', line],
     ])
   return {
+    /** Whether the shop's packages are there before anything is installed. */
     hasPackages,
+    /** Runs a line of shell in the machine as root; resolves to what it printed, and how it ended. */
     run,
+    /** Keeps the machine's installed packages, for the next machine of a shop with the same. */
     keepPackages: () => keepPackages(`/proc/${init}/root`, packages),
+    /** Ends all that runs in the machine and removes it. */
     async remove() {
       const ended = once(nspawn, 'close')
       nspawn.kill('SIGKILL')
@@ -136,6 +131,8 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]): Promi
     },
   }
 }
+
+export type DebianMachine = Awaited<ReturnType<typeof bootDebian>>
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
@@ -153,7 +150,8 @@ async function bootedInit(unshare: ChildProcess): Promise<number> {
   for (let tries = 0; tries < 300 && unshare.exitCode === null; tries++) {
     try {
       const init = childOf(childOf(unshare.pid))
-      const { output } = await spawnToEnd('nsenter', [
+      const { output } = await runToEnd([
+        'nsenter',
         ...[`--target=${init}`, '--mount', '--pid', '--root', '--wd', 'systemctl', 'is-system-running'],
       ])
       if (/^(?:running|degraded)$/m.test(output)) return init
@@ -184,8 +182,8 @@ async function keepPackages(root: string, packages: string): Promise<void> {
   chmodSync(unfinished, 0o755)
   const officina = join(unfinished, 'srv/officina')
   mkdirSync(officina, { recursive: true })
-  await check(
-    spawnToEnd('cp', ['-a', '--parents', 'build/node_modules', officina], join(root, 'srv/officina')),
+  await succeed(
+    runToEnd(['cp', '-a', '--parents', 'build/node_modules', officina], {}, join(root, 'srv/officina')),
   )
   // What the build has stored in `node_modules` is no package.
   for (const file of globSync('build/node_modules/.{astro,cache,vite}/*', { cwd: officina })) {
@@ -225,7 +223,7 @@ export async function provideBase(): Promise<string> {
   if (existsSync(base)) return base
   mkdirSync(cache, { recursive: true })
   const unfinished = mkdtempSync(join(cache, 'unfinished-'))
-  await check(spawnToEnd('debootstrap', ['--variant=minbase', SUITE, unfinished]))
+  await succeed(runToEnd(['debootstrap', '--variant=minbase', SUITE, unfinished]))
   chmodSync(unfinished, 0o755)
   // Keeps packages from starting their services when they are installed.
   writeFileSync(join(unfinished, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
@@ -235,8 +233,8 @@ export async function provideBase(): Promise<string> {
     'apt-get clean',
   ].join(' && ')
   const script = [...systemMounts(unfinished), `exec chroot ${unfinished} env -i "$@"`].join(' && ')
-  await check(
-    spawnToEnd('unshare', ['--mount', 'sh', '-c', script, 'sh', ...environment(), 'sh', '-c', install]),
+  await succeed(
+    runToEnd(['unshare', '--mount', 'sh', '-c', script, 'sh', ...environment(), 'sh', '-c', install]),
   )
   keep(unfinished, base)
   return base
@@ -261,23 +259,3 @@ export function environment(): string[] {
 /** The environment without npm's variables: an npm inside would take those of `npm test` for the user's configuration. */
 const withoutNpm = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
-
-/** Runs a program to its end and keeps all of its output. */
-export function spawnToEnd(program: string, args: string[], cwd?: string): Promise<EndedProcess> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk: string) => {
-        output += chunk
-      })
-    }
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output }))
-  })
-}
-
-async function check(running: Promise<EndedProcess>): Promise<void> {
-  const { code, output } = await running
-  if (code !== 0) throw new Error(`No Debian root: ${output.slice(-2000)}`)
-}

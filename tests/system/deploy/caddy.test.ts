@@ -1,24 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCEPTED_PATH, FUNCTION_PATH } from '../../../contact/function-call.ts'
-import { freePort, type RunningServer, runToEnd, startServer } from '../../support/server-process.ts'
-import { type RunningCaddy, startCaddy } from './caddy-process.ts'
+import { cleanEnvironment } from '../../support/clean-environment.ts'
+import {
+  freePort,
+  isReady,
+  type Program,
+  projectRoot,
+  type RunningServer,
+  runToEnd,
+  startProgram,
+  startServer,
+} from '../../support/server-process.ts'
 import { isInstalled } from './installed.ts'
 
+const CONFIG = ['--config', 'deploy/debian/Caddyfile', '--adapter', 'caddyfile']
 const absent = !isInstalled('caddy')
 const note = absent ? ' (skipped: this machine has no caddy)' : ''
 
 describe.skipIf(absent)(`deploy/debian/Caddyfile${note}`, () => {
   test('is valid for a public domain', async () => {
-    const { code, output } = await runToEnd(
-      ['caddy', 'validate', '--config', 'deploy/debian/Caddyfile', '--adapter', 'caddyfile'],
-      {
-        SITE_ORIGIN: 'https://www.example.com',
-        OTHER_ORIGIN: 'https://example.com',
-        OTHER_HOST: 'example.com',
-      },
-    )
+    const { code, output } = await runToEnd(['caddy', 'validate', ...CONFIG], {
+      SITE_ORIGIN: 'https://www.example.com',
+      OTHER_ORIGIN: 'https://example.com',
+      OTHER_HOST: 'example.com',
+    })
     expect(code, output).toBe(0)
     expect(output).not.toMatch(/"level":"(?:warn|error)"/)
   })
@@ -26,24 +38,43 @@ describe.skipIf(absent)(`deploy/debian/Caddyfile${note}`, () => {
 
 describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
   let server: RunningServer
-  let caddy: RunningCaddy
+  let caddy: Program
+  let port: number
+  let origin: string
   beforeAll(async () => {
-    const port = await freePort()
+    port = await freePort()
+    origin = `http://127.0.0.1:${port}`
     server = await startServer({
-      environment: {
-        SITE_ORIGIN: `http://127.0.0.1:${port}`,
-        TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
-        RATE_LIMIT: '1/600',
-        MAIL_URL: 'file:',
-      },
+      SITE_ORIGIN: origin,
+      TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
+      RATE_LIMIT: '1/600',
+      MAIL_URL: 'file:',
     })
-    caddy = await startCaddy(port, server.port)
+    const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
+    const environment = {
+      SITE_ORIGIN: origin,
+      OTHER_ORIGIN: `http://localhost:${port}`,
+      OTHER_HOST: 'localhost',
+      PORT: String(server.port),
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    }
+    const options = { cwd: projectRoot, encoding: 'utf8', env: cleanEnvironment(environment) } as const
+    const config = JSON.parse(execFileSync('caddy', ['adapt', ...CONFIG], { ...options, stdio: 'pipe' }))
+    const file = join(folder, 'caddy.json')
+    // Without its administration port it disturbs no Caddy that is running already.
+    writeFileSync(file, JSON.stringify({ ...config, admin: { disabled: true, config: { persist: false } } }))
+    caddy = startProgram(['caddy', 'run', '--config', file], { environment })
+    await caddy.untilReady(() => isReady(origin))
+    return async () => {
+      await Promise.all([caddy.end(), server.stop()])
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
-  afterAll(() => Promise.all([caddy?.stop(), server?.stop()]))
 
   test('a page arrives as it was compressed at build, with our headers', async () => {
     const direct = await send({ port: server.port, path: '/privacy' })
-    const through = await send({ port: caddy.port, path: '/privacy' })
+    const through = await send({ port, path: '/privacy' })
     expect(through.status).toBe(200)
     expect(through.headers['content-encoding']).toBe('br')
     expect(through.body.equals(direct.body)).toBe(true)
@@ -55,20 +86,20 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
   })
 
   test('a known page is answered 304 and an unknown one 404', async () => {
-    const { headers } = await send({ port: caddy.port, path: '/' })
+    const { headers } = await send({ port, path: '/' })
     const again = await send({
-      port: caddy.port,
+      port,
       path: '/',
       headers: { 'if-none-match': headers.etag ?? '' },
     })
     expect(again.status).toBe(304)
-    expect((await send({ port: caddy.port, path: '/non-esiste' })).status).toBe(404)
+    expect((await send({ port, path: '/non-esiste' })).status).toBe(404)
   })
 
   test('the bare domain, or the one with www, leads to the same page of the site', async () => {
-    const headers = { host: `localhost:${caddy.port}` }
-    const { status, headers: answer } = await send({ port: caddy.port, path: '/recupero-dati?a=1', headers })
-    expect([status, answer.location]).toEqual([308, `${caddy.origin}/recupero-dati?a=1`])
+    const headers = { host: `localhost:${port}` }
+    const { status, headers: answer } = await send({ port, path: '/recupero-dati?a=1', headers })
+    expect([status, answer.location]).toEqual([308, `${origin}/recupero-dati?a=1`])
   })
 
   test.skipIf(process.platform !== 'linux')(
@@ -84,24 +115,24 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
   test('the form posts natively and ends on the page that says so', async () => {
     const fields = { name: 'Anna Bianchi', email: 'anna@example.com', message: 'Portatile che non parte' }
     const { status, headers } = await send({
-      port: caddy.port,
+      port,
       path: FUNCTION_PATH,
       method: 'POST',
       headers: {
         accept: 'text/html',
-        origin: caddy.origin,
+        origin: origin,
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: new URLSearchParams(fields).toString(),
     })
     expect(status).toBe(303)
-    expect(new URL(headers.location ?? '', caddy.origin).pathname).toBe(ACCEPTED_PATH)
+    expect(new URL(headers.location ?? '', origin).pathname).toBe(ACCEPTED_PATH)
   })
 
   test('a body far beyond the limit ends at Caddy or at us, with 413 either way', async () => {
     for (const size of [20_000, 200_000]) {
       const { status } = await send({
-        port: caddy.port,
+        port,
         path: FUNCTION_PATH,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -114,7 +145,7 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
   test('the log of Caddy holds neither an address nor a word of a visitor', async () => {
     await ask('127.0.0.1', 'Parola segreta', { 'user-agent': 'navigatore-segreto' })
     await send({
-      port: caddy.port,
+      port,
       path: FUNCTION_PATH,
       method: 'POST',
       // With no Content-Length Caddy hits its limit while reading, and logs an error.
@@ -127,7 +158,7 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
 
   const ask = (localAddress: string, message: string, headers: Record<string, string> = {}) =>
     send({
-      port: caddy.port,
+      port,
       localAddress,
       path: FUNCTION_PATH,
       method: 'POST',
@@ -156,10 +187,8 @@ function send({ body = '', headers, ...options }: Message): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', headers: { 'accept-encoding': 'br, gzip', ...headers }, ...options })
       .on('response', async (response) => {
-        const chunks: Buffer[] = []
-        for await (const chunk of response) chunks.push(chunk as Buffer)
-        const { statusCode: status = 0 } = response
-        resolve({ status, headers: response.headers, body: Buffer.concat(chunks) })
+        const { statusCode: status = 0, headers } = response
+        resolve({ status, headers, body: await buffer(response) })
       })
       .on('error', reject)
       .end(body)

@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cleanEnvironment } from '../../support/clean-environment.ts'
-import { collectOutput, freePort, projectRoot } from '../../support/server-process.ts'
+import { freePort, startProgram } from '../../support/server-process.ts'
 import { temporaryFolder } from '../../support/vitest.ts'
 
 test('a signal to npm run serve reaches the server, which stops as it should', async () => {
   const dataDir = await temporaryFolder()
   const port = await freePort()
-  const child = spawn('npm', ['run', '--silent', 'serve'], {
-    cwd: projectRoot,
-    env: cleanEnvironment({ PORT: String(port), DATA_DIR: dataDir }),
+  const { child, output } = startProgram(['npm', 'run', '--silent', 'serve'], {
+    environment: { PORT: String(port), DATA_DIR: dataDir },
   })
-  const output = collectOutput(child)
   await expect.poll(output).toContain('Listening')
   // V8 takes the size of the young generation only at its start.
   expect(commandOf(child.pid)).toMatch(/ --max-semi-space-size=2 .*server\/main\.ts/)
