@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { OutboxStore } from '../../server/outbox/store.ts'
+import type { OutboxStore, StoredRequest } from '../../server/outbox/store.ts'
 import { type Fault, startFaultyMailServer } from '../support/faulty-mail-server.ts'
-import { judge, tokenIn, type Verdict } from './verdict.ts'
 import type { Victim } from './victim.ts'
-import { sendVisitors } from './visitors.ts'
+import { sendVisitors, tokenIn } from './visitors.ts'
 
-export interface ChaosOptions {
+interface ChaosOptions {
   /** Servers on one store, of which one at a time is killed. */
   servers: readonly Victim[]
   kills: number
@@ -19,13 +18,6 @@ export interface ChaosOptions {
   /** What happens beside each kill; resolves to what is wrong with the stored data then. */
   besideKill(kill: number): Promise<string[]>
   openStore(): Promise<OutboxStore>
-}
-
-export interface ChaosReport extends Verdict {
-  damage: string[]
-  wrongAnswers: string[]
-  /** Processes of ours that ended without being killed by the test. */
-  deaths: readonly string[]
 }
 
 /** In percent of the connections to the mail server; the others succeed. */
@@ -51,7 +43,7 @@ const STANDSTILL_MS = 30_000
  * Kills real servers again and again, under load and with a mail server that fails in every way, then lets everything
  * recover and says what became of each request.
  */
-export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+export async function runChaos(options: ChaosOptions) {
   const { servers } = options
   /** Counts everything that may keep a server from noting that a mail was taken. */
   let disturbances = 0
@@ -98,6 +90,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       ...judge(visitors.requests, copies, stored),
       damage,
       wrongAnswers: visitors.wrongAnswers,
+      /** Processes of ours that ended without being killed by the test. */
       deaths: servers.flatMap(({ deaths }) => deaths),
     }
   } finally {
@@ -128,4 +121,51 @@ async function waitUntilDrained(store: OutboxStore): Promise<void> {
     }
     await delay(100)
   }
+}
+
+/** One message that the mail server kept; `generation` counts the kills and other disturbances before it. */
+interface Copy {
+  token: string
+  messageId: string
+  /** False when the mail server hung up instead of answering. */
+  acknowledged: boolean
+  generation: number
+}
+
+/** Compares what visitors were told, what the mail server has, and what the store says. Every list must be empty. */
+export function judge(
+  requests: ReadonlyMap<string, boolean>,
+  copies: readonly Copy[],
+  stored: readonly Pick<StoredRequest, 'id' | 'state' | 'message'>[],
+) {
+  const byToken = Map.groupBy(copies, ({ token }) => token)
+  const acknowledged = [...requests].filter(([, told]) => told).map(([token]) => token)
+  const storedByToken = Map.groupBy(stored, ({ message }) => tokenIn(message))
+  const several = [...byToken].filter(([, each]) => each.length > 1)
+  return {
+    acknowledged: acknowledged.length,
+    /** Acknowledged to a visitor, but in nobody's mailbox. */
+    lost: acknowledged.filter((token) => !byToken.has(token)),
+    /** In the mailbox more than once, although our server had been told and was not killed in between. */
+    unexplainedDuplicates: several.filter(([, each]) => !isExplained(each)).map(([token]) => token),
+    /** In the mailbox under more than one Message-ID. */
+    renamed: several
+      .filter(([, each]) => new Set(each.map(({ messageId }) => messageId)).size > 1)
+      .map(([token]) => token),
+    /** Stored more than once although the visitor sent the same again. */
+    storedTwice: [...storedByToken].filter(([, rows]) => rows.length > 1).map(([token]) => token),
+    /** Stored, but not as delivered. */
+    unfinished: stored.filter(({ state }) => state !== 'delivered').map(({ id, state }) => `${id} ${state}`),
+  }
+}
+
+/**
+ * A second copy is right only if the sender could not know of the first: the mail server kept that one and hung up, or the sender
+ * was killed before it had written down the answer.
+ */
+function isExplained(copies: readonly Copy[]): boolean {
+  return copies.slice(1).every((copy, i) => {
+    const before = copies[i]
+    return before === undefined || !before.acknowledged || before.generation < copy.generation
+  })
 }

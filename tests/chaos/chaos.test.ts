@@ -3,8 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openPostgresStore } from '../../server/outbox/postgres/store.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import { type PostgresServer, startPostgres } from '../system/postgres/postgres-server.ts'
-import { runChaos } from './chaos-run.ts'
-import { judge } from './verdict.ts'
+import { judge, runChaos } from './chaos-run.ts'
 import { createVictim } from './victim.ts'
 
 const NOTHING_WRONG = {

@@ -2,30 +2,33 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenOnFreePort } from '../support/server-process.ts'
 
-/** A proxy between a server and its database, in which tests cause faults. */
-export interface Line {
-  port: number
-  /** When set, new connections are answered with these bytes instead. */
-  garbage: Buffer | undefined
-  /**
-   * While set, a connection goes silent for good just before a statement that begins with `statement`: in `both` directions, or
-   * only `to` the database, whose answers then still arrive.
-   */
-  silentBefore: { statement: string; direction: 'to' | 'both' } | undefined
-  /** Connections that went silent so far. */
-  readonly silenced: number
-  /** Resets every open connection, as a machine that goes down does. */
-  cutAll(): void
-  close(): Promise<void>
-}
-
 /** Length of the header before a statement in its message: type and length, in a message with values also an empty name. */
 const headerBefore = (chunk: Buffer, statement: number) => (chunk[statement - 5] === 0x51 ? 5 : 6)
 
-/** Carries bytes between a free port of this machine and `target`. */
-export async function startLine(target: number): Promise<Line> {
+/** A proxy between a server and its database on port `target`, in which tests cause faults. */
+export async function startLine(target: number) {
   const open = new Set<Socket>()
-  let silenced = 0
+  const line = {
+    port: 0,
+    /** When set, new connections are answered with these bytes instead. */
+    garbage: undefined as Buffer | undefined,
+    /**
+     * While set, a connection goes silent for good just before a statement that begins with `statement`: in `both` directions, or
+     * only `to` the database, whose answers then still arrive.
+     */
+    silentBefore: undefined as { statement: string; direction: 'to' | 'both' } | undefined,
+    /** Connections that went silent so far. */
+    silenced: 0,
+    /** Resets every open connection, as a machine that goes down does. */
+    cutAll() {
+      for (const socket of open) socket.resetAndDestroy()
+    },
+    async close() {
+      line.cutAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
   const server = createServer((near) => {
     keep(near)
     if (line.garbage !== undefined) {
@@ -45,35 +48,18 @@ export async function startLine(target: number): Promise<Line> {
       if (at === -1) return void far.write(chunk)
       far.write(chunk.subarray(0, at - headerBefore(chunk, at)))
       silent = true
-      silenced += 1
+      line.silenced += 1
       if (direction === 'both') far.removeAllListeners('data').removeAllListeners('close').resume()
     })
     far.on('data', (chunk: Buffer) => near.write(chunk))
   })
-  const port = await listenOnFreePort(server)
-
   function keep(socket: Socket): void {
     for (const each of open) if (each.destroyed) open.delete(each)
     open.add(socket)
     socket.on('error', () => socket.destroy())
   }
-  function cutAll(): void {
-    for (const socket of open) socket.resetAndDestroy()
-  }
 
-  const line: Line = {
-    port,
-    garbage: undefined,
-    silentBefore: undefined,
-    get silenced() {
-      return silenced
-    },
-    cutAll,
-    async close() {
-      cutAll()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  line.port = await listenOnFreePort(server)
   return line
 }
+export type Line = Awaited<ReturnType<typeof startLine>>

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenOnFreePort } from '../support/server-process.ts'
 import { eventually } from '../support/vitest.ts'
-import { tokenIn } from './verdict.ts'
 import { createVictim } from './victim.ts'
+import { tokenIn } from './visitors.ts'
 
 /** The steps of a conversation with the mail server; a cut comes instead of its answer to one of them. */
 const PHASES = [

@@ -4,9 +4,8 @@ import { type FaultyMailServer, startFaultyMailServer } from '../support/faulty-
 import { eventually } from '../support/vitest.ts'
 import { type PostgresServer, startPostgres } from '../system/postgres/postgres-server.ts'
 import { type Line, startLine } from './line.ts'
-import { tokenIn } from './verdict.ts'
 import { createVictim, type Victim } from './victim.ts'
-import { sendVisitors, type Visitors } from './visitors.ts'
+import { sendVisitors, tokenIn, type Visitors } from './visitors.ts'
 
 const VISITORS = 12
 

@@ -1,24 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { FUNCTION_PATH, IDEMPOTENCY_HEADER } from '../../contact/function-call.ts'
 
-/** People who fill in the form and press the button again until they are told that it worked. */
-export interface Visitors {
-  /** Every request by its token; true once the server has acknowledged it. */
-  requests: Map<string, boolean>
-  /** Answers that a server in trouble may not give: anything but 200, 503 or no answer at all. */
-  wrongAnswers: string[]
-  /** Why requests got no answer at all, as while the server is down. */
-  unanswered: string[]
-  /** Starts no new requests; resolves when every visitor was told, or has given up because of `giveUp`. */
-  leave(giveUp: AbortSignal): Promise<void>
-}
-
 const RETRY_PAUSE_MS = 40
 /** Longer than any answer may take, also on a busy machine. */
 const TIMEOUT_MS = 30_000
 
-/** Sends `count` visitors to the origins in turn, each with one request after another, `pauseMs` apart. */
-export function sendVisitors(origins: readonly string[], count: number, pauseMs: number): Visitors {
+/**
+ * Sends `count` people to the origins in turn, each with one request after another, `pauseMs` apart. They press the button again
+ * until they are told that it worked.
+ */
+export function sendVisitors(origins: readonly string[], count: number, pauseMs: number) {
   const requests = new Map<string, boolean>()
   const wrongAnswers: string[] = []
   const unanswered: string[] = []
@@ -56,13 +47,21 @@ export function sendVisitors(origins: readonly string[], count: number, pauseMs:
 
   const visits = Array.from({ length: count }, (_, visitor) => visit(visitor))
   return {
+    /** Every request by its token; true once the server has acknowledged it. */
     requests,
+    /** Answers that a server in trouble may not give: anything but 200, 503 or no answer at all. */
     wrongAnswers,
+    /** Why requests got no answer at all, as while the server is down. */
     unanswered,
-    async leave(signal) {
+    /** Starts no new requests; resolves when every visitor was told, or has given up because of `signal`. */
+    async leave(signal: AbortSignal) {
       leaving = true
       giveUp = signal
       await Promise.all(visits)
     },
   }
 }
+export type Visitors = ReturnType<typeof sendVisitors>
+
+/** The token in a visitor's message, also in a raw mail. */
+export const tokenIn = (text: string): string => /richiesta-\d+-\d+-fine/.exec(text)?.[0] ?? ''

