@@ -36,21 +36,7 @@ export interface KeptMessage {
   acknowledged: boolean
 }
 
-export interface FaultyMailServer {
-  url: string
-  port: number
-  /** Everything the server has kept, in order. */
-  kept: KeptMessage[]
-  /** How often each fault has occurred. */
-  faults: Map<Fault, number>
-  /** Chooses the fault of each new connection. */
-  faultFor: () => Fault
-  /** Addresses that RCPT TO refuses, and with which code. */
-  refused: Map<string, number>
-  close(): Promise<void>
-}
-
-export interface FaultyMailServerOptions {
+interface FaultyMailServerOptions {
   port?: number
   faultFor?: () => Fault
   slownessMs?: number
@@ -60,15 +46,29 @@ export interface FaultyMailServerOptions {
 }
 
 /** A real SMTP server that can be told to fail in every way that mail servers do. */
-export async function startFaultyMailServer(
-  options: FaultyMailServerOptions = {},
-): Promise<FaultyMailServer> {
-  const { slownessMs = 300 } = options
-  const kept: KeptMessage[] = []
-  const faults = new Map<Fault, number>()
-  const refused = new Map<string, number>()
+export async function startFaultyMailServer({
+  slownessMs = 300,
+  onKept,
+  ...options
+}: FaultyMailServerOptions = {}) {
   const planned = new Map<string, Fault>()
-  const state = { faultFor: options.faultFor ?? (() => 'none' as Fault) }
+  const mailServer = {
+    url: '',
+    port: 0,
+    /** Everything the server has kept, in order. */
+    kept: [] as KeptMessage[],
+    /** How often each fault has occurred. */
+    faults: new Map<Fault, number>(),
+    /** Chooses the fault of each new connection. */
+    faultFor: options.faultFor ?? (() => 'none' as Fault),
+    /** Addresses that RCPT TO refuses, and with which code. */
+    refused: new Map<string, number>(),
+    close: async () => {
+      for (const connection of server.connections) connection._socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+  const { kept, faults, refused } = mailServer
   const planOf = (session: { id: string }) => planned.get(session.id) ?? 'none'
   const slowness = async (session: { id: string }) => {
     if (planOf(session) === 'slow') await delay(slownessMs)
@@ -85,7 +85,7 @@ export async function startFaultyMailServer(
     logger: false,
     closeTimeout: 100,
     async onConnect(session, callback) {
-      const fault = state.faultFor()
+      const fault = mailServer.faultFor()
       planned.set(session.id, fault)
       faults.set(fault, (faults.get(fault) ?? 0) + 1)
       if (fault === 'silent') return
@@ -130,7 +130,7 @@ export async function startFaultyMailServer(
         acknowledged: fault !== 'drop-after-data',
       }
       kept.push(message)
-      await options.onKept?.(message)
+      await onKept?.(message)
       if (fault === 'drop-after-data') hangUp(session)
       else callback()
     },
@@ -144,19 +144,9 @@ export async function startFaultyMailServer(
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-
-  return Object.assign(state, {
-    url: `smtp://127.0.0.1:${port}`,
-    port,
-    kept,
-    faults,
-    refused,
-    close: async () => {
-      for (const connection of server.connections) connection._socket.destroy()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  })
+  return Object.assign(mailServer, { port, url: `smtp://127.0.0.1:${port}` })
 }
+export type FaultyMailServer = Awaited<ReturnType<typeof startFaultyMailServer>>
 
 function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })

@@ -9,19 +9,8 @@ export interface ReceivedMessage extends Email {
   raw: string
 }
 
-/** A real SMTP server on a free port of this machine, and the messages that it has accepted so far. */
-export interface MailServer {
-  /** For `MAIL_URL`. */
-  url: string
-  port: number
-  messages: ReceivedMessage[]
-  /** Resolves to the first message that fits, already there or still to come; rejects after `timeoutMs`. */
-  waitForMessage(fits: (message: ReceivedMessage) => boolean, timeoutMs?: number): Promise<ReceivedMessage>
-  close(): Promise<void>
-}
-
-/** Starts a mail server. `options` lets a test answer commands badly, refuse, or wait. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/** Starts a real SMTP server. `options` lets a test answer commands badly, refuse, or wait. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
   const messages: ReceivedMessage[] = []
   const server = await startFaultyMailServer({
     // With STARTTLS off, clients may log in where a test wants them to.
@@ -32,10 +21,13 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   })
 
   return {
+    /** For `MAIL_URL`. */
     url: server.url,
     port: server.port,
+    /** What it has accepted so far. */
     messages,
-    async waitForMessage(fits, timeoutMs = 20_000) {
+    /** Resolves to the first message that fits, already there or still to come; rejects after `timeoutMs`. */
+    async waitForMessage(fits: (message: ReceivedMessage) => boolean, timeoutMs = 20_000) {
       for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await delay(20)) {
         const found = messages.find(fits)
         if (found) return found
@@ -45,3 +37,4 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     close: server.close,
   }
 }
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>

@@ -3,31 +3,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { projectRoot } from '../../support/server-process.ts'
-import { type StaticHost, startStaticHost } from '../hosted/static-host.ts'
+import { startStaticHost } from '../hosted/static-host.ts'
 
 /** What the function does: answers as it should, answers with any status and body, never answers, or cuts its answer short. */
 export type Answer = 'accept' | 'hang' | 'cut' | { status: number; body?: string; contentType?: string }
 
-/** One call of the function, as it arrived. */
-export interface Call {
-  headers: IncomingHttpHeaders
-  body: unknown
-}
-
-/** The built site, with a function that fails as a test tells it to. */
-export interface FaultyServer extends StaticHost {
-  /** Every call of the function so far. */
-  calls: Call[]
-  answerWith(answer: Answer): void
-  /** Holds back the scripts that are asked for, until the returned function is called. */
-  holdScripts(): () => void
-}
-
-/** Starts a faulty server on a free port; its answer is `accept` until `answerWith` changes it. */
-export async function startFaultyServer(): Promise<FaultyServer> {
+/** Serves the built site, with a function that fails as a test tells it to. */
+export async function startFaultyServer() {
   let answer: Answer = 'accept'
   let scripts = Promise.resolve()
-  const calls: Call[] = []
+  const calls: { headers: IncomingHttpHeaders; body: unknown }[] = []
   const host = await startStaticHost(join(projectRoot, 'dist'), async (path, request, response) => {
     if (path.endsWith('.js')) await scripts
     if (path !== FUNCTION_PATH) return false
@@ -37,10 +22,13 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   })
   return {
     ...host,
+    /** Every call of the function so far, as it arrived. */
     calls,
-    answerWith: (next) => {
+    /** Changes the answer of the function, which is `accept` at first. */
+    answerWith: (next: Answer) => {
       answer = next
     },
+    /** Holds back the scripts that are asked for, until the returned function is called. */
     holdScripts: () => {
       const held = Promise.withResolvers<void>()
       scripts = held.promise
@@ -48,6 +36,8 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     },
   }
 }
+
+export type FaultyServer = Awaited<ReturnType<typeof startFaultyServer>>
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const body = await text(request)

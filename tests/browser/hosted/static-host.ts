@@ -5,21 +5,15 @@ import { extname, join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { listenOnFreePort } from '../../support/server-process.ts'
 
-/** A server of plain files on an origin of its own, like any static host. */
-export interface StaticHost {
-  origin: string
-  close(): Promise<void>
-}
-
 /**
- * Serves what `folder` holds at the time of each request; a path without an extension is a page. `answer` is called first, and
+ * Serves on an origin of its own, like any static host, what `folder` holds at the time of each request; a path without an extension is a page. `answer` is called first, and
  * resolves to true if it has answered the request itself.
  */
 export async function startStaticHost(
   folder: string,
   answer: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean> = async () =>
     false,
-): Promise<StaticHost> {
+) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     if (await answer(path, request, response)) return
@@ -40,3 +34,4 @@ export async function startStaticHost(
     },
   }
 }
+export type StaticHost = Awaited<ReturnType<typeof startStaticHost>>

@@ -3,16 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A real file system of a few megabytes. */
-export interface SmallDisk {
-  folder: string
-  /** Sets the total size of the file system. */
-  grow(megabytes: number): void
-  unmount(): void
-}
-
-/** Mounts a `tmpfs`; null where this is not allowed. */
-export function mountSmallDisk(megabytes: number): SmallDisk | null {
+/** Mounts a real file system of a few megabytes; null where this is not allowed. */
+export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
@@ -22,7 +14,8 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   }
   return {
     folder,
-    grow(size) {
+    /** Sets the total size of the file system. */
+    grow(size: number) {
       execFileSync('mount', ['-o', `remount,size=${size}m`, folder])
     },
     unmount() {
