@@ -12,9 +12,6 @@ beforeAll(() => {
 })
 afterAll(() => copy.remove())
 
-const build = (environment: Record<string, string> = {}) =>
-  runToEnd(['node', 'site/build/main.ts'], environment, copy.folder)
-
 /** Expects a failed run that says all of `said` in exactly one line, and shows no stack trace. */
 function expectRefusal({ code, output }: EndedProcess, ...said: (string | RegExp)[]): void {
   expect(code, output).not.toBe(0)
@@ -26,15 +23,13 @@ function expectRefusal({ code, output }: EndedProcess, ...said: (string | RegExp
 
 /** What a build says of a wrong file is tested beside the loaders. */
 test('a build with a misspelt key says so in one line, and leaves the last site as it was', async () => {
-  const page = join(copy.folder, 'dist', 'index.html')
+  const page = join(copy.dist, 'index.html')
   mkdirSync(dirname(page))
   writeFileSync(page, 'the last good build')
   const name = `${loadServices()[0]?.slug}.yaml`
-  const file = join(copy.folder, 'content', 'services', name)
-  const content = readFileSync(file, 'utf8')
-  writeFileSync(file, content.replace(/^subtitle:/m, 'subtitel:'))
-  const ended = await build()
-  writeFileSync(file, content)
+  const before = copy.change(`services/${name}`, (text) => text.replace(/^subtitle:/m, 'subtitel:'))
+  const ended = await copy.build()
+  copy.change(`services/${name}`, () => before)
   expectRefusal(ended, name, 'subtitel')
   expect(ended.output.trim().split('\n'), ended.output).toHaveLength(1)
   expect(readFileSync(page, 'utf8')).toBe('the last good build')
@@ -44,21 +39,19 @@ test('a build with a misspelt key says so in one line, and leaves the last site 
 test.each(['privacy', 'index', 'foto'])(
   'a service named %s stops the build, naming the file',
   async (name) => {
-    const services = join(copy.folder, 'content', 'services')
+    const services = join(copy.content, 'services')
     const file = join(services, `${name}.yaml`)
     cpSync(join(services, `${loadServices()[0]?.slug}.yaml`), file)
-    expectRefusal(await build(), new RegExp(`${name}\\.yaml`), 'è già una pagina del sito')
+    expectRefusal(await copy.build(), new RegExp(`${name}\\.yaml`), 'è già una pagina del sito')
     rmSync(file)
   },
 )
 
 test('a build refuses a wrong variable, and to go out with the example’s facts', async () => {
-  expectRefusal(await build({ SITE_ORIGIN: 'www.example.com' }), 'SITE_ORIGIN')
-  const file = join(copy.folder, 'content', 'shop.yaml')
-  const content = readFileSync(file, 'utf8')
-  writeFileSync(file, content.replace(/^example: .*$/m, 'example: true'))
-  expectRefusal(await build({ SITE_ORIGIN: 'https://www.example.com' }), /shop\.yaml/)
-  writeFileSync(file, content)
+  expectRefusal(await copy.build({ SITE_ORIGIN: 'www.example.com' }), 'SITE_ORIGIN')
+  const before = copy.change('shop.yaml', (text) => text.replace(/^example: .*$/m, 'example: true'))
+  expectRefusal(await copy.build({ SITE_ORIGIN: 'https://www.example.com' }), /shop\.yaml/)
+  copy.change('shop.yaml', () => before)
 })
 
 /** Runs the check with a faked Node version; tests/system/debian runs it on a real old Node. */

@@ -67,9 +67,9 @@ export const serverTest = base.extend<{ mailbox: Mailbox }, WorkerFixtures>({
 export const test = serverTest.extend<{ exceptions: Exceptions }>({
   baseURL: ({ server }, use) => use(server.origin),
   exceptions: [
-    async ({ context, server }, use) => {
+    async ({ context, baseURL }, use) => {
       const consolePatterns: RegExp[] = []
-      const hosts = new Set([new URL(server.origin).host])
+      const hosts = new Set([new URL(baseURL ?? '').host])
       const consoleMessages: string[] = []
       const requests: string[] = []
       context.on('console', (message) => {

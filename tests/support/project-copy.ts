@@ -1,19 +1,25 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { projectRoot } from './server-process.ts'
+import { projectRoot, runToEnd } from './server-process.ts'
 
 /** What a build needs of the project; the packages are shared, not copied. */
 const PARTS = ['astro.config.ts', 'package.json', 'tsconfig.json', 'contact', 'content', 'site', 'scripts']
 
-/** A copy of the project's sources in a folder of its own, to be changed and built by a test. */
-export interface ProjectCopy {
-  folder: string
-  remove(): void
-}
-
-/** Copies the sources as they stand in the working tree; `node_modules` is a link to the project's own. */
-export function copyProject(): ProjectCopy {
+/**
+ * Copies the sources as they stand in the working tree to a folder of their own, to be changed and built by a test;
+ * `node_modules` is a link to the project's own.
+ */
+export function copyProject() {
   const folder = mkdtempSync(join(tmpdir(), 'project-'))
   for (const part of PARTS) {
     cpSync(join(projectRoot, part), join(folder, part), {
@@ -22,18 +28,29 @@ export function copyProject(): ProjectCopy {
     })
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
-  const remove = () => {
-    for (const each of [folder, shopFolder(folder)]) rmSync(each, { recursive: true, force: true })
+  const shop = `${folder}-shop`
+  return {
+    folder,
+    content: join(folder, 'content'),
+    dist: join(folder, 'dist'),
+    /** Rewrites a file of the content; returns what it held before. */
+    change(name: string, rewrite: (text: string) => string) {
+      const file = join(folder, 'content', name)
+      const before = readFileSync(file, 'utf8')
+      writeFileSync(file, rewrite(before))
+      return before
+    },
+    build: (environment: Record<string, string> = {}, ...options: string[]) =>
+      runToEnd(['node', 'site/build/main.ts', ...options], environment, folder),
+    /** Moves the content out of the project, as in a shop that keeps it in a repository of its own, and returns its folder. */
+    moveContent() {
+      mkdirSync(shop)
+      renameSync(join(folder, 'content'), join(shop, 'content'))
+      return join(shop, 'content')
+    },
+    remove() {
+      for (const each of [folder, shop]) rmSync(each, { recursive: true, force: true })
+    },
   }
-  return { folder, remove }
 }
-
-const shopFolder = (folder: string) => `${folder}-shop`
-
-/** Moves the content out of the project, as in a shop that keeps it in a repository of its own, and returns its folder. */
-export function moveContent({ folder }: ProjectCopy): string {
-  const content = join(shopFolder(folder), 'content')
-  mkdirSync(shopFolder(folder))
-  renameSync(join(folder, 'content'), content)
-  return content
-}
+export type ProjectCopy = ReturnType<typeof copyProject>

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import { parse as parseYaml } from 'yaml'
 import { expect } from '../../support/fixtures.ts'
-import { projectRoot, runToEnd } from '../../support/server-process.ts'
+import { projectRoot, succeed } from '../../support/server-process.ts'
 import { shopTest } from '../pages/built-shop.ts'
 import { GIT_SERVICE, serveRepository, TOKEN } from './git-service.ts'
 import { answerFolderPicker, takeBack } from './local-folder.ts'
@@ -22,7 +22,17 @@ test.describe.configure({ mode: 'default' })
 
 /** Console messages about what the page's policy refuses to the editor: fonts that we serve too, and GitHub's status. */
 const REFUSED = /Content Security Policy|sandbox attribute|OAuth application ID/
+/** What the build without an editor has made. */
+const DIST = join(projectRoot, 'dist')
 const FONTS = 'cdn.jsdelivr.net'
+
+// Before the next test, which builds the shop anew.
+test('the page of the editor is one more file; all others are as they are without it', ({ shop }) => {
+  for (const name of shop.pages.filter((each) => each !== 'gestione.html'))
+    expect(readFileSync(join(shop.dist, name)).equals(readFileSync(join(DIST, name))), name).toBe(true)
+  expect(globSync('gestione*', { cwd: DIST })).toEqual([])
+  expect(readFileSync(join(shop.dist, 'sitemap.xml'), 'utf8')).not.toContain('gestione')
+})
 
 test('an owner changes hours, a closure, a price, a photo, a colour and services, and the site shows it', async ({
   page,
@@ -35,9 +45,8 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
   // The preview asks for a new service's published page, which does not exist yet.
   exceptions.allowConsole(/status of 404/)
   exceptions.allowHost(FONTS)
-  const folder = dirname(shop.dist)
-  const content = join(folder, 'content')
-  await page.goto(`${shop.origin}/gestione`)
+  const { content } = shop
+  await page.goto('/gestione')
   await answerFolderPicker(page, content)
   await page.reload()
   await page.getByRole('button', { name: 'Modifica il sito su questo computer' }).click()
@@ -155,8 +164,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
     const related = before.related.filter((slug: string) => slug !== 'manutenzione-preventiva')
     expect(after).toEqual({ ...before, related, order: expect.any(Number) })
   }
-  const { code, output } = await runToEnd(['node', 'site/build/main.ts'], {}, folder)
-  expect(code, output).toBe(0)
+  await succeed(shop.build())
   const built = (name: string) => parse(readFileSync(join(shop.dist, name), 'utf8'))
   const home = built('index.html')
   expect(home.text).toMatch(/Martedì.*9:00-12:30/s)
@@ -171,7 +179,6 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
 
 test('from anywhere: a token signs in, and saving is a commit of that file in the repository', async ({
   page,
-  shop,
   exceptions,
 }) => {
   exceptions.allowConsole(REFUSED)
@@ -188,7 +195,7 @@ test('from anywhere: a token signs in, and saving is a commit of that file in th
   git('commit', '--quiet', '--message', 'Content')
   await serveRepository(page, folder)
 
-  await page.goto(`${shop.origin}/gestione`)
+  await page.goto('/gestione')
   await page.getByRole('button', { name: 'Entra con una chiave (token)' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox').fill('wrong')

@@ -5,8 +5,8 @@ import { FUNCTIONS_PATH, OUTCOME } from '../../../contact/function-call.ts'
 import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { copyProject } from '../../support/project-copy.ts'
-import { freePort, runToEnd, startServer } from '../../support/server-process.ts'
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { freePort, startServer, succeed } from '../../support/server-process.ts'
 import { startDenoFunction, TLS } from '../../system/hosted/deno-function.ts'
 import { type PostgresServer, startPostgres } from '../../system/postgres/postgres-server.ts'
 import { GOOD, quoteForm } from '../form/form-test.ts'
@@ -17,7 +17,7 @@ const home = loadHome()
 // The site is built once, for one address of the function; the backends answer there one after the other.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-let copy: ReturnType<typeof copyProject>
+let copy: ProjectCopy
 let host: StaticHost
 let database: PostgresServer
 let mailServer: MailServer
@@ -44,25 +44,19 @@ test.beforeAll(async () => {
   test.setTimeout(240_000)
   functionPort = await freePort()
   copy = copyProject()
-  host = await startStaticHost(join(copy.folder, 'dist'))
-  const building = runToEnd(
-    ['node', 'site/build/main.ts'],
-    {
-      SITE_ORIGIN: host.origin,
-      PUBLIC_FUNCTIONS_URL: `http://127.0.0.1:${functionPort}${FUNCTIONS_PATH}`,
-      PUBLIC_FUNCTIONS_KEY: 'sb_publishable_test',
-      ASTRO_TELEMETRY_DISABLED: '1',
-    },
-    copy.folder,
-  )
+  host = await startStaticHost(copy.dist)
+  const building = copy.build({
+    SITE_ORIGIN: host.origin,
+    PUBLIC_FUNCTIONS_URL: `http://127.0.0.1:${functionPort}${FUNCTIONS_PATH}`,
+    PUBLIC_FUNCTIONS_KEY: 'sb_publishable_test',
+  })
   database = await startPostgres({ settings: ['fsync=off'] })
   mailServer = await startMailServer({
     secure: true,
     key: readFileSync(join(TLS, 'localhost-key.pem')),
     cert: readFileSync(join(TLS, 'localhost.pem')),
   })
-  const { code, output } = await building
-  expect(code, output).toBe(0)
+  await succeed(building)
 })
 test.afterAll(async () => {
   await host?.close()

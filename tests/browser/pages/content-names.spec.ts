@@ -33,11 +33,10 @@ test.describe.configure({ mode: 'default' })
 
 test('whatever services and sections are called, ids stay unique and every part of the page works', async ({
   page,
-  shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/contatti', '/menu', '/header']) {
-    await page.goto(shop.origin + path)
+    await page.goto(path)
     const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
     expect(
       ids.filter((id, index) => id === '' || ids.indexOf(id) !== index),
@@ -53,9 +52,9 @@ test('whatever services and sections are called, ids stay unique and every part 
   }
 })
 
-test('the links to a quote, to services and to the shop lead to their sections', async ({ page, shop }) => {
+test('the links to a quote, to services and to the shop lead to their sections', async ({ page }) => {
   for (const { address } of MENU) {
-    await page.goto(shop.origin + address)
+    await page.goto(address)
     await expect(page.locator(':target').getByRole('heading', { level: 2 })).toHaveCount(1)
   }
 })

@@ -78,7 +78,7 @@ test('the longest names and titles stay in their boxes on every page, and off ea
   const pages = shop.pages.filter((name) => name !== 'mappa.html')
   expect(pages.length).toBeGreaterThan(14)
   for (const name of pages) {
-    await page.goto(`${shop.origin}/${name}`)
+    await page.goto(`/${name}`)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       expect.soft(await textProblems(page), `${name} at ${width} px`).toEqual([])
@@ -169,7 +169,7 @@ function textProblems(page: Page): Promise<string[]> {
 
 test('during a closure no page leaves the header its room twice', async ({ page, shop }) => {
   for (const name of shop.pages.filter((each) => each !== 'mappa.html')) {
-    await page.goto(`${shop.origin}/${name}`)
+    await page.goto(`/${name}`)
     const { header, shown, hidden } = await page.evaluate(() => {
       const notice = document.querySelector('main > .closures') as HTMLElement
       const bar = document.querySelector('.header') as HTMLElement

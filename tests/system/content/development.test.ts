@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadColours } from '../../../site/content/load/content.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import { COLOURS_FILE } from '../../../site/content/schema/colours.ts'
-import { copyProject, moveContent, type ProjectCopy } from '../../support/project-copy.ts'
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { freePort, type Program, runToEnd, startProgram } from '../../support/server-process.ts'
 
 const [{ slug, path } = { slug: '', path: '' }] = loadServices()
@@ -20,7 +20,7 @@ const contentFile = (name: string) => join(content, name)
 
 beforeAll(async () => {
   copy = copyProject()
-  content = moveContent(copy)
+  content = copy.moveContent()
   good = readFileSync(contentFile('shop.yaml'), 'utf8')
   writeFileSync(contentFile('shop.yaml'), good.replace(/^brand:.*$/m, 'brend: Prova'))
   const port = await freePort()

@@ -1,9 +1,17 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
-import { runToEnd } from '../../support/server-process.ts'
+import { succeed } from '../../support/server-process.ts'
 
 /**
  * A place as phones write it into a photo; no built file may contain it. Another one in each run, so that none is taken from the
@@ -13,52 +21,49 @@ const PLACE = `Via Segreta ${Date.now()}`
 
 let copy: ProjectCopy
 let output: string
-const built = (name: string) => readFileSync(join(copy.folder, 'dist', name), 'utf8')
+const built = (name: string) => readFileSync(join(copy.dist, name), 'utf8')
 
 beforeAll(async () => {
   copy = copyProject()
-  const images = join(copy.folder, 'content', 'images')
-  mkdirSync(images)
+  const file = (name: string) => join(copy.content, name)
+  for (const folder of ['images', '.obsidian']) mkdirSync(file(folder))
+  writeFileSync(file('.obsidian/app.json'), '{}')
   // As a phone held upright saves it: the picture lies on its side, and the photo says so.
   await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#7a9' } })
     .withExif({ IFD0: { Copyright: PLACE }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 17/1 49/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
-    .toFile(join(images, 'IMG_1.jpg'))
+    .toFile(file('images/IMG_1.jpg'))
   await sharp({ create: { width: 300, height: 200, channels: 3, background: '#7a9' } }).toFile(
-    join(images, 'piccola.png'),
+    file('images/piccola.png'),
   )
-  const service = join(copy.folder, 'content', 'services', 'recupero-dati.yaml')
-  const section =
-    'sections:\n  - { kind: photos, title: Foto, items: [{ file: piccola.png, alt: Il banco }] }\n'
-  writeFileSync(service, readFileSync(service, 'utf8').replace('sections:\n', section))
-  const shop = join(copy.folder, 'content', 'shop.yaml')
-  writeFileSync(shop, readFileSync(shop, 'utf8').replace(/^replyHours: .*/m, 'replyDays: 2'))
-  const home = join(copy.folder, 'content', 'home.yaml')
-  const photo = 'about:\n  photo: { file: IMG_1.jpg, alt: Il banco }\n'
-  const written = readFileSync(home, 'utf8').replace('drawing: laptop', 'drawing: desktop')
-  writeFileSync(home, written.replace(/^about:\n/m, photo))
-  const sign =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150"><circle cx="75" cy="75" r="70"/></svg>'
-  await sharp(Buffer.from(sign))
-    .resize(300)
-    .png()
-    .toFile(join(copy.folder, 'content', 'brand', 'Logo.PNG'))
-  await sharp(Buffer.from(sign))
-    .png()
-    .toFile(join(copy.folder, 'content', 'logo.png'))
-  mkdirSync(join(copy.folder, 'content', '.obsidian'))
-  writeFileSync(join(copy.folder, 'content', '.obsidian', 'app.json'), '{}')
-  const run = await runToEnd(['node', 'site/build/main.ts'], {}, copy.folder)
-  output = run.output
-  expect(run.code, output).toBe(0)
+  copy.change('services/recupero-dati.yaml', (text) =>
+    text.replace(
+      'sections:\n',
+      'sections:\n  - { kind: photos, title: Foto, items: [{ file: piccola.png, alt: Il banco }] }\n',
+    ),
+  )
+  copy.change('shop.yaml', (text) => text.replace(/^replyHours: .*/m, 'replyDays: 2'))
+  copy.change('home.yaml', (text) =>
+    text
+      .replace('drawing: laptop', 'drawing: desktop')
+      .replace(/^about:\n/m, 'about:\n  photo: { file: IMG_1.jpg, alt: Il banco }\n'),
+  )
+  const sign = sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150"><circle cx="75" cy="75" r="70"/></svg>',
+    ),
+  ).png()
+  await sign.clone().toFile(file('logo.png'))
+  await sign.resize(300).toFile(file('brand/Logo.PNG'))
+  output = await succeed(copy.build())
 }, 300_000)
 
 afterAll(() => copy.remove())
 
 test('of a phone’s photo only prepared sizes leave, upright, without what the phone wrote into it', async () => {
-  const dist = join(copy.folder, 'dist')
-  expect(readFileSync(join(copy.folder, 'content/images/IMG_1.jpg')).includes(PLACE)).toBe(true)
+  const { dist } = copy
+  expect(readFileSync(join(copy.content, 'images/IMG_1.jpg')).includes(PLACE)).toBe(true)
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
     if (entry.isFile())
       expect(readFileSync(join(entry.parentPath, entry.name)).includes(PLACE), entry.name).toBe(false)
@@ -82,7 +87,7 @@ test('a sign that is a picture stands wherever the drawn one stood, on a plate w
   const index = built('index.html')
   expect(index).not.toContain('class="mark')
   expect(index).toContain('<img class="logo" src="/logo.svg" width="300" height="150"')
-  const file = (name: string) => readFileSync(join(copy.folder, 'dist', name))
+  const file = (name: string) => readFileSync(join(copy.dist, name))
   expect(file('logo.svg').toString()).toMatch(/<image[^>]+href="data:image\/png/)
   expect(file('logo.svg').toString()).not.toContain('<rect')
   expect(file('logo-dark.svg').toString()).toContain('<rect')
@@ -115,17 +120,19 @@ test('the build names a sign too small for icons, a photo too small for its plac
 })
 
 test('a sign cut short, an iPhone’s HEIC, a missing photo and a part’s drawing on a service are refused, with what to do', async () => {
-  const content = join(copy.folder, 'content')
-  const sign = readFileSync(join(content, 'brand', 'Logo.PNG'))
-  writeFileSync(join(content, 'brand', 'Logo.PNG'), sign.subarray(0, sign.length / 2))
-  writeFileSync(join(content, 'images', 'IMG_1.jpg'), '\0\0\0\x24ftypheic')
-  const photos = '  - { kind: photos, title: Lavori, items: [{ file: manca.jpg, alt: Il banco }] }\n'
-  appendFileSync(join(content, 'services', 'recupero-dati.yaml'), photos)
-  const ram = join(content, 'services', 'upgrade-potenziamenti.yaml')
-  writeFileSync(ram, readFileSync(ram, 'utf8').replace(/^drawing: .*/m, 'drawing: house-visit'))
+  const sign = join(copy.content, 'brand', 'Logo.PNG')
+  truncateSync(sign, Math.floor(statSync(sign).size / 2))
+  writeFileSync(join(copy.content, 'images', 'IMG_1.jpg'), '\0\0\0\x24ftypheic')
+  copy.change(
+    'services/recupero-dati.yaml',
+    (text) => `${text}  - { kind: photos, title: Lavori, items: [{ file: manca.jpg, alt: Il banco }] }\n`,
+  )
+  copy.change('services/upgrade-potenziamenti.yaml', (text) =>
+    text.replace(/^drawing: .*/m, 'drawing: house-visit'),
+  )
   const runningBuild = join(copy.folder, 'dist.next')
   mkdirSync(runningBuild)
-  const { code, output } = await runToEnd(['node', 'site/build/main.ts', '--check'], {}, copy.folder)
+  const { code, output } = await copy.build({}, '--check')
   expect(output.trim().split('\n')).toEqual([
     expect.stringMatching(/^content\/brand\/Logo\.PNG: non è un’immagine che si possa leggere: .*PNG/),
     expect.stringMatching(/^content\/home\.yaml, riga \d+: images\/IMG_1\.jpg: l’iPhone salva in HEIC.*JPEG/),

@@ -5,21 +5,20 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseShopFacts } from '../../../server/config/site-facts.ts'
 import { composeMail } from '../../../server/mail/compose.ts'
-import { copyProject, moveContent, type ProjectCopy } from '../../support/project-copy.ts'
-import { projectRoot, runToEnd } from '../../support/server-process.ts'
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { projectRoot, succeed } from '../../support/server-process.ts'
 
 /** The files of a shop that is unlike the example in every fact. */
 const SECOND_SHOP = join(projectRoot, 'tests', 'support', 'second-shop')
 const TEXT = /\.(?:html|js|css|json|svg|xml|txt|vcf|webmanifest)$/
 
 let copy: ProjectCopy
-let content: string
 let files: { name: string; text: string }[]
-const built = (name: string) => readFileSync(join(copy.folder, 'dist', name), 'utf8')
+const built = (name: string) => readFileSync(join(copy.dist, name), 'utf8')
 
 beforeAll(async () => {
   copy = copyProject()
-  content = moveContent(copy)
+  const content = copy.moveContent()
   cpSync(SECOND_SHOP, content, { recursive: true })
   const home = join(content, 'home.yaml')
   const written = readFileSync(home, 'utf8')
@@ -34,16 +33,10 @@ beforeAll(async () => {
     ['commit', '-qm', 'Add'],
   ])
     execFileSync('git', ['-C', content, ...author, ...args])
-  const { code, output } = await runToEnd(
-    ['node', 'site/build/main.ts'],
-    { SITE_ORIGIN: 'https://www.clinicaversilia.it', CONTENT_DIR: content },
-    copy.folder,
-  )
-  expect(code, output).toBe(0)
-  const dist = join(copy.folder, 'dist')
-  files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  await succeed(copy.build({ SITE_ORIGIN: 'https://www.clinicaversilia.it', CONTENT_DIR: content }))
+  files = readdirSync(copy.dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => TEXT.test(name))
-    .map((name) => ({ name, text: readFileSync(join(dist, name), 'utf8') }))
+    .map((name) => ({ name, text: built(name) }))
 }, 300_000)
 
 afterAll(() => copy.remove())
@@ -277,7 +270,7 @@ test('a page that is no service has its address, share picture and footer link, 
   expect(built('404.html')).toContain('<a href="/prezzi">Prezzi</a>')
   // The date comes from the content's own repository, not from the project's.
   expect(built('sitemap.xml')).toMatch(/\/prezzi<\/loc><lastmod>\d{4}/)
-  expect(existsSync(join(copy.folder, 'dist', 'condivisione', 'prezzi.png'))).toBe(true)
+  expect(existsSync(join(copy.dist, 'condivisione', 'prezzi.png'))).toBe(true)
 })
 
 test('the home page opens and closes with a phone, whose parts alone have numbers', () => {
