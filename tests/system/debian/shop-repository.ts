@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../../support/server-process.ts'
 
@@ -28,22 +28,11 @@ const NOT_NEEDED = [
   'vitest',
 ]
 
-/** A shop's own repository: this project as it stands in the working tree, with facts of its own. */
-export interface ShopRepository {
-  /** Holds `shop`, the working tree, and `shop.git`, to be cloned from. */
-  folder: string
-  /** Changes a file, and publishes it with everything else that `change` has done in one commit; returns the commit's id. */
-  commit(subject: string, file: string, change: (text: string) => string): string
-  /** Replaces the last commit by another one with the same files. */
-  rewriteHistory(): void
-  /** Adds a development package whose program runs at its installation and in the build; returns the commit's id. */
-  addHostilePackage(program: string): string
-  /** Removes packages by npm without touching `node_modules`, and publishes the new lock file; returns the commit's id. */
-  removePackages(names: string[]): string
-}
-
-/** Creates the repository in `folder`, as a bare one that can be cloned from there: `folder/shop.git`. */
-export function createShopRepository(folder: string): ShopRepository {
+/**
+ * Creates a shop's own repository, this project as it stands in the working tree with facts of its own: `folder/shop`, and
+ * `folder/shop.git`, to be cloned from.
+ */
+export function createShopRepository(folder: string) {
   const clone = join(folder, 'shop')
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', clone, '-c', 'user.name=Shop', '-c', 'user.email=shop@example.com', ...args], {
@@ -81,15 +70,18 @@ export function createShopRepository(folder: string): ShopRepository {
   publish('The shop')
   return {
     folder,
-    commit(subject, file, change) {
+    /** Changes a file, and publishes it with everything else that `change` has done in one commit; returns the commit's id. */
+    commit(subject: string, file: string, change: (text: string) => string) {
       rewrite(file, change)
       return publish(subject)
     },
+    /** Replaces the last commit by another one with the same files. */
     rewriteHistory() {
       git('commit', '--quiet', '--amend', '-m', 'Rewritten')
       git('push', '--quiet', '--force', join(folder, 'shop.git'), 'HEAD:main')
     },
-    addHostilePackage(program) {
+    /** Adds a development package whose program runs at its installation and in the build; returns the commit's id. */
+    addHostilePackage(program: string) {
       const hostile = mkdtempSync(join(folder, 'hostile-'))
       writeFileSync(join(hostile, 'index.cjs'), program)
       const scripts = { postinstall: 'node index.cjs' }
@@ -100,21 +92,23 @@ export function createShopRepository(folder: string): ShopRepository {
       rewrite('site/build/main.ts', (text) => `import 'hostile'\n${text}`)
       return publish('A hostile package')
     },
-    removePackages(names) {
+    /** Removes packages by npm without touching `node_modules`, and publishes the new lock file; returns the commit's id. */
+    removePackages(names: string[]) {
       removePackages(names)
       return publish(`Do without ${names.join()}`)
     },
   }
 }
 
+export type ShopRepository = ReturnType<typeof createShopRepository>
+
 function projectFiles(): string[] {
-  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-  })
-  const deleted = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: projectRoot, encoding: 'utf8' })
-  const gone = new Set(deleted.split('\0'))
-  return list
-    .split('\0')
-    .filter((file) => file !== '' && !gone.has(file) && !file.startsWith('docs/') && file !== 'node_modules')
+  const options = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  return (
+    execFileSync('git', options, { cwd: projectRoot, encoding: 'utf8' })
+      .split('\0')
+      .filter((file) => file && !file.startsWith('docs/') && file !== 'node_modules')
+      // A file may have been deleted without a commit.
+      .filter((file) => existsSync(join(projectRoot, file)))
+  )
 }
