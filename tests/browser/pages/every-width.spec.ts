@@ -42,6 +42,39 @@ const CHECKS: Record<string, (view: View) => string[]> = {
     return documentElement.scrollLeft > 0 ? ['it does'] : []
   },
 
+  'the header stays, shows what has room, and nothing of it is cut or lies on its neighbour': ({
+    document,
+    width,
+  }) => {
+    const header = document.querySelector('body > .header') as HTMLElement
+    const isSeen = (selector: string) =>
+      [...header.querySelectorAll(selector)].some((element) => element.getBoundingClientRect().width > 1)
+    // The specification's breakpoints: sm 640, md 768, lg 1024.
+    const parts: [selector: string, isRight: boolean][] = [
+      ['a[href^="https://wa.me/"]', true],
+      ['a[href^="tel:"]', width >= 640],
+      ['a[href^="tel:"] span', width >= 768],
+      ['nav a', width >= 1024],
+      ['.menu-button', width < 1024],
+    ]
+    const boxes = [...header.querySelectorAll('a, button')]
+      .map((element) => ({
+        name: element.textContent || element.ariaLabel,
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 0)
+    const isOn = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    return [
+      ...(getComputedStyle(header).position === 'fixed' ? [] : ['it does not stay']),
+      ...parts.filter(([selector, isRight]) => isSeen(selector) !== isRight).map(([selector]) => selector),
+      ...boxes.filter(({ box }) => box.left < 0 || box.right > width).map(({ name }) => `${name} is cut`),
+      ...boxes.flatMap((a, index) =>
+        boxes.slice(index + 1).flatMap((b) => (isOn(a.box, b.box) ? [`${a.name} lies on ${b.name}`] : [])),
+      ),
+    ]
+  },
+
   'no text is cut by the window, or by an element that hides what overflows': ({ document, texts }) => {
     const room = document.documentElement.clientWidth
     /** Whether an element scrolls what overflows it, and its box if it hides that. */

@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test'
-import { loadServices } from '../../../site/content/load/services.ts'
 import { expect, test } from '../../support/fixtures.ts'
-
-/** Pages that together have a section of each kind that the shop uses. */
-const OF_EACH_KIND = pathsOfEachKind()
-
-function pathsOfEachKind(): string[] {
-  const seen = new Set<string>()
-  return loadServices().flatMap(({ path, sections }) => {
-    const before = seen.size
-    for (const { kind } of sections) seen.add(kind)
-    return seen.size > before ? [path] : []
-  })
-}
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH } from './routes.ts'
 
 /** Enlarges text and nothing else, as Firefox does with "Zoom text only" and iOS with its larger text. */
 async function enlargeText(page: Page, factor: number): Promise<void> {
@@ -61,8 +49,12 @@ function problemsOf(page: Page): Promise<string[]> {
   })
 }
 
-for (const path of ['/', ...OF_EACH_KIND, '/privacy']) {
-  test(`on ${path} larger text stays in the window and clear of the numbers`, async ({ page }) => {
+for (const path of ALL_PATHS) {
+  test(`on ${path} larger text stays in the window and clear of the numbers`, async ({
+    page,
+    exceptions,
+  }) => {
+    if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
     const session = await page.context().newCDPSession(page)
     for (const { width, factor = 1, standard = 16 } of [
       { width: 390, factor: 1.5 },
@@ -71,6 +63,7 @@ for (const path of ['/', ...OF_EACH_KIND, '/privacy']) {
       // The reader's own default size, which media queries in rem follow.
       { width: 390, standard: 24 },
       { width: 390, standard: 32 },
+      { width: 640, standard: 32 },
       { width: 1280, standard: 32 },
     ]) {
       await page.setViewportSize({ width, height: 800 })
