@@ -1,28 +1,14 @@
 import { delimiter, join } from 'node:path'
+import { EnvironmentSchema } from '../../server/config/environment.ts'
 
 /** The project's own programs and its pinned Node come before the system's. */
 const binaries = join(import.meta.dirname, '../../node_modules/.bin')
 
+/** Variables that the build alone reads; the server's stand in its schema. */
+const BUILD_VARIABLES = ['PUBLIC_FUNCTIONS_URL', 'PUBLIC_FUNCTIONS_KEY', 'CONTENT_DIR', 'FUNCTIONS_DEV_PORT']
+
 /** Variables that the product reads: tests do not inherit them, but set those that they need. */
-export const PRODUCT_VARIABLES = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'MAIL_URL',
-  'MAIL_TO',
-  'MAIL_FROM',
-  'SITE_ORIGIN',
-  'OTHER_HOST',
-  'PUBLIC_FUNCTIONS_URL',
-  'PUBLIC_FUNCTIONS_KEY',
-  'CONTENT_DIR',
-  'FUNCTIONS_DEV_PORT',
-  'TRUSTED_PROXIES',
-  'RATE_LIMIT',
-  'RATE_LIMIT_GLOBAL',
-  'RETENTION_DAYS',
-]
+export const PRODUCT_VARIABLES = [...Object.keys(EnvironmentSchema.entries), ...BUILD_VARIABLES]
 
 /** Variables that Vitest sets, and that a person's terminal does not have: with them Astro neither serves nor reloads. */
 const RUNNERS_VARIABLES = ['NODE_ENV', 'VITEST']

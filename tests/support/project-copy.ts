@@ -33,12 +33,12 @@ export function copyProject() {
     folder,
     content: join(folder, 'content'),
     dist: join(folder, 'dist'),
-    /** Rewrites a file of the content; returns what it held before. */
-    change(name: string, rewrite: (text: string) => string) {
+    /** Replaces words in a file of the content; the returned function takes that back. */
+    change(name: string, words: string | RegExp, by: string) {
       const file = join(folder, 'content', name)
       const before = readFileSync(file, 'utf8')
-      writeFileSync(file, rewrite(before))
-      return before
+      writeFileSync(file, before.replace(words, by))
+      return () => writeFileSync(file, before)
     },
     build: (environment: Record<string, string> = {}, ...options: string[]) =>
       runToEnd(['node', 'site/build/main.ts', ...options], environment, folder),

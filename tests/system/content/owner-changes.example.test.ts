@@ -37,25 +37,15 @@ beforeAll(async () => {
   await sharp({ create: { width: 300, height: 200, channels: 3, background: '#7a9' } }).toFile(
     file('images/piccola.png'),
   )
-  copy.change('services/recupero-dati.yaml', (text) =>
-    text.replace(
-      'sections:\n',
-      'sections:\n  - { kind: photos, title: Foto, items: [{ file: piccola.png, alt: Il banco }] }\n',
-    ),
-  )
-  copy.change('shop.yaml', (text) => text.replace(/^replyHours: .*/m, 'replyDays: 2'))
-  copy.change('home.yaml', (text) =>
-    text
-      .replace('drawing: laptop', 'drawing: desktop')
-      .replace(/^about:\n/m, 'about:\n  photo: { file: IMG_1.jpg, alt: Il banco }\n'),
-  )
-  const sign = sharp(
-    Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150"><circle cx="75" cy="75" r="70"/></svg>',
-    ),
-  ).png()
-  await sign.clone().toFile(file('logo.png'))
-  await sign.resize(300).toFile(file('brand/Logo.PNG'))
+  const photos = '\n  - { kind: photos, title: Foto, items: [{ file: piccola.png, alt: Il banco }] }'
+  copy.change('services/recupero-dati.yaml', 'sections:', `$&${photos}`)
+  copy.change('shop.yaml', /^replyHours: .*/m, 'replyDays: 2')
+  copy.change('home.yaml', 'drawing: laptop', 'drawing: desktop')
+  copy.change('home.yaml', /^about:$/m, '$&\n  photo: { file: IMG_1.jpg, alt: Il banco }')
+  const circle = '<circle cx="75" cy="75" r="70"/>'
+  const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150">${circle}</svg>`
+  const png = await sharp(Buffer.from(sign)).resize(300).png().toBuffer()
+  for (const name of ['logo.png', 'brand/Logo.PNG']) writeFileSync(file(name), png)
   output = await succeed(copy.build())
 }, 300_000)
 
@@ -123,13 +113,9 @@ test('a sign cut short, an iPhone’s HEIC, a missing photo and a part’s drawi
   const sign = join(copy.content, 'brand', 'Logo.PNG')
   truncateSync(sign, Math.floor(statSync(sign).size / 2))
   writeFileSync(join(copy.content, 'images', 'IMG_1.jpg'), '\0\0\0\x24ftypheic')
-  copy.change(
-    'services/recupero-dati.yaml',
-    (text) => `${text}  - { kind: photos, title: Lavori, items: [{ file: manca.jpg, alt: Il banco }] }\n`,
-  )
-  copy.change('services/upgrade-potenziamenti.yaml', (text) =>
-    text.replace(/^drawing: .*/m, 'drawing: house-visit'),
-  )
+  const photos = '  - { kind: photos, title: Lavori, items: [{ file: manca.jpg, alt: Il banco }] }\n'
+  copy.change('services/recupero-dati.yaml', /$/, photos)
+  copy.change('services/upgrade-potenziamenti.yaml', /^drawing: .*/m, 'drawing: house-visit')
   const runningBuild = join(copy.folder, 'dist.next')
   mkdirSync(runningBuild)
   const { code, output } = await copy.build({}, '--check')
