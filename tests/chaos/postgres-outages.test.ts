@@ -80,7 +80,7 @@ test('forty connections ended one by one, and all at once', async () => {
     await delay(30)
   }
   for (let i = 0; i < 3; i++) {
-    await eventually(async () => expect(await endConnections(100)).toBeGreaterThan(0))
+    await expect.poll(() => endConnections(100)).toBeGreaterThan(0)
     await delay(100)
   }
   await acceptedAndMailed()
@@ -156,7 +156,7 @@ test('a stop while it is silent takes ten seconds at most', async () => {
   line.silentBefore = { statement: 'BEGIN', direction: 'both' }
   visitors = sendVisitors([server.origin], VISITORS, 250)
   const { silenced } = line
-  await eventually(() => expect(line.silenced).toBeGreaterThan(silenced))
+  await expect.poll(() => line.silenced).toBeGreaterThan(silenced)
   const asked = performance.now()
   await server.stop()
   expect(performance.now() - asked).toBeLessThan(11_000)

@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { startFaultyMailServer } from '../support/faulty-mail-server.ts'
-import { eventually } from '../support/vitest.ts'
 import { createVictim, type Victim } from './victim.ts'
 
 /** Starts a server that is removed after the test; `shell` is the line of shell that runs it. */
@@ -46,12 +45,12 @@ test.each(['throw', 'reject'])(
     // An answer shows that the server has read the half request too.
     expect((await fetch(server.origin)).status).toBe(200)
     process.kill(server.pid ?? 0, 'SIGUSR2')
-    await eventually(() => expect(server.warnings.join()).toContain('invented defect'))
+    await expect.poll(() => server.warnings.join()).toContain('invented defect')
     await expect(fetch(server.origin)).rejects.toThrow()
     visitor.write(body.slice(10))
     expect(await text(visitor)).toMatch(/^HTTP\/1\.1 200 /)
 
-    await eventually(() => expect(server.deaths).toHaveLength(1))
+    await expect.poll(() => server.deaths).toHaveLength(1)
     expect(server.deaths[0]).toContain('ended with 1')
     const { level, reason, stack } = JSON.parse(server.warnings.at(-1) ?? '')
     expect([level, reason]).toEqual(['error', 'invented defect'])
@@ -125,7 +124,7 @@ test('more connections than the process may have files open are a matter of time
   await lost
   await late
   expect((await server.post('dopo la folla')).status).toBe(200)
-  await eventually(async () => expect(await server.stored()).toEqual({ 'dopo la folla': 'delivered' }))
+  await expect.poll(() => server.stored()).toEqual({ 'dopo la folla': 'delivered' })
   expect(server.pid).toBe(pid)
   expect(server.deaths).toEqual([])
 })

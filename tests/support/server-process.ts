@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -24,6 +24,9 @@ interface ProgramOptions {
   /** The program starts others, which are to end with it. */
   group?: boolean
 }
+
+/** Whether the system has a program of this name, such as Caddy, which the project does not install. */
+export const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
 /** Lets a server of a test listen on this machine; resolves to its port. */
 export async function listenOnFreePort(server: Server): Promise<number> {

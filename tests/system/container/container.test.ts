@@ -18,10 +18,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { readConfig } from '../../../server/config/config.ts'
-import { freePort, projectRoot, runToEnd, succeed } from '../../support/server-process.ts'
+import { freePort, isInstalled, projectRoot, runToEnd, succeed } from '../../support/server-process.ts'
 import { CERTIFICATES, cache, environment, provideBase, whyNoDebianRoot } from '../debian/debian-root.ts'
 import { createShopRepository, type ShopRepository } from '../debian/shop-repository.ts'
-import { isInstalled } from '../deploy/installed.ts'
 
 const reason = isInstalled('buildah') ? whyNoDebianRoot() : 'this machine has no buildah'
 /** The most the image may add to its base: pinned Node takes 143 MB. */

@@ -17,8 +17,7 @@ import {
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { runToEnd, succeed } from '../../support/server-process.ts'
-import { isInstalled } from '../deploy/installed.ts'
+import { isInstalled, runToEnd, succeed } from '../../support/server-process.ts'
 import type { ShopRepository } from './shop-repository.ts'
 
 /** The oldest maintained Debian, whose Node 18 is too old for the project; `DEBIAN_SUITE=trixie` chooses the next one. */

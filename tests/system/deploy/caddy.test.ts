@@ -10,6 +10,7 @@ import { ACCEPTED_PATH, FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { cleanEnvironment } from '../../support/clean-environment.ts'
 import {
   freePort,
+  isInstalled,
   isReady,
   type Program,
   projectRoot,
@@ -18,7 +19,6 @@ import {
   startProgram,
   startServer,
 } from '../../support/server-process.ts'
-import { isInstalled } from './installed.ts'
 
 const CONFIG = ['--config', 'deploy/debian/Caddyfile', '--adapter', 'caddyfile']
 const absent = !isInstalled('caddy')

@@ -11,8 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectRoot, runToEnd } from '../../support/server-process.ts'
-import { isInstalled } from './installed.ts'
+import { isInstalled, projectRoot, runToEnd } from '../../support/server-process.ts'
 
 const UNITS = globSync('officina*.*', { cwd: join(projectRoot, 'deploy/debian') })
 /** Units that visitors or their requests reach; the others run the administrator's own commands. */
@@ -63,14 +62,15 @@ describe('copies older than two weeks', () => {
     mkdirSync(join(folder, 'backups'))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const make = (name: string, days: number) => {
+    const file = join(folder, 'backups', name)
+    writeFileSync(file, '')
+    const time = Date.now() / 1000 - days * 86_400
+    utimesSync(file, time, time)
+  }
   /** Makes copies of these ages, in days, and returns those that the command leaves. */
   const left = async (...ages: number[]) => {
-    for (const age of ages) {
-      const file = join(folder, 'backups', `${age}.sqlite`)
-      writeFileSync(file, '')
-      const time = Date.now() / 1000 - age * 86_400
-      utimesSync(file, time, time)
-    }
+    for (const age of ages) make(`${age}.sqlite`, age)
     const { code } = await runToEnd(['sh', '-c', command], { STATE_DIRECTORY: folder })
     expect(code).toBe(0)
     return readdirSync(join(folder, 'backups'))
@@ -83,15 +83,8 @@ describe('copies older than two weeks', () => {
     expect(await left(40, 16, 1)).toEqual(['1.sqlite'])
   })
   test('leave no half of one that was interrupted, beside one that is being made', async () => {
-    for (const [name, minutes] of [
-      ['old', 90],
-      ['new', 1],
-    ] as const) {
-      const file = join(folder, 'backups', `${name}.sqlite.partial-7`)
-      writeFileSync(file, '')
-      const time = Date.now() / 1000 - minutes * 60
-      utimesSync(file, time, time)
-    }
+    make('old.sqlite.partial-7', 90 / 1440)
+    make('new.sqlite.partial-7', 1 / 1440)
     expect(await left(1)).toEqual(['1.sqlite', 'new.sqlite.partial-7'])
   })
 })

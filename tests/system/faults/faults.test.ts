@@ -1,20 +1,33 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
 import { damagePageWith } from '../../support/damage.ts'
 import { type FaultyMailServer, startFaultyMailServer } from '../../support/faulty-mail-server.ts'
 import { projectRoot, runToEnd } from '../../support/server-process.ts'
-import { eventually } from '../../support/vitest.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
-import { mountSmallDisk } from './small-disk.ts'
 
 const HOUR_MS = 3_600_000
 /** Only root may mount a small disk, and not in every container. */
 const NO_SMALL_DISK =
   'no small disk may be mounted here: the quota in server/outbox/sqlite/store.test.ts alone shows a full one'
 
+/** Mounts a real file system of a few megabytes until the test's end, and returns its folder; null where this is not allowed. */
+function mountSmallDisk(megabytes: number): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    return null
+  }
+  onTestFinished(() => void execFileSync('umount', [folder]))
+  return folder
+}
 const startMail = async (): Promise<FaultyMailServer> => {
   const mail = await startFaultyMailServer()
   onTestFinished(mail.close)
@@ -46,34 +59,32 @@ test('a full disk is answered 503, keeps what was acknowledged, and heals with a
   timeout: 120_000,
 }, async ({ skip }) => {
   const disk = mountSmallDisk(3) ?? skip(NO_SMALL_DISK)
-  onTestFinished(() => disk.unmount())
   const mail = await startMail()
-  const server = await createServer(join(disk.folder, 'data'))
+  const server = await createServer(join(disk, 'data'))
   await server.start(mail.url)
-  const filler = join(disk.folder, 'filler')
+  const filler = join(disk, 'filler')
   await writeFile(filler, randomBytes(1_000_000))
   const acknowledged = await fillUp(server)
   await rm(filler)
-  await eventually(async () => expect((await server.post('di nuovo posto')).status).toBe(200))
+  await expect.poll(async () => (await server.post('di nuovo posto')).status).toBe(200)
   acknowledged.push('di nuovo posto', ...(await fillUp(server)))
 
   // After a kill and a start exactly the acknowledged requests are there, none of them half-stored.
   await server.kill()
-  disk.grow(20)
+  execFileSync('mount', ['-o', 'remount,size=20m', disk])
   await server.start(mail.url, HOUR_MS)
   expect(server.integrity()).toBe('ok')
   expect((await server.post('ancora posto')).status).toBe(200)
-  await eventually(() =>
-    expect(new Set(mail.kept.map(({ messageId }) => messageId)).size).toBe(acknowledged.length + 1),
-  )
+  await expect
+    .poll(() => new Set(mail.kept.map(({ messageId }) => messageId)).size)
+    .toBe(acknowledged.length + 1)
 })
 
 test('a full disk of PostgreSQL is answered 503, and the same process goes on once there is room', {
   timeout: 120_000,
 }, async ({ skip }) => {
   const disk = mountSmallDisk(80) ?? skip(NO_SMALL_DISK)
-  onTestFinished(() => disk.unmount())
-  const database = await startPostgres({ within: disk.folder })
+  const database = await startPostgres({ within: disk })
   onTestFinished(() => database.remove())
   const url = await database.createDatabase()
   const mail = await startMail()
@@ -81,14 +92,14 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   await server.start(mail.url)
   const { pid } = server
   expect((await server.post('prima')).status).toBe(200)
-  const filler = join(disk.folder, 'filler')
+  const filler = join(disk, 'filler')
   await writeFile(filler, Buffer.alloc(80_000_000)).catch(() => undefined)
   const acknowledged = ['prima', ...(await fillUp(server))]
 
   await rm(filler)
   // PostgreSQL has ended if it could not even write its log.
   await database.start()
-  await eventually(async () => expect((await server.post('di nuovo posto')).status).toBe(200))
+  await expect.poll(async () => (await server.post('di nuovo posto')).status).toBe(200)
   acknowledged.push('di nuovo posto')
   const rows = await database.query(url, 'SELECT message FROM outbox.requests')
   const kept = rows.map(({ message }) => message)
@@ -106,11 +117,11 @@ test('a start with the clock 400 days ahead erases nothing and says so, until it
   const ahead = 400 * 24 * HOUR_MS
   await server.start(mail.url)
   expect((await server.post('consegnata')).status).toBe(200)
-  await eventually(async () => expect(await server.stored()).toEqual({ consegnata: 'delivered' }))
+  await expect.poll(() => server.stored()).toEqual({ consegnata: 'delivered' })
   await server.stop()
 
   await server.start(mail.url, ahead)
-  await eventually(() => expect(server.warnings.join()).toContain('l’ultima ora sicura era'))
+  await expect.poll(() => server.warnings.join()).toContain('l’ultima ora sicura era')
   const health = await fetch(`${server.origin}/healthz`)
   expect([health.status, await health.text()]).toEqual([
     503,
@@ -146,7 +157,7 @@ test('a damaged database file is said by /healthz, and the last backup is put ba
   }
   await server.start(mail.url)
   for (let i = 0; i < 23; i++) await server.post(`riga ${i} ${'x'.repeat(900)}`)
-  await eventually(() => expect(mail.kept).toHaveLength(23))
+  await expect.poll(() => mail.kept).toHaveLength(23)
   await mkdir(join(server.dataDir, 'backups'))
   const backup = (name: string) => server.requests('backup', '--daily', join(server.dataDir, 'backups', name))
   expect((await backup('COPY')).code).toBe(0)
@@ -156,9 +167,7 @@ test('a damaged database file is said by /healthz, and the last backup is put ba
 
   damagePageWith('riga 11 ', file)
   await server.start(mail.url)
-  await eventually(async () =>
-    expect(await health()).toMatch(/^503 .*archivio delle richieste è danneggiato/),
-  )
+  await expect.poll(health).toMatch(/^503 .*archivio delle richieste è danneggiato/)
   expect((await fetch(server.origin)).status).toBe(200)
   expect((await backup('bad')).code).toBe(1)
   expect(await health()).toMatch(/backup\) del .* non è riuscita/)

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FUNCTION_NAME, HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 import { projectRoot } from '../../support/server-process.ts'
-import { eventually } from '../../support/vitest.ts'
 import { type PostgresServer, startPostgres } from '../postgres/postgres-server.ts'
 import { type DenoFunction, startDenoFunction, TLS } from './deno-function.ts'
 
@@ -99,9 +98,7 @@ test('the platform client sends a request, which is stored and mailed by SMTPS a
   const mail = await mailServer.waitForMessage(({ text }) => text?.includes(REQUEST.message) ?? false)
   expect(mail.envelope).toEqual({ from: 'sito@example.com', to: ['negozio@example.com'] })
   expect(mail.replyTo?.[0]?.address).toBe('anna@example.com')
-  await eventually(async () =>
-    expect(await stored(REQUEST.message)).toEqual([{ state: 'delivered', attempts: 1 }]),
-  )
+  await expect.poll(() => stored(REQUEST.message)).toEqual([{ state: 'delivered', attempts: 1 }])
 
   await client.invoke(FUNCTION_NAME, { body: REQUEST, headers: { [IDEMPOTENCY_HEADER]: 'k' } })
   expect(await stored(REQUEST.message)).toHaveLength(1)
@@ -134,7 +131,7 @@ test('suspected spam is stored and not mailed', async () => {
 test('a mail that the server put off is sent by the schedule, which nobody else can call', async () => {
   refusals = 1
   await post({ ...REQUEST, message: 'rimandata' })
-  await eventually(async () => expect(await stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }]))
+  await expect.poll(() => stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }])
   await database.query(url, `UPDATE outbox.requests SET due_at = 0 WHERE message = 'rimandata'`)
   const call = (authorization?: string, method = 'POST') =>
     fetch(`${delivery.functionsUrl}/deliver-contact-emails`, {
@@ -147,9 +144,7 @@ test('a mail that the server put off is sent by the schedule, which nobody else 
   expect(await stored('rimandata')).toEqual([{ state: 'waiting', attempts: 1 }])
   expect((await call(`Bearer ${SECRET}`)).status).toBe(202)
   await mailServer.waitForMessage(({ text }) => text?.includes('rimandata') ?? false)
-  await eventually(async () =>
-    expect(await stored('rimandata')).toEqual([{ state: 'delivered', attempts: 2 }]),
-  )
+  await expect.poll(() => stored('rimandata')).toEqual([{ state: 'delivered', attempts: 2 }])
 })
 
 /** Two instances over a database of their own, which allow each client two requests and all together five. */
@@ -215,7 +210,7 @@ test('of who sent, no address is kept, and nothing longer than the window', asyn
   const schedule = await startDenoFunction('deliver-contact-emails', { ...environment(), ...limits })
   started.push(schedule)
   await fetch(schedule.functionsUrl, { method: 'POST', headers: { Authorization: `Bearer ${SECRET}` } })
-  await eventually(async () => expect(await rows('SELECT * FROM outbox.received')).toEqual([]))
+  await expect.poll(() => rows('SELECT * FROM outbox.received')).toEqual([])
 })
 
 test('a monitor is told by the status when a mail was given up', async () => {
@@ -223,9 +218,9 @@ test('a monitor is told by the status when a mail was given up', async () => {
     database.query(url, `UPDATE outbox.requests SET state = '${name}' WHERE message = 'rimandata'`)
   const status = async () => (await fetch(delivery.functionsUrl)).status
   await state('dead')
-  await eventually(async () => expect(await status()).toBe(503))
+  await expect.poll(status).toBe(503)
   await state('delivered')
-  await eventually(async () => expect(await status()).toBe(200))
+  await expect.poll(status).toBe(200)
 })
 
 test('the schedule also erases what has expired, but not by a clock that has jumped', async () => {
@@ -236,11 +231,11 @@ test('the schedule also erases what has expired, but not by a clock that has jum
   const lastRight = (time: number) => database.query(url, `UPDATE outbox.upkeep SET trusted_at = ${time}`)
   await lastRight(0)
   await schedule()
-  await eventually(() => expect(delivery.output()).toContain('l’ultima ora sicura era 1970-01-01'))
+  await expect.poll(() => delivery.output()).toContain('l’ultima ora sicura era 1970-01-01')
   expect(await stored('vecchia')).toHaveLength(1)
   await lastRight(Date.now())
   await schedule()
-  await eventually(async () => expect(await stored('vecchia')).toEqual([]))
+  await expect.poll(() => stored('vecchia')).toEqual([])
 })
 
 test.each([
