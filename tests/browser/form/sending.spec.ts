@@ -1,32 +1,14 @@
 import { loadHome } from '../../../site/content/load/home.ts'
 import type { Answer } from './faulty-server.ts'
-import { EMPTY, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
+import { expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
 const home = loadHome()
 
-const SENT = 'Richiesta inviata! Ti contatteremo presto.'
 const FAILED = "Errore durante l'invio. Riprova o contattaci direttamente."
 
 /** What a browser and the form write to the console when a call fails. */
 const FAILURE_LOG =
   /Failed to load resource|Functions\w+Error|confirming the request|SyntaxError|Failed to fetch/
-
-test('a request is sent with the fields that were filled, announced, and the fields are empty @phone', async ({
-  quote,
-  faulty,
-}) => {
-  const { phone: _, ...withoutPhone } = GOOD
-  for (const values of [withoutPhone, GOOD]) {
-    await quote.fill(values)
-    await quote.button.click()
-    await expect(quote.toast.getByRole('status')).toHaveText(SENT)
-    await expect(quote.receipt).toBeVisible()
-    await expect(quote.form).toHaveCount(0)
-    expect(faulty.calls.at(-1)?.body).toEqual(values)
-    await quote.receipt.getByRole('button', { name: home.contact.form.receipt.again }).click()
-    await quote.expectValues(EMPTY)
-  }
-})
 
 test('a request reaches the shop’s mailbox by SMTP, as it was written', async ({ page, mailbox }) => {
   await page.goto('/')
