@@ -5,14 +5,6 @@ import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATH } from './
 
 const home = loadHome()
 
-/** What has the focus, whether the keyboard's ring shows there, and what covers its middle. */
-interface FocusStop {
-  name: string
-  /** The covering element or the edge of the window; null if nothing covers the middle. */
-  coveredBy: string | null
-  marked: boolean
-}
-
 /** Counts the visible links, buttons and fields, which a keyboard has to reach. */
 function countOfStops(page: Page): Promise<number> {
   return page
@@ -25,7 +17,8 @@ function countOfStops(page: Page): Promise<number> {
     )
 }
 
-function focusStop(page: Page): Promise<FocusStop | null> {
+/** What has the focus, what covers its middle if anything does, and whether the keyboard's ring shows there. */
+function focusStop(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return null

@@ -1,20 +1,14 @@
-import { get } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
+import { rawRequest } from '../../support/raw-request.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATHS } from './routes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Fetches a body in brotli, and returns it without decompressing it. */
-function transferred(url: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
-      buffer(response).then(resolve, reject)
-    }).on('error', reject)
-  })
-}
+/** The body at an address in brotli, not decompressed. */
+const transferred = async (url: string) =>
+  (await rawRequest(url, { headers: { 'Accept-Encoding': 'br' } })).body
 
 /**
  * Every address that the page requests until it is at rest, without any interaction. Each counts once: the map's frame takes its

@@ -10,12 +10,7 @@ export interface Target {
 }
 
 /** A place in the window, in CSS pixels. */
-interface Place {
-  x: number
-  y: number
-  width: number
-  height: number
-}
+type Place = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
 
 /** How many times in a row nothing may have changed: smooth scrolling may start a few frames late and is slow at its ends. */
 const AT_REST = 3
@@ -141,18 +136,8 @@ export class Visit {
 
 const inWords = ({ is, name }: Target) => (name ? `${is} named ${name}` : is)
 
-interface Found {
-  count: number
-  place?: Place
-  text?: string
-  /** The element contains focus. */
-  focused?: boolean
-  /** What lies over the middle of the element; empty if nothing does. */
-  covered: string
-}
-
 /** Runs in the page: counts the visible elements that fit, and describes a single one. `forPointer` scrolls it into view. */
-function locate({ is, name }: Target, forPointer: boolean): Found {
+function locate({ is, name }: Target, forPointer: boolean) {
   const nameOf = (element: HTMLElement) =>
     (element.ariaLabel ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '')
       .replace(/\s+/g, ' ')
@@ -163,7 +148,8 @@ function locate({ is, name }: Target, forPointer: boolean): Found {
     (element) => isVisible(element) && (!name || nameOf(element) === name),
   )
   const [element] = all
-  if (!element || all.length > 1) return { count: all.length, covered: '' }
+  if (!element || all.length > 1)
+    return { count: all.length, covered: '', place: null, focused: false, text: '' }
   const place = () => {
     const { x, y, width, height } = element.getBoundingClientRect()
     return { x, y, width, height }

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
+import { rawRequest } from '../../support/raw-request.ts'
 
 /** Visitors who read and write without a pause, each time over a new connection, until `callBack` is called. */
 export function sendVisitors(origin: string) {
@@ -15,8 +13,11 @@ export function sendVisitors(origin: string) {
   }
   let coming = true
 
-  async function visit(path: string, body?: object): Promise<boolean> {
-    const status = await ask(origin + path, body).catch((error: Error) => error.message)
+  async function visit(path: string, options?: Parameters<typeof rawRequest>[1]): Promise<boolean> {
+    const status = await rawRequest(origin + path, options).then(
+      (answer) => answer.status,
+      (error: Error) => error.message,
+    )
     if (status !== 200) visits.failures.push(`${path}: ${status}`)
     return status === 200
   }
@@ -31,8 +32,9 @@ export function sendVisitors(origin: string) {
   async function write(): Promise<void> {
     while (coming) {
       const message = `Portatile che non parte ${crypto.randomUUID()}`
-      const request = { name: 'Anna Bianchi', email: 'anna@example.com', message }
-      if (await visit(FUNCTION_PATH, request)) visits.acknowledged.push(message)
+      const body = JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message })
+      const headers = { 'content-type': 'application/json' }
+      if (await visit(FUNCTION_PATH, { method: 'POST', headers, body })) visits.acknowledged.push(message)
       await delay(100)
     }
   }
@@ -45,14 +47,4 @@ export function sendVisitors(origin: string) {
       return visits
     },
   }
-}
-
-async function ask(url: string, body?: object): Promise<number | undefined> {
-  const json = { method: 'POST', headers: { 'content-type': 'application/json' } }
-  const asking = request(url, { agent: false, ...(body && json) }).end(body && JSON.stringify(body))
-  // What breaks after the answer has begun rejects below.
-  asking.on('error', () => {})
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
-  await buffer(response)
-  return response.statusCode
 }

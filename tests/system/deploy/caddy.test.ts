@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCEPTED_PATH, FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { cleanEnvironment } from '../../support/clean-environment.ts'
+import { rawRequest } from '../../support/raw-request.ts'
 import {
   freePort,
   isInstalled,
@@ -73,8 +72,9 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
   })
 
   test('a page arrives as it was compressed at build, with our headers', async () => {
-    const direct = await send({ port: server.port, path: '/privacy' })
-    const through = await send({ port, path: '/privacy' })
+    const headers = { 'accept-encoding': 'br, gzip' }
+    const direct = await rawRequest(`${server.origin}/privacy`, { headers })
+    const through = await rawRequest(`${origin}/privacy`, { headers })
     expect(through.status).toBe(200)
     expect(through.headers['content-encoding']).toBe('br')
     expect(through.body.equals(direct.body)).toBe(true)
@@ -86,19 +86,15 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
   })
 
   test('a known page is answered 304 and an unknown one 404', async () => {
-    const { headers } = await send({ port, path: '/' })
-    const again = await send({
-      port,
-      path: '/',
-      headers: { 'if-none-match': headers.etag ?? '' },
-    })
+    const { headers } = await rawRequest(origin)
+    const again = await rawRequest(origin, { headers: { 'if-none-match': headers.etag ?? '' } })
     expect(again.status).toBe(304)
-    expect((await send({ port, path: '/non-esiste' })).status).toBe(404)
+    expect((await rawRequest(`${origin}/non-esiste`)).status).toBe(404)
   })
 
   test('the bare domain, or the one with www, leads to the same page of the site', async () => {
     const headers = { host: `localhost:${port}` }
-    const { status, headers: answer } = await send({ port, path: '/recupero-dati?a=1', headers })
+    const { status, headers: answer } = await rawRequest(`${origin}/recupero-dati?a=1`, { headers })
     expect([status, answer.location]).toEqual([308, `${origin}/recupero-dati?a=1`])
   })
 
@@ -114,9 +110,7 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
 
   test('the form posts natively and ends on the page that says so', async () => {
     const fields = { name: 'Anna Bianchi', email: 'anna@example.com', message: 'Portatile che non parte' }
-    const { status, headers } = await send({
-      port,
-      path: FUNCTION_PATH,
+    const { status, headers } = await rawRequest(origin + FUNCTION_PATH, {
       method: 'POST',
       headers: {
         accept: 'text/html',
@@ -131,9 +125,7 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
 
   test('a body far beyond the limit ends at Caddy or at us, with 413 either way', async () => {
     for (const size of [20_000, 200_000]) {
-      const { status } = await send({
-        port,
-        path: FUNCTION_PATH,
+      const { status } = await rawRequest(origin + FUNCTION_PATH, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ message: 'x'.repeat(size) }),
@@ -144,9 +136,7 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
 
   test('the log of Caddy holds neither an address nor a word of a visitor', async () => {
     await ask('127.0.0.1', 'Parola segreta', { 'user-agent': 'navigatore-segreto' })
-    await send({
-      port,
-      path: FUNCTION_PATH,
+    await rawRequest(origin + FUNCTION_PATH, {
       method: 'POST',
       // With no Content-Length Caddy hits its limit while reading, and logs an error.
       headers: { 'transfer-encoding': 'chunked', 'user-agent': 'navigatore-segreto' },
@@ -157,40 +147,10 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
   })
 
   const ask = (localAddress: string, message: string, headers: Record<string, string> = {}) =>
-    send({
-      port,
+    rawRequest(origin + FUNCTION_PATH, {
       localAddress,
-      path: FUNCTION_PATH,
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message }),
     })
 })
-
-interface Message {
-  port: number
-  path: string
-  method?: string
-  headers?: Record<string, string>
-  body?: string
-  /** The visitor's own address, which `fetch` cannot choose. */
-  localAddress?: string
-}
-
-interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
-
-function send({ body = '', headers, ...options }: Message): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', headers: { 'accept-encoding': 'br, gzip', ...headers }, ...options })
-      .on('response', async (response) => {
-        const { statusCode: status = 0, headers } = response
-        resolve({ status, headers, body: await buffer(response) })
-      })
-      .on('error', reject)
-      .end(body)
-  })
-}

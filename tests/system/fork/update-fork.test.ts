@@ -8,8 +8,8 @@ import { temporaryFolder } from '../../support/vitest.ts'
 const SCRIPT = join(projectRoot, 'scripts/update-fork')
 
 let folder: string
-let upstream: Repository
-let shop: Repository
+let upstream: ReturnType<typeof repository>
+let shop: typeof upstream
 
 /** An upstream with the project's content, and a shop cloned from it that has changed its own copy. */
 beforeEach(async () => {
@@ -89,14 +89,7 @@ const AUTHOR = {
   GIT_COMMITTER_EMAIL: 'shop@example.com',
 }
 
-interface Repository {
-  git(...args: string[]): string
-  read(file: string): string
-  /** Writes each file (a function makes it of the present text, null removes it), and commits. */
-  commit(files: Record<string, string | null | ((text: string) => string)>): void
-}
-
-function repository(name: string): Repository {
+function repository(name: string) {
   const top = join(folder, name)
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: top, encoding: 'utf8', env: { ...process.env, ...AUTHOR } }).trim()
@@ -104,7 +97,8 @@ function repository(name: string): Repository {
   return {
     git,
     read,
-    commit(files) {
+    /** Writes each file (a function makes it of the present text, null removes it), and commits. */
+    commit(files: Record<string, string | null | ((text: string) => string)>) {
       for (const [file, content] of Object.entries(files)) {
         mkdirSync(dirname(join(top, file)), { recursive: true })
         if (content === null) rmSync(join(top, file))

@@ -5,18 +5,6 @@ import { projectRoot } from '../../support/server-process.ts'
 
 const DIST = join(projectRoot, 'dist')
 
-/** A built page as a search engine reads it. */
-export interface BuiltPage {
-  path: string
-  html: ReturnType<typeof parse>
-  /** What the visitor reads: text without scripts and styles, white space joined. */
-  text: string
-  /** Value of a `<meta>` by its name or property; null when the page has none. */
-  meta(name: string): string | null
-  /** The JSON-LD objects of the page's graph. */
-  data: Record<string, unknown>[]
-}
-
 /** The address of every page in `dist/`, those that are not linked to included. */
 export const BUILT_PATHS: readonly string[] = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html'))
@@ -32,8 +20,8 @@ export function builtFile(name: string): string {
   return builtBytes(name).toString('utf8')
 }
 
-/** The built page of an address such as `/` or `/recupero-dati`. */
-export function builtPage(path: string): BuiltPage {
+/** The built page of an address such as `/` or `/recupero-dati`, as a search engine reads it. */
+export function builtPage(path: string) {
   const html = parse(builtFile(`${path === '/' ? 'index' : path.slice(1)}.html`))
   const body = html.querySelector('body')?.clone() as ReturnType<typeof parse>
   for (const hidden of body.querySelectorAll('script, style, template')) hidden.remove()
@@ -41,12 +29,16 @@ export function builtPage(path: string): BuiltPage {
   return {
     path,
     html,
+    /** What the visitor reads: text without scripts and styles, white space joined. */
     text: body.textContent.replace(/\s+/g, ' '),
-    meta: (name) =>
+    /** Value of a `<meta>` by its name or property; null when the page has none. */
+    meta: (name: string) =>
       html.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null,
-    data: json ? JSON.parse(json.textContent)['@graph'] : [],
+    /** The JSON-LD objects of the page's graph. */
+    data: (json ? JSON.parse(json.textContent)['@graph'] : []) as Record<string, unknown>[],
   }
 }
+export type BuiltPage = ReturnType<typeof builtPage>
 
 /** The addresses in the sitemap, as paths. */
 export function sitemapPaths(): string[] {
