@@ -5,28 +5,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** What a mail server does to one connection. */
-export const FAULTS = [
-  'none',
+export type Fault =
+  | 'none'
   /** Closes before the greeting. */
-  'drop-at-connect',
+  | 'drop-at-connect'
   /** "Try again later" to RCPT TO, as greylisting does. */
-  'greylist',
+  | 'greylist'
   /** "Try again later" after the whole message. */
-  'defer-message',
+  | 'defer-message'
   /** Accepts, but answers every command late. */
-  'slow',
+  | 'slow'
   /** Closes in the middle of the message, which is lost. */
-  'drop-during-data',
+  | 'drop-during-data'
   /** Keeps the message and closes without an answer: the sender cannot know. */
-  'drop-after-data',
+  | 'drop-after-data'
   /** Refuses RCPT TO with code 550. */
-  'reject-recipient',
+  | 'reject-recipient'
   /** Refuses the message with code 554. */
-  'reject-message',
+  | 'reject-message'
   /** Takes the connection and never says anything. */
-  'silent',
-] as const
-export type Fault = (typeof FAULTS)[number]
+  | 'silent'
 
 export interface KeptMessage {
   messageId: string
@@ -37,7 +35,6 @@ export interface KeptMessage {
 }
 
 interface FaultyMailServerOptions {
-  port?: number
   faultFor?: () => Fault
   slownessMs?: number
   /** Called right after a message was kept; the sender gets a reply when it has finished. */
@@ -141,7 +138,7 @@ export async function startFaultyMailServer({
   })
   // Clients that are killed, and those we hang up on, end as errors here.
   server.on('error', () => undefined)
-  server.listen(options.port ?? 0, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return Object.assign(mailServer, { port, url: `smtp://127.0.0.1:${port}` })

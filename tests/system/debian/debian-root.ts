@@ -4,14 +4,11 @@ import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
-  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -65,13 +62,13 @@ function canMountOverlay(): boolean {
 }
 
 /**
- * A line of shell that mounts `bases`, one over the other, at `folder/root`; what changes there is kept in `folder/changed`.
- * Folders of the bases can be renamed as on any file system.
+ * A line of shell that mounts `base` at `folder/root`; what changes there is kept in `folder/changed`. Folders of the base can be
+ * renamed as on any file system.
  */
-const overlay = (bases: string, folder: string) =>
+const overlay = (base: string, folder: string) =>
   [
     `mkdir ${folder}/changed ${folder}/work ${folder}/root`,
-    `mount -t overlay overlay -o redirect_dir=on,lowerdir=${bases},upperdir=${folder}/changed,workdir=${folder}/work ${folder}/root`,
+    `mount -t overlay overlay -o redirect_dir=on,lowerdir=${base},upperdir=${folder}/changed,workdir=${folder}/work ${folder}/root`,
   ].join(' && ')
 
 /**
@@ -80,9 +77,6 @@ const overlay = (bases: string, folder: string) =>
  */
 export async function bootDebian(shop: ShopRepository, prepare: string[]) {
   const base = await provideBase()
-  const packages = packagesFolder(base, shop)
-  const hasPackages = existsSync(packages)
-  if (hasPackages) utimesSync(packages, new Date(), new Date())
   const folder = mkdtempSync(join(tmpdir(), 'debian-'))
   const root = join(folder, 'root')
   const name = basename(folder)
@@ -95,7 +89,7 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]) {
     [
       ...['--mount', '--pid', '--fork', '--mount-proc', '--kill-child', 'sh', '-ec'],
       [
-        overlay(hasPackages ? `${packages}:${base}` : base, folder),
+        overlay(base, folder),
         ...namesAndCertificates(root),
         ...prepare.map((line) => `chroot ${root} sh -c ${quoted(line)}`),
         ...ownControlGroup(name),
@@ -115,12 +109,8 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]) {
       ...['env', '-i', ...environment(), 'sh', '-c', line],
     ])
   return {
-    /** Whether the shop's packages are there before anything is installed. */
-    hasPackages,
     /** Runs a line of shell in the machine as root; resolves to what it printed, and how it ended. */
     run,
-    /** Keeps the machine's installed packages, for the next machine of a shop with the same. */
-    keepPackages: () => keepPackages(`/proc/${init}/root`, packages),
     /** Ends all that runs in the machine and removes it. */
     async remove() {
       const ended = once(nspawn, 'close')
@@ -161,45 +151,6 @@ async function bootedInit(unshare: ChildProcess): Promise<number> {
   throw new Error('No Debian machine: its systemd did not start')
 }
 
-/** Packages are removed after a day without use, but not earlier: another run may have mounted their folder. */
-const PACKAGES_EXPIRE_MS = 86_400_000
-
-/**
- * The folder for the packages that the first installation of an earlier run has made, by the same steps from the same lock file.
- * What an update installs is always installed anew.
- */
-function packagesFolder(base: string, { folder }: ShopRepository): string {
-  const key = createHash('sha256').update(base)
-  for (const file of ['package.json', 'package-lock.json', '.npmrc', 'deploy/debian/steps.sh']) {
-    key.update(readFileSync(join(folder, 'shop', file)))
-  }
-  return join(cache, `packages-${key.digest('hex').slice(0, 12)}`)
-}
-
-async function keepPackages(root: string, packages: string): Promise<void> {
-  const unfinished = mkdtempSync(join(cache, 'unfinished-'))
-  chmodSync(unfinished, 0o755)
-  const officina = join(unfinished, 'srv/officina')
-  mkdirSync(officina, { recursive: true })
-  await succeed(
-    runToEnd(['cp', '-a', '--parents', 'build/node_modules', officina], {}, join(root, 'srv/officina')),
-  )
-  // What the build has stored in `node_modules` is no package.
-  for (const file of globSync('build/node_modules/.{astro,cache,vite}/*', { cwd: officina })) {
-    rmSync(join(officina, file), { recursive: true })
-  }
-  for (const old of globSync(join(cache, 'packages-*'))) {
-    if (Date.now() - statSync(old).mtimeMs > PACKAGES_EXPIRE_MS) rmSync(old, { recursive: true, force: true })
-  }
-  keep(unfinished, packages)
-}
-
-/** Moves a finished folder to its place, or removes it if another run has put one there meanwhile. */
-function keep(unfinished: string, folder: string): void {
-  if (existsSync(folder)) rmSync(unfinished, { recursive: true })
-  else renameSync(unfinished, folder)
-}
-
 const systemMounts = (root: string) => [
   `mount -t proc proc ${root}/proc`,
   `mount --rbind /dev ${root}/dev`,
@@ -235,7 +186,9 @@ export async function provideBase(): Promise<string> {
   await succeed(
     runToEnd(['unshare', '--mount', 'sh', '-c', script, 'sh', ...environment(), 'sh', '-c', install]),
   )
-  keep(unfinished, base)
+  // Another run may have made one meanwhile.
+  if (existsSync(base)) rmSync(unfinished, { recursive: true })
+  else renameSync(unfinished, base)
   return base
 }
 
