@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
@@ -18,7 +16,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { readConfig } from '../../../server/config/config.ts'
-import { freePort, isInstalled, projectRoot, runToEnd, succeed } from '../../support/server-process.ts'
+import {
+  freePort,
+  isInstalled,
+  isReady,
+  type Program,
+  projectRoot,
+  runToEnd,
+  startProgram,
+  succeed,
+} from '../../support/server-process.ts'
 import { CERTIFICATES, cache, environment, provideBase, whyNoDebianRoot } from '../debian/debian-root.ts'
 import { createShopRepository, type ShopRepository } from '../debian/shop-repository.ts'
 
@@ -44,7 +51,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
   let shop: ShopRepository
   let data: string
   let port: number
-  let running: ChildProcess | undefined
+  let running: Program | undefined
 
   beforeAll(async () => {
     work = mkdtempSync(join(tmpdir(), 'image-'))
@@ -56,7 +63,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     await buildImage()
   }, TIMEOUT_MS)
   afterAll(async () => {
-    await stop()
+    await running?.end()
     await buildah('rm', '--all')
     // Removes the layers of this run. The base and the installed packages stay, because they take a minute each to make.
     await buildah('rmi', 'officina')
@@ -81,8 +88,8 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
   test('it starts on a read-only root as another user than root, and serves the shop’s site', async () => {
     await start()
     expect(await page('/')).toContain('Bottega del Bit')
-    expect(readFileSync(`/proc/${running?.pid}/cmdline`, 'utf8')).toContain('--max-semi-space-size=2')
-    const status = readFileSync(`/proc/${running?.pid}/status`, 'utf8')
+    expect(readFileSync(`/proc/${running?.child.pid}/cmdline`, 'utf8')).toContain('--max-semi-space-size=2')
+    const status = readFileSync(`/proc/${running?.child.pid}/status`, 'utf8')
     expect(/^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/)).toEqual(['10001', '10001', '10001', '10001'])
     expect(await inRoot('touch /site/x /etc/x; test ! -e /site/x')).toContain('Read-only file system')
   })
@@ -94,7 +101,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
       body: JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message: 'Non si accende' }),
     })
     expect(response.status).toBe(200)
-    expect(await stop()).toBe(0)
+    expect(await running?.end()).toBe(0)
     shop.commit('A new name', 'content/shop.yaml', (text) =>
       text.replace('Bottega del Bit', 'Bottega del Byte'),
     )
@@ -179,25 +186,15 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     ]
     const settings = [...config.Env, `PORT=${port}`, `SITE_ORIGIN=http://localhost:${port}`, 'MAIL_URL=file:']
     const command = ['sh', '-c', `cd ${config.WorkingDir} && exec "$@"`, 'sh', ...config.Cmd]
-    running = spawn('unshare', ['--mount', 'sh', '-c', lines.join(' && '), 'sh', ...settings, ...command], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    await expect.poll(() => page('/readyz').catch(String)).toContain('"ok":true')
-  }
-
-  async function stop(): Promise<number | null> {
-    if (running === undefined) return null
-    const ended = once(running, 'exit')
-    running.kill('SIGTERM')
-    const [code] = await ended
-    running = undefined
-    return code
+    const unshare = ['unshare', '--mount', 'sh', '-c', lines.join(' && '), 'sh'] as const
+    running = startProgram([...unshare, ...settings, ...command])
+    await running.untilReady(() => isReady(`http://127.0.0.1:${port}`))
   }
 
   /** Runs a line of shell in the server's container, as the server's user and with its environment. */
   async function inRoot(line: string): Promise<string> {
     const { User, Env, WorkingDir } = await configOf('officina')
-    const pid = String(running?.pid)
+    const pid = String(running?.child.pid)
     const enter = [`--target=${pid}`, '--mount', '--root', `--wd=/proc/${pid}/cwd`]
     const { output } = await runToEnd([
       'nsenter',
