@@ -8,9 +8,6 @@ interface ChaosOptions {
   /** Servers on one store, of which one at a time is killed. */
   servers: readonly Victim[]
   kills: number
-  visitors: number
-  /** The pause between two requests of one visitor, long enough for delivery to keep up. */
-  pauseMs: number
   /** A server lives a random time up to this many milliseconds. */
   longestLifeMs: number
   /** How far the clock has moved on when a server is started again. */
@@ -34,6 +31,9 @@ const FAULT_RATES: Partial<Record<Fault, number>> = {
 }
 /** Longer than any wait between two attempts to send a mail. */
 const ALL_DUE_MS = 6 * 3_600_000
+const VISITORS = 4
+/** The pause between two requests of one visitor, long enough for delivery to keep up. */
+const PAUSE_MS = 60
 /** An address where nobody listens, as if the mail server itself were down. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 /** The test gives up when nothing more was delivered for this long. */
@@ -58,7 +58,7 @@ export async function runChaos(options: ChaosOptions) {
   try {
     await Promise.all(servers.map((server) => server.start(mailServer.url)))
     const origins = servers.map(({ origin }) => origin)
-    const visitors = sendVisitors(origins, options.visitors, options.pauseMs)
+    const visitors = sendVisitors(origins, VISITORS, PAUSE_MS)
     for (let kill = 1; kill <= options.kills; kill++) {
       await delay(Math.random() * options.longestLifeMs)
       const server = servers[Math.floor(Math.random() * servers.length)]

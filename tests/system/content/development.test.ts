@@ -1,12 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadColours } from '../../../site/content/load/content.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import { COLOURS_FILE } from '../../../site/content/schema/colours.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { freePort, type Program, runToEnd, startProgram } from '../../support/server-process.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const [{ slug, path } = { slug: '', path: '' }] = loadServices()
 
@@ -30,7 +32,7 @@ beforeAll(async () => {
     cwd: copy.folder,
     environment: { PORT: String(port), CONTENT_DIR: content, BROWSER: 'none' },
   })
-}, 300_000)
+})
 
 afterAll(async () => {
   await dev.end()
@@ -43,16 +45,15 @@ async function untilShown(path: string, text: string): Promise<string> {
   for (let page = ''; ; await delay(100)) {
     if (page.includes(text)) return page
     if (performance.now() > deadline) expect.fail(`${path} does not show "${text}":\n${page.slice(0, 2000)}`)
-    page = await fetch(origin + path, { headers: { accept: 'text/html' } }).then(
+    const signal = AbortSignal.timeout(30_000)
+    page = await fetch(origin + path, { signal, headers: { accept: 'text/html' } }).then(
       (response) => response.text(),
       () => '',
     )
   }
 }
 
-test('it starts with broken content, says what is wrong in the place of the page, and goes on once it is mended', {
-  timeout: 300_000,
-}, async () => {
+test('it starts with broken content, says what is wrong in the place of the page, and goes on once it is mended', async () => {
   const page = await untilShown('/', 'brend')
   expect(page).toContain('content/shop.yaml')
   expect(page).toContain('Da correggere')
@@ -63,9 +64,7 @@ test('it starts with broken content, says what is wrong in the place of the page
   await untilShown('/', '<main')
 })
 
-test('npm run shop says where the editor is and which folder to choose in it', {
-  timeout: 300_000,
-}, async () => {
+test('npm run shop says where the editor is and which folder to choose in it', async () => {
   await untilShown('/', '<main')
   expect(dev.output()).toContain(`${origin}/gestione`)
   expect(dev.output()).toContain(content)
@@ -81,20 +80,16 @@ test('npm run shop asks in the terminal where the content is in no repository', 
 test.for([
   ['a service', `services/${slug}.yaml`, path, /^subtitle: .*$/m, 'subtitle: Testo nuovo del servizio'],
   ['the home page', 'home.yaml', '/', /^( +)subtitle: .*$/m, '$1subtitle: Testo nuovo della pagina iniziale'],
-] as const)(
-  'a saved change of %s is on the page at once',
-  { timeout: 300_000 },
-  async ([, file, path, line, replacement]) => {
-    const content = readFileSync(contentFile(file), 'utf8')
-    const changed = content.replace(line, replacement)
-    expect(changed).not.toBe(content)
-    await untilShown(path, '<main')
-    writeFileSync(contentFile(file), changed)
-    await untilShown(path, replacement.slice(replacement.indexOf('Testo')))
-  },
-)
+] as const)('a saved change of %s is on the page at once', async ([, file, path, line, replacement]) => {
+  const content = readFileSync(contentFile(file), 'utf8')
+  const changed = content.replace(line, replacement)
+  expect(changed).not.toBe(content)
+  await untilShown(path, '<main')
+  writeFileSync(contentFile(file), changed)
+  await untilShown(path, replacement.slice(replacement.indexOf('Testo')))
+})
 
-test('a saved colour is on the page at once', { timeout: 300_000 }, async () => {
+test('a saved colour is on the page at once', async () => {
   const folder = content
   const before = loadColours(folder).light
   const yaml = readFileSync(contentFile(COLOURS_FILE), 'utf8')
@@ -107,7 +102,7 @@ test('a saved colour is on the page at once', { timeout: 300_000 }, async () => 
   await untilShown('/', changed ?? expect.fail('no colour changed'))
 })
 
-test('every page says what the build refuses on another', { timeout: 300_000 }, async () => {
+test('every page says what the build refuses on another', async () => {
   const privacy = readFileSync(contentFile('privacy.md'), 'utf8')
   writeFileSync(contentFile('privacy.md'), 'Senza testa')
   await untilShown('/', 'content/privacy.md')

@@ -4,12 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
 import { damagePageWith } from '../../support/damage.ts'
 import { type FaultyMailServer, startFaultyMailServer } from '../../support/faulty-mail-server.ts'
 import { projectRoot, runToEnd } from '../../support/server-process.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const HOUR_MS = 3_600_000
 /** Only root may mount a small disk, and not in every container. */
@@ -55,9 +57,9 @@ async function fillUp(server: Victim): Promise<string[]> {
   }
 }
 
-test('a full disk is answered 503, keeps what was acknowledged, and heals with and without a restart', {
-  timeout: 120_000,
-}, async ({ skip }) => {
+test('a full disk is answered 503, keeps what was acknowledged, and heals with and without a restart', async ({
+  skip,
+}) => {
   const disk = mountSmallDisk(3) ?? skip(NO_SMALL_DISK)
   const mail = await startMail()
   const server = await createServer(join(disk, 'data'))
@@ -80,9 +82,9 @@ test('a full disk is answered 503, keeps what was acknowledged, and heals with a
     .toBe(acknowledged.length + 1)
 })
 
-test('a full disk of PostgreSQL is answered 503, and the same process goes on once there is room', {
-  timeout: 120_000,
-}, async ({ skip }) => {
+test('a full disk of PostgreSQL is answered 503, and the same process goes on once there is room', async ({
+  skip,
+}) => {
   const disk = mountSmallDisk(80) ?? skip(NO_SMALL_DISK)
   const database = await startPostgres({ within: disk })
   onTestFinished(() => database.remove())
@@ -109,9 +111,7 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   expect(server.deaths).toEqual([])
 })
 
-test('a start with the clock 400 days ahead erases nothing and says so, until it is back or the owner confirms it', {
-  timeout: 120_000,
-}, async () => {
+test('a start with the clock 400 days ahead erases nothing and says so, until it is back or the owner confirms it', async () => {
   const mail = await startMail()
   const server = await createServer()
   const ahead = 400 * 24 * HOUR_MS
@@ -145,9 +145,7 @@ test('a start with the clock 400 days ahead erases nothing and says so, until it
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
 })
 
-test('a damaged database file is said by /healthz, and the last backup is put back as the documentation says', {
-  timeout: 120_000,
-}, async () => {
+test('a damaged database file is said by /healthz, and the last backup is put back as the documentation says', async () => {
   const mail = await startMail()
   const server = await createServer()
   const file = join(server.dataDir, 'outbox.sqlite')
