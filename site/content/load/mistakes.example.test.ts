@@ -360,9 +360,6 @@ closures:
 phones:
   - { label: Laboratorio, number: "+390495550124" }
   - { label: Negozio, number: "+390495550123" }  → phones, voce 2: +390495550123 c’è già in phone
-whatsapp: "+393331234567"
-phones:
-  - { label: WhatsApp, number: "+393331234567" }  → phones, voce 1: +393331234567 c’è già in whatsapp
 hours:
   - days: [lun]
     note: Il lunedì siamo fuori per consegne e ritiri; se devi soltanto ritirare un apparecchio già pronto, suona al campanello con il nostro nome  → la nota degli orari ha 136 lettere: sta in fondo a ogni pagina

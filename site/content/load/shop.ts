@@ -35,7 +35,6 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
       sentence: `i pulsanti WhatsApp aprono una chat con ${phone}, un numero fisso, che senza WhatsApp Business non riceve messaggi. Scrivi in whatsapp: il numero giusto; se è questo, scrivilo anche lì e questo avviso sparisce`,
     })
   const numbers = new Map([[phone, 'phone']])
-  if (facts.whatsapp && facts.whatsapp !== phone) numbers.set(facts.whatsapp, 'whatsapp')
   for (const [index, { number }] of (facts.phones ?? []).entries()) {
     const path = ['phones', index]
     const known = numbers.get(number)
