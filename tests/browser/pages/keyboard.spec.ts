@@ -52,6 +52,12 @@ for (const path of ALL_PATHS) {
   }, async ({ page, exceptions }) => {
     if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
     await page.goto(path)
+    // Until then the parts below have placeholder heights, and whoever tabs within that second may scroll past the focus.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main > *, body > footer')].every(
+        (part) => getComputedStyle(part).contentVisibility === 'visible',
+      ),
+    )
     const expected = await countOfStops(page)
     const problems: string[] = []
     let stops = 0
