@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -243,6 +243,14 @@ test('a mistyped DATA_DIR is said, and nothing is created there', async () => {
   expect(await typed(['list', '--json'], missing)).toMatchObject({ code: 1, out: '[]\n', err: words })
   expect(JSON.parse((await typed(['stats', '--json'], missing)).out)).toMatchObject({ waiting: 0, dead: 0 })
   expect(existsSync(missing)).toBe(false)
+})
+
+test('a database that cannot be opened is not said to answer soon', async () => {
+  const unopenable = join(folder, 'unopenable')
+  await mkdir(join(unopenable, 'outbox.sqlite'), { recursive: true })
+  const answer = await requests(['list'], { DATA_DIR: unopenable })
+  expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('unable to open database file') })
+  expect(answer.err).not.toContain('riprova')
 })
 
 test('a locked archive is said in plain words', async () => {

@@ -21,21 +21,21 @@ const ALL_PAGES = 2 ** 31 - 1
  */
 export async function openDatabase(file: string, timeoutMs: number): Promise<DatabaseSync> {
   createOwnerOnly(file)
-  return retryLocked(timeoutMs, () => {
-    const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-    try {
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    await retryLocked(timeoutMs, () => {
       // WAL with FULL syncs every commit before it returns. Deleted text is overwritten, and sorting writes no text into
       // temporary files.
       db.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
       )
       migrate(db)
-      return db
-    } catch (error) {
-      db.close()
-      throw error
-    }
-  })
+    })
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
 }
 
 /**
