@@ -99,7 +99,7 @@ export function sqlMethods(
   } satisfies Partial<OutboxStore>
 }
 
-/** A row of `status`, one per state. The sums are null where none of its requests is open. */
+/** A row of `status`, one per state. The figures of the queue are in the row of the delivered, null without an open request. */
 interface StatusRow extends Record<'oldest' | 'refused' | 'copies', number | null> {
   state: RequestState
   count: number

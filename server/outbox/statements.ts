@@ -37,12 +37,17 @@ export function statementsFor({ requests, upkeep, foldedEmail, copiesLeft, skipL
     /** 0 when a due time is beyond $1 (the clock was set back). Two lookups in the index instead of a scan of the table. */
     nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM ${requests} WHERE ${OPEN}) > $1 THEN 0
       ELSE (SELECT min(due_at) FROM ${requests} WHERE ${OPEN}) END AS due`,
-    /** Counts the delivered requests as the rest, because SQLite has a small index of the others and only of these. */
-    status: `SELECT state, count(*) AS count, min(queued_at) FILTER (WHERE ${OPEN}) AS oldest,
-        sum(refused) FILTER (WHERE ${OPEN}) AS refused, sum(${copiesLeft}) FILTER (WHERE ${OPEN}) AS copies
-      FROM ${requests} WHERE state <> 'delivered' GROUP BY state
+    /**
+     * Counts the delivered requests as the rest, and reads the figures of the queue by themselves: SQLite answers both of the
+     * others from its small indexes. PostgreSQL reads the table twice.
+     */
+    status: `WITH others AS (
+        SELECT state, count(*) AS count FROM ${requests} WHERE state <> 'delivered' GROUP BY state
+      )
+      SELECT state, count, NULL AS oldest, NULL AS refused, NULL AS copies FROM others
       UNION ALL SELECT 'delivered', (SELECT count(*) FROM ${requests}) -
-        (SELECT count(*) FROM ${requests} WHERE state <> 'delivered'), NULL, NULL, NULL`,
+        CAST((SELECT coalesce(sum(count), 0) FROM others) AS bigint),
+        min(queued_at), sum(refused), sum(${copiesLeft}) FROM ${requests} WHERE ${OPEN}`,
     list: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE (CAST($1 AS text) IS NULL OR state = $1) AND received_at >= $2
       AND (CAST($3 AS text) IS NULL OR ${foldedEmail} IN ($3, $4)) ORDER BY received_at DESC, id DESC`,
     get: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE id = $1`,
