@@ -86,7 +86,7 @@ export function readContent(folder: string, report: Report): Content | null {
   const shown = chooseForms({ services, pages, home }, shop.forms, (text) =>
     withLiveLinks(text, (name) => names.includes(name)),
   )
-  warnOfMissingSections(shown, texts, report)
+  warnOfMissingSections(shown, texts, homeFile, report)
   warnOfMissingPlaces(shown, texts, report)
   return { shop, colours, privacy, ...shown }
 }
@@ -95,13 +95,19 @@ export function readContent(folder: string, report: Report): Content | null {
 type Shown = Pick<Content, 'home' | 'services' | 'pages'>
 
 /** Warns of symptoms whose section does not exist: they lead to the top of the service's page. */
-function warnOfMissingSections({ home, services }: Shown, texts: WrittenText[], report: Report): void {
+function warnOfMissingSections(
+  { home, services }: Shown,
+  texts: WrittenText[],
+  homeFile: YamlFile<unknown>,
+  report: Report,
+): void {
   for (const { service, section } of home.triage.symptoms) {
     const titles = services.find(({ slug }) => slug === service)?.sections.map(({ title }) => title) ?? []
     if (section === undefined || titles.includes(section)) continue
-    const { file, path } = texts.find((each) => each.path.at(-1) === 'section' && each.text === section) ?? {}
+    // Not found where the title is written with a placeholder or in forms.
+    const found = texts.find(({ path, text }) => path.at(-1) === 'section' && text === section)
     const sentence = `in ${service} nessuna sezione si intitola "${section}"${didYouMean(section, titles)}: il link porta in cima alla pagina. Correggi il titolo, o togli la voce`
-    report.warn({ ...file?.at(path ?? []), sentence })
+    report.warn({ ...homeFile.at(found?.path ?? ['triage', 'symptoms']), sentence })
   }
 }
 
@@ -133,6 +139,10 @@ function warnOfMissingPages(
 /** The ids in each part of the home page that links may lead to. */
 const HOME_PLACES = { services: 'servizi', triage: 'triage', about: 'chi-siamo', contact: 'contatti' }
 
+/** Ids that the components give, on the home page or on all pages: titles, cards, fields of the form. */
+const GIVEN_PLACES =
+  /^(?:contenuto|hero|related|call-to-action|footer-services)$|^(?:servizio|preventivo)-|-title$/
+
 /** Warns of links to a place (`#…`) that the page does not have. Browsers show the top of the page instead. */
 function warnOfMissingPlaces({ home, ...shown }: Shown, texts: WrittenText[], report: Report): void {
   const places = new Map([['', home.sections.map((name) => HOME_PLACES[name])]])
@@ -144,7 +154,7 @@ function warnOfMissingPlaces({ home, ...shown }: Shown, texts: WrittenText[], re
       const own = file.name === HOME_FILE ? '' : basename(file.name, '.yaml')
       const name = before ? pageName(href) : own
       const known = name === undefined ? undefined : places.get(name)
-      if (!place || !known || /^contenuto$|^servizio-/.test(place) || known.includes(place)) continue
+      if (!place || !known || GIVEN_PLACES.test(place) || known.includes(place)) continue
       const page = name ? `in /${name}` : 'nella pagina iniziale'
       const instead = didYouMean(place, known, { quoted: (each) => `"#${each}"`, listed: true })
       const sentence = `${page} il punto "#${place}" non c’è${instead}: il link porta in cima alla pagina. Correggilo`

@@ -353,7 +353,7 @@ head:
 /** Lines of `shop.yaml` that cause only warnings. */
 const SHOP_WARNINGS = `
 address: { street: Via, postalCode: "70011", town: Este, province: PD }  → quasi tutti i CAP della provincia PD cominciano con 35, qui c’è 70011
-coordinates: { latitude: 45.55, longitude: 11.55 }  → 45.55, 11.55 è vicino a Vicenza, e non in provincia di Padova
+coordinates: { latitude: 45.55, longitude: 11.55 }  → 45.55, 11.55 è molto più vicino a Vicenza che a Padova: controlla
 closures:
   - { from: 2099-08-10, to: 2099-08-20, text: Ferie }
   - { from: 2099-08-20, text: Chiuso }  → si sovrappone a un’altra (dal 10 al 20 agosto 2099)
@@ -507,6 +507,15 @@ test('a symptom whose section is not on the page leads to its top, with a warnin
       ),
     ],
   })
+})
+
+test('a symptom whose missing section is written with a placeholder is told with its file and line too', () => {
+  const folder = contentCopy({
+    'home.yaml': (file) => file.replace('section: Anche telefoni', 'section: Anche telefoni a {town}'),
+  })
+  expect(told(folder).warnings).toEqual([
+    expect.stringMatching(/^content\/home\.yaml, riga \d+: in riparazione-pc-mac nessuna sezione/),
+  ])
 })
 
 test('common texts in their old places are read, with a warning that says where they go', () => {

@@ -55,7 +55,7 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
   if (elsewhere)
     report.warn({
       ...at(['coordinates']),
-      sentence: `il punto ${coordinates.latitude}, ${coordinates.longitude} è vicino a ${elsewhere.name}, e non in provincia di ${facts.provinceName}: controlla che sia quello del negozio (su Google Maps, tasto destro sul negozio)`,
+      sentence: `il punto ${coordinates.latitude}, ${coordinates.longitude} è molto più vicino a ${elsewhere.name} che a ${facts.provinceName}: controlla che sia quello del negozio (su Google Maps, tasto destro sul negozio)`,
     })
   for (const [index, { note = '' }] of hours.entries())
     if (note.length > LONG_NOTE)
