@@ -143,9 +143,9 @@ export function openShopFile(source: string) {
       document = candidate
       return null
     },
-    /** Records which sentences that promise something the owner has reviewed. */
+    /** Records which sentences that promise something the owner has reviewed; not `true`, which would confirm later ones too. */
     confirmPromises: (reviewed: readonly Pick<PromisingText, 'text'>[]) =>
-      put(document, ['promisesConfirmed'], [...new Set(reviewed.map(markOf))].join(' ') || true),
+      put(document, ['promisesConfirmed'], [...new Set(reviewed.map(markOf))].join(' ') || 'nessuna'),
     /** What is wrong with the file as a whole; empty when nothing is. */
     problem: () => linesOf(errorsOf(document)).join('\n'),
     text: () => document.toString(PRINTED),
