@@ -9,7 +9,7 @@ export const heroObjects: Record<Exclude<HeroDrawingName, 'none'>, HeroObject> =
 
 /**
  * Numbers the services in order. `number` is null for a service whose part the hero's drawing does not have, or that an earlier
- * service has already taken, and for the only service of a shop.
+ * service has already taken.
  */
 export function numbered<Service extends { drawing: string }>(
   object: HeroDrawingName,
@@ -17,10 +17,7 @@ export function numbered<Service extends { drawing: string }>(
 ): (Service & { number: number | null })[] {
   const free = new Set<string>(object === 'none' ? [] : Object.values(heroObjects[object].parts))
   let last = 0
-  return services.map((service) => ({
-    ...service,
-    number: free.delete(service.drawing) && services.length > 1 ? ++last : null,
-  }))
+  return services.map((service) => ({ ...service, number: free.delete(service.drawing) ? ++last : null }))
 }
 
 /** Leaders are drawn only for parts with a numbered service. */
