@@ -92,7 +92,7 @@ export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
   </div>
 )
 
-/** Photos side by side, all cropped to 4:3; a single photo stands beside the title. */
+/** Photos side by side, all cropped to 4:3, or to squares if one is a portrait; a single photo stands beside the title. */
 export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
   <div className={section.items.length === 1 ? 'beside' : undefined}>
     <SectionHead title={section.title} intro={section.intro} />

@@ -37,7 +37,7 @@ export const Inlines = ({ of }: { of: readonly Inline[] }) =>
   of.map(({ text: written, strong, href }, index) => {
     const text = index === of.length - 1 ? written.replace(/ (?=\S{1,4}$)/, '\u00a0') : written
     const key = `${index} ${text}`
-    const words = text.includes('@') ? <EmailAddress key={key}>{text}</EmailAddress> : text
+    const words = /\S@\S/.test(text) ? <EmailAddress key={key}>{text}</EmailAddress> : text
     if (href)
       return (
         <a key={key} href={href}>
