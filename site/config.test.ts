@@ -35,3 +35,7 @@ test.each([
   expect(read).toThrow(BuildConfigError)
   expect(read).toThrow(new RegExp(`^${name}: "${value}" .+$`))
 })
+
+test('a wrong PORT is refused also where SITE_ORIGIN is given', () => {
+  expect(() => readSiteConfig({ SITE_ORIGIN: 'https://www.example.com', PORT: 'eighty' })).toThrow(/^PORT: /)
+})

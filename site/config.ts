@@ -30,7 +30,8 @@ const PORT = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.min
  */
 export function readSiteConfig(environment: Environment): SiteConfig {
   const { SITE_ORIGIN, PUBLIC_FUNCTIONS_URL, PUBLIC_FUNCTIONS_KEY, CONTENT_DIR } = environment
-  const origin = SITE_ORIGIN || `http://localhost:${readPort(environment, 'PORT') ?? 8080}`
+  const port = readPort(environment, 'PORT') ?? 8080
+  const origin = SITE_ORIGIN || `http://localhost:${port}`
   const origins = parseOrigins(origin)
   if (origins === null)
     throw refusal('SITE_ORIGIN', origin, 'un indirizzo come https://www.example.com, senza altro dopo')

@@ -19,7 +19,7 @@ const HIDDEN = ['lab', 'ld', 'lh', 'dot', 'co', 'num', 'bub', 'tw', 'cbe', 'cbo'
 
 type Line = readonly [colour: string, width: number, more?: string]
 
-/** Lines by the drawings' classes: stroke colour, width in pixels of the picture, further properties. */
+/** Lines by the drawings' classes: stroke colour, width in pixels (an SVG file has three quarters of it), further properties. */
 const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette): Record<string, Line> => ({
   o: [outline, 2],
   k: [outline, 1.25],
@@ -49,8 +49,8 @@ export function standaloneDrawingStyle(markup: string, { light, dark }: Palettes
   const used = new Set(
     Array.from(markup.matchAll(/class="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat(),
   )
-  const fills = (colours: Palette, names = Object.keys(fillsOf(colours))) =>
-    names.filter((name) => used.has(name)).map((name) => `.${name}{fill:${fillsOf(colours)[name]}}`)
+  const fills = (colours: Record<string, string>, names = Object.keys(colours)) =>
+    names.filter((name) => used.has(name)).map((name) => `.${name}{fill:${colours[name]}}`)
   const lines = Object.entries(linesOf(light))
     .filter(([name]) => used.has(name))
     .map(([name, [colour, width, more]]) => {
@@ -60,8 +60,8 @@ export function standaloneDrawingStyle(markup: string, { light, dark }: Palettes
   const shared = 'fill:none;stroke-linejoin:round;stroke-linecap:round;vector-effect:non-scaling-stroke'
   const holes = used.has('eo') ? '.eo{fill-rule:evenodd}' : ''
   const darkLines = DARK_LINES.filter((name) => used.has(name)).map((name) => `.${name}{stroke:${dark.axis}}`)
-  const inDark = [...fills(dark, DARK_FILLS), ...darkLines].join('')
-  return `path{${shared}}${[...lines, ...fills(light)].join('')}${holes}@media(prefers-color-scheme:dark){${inDark}}`
+  const inDark = [...fills(fillsOf(dark), DARK_FILLS), ...darkLines].join('')
+  return `path{${shared}}${[...lines, ...fills(fillsOf(light))].join('')}${holes}@media(prefers-color-scheme:dark){${inDark}}`
 }
 
 /**
