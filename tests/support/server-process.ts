@@ -61,6 +61,10 @@ export function startProgram(
       text += chunk
     })
   }
+  // A program that cannot be started says so here; without a listener the error would end the tests' process.
+  child.on('error', ({ message }) => {
+    text += message
+  })
   const runs = () => child.exitCode === null && child.signalCode === null
   const closed = new Promise((resolve) => child.once('close', resolve))
   const kill = (signal: NodeJS.Signals) => {
@@ -91,7 +95,8 @@ export function startProgram(
         await delay(10)
       }
       kill('SIGKILL')
-      await closed
+      // Its last words; a child of its own may keep the pipes open for longer.
+      await Promise.race([closed, delay(1000)])
       throw new Error(`${program} did not start:\n${text}`)
     },
   }

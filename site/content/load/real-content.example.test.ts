@@ -177,6 +177,10 @@ test('the privacy notice names the controller and how to reach it, and how long 
   expect(written).toContain('"href":"mailto:info@officinadigitale.example"')
   expect(written).toContain('"href":"tel:+390495550123"')
   expect(written).toContain('per 365 giorni')
+  const shorter = contentCopy({
+    'shop.yaml': (file) => file.replace(/^retentionDays: .*$/m, 'retentionDays: 90'),
+  })
+  expect(JSON.stringify(loadContent(shorter).privacy)).toContain('per 90 giorni')
 })
 
 /** What GDPR art. 13 asks for, in the notice's words. */

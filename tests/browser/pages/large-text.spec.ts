@@ -69,6 +69,7 @@ for (const path of ALL_PATHS) {
       await page.setViewportSize({ width, height: 800 })
       await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
       await page.goto(path)
+      await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`)
       if (factor > 1) await enlargeText(page, factor)
       const at = `${factor} times, of ${standard} px, at ${width}`
       expect(await problemsOf(page), at).toEqual([])
