@@ -78,7 +78,10 @@ function intervalsAfter(now: number, { week, closures }: OpeningTimes): OpenInte
   return intervals.filter(({ to }) => to > now)
 }
 
-/** Whether the shop is open at `now`, and when that changes, within `DAYS_AHEAD` days; null when it stays closed for so long. */
+/**
+ * Whether the shop is open at `now`, and when that changes: null when it stays closed for `DAYS_AHEAD` days, their end when it
+ * stays open.
+ */
 export function openAt(now: number, times: OpeningTimes): { open: boolean; changesAt: number | null } {
   const [next] = intervalsAfter(now, times)
   if (!next) return { open: false, changesAt: null }

@@ -17,16 +17,16 @@ export class ChromiumMissingError extends Error {
 }
 
 /**
- * The Chromium that this machine has: `CHROMIUM_PATH`, else one of the usual programs; null when there is none. With
- * `shell: false` never the headless shell, for benchmarks.
+ * The path of a Chromium: `CHROMIUM_PATH` as it is, else one of the usual programs; null when there is none. With
+ * `shell: false`, for benchmarks, it does not look for the headless shell.
  */
 export function installedChromium({ shell = true } = {}): string | null {
   return process.env.CHROMIUM_PATH || inPath(...(shell ? [SHELL] : []), ...BROWSERS)
 }
 
 /**
- * The machine's Chromium, else Debian's package where we may install it, else Playwright's own download. With `shell: false`
- * never the headless shell.
+ * The machine's Chromium, else Debian's package where we may install it, else Playwright's own download. `shell`: see
+ * `installedChromium`.
  * @throws ChromiumMissingError when none can be had, or when `CHROMIUM_PATH` names a missing file.
  */
 export async function findChromium({ shell = true } = {}): Promise<string> {

@@ -61,7 +61,8 @@ server() {
 # Runs the owner's command of the running release.
 requests() { server "$home/current" server/cli/main.ts "$@"; }
 
-# read_settings RELEASE [FILE]: sets $values to lines NAME=VALUE, as Node parses them; origins are as browsers write them.
+# read_settings RELEASE [FILE]: sets $values to lines NAME=VALUE, as Node parses them, SITE_ORIGIN in lower case and without
+# slashes at the end.
 read_settings() {
   values=$(as officina "$1" node_modules/.bin/node --print 'Object.entries(util.parseEnv(fs.readFileSync(process.argv[1], "utf8")))
     .map(([name, text]) => `${name}=${name === "SITE_ORIGIN" ? text.toLowerCase().replaceAll(/\/+(?=,|$)/g, "") : text}`.replaceAll("\n", " ")).join("\n")' "${2:-$settings}") ||
@@ -145,7 +146,7 @@ install_packages() {
     return
   fi
   say "Installo i pacchetti"
-  # shellcheck disable=SC2086 # Several words.
+  # shellcheck disable=SC2086 # Not quoted, because $npm_settings is several words NAME=VALUE.
   install -d -o officina "$1/node_modules" &&
     as officina "$1" env npm_config_cache=/var/cache/officina/npm $npm_settings \
       sh -c 'npm ci --omit=dev && npm rebuild' > /dev/null &&
@@ -165,7 +166,7 @@ build_pages() {
   rm -rf "$home/build" && mv "$home/build.new" "$home/build" || return 1
   # npm also runs on the release's Node, because on an older Node it silently omits packages that need a newer Node. NODE_PATH is
   # the folder of the packages that Debian's npm needs.
-  # shellcheck disable=SC2086 # Several words.
+  # shellcheck disable=SC2086 # Not quoted, because $npm_settings is several words NAME=VALUE.
   as officina-build "$home/build" env \
     PATH="$2/node_modules/.bin:$PATH" NODE_PATH=/usr/share/nodejs NODE_NO_WARNINGS=1 $npm_settings \
     SITE_ORIGIN="$(setting SITE_ORIGIN)" \
@@ -298,7 +299,7 @@ compare_schemas() {
   versions=$(schema "${old:-$1}" 2> /dev/null | grep . || schema "$1")
   present=${versions%% *}
   known=$(schema "$1" | cut -d ' ' -f 2)
-  # Without a database there is nothing to migrate.
+  # On a first installation, without a database, or if RELEASE has no migrations, there is nothing to compare.
   [ "$old" ] && [ "${present:-0}" != 0 ] && [ "$known" ] || return 0
   if [ "$known" -lt "$present" ]; then
     lower=$known

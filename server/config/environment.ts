@@ -92,7 +92,7 @@ export const EnvironmentSchema = v.object({
     undefined,
     (text) => parseOrigins(text) ?? undefined,
   ),
-  // Only Caddy uses it. It is checked here, because Caddy accepts a wrong name and then serves nobody.
+  // The server does not use it. It is checked here, because Caddy accepts a wrong name and then serves nobody.
   OTHER_HOST: variable(
     'serve un nome come example.com, senza https:// e senza altro dopo',
     undefined,

@@ -69,8 +69,8 @@ const formatWhen = italianDateFormat({
 })
 
 /**
- * Writes the mail about a request. Message-ID and Date follow from the request alone, so that mail
- * programs can recognise a mail that was sent twice after a lost reply.
+ * Writes the mail about a request. Message-ID and Date depend on the request and the sender's domain, not on
+ * the time of sending, so that mail programs recognise a mail that was sent twice after a lost reply.
  */
 export function composeMail(request: MailableRequest, context: MailContext): Promise<Mail> {
   const view = viewOf(request, context)

@@ -43,7 +43,7 @@ export async function fixtureApp(options: Partial<AppOptions> = {}) {
   return { app, store, time, lines }
 }
 
-/** The default limits. */
+/** Limits like the defaults of server/config/environment.ts. */
 export const RATES = { perClient: { count: 10, seconds: 600 }, overall: { count: 300, seconds: 600 } }
 
 export const REQUEST = {

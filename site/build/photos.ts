@@ -58,7 +58,7 @@ async function measureFile(file: string, path: string) {
   return { width: largest, height: Math.round((largest / width) * height), files }
 }
 
-/** Upright width and height of a picture, in pixels. Decodes it all: throws a ContentError if it is unreadable or truncated. */
+/** Width and height of a picture in pixels, turned as its Exif says. Decodes it all: throws a ContentError if it is broken. */
 export async function decodePicture(path: string) {
   try {
     const picture = sharp(path, { failOn: 'truncated' })

@@ -129,7 +129,7 @@ function sorted(fields: Field[]): Field[] {
 /** Which drawings a `drawing:` can name: those of pages, or the small drawings of entries in a page. */
 export type DrawingSet = 'page' | 'small'
 
-/** The editor's fields, one for each key of the schema. */
+/** The editor's fields, one for each key that it does not hide. */
 function fieldsOf(schema: SchemaNode, drawings: DrawingSet = 'page'): Field[] {
   return Object.entries(schema.entries ?? {}).flatMap(([key, node]) => fieldOf(key, node, drawings) ?? [])
 }

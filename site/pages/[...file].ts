@@ -31,7 +31,7 @@ export const getStaticPaths = async () => {
 }
 
 export const GET = async ({ params: { file = '' }, props }: APIContext<{ make: Files[string] }>) => {
-  // Of these files Hono knows all but the contact card.
+  // Hono knows the media type of every file here except the contact card.
   const type = getMimeType(file) ?? 'text/vcard; charset=utf-8'
   return new Response(await props.make(), { headers: { 'Content-Type': type } })
 }

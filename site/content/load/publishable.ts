@@ -9,7 +9,7 @@ import { markOf, promisesIn } from './promises.ts'
 import { readYaml } from './read-yaml.ts'
 import { textsOf } from './texts.ts'
 
-/** Facts that the site must not publish with example values, as visitors and the law rely on them. */
+/** What the error about example data tells the owner to fill in. It checks nothing: EXAMPLE_VALUES does. */
 const TO_FILL_IN = 'brand, legalName, address, coordinates, phone, email, vatNumber'
 
 /** Example values that no shop can have: reserved domains (RFC 2606), an invented street, telephone and VAT number. */

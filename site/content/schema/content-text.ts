@@ -23,7 +23,7 @@ export const nonEmptyList = <Item extends v.GenericSchema>(item: Item) =>
 /** Letters as people count them: an accented letter is one. */
 export const lettersOf = (written: string) => [...written.normalize('NFC')].length
 
-/** Facts that a shop may give or not. Each is also the name of a form of texts. */
+/** What a shop may promise or not. In a text with conditions each is a key: the words for shops that promise it. */
 export const PROMISES = [
   'emergencies',
   'hours',
