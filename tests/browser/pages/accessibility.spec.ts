@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { loadShop } from '../../../site/content/load/shop.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, test, whenAllIsRendered } from '../../support/fixtures.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATH, UNLIKE_PATHS } from './routes.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -37,11 +37,10 @@ async function loadEverything(page: Page): Promise<void> {
   await page.locator('.phone-bar').evaluateAll((bars) => {
     for (const bar of bars) bar.style.position = 'static'
   })
+  await whenAllIsRendered(page)
   await page.waitForFunction(() => {
     const frames = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument)
-    const parts = [...document.querySelectorAll('main > *, .quote ~ *, body > footer')]
     return (
-      parts.every((part) => getComputedStyle(part).contentVisibility !== 'auto') &&
       [...document.images].every((image) => image.complete) &&
       frames.every((inside) => inside?.readyState === 'complete' && inside.URL !== 'about:blank')
     )

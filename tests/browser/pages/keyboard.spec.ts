@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loadHome } from '../../../site/content/load/home.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, test, whenAllIsRendered } from '../../support/fixtures.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATH } from './routes.ts'
 
 const home = loadHome()
@@ -52,12 +52,7 @@ for (const path of ALL_PATHS) {
   }, async ({ page, exceptions }) => {
     if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
     await page.goto(path)
-    // Until then the parts below have placeholder heights, and whoever tabs within that second may scroll past the focus.
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('main > *, body > footer')].every(
-        (part) => getComputedStyle(part).contentVisibility === 'visible',
-      ),
-    )
+    await whenAllIsRendered(page)
     const expected = await countOfStops(page)
     const problems: string[] = []
     let stops = 0
