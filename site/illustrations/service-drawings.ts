@@ -1,6 +1,7 @@
-import { type Picture, pictureComponent } from './engine/drawing.tsx'
+import { frameOf, type Picture, pictureComponent } from './engine/drawing.tsx'
 import { explodedComponent } from './engine/exploded-drawing.tsx'
 import { type ExplodedObject, putTogether } from './engine/exploded-object.ts'
+import type { Frame } from './engine/label.tsx'
 import { cooling } from './exploded/cooling.ts'
 import { display } from './exploded/display.ts'
 import { hardDisk } from './exploded/hard-disk.ts'
@@ -30,11 +31,15 @@ export const explodedObjects = {
   router: network,
 } as const satisfies Record<string, ExplodedObject>
 
+/** Whether a drawing is so much wider than tall that a service's title goes above it (components/hero/page-hero.css). */
+const isFlat = ([, , width, height]: Frame) => height < 0.95 * width
+
 const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
   /** The part alone, for a service's card. */
   Card: pictureComponent(card),
   /** The exploded object, for the head of a service's page. */
   Page: explodedComponent(explodedObjects[part]),
+  flat: isFlat(explodedObjects[part].frame),
   /** The whole object, for the end of the page. */
   whole: putTogether(explodedObjects[part]),
 })
@@ -43,6 +48,7 @@ const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
 const always = (picture: Picture) => ({
   Card: pictureComponent(picture),
   Page: pictureComponent(picture),
+  flat: isFlat(frameOf(picture)),
   whole: picture,
 })
 

@@ -27,9 +27,9 @@ const LONG = /\p{L}{15}|.{45}/u
 
 /** A page's hero: title, introduction, three ways to reach the shop, and drawing; for a service also its number. */
 export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) => {
-  const { Page } = drawingsOf(page)
+  const { Page, flat } = drawingsOf(page)
   return (
-    <section className="hero page-hero on-bench" aria-labelledby="page-title">
+    <section className={`hero page-hero on-bench${flat ? ' flat' : ''}`} aria-labelledby="page-title">
       <div className="wrap">
         <div className="page-hero-head">
           <Breadcrumb trail={trail} />

@@ -59,7 +59,7 @@ interface PictureProps extends DrawingProps {
   names?: readonly string[] | undefined
 }
 
-const frameOf = ({ viewBox }: Picture) => viewBox.split(' ').map(Number) as unknown as Frame
+export const frameOf = ({ viewBox }: Picture) => viewBox.split(' ').map(Number) as unknown as Frame
 
 /** A component that paints a picture; `className` and other native attributes pass through to the `<svg>`. */
 export const pictureComponent =
