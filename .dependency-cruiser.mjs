@@ -59,7 +59,7 @@ function rules(rows, folders, from = {}) {
 
 export default {
   forbidden: [
-    { name: 'no circular imports, of types neither', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no circular imports, not even of types', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'only tests and benchmarks import tests and what they share',
       severity: 'error',

@@ -21,7 +21,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [
-    // These are lazy scripts, not Astro islands: the pages that load them lack the preamble of React's fast refresh.
+    // Scripts load this code, not Astro islands, so its pages lack the preamble that React's fast refresh needs.
     react({ exclude: /site\/(?:contact-form|editor|toasts)\// }),
     editor(),
     postbuild(),

@@ -12,7 +12,7 @@ const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
 /** Tests of the example's texts or of the size of its pages: left out once `content/` holds another shop. */
 const NOT_HERE = loadShop().example ? [] : ['**/*.example.spec.ts']
 
-/** What `npm test` leaves to `npm run test:all`, beside WebKit and Firefox: tests that build other shops or that no change of texts can break. */
+/** Only for `npm run test:all`, like WebKit and Firefox: tests that build other shops, or that a change of texts seldom breaks. */
 const REST = [
   '**/pages/{content-names,enhancements,every-width,hero,keyboard,large-text,long-names.example}.spec.ts',
   '**/pages/{phone-bar,print-and-contrast,weight.example}.spec.ts',
@@ -27,9 +27,9 @@ const DESKTOP = { use: { viewport: { width: 1280, height: 800 } }, grepInvert: /
 const PHONE = { use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ }
 
 /**
- * Tests in `tests/browser/engines/` run in WebKit and Firefox, every other test in Chromium on the desktop; those
- * tagged `@phone` also, and those tagged `@phone-only` only, on a phone. The servers are started by
- * `tests/support/fixtures.ts`, one per worker, and serve the site built in `dist/`.
+ * Tests in `tests/browser/engines/` run in WebKit and Firefox, all others in Chromium: on the desktop, on a phone
+ * too if they are tagged `@phone`, or only on a phone if they are tagged `@phone-only`. `tests/support/fixtures.ts`
+ * starts a server for each worker, which serves the site built in `dist/`.
  */
 export default defineConfig<object, EngineOptions>({
   testDir: 'tests',
@@ -53,8 +53,8 @@ export default defineConfig<object, EngineOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Chromium's sandbox does not start for root, which is what containers run as. No test needs a GPU.
-      // Hinting makes letters wider than on any phone, in the headless shell alone.
+      // Chromium's sandbox does not start for root, the usual user in a container. No test needs a GPU.
+      // In Chromium's headless shell, hinting makes letters wider than they are on phones.
       args: [
         '--disable-gpu',
         '--font-render-hinting=none',

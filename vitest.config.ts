@@ -5,7 +5,7 @@ import { loadShop } from './site/content/load/shop.ts'
 /** Tests that read or change the example's texts: left out once `content/` holds another shop. */
 const OF_THE_EXAMPLE = '**/*.example.test.ts'
 
-/** What `npm test` leaves to `npm run test:all`: other databases, machines and hosts, faults, and tests that build other shops. */
+/** Only for `npm run test:all`: mostly tests of PostgreSQL, installation, hosting, faults, hostile input and other shops. */
 const REST = [
   '**/postgres/**/*.test.ts',
   'server/cli/migrate.test.ts',

@@ -21,7 +21,7 @@ const STAGES = [
  * because no mail server answers. A leak would show as equal growth in every round.
  */
 export async function memory(rounds = 4): Promise<BenchmarkResult[]> {
-  // Like `npm run serve` and the systemd unit, the measured start finds the compile cache of an earlier one.
+  // As with `npm run serve` and the systemd unit, the measured start finds the compile cache of an earlier start.
   const cache = await mkdtemp(join(tmpdir(), 'bench-compiled-'))
   const environment = {
     NODE_COMPILE_CACHE: cache,

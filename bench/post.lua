@@ -1,4 +1,4 @@
--- Makes wrk post a different request for a quote each time; FIELDS holds further fields as JSON.
+-- Makes wrk post a different request for a quote each time. FIELDS: further fields as JSON, each with a comma after it.
 wrk.method = 'POST'
 wrk.headers['Content-Type'] = 'application/json'
 local start = '{"name":"Prova","email":"anna@example.com",' .. os.getenv('FIELDS') .. '"message":"' .. os.getenv('RUN') .. ' '

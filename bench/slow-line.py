@@ -54,7 +54,7 @@ def open_end(namespace, device, own, peer):
 
 
 def relay(directions, delay):
-    """Carries packets until standard input closes."""
+    """Carries packets until standard input closes. `directions`: by the file to read from. `delay`: one way, in seconds."""
     poll = select.poll()
     for file in (0, *directions):
         poll.register(file, select.POLLIN)

@@ -23,11 +23,11 @@ const WINDOW_MS = 600
 const SETTLED_MS = 700
 const [SITE_PORT, BASELINE_PORT, SERVER_PORT, ELSEWHERE_PORT] = [8443, 8444, 8080, 8081]
 
-/** One load of a page. Times are milliseconds from the start of the navigation. */
+/** One load of a page. Both paints are in milliseconds from the start of the navigation. */
 interface Load {
   firstPaint: number
   largestPaint: number
-  /** What the main thread's long tasks take beyond 50 ms each. */
+  /** How many milliseconds the main thread's long tasks take beyond 50 ms each, in all. */
   blocking: number
   shift: number
   /** Bytes over the line, headers included. */

@@ -12,13 +12,13 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Control characters except line feed and tab, the line and paragraph separators, and bidirectional controls, which make a text read
- * as something else (https://www.unicode.org/reports/tr9/ and CVE-2021-42574).
+ * Control characters (but not line feed and tab), line and paragraph separators, and bidirectional controls, which make a text
+ * read as something else (https://www.unicode.org/reports/tr9/ and CVE-2021-42574).
  */
 export const UNSAFE = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 /**
- * Makes untrusted text safe for a terminal: control characters become escapes such as `\u009b`. JSON, which leaves some of them
+ * Makes untrusted text safe for a terminal: what `UNSAFE` matches becomes an escape such as `\u009b`. JSON, which may contain it
  * unescaped, keeps its meaning, because the escape stands for the same character inside a JSON string.
  */
 export function escapeTerminal(text: string): string {

@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { escapeTerminal } from './escape.ts'
 
 /**
- * The server's log: a message and its fields. The fields are request ids, counts and states, never
- * anything that a visitor typed and no address of a visitor.
+ * The server's log: a message and its fields, such as request ids, counts, states and reasons. No field may
+ * hold anything that a visitor typed, or a visitor's address.
  */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
@@ -12,8 +12,8 @@ const FLUSH_MS = 500
 const LARGEST_BACKLOG = 1_000_000
 
 /**
- * Creates a log of JSON lines, which are written without blocking the event loop, or on a terminal of lines for people. If the
- * output fails (a closed pipe or terminal, a full disk), lines are lost and the site goes on.
+ * Creates the log: lines for people on a terminal, else JSON lines, written without blocking the event loop. If the output
+ * fails (a closed pipe or terminal, a full disk), lines are lost and the site goes on.
  */
 export function createLog(output: NodeJS.WriteStream & { fd: number } = process.stdout) {
   const options = {

@@ -63,7 +63,7 @@ async function refusal(cwd: string, environment: Record<string, string> = {}): P
   return output.stderr.trim()
 }
 
-test('on a socket of systemd no visitor is refused while the server restarts', async () => {
+test('on a socket that systemd holds no visitor is refused while the server restarts', async () => {
   const folder = await builtFolder()
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -135,8 +135,8 @@ test('a port in use ends the start with one line', async () => {
 test.each([
   ['an address of another machine', { HOST: '192.0.2.1' }, /^HOST: 192\.0\.2\.1/],
   ['a DATA_DIR that is a file', { DATA_DIR: 'file/data' }, /^DATA_DIR: non posso scrivere in .*\(EEXIST\)$/],
-  ['a database file that is none', { DATA_DIR: 'damaged' }, /^DATA_DIR: .*not a database/],
-  ['a file mailbox that is a file', { DATA_DIR: '.' }, /^MAIL_URL: non posso scrivere in .*mail \(EEXIST\)$/],
+  ['a database file that is no database', { DATA_DIR: 'damaged' }, /^DATA_DIR: .*not a database/],
+  ['a mail folder that is a file', { DATA_DIR: '.' }, /^MAIL_URL: non posso scrivere in .*mail \(EEXIST\)$/],
   [
     'a database server that does not answer',
     { DATABASE_URL: 'postgres://officina:geheim@127.0.0.1:1/officina' },
@@ -150,7 +150,7 @@ test.each([
   expect(await refusal(folder, environment)).toMatch(line)
 })
 
-test('pages that were built for another origin or promise other days are warned of', async () => {
+test('the log warns of pages that were built for another origin or promise another retention', async () => {
   const folder = await builtFolder()
   const site = join(folder, 'dist/_server/site.json')
   const facts = JSON.parse(await readFile(site, 'utf8'))
@@ -172,7 +172,7 @@ test('pages that were built for another origin or promise other days are warned 
   expect(calm.output.stdout).not.toMatch(/built for another|promises other days/)
 })
 
-test('a site that is not built, or half, ends the start with one line', async () => {
+test('a site that is not built, or only in part, ends the start with one line', async () => {
   expect(await refusal(await temporaryFolder())).toMatch(/not built .*npm run build$/)
   const folder = await builtFolder()
   await writeFile(join(folder, 'dist/_server/site.json'), '{"shop":{}}')

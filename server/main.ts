@@ -30,7 +30,7 @@ try {
   }
   const facts = await loadSiteFacts(distDir)
   const config = readConfig(facts.shop)
-  // Set before the server listens, because from then on a signal must not cut off a request.
+  // These listeners are set before the server listens, because from then on a signal must not cut off a request.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       // A second signal ends the process at once; accepted requests are on the disk.

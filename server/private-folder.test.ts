@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../tests/support/vitest.ts'
 import { createPrivateFolder } from './private-folder.ts'
 
-test('what leads to the folder is created too, for the owner only, and the topmost is named', async () => {
+test('missing parents are created too, the folder is for its owner only, and the topmost new folder is returned', async () => {
   const root = await temporaryFolder()
   const folder = join(root, 'a', 'b', 'c')
   expect(createPrivateFolder(folder)).toBe(join(root, 'a'))
@@ -13,7 +13,7 @@ test('what leads to the folder is created too, for the owner only, and the topmo
 })
 
 test.runIf(process.platform === 'linux')(
-  'a folder that takes no other is refused, not tried for ever',
+  'a folder in which none can be created is refused, not tried for ever',
   () => {
     expect(() => createPrivateFolder('/proc/below/it')).toThrow('ENOENT')
   },

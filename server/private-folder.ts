@@ -2,8 +2,8 @@ import fs, { fstatSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and its missing parents, with mode 0700. Returns the topmost folder that it had to create. Throws
- * what `mkdirSync` throws.
+ * Creates a folder and its missing parents, with mode 0700. Returns the topmost folder that it created, or
+ * undefined. Throws what `mkdirSync` throws.
  *
  * `mkdirSync` with `recursive` is not used: it never returns where an existing folder cannot take a new one, as in `/proc`.
  */

@@ -101,7 +101,7 @@ export async function startServer(options: StartOptions) {
   }
 }
 
-/** Creates the folder where it is missing. Rejects with `OperatorError`, which names the variable. */
+/** Creates the folder if it is missing. Rejects with `OperatorError`, which names the variable, if it is not writable. */
 async function makeWritable(variable: string, folder: string): Promise<void> {
   try {
     createPrivateFolder(folder)

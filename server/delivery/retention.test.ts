@@ -31,7 +31,7 @@ test('a delivered request and its mail are kept for the retention in full, and e
   expect(await purge()).toMatchObject({ erased: [{ receivedAt: received }], files: 1 })
 })
 
-test('a clock may be off by as long as the server was ever away, and a day, in both directions', async () => {
+test('the clock may differ from the last trusted time by the longest pause plus a day, in both directions', async () => {
   const folder = await temporaryFolder()
   let now = Date.UTC(2026, 2, 2, 9)
   const clock = () => now
@@ -45,7 +45,7 @@ test('a clock may be off by as long as the server was ever away, and a day, in b
     return jump !== null
   }
   expect(await jumped(9000 * DAY_MS)).toBe(false)
-  // An earlier version recorded no pause: then 30 days are assumed, for a shop with few requests.
+  // Until a purge has recorded a pause, one of 30 days is assumed: a shop may get few requests.
   await store.accept(incoming())
   expect([await jumped(31 * DAY_MS), await jumped(31 * DAY_MS + 1)]).toEqual([false, true])
 

@@ -13,7 +13,7 @@ test('delays grow from seconds to hours, and never past what the store plans ahe
   expect(retryDelayMs(500, () => 0.999_999)).toBeLessThan(MAX_AHEAD_MS)
 })
 
-test('what failed together does not come back together', () => {
+test('mails that failed together are not retried together', () => {
   expect(retryDelayMs(5, () => 0)).toBe(24 * SECOND)
   expect(retryDelayMs(5, () => 0.999_999)).toBeCloseTo(40 * SECOND, -2)
 })

@@ -28,7 +28,7 @@ async function fixture() {
   return { file, time, store, upkeep, lines }
 }
 
-test('a clock that has jumped and damage, also where the open connection does not see it, are found within a day, and nothing expires', async () => {
+test('a clock jump, or damage that the open connection does not notice, raises an alarm within a day, and nothing is erased', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const { file, time, store, upkeep, lines } = await fixture()
   expect(await store.list({})).toHaveLength(23)

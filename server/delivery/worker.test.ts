@@ -80,13 +80,13 @@ test('what waits is delivered at start, what is accepted later as soon as the wo
   expect(mailServer.kept).toHaveLength(2)
 })
 
-test('without being woken it finds what another process has put into the queue', async () => {
+test('a worker that nobody wakes finds what another process has put into the queue', async () => {
   start()
   const { id } = await store.accept(incoming())
   await eventually(async () => expect(await stateOf(id)).toBe('delivered'))
 })
 
-test('after failures that may pass it tries again, later each time, with one Message-ID', async () => {
+test('after temporary failures a mail is tried again, later each time, with the same Message-ID', async () => {
   failWith('greylist', 'drop-after-data', 'drop-at-connect')
   const { id } = await store.accept(incoming())
   const worker = start()
@@ -107,7 +107,7 @@ test('after failures that may pass it tries again, later each time, with one Mes
 })
 
 test.each([451, 550])(
-  'an address of several that was refused with %i gets its copy later, and no other does again',
+  'one address of several that was refused with %i gets its copy later, and no address gets a second',
   async (code) => {
     const to = ['Uno@Example.com', 'due@example.com', 'tre@example.com']
     mailServer.refused.set('Uno@example.com', code).set('due@example.com', code)
@@ -144,7 +144,7 @@ test.each([451, 550])(
   },
 )
 
-test('addresses of a copy that waits follow MAIL_TO: who left it is dropped, who came gets the mail', async () => {
+test('a copy that waits follows MAIL_TO: an address that was taken out is dropped, a new one gets the mail', async () => {
   mailServer.refused.set('sbagliato@example.com', 550)
   const { id } = await store.accept(incoming())
   await create({ to: [SHOP, 'sbagliato@example.com'] }).drain()
@@ -161,7 +161,7 @@ test('addresses of a copy that waits follow MAIL_TO: who left it is dropped, who
   expect(mailServer.kept).toHaveLength(3)
 })
 
-test('after three days of failures it is dead, but one jump of the clock does not kill what waits', async () => {
+test('after three days of failures a request is dead, but one jump of the clock makes no request dead', async () => {
   failWith(...Array<Fault>(20).fill('drop-at-connect'))
   const { id } = await store.accept(incoming())
   const worker = start()
@@ -216,7 +216,7 @@ test('a stop gives back in time what does not finish, for the next start to send
   await eventually(async () => expect(await stateOf(id)).toBe('delivered'))
 })
 
-test('after a stop it asks the store for nothing more', async () => {
+test('after a stop the worker asks the store for nothing more', async () => {
   const nextDueAt = vi.fn(() => store.nextDueAt())
   const worker = start({ store: Object.assign(Object.create(store), { nextDueAt }) })
   await worker.stop(100)
@@ -243,13 +243,13 @@ test('draining sends all that is due, and leaves for later what fails and what i
   expect((await store.status()).counts.delivered).toBe(10)
 })
 
-test('draining an archive that is away rejects', async () => {
+test('draining a store that is out of reach rejects', async () => {
   await store.accept(incoming())
   vi.spyOn(store, 'nextDueAt').mockRejectedValue(new StoreUnavailableError('away'))
   await expect(create().drain()).rejects.toThrow(StoreUnavailableError)
 })
 
-test('a database that is locked for a while delays, and then all is delivered once', async () => {
+test('a database that is locked for a while only delays: then every mail is delivered, once', async () => {
   for (let i = 0; i < 5; i++) await store.accept(incoming({ message: `m${i}` }))
   const lock = new DatabaseSync(join(folder, 'outbox.sqlite'))
   lock.exec('BEGIN IMMEDIATE')

@@ -27,7 +27,7 @@ export function createWorker(options: DeliveryOptions) {
   let suspects = 0
   let suspectsCountedAt = Number.NEGATIVE_INFINITY
 
-  /** Makes the worker look for due requests at once, after one was accepted. Never throws; frequent calls cost nothing. */
+  /** Makes the worker look for due requests at once, after one was accepted. Never throws, and may be called often. */
   const wake = () => woken.resolve()
 
   /** Resolves after `ms`, or as soon as `wake` is called; at once if it was called before. */
@@ -87,7 +87,7 @@ export function createWorker(options: DeliveryOptions) {
     return inFlight.size < CONCURRENCY ? 0 : LONGEST_SLEEP_MS
   }
 
-  /** Only for the footer of the mail, so a failed count must not delay the mail. */
+  /** The count is only for the footer of the mail, so a failure to count must not stop the mail. */
   async function countSuspects(): Promise<void> {
     if (performance.now() - suspectsCountedAt < SUSPECTS_COUNT_MS) return
     suspectsCountedAt = performance.now()

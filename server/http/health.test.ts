@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const OWNER = { client: '127.0.0.1', local: true }
 const VISITOR = { client: '192.0.2.1', local: false }
 
-test('both answer 200 while nothing is wrong', async () => {
+test('readyz and healthz answer 200 while nothing is wrong', async () => {
   const { app } = await fixtureApp()
   await callFunction(app, REQUEST)
   for (const path of ['/readyz', '/healthz']) {
@@ -34,7 +34,7 @@ test('healthz alarms when something waits for over an hour, readyz does not', as
   expect((await app.request('/readyz', {}, OWNER)).status).toBe(200)
 })
 
-test('metrics are figures for who asks on the machine itself, and nothing for others', async () => {
+test('metrics are shown to callers on this machine, and to nobody else', async () => {
   const { app, time } = await fixtureApp({ lastBackup: async () => ({ madeAt: time.now - HOUR }) })
   await callFunction(app, REQUEST)
   time.now += 60_000
@@ -55,7 +55,7 @@ test('metrics go on without the age of a backup whose records cannot be read', a
   )
 })
 
-test('healthz alarms from the first refusal of the mail server, names the copies that wait, and who is dead until retried', async () => {
+test('healthz alarms from the first refusal by the mail server, while copies wait, and while a request is dead', async () => {
   const { app, store } = await fixtureApp()
   const reasons = async () =>
     ((await (await app.request('/healthz', {}, OWNER)).json()) as { reasons: string[] }).reasons
@@ -121,7 +121,7 @@ test('healthz alarms when a request could not be stored, for an hour or until on
   expect((await app.request('/healthz', {}, OWNER)).status).toBe(200)
 })
 
-test('others are told the status without the reasons, from a look at the store of the last seconds', async () => {
+test('visitors are told the status without the reasons, as it was at most five seconds ago', async () => {
   const { app, store, time } = await fixtureApp()
   const [ping, status] = [vi.spyOn(store, 'ping'), vi.spyOn(store, 'status')]
   const away = new StoreUnavailableError('connect ECONNREFUSED db.internal:5432')
@@ -137,7 +137,7 @@ test('others are told the status without the reasons, from a look at the store o
   time.now += 5_000
   expect(await ask('/healthz')).toEqual([503, { ok: false }])
   expect(status).toHaveBeenCalledTimes(2)
-  // The owner sees what is true now, and a clock that was set back does not keep the old answer.
+  // The owner gets no cached answer. At the end, after the clock was set back, visitors get none either.
   expect(await ask('/healthz', OWNER)).toEqual([200, { ok: true, reasons: [] }])
   ping.mockRejectedValueOnce(away)
   status.mockRejectedValueOnce(away)

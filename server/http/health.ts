@@ -18,8 +18,8 @@ export interface Health {
 }
 
 /**
- * Lets concurrent callers share one call of `ask`. A caller that passes `maxAgeMs` (milliseconds) may get an earlier result that
- * is younger.
+ * Lets concurrent callers share one call of `ask`. A caller that passes `maxAgeMs` may get an earlier result, if that is less than
+ * so many milliseconds old.
  */
 export function shareHealth(
   ask: () => Promise<Health>,
@@ -126,7 +126,7 @@ export async function metrics({
 }: Pick<HealthDependencies, 'store' | 'lastBackup' | 'clock'>): Promise<string> {
   const [{ counts, refused, oldestWaitingAt }, backup] = await Promise.all([
     store.status(),
-    // What is wrong with the records is a reason of `/healthz`.
+    // When the backup records cannot be read, `/healthz` says so.
     lastBackup().catch(() => null),
   ])
   const age = (time: number | null) => (time === null ? [] : [['', Math.round((clock() - time) / 1000)]])

@@ -142,7 +142,7 @@ test.each([
   '//evil.example/',
   '/constructor',
   '/__proto__',
-])('%s responses 404 with the page', async (path) => {
+])('%s is answered with 404 and the page for it', async (path) => {
   const { get } = await fixtureServer()
   for (const coding of ['br', 'identity']) {
     const response = await get(path, { 'accept-encoding': coding })
@@ -326,7 +326,7 @@ test('slow headers and slow bodies are cut off while others are answered', async
   expect((await get('/')).status).toBe(200)
 })
 
-test('the limit counts the client behind a trusted proxy, and an untrusted one counts itself', async () => {
+test('the rate limit counts each client behind a trusted proxy, but an untrusted proxy as one client', async () => {
   const limits = { RATE_LIMIT: '1/600' }
   const send = (url: string, message: string, forwardedFor: string) =>
     fetch(url + FUNCTION_PATH, {

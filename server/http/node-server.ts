@@ -10,7 +10,7 @@ import { Refusal } from './refusals.ts'
 import type { SiteFiles } from './static/site-files.ts'
 import { createStaticListener, splitTarget } from './static/static-listener.ts'
 
-/** Well below what file descriptors and memory allow. */
+/** Most connections at a time: well below what file descriptors and memory allow. */
 const MAX_CONNECTIONS = 10_000
 
 export interface HttpServerOptions {
@@ -25,7 +25,7 @@ export interface HttpServerOptions {
 export function createHttpServer(options: HttpServerOptions): Server {
   const { app, clientOf } = options
   const server = createServer({
-    // From the first byte of a request, or from connecting, to the end of its headers, and of its body.
+    // Milliseconds from the first byte of a request, or from connecting, until its headers, and its body, must be complete.
     headersTimeout: 10_000,
     requestTimeout: 30_000,
     // Longer than the usual 60 s of proxies, so that they close an idle connection first.

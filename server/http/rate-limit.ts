@@ -64,7 +64,7 @@ function createWindows(options: RateLimitOptions) {
   }
 }
 
-/** The /24 of an IPv4 address, the /48 of an IPv6 /64: the most that one customer of a provider may have (RFC 6177). */
+/** The /24 of an IPv4 address, the /48 of an IPv6 /64: about as much as one customer of a provider may have. */
 function networkOf(client: string): string {
   return client.replace(/\.\d+$|:[0-9a-f]+::\/64$/, '')
 }

@@ -88,12 +88,12 @@ test('a shop that promises no time is told none', async () => {
   expect(text).not.toMatch(/Rispondi entro|promette/)
 })
 
-test('the mail wears the colours of the site', async () => {
+test('the mail has the colours of the site', async () => {
   const { email } = await compose()
   for (const colour of Object.values(shop.colours)) expect(email.html).toContain(colour)
 })
 
-test('it comes from our address, goes to the shop alone, and answers go to the visitor', async () => {
+test('the mail comes from our address, goes only to the shop, and answers go to the visitor', async () => {
   const { mail, email } = await compose()
   expect([mail.from, mail.to]).toEqual(['sito@example.com', ['negozio@example.com']])
   expect(email.from).toMatchObject({ address: 'sito@example.com' })

@@ -10,7 +10,7 @@ const request = {
 const refused = (message: string) =>
   Object.assign(new Error(message), { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 })
 
-test('what the mail server repeats of a request is hidden, and every address', () => {
+test('what the mail server repeats of a request is hidden, and so is every address', () => {
   const { reason } = readFailure(
     refused('550 5.7.1 "Anna Bianchi" (333 1234567) <anna@example.com>: Lo schermo è nero. refused'),
     request,
@@ -28,7 +28,7 @@ test('of a long reply the beginning is read, and no part of a long message is to
   }
 })
 
-test('a field of which nothing can be seen leaves the reason whole', () => {
+test('a field without visible characters leaves the reason whole', () => {
   const { reason } = readFailure(refused('550 5.1.1 No such user'), { ...request, name: '\u202E' })
   expect(reason).toBe('EENVELOPE: 550 5.1.1 No such user')
 })

@@ -7,7 +7,7 @@ const TAIL_DIGITS = 5
 const TAIL_RANGE = 32 ** TAIL_DIGITS
 
 /**
- * Returns a function that makes ids which sort by time, even when the clock jumps back, so that an index only grows at its end.
+ * Returns a function whose ids sort in the order of its calls, even when the clock jumps back, so that an index grows at its end.
  * 25 random bits per millisecond make equal ids of two processes unlikely; the store checks all the same.
  */
 export function createRequestIds(): (now: number) => string {

@@ -85,7 +85,7 @@ function jsonOf(copies: Copies | null): string | null {
   return copies === null ? null : JSON.stringify(copies)
 }
 
-/** The parameters of `findRepeat`. The first two are stored as well: hashes, so that no long key is. */
+/** The parameters of `findRepeat`. The first two, the hashes of the content and of the key, are also stored with the request. */
 export function repeatValues({ request, idempotencyKey, spam }: IncomingRequest, now: number) {
   // Validation has trimmed the four fields and given them LF line ends.
   const { name, email, phone = null, message } = request

@@ -6,7 +6,7 @@ import { openStore } from './open-store.ts'
 import { SQLITE_RETURNS, schemaVersion } from './schema-version.ts'
 import { SQLITE_MIGRATIONS } from './sqlite/migrations.ts'
 
-test('the schema goes back as far as there are returns, and comes again, with every request', async () => {
+test('the schema can be rolled back to version 1 and migrated again, and no request is lost', async () => {
   const storage = { dataDir: join(await temporaryFolder(), 'data'), databaseUrl: undefined }
   const known = SQLITE_MIGRATIONS.length
   expect(await schemaVersion(storage)).toEqual({ present: 0, known, lowest: 1 })

@@ -99,7 +99,7 @@ export function sqlMethods(
   } satisfies Partial<OutboxStore>
 }
 
-/** A row of `status`, one per state. The figures of the queue are in the row of the delivered, null without an open request. */
+/** One state's row of `status`. Only the row of `delivered` has the other figures: of the queue, null if the queue is empty. */
 interface StatusRow extends Record<'oldest' | 'refused' | 'copies', number | null> {
   state: RequestState
   count: number

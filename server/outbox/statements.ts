@@ -38,8 +38,8 @@ export function statementsFor({ requests, upkeep, foldedEmail, copiesLeft, skipL
     nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM ${requests} WHERE ${OPEN}) > $1 THEN 0
       ELSE (SELECT min(due_at) FROM ${requests} WHERE ${OPEN}) END AS due`,
     /**
-     * Counts the delivered requests as the rest, and reads the figures of the queue by themselves: SQLite answers both of the
-     * others from its small indexes. PostgreSQL reads the table twice.
+     * Computes the number of delivered requests as all minus the others. SQLite then counts the others, and reads the figures
+     * of the queue, by its small partial indexes. PostgreSQL reads the table twice.
      */
     status: `WITH others AS (
         SELECT state, count(*) AS count FROM ${requests} WHERE state <> 'delivered' GROUP BY state

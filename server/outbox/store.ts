@@ -34,7 +34,7 @@ export interface StoredRequest extends ContactRequest {
   /** 0 means at once; while it is being sent, when the lease ends; null when nothing is planned. */
   nextAttemptAt: number | null
   deliveredAt: number | null
-  /** Last failure in the words of the mail server, without personal data. */
+  /** Why the last failed send failed, without the visitor's data; null if none failed, and after delivery. */
   lastError: string | null
   /** Whether the last send failed because the mail server refused it: somebody has to act. */
   refused: boolean
@@ -171,7 +171,7 @@ export class DamagedStoreError extends StoreUnavailableError {
   override name = 'DamagedStoreError'
 }
 
-/** The client has sent too much; the same request may be accepted after `retryAfter` seconds. */
+/** The client, or all clients together, sent too many requests; this one may be accepted after `retryAfter` seconds. */
 export class RateLimitedError extends Error {
   override name = 'RateLimitedError'
   readonly retryAfter: number

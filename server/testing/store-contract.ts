@@ -38,7 +38,7 @@ export function incoming(
   return { request, spam: false, ...how }
 }
 
-/** Tests one implementation for everything that `store.ts` documents. */
+/** Tests that one implementation does what `store.ts` documents. */
 export function describeOutboxStore(name: string, createDatabase: () => Promise<TestDatabase>): void {
   describe(`${name}: outbox contract`, () => {
     let database: TestDatabase
@@ -94,7 +94,7 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         })
       })
 
-      test('a request without phone comes back without the key', async () => {
+      test('a request without phone comes back without this property', async () => {
         const { id } = await store.accept(incoming())
         expect(await store.get(id)).not.toHaveProperty('phone')
       })
@@ -151,13 +151,13 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect(await store.list({})).toHaveLength(1)
       })
 
-      test('suspected spam does not swallow the same content sent without the honeypot', async () => {
+      test('content that was stored as spam is no repeat when it is sent again with an empty honeypot', async () => {
         await accept({}, { spam: true })
         expect((await accept()).repeated).toBe(false)
         expect((await accept({}, { spam: true })).repeated).toBe(true)
       })
 
-      test('after the clock has jumped back by years, what it received before is no repeat', async () => {
+      test('after the clock has jumped back by years, the content of an earlier request is no repeat', async () => {
         await accept()
         now -= 1000 * DAY_MS
         expect((await accept()).repeated).toBe(false)
@@ -375,7 +375,7 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect(await messages({ email: 'a@example.com', state: 'waiting', since: START })).toEqual(['m2'])
       })
 
-      test('deleting by address erases every state of it, whatever the case, and nothing else', async () => {
+      test('deleting by address erases its requests in every state, in capitals or not, and nothing else', async () => {
         const erased = []
         for (const [i, email] of ['Élise@example.com', 'élise@EXAMPLE.com'].entries()) {
           erased.push({ id: (await store.accept(incoming({ message: `m${i}`, email }))).id, receivedAt: now })
@@ -428,7 +428,7 @@ export function describeOutboxStore(name: string, createDatabase: () => Promise<
         expect((await store.list({})).map(({ message }) => message)).toEqual(['new', 'waiting', 'sending'])
       })
 
-      test('the clock counts as right when the newest request came in, until it is recorded', async () => {
+      test('until a trusted time is recorded, the arrival of the newest request counts as one', async () => {
         expect(await store.clockRecord()).toEqual({ trustedAt: null, longestPauseMs: null })
         await store.accept(incoming())
         expect(await store.clockRecord()).toEqual({ trustedAt: START, longestPauseMs: null })

@@ -19,7 +19,7 @@ test.each([
   expect(await response.json()).toEqual({ error: { message: 'La richiesta non è leggibile.' } })
 })
 
-test('fields that the body inherits or invents lend nothing', async () => {
+test('fields in `__proto__` and unknown fields are ignored', async () => {
   const { app, store } = await fixtureApp()
   const inherited = JSON.stringify(REQUEST)
   expect((await callFunction(app, `{"__proto__":${inherited}}`)).status).toBe(422)

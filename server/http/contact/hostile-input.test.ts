@@ -56,7 +56,7 @@ const formBody = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
 )
 
-/** Any bytes that a header may contain: all except control characters. */
+/** Any bytes that a header may contain, except tab. */
 const headerText = fc
   .array(
     fc.integer({ min: 0x20, max: 0xff }).filter((code) => code !== 0x7f),

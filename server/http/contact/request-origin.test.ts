@@ -57,7 +57,7 @@ test('a page on another of our origins can read a refusal', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN)
 })
 
-test('a preflight allows what the platform client sends, to our origins only', async () => {
+test('a preflight allows the headers of Supabase’s client, to our origins only', async () => {
   const { app } = await fixtureApp()
   const ask = (origin: string) =>
     app.request(FUNCTION_PATH, {

@@ -41,7 +41,7 @@ test.each([
   [{ ...REQUEST, phone: '1'.repeat(21) }, 'phone', MESSAGES.phoneTooLong],
   [{ ...REQUEST, message: undefined }, 'message', MESSAGES.messageRequired],
   [{}, 'name', MESSAGES.nameRequired],
-])('a wrong field is refused with the first failing sentence (%#)', async (body, field, message) => {
+])('invalid fields are refused with the message of the first (%#)', async (body, field, message) => {
   const { app, store } = await fixtureApp()
   const response = await callFunction(app, body)
   expect(response.status).toBe(422)
@@ -111,7 +111,7 @@ test('a filled honeypot is stored as spam and answered with 200', async () => {
   expect(await store.list({ state: 'waiting' })).toHaveLength(1)
 })
 
-test('a flood of spam locks out nobody, and who is taken for spam beyond its limit is not told that it was sent', async () => {
+test('a flood of spam locks out nobody, and spam beyond its own limit is refused with 429', async () => {
   const limiter = createRateLimiter({ ...RATES, now: () => 0 })
   const { app, store } = await fixtureApp({ limiter })
   const spam = (i: number) => ({ ...REQUEST, message: `Messaggio ${i}`, [HONEYPOT_FIELD]: 'buy' })

@@ -25,7 +25,7 @@ export interface ContactFunctionOptions {
   responses: JsonResponses
   pages: NativePages
   log: Log
-  /** Called after a new request was stored, so that the worker looks at once. */
+  /** Called after a new request, not spam, was stored, so that the worker sends its mail at once. */
   onAccepted: () => void
 }
 

@@ -37,7 +37,7 @@ export function eraseMails(folder: string, requestIds: readonly string[]): Promi
   return eraseWhere(folder, ({ requestId }) => wanted.has(requestId))
 }
 
-/** Erases the mails of requests received before this time, also those that an interrupted purge has left. */
+/** Erases the mails of requests received before this time, even if a purge erased the requests and was then interrupted. */
 export function eraseMailsBefore(folder: string, time: number): Promise<number> {
   return eraseWhere(folder, ({ receivedAt }) => receivedAt !== null && receivedAt < time)
 }
@@ -48,7 +48,7 @@ function fileNameOf({ requestId, receivedAt }: Mail): string {
   return `${time}-${requestId}.eml`
 }
 
-/** What a file's name says about its mail; null for other files. A half-written mail has no `receivedAt`. */
+/** What a file's name says about its mail; null for other files. For a half-written mail `receivedAt` is null. */
 function readFileName(name: string) {
   const partial = /^\.([0-9a-z]+)\.partial$/.exec(name)?.[1]
   if (partial !== undefined) return { requestId: partial, receivedAt: null }

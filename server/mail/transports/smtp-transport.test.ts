@@ -126,7 +126,7 @@ test('STARTTLS is used where it is offered, and SMTPS from the first byte', asyn
   expect(secure).toEqual([true, true])
 })
 
-test('a certificate that nobody vouches for stops the send, but not for ever', async () => {
+test('a certificate that no authority has signed fails the send, as a temporary failure', async () => {
   const server = await startServer('none', { disabledCommands: ['AUTH'] })
   expect(await failureOf(send(server))).toMatchObject({ refused: false })
   expect(server.kept).toEqual([])

@@ -26,7 +26,7 @@ export function createSmtpTransport(
     host: url.host,
     port: url.port,
     secure: url.secure,
-    // No password is sent without TLS, even if an attacker removes STARTTLS from the server's greeting.
+    // No password leaves this machine without TLS, even if an attacker removes STARTTLS from the server's greeting.
     requireTLS: url.auth !== undefined && !url.secure && !isLoopback(url.host),
     ...(url.auth === undefined ? {} : { auth: url.auth }),
     ...(tls === undefined ? {} : { tls }),
@@ -37,7 +37,7 @@ export function createSmtpTransport(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Every send rejects with its own error; errors that the connection emits afterwards are ignored.
+  // A send that fails rejects with its own error; errors that the connection emits afterwards are ignored.
   transporter.on('error', () => {})
   return {
     description: `${url.secure ? 'smtps' : 'smtp'}://${url.host}:${url.port}`,

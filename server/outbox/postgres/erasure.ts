@@ -4,7 +4,7 @@ import type { PostgresDatabase } from './database.ts'
 const RETRY_MS = 100
 
 /**
- * Selects the last erasure after which the table was not rewritten, by its transaction, and whether a session or standby has a
+ * Selects the transaction of the last erasure, if the table was not rewritten since, and whether a session or standby has a
  * snapshot so old that it may still see the erased rows: CLUSTER would keep those rows.
  */
 const REWRITE_DUE = `SELECT erased_in AS "erasedIn", EXISTS (

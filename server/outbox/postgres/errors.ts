@@ -12,7 +12,7 @@ const REFUSALS: ReadonlySet<string> = new Set(['28', '3D', ...PROGRAMMING_ERRORS
 /** The disk is full: retrying does not help, so the visitor is told at once. */
 const DISK_FULL = '53100'
 
-/** The class of the SQLSTATE, its first two characters; undefined when the server did not answer at all. */
+/** The class of the SQLSTATE, its first two characters; undefined for an error that the server did not send. */
 function sqlClass(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code?.slice(0, 2) : undefined
 }

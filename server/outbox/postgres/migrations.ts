@@ -4,8 +4,8 @@ import type { PostgresDatabase, Query } from './database.ts'
  * Numbered by position: a published migration never changes, a new one is added at the end. schema-version.ts reverses them.
  *
  * The outbox has a schema of its own, because hosted platforms publish `public` through their API. Row-level security without
- * a policy shuts out every role but the owner, should somebody grant the schema by mistake. Ids are compared
- * byte by byte, as in SQLite, whatever the database's collation. What visitors write has no planner statistics, because
+ * a policy shuts out all roles but the owner and those that bypass it, should somebody grant the schema by mistake. Ids are
+ * compared byte by byte, as in SQLite, whatever the database's collation. What visitors write has no planner statistics, because
  * `pg_statistic` would hold copies of the text that no erasure reaches.
  */
 export const POSTGRES_MIGRATIONS: readonly string[] = [

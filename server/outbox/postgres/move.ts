@@ -10,7 +10,7 @@ const PAGE = 500
 /** SQL for the requests in $1, a JSON array of rows. */
 const ROWS = 'json_populate_recordset(NULL::outbox.requests, $1)'
 const PROGRESS = 'state due_at queued_at attempts fence delivered_at last_error refused copies'.split(' ')
-/** SQL for how far a request has got, as a tuple. Requeueing, claiming and ending only increase it: the greater one is later. */
+/** SQL for how far a request has got, as a tuple: the greater one is later, unless a requeueing followed a clock set back. */
 const progress = (row: string) =>
   `(${row}.queued_at, ${row}.fence, (${row}.state IN ('delivered', 'dead', 'spam'))::integer)`
 

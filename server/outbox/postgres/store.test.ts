@@ -163,7 +163,7 @@ test('instances that start at once on a new database all come up, with one schem
   expect(await appliedSteps()).toEqual(POSTGRES_MIGRATIONS.map((_step, index) => index + 1))
 })
 
-test('a later step comes to a database with the earlier ones once, and shuts out the program before it', async () => {
+test('a new migration is applied once to a database that has the earlier ones, and the earlier program is then refused', async () => {
   await (await open()).accept(incoming())
   const steps = [...POSTGRES_MIGRATIONS, `ALTER TABLE outbox.requests ADD later text DEFAULT 'here'`]
   await Promise.all([1, 2, 3].map(() => migratePostgres(openDatabase(), steps)))
@@ -172,7 +172,7 @@ test('a later step comes to a database with the earlier ones once, and shuts out
   await expect(open()).rejects.toThrow(/newer/)
 })
 
-test('the schema goes back as far as there are returns, and comes again, with every request', async () => {
+test('the schema can be rolled back to version 1 and migrated again, and no request is lost', async () => {
   const storage = { dataDir: '', databaseUrl: url }
   const known = POSTGRES_MIGRATIONS.length
   expect((await schemaVersion(storage)).present).toBe(0)

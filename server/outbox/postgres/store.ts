@@ -109,7 +109,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     clock,
   )
 
-  /** In whole seconds. When the limit allows a request, the lock is held until its COMMIT, so that later requests count it. */
+  /** Whole seconds until the limit allows the request. If that is now (0), a lock is held until COMMIT, so that others count it. */
   async function waitFor(
     query: Query,
     { spam }: IncomingRequest,

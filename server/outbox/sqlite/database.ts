@@ -12,7 +12,7 @@ import { migrate } from './migrations.ts'
 /** Long enough for another process's commit, short enough to block the event loop unnoticed. */
 const BUSY_TIMEOUT_MS = 10
 const OWNER_ONLY = 0o600
-/** More pages than any database has, so that a backup copies the database in one step, which no writer can restart. */
+/** More pages than any database has: a backup then copies in one step. Between two steps a writer could make it start again. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**

@@ -69,7 +69,7 @@ export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, asser
     }
   }
 
-  /** Jobs before their deadline wait for the lock; the others are rejected. */
+  /** If another process holds the lock, jobs before their deadline wait for it; all others are rejected. */
   function waitOrReject(jobs: Job[], error: unknown): void {
     const now = performance.now()
     const waiting = isLocked(error) ? jobs.filter((job) => job.deadline > now) : []
@@ -89,7 +89,7 @@ export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, asser
 
   /**
    * Runs `work` (synchronous, inside the transaction) and resolves to its result once the COMMIT is on the disk.
-   * Rejects with `StoreUnavailableError`, or with what `work` itself threw; then nothing of it was written.
+   * Rejects with `StoreUnavailableError`, or with what `work` itself threw; then nothing was written, except to a replaced file.
    */
   function run<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {

@@ -74,7 +74,7 @@ test('a reader in the way of an erasure is reported, and the next erasure finish
   expect(await filesContain('segreto')).toBe(false)
 })
 
-test('a lock held for a moment only delays; beyond the time-out it is refused and nothing is stored', async () => {
+test('a lock held for a moment only delays a write; beyond the time-out the write is refused and nothing is stored', async () => {
   const [store, impatient] = [await open(20_000), await open(100)]
   const other = openRaw()
   other.exec('BEGIN IMMEDIATE')
@@ -147,7 +147,7 @@ test('processes that start at once on a new file all come up, with one schema', 
   expect(await (await open()).list({})).toHaveLength(4)
 })
 
-test('a database of a newer program is left alone, with a clear word', async () => {
+test('a database of a newer program is refused, with a clear message', async () => {
   await (await open()).close()
   const raw = openRaw()
   raw.exec('PRAGMA user_version = 99')
@@ -169,7 +169,7 @@ async function filesContain(text: string): Promise<boolean> {
   return code === 0
 }
 
-test('a file that was removed or replaced acknowledges nothing more, and says so to load balancers', async () => {
+test('a store whose file was removed or replaced acknowledges nothing more, and its ping rejects', async () => {
   const store = await open()
   await store.accept(incoming({ message: 'prima' }))
   await rename(file, `${file}.away`)

@@ -3,7 +3,7 @@ import { compactPath } from './compact-path.ts'
 
 test.each([
   [
-    'level and upright lines, leading zeros and needless separators cost nothing',
+    'level and upright lines become h and v, leading zeros and needless separators go',
     'M0 0L10 0L10 -5L0.5 -5.5Z',
     'm0 0h10v-5l-9.5-.5z',
   ],
@@ -24,6 +24,6 @@ test('roundings of many small steps do not add up', () => {
   expect(sum(1)).toBeCloseTo(74, 0)
 })
 
-test('a command it does not know is named, not dropped', () => {
+test('an unknown command is named in an error, not dropped', () => {
   expect(() => compactPath('M0 0A5 5 0 0 0 1 1')).toThrow('command A')
 })

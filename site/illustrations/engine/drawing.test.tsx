@@ -63,7 +63,7 @@ test('no picture is cut by its viewBox', () => {
   }
 })
 
-test('neighbours of one paint become one path, but a surface with a line stays its own', () => {
+test('neighbours of one paint become one path, but a surface with an outline keeps a path of its own', () => {
   const Flat = pictureComponent({
     viewBox: '0 0 9 9',
     still: [filled('dark', square(0)), filled('dark', square(5))],
@@ -96,7 +96,7 @@ test('no drawing carries a style attribute, and each is hidden from assistive te
   }
 })
 
-test('the hero has nine leaders, wide and tight, none of them a tab stop, whatever the number of services', () => {
+test('the hero has a wide and a tight leader for at most nine services, none of them a tab stop', () => {
   expect(hero.match(/<a /g)).toHaveLength(18)
   expect(hero.match(/tabindex="-1"/gi)).toHaveLength(18)
   expect(hero).toContain('href="/servizio-9"')
@@ -126,7 +126,7 @@ test.each([
   expect(missing).toEqual([])
 })
 
-test('every class that an object taken apart uses has a rule in the picture beside a link', () => {
+test('every class that an exploded object uses has a rule in the picture that is shared with a link', () => {
   const faces = Object.values<ExplodedObject>(explodedObjects).flatMap((object) => {
     const { ground, layers } = explodedView(object)
     return [ground, ...layers.flatMap((layer) => [...layer.axes, ...layer.faces])]

@@ -55,7 +55,7 @@ export type Line = keyof typeof lineClass
 /** Number of a part in a hero drawing. A face with a number turns yellow while the pointer is on that number. */
 export type ServiceNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
-/** One painted path: `paint` are its CSS classes, `path` its `d` attribute. */
+/** One painted path: `paint` is its CSS classes, `path` its `d` attribute. */
 export type Face = { readonly paint: string; readonly path: string }
 
 /** The face moved by `by` on the page. */

@@ -17,7 +17,7 @@ import {
 } from '../parts/tower.ts'
 
 const { width, depth, height } = towerSize
-/** Height of the tower in the exploded view, above the power supply. */
+/** Heights in the exploded view: of the tower's underside, and of the power supply's, which is below the tower. */
 const raised = 110
 const supply = 40
 /** Distance of each part's back from the tower's back, towards the viewer, in the exploded view. */

@@ -11,7 +11,7 @@ const looks = Object.entries(heroObjects).flatMap(([object, { tight, wide }]) =>
 ])
 
 test.each(looks)(
-  '$look numbers of the $object stand apart, lead straight to their parts and are whole',
+  '$look numbers of the $object stand apart, their leaders do not turn back, and no tight number leaves the frame',
   (each) => {
     const { look, leaders, radius, shownWidth } = each
     const [left, top, width, height] = FRAME

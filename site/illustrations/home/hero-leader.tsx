@@ -14,8 +14,8 @@ export type LinkedService = {
 }
 
 /**
- * A line from a part to its number's circle. With `column`, the circle's centre x, it runs level and then at 30° to the part,
- * `drop` units above the circle. With `slanted`, the circle is that far along an isometric axis, negative to the left.
+ * A line from a part to its number's circle. With `column`, the x of the circle's centre, it runs level and then at 30° to the
+ * part, which is `drop` units above the circle. With `slanted`, the circle is that far along an isometric axis (negative: left).
  */
 export type Leader = {
   readonly number: ServiceNumber

@@ -157,7 +157,7 @@ const display = (): Face[] => {
   ]
 }
 
-/** A broken phone, in six parts. */
+/** A broken phone, with six numbered parts. */
 export const phone: HeroObject = {
   layers: [
     { faces: back() },

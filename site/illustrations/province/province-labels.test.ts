@@ -31,7 +31,7 @@ test.each([
   ['Montagnana', 45.232, 11.466],
   ['Conselve', 45.231, 11.873],
   ['Piazzola sul Brenta', 45.542, 11.785],
-])('a shop in %s takes its own peg, and no neighbour loses its name', (town, latitude, longitude) => {
+])('a shop in %s replaces its town’s peg, and no town loses its name', (town, latitude, longitude) => {
   const names = placeTowns({ town, latitude, longitude }).map(({ name }) => name)
   expect(names).not.toContain(town)
   expect(named({ town, latitude, longitude })).toEqual(expect.arrayContaining(names))

@@ -33,7 +33,7 @@ export function mapUV(latitude: number, longitude: number): Point {
   return [u, v]
 }
 
-/** A town, with the preferred side for its name. A drawing under 520px omits the names of minor towns. */
+/** A town, with the preferred side for its name. A drawing narrower than 520px omits minor towns. */
 type Town = {
   name: string
   latitude: number
@@ -163,7 +163,7 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
 
 /**
  * Places pegs and names round the shop; the shop's own town gets no peg. A name takes the first place (by `AWAY`, then `DOWN`,
- * then the preferred side before the other) that overlaps no other name, no pin and no pin's name. Without such a place the name
+ * then the preferred side before the other) that overlaps no placed name, the pin or the pin's name. Without such a place the name
  * is left out. Names of towns that are not minor are placed first, and must be free at the narrow size too.
  *
  * Example: for a shop in Ponte San Nicolò, the name "Padova" ends at its peg, on the preferred left side (`anchor: 'end'`). A

@@ -22,12 +22,12 @@ import { workplace } from '../parts/workplace.ts'
 
 const ground = horizontal(0)
 
-/** An open gaming tower, for three levels of equipment: what each level adds is yellow. */
+/** An open gaming tower, for three levels of equipment: the most important part that a level adds is yellow. */
 const gamingTower = (...builtIn: readonly Face[]) => framed([...openTower(), ...builtIn, ...towerFrame()])
 
 /** Adds a first dedicated graphics card. */
 export const gamingEntry = gamingTower(...towerBoard(2), ...towerCooler(38), ...towerCard(1, 'yellow'))
-/** Adds a larger cooler, for a faster processor and a larger card. */
+/** Adds a larger cooler, for a faster processor, and a larger card. */
 export const gamingMiddle = gamingTower(...towerBoard(2), ...towerCooler(58, 'yellow'), ...towerCard(2))
 /** Adds liquid cooling, four modules of memory, and a card with three fans. */
 export const gamingTop = gamingTower(...towerBoard(4), ...liquidCooling('yellow'), ...towerCard(3))

@@ -17,7 +17,7 @@ const { viewBox, still } = framed([
 export const MissingPart = (props: DrawingProps) => (
   <Drawing {...props} viewBox={viewBox}>
     <Faces of={still} />
-    {/* Pale dashes, because the board is green in both schemes; `footprint` would change with the scheme. */}
+    {/* Pale dashes, because the board is dark in both schemes; those of `footprint` are dark in the light scheme. */}
     <path className="empty-slot" d={compactPath(rectangle(board, 15, 39, 86, 29, 3))} />
     {/* The text lies in the slot: the matrix projects it onto the plane facing left. */}
     <text

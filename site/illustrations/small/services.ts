@@ -118,7 +118,7 @@ export const antivirus: Picture = framed([
   lined('tick', polyline(screen, [62, 60], [71, 50], [90, 72])),
 ])
 
-/** The direction in degrees from +u in which a month begins: the first at the far corner, the others clockwise from there. */
+/** The direction, in degrees from +u, after so many months: the year begins at the far edge and runs clockwise. */
 const month = (number: number) => number * 30 - 135
 const onDial = (radius: number, degrees: number): Point => [
   60 + radius * Math.cos((degrees * Math.PI) / 180),
@@ -126,7 +126,7 @@ const onDial = (radius: number, degrees: number): Point => [
 ]
 const dial = horizontal(10)
 
-/** The year as a wheel of twelve months: from the sixth to the twelfth the next service is due. */
+/** The year as a wheel of twelve months: after six to twelve months the next service is due. */
 export const yearDial: Picture = {
   viewBox: '-160 -26 242 152',
   still: [
