@@ -21,7 +21,7 @@ const STAGES = [
  * because no mail server answers. A leak would show as equal growth in every round.
  */
 export async function memory(rounds = 4): Promise<BenchmarkResult[]> {
-  // As with `npm run serve` and the systemd unit, the measured start finds the compile cache of an earlier start.
+  // Like a start by the systemd unit, the measured start finds the compile cache of an earlier one.
   const cache = await mkdtemp(join(tmpdir(), 'bench-compiled-'))
   const environment = {
     NODE_COMPILE_CACHE: cache,

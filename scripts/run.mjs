@@ -19,9 +19,6 @@ const pinnedNode = join(
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2'
 
-/** The folder of Node's compile cache for the server (`NODE_COMPILE_CACHE`). */
-const compileCache = join(root, 'node_modules', '.cache', 'server')
-
 /** What each step runs, with `pinnedNode`; `install` and `installed` run with the Node that runs this script. */
 const STEPS = {
   install: ['scripts/install.mjs'],
@@ -46,7 +43,6 @@ function run(step) {
   const child = spawn(node, [...STEPS[step], ...(step === steps.at(-1) ? options : [])], {
     cwd: root,
     stdio: 'inherit',
-    env: step === 'serve' ? { NODE_COMPILE_CACHE: compileCache, ...process.env } : process.env,
   })
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
     // At a terminal Ctrl+C reaches the whole process group, the step included: a second SIGINT would end the server at once.
