@@ -71,12 +71,8 @@ function reasonIn(output) {
 function requirePinnedNode() {
   if (existsSync(join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')))
     return
-  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const packages = Object.keys(optionalDependencies)
   throw new Error(
-    packages.some((name) => existsSync(join(root, 'node_modules', name)))
-      ? 'npm has not linked the Node of the packages. Run: npm rebuild --ignore-scripts'
-      : `none of the packages with Node fits ${process.platform} ${process.arch}, or npm is set to leave out optional ones: ${packages.join(', ')}`,
+    `the pinned Node is missing. Run: npm rebuild --ignore-scripts; if that does not help, no package has a Node for ${process.platform} ${process.arch}, or npm is set to leave out optional packages`,
   )
 }
 
