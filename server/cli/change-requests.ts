@@ -67,8 +67,7 @@ export const purge: Command = {
   async run(_args, { store, storage: { dataDir, retentionDays }, print, printError }) {
     const options = { store, mailFolder: mailFolder(dataDir), retentionDays, clock: Date.now }
     const erasure = await eraseExpired(options)
-    const older = erasure.erased.length === 1 ? 'più vecchia' : 'più vecchie'
-    print(reportErasure(erasure, erasure.files, `${older} di ${retentionDays} giorni`))
+    print(reportErasure(erasure, erasure.files, `oltre i ${retentionDays} giorni`))
     if (!erasure.complete) printError(UNFINISHED)
     return erasure.complete ? 0 : 1
   },
@@ -78,11 +77,9 @@ export const purge: Command = {
 const UNFINISHED =
   'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudi quel programma, poi lancia «officina requests purge».'
 
-/** What was erased, in Italian. `whose` completes "2 richieste …". */
-function reportErasure({ erased }: Erasure, files: number, whose: string): string {
-  const requests = erased.length === 1 ? '1 richiesta' : `${erased.length} richieste`
-  const mails = files === 1 ? '1 file di posta' : `${files} file di posta`
-  return `Eliminazione fatta: ${requests} ${whose}${files === 0 ? '' : `, ${mails}`}.`
+/** What was erased, in Italian. `which` completes "Richieste …". */
+function reportErasure({ erased }: Erasure, files: number, which: string): string {
+  return `Eliminazione fatta. Richieste ${which}: ${erased.length}; file di posta: ${files}.`
 }
 
 const idOf = ({ id }: { id: string }) => id
@@ -97,22 +94,16 @@ async function reportRemainingCopies({ erased }: Erasure, context: CommandContex
     return undefined
   })
   const backups = (records ?? []).filter(({ madeAt }) => madeAt >= oldest)
-  // One that is gone may have been moved to another medium.
+  // One that is gone may have been moved to another medium. Those are only counted, because the nightly timer leaves records of
+  // hundreds that it has deleted itself.
   const there = backups.filter(({ file }) => existsSync(file))
   if (there.length > 0) print('Queste copie contengono ancora i dati, e da qui non posso cambiarle:')
   for (const { file } of there) print(`  ${file}`)
-  // Backups that are gone are only counted, because the nightly timer leaves records of hundreds that it has deleted itself.
-  if (backups.length > there.length) print(movedBackups(backups.length - there.length, there.length > 0))
+  const gone = backups.length - there.length
+  if (gone > 0)
+    print(`Copie che non sono più dove erano state scritte: ${gone}. Se le hai spostate, eliminale anche lì.`)
   print(
     'Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.',
   )
   return records !== undefined
-}
-
-function movedBackups(count: number, besideOthers: boolean): string {
-  if (count === 1) {
-    return `${besideOthers ? 'Un’altra copia' : 'Una copia con i dati'} non è più dove era stata scritta: se l’hai spostata, eliminala anche lì.`
-  }
-  const backups = besideOthers ? `Altre ${count} copie` : `${count} copie con i dati`
-  return `${backups} non sono più dove erano state scritte: se le hai spostate, eliminale anche lì.`
 }

@@ -75,7 +75,10 @@ test('records of backups that are closed to the service are said loudly, with wh
   expect(statSync(copy).size).toBeGreaterThan(0)
 
   const erased = await asService(() => requests('delete', '--email', 'anna@example.com'))
-  expect(erased).toMatchObject({ code: 1, out: expect.stringContaining('Eliminazione fatta: 1 richiesta') })
+  expect(erased).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('Eliminazione fatta. Richieste di anna@example.com: 1;'),
+  })
   expect(erased.err).toContain('non so quali copie contengono ancora i dati')
   expect(erased.err).toContain(remedy)
 

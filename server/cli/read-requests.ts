@@ -7,7 +7,6 @@ export const list: Command = {
   synopsis: '[--state STATO] [--since DATA] [--json]',
   summary: 'elenca le richieste, dalla più recente',
   options: ['state', 'since', 'json'],
-  emptyJson: '[]',
   async run(args, { store, print, printError }) {
     const { state, since } = args.values
     const requests = await store.list({
@@ -42,7 +41,6 @@ export const exportRequests: Command = {
   synopsis: '--email EMAIL [--json]',
   summary: 'mostra tutto ciò che è conservato di una persona',
   options: ['email', 'json'],
-  emptyJson: '[]',
   async run(args, { store, print, printError }) {
     const email = requiredText(args, 'email')
     const requests = await store.list({ email })
@@ -57,7 +55,6 @@ export const stats: Command = {
   synopsis: '[--json]',
   summary: 'conta le richieste per stato',
   options: ['json'],
-  emptyJson: formatJson(Object.fromEntries(REQUEST_STATES.map((state) => [state, 0]))),
   async run({ values }, { store, print }) {
     const { counts, oldestWaitingAt, refused, copiesLeft } = await store.status()
     if (values.json) {

@@ -61,7 +61,6 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
     const storage = await readStorage()
     if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
       // Checked first because opening would create the file, and a mistyped DATA_DIR would look like a shop without customers.
-      if (args.values.json && command.emptyJson !== undefined) print(command.emptyJson)
       printError(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)
       return 1
     }
