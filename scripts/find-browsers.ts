@@ -43,14 +43,9 @@ export function installedFirefox(): string | null {
   return process.env.FIREFOX_PATH || inPath('firefox-esr', 'firefox')
 }
 
-/** WebKitGTK's driver and browser, and the virtual X server (Xvfb) that the browser is shown on. */
-export interface WebKitPrograms {
-  driver: string
-  browser: string
-  screen: string
-}
+export type WebKitPrograms = Record<'driver' | 'browser' | 'screen', string>
 
-/** The paths of the three programs of WebKitGTK on this machine; null when one of them is missing. */
+/** WebKitGTK's driver and browser on this machine, and the virtual X server that shows it; null when one of them is missing. */
 export function installedWebKit(): WebKitPrograms | null {
   const driver = inPath('WebKitWebDriver')
   const screen = inPath('Xvfb')
@@ -61,28 +56,20 @@ export function installedWebKit(): WebKitPrograms | null {
 /** The font from which the pages' stand-ins are measured on Linux (site/styles/tokens.css). */
 const LIBERATION = '/usr/share/fonts/truetype/liberation'
 
-/**
- * Installs Debian's Firefox, WebKit and the stand-ins' font if they are missing and we may install packages. Throws nothing
- * when that fails.
- */
+/** Installs Debian's Firefox, WebKit and the stand-ins' font if they are missing and we are root. Throws nothing when that fails. */
 export function installFurtherEngines(): void {
   if (!existsSync(LIBERATION)) installDebianPackages('fonts-liberation')
   if (!installedFirefox()) installDebianPackages('firefox-esr')
   if (!installedWebKit()) installDebianPackages('webkit2gtk-driver', 'xvfb')
 }
 
-/** Installs Debian's packages when we are root, or in CI with a `sudo` that asks for no password. */
+/** Installs Debian's packages when we are root. */
 function installDebianPackages(...names: string[]): void {
-  if (!existsSync('/usr/bin/apt-get')) return
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot && !(process.env.CI && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0))
-    return
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   process.stderr.write(`Installing Debian’s ${names.join(', ')} …\n`)
-  const prefix = [...(isRoot ? [] : ['sudo', '-n']), 'env', 'DEBIAN_FRONTEND=noninteractive']
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]]) {
-    const [program = '', ...rest] = [...prefix, 'apt-get', ...APT_OPTIONS, ...args]
-    spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
-  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]])
+    spawnSync('apt-get', [...APT_OPTIONS, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 /** Downloads Playwright's own build. This is the last resort, because the build needs system libraries that may be missing. */
