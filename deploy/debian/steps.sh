@@ -3,7 +3,7 @@
 #   /srv/officina/source      the clone: the next update publishes changes made here
 #   /srv/officina/releases/   one folder per release: .built lists what it was built from, .served exists once it has run
 #   /srv/officina/build       where the pages are built, with all packages
-#   /srv/officina/current     link to the running release; `previous` links to the release before it
+#   /srv/officina/current     link to the running release
 #   /etc/officina.env         settings;  /var/lib/officina  requests and their backups
 #
 # No code of a package runs as root. officina-build, which can read neither settings nor requests, builds the pages, and
@@ -252,12 +252,6 @@ try_release() {
   return 1
 }
 
-# point LINK RELEASE: replaces the link atomically, so that it always exists.
-point() {
-  ln -sfn "$2" "$home/$1.new"
-  mv -T "$home/$1.new" "$home/$1"
-}
-
 # Installs the running release's units. HOST and PORT go into a drop-in, because systemd does not read the settings file.
 install_units() {
   install -m 644 "$home"/current/deploy/debian/officina*.* /etc/systemd/system/ || return 1
@@ -277,7 +271,9 @@ schema() { [ ! -e "$1/server/cli/schema.ts" ] || server "$1" server/cli/schema.t
 # start RELEASE [TOOL VERSION]: makes RELEASE the running one, with the draft's settings if there is a draft. TOOL, a newer
 # release, first migrates the database down to VERSION. Prints the end of the log and fails if RELEASE does not become ready.
 start() {
-  point current "$1"
+  # Replaces the link atomically, so that it always exists.
+  ln -sfn "$1" "$home/current.new"
+  mv -T "$home/current.new" "$home/current"
   [ -z "$draft" ] || mv --backup=simple --suffix=.before "$draft" "$settings"
   draft='' started=$(date +%s)
   if [ "${3-}" ]; then
@@ -319,8 +315,6 @@ switch_to() {
   trap '' INT TERM HUP
   if start "$1" ${lower:+"$old" "$lower"}; then
     touch "$1/.served"
-    # `previous` must be a release that has run.
-    if [ "$old" != "$1" ] && [ -e "$old/.served" ]; then point previous "$old"; fi
     # Caddy may be missing, or refuse the new configuration and keep the old one.
     [ -z "$old" ] || [ "$(caddy_of "$old")" = "$(caddy_of "$1")" ] || systemctl reload caddy.service 2> /dev/null || true
     trap - INT TERM HUP
@@ -347,9 +341,9 @@ served() {
   find "$home/releases" -mindepth 2 -maxdepth 2 -name .served -printf '%T@ %h\n' | sort -rn | cut -d ' ' -f 2
 }
 
-# Deletes all releases but `current`, `previous` and the three that were started last.
+# Deletes all releases but `current` and the three that were started last.
 remove_old_releases() {
-  kept=$(say "$(readlink "$home/current")" "$(readlink "$home/previous")" "$(served | head -n 3)" | xargs)
+  kept=$(say "$(readlink "$home/current")" "$(served | head -n 3)" | xargs)
   for folder in "$home"/releases/*; do
     case " $kept " in *" $folder "*) ;; *) rm -rf "$folder" ;; esac
   done
