@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readMailConfig, readStorageConfig } from '../config/config.ts'
+import { ANY_SHOP, readConfig } from '../config/config.ts'
 import { loadSiteFacts } from '../config/site-facts.ts'
 import { OperatorError, reasonOf } from '../errors.ts'
 import { escapeTerminal } from '../escape.ts'
@@ -16,17 +16,13 @@ try {
   process.exitCode = await runCommand(process.argv.slice(2), {
     print,
     printError,
-    readStorage: async () => readStorageConfig(await loadShop()),
-    readMail: async () => readMailConfig(await loadShop()),
+    // The facts of the built site have the default retention and recipient.
+    readSettings: async () =>
+      readConfig((await loadSiteFacts(resolve('dist')).catch(() => undefined))?.shop ?? ANY_SHOP),
   })
 } catch (error) {
   printError(escapeTerminal(explain(error)))
   process.exitCode = 1
-}
-
-/** The facts of the built site, which has the default retention and recipient; undefined without a built site. */
-async function loadShop() {
-  return (await loadSiteFacts(resolve('dist')).catch(() => undefined))?.shop
 }
 
 function explain(error: unknown): string {

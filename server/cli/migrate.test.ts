@@ -29,10 +29,7 @@ afterEach(async () => {
   await postgres.close()
 })
 
-const migrate = (to = url, databaseUrl?: string) =>
-  runOwnerCommand(['migrate', '--to', to], dataDir, {
-    readStorage: async () => ({ dataDir, databaseUrl, retentionDays: 365 }),
-  })
+const migrate = (to = url, variables = {}) => runOwnerCommand(['migrate', '--to', to], dataDir, variables)
 
 /** Stores a request in each state but `sending`, and enough of them for several pages. */
 async function fill(): Promise<void> {
@@ -117,7 +114,7 @@ test('the way back is a backup: the copy opens as the store of one machine', asy
 
 test('it also copies when DATABASE_URL is set already', async () => {
   await sqlite.accept(incoming())
-  expect((await migrate(url, url)).out).toContain('copiate 1')
+  expect((await migrate(url, { DATABASE_URL: url })).out).toContain('copiate 1')
 })
 
 test('a wrong target is said in Italian, and no password is repeated', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { MailConfig, StorageConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { escapeTerminal } from '../escape.ts'
 import { openStore, sqliteFile } from '../outbox/open-store.ts'
 import { deleteRequests, purge, retry } from './change-requests.ts'
@@ -34,16 +34,11 @@ export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<stri
 
 /** What a command gets from its caller: output and settings, which are read only when needed. */
 export interface Surroundings extends Terminal {
-  readStorage: () => Promise<StorageConfig>
-  readMail: () => Promise<MailConfig>
+  readSettings: () => Promise<Pick<Config, 'storage' | 'mail'>>
 }
 
-/**
- * Runs one of the owner's commands on the store that `readStorage` names. Resolves to the exit code; rejects with what the
- * configuration or the store throws.
- */
+/** Runs one of the owner's commands. Resolves to the exit code; rejects with what the configuration or the store throws. */
 export async function runCommand(argv: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const { readStorage, readMail } = surroundings
   const print = (line: string) => surroundings.print(escapeTerminal(line))
   const printError = (line: string) => surroundings.printError(escapeTerminal(line))
   const [name, ...rest] = argv
@@ -55,10 +50,8 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
     const command = COMMANDS.get(name)
     if (command === undefined) throw new UsageError(`«${name}» non è un comando`)
     const args = parseArguments(command, rest)
-    if ('runWithMail' in command) {
-      return await command.runWithMail(args, { mail: await readMail(), print, printError })
-    }
-    const storage = await readStorage()
+    const { storage, mail } = await surroundings.readSettings()
+    if ('runWithMail' in command) return await command.runWithMail(args, { mail, print, printError })
     if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
       // Checked first because opening would create the file, and a mistyped DATA_DIR would look like a shop without customers.
       printError(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)

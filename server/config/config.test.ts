@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { OperatorError } from '../errors.ts'
-import { readConfig, readStorageConfig } from './config.ts'
+import { readConfig } from './config.ts'
 
 const SHOP = { email: 'bottega@example.com', retentionDays: 200, example: false }
 const read = (variables: Record<string, string>, shop = SHOP) => readConfig(shop, variables)
@@ -129,14 +129,6 @@ test('example facts are refused at a public origin only', () => {
   const variables = { SITE_ORIGIN: 'https://www.example.com', MAIL_URL: 'file:' }
   expect(() => read(variables, shop)).toThrow(/^SITE_ORIGIN: .*content\/shop\.yaml/)
   expect(read({}, shop).mail.to).toEqual([SHOP.email])
-})
-
-test("the owner's command gets its part without a built site", () => {
-  expect(readStorageConfig(undefined, { DATA_DIR: '/srv' })).toEqual({
-    dataDir: '/srv',
-    databaseUrl: undefined,
-    retentionDays: 365,
-  })
 })
 
 function refusalOf(variables: Record<string, string>): string {

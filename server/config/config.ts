@@ -7,7 +7,7 @@ import type { ShopFacts } from './site-facts.ts'
 
 /** The server's settings: the environment, with defaults partly from the shop's facts. Read once, at start. */
 export type Config = ReturnType<typeof readConfig>
-/** Where requests are kept and for how long. The owner's command needs only this part. */
+/** Where requests are kept and for how long. */
 export type StorageConfig = Config['storage']
 /** How mails reach the shop. */
 export type MailConfig = Config['mail']
@@ -29,13 +29,25 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
   const { HOST, PORT, SITE_ORIGIN, TRUSTED_PROXIES, RATE_LIMIT, RATE_LIMIT_GLOBAL } = environment
   const publicOrigin = SITE_ORIGIN?.find(isPublicOrigin)
   if (publicOrigin !== undefined) checkPublic(publicOrigin, environment, shop)
-  const storage = storageOf(environment, shop)
+  const dataDir = resolve(environment.DATA_DIR)
+  const { MAIL_URL = { kind: 'file' } } = environment
   return {
     host: HOST,
     port: PORT,
     inheritedSocket: inheritedSocketOf(variables),
-    storage,
-    mail: mailOf(environment, shop, storage.dataDir),
+    storage: {
+      /** Absolute path of the folder with the SQLite file and the file mailbox. */
+      dataDir,
+      /** Set when PostgreSQL is the store. May hold a password. */
+      databaseUrl: environment.DATABASE_URL,
+      /** Delivered, dead and spam requests older than this are erased. */
+      retentionDays: environment.RETENTION_DAYS ?? shop.retentionDays,
+    },
+    mail: {
+      to: environment.MAIL_TO ?? [shop.email],
+      from: environment.MAIL_FROM ?? shop.email,
+      via: MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: mailFolder(dataDir) } as const) : MAIL_URL,
+    },
     /** The first is canonical. */
     origins: SITE_ORIGIN ?? ([`http://localhost:${PORT}`] as [string]),
     /** Ranges in CIDR notation. */
@@ -50,17 +62,6 @@ function inheritedSocketOf({ LISTEN_FDS, LISTEN_PID }: Variables): number | null
   return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? 3 : null
 }
 
-/** Reads the mail settings alone. Without `shop` (no site is built) MAIL_TO and MAIL_FROM are required. Throws `OperatorError`. */
-export function readMailConfig(shop?: ShopDefaults, variables: Variables = process.env): MailConfig {
-  const environment = parse(variables)
-  return mailOf(environment, shop, storageOf(environment).dataDir)
-}
-
-/** Reads the storage settings alone, for the owner's commands. Throws `OperatorError`. */
-export function readStorageConfig(shop?: ShopDefaults, variables: Variables = process.env): StorageConfig {
-  return storageOf(parse(variables), shop)
-}
-
 /** The folder of the file mailbox, from which the owner's command erases mails too. */
 export function mailFolder(dataDir: string): string {
   return resolve(dataDir, 'mail')
@@ -73,28 +74,6 @@ function parse(variables: Variables): Environment {
   const name = String(issue.path?.[0]?.key)
   const given = SECRET.has(name) ? 'il valore, che qui non si mostra,' : JSON.stringify(variables[name])
   throw new OperatorError(`${name}: ${given} non va bene: ${issue.message}`)
-}
-
-function storageOf(environment: Environment, shop = ANY_SHOP) {
-  return {
-    /** Absolute path of the folder with the SQLite file and the file mailbox. */
-    dataDir: resolve(environment.DATA_DIR),
-    /** Set when PostgreSQL is the store. May hold a password. */
-    databaseUrl: environment.DATABASE_URL,
-    /** Delivered, dead and spam requests older than this are erased. */
-    retentionDays: environment.RETENTION_DAYS ?? shop.retentionDays,
-  }
-}
-
-function mailOf(environment: Environment, shop: ShopDefaults | undefined, dataDir: string) {
-  const { MAIL_URL = { kind: 'file' }, MAIL_TO = shop && [shop.email], MAIL_FROM = shop?.email } = environment
-  if (MAIL_TO === undefined || MAIL_FROM === undefined) {
-    throw new OperatorError(
-      'MAIL_TO, MAIL_FROM: mancano, e il sito, da cui si prenderebbero, non è ancora costruito: npm run build',
-    )
-  }
-  const via = MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: mailFolder(dataDir) } as const) : MAIL_URL
-  return { to: MAIL_TO, from: MAIL_FROM, via }
 }
 
 /** A public site needs an explicit MAIL_URL and a real shop: no request may end in the default folder or at the example's address. */

@@ -1,4 +1,5 @@
-import { runCommand, type Surroundings } from '../cli/run-command.ts'
+import { runCommand } from '../cli/run-command.ts'
+import { ANY_SHOP, readConfig } from '../config/config.ts'
 
 /** The exit code of a command and what it printed on either stream. */
 export interface CommandResult {
@@ -7,21 +8,18 @@ export interface CommandResult {
   err: string
 }
 
-/** Runs the owner's command without a process, on the SQLite database in `dataDir` unless `surroundings` say otherwise. */
+/** Runs the owner's command without a process, on the SQLite database in `dataDir` unless `variables` say otherwise. */
 export async function runOwnerCommand(
   args: readonly string[],
   dataDir: string,
-  surroundings: Partial<Surroundings> = {},
+  variables: Record<string, string> = {},
 ): Promise<CommandResult> {
   const out: string[] = []
   const err: string[] = []
-  const notRead = () => Promise.reject(new Error('this command is not about the mail'))
   const code = await runCommand(args, {
     print: (line) => void out.push(`${line}\n`),
     printError: (line) => void err.push(`${line}\n`),
-    readStorage: async () => ({ dataDir, databaseUrl: undefined, retentionDays: 365 }),
-    readMail: notRead,
-    ...surroundings,
+    readSettings: async () => readConfig(ANY_SHOP, { DATA_DIR: dataDir, ...variables }),
   })
   return { code, out: out.join(''), err: err.join('') }
 }
