@@ -52,7 +52,6 @@ test.each([
   ['2026-10-26', '2026-10-25T23:00:00Z'],
   ['24h', '2026-06-14T12:00:00Z'],
   ['7g', '2026-06-08T12:00:00Z'],
-  ['2026-06-15T10:00:00+02:00', '2026-06-15T08:00:00Z'],
 ])('%s is %s', (text, expected) => {
   expect(new Date(parseSince(text, NOW)).toISOString()).toBe(expected.replace('Z', '.000Z'))
 })

@@ -81,31 +81,19 @@ function parseState(text: string): RequestState {
   return state
 }
 
-const UNITS: Record<string, number> = { h: 3_600_000, g: 86_400_000, d: 86_400_000 }
-
 /**
- * Reads a day (`2026-03-01`, from its first minute in Italy), a time in ISO 8601 with its zone, or an age
- * (`24h`, `7g`). Returns milliseconds since the epoch; throws `UsageError`.
+ * Reads a day (`2026-03-01`, from its first minute in Italy) or an age (`24h`, `7g`). Returns milliseconds since the epoch;
+ * throws `UsageError`.
  */
 export function parseSince(text: string, now: number): number {
-  const [, count, unit = ''] = /^(\d{1,5})([hgd])$/.exec(text) ?? []
-  if (count !== undefined) return now - Number(count) * (UNITS[unit] ?? 0)
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? startOfItalianDay(text) : parseInstant(text)
-  if (Number.isNaN(time)) {
+  const [, count, unit] = /^(\d{1,5})([hg])$/.exec(text) ?? []
+  if (count !== undefined) return now - Number(count) * (unit === 'h' ? 3_600_000 : 86_400_000)
+  const midnight = new Date(`${text}T00:00:00Z`)
+  // JavaScript parses 30 February as a day in March.
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== text) {
     throw new UsageError(`--since: «${text}» non è una data. Scrivi per esempio 2026-03-01, 24h o 7g`)
   }
-  return time
-}
-
-function parseInstant(text: string): number {
-  return /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
-}
-
-function startOfItalianDay(day: string): number {
-  const midnight = new Date(`${day}T00:00:00Z`)
-  // JavaScript parses 30 February as a day in March.
-  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return Number.NaN
-  return instantInItaly(day, 0)
+  return instantInItaly(text, 0)
 }
 
 export const STATE_NAMES: Record<RequestState, string> = {
@@ -147,22 +135,12 @@ function rowOf(request: StoredRequest): string[] {
   ]
 }
 
-/** Aligned columns under their titles, two spaces apart. Expects cells of one line each. */
+/** Aligned columns under their titles, two spaces apart. Expects cells of one line each. An emoji shifts the rest of its row. */
 function formatTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = titles.map((title, column) =>
-    Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map(widthOf)),
-  )
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
-      .join('  ')
-      .trimEnd()
-  return [titles, ...rows].map(line).join('\n')
-}
-
-/** Counts code points after NFC, so that an accented letter counts once. An emoji is wider and shifts the rest of its row. */
-function widthOf(text: string): number {
-  return Array.from(text.normalize('NFC')).length
+  const lines = [titles, ...rows]
+  const widths = titles.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
+  const format = (cell: string, column: number) => cell.padEnd(widths[column] ?? 0)
+  return lines.map((cells) => cells.map(format).join('  ').trimEnd()).join('\n')
 }
 
 /** Everything about one request, over several lines. */
