@@ -2,20 +2,21 @@ import { ANY_SHOP, readConfig } from '../../../../server/config/config.ts'
 import { parseShopFacts } from '../../../../server/config/site-facts.ts'
 import { OperatorError } from '../../../../server/errors.ts'
 import { type MailShop, UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
-
-/** The settings of the hosted functions. */
-export type HostedConfig = ReturnType<typeof readHostedConfig>
+import { variables } from './platform.ts'
 
 /** The least number of characters: a shorter secret could be guessed. */
 const SECRET_LENGTH = 24
 /** Ports of mail servers that the platform closes: https://supabase.com/docs/guides/functions/limits */
 const CLOSED_PORTS = [25, 587]
 
+/** The settings of the hosted functions. A wrong one ends the function at its start with an `OperatorError`. */
+export const config = readHostedConfig()
+
 /**
  * Reads the server's settings from the platform's variables and secrets. SUPABASE_DB_URL stands in for an unset DATABASE_URL;
- * MAIL_URL (only `smtps:`), MAIL_TO and SITE_ORIGIN are required. Throws `OperatorError`.
+ * MAIL_URL (only `smtps:`), MAIL_TO and SITE_ORIGIN are required.
  */
-export function readHostedConfig(variables: Readonly<Record<string, string | undefined>>) {
+function readHostedConfig() {
   for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN'] as const) {
     if (!variables[name]?.trim())
       throw new OperatorError(`${name}: manca: va messo tra i segreti delle funzioni`)

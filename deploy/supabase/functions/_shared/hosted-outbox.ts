@@ -1,54 +1,50 @@
 import { createHmac } from 'node:crypto'
 import { createWorker } from '../../../../server/delivery/worker.ts'
 import { createRateLimiter, type RateLimitOptions } from '../../../../server/http/rate-limit.ts'
-import type { Log } from '../../../../server/log.ts'
 import { createSmtpTransport } from '../../../../server/mail/transports/smtp-transport.ts'
 import { openPostgresStore, type SharedRateLimit } from '../../../../server/outbox/postgres/store.ts'
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
-import type { HostedConfig } from './hosted-config.ts'
+import { config } from './hosted-config.ts'
+import { log } from './platform.ts'
 
 /** Per instance: dozens of instances may run, and the database allows few connections. */
 const CONNECTIONS = 2
 
-/** The outbox of the hosted functions, which opens its store on first use and delivers only when `deliver` is called. */
-export function createHostedOutbox(config: HostedConfig, log: Log) {
-  const { to, from, via } = config.mail
-  const rateLimit = config.rateLimit === null ? undefined : sharedLimit(config.rateLimit)
-  const clock = Date.now
-  const transport = createSmtpTransport(via)
-  let opening: Promise<OutboxStore> | undefined
+const rateLimit = config.rateLimit === null ? undefined : sharedLimit(config.rateLimit)
+const clock = Date.now
+const { to, from, via } = config.mail
+const transport = createSmtpTransport(via)
+let opening: Promise<OutboxStore> | undefined
 
-  function open(): Promise<OutboxStore> {
-    const options = { url: config.databaseUrl, clock, log, connections: CONNECTIONS, rateLimit }
-    opening ??= openPostgresStore(options).catch((error) => {
-      // So that the next request tries again.
-      opening = undefined
-      throw error
-    })
-    return opening
-  }
+/** Opens the store on first use. */
+function open(): Promise<OutboxStore> {
+  const options = { url: config.databaseUrl, clock, log, connections: CONNECTIONS, rateLimit }
+  opening ??= openPostgresStore(options).catch((error) => {
+    // So that the next request tries again.
+    opening = undefined
+    throw error
+  })
+  return opening
+}
 
-  /** Sends all that is due; pg_cron's calls retry what fails. Rejects when the database fails. */
-  async function deliver(): Promise<void> {
-    await createWorker({ store: await open(), transport, to, from, shop: config.shop, clock, log }).drain()
-  }
+/** What the functions use of the outbox. */
+export const store = {
+  accept: async (incoming, client) => (await open()).accept(incoming, client && pseudonym(client)),
+  isRepeat: async (incoming) => (await open()).isRepeat(incoming),
+  purge: async (before) => (await open()).purge(before),
+  status: async () => (await open()).status(),
+  clockRecord: async () => (await open()).clockRecord(),
+  trustClock: async (record) => (await open()).trustClock(record),
+} satisfies Partial<OutboxStore>
 
-  return {
-    store: {
-      accept: async (incoming, client) => (await open()).accept(incoming, client && pseudonym(client)),
-      isRepeat: async (incoming) => (await open()).isRepeat(incoming),
-      purge: async (before) => (await open()).purge(before),
-      status: async () => (await open()).status(),
-      clockRecord: async () => (await open()).clockRecord(),
-      trustClock: async (record) => (await open()).trustClock(record),
-    } satisfies Partial<OutboxStore>,
-    deliver,
-  }
+/** Sends all that is due; pg_cron's calls retry what fails. Rejects when the database fails. */
+export async function deliver(): Promise<void> {
+  await createWorker({ store: await open(), transport, to, from, shop: config.shop, clock, log }).drain()
+}
 
-  /** An HMAC, so that the stored rows alone do not reveal visitors' addresses. */
-  function pseudonym(client: string): string {
-    return createHmac('sha256', config.databaseUrl).update(client).digest('hex')
-  }
+/** An HMAC, so that the stored rows alone do not reveal visitors' addresses. */
+function pseudonym(client: string): string {
+  return createHmac('sha256', config.databaseUrl).update(client).digest('hex')
 }
 
 /** Limits as the server does: each call feeds the stored requests, then the next request, to a new rate limiter. */

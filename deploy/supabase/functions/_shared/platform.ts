@@ -2,7 +2,7 @@ import type { Log } from '../../../../server/log.ts'
 
 /** The part of Deno that the functions use, declared so that `tsc` can check them. */
 declare const Deno: {
-  env: { toObject(): Record<string, string> }
+  env: { toObject(): Record<string, string | undefined> }
   serve(handler: (request: Request) => Response | Promise<Response>): unknown
 }
 /** Exists only on the hosted platform: keeps an instance alive until the promise settles. */

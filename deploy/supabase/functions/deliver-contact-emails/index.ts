@@ -2,15 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { clockJump, eraseExpired } from '../../../../server/delivery/retention.ts'
 import { reasonOf } from '../../../../server/errors.ts'
 import { alarms, shareHealth } from '../../../../server/http/health.ts'
-import { readHostedConfig } from '../_shared/hosted-config.ts'
-import { createHostedOutbox } from '../_shared/hosted-outbox.ts'
-import { log, runAfterAnswer, serve, variables } from '../_shared/platform.ts'
+import { config } from '../_shared/hosted-config.ts'
+import { deliver, store } from '../_shared/hosted-outbox.ts'
+import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
 /** Health checks within this time share one result. */
 const HEALTH_AGE_MS = 10_000
 
-const config = readHostedConfig(variables)
-const { store, deliver } = createHostedOutbox(config, log)
 const retention = { store, retentionDays: config.retentionDays, clock: Date.now }
 const noBackup = { lastRefused: () => null, lastBackup: async () => null }
 const upkeepAlarms = async () => [await clockJump(retention)].filter((jump) => jump !== null)

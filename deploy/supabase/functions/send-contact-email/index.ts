@@ -3,18 +3,16 @@ import { reasonOf } from '../../../../server/errors.ts'
 import { createClientAddress } from '../../../../server/http/client-address.ts'
 import { createContactFunction } from '../../../../server/http/contact/send-contact-email.ts'
 import { createJsonResponses } from '../../../../server/http/json-responses.ts'
-import { readHostedConfig } from '../_shared/hosted-config.ts'
-import { createHostedOutbox } from '../_shared/hosted-outbox.ts'
-import { log, runAfterAnswer, serve, variables } from '../_shared/platform.ts'
+import { config } from '../_shared/hosted-config.ts'
+import { deliver, store } from '../_shared/hosted-outbox.ts'
+import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
 /** The page shown after a refused form post; the browser's Back button brings back what was typed. */
 const REFUSED_PATH = '/richiesta-non-inviata'
 
 // The form's function on Supabase, with the Node server's handler, which works under any path.
-const config = readHostedConfig(variables)
-const outbox = createHostedOutbox(config, log)
 const contact = createContactFunction({
-  store: outbox.store,
+  store,
   origins: config.origins,
   // The store applies the limit, in the database that all instances share.
   limiter: null,
@@ -22,7 +20,7 @@ const contact = createContactFunction({
   // The platform sends no HTML, so forms without JavaScript end on static pages of the site.
   pages: { accepted: () => redirect(ACCEPTED_PATH), refused: () => redirect(REFUSED_PATH) },
   log,
-  onAccepted: () => runAfterAnswer(outbox.deliver().catch(leaveToSchedule)),
+  onAccepted: () => runAfterAnswer(deliver().catch(leaveToSchedule)),
 })
 const clientOf = createClientAddress({ trustedProxies: [], log })
 
