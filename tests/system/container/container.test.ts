@@ -36,14 +36,12 @@ const MOST_ADDED_MB = 190
 const TIMEOUT_MS = 600_000
 const folder = join(projectRoot, 'deploy/container')
 
-/** The part of the image's configuration that an engine uses. */
+/** The part of the image's configuration that the tests use. */
 interface ImageConfig {
   User: string
   Env: string[]
   Cmd: string[]
   WorkingDir: string
-  Volumes: Record<string, object>
-  ExposedPorts: Record<string, object>
 }
 
 describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
@@ -144,11 +142,9 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
       runToEnd(['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')]),
     )
     const settings = environment().flatMap((line) => /^npm_config_(.*)$/.exec(line)?.[1] ?? [])
+    const text = settings.map((line) => line.replaceAll('_', '-')).join('\n')
     mkdirSync(join(root, 'usr/local/etc'), { recursive: true })
-    writeFileSync(
-      join(root, 'usr/local/etc/npmrc'),
-      settings.map((line) => line.replaceAll('_', '-')).join('\n'),
-    )
+    writeFileSync(join(root, 'usr/local/etc/npmrc'), text)
     await succeed(buildah('commit', '--rm', container, 'base'))
   }
 
@@ -196,20 +192,8 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     const { User, Env, WorkingDir } = await configOf('officina')
     const pid = String(running?.child.pid)
     const enter = [`--target=${pid}`, '--mount', '--root', `--wd=/proc/${pid}/cwd`]
-    const { output } = await runToEnd([
-      'nsenter',
-      ...[
-        ...enter,
-        `--setuid=${User}`,
-        `--setgid=${User}`,
-        'env',
-        '-i',
-        ...Env,
-        'sh',
-        '-c',
-        `cd ${WorkingDir}; ${line}`,
-      ],
-    ])
+    const user = [`--setuid=${User}`, `--setgid=${User}`, 'env', '-i', ...Env]
+    const { output } = await runToEnd(['nsenter', ...enter, ...user, 'sh', '-c', `cd ${WorkingDir}; ${line}`])
     return output
   }
 
