@@ -27,6 +27,14 @@ test('a mail that says what it is reaches every address of MAIL_TO', async () =>
   })
 })
 
+test('without a built site and without MAIL_TO nothing is sent, and MAIL_TO is named', async () => {
+  const server = await startMailServer()
+  onTestFinished(server.close)
+  const { code, err } = await typed({ MAIL_URL: server.url, MAIL_TO: '', MAIL_FROM: '' })
+  expect([code, err]).toEqual([1, expect.stringContaining('controlla MAIL_TO')])
+  expect(server.messages).toEqual([])
+})
+
 test('with --verify nothing is sent', async () => {
   const server = await startMailServer()
   onTestFinished(server.close)

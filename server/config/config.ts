@@ -15,8 +15,11 @@ export type MailConfig = Config['mail']
 /** What the configuration takes from the shop's facts, as the build left them in `dist/_server/site.json`. */
 type ShopDefaults = Pick<ShopFacts, 'email' | 'retentionDays' | 'example'>
 
-/** Stands in for the facts of the shop where no site is built. With one, the retention is what its privacy page promises. */
-export const ANY_SHOP: ShopDefaults = { email: 'shop@example.com', retentionDays: 365, example: false }
+/**
+ * Stands in for the facts of the shop where no site is built. It has no address, so that a mail without MAIL_TO goes to nobody.
+ * With a site the retention is what its privacy page promises.
+ */
+export const ANY_SHOP: ShopDefaults = { email: '', retentionDays: 365, example: false }
 
 /** Variables that may hold a password: error messages do not repeat their values. */
 const SECRET = new Set(['DATABASE_URL', 'MAIL_URL'])
