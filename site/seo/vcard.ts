@@ -2,8 +2,8 @@ import type { HoursRow } from '../content/schema/opening-hours.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /**
- * The shop as a contact, vCard 3.0 (RFC 2426): the version that every phone's address book reads.
- * Lines end in CRLF and are folded at 75 octets.
+ * The shop as a contact, vCard 3.0 (RFC 2426): the version that every phone's address book reads. Long lines are not folded,
+ * which the RFC only recommends.
  */
 export function vcard(shop: Shop, origin: string): string {
   const { address, coordinates, phone, phones, chatPhone, hours, links, profiles } = shop
@@ -24,7 +24,7 @@ export function vcard(shop: Shop, origin: string): string {
     ...(hours ? [`NOTE:${escapeText(`Orari: ${hours.rows.map(hoursLine).join('; ')}`)}`] : []),
     'END:VCARD',
   ]
-  return `${lines.map(fold).join('\r\n')}\r\n`
+  return `${lines.join('\r\n')}\r\n`
 }
 
 function hoursLine({ days, times, note }: HoursRow): string {
@@ -33,20 +33,4 @@ function hoursLine({ days, times, note }: HoursRow): string {
 
 function escapeText(value: string): string {
   return value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
-}
-
-/** Breaks a line so that no part is longer than 75 octets, never inside a character. */
-function fold(line: string): string {
-  let folded = ''
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > 75) {
-      folded += '\r\n '
-      octets = 1
-    }
-    folded += character
-    octets += size
-  }
-  return folded
 }
