@@ -11,7 +11,6 @@ import { standaloneDrawingStyle } from '../seo/drawing-style.ts'
 import { faviconSvg, iconPng } from '../seo/icon.tsx'
 import { logoFiles } from '../seo/logo.ts'
 import { sharePictures } from '../seo/share-picture.tsx'
-import { sitemap, sitemapEntries } from '../seo/sitemap.ts'
 import { vcard } from '../seo/vcard.ts'
 
 type Content = ReturnType<typeof loadContent>
@@ -43,7 +42,7 @@ function textFiles(content: Content): Files {
     'robots.txt': () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`,
     '.well-known/security.txt': () => securityText(shop.email),
     'contatto.vcf': () => vcard(shop, origin),
-    'sitemap.xml': () => sitemap(sitemapEntries(content), origin),
+    'sitemap.xml': () => sitemap(content),
     'manifest.webmanifest': () =>
       JSON.stringify({
         name: shop.brand,
@@ -62,6 +61,16 @@ function textFiles(content: Content): Files {
         })),
       }),
   }
+}
+
+/** The pages that search engines should know (https://www.sitemaps.org/protocol.html). */
+function sitemap({ services, pages }: Content): string {
+  const paths = ['/', ...[...services, ...pages].map(({ path }) => path), '/privacy']
+  const urls = paths.map((path) => `<url><loc>${siteConfig.origin}${path}</loc></url>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`
 }
 
 /** How long `security.txt` is valid. RFC 9116, 2.5.5 recommends less than a year. */

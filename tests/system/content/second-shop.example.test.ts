@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -26,13 +25,6 @@ beforeAll(async () => {
     .replace('call: Chiama Ora', 'call: Telefonaci')
     .replace('numbers:', 'intro: Dal telefono al server.\n  numbers:')
   writeFileSync(home, `sections: [about, services]\n${written}`)
-  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
-  for (const args of [
-    ['init', '-q'],
-    ['add', '.'],
-    ['commit', '-qm', 'Add'],
-  ])
-    execFileSync('git', ['-C', content, ...author, ...args])
   await succeed(copy.build({ SITE_ORIGIN: 'https://www.clinicaversilia.it', CONTENT_DIR: content }))
   files = readdirSync(copy.dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => TEXT.test(name))
@@ -267,8 +259,7 @@ test('the short name is in the header and under the icon, the whole one in the f
 
 test('a page that is no service has its address, share picture and footer link, and no number', () => {
   expect(built('prezzi.html')).not.toMatch(/"@type":"Service"|class="number"|aria-labelledby="related"/)
-  // The date comes from the content's own repository, not from the project's.
-  expect(built('sitemap.xml')).toMatch(/\/prezzi<\/loc><lastmod>\d{4}/)
+  expect(built('sitemap.xml')).toContain('/prezzi</loc>')
   expect(existsSync(join(copy.dist, 'condivisione', 'prezzi.png'))).toBe(true)
 })
 
