@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { FUNCTION_NAME, FUNCTION_PATH } from '../../contact/function-call.ts'
 import { type ContactFormText, FORM_TITLE_ID, FormFields, QuoteCard } from './FormFields.tsx'
 import { type DirectContactProps, FormOutcome } from './FormOutcome.tsx'
-import { COUNTER_ID, MessageCounter } from './MessageCounter.tsx'
 import { Receipt } from './Receipt.tsx'
 import type { FunctionsEndpoint } from './send-request.ts'
 import { useContactForm } from './use-contact-form.ts'
@@ -43,7 +42,7 @@ export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
             'aria-invalid': error?.field === field,
             error: error?.field === field ? error.message : '',
           })}
-          counter={{ id: COUNTER_ID, element: <MessageCounter length={messageLength} /> }}
+          messageLength={messageLength}
         />
         <FormOutcome failed={failed} contact={contact} />
       </form>

@@ -3,6 +3,7 @@ import type { Field } from '../../contact/contact-request.ts'
 import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { Icon } from '../components/ui/Icon.tsx'
 import type { Home } from '../content/schema/home.ts'
+import { COUNTER_ID, MessageCounter } from './MessageCounter.tsx'
 
 /** The form's copy, from `content/home.yaml`. */
 export type ContactFormText = Home['contact']['form']
@@ -15,23 +16,23 @@ interface FormFieldsProps {
   state: (field: Field) => FieldState
   /** Makes the fields read-only: a success would erase what is typed while sending. */
   sending?: boolean
-  /** Shown under the message field, as its ARIA description. */
-  counter?: { id: string; element: ReactNode }
+  /** The trimmed length of the message. */
+  messageLength?: number
 }
 
 /**
  * The four fields, the honeypot, the privacy note and the button. They work without JavaScript, and are the same in the live
  * form and in the page that answers a refused native post.
  */
-export const FormFields = ({ text, state, sending = false, counter }: FormFieldsProps) => {
+export const FormFields = ({ text, state, sending = false, messageLength = 0 }: FormFieldsProps) => {
   const field = (name: Field) => ({ field: name, label: text[name], readOnly: sending, ...state(name) })
   return (
     <>
       <FormField {...field('name')} type="text" autoComplete="name" required />
       <FormField {...field('email')} type="email" inputMode="email" autoComplete="email" required />
       <FormField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-      <FormField {...field('message')} rows={5} required {...(counter && { describedBy: counter.id })} />
-      {counter?.element}
+      <FormField {...field('message')} rows={5} required describedBy={COUNTER_ID} />
+      <MessageCounter length={messageLength} />
       <div className="form-trap" aria-hidden="true">
         <label htmlFor={HONEYPOT_FIELD}>Lascia vuoto questo campo</label>
         <input id={HONEYPOT_FIELD} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />

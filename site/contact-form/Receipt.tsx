@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ContactRequest } from '../../contact/contact-request.ts'
 import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
 import { QUOTE_HREF } from '../components/header/NavigationLinks.tsx'
@@ -49,7 +49,7 @@ export const Receipt = ({ text, contact, request, at, height, onAgain }: Receipt
     { label: receipt.email, value: email },
     ...(phone ? [{ label: receipt.phone, value: phone }] : []),
   ]
-  const { spoken, stamped } = useMemo(() => momentTexts(at), [at])
+  const { spoken, stamped } = momentTexts(at)
   useEffect(() => {
     if (title.current) focusInSheet(title.current)
   }, [])
@@ -76,10 +76,18 @@ export const Receipt = ({ text, contact, request, at, height, onAgain }: Receipt
       }
     >
       <FactList className="title-block" facts={facts}>
-        <SentMessage label={receipt.message} message={message} />
+        <div className="receipt-message">
+          <dt>{receipt.message}</dt>
+          <dd ref={makeFocusable}>{message}</dd>
+        </div>
       </FactList>
     </ReceiptSheet>
   )
+}
+
+/** Lets the keyboard focus, and so scroll, a message that is too long for its box. */
+function makeFocusable(message: HTMLElement | null): void {
+  if (message && message.scrollHeight > message.clientHeight + 1) message.tabIndex = 0
 }
 
 /** Ids of the title, which names the receipt, and of the promise, which describes the title. */
@@ -157,24 +165,3 @@ export const AcceptedReceipt = ({ text, contact, title, note }: AcceptedReceiptP
     }
   />
 )
-
-/** The message as written. A message too long for its box scrolls, so it must be focusable by keyboard. */
-const SentMessage = ({ label, message }: { label: string; message: string }) => {
-  const place = useRef<HTMLElement>(null)
-  const [scrolls, setScrolls] = useState(false)
-  useEffect(() => {
-    const { current } = place
-    if (!current) return
-    const observer = new ResizeObserver(() => setScrolls(current.scrollHeight > current.clientHeight + 1))
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <div className="receipt-message">
-      <dt>{label}</dt>
-      <dd ref={place} tabIndex={scrolls ? 0 : undefined}>
-        {message}
-      </dd>
-    </div>
-  )
-}

@@ -1,4 +1,4 @@
-import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type ContactRequest,
@@ -26,8 +26,6 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
   const [sent, setSent] = useState<SentRequest | null>(null)
   const [sending, setSending] = useState(false)
   const [messageLength, setMessageLength] = useState(0)
-  /** True while a request is being sent, to ignore a second press before React has disabled the button. */
-  const busy = useRef(false)
 
   // Runs for each form element: the receipt removes the old element, and "again" makes a new one.
   const shown = sent === null
@@ -48,7 +46,7 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (busy.current) return
+    if (sending) return
     const element = event.currentTarget
     const result = validateContactRequest(fieldValues(element))
     setError(result.ok ? null : result.error)
@@ -59,15 +57,11 @@ export function useContactForm(form: RefObject<HTMLFormElement | null>, endpoint
       return
     }
     const trap = String(new FormData(element).get(HONEYPOT_FIELD) ?? '')
-    busy.current = true
     // Closes the toast of the previous attempt.
     closeToast()
-    setSending(true)
-    void sendRequest(result.request, trap, endpoint)
-      .then(() => succeed(element, result.request), fail)
-      .finally(() => {
-        busy.current = false
-      })
+    // At once, so that a second press finds the form sending.
+    flushSync(() => setSending(true))
+    void sendRequest(result.request, trap, endpoint).then(() => succeed(element, result.request), fail)
   }
 
   function succeed(element: HTMLFormElement, request: ContactRequest): void {
