@@ -7,7 +7,7 @@ import { allPhotos, photoFiles, preparePhoto } from '../build/photos.ts'
 import { siteConfig } from '../config.ts'
 import { loadContent } from '../content/load/content.ts'
 import { filePictureNames, filePictures, pictureComponent } from '../illustrations/index.ts'
-import { standaloneDrawingStyle } from '../seo/drawing-style.ts'
+import { drawingFileStyle } from '../seo/drawing-style.ts'
 import { faviconSvg, iconPng } from '../seo/icon.tsx'
 import { logoFiles } from '../seo/logo.ts'
 import { sharePictures } from '../seo/share-picture.tsx'
@@ -97,10 +97,7 @@ function drawingFiles(content: Content): Files {
     const Drawn = pictureComponent(filePictures[name])
     const make = () => {
       const markup = renderToStaticMarkup(createElement(Drawn, { xmlns: 'http://www.w3.org/2000/svg' }))
-      return markup
-        .replace('>', `><style>${standaloneDrawingStyle(markup, content.colours)}</style>`)
-        .replace(' class="iso"', '')
-        .replace(' aria-hidden="true"', '')
+      return markup.replace('>', `><style>${drawingFileStyle(content.colours)}</style>`)
     }
     return [`disegni/${name}.svg`, make]
   })

@@ -19,7 +19,7 @@ const HIDDEN = ['lab', 'ld', 'lh', 'dot', 'co', 'num', 'bub', 'tw', 'cbe', 'cbo'
 
 type Line = readonly [colour: string, width: number, more?: string]
 
-/** Lines by the drawings' classes: stroke colour, width in pixels (an SVG file has three quarters of it), further properties. */
+/** Lines by the drawings' classes: stroke colour, width in pixels, further properties. */
 const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette): Record<string, Line> => ({
   o: [outline, 2],
   k: [outline, 1.25],
@@ -37,49 +37,39 @@ const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette
   grd: [plateLine, 1.25],
 })
 
-/** Surfaces whose colour differs in the dark scheme, and lines, which there have the colour of the axes. */
+/** Surfaces whose colour differs in the dark scheme. */
 const DARK_FILLS = ['t', 'a', 'b', 'd', 'fp']
-const DARK_LINES = ['ft', 'cbl']
 
-/**
- * The styles of the drawings' classes for an SVG file, in both schemes, with line widths that do not scale.
- * @param markup the picture; only the classes that it uses get styles
- */
-export function standaloneDrawingStyle(markup: string, { light, dark }: Palettes): string {
-  const used = new Set(
-    Array.from(markup.matchAll(/class="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat(),
-  )
-  const fills = (colours: Record<string, string>, names = Object.keys(colours)) =>
-    names.filter((name) => used.has(name)).map((name) => `.${name}{fill:${colours[name]}}`)
-  const lines = Object.entries(linesOf(light))
-    .filter(([name]) => used.has(name))
-    .map(([name, [colour, width, more]]) => {
-      const dashes = more === 'dashed' ? ';stroke-dasharray:4 3.5' : ''
-      return `.${name}{stroke:${colour};stroke-width:${width * 0.75}${dashes}}`
-    })
-  const shared = 'fill:none;stroke-linejoin:round;stroke-linecap:round;vector-effect:non-scaling-stroke'
-  const holes = used.has('eo') ? '.eo{fill-rule:evenodd}' : ''
-  const darkLines = DARK_LINES.filter((name) => used.has(name)).map((name) => `.${name}{stroke:${dark.axis}}`)
-  const inDark = [...fills(fillsOf(dark), DARK_FILLS), ...darkLines].join('')
-  return `path{${shared}}${[...lines, ...fills(fillsOf(light))].join('')}${holes}@media(prefers-color-scheme:dark){${inDark}}`
+/** The drawings' lines and fills in one palette. `width` converts the width of a line, in pixels. */
+function linesAndFills(palette: Palette, width: (pixels: number) => number): string {
+  const dashes: Record<string, string> = {
+    dotted: `stroke-dasharray:${width(0.1)} ${width(5)};stroke-linecap:round`,
+    dashed: `stroke-dasharray:${width(5)} ${width(4.5)}`,
+  }
+  const lines = Object.entries(linesOf(palette)).map(([name, [colour, pixels, more = '']]) => {
+    return `.iso .${name}{stroke:${colour};stroke-width:${width(pixels)};${dashes[more] ?? more}}`
+  })
+  return `.iso path{fill:none;stroke-linejoin:round}.iso .eo{fill-rule:evenodd}${lines.join('')}${fills(palette)}`
+}
+
+const fills = (palette: Palette, names = Object.keys(fillsOf(palette))) =>
+  names.map((name) => `.iso .${name}{fill:${fillsOf(palette)[name]}}`).join('')
+
+/** The styles of an SVG file, in both schemes, with line widths that do not scale, three quarters of those on pages. */
+export function drawingFileStyle({ light, dark }: Palettes): string {
+  const lines = '.iso path{stroke-linecap:round;vector-effect:non-scaling-stroke}'
+  // Outlines stay as they are; lines on the ground have the colour of the axes.
+  const inDark = `${fills(dark, DARK_FILLS)}.iso .ft,.iso .cbl{stroke:${dark.axis}}`
+  const inLight = linesAndFills(light, (pixels) => pixels * 0.75)
+  return `${lines}${inLight}@media(prefers-color-scheme:dark){${inDark}}`
 }
 
 /**
- * The styles of the drawings' classes for a PNG, in one palette. Not `drawing.css`: resvg supports neither custom properties
- * nor non-scaling strokes, so widths are divided by the drawing's scale.
+ * The styles of a drawing in a PNG. Not `drawing.css`: resvg supports neither custom properties nor non-scaling strokes, so
+ * widths are divided by the drawing's scale.
  * @param scale pixels of the picture for one unit of the drawing
  */
 export function drawingStyle(palette: Palette, scale: number): string {
-  const px = (width: number) => (width / scale).toFixed(2)
-  const dashes: Record<string, string> = {
-    dotted: `stroke-dasharray:${px(0.1)} ${px(5)};stroke-linecap:round`,
-    dashed: `stroke-dasharray:${px(5)} ${px(4.5)}`,
-  }
-  const lines = Object.entries(linesOf(palette)).map(([name, [colour, width, more = '']]) => {
-    const rest = dashes[more] ?? more
-    return `.iso .${name}{stroke:${colour};stroke-width:${px(width)};stroke-linejoin:round;${rest}}`
-  })
-  const fills = Object.entries(fillsOf(palette)).map(([name, colour]) => `.iso .${name}{fill:${colour}}`)
   const hidden = HIDDEN.map((name) => `.iso .${name}{display:none}`)
-  return `.iso path{fill:none}.iso .eo{fill-rule:evenodd}${[...lines, ...fills, ...hidden].join('')}`
+  return linesAndFills(palette, (pixels) => Number((pixels / scale).toFixed(2))) + hidden.join('')
 }
