@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -14,11 +13,7 @@ const deflate = promisify(gzip)
  * @param files absolute paths
  */
 export async function precompress(files: readonly string[]): Promise<void> {
-  const queue = files.filter((file) => COMPRESSIBLE.test(file))
-  const work = async () => {
-    for (let file = queue.pop(); file; file = queue.pop()) await compress(file)
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map(compress))
 }
 
 async function compress(file: string): Promise<void> {

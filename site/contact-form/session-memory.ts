@@ -7,33 +7,23 @@ export const DRAFT_KEY = 'preventivo'
 /** Session storage key of the idempotency keys of requests sent but not yet confirmed by the server. */
 export const ATTEMPTS_KEY = 'preventivo-invii'
 
-/**
- * The browser's session storage. Browsers may refuse it (private mode, blocked site data, no space left); the form works
- * without it, so errors are ignored.
- */
+/** Calls `use`; null where the browser refuses storage (private mode, blocked site data, no space left). */
+function unlessRefused<Value>(use: () => Value): Value | null {
+  try {
+    return use()
+  } catch {
+    return null
+  }
+}
+
+/** The browser's session storage. The form works without it, so what it refuses is not kept. */
 export const sessionMemory = {
   /** What was written under `key`, if it is there and whole. */
-  read(key: string): Record<string, string> | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    } catch {
-      return null
-    }
-  },
-  write(key: string, value: Record<string, string>): void {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(value))
-    } catch {
-      // Refused: the value is not kept.
-    }
-  },
-  erase(key: string): void {
-    try {
-      sessionStorage.removeItem(key)
-    } catch {
-      // Refused: then nothing was stored either.
-    }
-  },
+  read: (key: string): Record<string, string> | null =>
+    unlessRefused(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')),
+  write: (key: string, value: Record<string, string>) =>
+    unlessRefused(() => sessionStorage.setItem(key, JSON.stringify(value))),
+  erase: (key: string) => unlessRefused(() => sessionStorage.removeItem(key)),
 }
 
 /** Keeps what was typed, for this browser session only. */

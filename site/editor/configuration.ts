@@ -71,7 +71,7 @@ export function editorConfiguration(editing: Editing, contentFolder: string): Cm
           label,
           file: path(file),
           format: FORMAT,
-          fields: sorted(fieldsOf(schema as SchemaNode)),
+          fields: withFirst(fieldsOf(schema as SchemaNode), (field) => OFTEN.includes(field.name)),
         }),
       ),
       {
@@ -119,12 +119,9 @@ function backend({ provider, repository, branch, url }: Editing): CmsConfig['bac
 /** Keys that change most often, shown first. */
 const OFTEN = ['hours', 'closures', 'phone', 'whatsapp', 'email']
 
-function sorted(fields: Field[]): Field[] {
-  return [
-    ...OFTEN.flatMap((often) => fields.filter(({ name }) => name === often)),
-    ...fields.filter(({ name }) => !OFTEN.includes(name)),
-  ]
-}
+/** Moves the items that `isFirst` holds for to the start. */
+const withFirst = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean) =>
+  items.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
 
 /** Which drawings a `drawing:` can name: those of pages, or the small drawings of entries in a page. */
 export type DrawingSet = 'page' | 'small'
@@ -219,9 +216,6 @@ const SINGULAR: Record<string, string> = {
   open: 'orario',
   closures: 'chiusura',
   sections: 'sezione',
-  groups: 'gruppo di prezzi',
-  phones: 'numero',
-  symptoms: 'sintomo',
 }
 
 /** A collapsed entry's summary, where its first text says too little. */
@@ -258,23 +252,21 @@ const WANTED_FIRST: readonly SectionKind[] = ['prices', 'times', 'photos', 'faq'
 
 function sectionTypes(node: SchemaNode): object[] {
   const kindOf = (section: SchemaNode) => section.entries?.kind?.literal as SectionKind
-  const rank = (section: SchemaNode) => (WANTED_FIRST.includes(kindOf(section)) ? 0 : 1)
-  return (node.options as SchemaNode[])
-    .toSorted((a, b) => rank(a) - rank(b))
-    .map((section) => {
-      const { kind, ...entries } = section.entries ?? {}
-      const name = kindOf(section)
-      const { picture, label } = SECTION_LABELS[name]
-      return {
-        name,
-        label: `${picture} ${label}`,
-        widget: 'object',
-        summary: `${label}: {{title}}`,
-        fields: fieldsOf({ ...section, entries }, 'small').map((field) =>
-          field.name === 'items' ? { ...field, label } : field,
-        ),
-      }
-    })
+  const sections = node.options as SchemaNode[]
+  return withFirst(sections, (section) => WANTED_FIRST.includes(kindOf(section))).map((section) => {
+    const { kind, ...entries } = section.entries ?? {}
+    const name = kindOf(section)
+    const { picture, label } = SECTION_LABELS[name]
+    return {
+      name,
+      label: `${picture} ${label}`,
+      widget: 'object',
+      summary: `${label}: {{title}}`,
+      fields: fieldsOf({ ...section, entries }, 'small').map((field) =>
+        field.name === 'items' ? { ...field, label } : field,
+      ),
+    }
+  })
 }
 
 function choicesOf(node: SchemaNode): { label: string; value: string }[] {
