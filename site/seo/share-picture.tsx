@@ -13,6 +13,8 @@ import { sharePicturePath } from './structured-data.ts'
 const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
 interface PictureText {
+  /** The page's path. */
+  path: string
   title: string
   subtitle: string
   /** A drawing of the site: one `<svg class="iso">`. */
@@ -25,8 +27,8 @@ interface PictureText {
  */
 export function sharePictures(content: Content): Record<string, () => Promise<Uint8Array<ArrayBuffer>>> {
   return Object.fromEntries(
-    pictureTexts(content).map(([path, picture]) => [
-      sharePicturePath(path),
+    pictureTexts(content).map((picture) => [
+      sharePicturePath(picture.path),
       () => draw(picture.drawing, fittedWords(picture, content), content),
     ]),
   )
@@ -34,31 +36,22 @@ export function sharePictures(content: Content): Record<string, () => Promise<Ui
 
 /** Texts that are cut in a picture, and what is shown of each. */
 export function cutTexts(content: Content): { text: string; shown: string }[] {
-  const all = pictureTexts(content).flatMap(([, picture]) => {
+  const all = pictureTexts(content).flatMap((picture) => {
     const { title, subtitle, brand, facts } = fittedWords(picture, content)
     return [title, subtitle, brand, ...facts.flatMap(({ label, value }) => [label, value])]
   })
   return all.flatMap(({ text, lines, isCut }) => (isCut ? [{ text, shown: lines.join(' ') }] : []))
 }
 
-function pictureTexts({ home, services, pages }: Content): [path: string, PictureText][] {
-  const { title, subtitle } = home.hero
-  const { shareSubtitle } = home.services
-  return [
-    ['/', { title, subtitle, drawing: homeDrawing({ home, services }) }],
-    ...[...services, ...pages].map((page): [string, PictureText] => {
-      const { Page } = drawingsOf(page)
-      return [page.path, { title: page.title, subtitle: shareSubtitle, drawing: <Page /> }]
-    }),
-  ]
-}
-
-/** The drawing of the home page's hero, or of the first service if the hero has none. */
-function homeDrawing({ home, services }: Pick<Content, 'home' | 'services'>): ReactElement {
-  const { drawing } = home.hero
-  if (drawing !== 'none') return <HeroDrawing object={drawing} services={[]} />
-  const { Page } = drawingsOf(services[0] ?? { slug: '', drawing: 'assembled-laptop' })
-  return <Page />
+function pictureTexts({ home, services, pages }: Content): PictureText[] {
+  const { title, subtitle, drawing: object } = home.hero
+  const pictures = [...services, ...pages].map((page) => {
+    const { Page } = drawingsOf(page)
+    return { path: page.path, title: page.title, subtitle: home.services.shareSubtitle, drawing: <Page /> }
+  })
+  // A home page without a drawing has that of the first page.
+  const drawing = object === 'none' ? pictures[0]?.drawing : <HeroDrawing object={object} services={[]} />
+  return [{ path: '/', title, subtitle, drawing: drawing ?? <BrandMark /> }, ...pictures]
 }
 
 const BOX = { x: 668, y: 40, width: 492, height: 550 }
@@ -143,8 +136,7 @@ async function draw(drawing: ReactElement, words: Words, { shop, colours }: Cont
 
 type Weight = 500 | 700
 
-type FittedLines = Pick<ReturnType<typeof fitLines>, 'lines' | 'size' | 'weight'>
-type PlacedLines = FittedLines & { x: number; y: number; step: number }
+type PlacedLines = ReturnType<typeof fitLines> & { x: number; y: number; step: number }
 
 const Lines = ({ lines, size, weight, x, y, step }: PlacedLines) =>
   lines.map((line, index) => (
