@@ -1,12 +1,15 @@
+import { Fragment } from 'react'
+import { sectionId } from '../../content/inline-text.ts'
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import type { PartStyles } from '../../styles/page-styles.ts'
+import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { cardId, ServiceCard } from '../service/ServiceCard.tsx'
+import { Arrow } from '../ui/Icon.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
 import { Paragraph } from '../ui/text.tsx'
 import services from './services.css?inline'
-import { Triage } from './Triage.tsx'
 import triage from './triage.css?inline'
 
 export const servicesStyles: PartStyles = { below: [ruledSheet, services, triage] }
@@ -35,11 +38,60 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
               <ServiceCard key={service.slug} id={cardId(service)} service={service} />
             ))}
           </ul>
-          {home.sections.includes('triage') && (
-            <Triage triage={home.triage} actions={home.actions} services={services} shop={shop} />
-          )}
+          {home.sections.includes('triage') && <Triage home={home} services={services} shop={shop} />}
         </div>
       </div>
     </section>
   )
+}
+
+/**
+ * Leads from a symptom to the service's page, or to a chat whose message already names the symptom. It has only links, so it
+ * works without JavaScript.
+ */
+const Triage = ({ home: { triage, actions }, services, shop }: ServicesProps) => (
+  <div className="triage">
+    <div>
+      <h3 id="triage">{triage.title}</h3>
+      <Paragraph>{triage.text}</Paragraph>
+      <CallButton phone={shop.phone} className="button">
+        {actions.call}
+      </CallButton>
+    </div>
+    {/* The heads are there twice, for the two columns of a wide screen. Each link's name says the same to screen readers. */}
+    <div className="triage-columns" aria-hidden="true">
+      {[0, 1].map((column) => (
+        <Fragment key={column}>
+          <span>{triage.columns.service}</span>
+          <span>{triage.columns.chat}</span>
+        </Fragment>
+      ))}
+    </div>
+    <ul aria-labelledby="triage">
+      {triage.symptoms.map(({ symptom, service, section, message }) => (
+        <li key={symptom}>
+          <a href={addressOf(service, section, services)}>
+            <span>
+              {symptom}
+              <Arrow />
+            </span>
+          </a>
+          <ChatLink
+            href={shop.whatsapp(message)}
+            aria-label={`${symptom}: scrivi su WhatsApp`}
+            data-tooltip={actions.whatsapp}
+          >
+            <WhatsAppIcon />
+          </ChatLink>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** Address of the service's page, at the section with this title if there is one. */
+function addressOf(slug: string, title: string | undefined, services: readonly Service[]): string {
+  const sections = services.find((service) => service.slug === slug)?.sections ?? []
+  const index = sections.findIndex((section) => section.title === title)
+  return index === -1 ? `/${slug}` : `/${slug}#${sectionId(index)}`
 }
