@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { siteConfig } from '../config.ts'
@@ -29,18 +29,13 @@ export function postbuild(): AstroIntegration {
         const policies = await writePages(root)
         await writeForServer(root, policies)
         await writeForStaticHosts(root, encodedRedirects(loadShop().redirects))
-        await precompress(await listFiles(root, (path) => !path.startsWith(FOR_SERVER)))
+        const served = (await readdir(root, { recursive: true })).filter(
+          (path) => !path.startsWith(FOR_SERVER),
+        )
+        await precompress(served.map((path) => join(root, path)))
       },
     },
   }
-}
-
-async function listFiles(root: string, wanted: (path: string) => boolean): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => wanted(relative(root, file)))
 }
 
 /** Writes each page with its policy; resolves to the policies by path (`/`, `/recupero-dati`, …). */
@@ -48,14 +43,15 @@ async function writePages(root: string): Promise<Record<string, string>> {
   const functionsOrigin = siteConfig.functionsUrl ? new URL(siteConfig.functionsUrl).origin : null
   const { editing } = loadShop()
   const policies: Record<string, string> = {}
-  for (const file of await listFiles(root, (path) => path.endsWith('.html'))) {
-    const html = withShortElements(withFormScript(await readFile(file, 'utf8')))
-    const path = pagePath(relative(root, file))
+  for (const file of await readdir(root, { recursive: true })) {
+    if (!file.endsWith('.html')) continue
+    const html = withShortElements(withFormScript(await readFile(join(root, file), 'utf8')))
+    const path = pagePath(file)
     const policy =
       path === EDITOR_PATH && editing
         ? editorPolicy(html, repositoryOrigin(editing))
         : contentSecurityPolicy(html, { functionsOrigin })
-    await writeFile(file, withPolicyMeta(html, policy))
+    await writeFile(join(root, file), withPolicyMeta(html, policy))
     policies[path] = policy
   }
   return policies

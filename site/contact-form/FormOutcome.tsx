@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
 import { Icon } from '../components/ui/Icon.tsx'
 import type { Home } from '../content/schema/home.ts'
@@ -12,25 +11,21 @@ interface FormOutcomeProps {
  * Says how to reach the shop directly once the toast of a failure has gone. The live region is in the page from the start,
  * because a region that arrives together with its text is not read out.
  */
-export const FormOutcome = ({ failed, contact }: FormOutcomeProps) => {
-  const region = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (failed) region.current?.scrollIntoView({ block: 'nearest' })
-  }, [failed])
-  return (
-    <div className="form-outcome" role="status" ref={region}>
-      {failed && (
-        <div className="form-failed">
-          <p>
-            <Icon name="alert" />
-            La richiesta non risulta inviata. Quello che hai scritto è rimasto qui.
-          </p>
-          <DirectContact {...contact} />
-        </div>
-      )}
-    </div>
-  )
-}
+export const FormOutcome = ({ failed, contact }: FormOutcomeProps) => (
+  <div className="form-outcome" role="status">
+    {failed && (
+      <div className="form-failed" ref={scrollIntoSight}>
+        <p>
+          <Icon name="alert" />
+          La richiesta non risulta inviata. Quello che hai scritto è rimasto qui.
+        </p>
+        <DirectContact {...contact} />
+      </div>
+    )}
+  </div>
+)
+
+const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Ways to reach the shop without the form. */
 export interface DirectContactProps {

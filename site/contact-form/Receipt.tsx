@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { ContactRequest } from '../../contact/contact-request.ts'
 import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
 import { QUOTE_HREF } from '../components/header/NavigationLinks.tsx'
@@ -41,7 +41,6 @@ function momentTexts(at: Date): { spoken: string; stamped: string } {
  * form was, so that nothing below moves up, and a long message scrolls inside.
  */
 export const Receipt = ({ text, contact, request, at, height, onAgain }: ReceiptProps) => {
-  const title = useRef<HTMLHeadingElement>(null)
   const { receipt } = text
   const { name, email, phone, message } = request
   const facts = [
@@ -50,9 +49,6 @@ export const Receipt = ({ text, contact, request, at, height, onAgain }: Receipt
     ...(phone ? [{ label: receipt.phone, value: phone }] : []),
   ]
   const { spoken, stamped } = momentTexts(at)
-  useEffect(() => {
-    if (title.current) focusInSheet(title.current)
-  }, [])
   return (
     <ReceiptSheet
       text={text}
@@ -61,7 +57,7 @@ export const Receipt = ({ text, contact, request, at, height, onAgain }: Receipt
       height={height}
       head={
         <>
-          <h3 id={RECEIPT_TITLE_ID} tabIndex={-1} ref={title} aria-describedby={PROMISE_ID}>
+          <h3 id={RECEIPT_TITLE_ID} tabIndex={-1} ref={focusInSheet} aria-describedby={PROMISE_ID}>
             {receipt.title}
           </h3>
           <p>

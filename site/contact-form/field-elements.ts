@@ -22,7 +22,7 @@ export function focusField(field: HTMLElement): void {
 }
 
 /** Moves the focus to an element of the card that has just become the receipt or an empty form, and scrolls to the card. */
-export function focusInSheet(element: HTMLElement): void {
-  element.focus({ preventScroll: true })
-  element.closest('.quote-card')?.scrollIntoView()
+export function focusInSheet(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+  element?.closest('.quote-card')?.scrollIntoView()
 }

@@ -32,20 +32,16 @@ export async function sendRequest(
   const base = endpoint.url ?? new URL(FUNCTIONS_PATH, location.origin).href
   const client = new FunctionsClient(base, { headers: endpoint.key ? keyHeaders(endpoint.key) : {} })
   const body = trap ? { ...request, [HONEYPOT_FIELD]: trap } : { ...request }
-  const { data, error } = await client.invoke<unknown>(FUNCTION_NAME, {
+  const { data, error } = await client.invoke<{ ok?: unknown }>(FUNCTION_NAME, {
     body,
     headers: { [IDEMPOTENCY_HEADER]: idempotencyKey(JSON.stringify(body)) },
     timeout: TIMEOUT,
   })
   if (error) throw error
-  if (!isAccepted(data)) throw new Error('the function answered without confirming the request')
+  if (data?.ok !== true) throw new Error('the function answered without confirming the request')
 }
 
 /** The headers for a key. Old keys are JWTs and also serve as bearer token; new ones (`sb_publishable_…`) must not. */
 function keyHeaders(key: string): Record<string, string> {
   return key.startsWith('eyJ') ? { apikey: key, Authorization: `Bearer ${key}` } : { apikey: key }
-}
-
-function isAccepted(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'ok' in data && data.ok === true
 }
