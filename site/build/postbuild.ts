@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { siteConfig } from '../config.ts'
 import { loadColours } from '../content/load/content.ts'
@@ -8,7 +10,6 @@ import { loadShop } from '../content/load/shop.ts'
 import { EDITOR_PATH, repositoryOrigin } from '../editor/configuration.ts'
 import { contentSecurityPolicy, editorPolicy, withPolicyMeta } from './content-security-policy.ts'
 import { withFormScript } from './form-script.ts'
-import { precompress } from './precompress.ts'
 import { encodedRedirects, writeForStaticHosts } from './static-host-files.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
@@ -32,7 +33,9 @@ export function postbuild(): AstroIntegration {
         const served = (await readdir(root, { recursive: true })).filter(
           (path) => !path.startsWith(FOR_SERVER),
         )
-        await precompress(served.map((path) => join(root, path)))
+        await Promise.all(
+          served.filter((path) => COMPRESSIBLE.test(path)).map((path) => compress(join(root, path))),
+        )
       },
     },
   }
@@ -89,4 +92,18 @@ async function writeForServer(root: string, contentSecurityPolicy: Record<string
   // Hosted functions cannot read dist/: the owner gives them this text as a secret.
   await writeFile(join(folder, 'shop.json'), JSON.stringify(shop))
   await rename(join(root, REFUSED_PAGE), join(folder, 'refused.html'))
+}
+
+const COMPRESSIBLE = /\.(?:html|css|js|json|svg|xml|txt|webmanifest|vcf)$/
+/** Quality 11, the highest, is Node's default. */
+const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** Writes a `.br` (quality 11) and a `.gz` (level 9) beside a file, where they are smaller. */
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const [br, gz] = await Promise.all([brotli(bytes, BEST_BROTLI), deflate(bytes, { level: 9 })])
+  if (br.length < bytes.length) await writeFile(`${file}.br`, br)
+  if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
 }

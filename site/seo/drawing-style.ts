@@ -40,8 +40,9 @@ const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette
 /** Surfaces whose colour differs in the dark scheme. */
 const DARK_FILLS = ['t', 'a', 'b', 'd', 'fp']
 
-/** The drawings' lines and fills in one palette. `width` converts the width of a line, in pixels. */
-function linesAndFills(palette: Palette, width: (pixels: number) => number): string {
+/** The drawings' lines and fills in one palette, with `scale` times the width of each line. */
+function linesAndFills(palette: Palette, scale: number): string {
+  const width = (pixels: number) => Number((pixels * scale).toFixed(2))
   const dashes: Record<string, string> = {
     dotted: `stroke-dasharray:${width(0.1)} ${width(5)};stroke-linecap:round`,
     dashed: `stroke-dasharray:${width(5)} ${width(4.5)}`,
@@ -60,8 +61,7 @@ export function drawingFileStyle({ light, dark }: Palettes): string {
   const lines = '.iso path{stroke-linecap:round;vector-effect:non-scaling-stroke}'
   // Outlines stay as they are; lines on the ground have the colour of the axes.
   const inDark = `${fills(dark, DARK_FILLS)}.iso .ft,.iso .cbl{stroke:${dark.axis}}`
-  const inLight = linesAndFills(light, (pixels) => pixels * 0.75)
-  return `${lines}${inLight}@media(prefers-color-scheme:dark){${inDark}}`
+  return `${lines}${linesAndFills(light, 0.75)}@media(prefers-color-scheme:dark){${inDark}}`
 }
 
 /**
@@ -71,5 +71,5 @@ export function drawingFileStyle({ light, dark }: Palettes): string {
  */
 export function drawingStyle(palette: Palette, scale: number): string {
   const hidden = HIDDEN.map((name) => `.iso .${name}{display:none}`)
-  return linesAndFills(palette, (pixels) => Number((pixels / scale).toFixed(2))) + hidden.join('')
+  return linesAndFills(palette, 1 / scale) + hidden.join('')
 }
