@@ -225,7 +225,6 @@ drawing: astronave  → il disegno "astronave" qui non c’è (ci sono: "display
 drawing: hard-dsik  → (forse intendevi "hard-disk"?)
 subtitle: { emergences: H24, plain: Chiamaci }  → voce sconosciuta "emergences" in subtitle
 subtitle: { emergencies: H24 }  → manca la voce "plain" in subtitle
-subtitle: { replyHours: Prova, plain: "Entro {replyWithin}" }  → può stare solo nella forma replyHours
 sections: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
 sections:
   - { kind: domande, title: Domande }  → sections, voce 1, kind deve essere uno di questi: "cards" → (forse intendevi "faq"?)

@@ -38,8 +38,7 @@ export const withWholePrices = (text: string) =>
 /** Reports unknown placeholders, stray braces and raw markup in any text of a file, in all its forms. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {
   for (const { text, path } of textsOf(file.written)) {
-    const sentence =
-      wrongBraces(text, values, path) ?? wrongForm(text, path, file.written) ?? wrongMarkup(text, path)
+    const sentence = wrongBraces(text, values, path) ?? wrongMarkup(text, path)
     if (sentence) report.error({ ...file.at(path), sentence })
   }
 }
@@ -67,20 +66,6 @@ export function wrongBraces(text: string, values: Placeholders, path: Path = [])
   return /[{}]/.test(text.replace(PLACEHOLDER, ''))
     ? `una graffa in “${text}” non fa parte di un segnaposto: toglila, o scrivi per esempio {town}`
     : null
-}
-
-/** What is wrong with a placeholder in a form for shops that lack the placeholder's fact; null when nothing is. */
-function wrongForm(text: string, path: Path, written: unknown): string | null {
-  const parent = path
-    .slice(0, -1)
-    .reduce<unknown>((node, key) => (node as Record<string | number, unknown>)[key], written)
-  const isForm = FORMS.includes(path.at(-1))
-  for (const [placeholder, name = ''] of text.matchAll(PLACEHOLDER)) {
-    const fact = NEEDS[name]
-    if (fact && isForm && !path.includes(fact) && isRecord(parent) && fact in parent)
-      return `${placeholder} può stare solo nella forma ${fact}: le altre si leggono quando il negozio non dà quel dato`
-  }
-  return null
 }
 
 const FORMS: readonly unknown[] = [...PROMISES, 'plain']
