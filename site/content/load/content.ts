@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { drawingNames, namedPoints, numbered, smallDrawings } from '../../illustrations/index.ts'
-import { pageName, parseInline, sectionId, withLiveLinks } from '../inline-text.ts'
+import { pageName, parseInline, withLiveLinks } from '../inline-text.ts'
 import { COLOURS_FILE, ColoursSchema } from '../schema/colours.ts'
 import { chooseForms, isRecord, photo } from '../schema/content-text.ts'
 import { type Home, HomeSchema } from '../schema/home.ts'
@@ -79,7 +79,6 @@ export function readContent(folder: string, report: Report): Content | null {
   const privacy = readPrivacy(folder, shop, report)
   const names = ['', 'privacy', ...files.map(({ slug }) => slug)]
   warnOfMissingPages(texts, slugs, names, report)
-  warnOfUnlinkedPages(texts, pageFiles, report)
   checkPhotos(texts, folder, report)
   checkDrawings(files, report)
   if (!shop || !colours || !services || !pages || !home || !privacy) return null
@@ -87,7 +86,6 @@ export function readContent(folder: string, report: Report): Content | null {
     withLiveLinks(text, (name) => names.includes(name)),
   )
   warnOfMissingSections(shown, texts, homeFile, report)
-  warnOfMissingPlaces(shown, texts, report)
   return { shop, colours, privacy, ...shown }
 }
 
@@ -136,44 +134,8 @@ function warnOfMissingPages(
   }
 }
 
-/** The ids in each part of the home page that links may lead to. */
-const HOME_PLACES = { services: 'servizi', triage: 'triage', about: 'chi-siamo', contact: 'contatti' }
-
-/** Ids that the components give, on the home page or on all pages: titles, cards, fields of the form. */
-const GIVEN_PLACES =
-  /^(?:contenuto|hero|related|call-to-action|footer-services)$|^(?:servizio|preventivo)-|-title$/
-
-/** Warns of links to a place (`#…`) that the page does not have. Browsers show the top of the page instead. */
-function warnOfMissingPlaces({ home, ...shown }: Shown, texts: WrittenText[], report: Report): void {
-  const places = new Map([['', home.sections.map((name) => HOME_PLACES[name])]])
-  for (const { slug, sections } of [...shown.services, ...shown.pages])
-    places.set(slug, [...sections.keys()].map(sectionId))
-  for (const { text, path, file } of texts)
-    for (const { href = '' } of parseInline(text)) {
-      const [before, place] = href.split('#')
-      const own = file.name === HOME_FILE ? '' : basename(file.name, '.yaml')
-      const name = before ? pageName(href) : own
-      const known = name === undefined ? undefined : places.get(name)
-      if (!place || !known || GIVEN_PLACES.test(place) || known.includes(place)) continue
-      const page = name ? `in /${name}` : 'nella pagina iniziale'
-      const instead = didYouMean(place, known, { quoted: (each) => `"#${each}"`, listed: true })
-      const sentence = `${page} il punto "#${place}" non c’è${instead}: il link porta in cima alla pagina. Correggilo`
-      report.warn({ ...file.at(path), sentence })
-    }
-}
-
 /** The names of this site's pages that a text's links lead to. */
 const linkedNames = (text: string) => parseInline(text).flatMap(({ href }) => (href && pageName(href)) ?? [])
-
-/** Warns of each page in `content/pages/` to which neither the footer nor a text leads. */
-function warnOfUnlinkedPages(texts: WrittenText[], pages: readonly NamedFile[], report: Report): void {
-  const linked = texts.flatMap(({ text }) => linkedNames(text))
-  for (const { slug, file } of pages) {
-    if (!file.value || file.value.footer || linked.includes(slug)) continue
-    const sentence = `nessun link porta a questa pagina: aggiungi qui “footer: true”, o in un altro testo [parole](/${slug})`
-    report.warn({ ...file.at(['title']), sentence })
-  }
-}
 
 const IMAGES_FOLDER = 'images'
 

@@ -337,8 +337,6 @@ sections:
 order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: scrivine un altro
 related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
 introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](mailto:a@example.com) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
-introduction: Scrivi [qui](/#contati), o vedi [là](/#chi-siamo) e [lì](#sezione-1)  → nella pagina iniziale il punto "#contati" non c’è (forse intendevi "#contatti"?)
-introduction: Vedi [qui](/recupero-dati#niente)  → in /recupero-dati il punto "#niente" non c’è (ci sono: "#sezione-1"
 cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne stanno al massimo 28
 subtitle: “Una prova”  → le virgolette di Word attorno a “Una prova” si vedono
 head:
@@ -546,21 +544,6 @@ test('an old address may lead to a page, to a place on it, to another site and t
     'shop.yaml': (file) => `${file}redirects:\n  ${lines.join('\n  ')}\n`,
   })
   expect(told(folder).errors).toEqual([expect.stringContaining('content/services/recupero-dati.yaml')])
-})
-
-test('a page to which nothing leads is named until its footer: or a link does', () => {
-  const unlinked = (page: string, introduction = 'introduction: ') => {
-    const folder = contentCopy({
-      'services/recupero-dati.yaml': (file) => file.replace('introduction: ', introduction),
-    })
-    mkdirSync(join(folder, 'pages'))
-    writeFileSync(join(folder, 'pages', 'prova.yaml'), page)
-    return told(folder).warnings.filter((each) => each.includes('nessun link porta a questa pagina'))
-  }
-  const withoutFooter = PAGE.replace('footer: true\n', '')
-  expect(unlinked(withoutFooter)).toEqual([expect.stringContaining('content/pages/prova.yaml, riga 1: ')])
-  expect(unlinked(PAGE)).toEqual([])
-  expect(unlinked(withoutFooter, 'introduction: Vedi [la prova](/prova). ')).toEqual([])
 })
 
 test('a shop.yaml saved as shop.yaml.txt is named', () => {
