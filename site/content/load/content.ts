@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { drawingNames, namedPoints, numbered, smallDrawings } from '../../illustrations/index.ts'
 import { pageName, parseInline, withLiveLinks } from '../inline-text.ts'
 import { COLOURS_FILE, ColoursSchema } from '../schema/colours.ts'
-import { chooseForms, isRecord, photo } from '../schema/content-text.ts'
+import { chooseForms, photo } from '../schema/content-text.ts'
 import { type Home, HomeSchema } from '../schema/home.ts'
 import type { ContentPage, Privacy } from '../schema/page.ts'
 import { type Palettes, palettes } from '../schema/palette.ts'
@@ -79,8 +79,8 @@ export function readContent(folder: string, report: Report): Content | null {
   const privacy = readPrivacy(folder, shop, report)
   const names = ['', 'privacy', ...files.map(({ slug }) => slug)]
   warnOfMissingPages(texts, slugs, names, report)
-  checkPhotos(texts, folder, report)
-  checkDrawings(files, report)
+  checkNames(texts, folder, report)
+  checkDrawnSections(files, report)
   if (!shop || !colours || !services || !pages || !home || !privacy) return null
   const shown = chooseForms({ services, pages, home }, shop.forms, (text) =>
     withLiveLinks(text, (name) => names.includes(name)),
@@ -137,54 +137,45 @@ function warnOfMissingPages(
 /** The names of this site's pages that a text's links lead to. */
 const linkedNames = (text: string) => parseInline(text).flatMap(({ href }) => (href && pageName(href)) ?? [])
 
-const IMAGES_FOLDER = 'images'
-
-/** Reports photos that are not in `content/images/`. */
-function checkPhotos(texts: readonly WrittenText[], folder: string, report: Report): void {
-  const images = join(folder, IMAGES_FOLDER)
-  const there = existsSync(images) ? readdirSync(images) : []
+/** Reports names of photos that are not in `content/images/`, and of drawings that do not exist. */
+function checkNames(texts: readonly WrittenText[], folder: string, report: Report): void {
+  const images = join(folder, 'images')
+  const photos = existsSync(images) ? readdirSync(images) : []
   for (const { text, path, file } of texts) {
-    if (path.at(-1) !== 'file' || !v.is(photo.entries.file, text) || there.includes(text)) continue
-    const instead =
-      there.length > 0 ? didYouMean(text, there, { listed: true }) : ' (oggi quella cartella è vuota)'
-    const sentence = `${keyPath(path)}: in ${fileLabel(IMAGES_FOLDER)}/ non c’è "${text}"${instead}`
-    report.error({ ...file.at(path), sentence })
+    const refuse = (what: string) => report.error({ ...file.at(path), sentence: `${keyPath(path)}: ${what}` })
+    if (path.at(-1) === 'file' && v.is(photo.entries.file, text) && !photos.includes(text)) {
+      const instead =
+        photos.length > 0 ? didYouMean(text, photos, { listed: true }) : ' (oggi quella cartella è vuota)'
+      refuse(`in ${fileLabel('images')}/ non c’è "${text}"${instead}`)
+    }
+    // The schema knows the drawings of the hero.
+    if (path.at(-1) !== 'drawing' || path[0] === 'hero') continue
+    const names: string[] = path.length === 1 ? [...drawingNames] : Object.keys(smallDrawings)
+    const instead = didYouMean(text, names, { listed: true })
+    if (!names.includes(text))
+      refuse(`il disegno "${text}" qui non c’è${instead}. Come sono lo mostra "npm run drawings"`)
   }
 }
 
-/** Reports drawings that do not exist, and drawings with more or fewer words (`names`) than points. */
-function checkDrawings(files: readonly NamedFile[], report: Report): void {
-  for (const { file } of files) {
-    for (const { text, path } of textsOf(file.written)) {
-      if (path.at(-1) !== 'drawing') continue
-      const names: string[] = path.length === 1 ? [...drawingNames] : Object.keys(smallDrawings)
-      if (names.includes(text)) continue
-      const instead = didYouMean(text, names, { listed: true })
-      const sentence = `${keyPath(path)}: il disegno "${text}" qui non c’è${instead}. Come sono lo mostra "npm run drawings"`
-      report.error({ ...file.at(path), sentence })
-    }
-    const sections =
-      isRecord(file.written) && Array.isArray(file.written.sections) ? file.written.sections : []
-    for (const [index, section] of sections.entries()) {
-      if (!isRecord(section)) continue
-      warnOfPartlyDrawn(section, file.at(['sections', index, 'items']), report)
-      if (!Array.isArray(section.names)) continue
-      const path = ['sections', index, 'names']
-      const points = namedPoints(String(section.drawing ?? ''))
-      if (points === section.names.length) continue
-      const sentence = section.drawing
-        ? `con il disegno "${section.drawing}" il numero di scritte è ${points}, qui è ${section.names.length}`
+/** Reports drawings with more or fewer words (`names`) than points, and reasons of which only some have a drawing. */
+function checkDrawnSections(files: readonly NamedFile[], report: Report): void {
+  for (const { file } of files)
+    for (const [index, section] of file.value?.sections.entries() ?? []) {
+      const place = (key: string) => file.at(['sections', index, key])
+      if (section.kind === 'reasons') {
+        // A cable joins the drawings, so they are shown only where every reason has one.
+        const { length } = section.items
+        const drawn = section.items.filter(({ drawing }) => drawing).length
+        const sentence = `i disegni si vedono solo se li hanno tutti i motivi: qui ne hanno uno ${drawn} su ${length}. Aggiungi gli altri, o toglili`
+        if (drawn > 0 && drawn < length) report.warn({ ...place('items'), sentence })
+      }
+      if (section.kind !== 'facts' || !section.names) continue
+      const { drawing, names } = section
+      const points = namedPoints(drawing ?? '')
+      const sentence = drawing
+        ? `con il disegno "${drawing}" il numero di scritte è ${points}, qui è ${names.length}`
         : 'le scritte stanno in un disegno, e qui non c’è: aggiungi drawing:, o togli names:'
-      report.error({ ...file.at(path), sentence: `${keyPath(path)}: ${sentence}` })
+      const path = keyPath(['sections', index, 'names'])
+      if (points !== names.length) report.error({ ...place('names'), sentence: `${path}: ${sentence}` })
     }
-  }
-}
-
-/** A cable joins the drawings of reasons, so they are shown only where every reason has one. */
-function warnOfPartlyDrawn({ kind, items }: Record<string, unknown>, place: Place, report: Report): void {
-  if (kind !== 'reasons' || !Array.isArray(items)) return
-  const drawn = items.filter((item) => isRecord(item) && item.drawing).length
-  if (drawn === 0 || drawn === items.length) return
-  const sentence = `i disegni si vedono solo se li hanno tutti i motivi: qui ne hanno uno ${drawn} su ${items.length}. Aggiungi gli altri, o toglili`
-  report.warn({ ...place, sentence })
 }
