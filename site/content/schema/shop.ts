@@ -105,15 +105,12 @@ const editing = v.strictObject({
 })
 export type Editing = v.InferOutput<typeof editing>
 
-/** The marks of the promises that the owner has confirmed, or true for all of them. */
-const marksOrAll = (written: unknown): v.GenericSchema<boolean | string> =>
-  typeof written === 'string' ? text : v.boolean()
-
 /** What a shop may give. Keys that also name a form of texts are labelled here; `labels.ts` has the names of the others. */
 const FactsSchema = v.strictObject({
   /** While true, the site cannot be published. */
   example: shownAs(false, v.optional(v.boolean(), false)),
-  promisesConfirmed: shownAs(false, v.optional(v.lazy(marksOrAll), false)),
+  /** Whether the owner has been through the sentences that promise something. */
+  promisesConfirmed: shownAs(false, v.optional(v.boolean(), false)),
   brand: shortText(50),
   shortName: v.optional(shortText(24)),
   businessType: v.optional(v.picklist(BUSINESS_TYPES), 'ComputerStore'),
