@@ -75,20 +75,11 @@ export function provinceInstead(sign: string, point: Point): Province | undefine
   return byDistance.slice(0, 1).find((nearest) => own && distance(own) > 3 * distance(nearest))
 }
 
-/** Further names of some provinces. */
-const OTHER_NAMES: Record<string, readonly string[]> = {
-  AO: ['Valle d’Aosta'],
-  BZ: ['Alto Adige', 'Bolzano - Alto Adige'],
-  MB: ['Monza'],
-}
-
 /**
  * Whether `written` names the province, ignoring accents, punctuation and small words: "Forli Cesena", "Reggio
  * nell’Emilia", "Monza e della Brianza".
  */
-export function isNameOf({ sign, name }: Province, written: string): boolean {
-  return [name, ...(OTHER_NAMES[sign] ?? [])].some((each) => plainName(each) === plainName(written))
-}
+export const isNameOf = ({ name }: Province, written: string) => plainName(name) === plainName(written)
 
 function plainName(name: string): string {
   return name
