@@ -131,24 +131,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-type PathItem = {
-  type: 'object'
-  origin: 'value'
-  input: Record<string, unknown>
-  key: string
-  value: unknown
-}
-
-/** The issue that a check of a whole group adds about the value that `keys` lead to. */
-export function issueAt(group: object, keys: readonly string[], message: string) {
-  const path: PathItem[] = []
-  let value: unknown = group
-  for (const key of keys) {
-    const input = value as Record<string, unknown>
-    value = input[key]
-    path.push({ type: 'object', origin: 'value', input, key, value })
-  }
-  return { message, input: value, path: path as [PathItem, ...PathItem[]] }
+/** The issue that a check of a whole group adds about the value that `keys` lead to. `describeIssue` reads only the keys. */
+export function issueAt(group: Record<string, unknown>, keys: readonly string[], message: string) {
+  const path = keys.map((key): v.ObjectPathItem => {
+    return { type: 'object', origin: 'value', input: group, key, value: undefined }
+  })
+  return { message, path: path as [v.ObjectPathItem, ...v.ObjectPathItem[]] }
 }
 
 /** A photo of `content/images/`, with its alternative text. */
