@@ -1,6 +1,7 @@
 import { replyWithin } from '../../../contact/function-call.ts'
 import { italianDays } from '../../../contact/italian-dates.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
+import { chooseForms } from '../schema/content-text.ts'
 import { provinceInstead, provinces } from '../schema/italian-provinces.ts'
 import { deriveShop, SHOP_FILE, type Shop, type ShopFacts, ShopSchema } from '../schema/shop.ts'
 import { type Report, withoutErrors } from './content-files.ts'
@@ -17,7 +18,9 @@ export function readShop(folder: string, report: Report): Shop | null {
   const { value, at } = readYaml(folder, SHOP_FILE, ShopSchema, report)
   if (value) warnOfUnlikelyFacts(value, at, report)
   const logo = report.attempt(() => loadLogo(folder))
-  return value && { ...deriveShop(mapTexts(value, withWholePrices)), logo }
+  if (!value) return null
+  const shop = deriveShop(value)
+  return { ...chooseForms(shop, shop.forms, withWholePrices), logo }
 }
 
 /** A longer closure most likely has a wrong year. */
@@ -78,10 +81,6 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
       })
   }
 }
-
-/** The facts with `change` applied to each text at any depth. */
-const mapTexts = <Facts>(facts: Facts, change: (text: string) => string): Facts =>
-  JSON.parse(JSON.stringify(facts), (_key, value) => (typeof value === 'string' ? change(value) : value))
 
 const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${price.toLocaleString('it-IT')}`)
 
