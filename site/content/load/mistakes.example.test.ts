@@ -492,27 +492,17 @@ test('a service that is gone is one warning with every place that names it, and 
   expect(content?.services.at(-1)?.introduction).toBe('Una prova.')
 })
 
-test('a symptom whose section is not on the page leads to its top, with a warning', () => {
+test.each([
+  ['Anche telefonini', '"Anche telefonini e tablet" (forse intendevi "Anche telefoni e tablet"?)'],
+  ['Anche telefoni a {town}', '"Anche telefoni a Piove di Sacco e tablet"'],
+])('a symptom whose section “%s” is not on the page leads to its top, with a warning', (section, named) => {
   const folder = contentCopy({
-    'home.yaml': (file) => file.replace('section: Anche telefoni', 'section: Anche telefonini'),
+    'home.yaml': (file) => file.replace('section: Anche telefoni', `section: ${section}`),
   })
-  expect(told(folder)).toEqual({
-    errors: [],
-    warnings: [
-      expect.stringMatching(
-        /^content\/home\.yaml, riga \d+: in riparazione-pc-mac nessuna sezione si intitola "Anche telefonini e tablet" \(forse intendevi "Anche telefoni e tablet"\?\)/,
-      ),
-    ],
-  })
-})
-
-test('a symptom whose missing section is written with a placeholder is told with its file and line too', () => {
-  const folder = contentCopy({
-    'home.yaml': (file) => file.replace('section: Anche telefoni', 'section: Anche telefoni a {town}'),
-  })
-  expect(told(folder).warnings).toEqual([
-    expect.stringMatching(/^content\/home\.yaml, riga \d+: in riparazione-pc-mac nessuna sezione/),
-  ])
+  const { errors, warnings } = told(folder)
+  expect(errors).toEqual([])
+  expect(warnings).toEqual([expect.stringMatching(/^content\/home\.yaml, riga \d+: in riparazione-pc-mac /)])
+  expect(warnings[0]).toContain(`nessuna sezione si intitola ${named}`)
 })
 
 test('common texts in their old places are read, with a warning that says where they go', () => {
