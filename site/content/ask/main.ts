@@ -8,7 +8,7 @@ import { SHOP_FILE, ShopSchema } from '../schema/shop.ts'
 import { NOTHING, openShopFile, QUESTIONS, type Question, type ShopFile } from './shop-file.ts'
 
 /** `npm run shop -- --terminal`: asks the owner for the facts of the shop, in Italian, and writes `content/shop.yaml`. */
-const path = join(CONTENT_FOLDER, SHOP_FILE)
+const shopPath = join(CONTENT_FOLDER, SHOP_FILE)
 const ALL = 'all'
 const PROMISES = 'promises'
 const BACK = '<'
@@ -64,24 +64,22 @@ function summary(file: ShopFile): string {
 async function confirmPromises(): Promise<void> {
   const found = promisesIn(CONTENT_FOLDER)
   process.stdout.write(`\nFrasi che promettono qualcosa: ${found.length}. Tieni solo quelle vere.\n`)
-  for (const { file: name, line, text } of found) {
+  for (const { file, line, path, text } of found) {
     const instead = await input({
-      message: `${fileLabel(name)}, riga ${line}: è vero? (Invio la tiene, oppure scrivi la frase giusta)`,
+      message: `${fileLabel(file)}, riga ${line}: è vero? (Invio la tiene, oppure scrivi la frase giusta)`,
       default: text.trim(),
     })
     if (instead.trim() === text.trim()) continue
-    // Every replacement moves the sentences after it.
-    const now = promisesIn(CONTENT_FOLDER).find((each) => each.file === name && each.text === text)
-    if (now)
-      writeFileSync(join(CONTENT_FOLDER, name), withText(readText(CONTENT_FOLDER, name), now, instead.trim()))
+    const changed = withText(readText(CONTENT_FOLDER, file), path, instead.trim())
+    writeFileSync(join(CONTENT_FOLDER, file), changed)
   }
   const shop = openShopFile(readText(CONTENT_FOLDER, SHOP_FILE))
   shop.confirmPromises()
-  writeFileSync(path, shop.text())
+  writeFileSync(shopPath, shop.text())
 }
 
 function write(file: ShopFile): void {
-  writeFileSync(path, file.text())
+  writeFileSync(shopPath, file.text())
   process.stdout.write(
     'Scritto. Orari, chiusure, altri numeri e collegamenti si scrivono nel file: docs/content.md dice come.\nPer controllare: npm run check:content. Per vedere il sito: npm start\n',
   )
@@ -128,7 +126,7 @@ async function run(): Promise<void> {
     if (!isCancelled(error)) throw error
     const keep =
       file.text() !== before &&
-      readFileSync(path, 'utf8') !== file.text() &&
+      readFileSync(shopPath, 'utf8') !== file.text() &&
       (await confirm({ message: 'Tengo le risposte date finora?', theme: YES_NO }).catch(() => false))
     if (keep) write(file)
     else process.stdout.write('\nIl resto è rimasto com’era.\n')

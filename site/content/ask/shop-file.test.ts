@@ -132,7 +132,7 @@ test('the sentences that promise something are found, and one can be put in the 
     [3, 'Gratuita'],
     [4, 'Ricambi originali per tutti.'],
   ])
-  const changed = found.reverse().reduce((text, each) => withText(text, each, 'A pagamento'), source)
+  const changed = found.reduce((text, { path }) => withText(text, path, 'A pagamento'), source)
   expect(changed).toBe(
     'facts:\n  # Vero?\n  - { label: Diagnosi, value: "A pagamento" }\ntext: "A pagamento"\nend: Ciao\n',
   )

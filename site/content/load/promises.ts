@@ -1,43 +1,32 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { LineCounter, parseDocument, visit } from 'yaml'
-import { readText } from './content-files.ts'
+import { isScalar, parseDocument } from 'yaml'
+import { HomeSchema } from '../schema/home.ts'
+import { Report } from './content-files.ts'
+import { HOME_FILE } from './home.ts'
+import { readOtherPages } from './pages.ts'
+import { readYaml } from './read-yaml.ts'
+import { readServiceFiles } from './services.ts'
+import { textsOf } from './texts.ts'
 
 /** Words with which a sentence promises something that the law or a customer may hold the shop to. */
 const PROMISE =
   /gratis|gratuit|garan[tz]|certificat|24 ore|\bH24\b|original|non (?:costa|paghi|spendi)|pag(?:hi|a) solo|senza (?:costi|spese|impegno)|(?:mesi|anni) su/i
 
-/** A sentence that promises something, and where it stands: `from` and `to` are offsets in the file. */
-export interface PromisingText {
-  file: string
-  line: number
-  text: string
-  from: number
-  to: number
+/** Every text of the home page, services and pages that promises something, with its file and line. */
+export function promisesIn(folder: string) {
+  const quiet = new Report()
+  const home = readYaml(folder, HOME_FILE, HomeSchema, quiet)
+  const pages = [...readServiceFiles(folder, quiet), ...readOtherPages(folder, quiet)]
+  return [home, ...pages.map(({ file }) => file)].flatMap(({ name, written, at }) =>
+    textsOf(written)
+      .filter(({ text }) => PROMISE.test(text))
+      .map(({ text, path }) => ({ text, path, file: name, line: at(path).line })),
+  )
 }
 
-/** Every text of the home page, services and pages that promises something. */
-export function promisesIn(folder: string): PromisingText[] {
-  const pages = ['services', 'pages'].flatMap((inside) => {
-    const names = existsSync(join(folder, inside)) ? readdirSync(join(folder, inside)) : []
-    return names.filter((name) => name.endsWith('.yaml')).map((name) => `${inside}/${name}`)
-  })
-  return ['home.yaml', ...pages].flatMap((file) => {
-    const lines = new LineCounter()
-    const found: PromisingText[] = []
-    visit(parseDocument(readText(folder, file), { lineCounter: lines }), {
-      Scalar(key, { value, range }) {
-        if (key === 'key' || typeof value !== 'string' || !range || !PROMISE.test(value)) return
-        const [from, to] = range
-        found.push({ file, line: lines.linePos(from).line, text: value, from, to })
-      },
-    })
-    return found
-  })
-}
-
-/** The file's text with `instead` in place of one sentence; everything else stays byte for byte. */
-export function withText(source: string, { from, to }: PromisingText, instead: string): string {
+/** The file's text with `instead` in place of the sentence at a path; everything else stays byte for byte. */
+export function withText(source: string, path: readonly (string | number)[], instead: string): string {
+  const node = parseDocument(source).getIn(path, true)
+  const [from, to] = (isScalar(node) && node.range) || [0, 0]
   // A block scalar ends with its last line end.
   const end = source[to - 1] === '\n' ? '\n' : ''
   return source.slice(0, from) + JSON.stringify(instead) + end + source.slice(to)
