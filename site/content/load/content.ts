@@ -79,6 +79,7 @@ export function readContent(folder: string, report: Report): Content | null {
   const privacy = readPrivacy(folder, shop, report)
   const names = ['', 'privacy', ...files.map(({ slug }) => slug)]
   warnOfMissingPages(texts, slugs, names, report)
+  warnOfUnlinkedPages(texts, pageFiles, report)
   checkNames(texts, folder, report)
   checkDrawnSections(files, report)
   if (!shop || !colours || !services || !pages || !home || !privacy) return null
@@ -136,6 +137,20 @@ function warnOfMissingPages(
 
 /** The names of this site's pages that a text's links lead to. */
 const linkedNames = (text: string) => parseInline(text).flatMap(({ href }) => (href && pageName(href)) ?? [])
+
+/** Warns of each page in `content/pages/` to which neither the footer nor a text leads. */
+function warnOfUnlinkedPages(
+  texts: readonly WrittenText[],
+  pages: readonly NamedFile[],
+  report: Report,
+): void {
+  const linked = texts.flatMap(({ text }) => linkedNames(text))
+  for (const { slug, file } of pages) {
+    if (!file.value || file.value.footer || linked.includes(slug)) continue
+    const sentence = `nessun link porta a questa pagina: aggiungi qui “footer: true”, o in un altro testo [parole](/${slug})`
+    report.warn({ ...file.at(['title']), sentence })
+  }
+}
 
 /** Reports names of photos that are not in `content/images/`, and of drawings that do not exist. */
 function checkNames(texts: readonly WrittenText[], folder: string, report: Report): void {

@@ -536,6 +536,21 @@ test('an old address may lead to a page, to a place on it, to another site and t
   expect(told(folder).errors).toEqual([expect.stringContaining('content/services/recupero-dati.yaml')])
 })
 
+test('a page to which nothing leads is named until its footer: or a link does', () => {
+  const unlinked = (page: string, introduction = 'introduction: ') => {
+    const folder = contentCopy({
+      'services/recupero-dati.yaml': (file) => file.replace('introduction: ', introduction),
+    })
+    mkdirSync(join(folder, 'pages'))
+    writeFileSync(join(folder, 'pages', 'prova.yaml'), page)
+    return told(folder).warnings.filter((each) => each.includes('nessun link porta a questa pagina'))
+  }
+  const withoutFooter = PAGE.replace('footer: true\n', '')
+  expect(unlinked(withoutFooter)).toEqual([expect.stringContaining('content/pages/prova.yaml, riga 1: ')])
+  expect(unlinked(PAGE)).toEqual([])
+  expect(unlinked(withoutFooter, 'introduction: Vedi [la prova](/prova). ')).toEqual([])
+})
+
 test('a shop.yaml saved as shop.yaml.txt is named', () => {
   const folder = contentCopy({})
   renameSync(join(folder, 'shop.yaml'), join(folder, 'shop.yaml.txt'))
