@@ -67,17 +67,16 @@ const shortCables = (): Face =>
   )
 
 /**
- * The cable from the switch's first port to the floor, and along the floor to the frame's left edge. On screens from 1024px it
- * continues past that edge and over the hero's lower edge to the devices of the next section (reasons.css). On narrower screens
- * it ends at the frame, 39 units above the hero's edge, and reasons.css continues it down the page's margin.
+ * The cable from the switch's first port to the floor, and along the floor past the frame's left edge. On screens from 1024px it
+ * continues over the hero's lower edge to the devices of the next section (reasons.css). On narrower screens it leaves the screen.
  */
 const outgoingCable = (): Face[] => {
   const [x, y] = project(ports[0] ?? 0, depth, z.switch + 9)
   const plug = `M${x + 3.6} ${y + 2}C${x - 1} ${y + 7.3} -80 -57.6 -88.4 -48.5C-97.4 -38.6 -106 -23 -106 0`
   return [
     lined('cableEdge', plug),
-    lined('leavingCable', `${plug}L-106 32C-106 46 -114 54 -128 54L-224 54`),
-    lined('farCable', 'M-224 54L-334 54C-348 54 -356 62 -356 78'),
+    lined('leavingCable', `${plug}L-106 32C-106 46 -114 54 -128 54L-334 54`),
+    lined('farCable', 'M-334 54C-348 54 -356 62 -356 78'),
   ]
 }
 
