@@ -10,7 +10,7 @@ const REST = [
   '**/postgres/**/*.test.ts',
   'server/cli/migrate.test.ts',
   'server/http/contact/hostile-input.test.ts',
-  'tests/architecture/{hostile-strings,licences,refused-starts}.test.ts',
+  'tests/architecture/{licences,refused-starts}.test.ts',
   'tests/chaos/**/*.test.ts',
   'tests/system/{container,debian,deploy,faults,fork,hosted}/**/*.test.ts',
   'tests/system/content/{drawings.test,owner-changes.example.test,second-shop.example.test}.ts',
