@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ChromiumMissingError, findChromium, installFurtherEngines } from '../scripts/find-browsers.ts'
@@ -119,53 +119,41 @@ interface Counts {
   skipped: number
 }
 
-/** Reads a runner's report; counts one failure if the runner failed without a failed test, or wrote no report. */
-function count<Report>(file: string, good: boolean, read: (report: Report) => Counts): Counts {
-  let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
-  try {
-    counts = read(JSON.parse(readFileSync(join(reports, file), 'utf8')))
-  } catch {
+/**
+ * Runs tests, and sums the report that the runner writes in JUnit's format. Counts one failure if the runner failed without a
+ * failed test, or wrote no report.
+ */
+async function runTests(
+  runner: string,
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<Counts> {
+  const file = join(reports, `${runner}.xml`)
+  const good = await run([runner, ...args], environment)
+  if (!existsSync(file)) {
     process.stdout.write(`No report ${file} was written.\n`)
-    good = false
+    return { passed: 0, failed: 1, skipped: 0 }
   }
-  return good || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+  const suites = readFileSync(file, 'utf8').match(/<testsuite [^>]*>/g) ?? []
+  const sum = (attribute: string) =>
+    suites.reduce((total, suite) => total + Number(suite.match(` ${attribute}="(\\d+)"`)?.[1] ?? 0), 0)
+  const [failed, skipped] = [sum('failures') + sum('errors'), sum('skipped')]
+  return { passed: sum('tests') - failed - skipped, failed: good ? failed : Math.max(failed, 1), skipped }
 }
 
-/** The part of Vitest's JSON report that is counted here. */
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-}
-
-async function runVitest(): Promise<Counts> {
+function runVitest(): Promise<Counts> {
   process.stdout.write('\n▸ unit tests and tests of the running server\n')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`]
-  const good = await run(['vitest', 'run', ...reporters, ...PROJECTS[part].vitest])
-  return count<VitestReport>('vitest.json', good, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }))
+  const reporters = ['--reporter=dot', '--reporter=junit', `--outputFile.junit=${reports}/vitest.xml`]
+  return runTests('vitest', {}, 'run', ...reporters, ...PROJECTS[part].vitest)
 }
 
-/** The part of Playwright's JSON report that is counted here. */
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-}
-
-async function runPlaywright(chromium: string): Promise<Counts> {
+function runPlaywright(chromium: string): Promise<Counts> {
   process.stdout.write('\n▸ tests in the browser\n')
-  const good = await run(['playwright', 'test', '--reporter=dot,json', ...PROJECTS[part].playwright], {
+  const environment = {
     CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
-  })
-  return count<PlaywrightReport>('playwright.json', good, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }))
+    PLAYWRIGHT_JUNIT_OUTPUT_FILE: join(reports, 'playwright.xml'),
+  }
+  return runTests('playwright', environment, 'test', '--reporter=dot,junit', ...PROJECTS[part].playwright)
 }
 
 async function main(): Promise<void> {
