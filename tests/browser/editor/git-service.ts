@@ -1,47 +1,29 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
+import { projectRoot } from '../../support/server-process.ts'
 
 /** The origin at which `serveRepository` answers. */
 export const GIT_SERVICE = 'https://git.example.com'
 export const TOKEN = 'token-of-the-test'
 
-/** A change of one file, as the editor sends it. */
-interface Change {
-  operation: 'create' | 'update' | 'delete'
-  path: string
-  content: string
+/** A commit as the editor sends it. */
+interface Commit {
+  branch: string
+  files: { operation: 'create' | 'update' | 'delete'; path: string; content: string }[]
 }
 
 /**
- * Stands in for a Gitea server, with the git repository in `folder`: answers the calls by which the editor reads and commits
- * (https://docs.gitea.com/api). Refuses calls without `TOKEN`.
+ * Stands in for a Gitea server with the project's content in a repository: answers the calls by which the editor reads and
+ * commits (https://docs.gitea.com/api). Refuses calls without `TOKEN`. Returns the list of commits, to which each one is added.
  */
-export async function serveRepository(page: Page, folder: string): Promise<void> {
-  const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()
-  const head = () => git('rev-parse', 'HEAD')
-  const file = (path: string) => join(folder, path)
-  const tree = () =>
-    git('ls-tree', '-r', '--format=%(objectname) %(objectsize) %(path)', 'HEAD')
-      .split('\n')
-      .map((line) => /^(\S+) +(\d+) (.*)$/.exec(line) ?? [])
-      .map(([, sha, size, path]) => ({ type: 'blob', sha, size: Number(size), path }))
-
-  function commit({ message, files }: { message: string; files: Change[] }) {
-    for (const { operation, path, content } of files) {
-      if (operation === 'delete') rmSync(file(path))
-      else {
-        mkdirSync(dirname(file(path)), { recursive: true })
-        writeFileSync(file(path), Buffer.from(content, 'base64'))
-      }
-    }
-    git('add', '--all')
-    git('commit', '--quiet', '--message', message)
-    const saved = files.map(({ path }) => tree().find((each) => each.path === path) ?? null)
-    return { commit: { sha: head(), created: new Date().toISOString() }, files: saved }
-  }
-
+export async function serveRepository(page: Page): Promise<Commit[]> {
+  const commits: Commit[] = []
+  const head = () => ({ sha: `commit-${commits.length}`, created: new Date().toISOString() })
+  // The editor asks only that a hash is another for every file.
+  const blob = (path: string) => ({ type: 'blob', sha: `${path}-${commits.length}`, size: 1, path })
+  const tree = globSync('content/**/*.*', { cwd: projectRoot }).map(blob)
+  const read = (path: string) => readFileSync(join(projectRoot, path), 'base64')
   const calls: [call: RegExp, answer: (body: never) => unknown][] = [
     [/^GET \/version$/, () => ({ version: '1.26.0' })],
     [/^GET \/settings\/api$/, () => ({})],
@@ -50,14 +32,20 @@ export async function serveRepository(page: Page, folder: string): Promise<void>
       /^GET \/repos\/mario\/sito$/,
       () => ({ permissions: { pull: true, push: true }, default_branch: 'main' }),
     ],
-    [/\/branches\/main$/, () => ({ commit: { id: head(), message: git('log', '-1', '--format=%B') } })],
-    [/\/git\/trees\//, () => ({ tree: tree(), truncated: false })],
+    [/\/branches\/main$/, () => ({ commit: { id: head().sha, message: 'Content' } })],
+    [/\/git\/trees\//, () => ({ tree, truncated: false })],
     [
       /^POST .*\/file-contents$/,
       ({ files }: { files: string[] }) =>
-        files.map((path) => ({ path, encoding: 'base64', content: readFileSync(file(path), 'base64') })),
+        files.map((path) => ({ path, encoding: 'base64', content: read(path) })),
     ],
-    [/^POST .*\/contents$/, commit],
+    [
+      /^POST .*\/contents$/,
+      (commit: Commit) => {
+        commits.push(commit)
+        return { commit: head(), files: commit.files.map(({ path }) => blob(path)) }
+      },
+    ],
   ]
 
   await page.route(`${GIT_SERVICE}/**`, async (route: Route) => {
@@ -71,4 +59,5 @@ export async function serveRepository(page: Page, folder: string): Promise<void>
     if (!answer) return route.fulfill({ status: 404, headers, json: {} })
     return route.fulfill({ headers, json: answer(request.postDataJSON() as never) })
   })
+  return commits
 }
