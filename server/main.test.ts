@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { FUNCTION_PATH } from '../contact/function-call.ts'
-import { listenOnFreePort } from '../tests/support/server-process.ts'
+import { listenOnFreePort, runToEnd, startProgram } from '../tests/support/server-process.ts'
 import { temporaryFolder } from '../tests/support/vitest.ts'
 import { REQUEST } from './testing/app.ts'
 import { writeFixtureSite } from './testing/site.ts'
@@ -18,49 +18,35 @@ async function builtFolder(): Promise<string> {
   return folder
 }
 
-function run(cwd: string, environment: Record<string, string> = {}) {
-  const main = resolve(import.meta.dirname, 'main.ts')
-  const child = spawn(process.execPath, [main], { cwd, env: { PORT: '0', ...environment } })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => {
-    output.stdout += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output.stderr += chunk
-  })
-  const url = async () => {
-    for (;;) {
-      const [, address] = /Listening on (http:\S+?)"/.exec(output.stdout) ?? []
-      if (address !== undefined) return address
-      await once(child.stdout, 'data')
-    }
-  }
-  return { child, output, url, exit: once(child, 'close').then(([code]) => code as number | null) }
+const MAIN = resolve(import.meta.dirname, 'main.ts')
+
+async function start(cwd: string, environment: Record<string, string> = {}) {
+  const program = startProgram(['node', MAIN], { cwd, environment: { PORT: '0', ...environment } })
+  onTestFinished(() => void program.end('SIGKILL'))
+  const url = () => /Listening on (http:\S+?)"/.exec(program.output())?.[1]
+  await program.untilReady(() => url() !== undefined)
+  return { ...program, url: url() ?? '' }
 }
 
 test('the start says where it listens, which store, which mailbox and which origins', async () => {
   const folder = await builtFolder()
-  const { child, output, url, exit } = run(folder, { SITE_ORIGIN: 'http://localhost:8101' })
-  expect((await fetch(await url())).status).toBe(200)
-  // Waits for the last line of the start, which is written separately.
-  while (!output.stdout.includes('file mailbox is for trying things out')) await once(child.stdout, 'data')
-  expect(output.stdout).toContain(join(folder, 'data', 'outbox.sqlite'))
-  expect(output.stdout).toContain(join(folder, 'data', 'mail'))
-  expect(output.stdout).toContain('http://localhost:8101')
-  for (const line of output.stdout.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
-  child.kill('SIGINT')
-  expect(await exit).toBe(0)
-  expect(output.stdout).toContain('Stopped')
-  expect(output.stderr).toBe('')
+  const { url, output, end } = await start(folder, { SITE_ORIGIN: 'http://localhost:8101' })
+  expect((await fetch(url)).status).toBe(200)
+  // The last line of the start is written separately.
+  await expect.poll(output).toContain('file mailbox is for trying things out')
+  expect(output()).toContain(join(folder, 'data', 'outbox.sqlite'))
+  expect(output()).toContain(join(folder, 'data', 'mail'))
+  expect(output()).toContain('http://localhost:8101')
+  expect(await end('SIGINT')).toBe(0)
+  await expect.poll(output).toContain('Stopped')
+  for (const line of output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
 })
 
 async function refusal(cwd: string, environment: Record<string, string> = {}): Promise<string> {
-  const { output, exit } = run(cwd, environment)
-  expect(await exit).toBe(1)
-  expect(output.stdout).toBe('')
-  expect(output.stderr.trim().split('\n')).toHaveLength(1)
-  return output.stderr.trim()
+  const { code, output } = await runToEnd(['node', MAIN], { PORT: '0', ...environment }, cwd)
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  return output.trim()
 }
 
 test('on a socket that systemd holds no visitor is refused while the server restarts', async () => {
@@ -71,8 +57,7 @@ test('on a socket that systemd holds no visitor is refused while the server rest
   const { fd } = (listener as unknown as { _handle: { fd: number } })._handle
   // The shell holds the socket as systemd does, and starts one server after the other on it.
   const line = 'for each in 1 2; do sh -c \'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"\' "$@"; done'
-  const main = resolve(import.meta.dirname, 'main.ts')
-  const shell = spawn('sh', ['-c', line, 'sh', process.execPath, main], {
+  const shell = spawn('sh', ['-c', line, 'sh', process.execPath, MAIN], {
     cwd: folder,
     env: { RATE_LIMIT: 'off' },
     stdio: ['ignore', 'pipe', 'pipe', fd],
@@ -160,16 +145,14 @@ test('the log warns of pages that were built for another origin or promise anoth
     MAIL_URL: 'smtp://127.0.0.1:1',
     RETENTION_DAYS: '30',
   }
-  const { child, output, url } = run(folder, environment)
-  await url()
-  while (!output.stdout.includes('retentionDays')) await once(child.stdout, 'data')
-  expect(output.stdout).toMatch(/"built":"http:\/\/localhost:8080","origin":"https:\/\/www\.example\.com"/)
-  expect(output.stdout).toMatch(/"promised":365,"retentionDays":30/)
+  const { output } = await start(folder, environment)
+  await expect.poll(output).toContain('retentionDays')
+  expect(output()).toMatch(/"built":"http:\/\/localhost:8080","origin":"https:\/\/www\.example\.com"/)
+  expect(output()).toMatch(/"promised":365,"retentionDays":30/)
 
-  const matching = await builtFolder()
-  const calm = run(matching)
-  await fetch(`${await calm.url()}/readyz`)
-  expect(calm.output.stdout).not.toMatch(/built for another|promises other days/)
+  const matching = await start(await builtFolder())
+  await fetch(`${matching.url}/readyz`)
+  expect(matching.output()).not.toMatch(/built for another|promises other days/)
 })
 
 test('a site that is not built, or only in part, ends the start with one line', async () => {
