@@ -97,13 +97,14 @@ test('the drawer opens, closes by Escape, by a press beside it, and by a link th
   // Waits longer than a tooltip takes to open: an open tooltip of the button would take the Escape.
   await visit.ask(() => new Promise((resolve) => setTimeout(resolve, 900)))
   await visit.misses(tooltip)
-  await visit.press('Escape')
+  await visit.page.pressEscape()
   await visit.misses(drawer)
   expect(await visit.ask(() => document.activeElement?.getAttribute('aria-label'))).toBe('Apri il menu')
 
   await visit.click(menuButton)
   await visit.sees(drawer)
-  await visit.clickAt(10, 400)
+  await visit.page.movePointer(10, 400)
+  await visit.page.click()
   await visit.misses(drawer)
 
   await followsMenu(visit)
@@ -177,7 +178,7 @@ test('a tooltip opens for the pointer, and closes by Escape and by leaving', asy
   await visit.pointAt(chat)
   await visit.sees(tooltip)
   await visit.reads(tooltip, 'si apre in una nuova scheda')
-  await visit.press('Escape')
+  await visit.page.pressEscape()
   await visit.misses(tooltip)
 
   await visit.pointElsewhere()

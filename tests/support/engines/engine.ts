@@ -1,9 +1,6 @@
 /** The browser engines that are tested beside Chromium, which Playwright drives. */
 export type EngineName = 'firefox' | 'webkit'
 
-/** Keys that write no text. */
-export type Key = 'Escape' | 'Tab' | 'Enter' | 'Delete'
-
 /** A page of one browser, with what every engine's driver can do. All input is the browser's own, as from a person. */
 export interface EnginePage {
   /** Resolves when the page has loaded. */
@@ -17,19 +14,15 @@ export interface EnginePage {
   click(): Promise<void>
   /** Types into what has the focus. */
   type(text: string): Promise<void>
-  press(key: Key): Promise<void>
+  pressEscape(): Promise<void>
   /** What the page has put on the console as a warning or an error so far, uncaught errors included. */
   consoleMessages(): Promise<string[]>
   /** Closes the page with all that its browser has kept for it. */
   close(): Promise<void>
 }
 
-export interface PageOptions {
-  javaScript: boolean
-}
-
 /** A running browser. Each page is that of a new visitor. */
 export interface Engine {
-  open(options: PageOptions): Promise<EnginePage>
+  open(options: { javaScript: boolean }): Promise<EnginePage>
   close(): Promise<void>
 }

@@ -53,7 +53,7 @@ async function openPage(browser: Browser): Promise<EnginePage> {
       await page.mouse.up()
     },
     type: (text) => page.keyboard.type(text),
-    press: (key) => page.keyboard.press(key),
+    pressEscape: () => page.keyboard.press('Escape'),
     consoleMessages: () => Promise.resolve([...messages]),
     close: () => context.close(),
   }

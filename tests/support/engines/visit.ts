@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { EnginePage, Key } from './engine.ts'
+import type { EnginePage } from './engine.ts'
 
 /** An element as a visitor tells it from others: what it is, and its accessible name in full. */
 export interface Target {
@@ -74,18 +74,9 @@ export class Visit {
     await this.page.click()
   }
 
-  async clickAt(x: number, y: number): Promise<void> {
-    await this.page.movePointer(x, y)
-    await this.page.click()
-  }
-
   /** Moves the pointer away in small steps, as a hand does. */
   async pointElsewhere(): Promise<void> {
     for (const y of [300, 400, 500, 600]) await this.page.movePointer(600, y)
-  }
-
-  press(key: Key): Promise<void> {
-    return this.page.press(key)
   }
 
   /** Replaces a field's text, and clicks again if a click did not reach the field. */
@@ -96,7 +87,7 @@ export class Visit {
       expect(focused, `the focus in ${inWords(field)}`).toBe(true)
     })
     await this.ask(() => (document.activeElement as HTMLInputElement).select())
-    await (text ? this.page.type(text) : this.page.press('Delete'))
+    await this.page.type(text)
   }
 
   /** Waits until the sentence stands in the text of the one visible element. */

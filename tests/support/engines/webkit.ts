@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import type { WebKitPrograms } from '../../../scripts/find-browsers.ts'
 import { freePort, startProgram } from '../server-process.ts'
-import type { Engine, EnginePage, Key, PageOptions } from './engine.ts'
+import type { Engine, EnginePage } from './engine.ts'
 import { patiently } from './visit.ts'
 
-/** WebDriver's codes of these keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
-const KEYS: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007', Delete: '\uE017' }
+/** WebDriver's code of the key: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const ESCAPE = '\uE00C'
 
 /** In milliseconds. Commands take a few seconds at most, even on a busy machine. */
 const LONGEST_COMMAND = 40_000
@@ -19,7 +19,7 @@ type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) 
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const display = await startScreen(programs.screen)
   return {
-    open: (options) => openPage(programs, display.name, options),
+    open: ({ javaScript }) => openPage(programs, display.name, javaScript),
     close: async () => void (await display.screen.end()),
   }
 }
@@ -28,7 +28,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
 async function openPage(
   { driver, browser }: WebKitPrograms,
   display: string,
-  { javaScript }: PageOptions,
+  javaScript: boolean,
 ): Promise<EnginePage> {
   const port = await freePort()
   const service = startProgram([driver, `--port=${port}`], {
@@ -47,17 +47,12 @@ async function openPage(
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args } } },
   })) as { sessionId: string }
   const session: Command = (method, path, body) => command(method, `/session/${sessionId}${path}`, body)
-  const act = (source: object) => session('POST', '/actions', { actions: [source] })
+  const act = async (source: object) => void (await session('POST', '/actions', { actions: [source] }))
   const point = (...actions: object[]) => act({ type: 'pointer', id: 'mouse', actions })
-  const typeKeys = (keys: string[]) =>
-    act({
-      type: 'key',
-      id: 'keyboard',
-      actions: keys.flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]),
-    })
+  const typeKeys = (keys: string) => {
+    const press = (value: string) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))
+    return act({ type: 'key', id: 'keyboard', actions: [...keys].flatMap(press) })
+  }
   const messages: string[] = []
   const evaluate: EnginePage['evaluate'] = async (script, ...args) => {
     const source = `const heard = (${listen})(); const value = (${script}).apply(null, arguments); return [value, heard.splice(0)]`
@@ -78,18 +73,10 @@ async function openPage(
         expect(await evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]),
       )
     },
-    async movePointer(x, y) {
-      await point({ type: 'pointerMove', x: Math.round(x), y: Math.round(y) })
-    },
-    async click() {
-      await point({ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 })
-    },
-    async type(text) {
-      await typeKeys(Array.from(text, (character) => (character === '\n' ? KEYS.Enter : character)))
-    },
-    async press(key) {
-      await typeKeys([KEYS[key]])
-    },
+    movePointer: (x, y) => point({ type: 'pointerMove', x: Math.round(x), y: Math.round(y) }),
+    click: () => point({ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
+    type: (text) => typeKeys(text),
+    pressEscape: () => typeKeys(ESCAPE),
     async consoleMessages() {
       await evaluate(() => undefined)
       return [...messages]
