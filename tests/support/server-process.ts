@@ -21,6 +21,9 @@ interface ProgramOptions {
   /** Added to this process's own environment, without the product's variables. */
   environment?: Record<string, string>
   cwd?: string
+  /** The user that runs the program, instead of ours. */
+  uid?: number
+  gid?: number
   /** The program starts others, which are to end with it. */
   group?: boolean
 }
@@ -47,9 +50,10 @@ export async function freePort(): Promise<number> {
 /** Starts a program, which ends with this process at the latest (but not if a signal kills this process). */
 export function startProgram(
   [program, ...args]: Command,
-  { environment, cwd = projectRoot, group = false }: ProgramOptions = {},
+  { environment, cwd = projectRoot, group = false, ...user }: ProgramOptions = {},
 ) {
   const child = spawn(program, args, {
+    ...user,
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: cleanEnvironment(environment),

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadColours } from '../../../site/content/load/content.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
@@ -39,18 +38,19 @@ afterAll(async () => {
   copy.remove()
 })
 
-/** Asks for the page until it shows the text, and resolves to its HTML. Fails after two minutes. */
+/** Asks for the page until it shows the text, and resolves to its HTML. */
 async function untilShown(path: string, text: string): Promise<string> {
-  const deadline = performance.now() + 120_000
-  for (let page = ''; ; await delay(100)) {
-    if (page.includes(text)) return page
-    if (performance.now() > deadline) expect.fail(`${path} does not show "${text}":\n${page.slice(0, 2000)}`)
+  let page = ''
+  const ask = async () => {
     const signal = AbortSignal.timeout(30_000)
-    page = await fetch(origin + path, { signal, headers: { accept: 'text/html' } }).then(
-      (response) => response.text(),
-      () => '',
+    const response = await fetch(origin + path, { signal, headers: { accept: 'text/html' } }).catch(
+      () => null,
     )
+    page = (await response?.text()) ?? ''
+    return page
   }
+  await expect.poll(ask, { timeout: 120_000, interval: 100 }).toContain(text)
+  return page
 }
 
 test('it starts with broken content, says what is wrong in the place of the page, and goes on once it is mended', async () => {

@@ -1,11 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../../support/server-process.ts'
+import { freePort, type Program, startProgram } from '../../support/server-process.ts'
 import { type Account, reachableFolder, unprivilegedAccount } from '../../support/unprivileged-account.ts'
 
 /** How PostgreSQL is ended: by a fast shutdown, by an immediate one, or with all its processes at once (`kill -9`). */
@@ -38,27 +38,22 @@ export async function startPostgres({ settings = [], within }: PostgresOptions =
   const port = await freePort()
   const defaults = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB']
   const flags = [...defaults, ...settings].flatMap((setting) => ['-c', setting])
-  let child: ChildProcess | undefined
-  const endWithUs = () => child?.kill('SIGQUIT')
+  let server: Program | undefined
 
   /** Starts PostgreSQL again after `stop` or a crash, on the same port with the same data. */
   async function start(): Promise<void> {
-    if (child?.exitCode === null && child.signalCode === null) return
-    child = spawn(programs.postgres, ['-D', folder, '-p', String(port), ...flags], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own, so that all of its processes can be killed at once.
-      detached: true,
-    })
-    await untilReady(child)
-    process.once('exit', endWithUs)
+    if (server?.runs()) return
+    const command = [programs.postgres, '-D', folder, '-p', String(port), ...flags] as const
+    // A group of its own, so that all of its processes can be killed at once.
+    const started = startProgram([...command], { ...options, group: true })
+    server = started
+    await started.untilReady(() => /ready to accept (read-only )?connections/.test(started.output()))
   }
   async function stop(how: Downfall = 'fast'): Promise<void> {
-    process.removeListener('exit', endWithUs)
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    if (how === 'kill') process.kill(-(child.pid ?? 0), 'SIGKILL')
-    else child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    if (how === 'kill') await server?.end('SIGKILL')
+    if (!server?.runs()) return
+    const ended = once(server.child, 'exit')
+    server.child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await ended
   }
   /** Runs SQL as the database's superuser and resolves to the rows of the last statement. */
@@ -125,16 +120,4 @@ async function reachablePrograms(
     cpSync(dirname(dirname(programs.postgres)), copy, { recursive: true, verbatimSymlinks: true })
     return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres'), scratch }
   }
-}
-
-async function untilReady(child: ChildProcess): Promise<void> {
-  let output = ''
-  const ready = Promise.withResolvers<void>()
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-4000)
-    if (/ready to accept (read-only )?connections/.test(output)) ready.resolve()
-  })
-  child.once('exit', () => ready.reject(new Error(`PostgreSQL ended:\n${output}`)))
-  child.once('error', ready.reject)
-  await ready.promise
 }
