@@ -152,36 +152,14 @@ test('no line of the visitor can pass for a line of ours', async () => {
 })
 
 test('nothing a visitor types makes a header, a recipient or a part', async () => {
+  const pieces = fc.constantFrom(
+    ...',;:("\\\0\u2028\u202E\uD800\r\n',
+    ...['\r\n', '\n\n', 'Bcc: x@evil.example', '<x@evil.example>', '=?utf-8?q?=0A?=', 'Subject: x'],
+    ...[`--${request.id}`, '--_NmP', '😀'],
+  )
   const nasty = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 100 }),
-    fc
-      .array(
-        fc.constantFrom(
-          '\r\n',
-          '\n',
-          '\r',
-          'Bcc: x@evil.example',
-          ',',
-          ';',
-          '<x@evil.example>',
-          '"',
-          '=?utf-8?q?=0A?=',
-          '\0',
-          '\u2028',
-          '\u202E',
-          'Subject: x',
-          `--${request.id}`,
-          '--_NmP',
-          '\n\n',
-          ':',
-          '(',
-          '\\',
-          '😀',
-          '\uD800',
-        ),
-        { maxLength: 20 },
-      )
-      .map((parts) => parts.join('').slice(0, 100)),
+    fc.array(pieces, { maxLength: 20 }).map((parts) => parts.join('').slice(0, 100)),
   )
   const plain = await compose()
   const headersOf = (email: typeof plain.email) => email.headers.map(({ key }) => key)
