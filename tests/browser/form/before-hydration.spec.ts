@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { MESSAGES } from '../../../contact/contact-request.ts'
 import type { FaultyServer } from './faulty-server.ts'
-import { expect, expectMarked, GOOD, type QuoteForm, quoteForm, test } from './form-test.ts'
+import { expect, expectMarked, GOOD, type QuoteForm, quoteForm, stopTime, test } from './form-test.ts'
 
-/** Opens the form with the page's clock stopped: only `page.clock.runFor` moves it, however slow the machine is. */
+/** Opens the form with the page's clock stopped. */
 async function openWithStoppedTimers(page: Page, { origin }: FaultyServer): Promise<QuoteForm> {
-  await page.clock.install()
   await page.goto(origin)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopTime(page)
   return quoteForm(page)
 }
 
