@@ -1,25 +1,20 @@
 import { brotliDecompressSync, constants } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { rawRequest } from '../../support/raw-request.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATHS } from './routes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** The body at an address in brotli, not decompressed. */
-const transferred = async (url: string) =>
-  (await rawRequest(url, { headers: { 'Accept-Encoding': 'br' } })).body
-
 /**
- * Every address that the page requests until it is at rest, without any interaction. Each counts once: the map's frame takes its
- * typefaces from the browser's cache. Whether that frame loads at once is the browser's choice.
+ * The requests of a page until it is at rest, without any interaction. Each address counts once: the map's frame takes its
+ * typefaces from the browser's cache.
  */
 async function requestsOf(page: Page, path: string) {
-  const requests: { url: string; type: string; framed: boolean }[] = []
+  const requests = new Map<string, Request>()
   page.on('request', (request) => {
     const url = request.url()
-    if (url.startsWith('data:') || requests.some((known) => known.url === url)) return
-    requests.push({ url, type: request.resourceType(), framed: request.frame() !== page.mainFrame() })
+    if (!url.startsWith('data:') && !requests.has(url)) requests.set(url, request)
   })
   await page.goto(path, { waitUntil: 'load' })
   await page.evaluate(() => document.fonts.ready)
@@ -27,10 +22,10 @@ async function requestsOf(page: Page, path: string) {
   return requests
 }
 
-const total = async (urls: string[]) => {
-  let bytes = 0
-  for (const url of urls) bytes += (await transferred(url)).length
-  return bytes
+/** Bytes of the bodies as they came, in brotli. */
+async function total(requests: Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()))
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
 }
 
 /** Budgets of docs/design.md, in bytes of brotli: everything that a page loads, and its HTML with its styles. */
@@ -52,21 +47,19 @@ for (const path of ALL_PATHS) {
   }, async ({ page, exceptions }) => {
     if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
     const requests = await requestsOf(page, path)
-    const before = requests.map(({ url }) => url)
+    const before = [...requests.values()]
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    expect(requests.filter(({ type }) => type === 'script')).toEqual([])
+    expect([...requests.values()].filter((request) => request.resourceType() === 'script')).toEqual([])
     expect(await total(before), 'everything').toBeLessThanOrEqual(PAGE_BUDGET)
-    const pageItself = requests.filter(
-      ({ type, framed }) => !framed && (type === 'document' || type === 'stylesheet'),
-    )
-    const own = pageItself.map(({ url }) => url).filter((url) => before.includes(url))
-    expect(await total(own), 'HTML and CSS').toBeLessThanOrEqual(htmlBudgetOf(path))
     // Requests of the map's frame do not count, because the browser decides when a lazy frame is loaded.
-    const ofPage = requests.filter(({ url, framed }) => !framed && before.includes(url)).map(({ url }) => url)
-    if (path === '/') expect(ofPage.length, ofPage.join(' ')).toBeLessThanOrEqual(4)
+    const own = before.filter((request) => request.frame() === page.mainFrame())
+    const words = own.filter((request) => ['document', 'stylesheet'].includes(request.resourceType()))
+    expect(await total(words), 'HTML and CSS').toBeLessThanOrEqual(htmlBudgetOf(path))
+    if (path === '/') expect(own.length).toBeLessThanOrEqual(4)
     if (path === '/' || SERVICE_PATHS.some((service) => service === path)) {
-      const begin = (await transferred(page.url())).subarray(0, FIRST_FLIGHT)
+      const { body } = await rawRequest(page.url(), { headers: { 'Accept-Encoding': 'br' } })
+      const begin = body.subarray(0, FIRST_FLIGHT)
       const html = brotliDecompressSync(begin, { finishFlush: constants.BROTLI_OPERATION_FLUSH })
       expect(html.toString(), 'the headline is in the first flight').toContain('</h1>')
     }
