@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
 import { MESSAGES } from '../../../contact/contact-request.ts'
-import type { FaultyServer } from './faulty-server.ts'
 import { expect, expectMarked, GOOD, type QuoteForm, quoteForm, stopTime, test } from './form-test.ts'
 
 /** Opens the form with the page's clock stopped. */
-async function openWithStoppedTimers(page: Page, { origin }: FaultyServer): Promise<QuoteForm> {
-  await page.goto(origin)
+async function openWithStoppedTimers(page: Page): Promise<QuoteForm> {
+  await page.goto('/')
   await stopTime(page)
   return quoteForm(page)
 }
 
 test('text typed before the script has come survives its coming', async ({ page, faulty }) => {
   const release = faulty.holdScripts()
-  await page.goto(faulty.origin)
+  await page.goto('/')
   const quote = quoteForm(page)
   await quote.fill(GOOD)
   await expect(quote.form).toHaveJSProperty('noValidate', false)
@@ -30,7 +29,7 @@ test('a press on an empty form before the script has come is answered by the spe
   faulty,
 }) => {
   const release = faulty.holdScripts()
-  const quote = await openWithStoppedTimers(page, faulty)
+  const quote = await openWithStoppedTimers(page)
   const script = page.waitForRequest(/hydrate-form/)
   await quote.button.click()
   await script
@@ -46,8 +45,8 @@ test('a press on an empty form before the script has come is answered by the spe
   expect(faulty.calls).toEqual([])
 })
 
-test('a press that no touch and no focus came before loads the script too', async ({ page, faulty }) => {
-  const quote = await openWithStoppedTimers(page, faulty)
+test('a press that no touch and no focus came before loads the script too', async ({ page }) => {
+  const quote = await openWithStoppedTimers(page)
   await quote.button.evaluate((button: HTMLButtonElement) => button.click())
   await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
 })
@@ -57,7 +56,7 @@ test('without the script within half a second, the browser answers the press by 
   faulty,
 }) => {
   faulty.holdScripts()
-  const quote = await openWithStoppedTimers(page, faulty)
+  const quote = await openWithStoppedTimers(page)
   await quote.button.click()
   await page.clock.runFor(600)
   await expect(quote.fields.name).toBeFocused()
@@ -65,14 +64,10 @@ test('without the script within half a second, the browser answers the press by 
   expect(faulty.calls).toEqual([])
 })
 
-test('a script that cannot be had leaves the press to the browser at once', async ({
-  page,
-  faulty,
-  exceptions,
-}) => {
+test('a script that cannot be had leaves the press to the browser at once', async ({ page, exceptions }) => {
   exceptions.allowConsole(/hydrate-form|Failed to (?:load|fetch)/)
   await page.route(/hydrate-form/, (route) => route.abort())
-  const quote = await openWithStoppedTimers(page, faulty)
+  const quote = await openWithStoppedTimers(page)
   await quote.button.click()
   await expect(quote.fields.name).toBeFocused()
 })
@@ -80,7 +75,7 @@ test('a script that cannot be had leaves the press to the browser at once', asyn
 for (const [name, comes] of Object.entries({ comes: true, 'does not come': false })) {
   test(`a press on a valid form sends it once, whether the script ${name}`, async ({ page, faulty }) => {
     const release = faulty.holdScripts()
-    const quote = await openWithStoppedTimers(page, faulty)
+    const quote = await openWithStoppedTimers(page)
     await quote.fill(GOOD)
     await quote.button.click()
     await quote.button.click()

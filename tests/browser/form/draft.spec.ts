@@ -18,7 +18,6 @@ test('what was typed is back after a reload, without a touch, and after leaving 
 test('each key is kept at once, in this session and without the trap, and a sent request leaves nothing', async ({
   quote,
   page,
-  faulty,
   context,
 }) => {
   for (const name of ['C', 'Ch', 'Chi']) {
@@ -35,7 +34,7 @@ test('each key is kept at once, in this session and without the trap, and a sent
   })
   expect(await page.evaluate(drafts)).toEqual([GOOD])
   const other = await context.newPage()
-  await other.goto(faulty.origin)
+  await other.goto('/')
   await quoteForm(other).hydrate()
   await quoteForm(other).expectValues(EMPTY)
 
@@ -58,7 +57,7 @@ test('only empty fields are filled from the draft', async ({ page, faulty }) => 
     JSON.stringify({ ...GOOD, name: 'Una bozza' }),
   )
   const release = faulty.holdScripts()
-  await page.goto(faulty.origin)
+  await page.goto('/')
   const quote = quoteForm(page)
   await quote.fields.name.fill('Scritto ora')
   release()
@@ -68,11 +67,10 @@ test('only empty fields are filled from the draft', async ({ page, faulty }) => 
 
 test('a browser that refuses session storage, or holds nonsense in it, gets a working form', async ({
   page,
-  faulty,
+  quote,
 }) => {
-  const quote = quoteForm(page)
   await page.addInitScript(() => sessionStorage.setItem('preventivo', '{"name":['))
-  await page.goto(faulty.origin)
+  await page.goto('/')
   await quote.hydrate()
   await quote.expectValues(EMPTY)
   await page.addInitScript(() => {
@@ -82,7 +80,7 @@ test('a browser that refuses session storage, or holds nonsense in it, gets a wo
       },
     })
   })
-  await page.goto(faulty.origin)
+  await page.goto('/')
   await quote.hydrate()
   await quote.fill(GOOD)
   await quote.button.click()

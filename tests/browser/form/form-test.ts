@@ -1,8 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
-import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { loadHome } from '../../../site/content/load/home.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
-import { type FaultyServer, startFaultyServer } from './faulty-server.ts'
 
 /** The contact form's wording, from content. */
 const words = loadHome().contact.form
@@ -55,21 +54,53 @@ export type QuoteForm = ReturnType<typeof quoteForm>
 
 export const EMPTY: Values = { name: '', email: '', phone: '', message: '' }
 
+/** What the function does: answers as it should, answers with any status and body, never answers, or breaks the connection. */
+export type Answer = 'accept' | 'hang' | 'cut' | { status: number; body?: string; contentType?: string }
+
+/** Answers the calls of the form's function in place of the server. */
+async function answerCalls(context: BrowserContext) {
+  let answer: Answer = 'accept'
+  let scripts = Promise.resolve()
+  const calls: { headers: Record<string, string>; body: unknown }[] = []
+  await context.route('**/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await context.route(`**${FUNCTION_PATH}`, async (route) => {
+    const request = route.request()
+    calls.push({ headers: request.headers(), body: request.postDataJSON() })
+    if (answer === 'hang') return
+    if (answer === 'cut') await route.abort('connectionreset')
+    else if (answer === 'accept') await route.fulfill({ json: { ok: true } })
+    else await route.fulfill({ contentType: 'application/json', ...answer })
+  })
+  return {
+    /** Every call of the function so far, as it arrived. */
+    calls,
+    /** Changes the answer of the function, which is `accept` at first. */
+    answerWith: (next: Answer) => {
+      answer = next
+    },
+    /** Holds back the scripts that are asked for, until the returned function is called. */
+    holdScripts: () => {
+      const held = Promise.withResolvers<void>()
+      scripts = held.promise
+      return held.resolve
+    },
+  }
+}
+
 interface FormFixtures {
-  faulty: FaultyServer
-  /** The form of the faulty server's home page, hydrated. */
+  /** The function of the form, which fails as the test tells it to. */
+  faulty: Awaited<ReturnType<typeof answerCalls>>
+  /** The form of the home page, hydrated. */
   quote: QuoteForm
 }
 
 export const test = base.extend<FormFixtures>({
-  faulty: async ({ exceptions }, use) => {
-    const server = await startFaultyServer()
-    exceptions.allowHost(new URL(server.origin).host)
-    await use(server)
-    await server.close()
-  },
-  quote: async ({ page, faulty }, use) => {
-    await page.goto(faulty.origin)
+  faulty: async ({ context }, use) => use(await answerCalls(context)),
+  quote: async ({ page, faulty: _ }, use) => {
+    await page.goto('/')
     const quote = quoteForm(page)
     await quote.hydrate()
     await use(quote)

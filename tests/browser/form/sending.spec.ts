@@ -1,6 +1,5 @@
 import { loadHome } from '../../../site/content/load/home.ts'
-import type { Answer } from './faulty-server.ts'
-import { expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
+import { type Answer, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
 const home = loadHome()
 
@@ -133,7 +132,7 @@ test('a server that is gone is a failure, and whoever sent with the keyboard has
 }) => {
   exceptions.allowConsole(FAILURE_LOG)
   await quote.fill(GOOD)
-  await faulty.close()
+  faulty.answerWith('cut')
   await quote.button.press('Enter')
   await expect(quote.toast.getByRole('alert')).toHaveText(FAILED)
   await expect(quote.outcome.getByRole('link')).toHaveCount(2)

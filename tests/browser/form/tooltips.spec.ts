@@ -21,8 +21,8 @@ async function centre(target: Locator): Promise<number> {
   return box ? box.x + box.width / 2 : Number.NaN
 }
 
-test.beforeEach(async ({ page, faulty }) => {
-  await page.goto(faulty.origin)
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
   await stopTime(page)
 })
 

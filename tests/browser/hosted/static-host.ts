@@ -1,22 +1,17 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { listenOnFreePort } from '../../support/server-process.ts'
 
 /**
- * Serves on an origin of its own, like any static host, what `folder` holds at the time of each request; a path without an extension is a page. `answer` is called first, and
- * resolves to true if it has answered the request itself.
+ * Serves on an origin of its own, like any static host, what `folder` holds at the time of each request; a path without an
+ * extension is a page.
  */
-export async function startStaticHost(
-  folder: string,
-  answer: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean> = async () =>
-    false,
-) {
+export async function startStaticHost(folder: string) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    if (await answer(path, request, response)) return
     const name = path === '/' ? 'index.html' : extname(path) ? path : `${path}.html`
     const type = getMimeType(name) ?? 'application/octet-stream'
     const bytes = await readFile(join(folder, name)).catch(() => null)
