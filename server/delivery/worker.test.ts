@@ -35,7 +35,7 @@ beforeEach(async () => {
   folder = await temporaryFolder()
   now = Date.UTC(2026, 2, 2, 9)
   store = await openSqliteStore({ file: join(folder, 'outbox.sqlite'), clock: () => now, lockTimeoutMs: 50 })
-  mailServer = await startFaultyMailServer({ slownessMs: 100 })
+  mailServer = await startFaultyMailServer()
   logged = []
   workers = []
 })

@@ -51,7 +51,6 @@ export async function runChaos(options: ChaosOptions) {
   const generations: number[] = []
   const mailServer = await startFaultyMailServer({
     faultFor: randomFault,
-    slownessMs: 100,
     onKept: () => generations.push(disturbances),
   })
   const damage: string[] = []

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 /** What a mail server does to one connection. */
 export type Fault =
@@ -13,7 +13,7 @@ export type Fault =
   | 'greylist'
   /** "Try again later" after the whole message. */
   | 'defer-message'
-  /** Accepts, but answers every command late. */
+  /** Keeps the message, but late. */
   | 'slow'
   /** Closes in the middle of the message, which is lost. */
   | 'drop-during-data'
@@ -48,7 +48,7 @@ export async function startFaultyMailServer({
   onKept,
   ...options
 }: FaultyMailServerOptions = {}) {
-  const planned = new Map<string, Fault>()
+  const planned = new WeakMap<SMTPServerSession, Fault>()
   const mailServer = {
     url: '',
     port: 0,
@@ -66,10 +66,6 @@ export async function startFaultyMailServer({
     },
   }
   const { kept, faults, refused } = mailServer
-  const planOf = (session: { id: string }) => planned.get(session.id) ?? 'none'
-  const slowness = async (session: { id: string }) => {
-    if (planOf(session) === 'slow') await delay(slownessMs)
-  }
   const hangUp = (session: { id: string }) => {
     for (const connection of server.connections)
       if (connection.id === session.id) connection._socket.destroy()
@@ -81,22 +77,16 @@ export async function startFaultyMailServer({
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 100,
-    async onConnect(session, callback) {
+    onConnect(session, callback) {
       const fault = mailServer.faultFor()
-      planned.set(session.id, fault)
+      planned.set(session, fault)
       faults.set(fault, (faults.get(fault) ?? 0) + 1)
       if (fault === 'silent') return
       if (fault === 'drop-at-connect') return hangUp(session)
-      await slowness(session)
       callback()
     },
-    async onMailFrom(_address, session, callback) {
-      await slowness(session)
-      callback()
-    },
-    async onRcptTo({ address }, session, callback) {
-      await slowness(session)
-      const fault = planOf(session)
+    onRcptTo({ address }, session, callback) {
+      const fault = planned.get(session)
       const code = refused.get(address)
       if (code !== undefined) callback(reply(code, `<${address}> not now`))
       else if (fault === 'greylist') callback(reply(451, '4.7.1 Greylisted, please try again later'))
@@ -104,7 +94,7 @@ export async function startFaultyMailServer({
       else callback()
     },
     async onData(stream, session, callback) {
-      const fault = planOf(session)
+      const fault = planned.get(session)
       if (fault === 'drop-during-data') {
         stream.once('data', () => hangUp(session))
         stream.resume()
@@ -113,7 +103,7 @@ export async function startFaultyMailServer({
       // Null if the sender was killed in the middle.
       const raw = await text(stream).catch(() => null)
       if (raw === null) return
-      await slowness(session)
+      if (fault === 'slow') await delay(slownessMs)
       if (fault === 'defer-message') return callback(reply(452, '4.3.1 Out of disk space'))
       if (fault === 'reject-message') return callback(reply(554, '5.7.1 Rejected as spam: anna@example.com'))
       const { mailFrom, rcptTo } = session.envelope
@@ -130,9 +120,6 @@ export async function startFaultyMailServer({
       await onKept?.(message)
       if (fault === 'drop-after-data') hangUp(session)
       else callback()
-    },
-    onClose(session) {
-      planned.delete(session.id)
     },
     ...options.smtp,
   })

@@ -34,8 +34,8 @@ const mail: Mail = await composeMail(request, {
 })
 const SHORT_TIMEOUTS = { connectionMs: 2000, greetingMs: 2000, silenceMs: 2000, totalMs: 10_000 }
 
-const startServer = async (fault: Fault = 'none', smtp: SMTPServerOptions = {}, slownessMs = 50) => {
-  const server = await startFaultyMailServer({ faultFor: () => fault, smtp, slownessMs })
+const startServer = async (fault: Fault = 'none', smtp: SMTPServerOptions = {}) => {
+  const server = await startFaultyMailServer({ faultFor: () => fault, smtp })
   onTestFinished(server.close)
   return server
 }
