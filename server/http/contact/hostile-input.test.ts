@@ -63,18 +63,11 @@ const headerText = fc
     { maxLength: 40 },
   )
   .map((codes) => String.fromCharCode(...codes))
-const oddHeaders = fc.record(
-  {
-    accept: fc.oneof(fc.constant('text/html'), headerText),
-    origin: fc.oneof(fc.constantFrom(ORIGIN, 'null', 'https://evil.example', 'http://['), headerText),
-    host: fc.oneof(fc.constantFrom('www.example.com', '[::1]', ':'), headerText),
-    'sec-fetch-site': headerText,
-    'idempotency-key': headerText,
-    'content-encoding': headerText,
-    'content-length': fc.oneof(fc.constantFrom('0', '-1', '99999999', 'NaN'), headerText),
-    cookie: headerText,
-  },
-  { requiredKeys: [] },
+const NAMES = ['accept', 'origin', 'host', 'sec-fetch-site', 'idempotency-key', 'content-encoding']
+const VALUES = ['text/html', ORIGIN, 'null', 'https://evil.example', 'http://[', 'www.example.com', '[::1]']
+const oddHeaders = fc.dictionary(
+  fc.constantFrom(...NAMES, 'content-length', 'cookie'),
+  fc.oneof(headerText, fc.constantFrom(...VALUES, ':', '0', '-1', '99999999', 'NaN')),
 )
 const headers = fc.oneof({ weight: 1, arbitrary: fc.constant({}) }, { weight: 3, arbitrary: oddHeaders })
 const contentType = (usual: string) =>
