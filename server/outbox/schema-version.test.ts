@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { openStore } from './open-store.ts'
-import { SQLITE_RETURNS, schemaVersion } from './schema-version.ts'
+import { SQLITE_DOWN_MIGRATIONS, schemaVersion } from './schema-version.ts'
 import { SQLITE_MIGRATIONS } from './sqlite/migrations.ts'
 
 test('the schema can be rolled back to version 1 and migrated again, and no request is lost', async () => {
@@ -19,7 +19,7 @@ test('the schema can be rolled back to version 1 and migrated again, and no requ
   }
   await expect(schemaVersion(storage, 0)).rejects.toThrow('Nothing leads from version')
   expect((await schemaVersion(storage)).present).toBe(known)
-  expect(Object.keys(SQLITE_RETURNS)).toHaveLength(known - 1)
+  expect(Object.keys(SQLITE_DOWN_MIGRATIONS)).toHaveLength(known - 1)
 
   async function listed() {
     const store = await openStore(storage)

@@ -5,13 +5,13 @@ import type { PostgresDatabase } from './postgres/database.ts'
 import { SQLITE_MIGRATIONS } from './sqlite/migrations.ts'
 
 /** The reverse of each migration, by its number. A migration without a reverse cannot be rolled back. */
-export const SQLITE_RETURNS: Readonly<Record<number, string>> = {
+export const SQLITE_DOWN_MIGRATIONS: Readonly<Record<number, string>> = {
   2: 'ALTER TABLE requests DROP refused; ALTER TABLE requests DROP copies;',
   3: 'DROP TABLE upkeep;',
   4: 'DROP INDEX requests_due;',
 }
 
-const POSTGRES_RETURNS: Readonly<Record<number, string>> = {
+const POSTGRES_DOWN_MIGRATIONS: Readonly<Record<number, string>> = {
   2: 'ALTER TABLE outbox.requests DROP refused, DROP copies;',
   3: 'ALTER TABLE outbox.upkeep DROP trusted_at, DROP longest_pause;',
   4: 'DROP TABLE outbox.received;',
@@ -40,13 +40,13 @@ export async function schemaVersion(
 
 function versionOfSqlite(file: string, target?: number): SchemaVersion {
   const known = SQLITE_MIGRATIONS.length
-  const lowest = lowestOf(known, SQLITE_RETURNS)
+  const lowest = lowestOf(known, SQLITE_DOWN_MIGRATIONS)
   if (!existsSync(file)) return { present: 0, known, lowest }
   // Closing rolls back an open transaction.
   using db = new DatabaseSync(file, { timeout: 5_000 })
   db.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE')
   let present = Number(db.prepare('PRAGMA user_version').get()?.user_version)
-  for (const step of stepsBack(present, target, SQLITE_RETURNS)) db.exec(step)
+  for (const step of stepsBack(present, target, SQLITE_DOWN_MIGRATIONS)) db.exec(step)
   present = Math.min(present, target ?? present)
   db.exec(`PRAGMA user_version = ${present}; COMMIT`)
   return { present, known, lowest }
@@ -55,7 +55,7 @@ function versionOfSqlite(file: string, target?: number): SchemaVersion {
 async function versionOfPostgres(database: PostgresDatabase, target?: number): Promise<SchemaVersion> {
   const { POSTGRES_MIGRATIONS } = await import('./postgres/migrations.ts')
   const known = POSTGRES_MIGRATIONS.length
-  const lowest = lowestOf(known, POSTGRES_RETURNS)
+  const lowest = lowestOf(known, POSTGRES_DOWN_MIGRATIONS)
   const [row] = await database.read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
   if (row?.there !== true) return { present: 0, known, lowest }
   return database.transaction(async (query) => {
@@ -64,19 +64,19 @@ async function versionOfPostgres(database: PostgresDatabase, target?: number): P
     const [applied] = await query('SELECT count(*) AS count FROM outbox.migrations')
     const present = Number(applied?.count)
     if (target === undefined || target >= present) return { present, known, lowest }
-    for (const step of stepsBack(present, target, POSTGRES_RETURNS)) await query(step)
+    for (const step of stepsBack(present, target, POSTGRES_DOWN_MIGRATIONS)) await query(step)
     await query('DELETE FROM outbox.migrations WHERE number > $1', [target])
     return { present: target, known, lowest }
   })
 }
 
-function lowestOf(known: number, returns: Readonly<Record<number, string>>): number {
-  return returns[known] === undefined ? known : lowestOf(known - 1, returns)
+function lowestOf(known: number, down: Readonly<Record<number, string>>): number {
+  return down[known] === undefined ? known : lowestOf(known - 1, down)
 }
 
-function stepsBack(present: number, target = present, returns: Readonly<Record<number, string>>): string[] {
+function stepsBack(present: number, target = present, down: Readonly<Record<number, string>>): string[] {
   return Array.from({ length: Math.max(0, present - target) }, (_, index) => {
-    const step = returns[present - index]
+    const step = down[present - index]
     if (step === undefined) throw new Error(`Nothing leads from version ${present} back to ${target}.`)
     return step
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FaultyMailServer, startFaultyMailServer } from '../support/faulty-mail-server.ts'
 import { eventually } from '../support/vitest.ts'
 import { type PostgresServer, startPostgres } from '../system/postgres/postgres-server.ts'
-import { type Line, startLine } from './line.ts'
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { createVictim, type Victim } from './victim.ts'
 import { sendVisitors, tokenIn, type Visitors } from './visitors.ts'
 
@@ -15,7 +15,7 @@ const VISITORS = 12
  */
 let database: PostgresServer
 let url: string
-let line: Line
+let proxy: DatabaseProxy
 let mailServer: FaultyMailServer
 let server: Victim
 let pid: number | undefined
@@ -27,10 +27,10 @@ beforeAll(async () => {
   // Only processes are killed, not the machine, so nothing needs to be synced.
   database = await startPostgres({ settings: ['fsync=off'] })
   url = await database.createDatabase()
-  line = await startLine(database.port)
+  proxy = await startDatabaseProxy(database.port)
   mailServer = await startFaultyMailServer()
-  const throughLine = url.replace(`:${database.port}/`, `:${line.port}/`)
-  server = await createVictim(undefined, { DATABASE_URL: throughLine })
+  const throughProxy = url.replace(`:${database.port}/`, `:${proxy.port}/`)
+  server = await createVictim(undefined, { DATABASE_URL: throughProxy })
   await server.start(mailServer.url)
   pid = server.pid
   visitors = sendVisitors([server.origin], VISITORS, 250)
@@ -40,7 +40,7 @@ afterAll(async () => {
   await visitors?.leave(AbortSignal.timeout(1))
   await server?.remove()
   await mailServer?.close()
-  await line?.close()
+  await proxy?.close()
   await database?.remove()
 })
 
@@ -63,7 +63,7 @@ async function acceptedAndMailed(): Promise<void> {
   expect([...visitors.wrongAnswers, ...visitors.unanswered]).toEqual([])
 }
 
-/** Ends at most `limit` connections of our server, as an administrator does, not through `line`. Resolves to their number. */
+/** Ends at most `limit` connections of our server, as an administrator does, not through `proxy`. Resolves to their number. */
 async function endConnections(limit: number): Promise<number> {
   const rows = await database.query(
     url,
@@ -115,11 +115,11 @@ test.each([
     Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49, 0x44, 0, 0, 0, 6, 0, 0]),
   ],
 ])('on its port answers %s', async (_name, garbage) => {
-  line.garbage = garbage
-  line.cutAll()
+  proxy.garbage = garbage
+  proxy.cutAll()
   await delay(200)
-  line.garbage = undefined
-  line.cutAll()
+  proxy.garbage = undefined
+  proxy.cutAll()
   await acceptedAndMailed()
 })
 
@@ -130,11 +130,11 @@ test.each([
 ] as const)(
   'a connection goes silent in mid-transaction (%s), and the log says why',
   async (direction, reason) => {
-    const { silenced } = line
+    const { silenced } = proxy
     const warned = server.warnings.length
-    line.silentBefore = { statement: 'WITH known AS', direction }
-    await eventually(() => expect(line.silenced).toBeGreaterThan(silenced), 1)
-    line.silentBefore = undefined
+    proxy.silentBefore = { statement: 'WITH known AS', direction }
+    await eventually(() => expect(proxy.silenced).toBeGreaterThan(silenced), 1)
+    proxy.silentBefore = undefined
     await acceptedAndMailed()
     expect(server.warnings.slice(warned).join()).toMatch(reason)
   },
@@ -153,10 +153,10 @@ test('nothing that was acknowledged is lost or stored twice', async () => {
 })
 
 test('a stop while it is silent takes ten seconds at most', async () => {
-  line.silentBefore = { statement: 'BEGIN', direction: 'both' }
+  proxy.silentBefore = { statement: 'BEGIN', direction: 'both' }
   visitors = sendVisitors([server.origin], VISITORS, 250)
-  const { silenced } = line
-  await expect.poll(() => line.silenced).toBeGreaterThan(silenced)
+  const { silenced } = proxy
+  await expect.poll(() => proxy.silenced).toBeGreaterThan(silenced)
   const asked = performance.now()
   await server.stop()
   expect(performance.now() - asked).toBeLessThan(11_000)

@@ -208,9 +208,9 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     shop.commit('A step', `server/outbox/${store}/migrations.ts`, (text) =>
       text.replace(/^\]$/m, `  'ALTER TABLE ${table} ADD later text',\n]`),
     )
-    shop.commit('Its return', 'server/outbox/schema-version.ts', (text) =>
+    shop.commit('Its down migration', 'server/outbox/schema-version.ts', (text) =>
       text.replace(
-        new RegExp(`${store.toUpperCase()}_RETURNS: .*`),
+        new RegExp(`${store.toUpperCase()}_DOWN_MIGRATIONS: .*`),
         `$&\n  ${steps + 1}: 'ALTER TABLE ${table} DROP later',`,
       ),
     )

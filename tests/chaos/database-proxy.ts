@@ -6,9 +6,9 @@ import { listenOnFreePort } from '../support/server-process.ts'
 const headerBefore = (chunk: Buffer, statement: number) => (chunk[statement - 5] === 0x51 ? 5 : 6)
 
 /** A proxy between a server and its database on port `target`, in which tests cause faults. */
-export async function startLine(target: number) {
+export async function startDatabaseProxy(target: number) {
   const open = new Set<Socket>()
-  const line = {
+  const proxy = {
     port: 0,
     /** When set, new connections are answered with these bytes instead. */
     garbage: undefined as Buffer | undefined,
@@ -24,15 +24,15 @@ export async function startLine(target: number) {
       for (const socket of open) socket.resetAndDestroy()
     },
     async close() {
-      line.cutAll()
+      proxy.cutAll()
       server.close()
       await once(server, 'close')
     },
   }
   const server = createServer((near) => {
     keep(near)
-    if (line.garbage !== undefined) {
-      near.write(line.garbage)
+    if (proxy.garbage !== undefined) {
+      near.write(proxy.garbage)
       near.resume()
       return
     }
@@ -43,12 +43,12 @@ export async function startLine(target: number) {
     let silent = false
     near.on('data', (chunk: Buffer) => {
       if (silent) return
-      const { statement, direction } = line.silentBefore ?? {}
+      const { statement, direction } = proxy.silentBefore ?? {}
       const at = statement === undefined ? -1 : chunk.indexOf(statement)
       if (at === -1) return void far.write(chunk)
       far.write(chunk.subarray(0, at - headerBefore(chunk, at)))
       silent = true
-      line.silenced += 1
+      proxy.silenced += 1
       if (direction === 'both') far.removeAllListeners('data').removeAllListeners('close').resume()
     })
     far.on('data', (chunk: Buffer) => near.write(chunk))
@@ -59,7 +59,7 @@ export async function startLine(target: number) {
     socket.on('error', () => socket.destroy())
   }
 
-  line.port = await listenOnFreePort(server)
-  return line
+  proxy.port = await listenOnFreePort(server)
+  return proxy
 }
-export type Line = Awaited<ReturnType<typeof startLine>>
+export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>
