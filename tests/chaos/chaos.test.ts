@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgresStore } from '../../server/outbox/postgres/store.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
-import { type PostgresServer, startPostgres } from '../system/postgres/postgres-server.ts'
+import { startPostgres } from '../system/postgres/postgres-server.ts'
 import { judge, runChaos } from './chaos-run.ts'
 import { createVictim } from './victim.ts'
 
@@ -21,7 +21,7 @@ test('an acknowledged request survives kill -9 and every failure of the mail ser
     ...{ servers: [server], kills: 8, longestLifeMs: 800 },
     // Longer than any lease.
     downMs: 5 * 60_000,
-    besideKill: async () => [server.integrity()].filter((answer) => answer !== 'ok'),
+    besideKill: async () => expect(server.integrity()).toBe('ok'),
     openStore: () => openSqliteStore({ file: join(server.dataDir, 'outbox.sqlite'), clock: Date.now }),
   })
   expectNothingWrong(report)
@@ -37,32 +37,14 @@ test('an acknowledged request survives the death of instances and of PostgreSQL 
     // The servers' clocks agree, as those of machines with one store must.
     downMs: 0,
     async besideKill(kill) {
-      if (kill % 2 === 1) return []
+      if (kill % 2 === 1) return
       await database.stop(kill % 4 === 0 ? 'fast' : 'crash')
       await database.start()
-      return damageOf(database, url)
     },
     openStore: () => openPostgresStore({ url, clock: Date.now }),
   })
   expectNothingWrong(report)
 })
-
-/** Reads every row, so that PostgreSQL checks each page's checksum, and compares the table with its index. Returns the faults. */
-async function damageOf(database: PostgresServer, url: string): Promise<string[]> {
-  try {
-    const [rows] = await database.query(
-      url,
-      `BEGIN ISOLATION LEVEL REPEATABLE READ;
-       SET LOCAL enable_indexscan = off; SET LOCAL enable_indexonlyscan = off; SET LOCAL enable_bitmapscan = off;
-       CREATE TEMP TABLE seen AS SELECT count(*) AS rows FROM outbox.requests WHERE length(message) > 0;
-       SET LOCAL enable_indexonlyscan = on; SET LOCAL enable_indexscan = on; SET LOCAL enable_seqscan = off;
-       SELECT rows AS stored, (SELECT count(DISTINCT id) FROM outbox.requests WHERE id > '') AS indexed FROM seen`,
-    )
-    return rows?.stored === rows?.indexed ? [] : [`${rows?.stored} rows, ${rows?.indexed} in the index`]
-  } catch (error) {
-    return [String(error)]
-  }
-}
 
 test('the verdict sees what is wrong, and accepts a duplicate where the sender could not know better', () => {
   const copy = {
