@@ -79,26 +79,18 @@ const CHECKS: Record<string, (view: View) => string[]> = {
 
   'no text is cut by the window, or by an element that hides what overflows': ({ document, texts }) => {
     const room = document.documentElement.clientWidth
-    /** Whether an element scrolls what overflows it, and its box if it hides that. */
-    const edges = new Map<Element, { scrolls: boolean; box: DOMRect | null }>()
-    const edgeOf = (element: Element) => {
-      const known = edges.get(element)
-      if (known) return known
-      const { overflowX } = getComputedStyle(element)
-      const box = ['hidden', 'clip'].includes(overflowX) ? element.getBoundingClientRect() : null
-      const edge = { scrolls: ['auto', 'scroll'].includes(overflowX), box }
-      edges.set(element, edge)
-      return edge
-    }
     const isCut = ({ range, element }: View['texts'][number]) => {
       const { left, right, width } = range.getBoundingClientRect()
       if (width < 2) return false
-      const outer: ReturnType<typeof edgeOf>[] = []
-      for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)
-        outer.push(edgeOf(each))
-      if (outer.some(({ scrolls }) => scrolls)) return false
-      if (left < -1 || right > room + 1) return true
-      return outer.some(({ box }) => box && box.width > 2 && (left < box.left - 1 || right > box.right + 1))
+      let cut = left < -1 || right > room + 1
+      for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
+        const { overflowX } = getComputedStyle(each)
+        if (['auto', 'scroll'].includes(overflowX)) return false
+        if (!['hidden', 'clip'].includes(overflowX)) continue
+        const box = each.getBoundingClientRect()
+        cut ||= box.width > 2 && (left < box.left - 1 || right > box.right + 1)
+      }
+      return cut
     }
     return texts.filter(isCut).map(({ words }) => words)
   },
