@@ -1,8 +1,7 @@
 import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reachableFolder, unprivilegedAccount } from '../../tests/support/unprivileged-account.ts'
+import { temporaryFolderOf, unprivilegedAccount } from '../../tests/support/unprivileged-account.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { runOwnerCommand } from '../testing/owner-command.ts'
@@ -13,7 +12,7 @@ const service = unprivilegedAccount()
 let dataDir: string
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(service === undefined ? tmpdir() : reachableFolder(service), 'owner-'))
+  dataDir = mkdtempSync(join(temporaryFolderOf(service), 'owner-'))
   if (service !== undefined) chownSync(dataDir, service.uid, service.gid)
   await asService(async () => {
     const store = await openSqliteStore({ file: join(dataDir, 'outbox.sqlite'), clock: Date.now })

