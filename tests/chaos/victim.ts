@@ -103,12 +103,8 @@ export async function createVictim(
     stop: () => end('SIGTERM'),
     /** What `integrity_check` says of the SQLite file: "ok", or what is wrong. */
     integrity() {
-      const db = new DatabaseSync(join(dataDir, 'outbox.sqlite'), { readOnly: true, timeout: 5000 })
-      try {
-        return String(db.prepare('PRAGMA integrity_check').get()?.integrity_check)
-      } finally {
-        db.close()
-      }
+      using db = new DatabaseSync(join(dataDir, 'outbox.sqlite'), { readOnly: true, timeout: 5000 })
+      return String(db.prepare('PRAGMA integrity_check').get()?.integrity_check)
     },
     async remove() {
       await end('SIGKILL')
