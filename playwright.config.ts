@@ -66,7 +66,7 @@ export default defineConfig<object, EngineOptions>({
     ...ENGINES.map((engineName) => ({
       name: engineName,
       testMatch: IN_EVERY_ENGINE,
-      // One worker runs all tests of a file, so that the browser starts once for them.
+      // One worker runs all tests of a file, so that WebKit's screen starts once for them.
       fullyParallel: false,
       timeout: 120_000,
       use: { engineName },

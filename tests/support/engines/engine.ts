@@ -21,7 +21,7 @@ export interface EnginePage {
   close(): Promise<void>
 }
 
-/** A running browser. Each page is that of a new visitor. */
+/** An engine that is ready to start. Each page has a browser of its own. */
 export interface Engine {
   open(options: { javaScript: boolean }): Promise<EnginePage>
   close(): Promise<void>

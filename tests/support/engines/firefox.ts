@@ -1,39 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, launch } from 'puppeteer-core'
+import { type LaunchOptions, launch } from 'puppeteer-core'
 import type { Engine, EnginePage } from './engine.ts'
 
-/** Starts Firefox by WebDriver BiDi. Pages without JavaScript get a second browser, because that setting is browser-wide. */
+/** Firefox by WebDriver BiDi. Each page has a browser of its own, because the setting about JavaScript is browser-wide. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   // As root, Firefox refuses to start in another user's home folder, as containers of CI have it.
   const home = mkdtempSync(join(tmpdir(), 'firefox-home-'))
-  const start = (javaScript: boolean) =>
-    launch({
-      browser: 'firefox',
-      executablePath,
-      env: { ...process.env, HOME: home },
-      extraPrefsFirefox: { 'javascript.enabled': javaScript },
-    })
-  const usual = await start(true)
-  let withoutScript: Promise<Browser> | null = null
   return {
-    async open({ javaScript }) {
-      if (javaScript) return openPage(usual)
-      withoutScript ??= start(false)
-      return openPage(await withoutScript)
-    },
-    async close() {
-      await usual.close()
-      await (await withoutScript)?.close()
-      rmSync(home, { recursive: true, force: true })
-    },
+    open: ({ javaScript }) =>
+      openPage({
+        browser: 'firefox',
+        executablePath,
+        env: { ...process.env, HOME: home },
+        extraPrefsFirefox: { 'javascript.enabled': javaScript },
+      }),
+    close: async () => rmSync(home, { recursive: true, force: true }),
   }
 }
 
-async function openPage(browser: Browser): Promise<EnginePage> {
-  const context = await browser.createBrowserContext()
-  const page = await context.newPage()
+async function openPage(options: LaunchOptions): Promise<EnginePage> {
+  const browser = await launch(options)
+  const page = await browser.newPage()
   const messages: string[] = []
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) messages.push(message.text())
@@ -55,6 +44,6 @@ async function openPage(browser: Browser): Promise<EnginePage> {
     type: (text) => page.keyboard.type(text),
     pressEscape: () => page.keyboard.press('Escape'),
     consoleMessages: () => Promise.resolve([...messages]),
-    close: () => context.close(),
+    close: () => browser.close(),
   }
 }
