@@ -31,7 +31,7 @@ const PHONE = { use: { ...devices['Pixel 7'], viewport: { width: 390, height: 84
  * too if they are tagged `@phone`, or only on a phone if they are tagged `@phone-only`. `tests/support/fixtures.ts`
  * starts a server for each worker, which serves the site built in `dist/`.
  */
-export default defineConfig<object, EngineOptions>({
+export default defineConfig<EngineOptions>({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
@@ -66,7 +66,7 @@ export default defineConfig<object, EngineOptions>({
     ...ENGINES.map((engineName) => ({
       name: engineName,
       testMatch: IN_EVERY_ENGINE,
-      // One worker runs all tests of a file, so that WebKit's screen starts once for them.
+      // One worker runs all tests of an engine: more browsers at once would slow each other down.
       fullyParallel: false,
       timeout: 120_000,
       use: { engineName },

@@ -1,7 +1,7 @@
 /** The browser engines that are tested beside Chromium, which Playwright drives. */
 export type EngineName = 'firefox' | 'webkit'
 
-/** A page of one browser, with what every engine's driver can do. All input is the browser's own, as from a person. */
+/** The only page of a browser, with what every engine's driver can do. All input is the browser's own, as from a person. */
 export interface EnginePage {
   /** Resolves when the page has loaded. */
   goto(url: string): Promise<void>
@@ -17,12 +17,6 @@ export interface EnginePage {
   pressEscape(): Promise<void>
   /** What the page has put on the console as a warning or an error so far, uncaught errors included. */
   consoleMessages(): Promise<string[]>
-  /** Closes the page with all that its browser has kept for it. */
-  close(): Promise<void>
-}
-
-/** An engine that is ready to start. Each page has a browser of its own. */
-export interface Engine {
-  open(options: { javaScript: boolean }): Promise<EnginePage>
+  /** Ends the browser, with all that it has kept for the page. */
   close(): Promise<void>
 }

@@ -1,27 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type LaunchOptions, launch } from 'puppeteer-core'
-import type { Engine, EnginePage } from './engine.ts'
+import { userInfo } from 'node:os'
+import { launch } from 'puppeteer-core'
+import type { EnginePage } from './engine.ts'
 
-/** Firefox by WebDriver BiDi. Each page has a browser of its own, because the setting about JavaScript is browser-wide. */
-export async function startFirefox(executablePath: string): Promise<Engine> {
-  // As root, Firefox refuses to start in another user's home folder, as containers of CI have it.
-  const home = mkdtempSync(join(tmpdir(), 'firefox-home-'))
-  return {
-    open: ({ javaScript }) =>
-      openPage({
-        browser: 'firefox',
-        executablePath,
-        env: { ...process.env, HOME: home },
-        extraPrefsFirefox: { 'javascript.enabled': javaScript },
-      }),
-    close: async () => rmSync(home, { recursive: true, force: true }),
-  }
-}
-
-async function openPage(options: LaunchOptions): Promise<EnginePage> {
-  const browser = await launch(options)
+/** Starts Firefox with one page, driven by WebDriver BiDi. */
+export async function openFirefox(executablePath: string, javaScript: boolean): Promise<EnginePage> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    // As root, Firefox refuses to start in another user's home folder, as containers of CI have it.
+    env: { ...process.env, HOME: userInfo().homedir },
+    extraPrefsFirefox: { 'javascript.enabled': javaScript },
+  })
   const page = await browser.newPage()
   const messages: string[] = []
   page.on('console', (message) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { WebKitPrograms } from '../../../scripts/find-browsers.ts'
 import { freePort, startProgram } from '../server-process.ts'
-import type { Engine, EnginePage } from './engine.ts'
+import type { EnginePage } from './engine.ts'
 import { patiently } from './visit.ts'
 
 /** WebDriver's code of the key: https://www.w3.org/TR/webdriver2/#keyboard-actions */
@@ -15,23 +15,11 @@ const LONGEST_QUESTION = 3000
 /** Calls a WebDriver command (https://www.w3.org/TR/webdriver2/#endpoints) and resolves to its value. */
 type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-/** An engine with WebKitGTK's browser, driven by W3C WebDriver on a screen of its own. */
-export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
-  const display = await startScreen(programs.screen)
-  return {
-    open: ({ javaScript }) => openPage(programs, display.name, javaScript),
-    close: async () => void (await display.screen.end()),
-  }
-}
-
-/** Opens a page with a driver of its own: a driver has one session at a time. */
-async function openPage(
-  { driver, browser }: WebKitPrograms,
-  display: string,
-  javaScript: boolean,
-): Promise<EnginePage> {
+/** Starts WebKitGTK's browser with one page, driven by W3C WebDriver on a screen of its own. */
+export async function openWebKit(programs: WebKitPrograms, javaScript: boolean): Promise<EnginePage> {
+  const { screen, display } = await startScreen(programs.screen)
   const port = await freePort()
-  const service = startProgram([driver, `--port=${port}`], {
+  const service = startProgram([programs.driver, `--port=${port}`], {
     // No desktop runs here that could answer questions about accessibility.
     environment: { DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
   })
@@ -44,7 +32,7 @@ async function openPage(
     `--enable-javascript=${javaScript}`,
   ]
   const { sessionId } = (await command('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args } } },
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: programs.browser, args } } },
   })) as { sessionId: string }
   const session: Command = (method, path, body) => command(method, `/session/${sessionId}${path}`, body)
   const act = async (source: object) => void (await session('POST', '/actions', { actions: [source] }))
@@ -84,6 +72,7 @@ async function openPage(
     async close() {
       await session('DELETE', '')
       await service.end()
+      await screen.end()
     },
   }
 }
@@ -138,5 +127,5 @@ async function startScreen(program: string) {
   const options = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp', '-noreset']
   const screen = startProgram([program, ...options])
   await screen.untilReady(() => /^\d+\n/m.test(screen.output()))
-  return { screen, name: `:${/^\d+$/m.exec(screen.output())?.[0]}` }
+  return { screen, display: `:${/^\d+$/m.exec(screen.output())?.[0]}` }
 }
