@@ -155,7 +155,7 @@ test('a copy that waits follows MAIL_TO: an address that was taken out is droppe
 
 // A worker that sleeps on when it is woken takes twenty seconds.
 test('after three days of failures it is dead, but one jump of the clock does not kill what waits', {
-  timeout: 10_000,
+  timeout: 15_000,
 }, async () => {
   failWith(...Array<Fault>(20).fill('drop-at-connect'))
   const { id } = await store.accept(incoming())
