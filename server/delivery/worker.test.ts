@@ -70,7 +70,7 @@ const failWith = (...faults: Fault[]) => {
 }
 const stateOf = async (id: string) => (await store.get(id))?.state
 
-test('what waits is delivered at start, and later without being woken what another process has put into the queue', async () => {
+test('what waits is delivered at start, and a worker that nobody wakes finds what another process has put into the queue', async () => {
   await store.accept(incoming({ message: 'prima' }))
   start()
   await eventually(() => expect(mailServer.kept).toHaveLength(1))
@@ -154,7 +154,7 @@ test('a copy that waits follows MAIL_TO: an address that was taken out is droppe
 })
 
 // A worker that sleeps on when it is woken takes twenty seconds.
-test('after three days of failures it is dead, but one jump of the clock does not kill what waits', {
+test('after three days of failures a request is dead, but one jump of the clock makes no request dead', {
   timeout: 15_000,
 }, async () => {
   failWith(...Array<Fault>(20).fill('drop-at-connect'))
