@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { validateContactRequest } from '../../contact/contact-request.ts'
 import { createClientAddress } from '../../server/http/client-address.ts'
 import { parseFields } from '../../server/http/contact/form-fields.ts'
-import { acceptableCodings } from '../../server/http/static/content-coding.ts'
+import { acceptableCodings } from '../../server/http/static/site-files.ts'
 import { readFailure } from '../../server/mail/failures.ts'
 
 /** In characters: so many that a quadratic pattern takes many minutes and a linear one milliseconds. */

@@ -2,11 +2,15 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
+import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
 import { FOR_A_YEAR, type HeaderValues, securityHeaders } from '../../../contact/security-headers.ts'
 import type { SiteFacts } from '../../config/site-facts.ts'
 import { OperatorError } from '../../errors.ts'
-import { CODINGS, type Coding } from './content-coding.ts'
+
+/** Codings in which the build may leave a file, smallest first: of those that a client wants equally, the first is sent. */
+export const CODINGS = ['br', 'gzip', 'identity'] as const
+export type Coding = (typeof CODINGS)[number]
 
 /** A whole response except its Date header, so that it can be made when the server starts. */
 export class PreparedResponse {
@@ -133,4 +137,20 @@ function cacheControl(name: string): string {
     return FOR_A_YEAR
   }
   return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
+}
+
+/**
+ * The acceptable codings for this `Accept-Encoding`, most wanted first (RFC 9110, 12.5.3). Never empty: a
+ * client that accepts none of our codings gets the file uncompressed, as RFC 9110, 12.4.1 allows.
+ */
+export function acceptableCodings(header: string | undefined): readonly Coding[] {
+  if (header === undefined) return ['identity']
+  const weights = new Map(
+    parseAccept(header.toLowerCase()).map(({ type, q }) => [type.replace(/^x-/, ''), q]),
+  )
+  const weightFor = (coding: Coding) =>
+    weights.get(coding) ?? weights.get('*') ?? (coding === 'identity' ? 0.0001 : 0)
+  const wanted = CODINGS.filter((coding) => weightFor(coding) > 0)
+  wanted.sort((a, b) => weightFor(b) - weightFor(a))
+  return wanted.includes('identity') ? wanted : [...wanted, 'identity']
 }

@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { securityHeaders } from '../../../contact/security-headers.ts'
-import { acceptableCodings } from './content-coding.ts'
-import { PreparedResponse, type Representation, type SiteFile, type SiteFiles } from './site-files.ts'
+import {
+  acceptableCodings,
+  PreparedResponse,
+  type Representation,
+  type SiteFile,
+  type SiteFiles,
+} from './site-files.ts'
 
 /**
  * Serves the site from memory (docs/http.md, "Pages"): the file, a redirect to its canonical address or from an address of

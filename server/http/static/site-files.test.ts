@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptableCodings } from './content-coding.ts'
+import { acceptableCodings } from './site-files.ts'
 
 test.each([
   [undefined, ['identity']],
