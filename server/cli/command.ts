@@ -49,6 +49,8 @@ interface Usage {
 
 /** One of the owner's commands that work on the stored requests. */
 export interface Command extends Usage {
+  /** Called when the store cannot be opened. */
+  onUnopened?(args: Arguments, storage: StorageConfig, error: unknown): Promise<void>
   /** Throws `UsageError` for a wrong value, and what the store throws. */
   run(args: Arguments, context: CommandContext): Promise<ExitCode>
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import type { StorageConfig } from '../config/config.ts'
 import { reasonOf } from '../errors.ts'
-import { explainRecords, recordBackup } from '../outbox/backup-records.ts'
+import { type BackupRecord, explainRecords, recordBackup } from '../outbox/backup-records.ts'
 import { sqliteFile } from '../outbox/open-store.ts'
 import { moveToPostgres } from '../outbox/postgres/move.ts'
 import { FileExistsError } from '../outbox/store.ts'
-import { type Command, requiredText, UsageError } from './command.ts'
+import { type Arguments, type Command, requiredText, UsageError } from './command.ts'
 
 /** `backup`: writes a consistent copy of all requests to a new file, also while the server runs. */
 export const backup: Command = {
@@ -13,10 +14,11 @@ export const backup: Command = {
   summary: 'copia tutte le richieste in un nuovo file, anche a sito acceso',
   hasOperand: true,
   options: ['daily'],
+  onUnopened: recordFailure,
   async run(args, context) {
     const { store, storage, print, printError } = context
-    const file = resolve(args.operand)
-    const record = { file, madeAt: Date.now(), ...(args.values.daily ? { daily: true } : {}) }
+    const record = recordOf(args)
+    const { file } = record
     try {
       await store.backup(file)
     } catch (error) {
@@ -24,8 +26,7 @@ export const backup: Command = {
       else if (!existsSync(dirname(file)))
         printError(`La cartella ${dirname(file)} non esiste: creala prima.`)
       else printError(`La copia in ${file} non è riuscita: ${reasonOf(error)}`)
-      // Recorded for /healthz, because nobody reads the output of a timer.
-      if (record.daily) await recordBackup(storage.dataDir, { ...record, failed: reasonOf(error) })
+      await recordFailure(args, storage, error)
       return 1
     }
     print(`Copia scritta in ${file}. Contiene dati personali: conservala come l’originale.`)
@@ -39,6 +40,16 @@ export const backup: Command = {
     }
     return 0
   },
+}
+
+function recordOf({ operand, values }: Arguments): BackupRecord {
+  return { file: resolve(operand), madeAt: Date.now(), ...(values.daily ? { daily: true } : {}) }
+}
+
+/** Records a failed daily backup for /healthz: nobody reads the output of a timer. */
+async function recordFailure(args: Arguments, { dataDir }: StorageConfig, error: unknown): Promise<void> {
+  const record = recordOf(args)
+  if (record.daily) await recordBackup(dataDir, { ...record, failed: reasonOf(error) })
 }
 
 /** `migrate`: copies all requests from SQLite to PostgreSQL. The way back is `backup`, which writes a SQLite file. */

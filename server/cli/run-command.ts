@@ -57,7 +57,10 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
       printError(`In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`)
       return 1
     }
-    const store = await openStore(storage)
+    const store = await openStore(storage).catch(async (error) => {
+      await command.onUnopened?.(args, storage, error)
+      throw error
+    })
     try {
       return await command.run(args, { store, storage, print, printError })
     } finally {

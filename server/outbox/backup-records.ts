@@ -16,7 +16,7 @@ const BackupRecordSchema = v.object({
  * Where a backup was written to, and when (milliseconds since the epoch); whether it was made
  * with `--daily`, and why it failed, if it did.
  */
-type BackupRecord = v.InferOutput<typeof BackupRecordSchema>
+export type BackupRecord = v.InferOutput<typeof BackupRecordSchema>
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
 
