@@ -139,7 +139,7 @@ test('a start with the clock 400 days ahead erases nothing and says so, until it
   const purge = await server.requests('purge')
   expect(purge).toMatchObject({
     code: 0,
-    output: expect.stringContaining('1 richiesta più vecchia di 365 giorni'),
+    output: expect.stringContaining('Richieste oltre i 365 giorni: 1;'),
   })
   expect(await server.stored()).toEqual({})
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
