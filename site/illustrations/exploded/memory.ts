@@ -28,7 +28,7 @@ const board = (): Face[] => [
 
 /** Service 5: one more memory module above its slot, and a fast drive above its socket. */
 export const memory: ExplodedObject = {
-  frame: [-238, -206, 480, 358],
+  frame: [-214, -206, 456, 358],
   footprint: { width, depth, radius: 5 },
   parts: [
     {
