@@ -102,7 +102,7 @@ test('a payload has the four fields, trimmed, and nothing else', () => {
   })
 })
 
-test('the first failing rule in the order of the specification speaks', () => {
+test('the first rule that fails, in the order of the specification, gives the message', () => {
   const wrong = { name: '', email: 'x', phone: '1'.repeat(21), message: '' }
   const spoken: (Field | undefined)[] = []
   for (const field of FIELDS) {
@@ -112,7 +112,7 @@ test('the first failing rule in the order of the specification speaks', () => {
   expect(spoken).toEqual([...FIELDS])
 })
 
-test('a long address that is no address is told that it is not valid, not that it is long', () => {
+test('a long text that is no address is refused as invalid, not as too long', () => {
   expect(refusal({ email: 'a'.repeat(300) })?.message).toBe(MESSAGES.emailInvalid)
 })
 
@@ -153,7 +153,7 @@ test.each([
   expect(refusal({ email })).toEqual({ field: 'email', message: MESSAGES.emailInvalid })
 })
 
-test('one field alone is judged like the whole form judges it', () => {
+test('one field alone gets the same message as in the whole form', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...FIELDS),

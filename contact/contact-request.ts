@@ -22,14 +22,14 @@ export const FIELDS = ['name', 'email', 'phone', 'message'] as const
 export type Field = (typeof FIELDS)[number]
 
 /**
- * The e-mail rule of form and server: an address as people type it, with a dot in its domain. It accepts accented
- * and other non-ASCII letters in the local part (RFC 6531) and refuses spaces, control characters, quotes and
- * the characters that have a meaning in a mail header.
+ * The e-mail rule of form and server: an address as people type it, with a dot in its domain. It accepts non-ASCII letters on
+ * both sides of the @ (RFC 6531) and refuses spaces, control characters, double quotes and other characters that have a meaning
+ * in a mail header.
  */
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}.]+(?:\.[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}.]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?=[\p{N}-]*\p{L})[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
 
-/** A visible character: no space, no control and none that fonts render as nothing, such as zero-width joiners. */
+/** A visible character: not a space, a control character or one that fonts render as nothing, such as a zero-width joiner. */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Trims a text and turns CRLF and CR into LF, so that a native form post and a JSON call of one text are the same request. */
@@ -78,8 +78,8 @@ export interface FieldError {
 export type ValidationResult = { ok: true; request: ContactRequest } | { ok: false; error: FieldError }
 
 /**
- * Validates the four fields and reports the first failing rule in the specification's order.
- * Expects strings; anything else is the caller's error (HTTP 400), see `server/http/contact/form-fields.ts`.
+ * Validates the four fields and reports the first failing rule in the specification's order. A missing field counts as empty.
+ * The caller must have refused values that are not strings (`server/http/contact/form-fields.ts`).
  */
 export function validateContactRequest(values: Partial<Record<Field, string | undefined>>): ValidationResult {
   const result = v.safeParse(

@@ -10,12 +10,12 @@ export const FUNCTION_PATH = `${FUNCTIONS_PATH}/${FUNCTION_NAME}`
 /** The page shown after an accepted form post without JavaScript. */
 export const ACCEPTED_PATH = '/richiesta-inviata'
 
-/** The header with a key that stays the same for the same content: a retry after a lost response then makes no second mail. */
+/** The header with the key of a request. A retry after a lost response repeats the key and so makes no second mail. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
 /**
  * A field that people do not see, so that whoever fills it is a bot. The form sends it only when it is filled, because the
- * payload in docs/specification.md has four fields. No browser's autofill recognises its name.
+ * payload in docs/specification.md has four fields. Autofill knows no such name.
  */
 export const HONEYPOT_FIELD = 'richiamo_extra'
 

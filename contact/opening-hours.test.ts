@@ -40,32 +40,32 @@ test.each([
   expect(openAt(now, times)).toEqual({ open, changesAt })
 })
 
-test('openings that meet at midnight are one, and a shop that never closes never changes', () => {
+test('openings that meet at midnight are one: a shop that never closes is open for months', () => {
   const always: OpeningTimes = { week: Array(7).fill([{ from: 0, to: 1440 }]), closures: [] }
   const { open, changesAt } = openAt(summer('2027-06-07T10:00'), always)
   expect(open).toBe(true)
   expect(changesAt).toBeGreaterThan(summer('2027-08-01T00:00'))
 })
 
-test('the day is that of Italy, wherever the clock stands', () => {
+test('the day is that of Italy, not that of UTC', () => {
   expect(dayInItaly(Date.parse('2027-08-09T22:30Z'))).toBe('2027-08-10')
   expect(dayInItaly(Date.parse('2027-01-09T22:30Z'))).toBe('2027-01-09')
 })
 
 test.each([
-  ['by the clock where the shop is open', '2027-06-07T10:00', 24, '2027-06-08T10:00'],
-  ['at the last closing before it runs out', '2027-06-07T22:00', 24, '2027-06-08T19:00'],
-  ['four hours of an evening end with it', '2027-06-08T17:00', 4, '2027-06-08T19:00'],
-  ['twelve hours of a night begin in the morning too', '2027-06-07T22:00', 12, '2027-06-08T19:00'],
-  ['four hours of a night begin in the morning', '2027-06-08T19:30', 4, '2027-06-09T12:30'],
-  ['over a closure the hours begin when it is over', '2027-08-09T19:30', 24, '2027-08-22T02:00'],
+  ['after 24 hours, if the shop is then open', '2027-06-07T10:00', 24, '2027-06-08T10:00'],
+  ['at the last closing within 24 hours of the next opening', '2027-06-07T22:00', 24, '2027-06-08T19:00'],
+  ['at closing, if four hours end later', '2027-06-08T17:00', 4, '2027-06-08T19:00'],
+  ['at closing, if twelve hours from the opening end later', '2027-06-07T22:00', 12, '2027-06-08T19:00'],
+  ['at noon, if four hours from the opening end later', '2027-06-08T19:30', 4, '2027-06-09T12:30'],
+  ['after a holiday closure, counted from the next opening', '2027-08-09T19:30', 24, '2027-08-22T02:00'],
 ])('an answer is due %s', (_, received, hours, due) => {
   expect(new Date(replyDue(summer(received), { replyHours: hours }, times) ?? 0)).toEqual(
     new Date(summer(due)),
   )
 })
 
-test('without hours only closures count, and without either the clock alone', () => {
+test('without opening hours only closures defer the answer, and without closures nothing does', () => {
   const received = summer('2027-08-09T23:00')
   const closed: OpeningTimes = { week: null, closures: times.closures }
   expect(replyDue(received, { replyHours: 24 }, { week: null, closures: [] })).toBe(
@@ -81,13 +81,13 @@ test('without hours only closures count, and without either the clock alone', ()
 
 test.each([
   ['the day of the request does not count', '2027-08-02T10:00', 2, '2027-08-04T19:00'],
-  ['nor do a day of rest and the night', '2027-08-06T23:00', 2, '2027-08-09T19:00'],
+  ['nor does a day of rest', '2027-08-06T23:00', 2, '2027-08-09T19:00'],
   ['a closure is no working day', '2027-08-08T10:00', 2, '2027-08-22T02:00'],
 ])('in working days an answer is due at the close: %s', (_, received, replyDays, due) => {
   expect(new Date(replyDue(summer(received), { replyDays }, times) ?? 0)).toEqual(new Date(summer(due)))
 })
 
-test('without hours the shop works from Monday to Friday', () => {
+test('without opening hours the working days are Monday to Friday', () => {
   const friday = summer('2027-08-06T10:00')
   expect(replyDue(friday, { replyDays: 1 }, { week: null, closures: [] })).toBe(summer('2027-08-09T23:59'))
 })

@@ -22,7 +22,7 @@ interface OpenInterval {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How many days ahead the next opening is searched: more than any holiday closure lasts. */
+/** How many days ahead the next opening is searched: more than a shop's holidays last. */
 const DAYS_AHEAD = 62
 const ALL_DAY: readonly Opening[] = [{ from: 0, to: 24 * 60 }]
 
@@ -89,7 +89,7 @@ export function openAt(now: number, times: OpeningTimes): { open: boolean; chang
   return { open, changesAt: open ? next.to : next.from }
 }
 
-/** Until when somebody who wrote at `receivedAt` must have an answer; null where the shop promises none. */
+/** When the answer to a request of `receivedAt` is due, both in milliseconds since the epoch; null without a promise. */
 export function replyDue(
   receivedAt: number,
   { replyHours, replyDays }: ReplyPromise,
@@ -101,7 +101,7 @@ export function replyDue(
 
 /**
  * The promised hours count from when the shop is open, as the pages say. Where they run out while the shop is closed, the answer
- * is due at the closing time before, because nobody answers at night.
+ * is due at the last closing time before, because nobody answers in a closed shop.
  */
 function dueInHours(receivedAt: number, hours: number, times: OpeningTimes): number {
   if (!times.week && times.closures.length === 0) return receivedAt + hours * HOUR
@@ -115,7 +115,7 @@ function dueInHours(receivedAt: number, hours: number, times: OpeningTimes): num
 
 const WORKING_DAY: readonly Opening[] = [{ from: 0, to: 24 * 60 - 1 }]
 
-/** The closing time of the last of `days` working days after the day of the request; without hours these are Monday to Friday. */
+/** The closing time of the last of `days` working days after the day of the request: without opening hours Monday to Friday. */
 function dueInDays(receivedAt: number, days: number, { week, closures }: OpeningTimes): number {
   const today = Date.parse(dayInItaly(receivedAt))
   let [left, due] = [days, receivedAt]

@@ -18,12 +18,12 @@ test.each([
   '127.example.com',
   '[::2]',
   '10.0.0.1',
-])('%s is another one', (hostname) => {
+])('%s is another machine', (hostname) => {
   expect(isLoopback(hostname)).toBe(false)
   expect(isPublicOrigin(`http://${hostname}`)).toBe(true)
 })
 
-test('several origins keep their order, as browsers write them', () => {
+test('several origins keep their order, each written as browsers write it', () => {
   expect(parseOrigins(' https://WWW.example.com:443/, http://localhost:8080 ')).toEqual([
     'https://www.example.com',
     'http://localhost:8080',

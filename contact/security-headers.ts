@@ -1,7 +1,7 @@
 /** Values by header name, in the order in which the headers are sent. */
 export type HeaderValues = Readonly<Record<string, string>>
 
-/** The policy of responses other than pages: they may load and run nothing. Inline styles are for SVG files. */
+/** The policy of responses other than pages: they may load and run nothing. SVG files need inline styles. */
 const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'"
 
 /**
@@ -29,7 +29,7 @@ export interface SecurityOptions {
 }
 
 /**
- * The headers of every response, from our server and from static hosts. Browsers heed `frame-ancestors` only in a header, not in
+ * The security headers for our server and for static hosts. Browsers heed `frame-ancestors` only in a header, not in
  * the page's meta element (CSP 3, section 6.4.2); 'self' lets our pages frame our own page `/mappa`.
  */
 export function securityHeaders({ contentSecurityPolicy = NO_PAGE, https }: SecurityOptions): HeaderValues {

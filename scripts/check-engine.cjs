@@ -1,6 +1,6 @@
-// Says in one sentence that this Node is too old. Runs before anything else and on any Node, so it is written in
-// ECMAScript 5. Without this check npm silently skips optional packages that need a newer Node, and a later error
-// names only the missing packages.
+// Says in one sentence that this Node is too old. npm scripts that install packages run it first, on any Node, so it is
+// written in ECMAScript 5. Without this check npm would silently skip optional packages that need a newer Node, and a later
+// error would name only the missing packages.
 var fs = require('fs')
 var path = require('path')
 

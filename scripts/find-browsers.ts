@@ -17,8 +17,8 @@ export class ChromiumMissingError extends Error {
 }
 
 /**
- * The path of a Chromium: `CHROMIUM_PATH` as it is, else one of the usual programs; null when there is none. With
- * `shell: false`, for benchmarks, it does not look for the headless shell.
+ * The path of a Chromium: `CHROMIUM_PATH`, even if no file is there, else the first of `SHELL` and `BROWSERS` in `PATH`; null
+ * when there is none. With `shell: false`, for benchmarks, it does not look for the headless shell.
  */
 export function installedChromium({ shell = true } = {}): string | null {
   return process.env.CHROMIUM_PATH || inPath(...(shell ? [SHELL] : []), ...BROWSERS)
@@ -38,14 +38,14 @@ export async function findChromium({ shell = true } = {}): Promise<string> {
   )
 }
 
-/** The Firefox that this machine has: `FIREFOX_PATH`, else one of the usual programs; null when there is none. */
+/** The path of a Firefox: `FIREFOX_PATH`, else the first that is in `PATH`; null when there is none. */
 export function installedFirefox(): string | null {
   return process.env.FIREFOX_PATH || inPath('firefox-esr', 'firefox')
 }
 
 export type WebKitPrograms = Record<'driver' | 'browser' | 'screen', string>
 
-/** WebKitGTK's driver and browser on this machine, and the virtual X server that shows it; null when one of them is missing. */
+/** The paths of WebKitGTK's driver and browser and of the browser's virtual X server; null when one of them is missing. */
 export function installedWebKit(): WebKitPrograms | null {
   const driver = inPath('WebKitWebDriver')
   const screen = inPath('Xvfb')
@@ -53,10 +53,10 @@ export function installedWebKit(): WebKitPrograms | null {
   return driver && screen && browser ? { driver, browser, screen } : null
 }
 
-/** The font from which the pages' stand-ins are measured on Linux (site/styles/tokens.css). */
+/** The folder of Liberation Sans, which pages show on Linux until their own fonts are loaded (site/styles/tokens.css). */
 const LIBERATION = '/usr/share/fonts/truetype/liberation'
 
-/** Installs Debian's Firefox, WebKit and the stand-ins' font if they are missing and we are root. Throws nothing when that fails. */
+/** Installs Debian's Firefox, WebKit and Liberation fonts if they are missing and we are root. Throws nothing when that fails. */
 export function installFurtherEngines(): void {
   if (!existsSync(LIBERATION)) installDebianPackages('fonts-liberation')
   if (!installedFirefox()) installDebianPackages('firefox-esr')

@@ -20,8 +20,8 @@ function packagesIn(file) {
 }
 
 /**
- * Whether `node_modules` holds all that the lock file names, development packages included. Optional packages
- * of other systems may be absent.
+ * Whether `node_modules` holds the packages of the lock file, development packages included, and no others. Optional packages
+ * may be absent: most of them are for other systems.
  */
 function isComplete() {
   if (!existsSync(installedFile)) return false
@@ -36,7 +36,7 @@ function isComplete() {
   )
 }
 
-/** Runs `npm ci` without showing its output. When it fails, throws an error with that output. */
+/** Runs `npm ci` without showing its output. When it fails, throws an error that says why. */
 function runNpmCi() {
   const npm = process.env.npm_execpath
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
@@ -65,7 +65,7 @@ function reasonIn(output) {
 }
 
 /**
- * Throws unless `node_modules/.bin` has the pinned Node, an npm package for each system, on which every script runs.
+ * Throws unless `node_modules/.bin` has the pinned Node, on which `run.mjs` runs all steps after the installation.
  * `existsSync` follows links, so a dangling link counts as missing.
  */
 function requirePinnedNode() {

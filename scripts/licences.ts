@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** What is used of the output of `npm query` about an installed package. */
+/** The properties of an installed package that are read from the output of `npm query`. */
 interface InstalledPackage {
   name: string
   version: string

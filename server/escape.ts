@@ -18,8 +18,8 @@ export function escapeHtml(text: string): string {
 export const UNSAFE = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 /**
- * Makes untrusted text safe for a terminal: what `UNSAFE` matches becomes an escape such as `\u009b`. JSON, which may contain it
- * unescaped, keeps its meaning, because the escape stands for the same character inside a JSON string.
+ * Makes untrusted text safe for a terminal: what `UNSAFE` matches becomes an escape such as `\u009b`. JSON keeps its meaning,
+ * because inside a JSON string the escape stands for the same character.
  */
 export function escapeTerminal(text: string): string {
   return text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

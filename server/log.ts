@@ -32,7 +32,7 @@ export function createLog(output: NodeJS.WriteStream & { fd: number } = process.
   destination.on('drain', () => {
     destination.flushSync = flushSync
   })
-  /** Resolves when the line that was logged last is written, at the latest after half a second. Called before the process exits. */
+  /** Resolves when the last line is written or lost, at the latest after half a second. Called before the process exits. */
   const flush = () =>
     new Promise<void>((resolve) => {
       for (const event of ['drain', 'error']) destination.once(event, () => resolve())

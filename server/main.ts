@@ -33,7 +33,7 @@ try {
   // These listeners are set before the server listens, because from then on a signal must not cut off a request.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      // A second signal ends the process at once; accepted requests are on the disk.
+      // A second signal ends the process at once; accepted requests are already stored.
       for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(1))
       log.info({ signal }, 'Stopping: finishing what is in flight')
       void stop()

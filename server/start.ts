@@ -36,7 +36,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
 /** How long the worker may finish sends at shutdown, in milliseconds. */
 const WORKER_STOP_MS = 7_000
 
-/** Starts the server, from the store to the listening port. When it rejects, with `OperatorError`, nothing is left running. */
+/** Starts the server. If that fails, nothing is left running; an `OperatorError` tells what the operator can correct. */
 export async function startServer(options: StartOptions) {
   const { config, facts, distDir, log } = options
   const clock = Date.now
@@ -93,7 +93,7 @@ export async function startServer(options: StartOptions) {
     /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
     url,
     http: server,
-    /** Finishes what is in flight, then closes everything: within 10 s. */
+    /** Finishes the requests and sends that have begun, then closes everything: within 10 s. */
     async stop() {
       await Promise.allSettled([close(), worker.stop(WORKER_STOP_MS), upkeep.stop()])
       await store.close()

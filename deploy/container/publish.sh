@@ -30,7 +30,7 @@ reason=$(docker compose run --rm --no-deps -T caddy sh -ec '
 
 docker compose build
 
-# Starts PostgreSQL too, if its profile is in use.
+# Tries the database and the mail server with the new image. Starts PostgreSQL too, if its profile is in use.
 docker compose run --rm -T site sh -ec "
   why=\$(node server/cli/schema.ts 2>&1) || {
     echo \"\$why\"

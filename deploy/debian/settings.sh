@@ -136,7 +136,7 @@ configure_caddy() {
   { printf '[Unit]\nOnFailure=officina-doctor.service\n[Service]\nRuntimeDirectory=caddy\nRuntimeDirectoryMode=0700\n' && caddy_environment | sed 's/.*/Environment="&"/'; } > "$caddy_drop_in"
   systemctl daemon-reload
   systemctl enable --quiet caddy.service
-  # A reload opens new listening sockets. Pending connections then migrate to these instead of being reset (kernel: ip-sysctl).
+  # A reload of Caddy opens new listening sockets. With this setting pending connections migrate to them (kernel: ip-sysctl).
   echo 'net.ipv4.tcp_migrate_req = 1' > /etc/sysctl.d/officina.conf
   /lib/systemd/systemd-sysctl /etc/sysctl.d/officina.conf 2> /dev/null || true
   # A reload drops no connection, but needs the admin socket, which the first restart opens.

@@ -6,7 +6,7 @@
 #   /srv/officina/current     link to the running release
 #   /etc/officina.env         settings;  /var/lib/officina  requests and their backups
 #
-# No code of a package runs as root. officina-build, which can read neither settings nor requests, builds the pages, and
+# No code of an npm package runs as root. officina-build, which can read neither settings nor requests, builds the pages, and
 # root copies only dist/ from that build. The rest of a release is root's checkout and the production packages. The
 # site runs as officina, which can write only its data and cache.
 
@@ -129,7 +129,7 @@ refuse_secrets() {
 Toglilo con: git -C $1 rm --cached FILE, poi un commit, e cambia la password che contiene. Non è cambiato niente."
 }
 
-# check_out CLONE COMMIT FOLDER
+# check_out CLONE COMMIT FOLDER: clones CLONE into the new FOLDER and checks out COMMIT.
 check_out() {
   git clone --quiet --shared --no-checkout "$1" "$3" &&
     git -C "$3" -c advice.detachedHead=false checkout --quiet --detach "$2"

@@ -43,7 +43,7 @@ export const deleteRequests: Command = {
     const { store, storage, print, printError } = context
     const email = requiredText(args, 'email')
     const folder = mailFolder(storage.dataDir)
-    // Erases the mails first, because only requests tell which mails are left, and again last, for mails written meanwhile.
+    // Mails first: if the command is interrupted, requests tell which mails are left. Again last, for mails written meanwhile.
     const known = await store.list({ email })
     const mails = await eraseMails(folder, known.map(idOf))
     const erasure = await store.deleteByEmail(email)
@@ -94,8 +94,8 @@ async function reportRemainingCopies({ erased }: Erasure, context: CommandContex
     return undefined
   })
   const backups = (records ?? []).filter(({ madeAt }) => madeAt >= oldest)
-  // One that is gone may have been moved to another medium. Those are only counted, because the nightly timer leaves records of
-  // hundreds that it has deleted itself.
+  // A backup that is no longer there may have been moved to another medium. Such backups are only counted, because the nightly
+  // timer deletes old backups but not their records, so that there may be hundreds.
   const there = backups.filter(({ file }) => existsSync(file))
   if (there.length > 0) print('Queste copie contengono ancora i dati, e da qui non posso cambiarle:')
   for (const { file } of there) print(`  ${file}`)

@@ -62,7 +62,7 @@ test('what root leaves behind in the folder of the service belongs to the servic
   expect(erasing).toMatchObject({ code: 0, out: expect.stringContaining(join(dataDir, 'notturna.sqlite')) })
 })
 
-test('records of backups that are closed to the service are said loudly, with what to do, and cost no copy', async () => {
+test('if the service may not open the records of backups, commands say how to repair that and do the rest', async () => {
   const records = join(dataDir, 'backups.jsonl')
   writeFileSync(records, '', { mode: 0o600 })
   if (service === undefined) chmodSync(records, 0)

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const migrate = (to = url, variables = {}) => runOwnerCommand(['migrate', '--to', to], dataDir, variables)
 
-/** Stores a request in each state but `sending`, and enough of them for several pages. */
+/** Stores a request in each state but `sending`, and more requests than the command copies at a time. */
 async function fill(): Promise<void> {
   const outcomes = [
     { outcome: 'delivered' },
@@ -65,12 +65,12 @@ test('everything arrives in every state, is verified, and repeating changes noth
   const again = await migrate()
   expect(again.out).toContain('trovate 1204, copiate 0, aggiornate 0, già a posto 1204')
   expect(await postgres.list({})).toEqual(await sqlite.list({}))
-  // What was known as a repeat stays one.
+  // PostgreSQL recognises a repeat of a request that SQLite has accepted.
   const known = incoming({ message: 'delivered', phone: '049 1' }, { idempotencyKey: 'k' })
   expect((await postgres.accept(known)).repeated).toBe(true)
 })
 
-test('a repetition brings over what has gone on since, and takes nothing back', async () => {
+test('a repetition copies what has changed in SQLite since, and undoes no change in PostgreSQL', async () => {
   for (const message of ['a', 'b', 'c', 'd']) await sqlite.accept(incoming({ message }))
   const [a, b] = await sqlite.claim(2, 60_000)
   expect((await migrate()).err).toContain('in invio proprio adesso: 2')
@@ -97,7 +97,7 @@ test('a request that is not found again with the same content is counted and rep
   expect(again.err).toContain('ritrovate solo 1202 su 1204')
 })
 
-test('the way back is a backup: the copy opens as the store of one machine', async () => {
+test('the way back is a backup, which opens as a SQLite store', async () => {
   await fill()
   await migrate()
   const file = join(dataDir, 'back.sqlite')

@@ -138,7 +138,7 @@ test('the whole life of some requests, beside the running server', { timeout: 12
     code: 1,
     err: expect.stringContaining(`La cartella ${join(folder, 'altrove')} non esiste`),
   })
-  // A failed daily backup raises the alarm until the next one has succeeded.
+  // A failed daily backup raises the alarm until the next daily backup has succeeded.
   const health = async () => (await fetch(`${server.url}/healthz`)).status
   expect(await requests(['backup', '--daily', copy])).toMatchObject({ code: 1 })
   expect(await health()).toBe(503)
@@ -202,7 +202,7 @@ test.each([
   [['show', '00000000000000']],
   [['retry', '00000000000000']],
   [['export', '--email', 'nessuno@example.com']],
-])('%j, which is not there, ends with 1', async (args) => {
+])('%j finds nothing and ends with 1', async (args) => {
   expect(await typed(args)).toMatchObject({
     code: 1,
     out: '',
@@ -210,7 +210,7 @@ test.each([
   })
 })
 
-test('what the mail server refuses is told, what is given up or waits is put back all at once', async () => {
+test('list, stats and show tell what the mail server refuses; retry --all puts back what is dead or waits', async () => {
   const directory = join(folder, 'refused')
   expect((await typed(['retry', '--all', 'x'], directory)).err).toContain('«x» è di troppo')
   const store = await openSqliteStore({ file: join(directory, 'outbox.sqlite'), clock: Date.now })
@@ -244,7 +244,7 @@ test('a mistyped DATA_DIR is said, and nothing is created there', async () => {
   expect(existsSync(missing)).toBe(false)
 })
 
-test('a database that cannot be opened is not said to answer soon', async () => {
+test('where the database cannot be opened, nobody is told to try again soon', async () => {
   const unopenable = join(folder, 'unopenable')
   await mkdir(join(unopenable, 'outbox.sqlite'), { recursive: true })
   const answer = await requests(['list'], { DATA_DIR: unopenable })
@@ -252,7 +252,7 @@ test('a database that cannot be opened is not said to answer soon', async () => 
   expect(answer.err).not.toContain('riprova')
 })
 
-test('a locked archive is said in plain words', async () => {
+test('where the database is locked, the command says to try again soon', async () => {
   const lock = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
   lock.exec('BEGIN IMMEDIATE')
   const answer = await requests(['retry', '00000000000000'])
@@ -260,7 +260,7 @@ test('a locked archive is said in plain words', async () => {
   expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('riprova tra poco') })
 })
 
-/** Searches in a process of its own: opening and closing the database here would drop SQLite's locks on the file. */
+/** Searches in a process of its own: if this process closed the database file, it would drop SQLite's locks on it (POSIX). */
 function filesWith(text: string): Promise<string[]> {
   return new Promise((resolve) => {
     execFile('grep', ['-rlF', '--', text, dataDir], (_error, out) => resolve(out.split('\n').filter(Boolean)))

@@ -15,7 +15,7 @@ async function archiveWith(request: Parameters<typeof incoming>[0]) {
   return { dataDir, id }
 }
 
-test('nobody makes a row of the table longer than a screen', async () => {
+test('however long the texts are, a row of the table is shorter than 210 characters', async () => {
   const email = `${'b'.repeat(240)}@example.com`
   const { dataDir } = await archiveWith({ name: 'a'.repeat(100), email, message: 'c'.repeat(1000) })
   const { out } = await runOwnerCommand(['list'], dataDir)
@@ -44,7 +44,7 @@ const NOW = Date.UTC(2026, 5, 15, 12)
 
 test.each([
   ['2026-01-15', '2026-01-14T23:00:00Z'],
-  // Summer time, and the days on which it begins and ends.
+  // A day in summer time, and the days on which summer time begins and ends, each with the next day.
   ['2026-06-15', '2026-06-14T22:00:00Z'],
   ['2026-03-29', '2026-03-28T23:00:00Z'],
   ['2026-03-30', '2026-03-29T22:00:00Z'],

@@ -118,7 +118,7 @@ function stateOf({ state, refused }: StoredRequest): string {
 
 const ROW_TITLES = ['ID', 'STATO', 'RICEVUTA', 'INVII', 'NOME', 'EMAIL', 'TELEFONO', 'MESSAGGIO']
 const MESSAGE_WIDTH = 40
-/** Longer than any real name, but short enough for a table. */
+/** For names and addresses: longer than nearly all of them, but short enough for a table. */
 const NAME_WIDTH = 48
 
 function rowOf(request: StoredRequest): string[] {

@@ -42,7 +42,7 @@ test('with --verify nothing is sent', async () => {
   expect(server.messages).toEqual([])
 })
 
-test('one refused address of several is told, and the others get the mail', async () => {
+test('a refused address among several is named, and the others get the mail', async () => {
   const server = await startMailServer({
     onRcptTo: ({ address }, _session, callback) =>
       callback(address === 'ugo@example.org' ? new Error('no such user') : null),
@@ -73,8 +73,8 @@ test('a wrong password is explained without repeating it', async () => {
   expect(err).not.toContain('segreta')
 })
 
-test('a certificate that nobody trusts is told from a server that does not answer', async () => {
-  // The server's certificate is signed by itself.
+test('for an untrusted certificate the explanation names the certificate', async () => {
+  // The server's certificate is self-signed.
   const server = await startMailServer({ secure: true })
   onTestFinished(server.close)
   const { code, err } = await typed({ MAIL_URL: server.url.replace('smtp:', 'smtps:') })

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 const SHOP = { email: 'bottega@example.com', retentionDays: 200, example: false }
 const read = (variables: Record<string, string>, shop = SHOP) => readConfig(shop, variables)
 
-test('nothing set gives the documented defaults, the shop facts among them', () => {
+test('without variables the settings are the documented defaults, some of them facts of the shop', () => {
   expect(read({})).toEqual({
     host: '127.0.0.1',
     port: 8080,
@@ -118,7 +118,7 @@ test.each([
   expect(refusal).not.toContain('segreto')
 })
 
-test('a public origin needs a mailbox that was chosen, be it the file mailbox', () => {
+test('a public origin needs an explicit MAIL_URL, which may name the file mailbox', () => {
   const SITE_ORIGIN = 'http://localhost:8080,https://www.example.com'
   expect(refusalOf({ SITE_ORIGIN })).toMatch(/^MAIL_URL: .*https:\/\/www\.example\.com/)
   expect(read({ SITE_ORIGIN, MAIL_URL: 'file:' }).mail.via.kind).toBe('file')

@@ -16,8 +16,8 @@ export type MailConfig = Config['mail']
 type ShopDefaults = Pick<ShopFacts, 'email' | 'retentionDays' | 'example'>
 
 /**
- * Stands in for the facts of the shop where no site is built. It has no address, so that a mail without MAIL_TO goes to nobody.
- * With a site the retention is what its privacy page promises.
+ * Stands in for the shop's facts where no site is built or nobody reads them. It has no address, so that a mail without MAIL_TO
+ * goes to nobody. A built site's facts have the retention that the privacy page promises instead of this one.
  */
 export const ANY_SHOP: ShopDefaults = { email: '', retentionDays: 365, example: false }
 
@@ -60,7 +60,7 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
   }
 }
 
-/** The first descriptor that systemd passes on (sd_listen_fds(3)); null in all processes but `LISTEN_PID`. */
+/** The one descriptor that systemd passes on to the process `LISTEN_PID` (sd_listen_fds(3)); null in other processes. */
 function inheritedSocketOf({ LISTEN_FDS, LISTEN_PID }: Variables): number | null {
   return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? 3 : null
 }

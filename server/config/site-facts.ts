@@ -31,7 +31,7 @@ const SiteFactsSchema = v.object({
   shop: ShopFactsSchema,
   /** Addresses of the shop's former site, percent-encoded, and where they lead now. */
   redirects: v.record(v.string(), v.string()),
-  /** The policies by page path (`/recupero-dati`); the page for refused posts has the key `/_server/refused`. */
+  /** Each page's Content-Security-Policy, by path (`/recupero-dati`); the page for refused posts has the key `/_server/refused`. */
   contentSecurityPolicy: v.record(v.string(), v.string()),
 })
 export type SiteFacts = v.InferOutput<typeof SiteFactsSchema>
@@ -53,7 +53,7 @@ export function parseShopFacts(text: string): ShopFacts | null {
   return facts.success ? facts.output : null
 }
 
-/** Reads one file of `_server/`, the folder that is never served. Throws `OperatorError`. */
+/** Reads one file of `_server/`, the folder that is never served. Throws `OperatorError` when it is missing. */
 export async function readServerFile(distDir: string, name: string): Promise<string> {
   try {
     return await readFile(join(distDir, '_server', name), 'utf8')

@@ -30,7 +30,7 @@ async function ask(file: ShopFile, question: Question): Promise<boolean> {
   return true
 }
 
-/** A landline gets chats only with WhatsApp Business. Asks whether it has that, and writes or removes the chat's number. */
+/** A landline gets chats only with WhatsApp Business. Asks whether the number has that, and writes or removes it accordingly. */
 async function confirmLandline(file: ShopFile, question: Question): Promise<void> {
   const number = file.valueOf(question) || file.valueOf({ key: 'phone' })
   if (!number.startsWith('+390')) return
@@ -136,7 +136,7 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  // A file that is not UTF-8 or not YAML.
+  // A file that is missing, not UTF-8 or not YAML.
   if (!(error instanceof ContentError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

@@ -64,7 +64,7 @@ test('typed one after another, the answers make a file that the site takes, with
   for (const comment of comments(source())) expect(file.text()).toContain(comment)
 })
 
-test('asked again, it knows what was written, and one fact changes alone', () => {
+test('an opened file gives the values that are written there, and an answer changes only its own line', () => {
   const file = openShopFile(source())
   const before = file.text()
   expect(file.valueOf(questionOf('brand'))).not.toBe('')

@@ -133,7 +133,7 @@ export function openShopFile(source: string) {
         ? Object.fromEntries(Object.keys(readKeys('1')).map((each) => [each, undefined]))
         : readKeys(typed)
       for (const [each, value] of Object.entries(values)) put(candidate, each.split('.'), value)
-      // Only errors of these keys: after a move, other facts of the address may still be the old ones.
+      // Only errors of these keys: when the shop has moved, other facts of its address may still be the old ones.
       const about = errorsOf(candidate).filter((error) => error.key !== undefined && error.key in values)
       if (about.length > 0)
         return about.some(({ key }) => key && typeof document.getIn(key.split('.')) === 'boolean')
@@ -164,7 +164,7 @@ function put(document: Document, path: readonly string[], value: unknown): void 
   }
 }
 
-/** Removes a fact, and its group if that becomes empty. Its comment moves to the next key, as it may be about others too. */
+/** Removes a fact, and its group if that becomes empty. The comment above goes to a following key, because it may be about both. */
 function remove(document: Document, path: readonly string[]): void {
   const map = path.length > 1 ? document.getIn(path.slice(0, -1)) : document.contents
   if (!isMap(map)) return

@@ -84,7 +84,7 @@ test.each([
     'light: { ground: "#9ccabd", signal: "#ffd02b", ink: "#0e2a2c", paper: "#fbfcfa" }\n',
     'deve avere un colore solo, come base: "#0b4f3a"',
   ],
-])('%s is refused once, by name', (file, sentence) => {
+])('%s is refused in one line', (file, sentence) => {
   const lines = refusal(file).split('\n')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('content/brand/colours.yaml')

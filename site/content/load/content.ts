@@ -45,7 +45,7 @@ export interface Content {
   privacy: Privacy
   /** All services, in their order. */
   services: readonly Service[]
-  /** Pages other than services, by title. */
+  /** Pages other than services, sorted by title. */
   pages: readonly ContentPage[]
 }
 
@@ -103,7 +103,7 @@ function warnOfMissingSections(
   for (const { service, section } of home.triage.symptoms) {
     const titles = services.find(({ slug }) => slug === service)?.sections.map(({ title }) => title) ?? []
     if (section === undefined || titles.includes(section)) continue
-    // Not found where the title is written with a placeholder or in forms.
+    // A title written with a placeholder or in forms is not found: the warning then has the line of the whole list.
     const found = texts.find(({ path, text }) => path.at(-1) === 'section' && text === section)
     const sentence = `in ${service} nessuna sezione si intitola "${section}"${didYouMean(section, titles)}: il link porta in cima alla pagina. Correggi il titolo, o togli la voce`
     report.warn({ ...homeFile.at(found?.path ?? ['triage', 'symptoms']), sentence })
@@ -163,7 +163,7 @@ function checkNames(texts: readonly WrittenText[], folder: string, report: Repor
         photos.length > 0 ? didYouMean(text, photos, { listed: true }) : ' (oggi quella cartella è vuota)'
       refuse(`in ${fileLabel('images')}/ non c’è "${text}"${instead}`)
     }
-    // The schema knows the drawings of the hero.
+    // The schema checks the hero's drawing.
     if (path.at(-1) !== 'drawing' || path[0] === 'hero') continue
     const names: string[] = path.length === 1 ? [...drawingNames] : Object.keys(smallDrawings)
     const instead = didYouMean(text, names, { listed: true })

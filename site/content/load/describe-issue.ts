@@ -187,7 +187,7 @@ function schemaAt(
 
 const keysAt = (...place: Parameters<typeof schemaAt>) => Object.keys(schemaAt(...place)?.entries ?? {})
 
-/** Steps through optional, lazy, pipe and union until an object, a list or a text is reached. */
+/** The schema inside optional and lazy ones; of a variant, the one whose `kind` the value has. */
 function resolveNode(node: SchemaNode | undefined, value: unknown): SchemaNode | undefined {
   if (node?.wrapped) return resolveNode(node.wrapped, value)
   if (node?.getter) return resolveNode(node.getter(value), value)

@@ -22,7 +22,7 @@ export function didYouMean(
   return listed ? ` (ci sono: ${known.map(quoted).join(', ')})` : ''
 }
 
-/** Levenshtein distance in which two swapped letters count once, because "titel" is the commonest kind of slip. */
+/** Levenshtein distance in which two swapped letters count once, because swaps such as "titel" are the commonest slips. */
 function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

@@ -8,7 +8,7 @@ import { checkAddresses } from './publishable.ts'
 
 /** Everything that owners get wrong, and what they are told: all of a file's mistakes at once, each of them once. */
 
-/** A service's file with nothing that could be left out. */
+/** A service's file with no more than it needs to cause neither errors nor warnings. */
 const SERVICE = `order: 99
 title: Prova
 cardText: Una prova.
@@ -22,7 +22,7 @@ sections:
   - { kind: brands, title: Marche, items: [Apple] }
 `
 
-/** The same as a page that is no service, and so has neither a position in the list nor a card. */
+/** The file of a page that is no service, and so has neither a position in the list nor a card. */
 const PAGE = `${SERVICE.replace(/^(?:order|cardText): .*\n/gm, '')}footer: true\n`
 
 /** The file with these lines instead of those with the same key, or at its end. */
@@ -391,7 +391,7 @@ test('a landline number for the chat is a warning, until it is written as the ch
     expect(warnings(lines)).toEqual([])
 })
 
-test('what is said without stopping the site', () => {
+test('mistakes that cause a warning and do not stop the site', () => {
   expectTold('services/prova.yaml', () => SERVICE, WARNINGS, 'warnings')
   expectTold('shop.yaml', shopFile, SHOP_WARNINGS, 'warnings')
 })
@@ -447,7 +447,7 @@ test.each([
   expectOneError(file, () => (file.startsWith('pages') ? PAGE : SERVICE), said)
 })
 
-test('marks at the beginning of files and Windows’ line ends are taken', () => {
+test('byte order marks and Windows’ line ends are accepted', () => {
   const folder = contentCopy()
   const clean = told(folder)
   for (const file of ['home.yaml', 'privacy.md', 'shop.yaml', 'brand/colours.yaml']) {
@@ -562,7 +562,7 @@ test('a shop.yaml saved as shop.yaml.txt is named', () => {
 test.each([
   [['logo.png', 'logo.jpg'], 'ci sono logo.jpg, logo.png: tieni solo quello da usare'],
   [['logo-dark.svg'], 'c’è logo-dark ma manca logo'],
-])('the signs %j: %s', (names, sentence) => {
+])('the logo files %j: %s', (names, sentence) => {
   const folder = contentCopy(
     Object.fromEntries(names.map((name) => [`brand/${name}`, '<svg viewBox="0 0 1 1"></svg>'])),
   )

@@ -20,11 +20,11 @@ export interface NamedFile<File extends PageFile = PageFile> {
 export const readOtherPages = (folder: string, report: Report) =>
   readPageFiles(folder, PAGES_FOLDER, PageSchema, report)
 
-/** The pages other than services, by title, without pages whose file is invalid; null where `shop` is null. */
+/** The pages other than services, sorted by title, without pages whose file is invalid; null where `shop` is null. */
 export const pagesOf = (files: readonly NamedFile[], shop: Shop | null, report: Report) =>
   shop && filledPages(files, shop, report).sort((a, b) => a.title.localeCompare(b.title, 'it'))
 
-/** Loads every file of `content/pages/`, by title. Throws a ContentError with everything that is wrong. */
+/** Loads every file of `content/pages/`, sorted by title. Throws a ContentError with everything that is wrong. */
 export const loadPages = withoutErrors((folder, report) =>
   pagesOf(readOtherPages(folder, report), readShop(folder, report), report),
 )
@@ -69,7 +69,7 @@ function asSlug(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** What a search engine's text is made of where a page's file has none. */
+/** The key that replaces a missing `head.title` or `head.description`, and the advice where that gives a wrong length. */
 const INSTEAD_OF_HEAD = {
   title: { key: 'title', remedy: 'scrivine uno in head.title' },
   description: { key: 'introduction', remedy: 'scrivine una in head.description' },

@@ -10,8 +10,8 @@ import { checkHead, checkTexts, fillPlaceholders, type Placeholders, wrongBraces
 const PRIVACY_FILE = 'privacy.md'
 
 /**
- * Reads `content/privacy.md` and reports a broken head, an unknown placeholder or other markup. Null where the file is invalid or
- * the shop is null.
+ * Reads `content/privacy.md` and reports mistakes in its head, unknown placeholders and unsupported Markdown. Null where the file
+ * is invalid or the shop is null.
  */
 export function readPrivacy(folder: string, shop: Shop | null, report: Report): Privacy | null {
   const source = report.attempt(() => readText(folder, PRIVACY_FILE))?.replaceAll('\r', '')

@@ -27,7 +27,7 @@ export function promisesIn(folder: string) {
 export function withText(source: string, path: readonly (string | number)[], instead: string): string {
   const node = parseDocument(source).getIn(path, true)
   const [from, to] = (isScalar(node) && node.range) || [0, 0]
-  // A block scalar ends with its last line end.
+  // The range of a block scalar includes its last line end, which must stay.
   const end = source[to - 1] === '\n' ? '\n' : ''
   return source.slice(0, from) + JSON.stringify(instead) + end + source.slice(to)
 }

@@ -13,7 +13,7 @@ const REAL: [written: string | RegExp, instead: string][] = [
   ['brand:', 'legalName: Anna Bianchi\nbrand:'],
 ]
 
-/** The errors about facts that a real shop could have, with these changes, when they are published at `origin`. */
+/** The errors when a shop with real facts, but for these changes, is published at `origin`. */
 const told = (origin: string, ...changes: typeof REAL) => linesOf(report(origin, ...changes).errors)
 
 function report(origin: string, ...changes: typeof REAL): Report {
@@ -25,7 +25,7 @@ function report(origin: string, ...changes: typeof REAL): Report {
   return report
 }
 
-test('example facts do not go out to a public address, and the error says what to fill in', () => {
+test('example facts cannot be published at a public address, and the error says what to fill in', () => {
   const example: (typeof REAL)[number] = ['example: false', 'example: true']
   expect(told('https://www.example.com', example)).toEqual([
     expect.stringMatching(
@@ -35,7 +35,7 @@ test('example facts do not go out to a public address, and the error says what t
   expect(told('http://shop.localhost', example)).toEqual([])
 })
 
-test('a shop that does not say whose it is stays at home, and the error says what to write', () => {
+test('a shop without a legal name cannot be published, and the error says what to write', () => {
   const nobody: typeof REAL = [['legalName: Anna Bianchi\n', '']]
   expect(told('https://www.rossi-computer.it', ...nobody)).toEqual([
     expect.stringMatching(
@@ -46,7 +46,7 @@ test('a shop that does not say whose it is stays at home, and the error says wha
   expect(told('https://www.rossi-computer.it')).toEqual([])
 })
 
-test('a company without its REA number is warned', () => {
+test('a company without a REA number gets a warning', () => {
   const company = 'legalForm: S.r.l.\npromisesConfirmed: true\nbrand:'
   const warned = (lines: string) =>
     linesOf(report('https://www.rossi-computer.it', ['brand:', lines]).warnings)
@@ -75,7 +75,7 @@ test.each([
   ['pec', 'retentionDays', 'pec: nome@pec.example.com\nretentionDays'],
   ['address.street', 'Via Roma 1', 'Via Esempio 3'],
 ])(
-  '%s of the example stays at home even where the file says that the facts are real',
+  '%s of the example cannot be published even where the file says that the facts are real',
   (key, real, example) => {
     expect(told('https://www.rossi-computer.it', [real, example])).toEqual([
       expect.stringMatching(new RegExp(`^content/shop\\.yaml, riga \\d+: in ${key} c’è un dato di esempio`)),

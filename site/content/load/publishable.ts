@@ -12,7 +12,7 @@ import { textsOf } from './texts.ts'
 /** What the error about example data tells the owner to fill in. It checks nothing: EXAMPLE_VALUES does. */
 const TO_FILL_IN = 'brand, legalName, address, coordinates, phone, email, vatNumber'
 
-/** Example values that no shop can have: reserved domains (RFC 2606), an invented street, telephone and VAT number. */
+/** Example values that no real shop has: reserved domains (RFC 2606), an invented street, telephone and VAT number. */
 const EXAMPLE_VALUES: Record<string, RegExp> = {
   vatNumber: /^0{11}$/,
   'address.street': /^via esempio\b/i,

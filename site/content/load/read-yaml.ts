@@ -64,7 +64,7 @@ const unreadable = (name: string): YamlFile<never> => ({
 
 /**
  * Reads YAML strictly: no duplicate keys, nothing that YAML would drop or misread, no key that the schema does not
- * know. `name` is the file's path inside the content folder. Reports every mistake with its line.
+ * know. `name` is the file's path inside the content folder. Reports mistakes with their lines, but only one syntax error.
  */
 export function parseYaml<Schema extends v.GenericSchema>(
   source: string,
@@ -94,7 +94,7 @@ function dropRedundantIssues(issues: v.BaseIssue<unknown>[], schema: v.GenericSc
   return issues.filter((issue) => !(isMissingKey(issue) && meant.includes(String(issuePath(issue).at(-1)))))
 }
 
-/** The offset where the key or list entry at a path begins, else its parent; for the root the end of its entries. */
+/** The offset where the key or list entry at a path begins, else that of its parent; for the root the end of its entries. */
 function offsetOf(document: Document, path: Path): number {
   const key = path.at(-1)
   if (key === undefined) return document.contents?.range?.[1] ?? 0

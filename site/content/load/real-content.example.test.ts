@@ -19,7 +19,7 @@ function shape(slug: string): string[] {
   )
 }
 
-/** Specification section 2: what each page holds, and how much of it; telephones have a list of their own. */
+/** Specification section 2: what each page holds, and how much of it. The list of six on the first page is about telephones. */
 const SECTIONS: [slug: string, sections: string[]][] = [
   ['riparazione-pc-mac', ['cards 3', 'list 12', 'list 6', 'bring 4', 'reasons 4', 'faq 7']],
   ['sicurezza-informatica', ['cards 3', 'signs 8', 'list 8', 'reasons 3', 'offer']],
@@ -75,7 +75,7 @@ test('every title and description is unique, and every title of a page names the
   for (const { head } of pages) expect(head.title).toContain(town)
 })
 
-test('titles keep their length in the shortest and the longest town of the province', () => {
+test('no length causes a warning with the shortest and the longest name of a town in the province', () => {
   for (const town of ['Este', 'San Martino di Lupari']) {
     const folder = contentCopy({
       'shop.yaml': (file) => file.replace('town: Piove di Sacco', `town: ${town}`),

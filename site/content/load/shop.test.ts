@@ -30,7 +30,7 @@ test('the chat opens with the Italian greeting or a given text, whatever its cha
   expect(opened(whatsapp(text))).toBe(text)
 })
 
-test('what is not given is not there, or has a default', () => {
+test('a fact that is not given is absent or has a default', () => {
   const shop = exampleShop()
   expect(shop).toMatchObject({ phones: [], chatPhone: null, closures: [], links: {}, redirects: {} })
   expect(shop).toMatchObject({ hours: null, legalName: 'Officina Digitale', example: true })
@@ -39,7 +39,7 @@ test('what is not given is not there, or has a default', () => {
   expect(loadShop(shopAnd('legalName: Ditta di Prova')).legalName).toBe('Ditta di Prova')
 })
 
-test('a chat number of its own takes the chat, and calls stay with the first', () => {
+test('the chat uses the number in whatsapp:, and calls still use the one in phone:', () => {
   const shop = loadShop(shopAnd('whatsapp: "+393331234567"'))
   expect(shop.whatsapp('Ciao')).toBe('https://wa.me/393331234567?text=Ciao')
   expect(shop.chatPhone?.display).toBe('+39 333 123 4567')
@@ -93,7 +93,7 @@ test.each([
   expect(loadShop(folder).closures).toHaveLength(count)
 })
 
-test('in texts the number stays on one line, and the promise has its words', () => {
+test('in texts the phone number has no-break spaces, and {replyWithin} exists only with a promise', () => {
   expect(placeholders(exampleShop())).toMatchObject({
     phone: '+39\u00a0049\u00a0555\u00a00123',
     replyWithin: '24 ore',

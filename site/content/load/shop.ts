@@ -10,7 +10,7 @@ import { loadLogo } from './logo.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { type Placeholders, withWholePrices } from './texts.ts'
 
-/** Loads the shop's facts. Throws a ContentError that names file, line and key of each mistake. */
+/** Loads the shop's facts and its logo. Throws a ContentError with everything that is wrong. */
 export const loadShop = withoutErrors(readShop)
 
 /** Like `loadShop`, but reports errors; null where `shop.yaml` is invalid. */
@@ -31,7 +31,7 @@ const LONG_NOTE = 120
 /** Warns of facts that a shop may have, but most likely has not. */
 function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], report: Report): void {
   const { phone, address, coordinates, hours = [], closures } = facts
-  // Not for the example's invented number, nor if `whatsapp:` repeats the landline, which confirms that it has WhatsApp.
+  // Not for the example's invented number, nor if `whatsapp:` is given: a landline there is one that has WhatsApp Business.
   if (!facts.example && facts.whatsapp === undefined && phone.startsWith('+390'))
     report.warn({
       ...at(['phone']),

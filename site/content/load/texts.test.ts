@@ -53,7 +53,7 @@ test('forms may hold forms', () => {
   expect(shown(source, { ...NOTHING, replyHours: true })?.title).toBe('C')
 })
 
-test('a value with a dollar sign fills its placeholder as it is', () => {
+test('placeholders take values as they are, “a” becomes “ad” before an A, and prices get no-break spaces', () => {
   expect(fillPlaceholders('{town}', { town: '$& $1' })).toBe('$& $1')
   expect(fillPlaceholders('A {town}', { town: 'Alberobello' })).toBe('Ad Alberobello')
   expect(fillPlaceholders('da € 29 o 40 €', {})).toBe('da\u00a0€\u00a029 o 40\u00a0€')

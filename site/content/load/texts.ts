@@ -6,7 +6,7 @@ import { keyPath } from './describe-issue.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { YamlFile } from './read-yaml.ts'
 
-/** Placeholders that exist only if the shop gives the fact named here. */
+/** Placeholders that exist only for shops with the promise named here, one of `PROMISES`. */
 const NEEDS: Record<string, string> = {
   replyWithin: 'replyHours',
   diagnosis: 'diagnosis',
@@ -20,8 +20,8 @@ const PLACEHOLDER = /\{([^{}\s]+)\}/g
 export type Placeholders = Readonly<Record<string, string>>
 
 /**
- * The text with its placeholders filled; unknown ones stay, and `checkTexts` reports them. "a {town}" becomes "ad
- * Alberobello"; prices get no-break spaces.
+ * The text with its placeholders filled; unknown ones stay, and `checkTexts` reports them. "a {town}" becomes "ad Alberobello"
+ * where the town begins with A; prices get no-break spaces.
  */
 export function fillPlaceholders(text: string, values: Placeholders): string {
   const spoken = /^a/i.test(values.town ?? '') ? text.replace(/\b(a) (?=\{town\})/gi, '$1d ') : text
@@ -31,7 +31,7 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
   return withWholePrices(filled)
 }
 
-/** The text with no line break inside "da € 29", "a € 29" or "29 €". */
+/** The text with no-break spaces inside "da € 29", "a € 29" and "29 €". */
 export const withWholePrices = (text: string) =>
   text.replace(/(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9} )?€)/g, '\u00a0')
 

@@ -114,8 +114,8 @@ export function refuseBadYaml(document: Document, source: string, refuse: Say): 
 }
 
 /**
- * Finds the line that causes an error which the parser reports at `end`, on that line or later: a # that comments out a closing
- * bracket, or a bracket or quote left open, although the next line does not continue this one.
+ * Finds the line that causes an error which the parser reports there or further down, at the offset `end`: a line whose # comments
+ * out a closing bracket, or whose bracket or quote is left open although the next line is not indented further.
  */
 function causeBefore(source: string, end: number): { offset: number; sentence: string; line: string } | null {
   let offset = 0

@@ -23,7 +23,7 @@ export const nonEmptyList = <Item extends v.GenericSchema>(item: Item) =>
 /** Letters as people count them: an accented letter is one. */
 export const lettersOf = (written: string) => [...written.normalize('NFC')].length
 
-/** What a shop may promise or not. In a text with conditions each is a key: the words for shops that promise it. */
+/** What a shop may promise or not. In a text with several forms each is a key, with the words for shops that promise it. */
 export const PROMISES = [
   'emergencies',
   'hours',
@@ -34,7 +34,7 @@ export const PROMISES = [
 ] as const
 export type Promises = Record<(typeof PROMISES)[number], boolean>
 
-/** Every combination of these facts: the content must be complete for each. */
+/** Every combination of promises: the content must be complete for each. */
 const EVERY_SHOP = Array.from(
   { length: 2 ** PROMISES.length },
   (_, bits) =>
@@ -110,7 +110,7 @@ export const oneOrMore = <Item extends v.GenericSchema>(item: Item) =>
 export const inEveryForm = <Item>(passes: (items: Item[]) => boolean, expected: string) =>
   v.check((items: Item[]) => EVERY_SHOP.every((shop) => passes(chooseForms(items, shop))), expected)
 
-/** Replaces forms by the one for the shop, drops entries without one, and passes each text through `fill`. */
+/** Replaces forms by the one for the shop, drops entries with no form for it, and passes each text through `fill`. */
 export function chooseForms<Tree>(tree: Tree, shop: Promises, fill = (written: string) => written): Tree {
   const choose = (node: unknown): unknown => {
     if (typeof node === 'string') return fill(node)

@@ -25,7 +25,7 @@ export interface Label {
   editor?: EditorField | undefined
 }
 
-/** What is read of Valibot's schemas and of their checks: its generic type has none of it. */
+/** The properties that our code reads of Valibot's schemas and checks: Valibot's generic type has none but `type`. */
 export interface SchemaNode {
   type: string
   entries?: Record<string, SchemaNode>

@@ -29,7 +29,7 @@ export const CommonSchema = v.strictObject({
   }),
 })
 
-/** The home page's parts below its first screen, in their usual order. The symptoms (`triage`) belong to the services. */
+/** The home page's parts below its first screen, in the default order. The symptoms (`triage`) need the services beside them. */
 const HOME_SECTIONS = ['services', 'triage', 'about', 'contact'] as const
 export type HomeSection = (typeof HOME_SECTIONS)[number]
 
@@ -44,7 +44,7 @@ const sections = v.pipe(
   v.transform((names): HomeSection[] => (names.includes('contact') ? names : [...names, 'contact'])),
 )
 
-/** Until version 3 these may stand in `home.yaml`, the receipt under `contact.form`. */
+/** Until version 3 these keys may also stand in `home.yaml`, the receipt under `contact.form`. */
 const { receipt, footer, notFound, accepted, refused } = v.partial(CommonSchema).entries
 
 export const HomeSchema = v.strictObject({

@@ -24,7 +24,7 @@ function keysOf(schema: SchemaNode, path = ''): [path: string, key: string, sche
   })
 }
 
-/** The values of a picklist, as the document shows them; empty for other schemas. */
+/** The values of a picklist, as docs/content.md shows them; empty for other schemas. */
 function choicesOf(schema: SchemaNode): string {
   const inside = insideOf(schema)
   if (inside) return choicesOf(inside)
@@ -50,7 +50,7 @@ function explained(schema: SchemaNode): string[] {
   return [...lines.values()]
 }
 
-/** What the document says of the shop, of a service and of each kind of section. */
+/** What docs/content.md says of the shop, of a service and of each kind of section. */
 function listOfKeys(): string {
   const kinds = SectionSchema.options.map((option) => {
     const { literal: kind } = option.entries.kind
@@ -67,7 +67,7 @@ function listOfKeys(): string {
     .join('\n\n')
 }
 
-test('the document lists the keys as the schemas explain them (npx vitest run labels -u writes them)', async () => {
+test('docs/content.md lists the keys as the schemas explain them (npx vitest run labels -u writes them)', async () => {
   const document = fileURLToPath(new URL('../../../docs/content.md', import.meta.url))
   const list = /(?<=<!-- voci -->\n).*(?=<!-- fine delle voci -->)/s
   const written = readFileSync(document, 'utf8').replace(list, () => `\n${listOfKeys()}\n\n`)

@@ -6,7 +6,7 @@ import type { Day } from './opening-hours.ts'
 import type { SectionKind } from './sections.ts'
 import type { BusinessType } from './shop.ts'
 
-/** The name of each key with one meaning everywhere, and a hint; schemas name the others themselves (`described`). */
+/** The name of each key with one meaning everywhere, some with a hint; schemas name the others themselves (`described`). */
 const LABELS: Record<string, string | readonly [label: string, hint: string]> = {
   // Keys of the shop's facts.
   example: 'Dati di esempio',

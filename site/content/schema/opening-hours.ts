@@ -8,7 +8,7 @@ export const DAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const
 export type Day = (typeof DAYS)[number]
 
 const MINUTES_A_DAY = 24 * 60
-/** The longest opening past midnight, in minutes. A longer one lacks twelve hours at its end, like 15:00-6:30 for 15:00-18:30. */
+/** The longest opening past midnight, in minutes. A longer one is most likely a slip, like 15:00-6:30 for 15:00-18:30. */
 const LONGEST_NIGHT = 12 * 60
 const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*[-–]\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/
 const HOW = 'un orario tra virgolette, come "9:00-12:30"'

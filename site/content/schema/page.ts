@@ -7,7 +7,7 @@ import { type Section, SectionSchema } from './sections.ts'
 /** The folder of pages other than services, inside the content folder. */
 export const PAGES_FOLDER = 'pages'
 
-/** A drawing that suits any page. */
+/** The drawing of a page whose file names none. */
 const DEFAULT_DRAWING = 'assembled-laptop'
 
 /** A page made of sections: a service's, or one such as "Prezzi" and "Lavora con noi". */
@@ -59,7 +59,7 @@ export type Block =
 
 export const FrontMatterSchema = v.strictObject({
   ...head.entries,
-  /** Labels of the shop's details at the end. */
+  /** Labels of the shop's details at the end of the privacy notice. */
   labels: v.strictObject({ controller: copy, address: copy, email: copy, phone: copy }),
 })
 

@@ -139,7 +139,7 @@ function derive(base: Record<BaseColour, string>): Record<Tone, string> {
   const { ground, signal, ink, paper } = base
   const white = '#ffffff'
   const black = '#000000'
-  // Computed, because a shop may be dark in both schemes.
+  // From the colours and not from the scheme's name, because a shop may be dark in both schemes.
   const isDark = wcagContrast(paper, black) < wcagContrast(ink, black)
   const mix = (from: string, to: string, step: keyof typeof STEPS) =>
     formatHex(interpolate([from, to], 'oklab')(STEPS[step]))

@@ -97,7 +97,7 @@ const side = v.strictObject({
 })
 const comparison = section('comparison', { before: side, after: side })
 
-/** Facts as label and value, in ruled cells, with an optional drawing; `names` are its words, in the order of its points. */
+/** Facts as label and value, in ruled cells. `names` are the words in the optional drawing, in the order of its points. */
 const facts = section('facts', {
   drawing: optionalDrawing,
   names: v.optional(oneOrMore(text)),

@@ -87,7 +87,7 @@ const redirects = v.record(
   ),
 )
 
-/** The content's repository, for the editor at `/gestione`; without it there is no editor. */
+/** The content's repository, for the editor at `/gestione`; without it the built site has no editor. */
 const editing = v.strictObject({
   repository: v.pipe(
     v.string(),
@@ -95,7 +95,7 @@ const editing = v.strictObject({
   ),
   branch: v.optional(text, 'main'),
   provider: v.picklist(['github', 'gitlab', 'gitea']),
-  /** Where GitLab or Gitea is on a server of the shop's own, or for signing in to GitHub with a password. */
+  /** The address of the shop's own GitLab or Gitea server or, for GitHub, of an OAuth server for signing in. */
   url: v.optional(
     v.pipe(
       v.string(),
@@ -105,9 +105,9 @@ const editing = v.strictObject({
 })
 export type Editing = v.InferOutput<typeof editing>
 
-/** What a shop may give. Keys that also name a form of texts are labelled here; `labels.ts` has the names of the others. */
+/** What a shop may give. Keys that mean something else in other files are labelled here; `labels.ts` names the others. */
 const FactsSchema = v.strictObject({
-  /** While true, the site cannot be published. */
+  /** While true, the site cannot be published at a public address. */
   example: shownAs(false, v.optional(v.boolean(), false)),
   /** Whether the owner has been through the sentences that promise something. */
   promisesConfirmed: shownAs(false, v.optional(v.boolean(), false)),

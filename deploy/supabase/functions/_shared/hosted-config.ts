@@ -4,7 +4,7 @@ import { OperatorError } from '../../../../server/errors.ts'
 import { type MailShop, UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
 import { variables } from './platform.ts'
 
-/** The least number of characters: a shorter secret could be guessed. */
+/** The least number of characters of DELIVERY_SECRET: a shorter secret could be guessed. */
 const SECRET_LENGTH = 24
 
 /** The settings of the hosted functions. A wrong one ends the function at its start with an `OperatorError`. */
@@ -44,7 +44,7 @@ function readHostedConfig() {
   }
 }
 
-/** What mails take from the shop's facts: the secret SHOP_FACTS, the text of `dist/_server/shop.json`, because functions cannot read `dist/`. */
+/** The shop's facts for mails, from `given`, the secret SHOP_FACTS: a copy of `dist/_server/shop.json`. Throws `OperatorError`. */
 function mailShopOf(given = ''): MailShop {
   if (given === '') return UNKNOWN_SHOP
   const facts = parseShopFacts(given)

@@ -7,7 +7,7 @@ import type { OutboxStore } from '../../../../server/outbox/store.ts'
 import { config } from './hosted-config.ts'
 import { log } from './platform.ts'
 
-/** Per instance: dozens of instances may run, and the database allows few connections. */
+/** The connections of one instance: dozens of instances may run, and the database allows few connections. */
 const CONNECTIONS = 2
 
 const rateLimit = config.rateLimit === null ? undefined : sharedLimit(config.rateLimit)
@@ -47,7 +47,7 @@ function pseudonym(client: string): string {
   return createHmac('sha256', config.databaseUrl).update(client).digest('hex')
 }
 
-/** Limits as the server does: each call feeds the stored requests, then the next request, to a new rate limiter. */
+/** The server's rate limit: each call feeds the stored requests, then the next request, to a new rate limiter. */
 function sharedLimit({ perClient, overall }: RateLimitOptions): SharedRateLimit {
   return {
     seconds: Math.max(perClient.seconds, overall.seconds),

@@ -11,7 +11,7 @@ declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | unde
 /** Secrets and variables that the platform sets for its functions. */
 export const variables = Deno.env.toObject()
 
-/** Keeps the instance alive until work that outlasts the response settles; without EdgeRuntime does nothing. */
+/** Keeps the instance alive until `work`, which outlasts the response, settles. Does nothing without EdgeRuntime. */
 export function runAfterAnswer(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work)
 }

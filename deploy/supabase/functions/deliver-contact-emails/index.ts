@@ -16,7 +16,7 @@ const health = shareHealth(() => alarms({ store, ...noBackup, upkeepAlarms, cloc
 
 // pg_cron calls this function every minute, as `POST` with the secret in `Authorization: Bearer`. It answers 202, then sends due
 // mails and erases expired requests; concurrent calls do nothing twice. `GET` is for monitors, like our server's `/healthz`: 503
-// on an alarm. There are no alarms about backups and about requests that could not be stored.
+// on an alarm. There are no alarms about backups or about requests that could not be stored.
 serve(async (request) => {
   if (request.method === 'GET') {
     const { ok } = await health(HEALTH_AGE_MS)
