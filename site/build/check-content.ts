@@ -23,7 +23,7 @@ import { allPhotos, decodePicture, photoFiles } from './photos.ts'
 
 /**
  * Checks the content for `npm run build`, `npm run check:content` and `npm run dev`. Throws a
- * ContentError with all mistakes; resolves to warnings, one sentence each.
+ * ContentError with the mistakes found; resolves to the warnings, one sentence each.
  */
 export async function checkContent(): Promise<string[]> {
   const report = new Report()
@@ -33,7 +33,7 @@ export async function checkContent(): Promise<string[]> {
   return linesOf(report.warnings)
 }
 
-/** Runs the checks that go across files. `content` lacks services and pages whose files are invalid. */
+/** Runs the checks across several files, and those of pictures. `content` lacks services and pages whose files are invalid. */
 async function checkSite(content: Content, report: Report): Promise<void> {
   checkPublishable(CONTENT_FOLDER, content.shop, siteConfig.origin, report)
   const pages = readdirSync(resolve('site', 'pages'))
@@ -41,9 +41,9 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   addresses.push(EDITOR_PATH, ...TAKEN)
   checkAddresses(CONTENT_FOLDER, addresses, content, report)
   const placeOf = findTexts()
-  // Skipped after an error: a missing drawing cannot be drawn, and errors hide the warnings anyway.
+  // Skipped after an error: a drawing that does not exist cannot be drawn, and with errors no warning is shown.
   if (report.errors.length === 0) warnOfCutTexts(content, placeOf, report)
-  // Missing photos are reported already.
+  // `readContent` has reported the missing photos.
   const photos = allPhotos(content).filter(({ file }) => existsSync(join(CONTENT_FOLDER, 'images', file)))
   const { light, dark } = content.shop.logo ?? {}
   const logos = [light?.file, dark?.file].filter((file) => file !== undefined)
@@ -68,7 +68,7 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   for (const sentence of unread(named)) report.warn({ sentence })
 }
 
-/** Returns a function that finds the file and line of a text. `readYaml` has cached the files. */
+/** Returns a function that finds the file and line of a text. Reads no file again: `readYaml` has cached them. */
 function findTexts() {
   const quiet = new Report()
   const file = readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet)
@@ -80,7 +80,7 @@ function findTexts() {
   }
 }
 
-/** Warns of texts that are too long for the share picture (`og:image`). */
+/** Warns of texts that are too long for a page's share picture (`og:image`). */
 function warnOfCutTexts(content: Content, placeOf: ReturnType<typeof findTexts>, report: Report): void {
   const filled = placeholders(content.shop)
   for (const { text, shown } of cutTexts(content))
@@ -95,10 +95,10 @@ const TAKEN = ['/index', '/foto', '/disegni', '/condivisione']
 
 const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)
 
-/** Photos narrower than this look blurred beside text on a large screen, where they are this wide. */
+/** Width in pixels of a photo beside text on a large screen. A narrower photo would look blurred there. */
 const PHOTO_PIXELS = 600
 
-/** Size of the largest icon, where a smaller logo would be blurred. */
+/** Width and height of the largest icon in pixels. A smaller logo would look blurred there. */
 const ICON_PIXELS = 512
 
 function warnOfSmallLogo(logo: Logo | null, report: Report): void {

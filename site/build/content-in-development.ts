@@ -54,7 +54,7 @@ export function contentInDevelopment(): Plugin {
 }
 
 /**
- * The HTML that shows the mistakes. Vite's client reloads it once a file is saved. The icon is empty, because with invalid
+ * The HTML that shows the mistakes. Vite's client reloads the page once content is saved. The icon is empty, because with invalid
  * content Astro would log an error for the shop's icon.
  */
 function mistakesPage(message: string): string {

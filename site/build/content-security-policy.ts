@@ -7,7 +7,8 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi
 
 /**
  * The policy of one built page. It allows inline scripts and styles by their SHA-256, not by `unsafe-inline`. Astro's own
- * policy is last in the head and lacks the hashes of speculation rules (docs/decisions/003-policy-from-finished-pages.md).
+ * policy would stand last in the head and lack the hashes of speculation rules
+ * (docs/decisions/003-policy-from-finished-pages.md).
  * `functionsOrigin` is null where the functions are on the pages' own origin.
  */
 export function contentSecurityPolicy(html: string, from: { functionsOrigin: string | null }): string {
@@ -27,7 +28,7 @@ export function contentSecurityPolicy(html: string, from: { functionsOrigin: str
 }
 
 /**
- * The policy of `/gestione`. The editor sets inline styles by script, shows photos as `blob:` URLs and decodes them
+ * The policy of `/gestione`. The editor sets inline styles by script, shows photos as `blob:` URLs and converts them
  * with WebAssembly. `repository` is the origin of the repository's API.
  */
 export function editorPolicy(html: string, repository: string): string {

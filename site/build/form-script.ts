@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * The form's script, which the page's inline script loads on demand. Astro's islands would add their runtime, 2 KB of compressed
- * HTML, to every page (docs/decisions/001-static-pages-one-island.md).
+ * The form's script, which the page's inline script loads on demand. An Astro island would add its runtime, 2 KB of compressed
+ * HTML, to the form's page (docs/decisions/001-static-pages-one-island.md).
  */
 const NAME = 'hydrate-form'
 const SOURCE = `/site/contact-form/${NAME}.tsx`
@@ -13,7 +13,7 @@ const SOURCE = `/site/contact-form/${NAME}.tsx`
  */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
 
-/** Stands in a built page for the URL, until the file's hashed name is known. */
+/** Stands in a built page for the script's URL, until the file's hashed name is known. */
 const PLACEHOLDER = `lazy-script:${NAME}`
 
 /** The script's URL for an attribute of the page; in a build a placeholder, which {@link withFormScript} replaces. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
  * Builds the site into `dist.next/` and then renames it `dist/`, so that a failed build leaves the previous site. With
  * `--check` it only checks the content, which takes seconds (`npm run check:content`).
  *
- * Mistakes in the content or in the environment are printed as messages, one line each. Other errors are defects of the code
- * and keep their stack trace.
+ * Mistakes in the content or in the environment are printed as messages, one line each. Other errors keep their
+ * stack trace.
  */
 const OWN_ERRORS = ['BuildConfigError', 'ContentError']
 
@@ -51,7 +51,7 @@ const began = performance.now()
 // biome-ignore lint/style/noProcessEnv: importing the checks through Vite would leave "development" there, for the build as well.
 process.env.NODE_ENV = 'production'
 try {
-  // Imported inside `try`, because the module reads the environment and throws for a wrong value.
+  // Imported inside `try`: `site/config.ts`, which it imports, throws for a wrong value in the environment.
   const { importContentCheck } = await import('./content-in-development.ts')
   const checkContent = await importContentCheck()
   for (const warning of await checkContent()) process.stderr.write(`Attenzione: ${warning}\n`)

@@ -13,7 +13,7 @@ const WIDTHS = [400, 800, 1200]
 const LARGEST = 1600
 const FORMATS = ['avif', 'webp'] as const
 
-/** To be raised with every change of how photos are prepared: browsers keep a file of one name for a year. */
+/** To be raised with every change of how photos are prepared, so that file names change: browsers keep a file for a year. */
 const PREPARATION = 1
 
 /** Folder that keeps resized photos, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
@@ -31,10 +31,10 @@ interface PhotoFile {
   format: (typeof FORMATS)[number]
 }
 
-/** Measured photos by path and modification time, so that `npm run dev` reads a saved photo again. */
+/** Measured photos by path and modification time, so that `npm run dev` measures a changed photo again. */
 const measured = new Map<string, ReturnType<typeof measureFile>>()
 
-/** Measures a photo once, however many pages show it. */
+/** Measures a photo once, however many pages show it. Throws a ContentError for a HEIC or broken file. */
 async function measure({ file }: Photo) {
   const path = join(CONTENT_FOLDER, 'images', file)
   const key = `${path} ${(await stat(path)).mtimeMs}`
@@ -58,7 +58,7 @@ async function measureFile(file: string, path: string) {
   return { width: largest, height: Math.round((largest / width) * height), files }
 }
 
-/** Width and height of a picture in pixels, turned as its Exif says. Decodes it all: throws a ContentError if it is broken. */
+/** Width and height of a picture in pixels, turned as its Exif says. Decodes all of it, to throw a ContentError if it is broken. */
 export async function decodePicture(path: string) {
   try {
     const picture = sharp(path, { failOn: 'truncated' })
@@ -112,7 +112,7 @@ export function allPhotos({ home, services, pages }: Pick<Content, 'home' | 'ser
   return [home.about.photo ?? [], inSections].flat()
 }
 
-/** All resized files of these photos. Throws a ContentError for a photo that cannot be read. */
+/** All resized files of these photos. Throws a ContentError for a HEIC or broken photo. */
 export async function photoFiles(photos: readonly Photo[]): Promise<PhotoFile[]> {
   return (await Promise.all(photos.map(measure))).flatMap(({ files }) => files)
 }

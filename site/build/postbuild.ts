@@ -60,7 +60,7 @@ async function writePages(root: string): Promise<Record<string, string>> {
   return policies
 }
 
-/** Writes React's `<path></path>` as `<path/>`, which saves bytes in each drawing. */
+/** Shortens React's `<path></path>` and the like to `<path/>`, which saves bytes in each drawing. */
 function withShortElements(html: string): string {
   return html.replace(/><\/(?:path|circle|rect|line|ellipse)>/g, '/>')
 }

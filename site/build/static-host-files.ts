@@ -18,21 +18,21 @@ export async function writeForStaticHosts(root: string, redirects: Redirects): P
 
 /** The text of `_headers`. Rules for the same address must not repeat a header: the hosts would join its values. */
 export function headersFile({ https }: { https: boolean }): string {
-  // Each page has its own policy in a meta element; browsers apply that policy and the one in this header.
+  // Without a page's policy: each page has its own in a meta element, and browsers apply that one and this header's.
   const values = Object.entries(securityHeaders({ contentSecurityPolicy: '', https }))
   const all = values.map(([name, value]) => `  ${name}: ${value}`)
   const hashed = ['/_astro/*', '/foto/*'].flatMap((path) => [path, `  Cache-Control: ${FOR_A_YEAR}`])
   return ['/*', ...all, ...hashed, ''].join('\n')
 }
 
-/** The text of `_redirects`, from encoded addresses. Both hosts support 301 for permanent redirects. */
+/** The text of `_redirects`, from encoded addresses. Netlify and Cloudflare support 301, a permanent redirect. */
 export function redirectsFile(redirects: Redirects): string {
   return Object.entries(redirects)
     .map(([from, to]) => `${from} ${to} 301\n`)
     .join('')
 }
 
-/** The redirects with percent-encoded addresses; what is encoded already stays as it is. */
+/** The redirects with percent-encoded addresses; what is encoded already is not encoded twice. */
 export function encodedRedirects(redirects: Redirects): Redirects {
   const encoded = (address: string) =>
     encodeURI(address).replace(/%25([0-9a-f]{2})/gi, (_, hex: string) => `%${hex.toUpperCase()}`)

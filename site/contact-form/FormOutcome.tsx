@@ -8,7 +8,7 @@ interface FormOutcomeProps {
 }
 
 /**
- * Says how to reach the shop directly once the toast of a failure has gone. The live region is in the page from the start,
+ * Says after a failure how to reach the shop directly, and outlasts the toast. The live region is in the page from the start,
  * because a region that arrives together with its text is not read out.
  */
 export const FormOutcome = ({ failed, contact }: FormOutcomeProps) => (

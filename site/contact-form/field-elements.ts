@@ -13,8 +13,8 @@ export function fieldValues(form: HTMLFormElement): FieldValues {
 }
 
 /**
- * Focuses a field and scrolls it into sight. Its scroll margins (form.css) keep room for header, toast and error sentence,
- * which focusing alone would not: browsers leave a field where it is, even under the header.
+ * Focuses a field and scrolls it into sight. Its scroll margins (form.css) keep room for header, toast and error sentence.
+ * Focusing alone might not scroll: browsers can leave a field under the header.
  */
 export function focusField(field: HTMLElement): void {
   field.focus({ preventScroll: true })

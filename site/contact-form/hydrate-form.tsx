@@ -13,8 +13,8 @@ export function hydrateForm(element: HTMLElement, onAlive: () => void): void {
 }
 
 /**
- * Adds outcome.css, because only a hydrated form shows toasts and the receipt. Added to the page earlier, these styles would
- * cost a slow phone 0.1 s.
+ * Adds outcome.css, because on the home page only a hydrated form shows toasts and the receipt. If the page itself contained
+ * these styles, a slow phone would need 0.1 s more.
  */
 const LiveForm = ({ onAlive, ...props }: ContactFormProps & { onAlive: () => void }) => {
   useEffect(() => {

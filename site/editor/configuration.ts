@@ -210,7 +210,7 @@ const OPENING_FIELDS = [
   { name: 'to', label: 'Chiude', widget: 'datetime', type: 'time', format: 'HH:mm' },
 ]
 
-/** The noun on a list's button; "voce" for the others. */
+/** The noun on a list's button, by the list's key; other lists have "voce". */
 const SINGULAR: Record<string, string> = {
   hours: 'riga di orari',
   open: 'orario',
@@ -218,7 +218,7 @@ const SINGULAR: Record<string, string> = {
   sections: 'sezione',
 }
 
-/** A collapsed entry's summary, where its first text says too little. */
+/** Summaries of collapsed entries, by the list's key, where an entry's first text says too little. */
 const SUMMARIES: Record<string, string> = { hours: '{{days}}', closures: '{{from}} – {{to}}: {{text}}' }
 
 function listOf(key: string, node: SchemaNode): object {

@@ -37,6 +37,6 @@ const sorted = (content: unknown) =>
       ? Object.fromEntries(Object.entries(value).sort())
       : value,
   )
-/** The content without keys that are false, which the schema reads as absent. */
+/** The content without keys whose value is false: the schema takes such a key for absent. */
 const withoutFalse = (content: unknown) =>
   JSON.parse(JSON.stringify(content), (_, value) => (value === false ? undefined : value))

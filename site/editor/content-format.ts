@@ -6,17 +6,17 @@ type Tree = Readonly<Record<string, unknown>>
 /** The format's name in the editor. */
 export const FORMAT = 'content'
 
-/** Key for all forms of the texts beside it, of which the editor shows one form. As JSON, because the editor sorts keys. */
+/** Key that keeps all forms of the texts beside it; the editor shows one form of each. As JSON, because the editor sorts keys. */
 const FORMS = '_forms'
-/** Key in a list entry that has forms, for the entry with all of them, as JSON. */
+/** Key in a list entry that has forms: keeps all of them, as JSON. */
 const ENTRY = '_entry'
 
 /** The editor's path to photos, which the content names without a folder. */
 export const PHOTOS = '/images/'
 
 /**
- * Converts content to the editor's shape and back. There an opening is two times, a photo is a path, and redirects are a list,
- * because the editor's keys have no dots. Of a text with forms the editor shows the shop's form; the others are kept.
+ * Converts content to the editor's shape and back. The editor has an opening as two times, a photo as a path, and redirects as
+ * a list, because its keys cannot contain dots. Of a text with forms it shows the shop's form; the others are kept.
  */
 export function contentFormat(promises: Promises) {
   return {
@@ -112,7 +112,7 @@ function shownForm(node: unknown, promises: Promises): unknown {
   return hasForms(node) ? shownForm(node[formOf(node, promises)], promises) : node
 }
 
-/** `written` with its shown form replaced by `content`. A changed list entry keeps only that form. */
+/** `written` with its shown form replaced by `content`. A text of a list loses its other forms when it is changed. */
 function withForms(written: unknown, content: unknown, promises: Promises): unknown {
   if (Array.isArray(written) && Array.isArray(content)) {
     return content.map((text) => written.find((item) => shownForm(item, promises) === text) ?? text)

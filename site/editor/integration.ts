@@ -18,7 +18,7 @@ export function editor(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
         if (command === 'build' && !loadShop().editing) return
-        // Vite's dependency pre-bundling would include what `forEditor` excludes.
+        // Vite's dependency pre-bundling would include the modules that `forEditor` leaves out.
         if (command === 'dev')
           updateConfig({
             vite: { plugins: [forEditor()], optimizeDeps: { exclude: ['@sveltia/cms'] } },

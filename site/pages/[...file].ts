@@ -1,4 +1,4 @@
-// Every generated file that is not a page: pictures, icons, and what browsers, search engines and address books read.
+// Generated files other than pages, scripts and styles: pictures, icons, the sitemap, the contact card and the like.
 import type { APIContext } from 'astro'
 import { getMimeType } from 'hono/utils/mime'
 import { createElement } from 'react'

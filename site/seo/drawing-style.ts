@@ -14,12 +14,12 @@ const fillsOf = (colours: Palette): Record<string, string> => ({
   gls: `${colours.left}99`,
 })
 
-/** Classes that a PNG hides: names, leader lines, the cable that leaves the drawing, and the halos of cables. */
+/** Classes that a PNG hides: names, numbers, leader lines, the cable that leaves the drawing, and the halos of cables. */
 const HIDDEN = ['lab', 'ld', 'lh', 'dot', 'co', 'num', 'bub', 'tw', 'cbe', 'cbo', 'cbf'] as const
 
 type Line = readonly [colour: string, width: number, more?: string]
 
-/** Lines by the drawings' classes: stroke colour, width in pixels, further properties. */
+/** Lines by the drawings' classes: stroke colour, width in a PNG in pixels, further properties. */
 const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette): Record<string, Line> => ({
   o: [outline, 2],
   k: [outline, 1.25],
@@ -37,7 +37,7 @@ const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette
   grd: [plateLine, 1.25],
 })
 
-/** Surfaces whose colour differs in the dark scheme. */
+/** Classes of the surfaces that get another colour in the dark scheme. */
 const DARK_FILLS = ['t', 'a', 'b', 'd', 'fp']
 
 /** The drawings' lines and fills in one palette, with `scale` times the width of each line. */
@@ -56,10 +56,10 @@ function linesAndFills(palette: Palette, scale: number): string {
 const fills = (palette: Palette, names = Object.keys(fillsOf(palette))) =>
   names.map((name) => `.iso .${name}{fill:${fillsOf(palette)[name]}}`).join('')
 
-/** The styles of an SVG file, in both schemes, with line widths that do not scale, three quarters of those on pages. */
+/** The styles of an SVG file, in both schemes. Lines do not scale; they are three quarters as wide as in a PNG. */
 export function drawingFileStyle({ light, dark }: Palettes): string {
   const lines = '.iso path{stroke-linecap:round;vector-effect:non-scaling-stroke}'
-  // Outlines stay as they are; lines on the ground have the colour of the axes.
+  // Outlines stay as they are; footprints (`ft`) and cables (`cbl`) get the colour of the axes.
   const inDark = `${fills(dark, DARK_FILLS)}.iso .ft,.iso .cbl{stroke:${dark.axis}}`
   return `${lines}${linesAndFills(light, 0.75)}@media(prefers-color-scheme:dark){${inDark}}`
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 
-/** Static instances of the site's fonts, written by `scripts/subset-fonts.ts`. */
+/** Static instances of the heading font, written by `scripts/subset-fonts.ts`. */
 const FONT_FILES = ['saira-500.ttf', 'saira-700.ttf'].map((file) =>
   join(process.cwd(), 'site/styles/fonts', file),
 )
@@ -14,7 +14,7 @@ export function rasterize(svg: string, width: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(picture.render().asPng())
 }
 
-/** The widths measured so far, because the same words are tried at many sizes. */
+/** The widths measured so far, because a text is broken into lines many times, and many pictures have the same texts. */
 const widths = new Map<string, number>()
 
 /** How wide a line of text is in the site's heading font, in pixels. */

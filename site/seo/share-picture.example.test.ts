@@ -3,7 +3,7 @@ import { loadContent } from '../content/load/content.ts'
 import { contentCopy } from '../testing/content-copy.ts'
 import { cutTexts } from './share-picture.tsx'
 
-test('a picture cuts words that it has no room for, and says which', () => {
+test('a text that has no room in a picture is cut, and cutTexts names it', () => {
   const long = 'Gratuito e senza nessun impegno'
   const folder = contentCopy({ 'home.yaml': (file) => file.replace('value: Gratuito', `value: ${long}`) })
   const cut = cutTexts(loadContent(folder))

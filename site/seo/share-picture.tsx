@@ -49,7 +49,7 @@ function pictureTexts({ home, services, pages }: Content): PictureText[] {
     const { Page } = drawingsOf(page)
     return { path: page.path, title: page.title, subtitle: home.services.shareSubtitle, drawing: <Page /> }
   })
-  // A home page without a drawing has that of the first page.
+  // For a home page without a drawing, the picture shows the first service's.
   const drawing = object === 'none' ? pictures[0]?.drawing : <HeroDrawing object={object} services={[]} />
   return [{ path: '/', title, subtitle, drawing: drawing ?? <BrandMark /> }, ...pictures]
 }

@@ -19,7 +19,7 @@ test('a shop without emergencies by phone is not said to answer round the clock'
   )
 })
 
-test('hours, closures, further numbers, links and the promise are there when the shop gives them', () => {
+test('hours, closures, further numbers, links and the promised reply time are there when the shop gives them', () => {
   const full = {
     ...shop,
     emergencies: false,

@@ -20,7 +20,7 @@ test('commas and semicolons of a name do not become separators', () => {
   )
 })
 
-test('further numbers, the chat’s number, hours and pages elsewhere are on the card', () => {
+test('further numbers, the chat’s number, hours and profiles are on the card', () => {
   const other = { e164: '+390495550124', display: '', href: '', digits: '' }
   const rows = [{ days: 'Lunedì-venerdì', times: '9:00-12:30', note: 'Su appuntamento' }]
   const more = {

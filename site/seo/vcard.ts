@@ -2,7 +2,7 @@ import type { HoursRow } from '../content/schema/opening-hours.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /**
- * The shop as a contact, vCard 3.0 (RFC 2426): the version that every phone's address book reads. Long lines are not folded,
+ * The shop as a contact, vCard 3.0 (RFC 2426): the version that phones' address books read. Long lines are not folded,
  * which the RFC only recommends.
  */
 export function vcard(shop: Shop, origin: string): string {

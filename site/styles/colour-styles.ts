@@ -12,7 +12,7 @@ const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palett
   ['bench', ({ ground }) => ground],
   ['bench-fg', ({ groundText }) => groundText],
   ['bench-rule', ({ groundRule }) => groundRule],
-  // A card's border: `groundRule`, or `rule` if `groundRule` has less than 3:1 on the card.
+  // A card's border: `groundRule`, or `rule` if the contrast of `groundRule` with the card is below 3:1.
   ['card-rule', ({ rule, groundRule, card }) => (wcagContrast(groundRule, card) < 3 ? rule : groundRule)],
   ['panel', ({ panel }) => panel],
   ['panel-fg', ({ panelText }) => panelText],

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { CONTENT_FOLDER } from '../content/load/content-files.ts'
 import { SHOP_FILE } from '../content/schema/shop.ts'
 
-/** Invented facts, so that tests stay green once the owner has filled in the shop's own. */
+/** Invented facts, so that tests also pass once the owner has filled in the shop's own. */
 const EXAMPLE_SHOP = `example: true
 brand: Officina Digitale
 address: { street: Via Esempio 12, postalCode: "35028", town: Piove di Sacco, province: PD }
@@ -21,8 +21,8 @@ retentionDays: 365
 `
 
 /**
- * A copy of the real content for one test, with example facts for the shop and some files changed or added. A function in
- * `changes` receives the file as it is. The copy is removed when the test ends.
+ * Copies the real content for one test, with example facts for the shop and some files changed or added, and returns the
+ * copy's folder. A function in `changes` receives the file's text. The copy is removed when the test ends.
  */
 export function contentCopy(changes: Record<string, string | ((file: string) => string)> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'))

@@ -1,6 +1,6 @@
 /**
  * Tooltips for every element with `data-tooltip`. A tooltip opens after 700 ms under the pointer; at once on keyboard focus,
- * or if another one is open or closed less than 300 ms ago (specification, section 9). It closes on leave, blur, press, scroll
+ * or if another one is open or was closed less than 300 ms ago (specification, section 9). It closes on leave, blur, press, scroll
  * and Escape, and the pointer can move onto it (WCAG 1.4.13).
  */
 const OPEN_DELAY = 700

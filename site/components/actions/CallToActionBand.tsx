@@ -18,7 +18,7 @@ interface CallToActionBandProps {
   actions: Home['actions']
 }
 
-/** The last part of service and other pages: call, chat or ask for a quote (specification, section 2: Service pages). */
+/** The end of pages from `content/services/` and `content/pages/`: call, chat or ask for a quote (specification, section 2). */
 export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallToActionBandProps) => (
   <section className="call-to-action on-bench" aria-labelledby="call-to-action">
     <div className="wrap">

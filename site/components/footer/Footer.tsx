@@ -18,10 +18,10 @@ interface FooterProps {
   pages: readonly ContentPage[]
 }
 
-/** How many services are listed where the shop has marked none. */
+/** How many services are listed where no service's file has `footer: true`. */
 const UNMARKED = 5
 
-/** The footer of every page. On the home page it also shows the object of the hero, assembled. */
+/** The footer. On the home page it also shows the object of the hero's exploded drawing, assembled. */
 export const Footer = ({ path, text, drawing, shop, services, pages }: FooterProps) => {
   const picture = path === '/' ? closingPictures[drawing] : null
   const marked = services.filter((service) => service.footer)

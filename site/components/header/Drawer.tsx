@@ -17,13 +17,13 @@ export interface DrawerProps {
 
 /**
  * The side drawer of small screens: the header's links and the call button. Links open and close it: without JavaScript it
- * shows while its id is the URL's target, with JavaScript it is a modal dialog (`modal-drawer.ts`).
+ * shows while its id is the URL's fragment, with JavaScript it is a modal dialog (`modal-drawer.ts`).
  */
 export const Drawer = ({ path, shop, services, sections, availability }: DrawerProps) => (
   <dialog className="drawer" id={DRAWER_ID} aria-label="Menu">
     <div>
       Menu
-      {/* biome-ignore lint/a11y/useSemanticElements: only a link closes something without JavaScript */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a link closes the drawer without JavaScript too */}
       <a
         className="button button-small close"
         href={`#${OPENER_ID}`}

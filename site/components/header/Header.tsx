@@ -6,7 +6,7 @@ import type { DrawerProps } from './Drawer.tsx'
 import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
-/** The header, fixed at the top of every page (specification, section 2: Header). */
+/** The header, fixed at the top of the page (specification, section 2: Header). */
 export const Header = ({ path, shop, services, sections, availability }: DrawerProps) => (
   <header className="header">
     <div className="wrap">
@@ -28,7 +28,7 @@ export const Header = ({ path, shop, services, sections, availability }: DrawerP
         className="button button-small button-primary call"
         data-tooltip={availability.badge && availability.text}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: only a link opens something without JavaScript */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a link opens the drawer without JavaScript too */}
       <a
         className="button button-small menu-button"
         id={OPENER_ID}
@@ -44,10 +44,10 @@ export const Header = ({ path, shop, services, sections, availability }: DrawerP
   </header>
 )
 
-/** How many letters of a shop's name fit into two lines of a phone's header at the usual size. */
+/** How many letters of a shop's name fit into two lines of a phone's header. A longer name is set smaller (`brand-long`). */
 const SHORT_BRAND = 24
 
-/** Logo and name of the shop, linked to the home page. Panels, such as the footer, always have the logo for dark backgrounds. */
+/** Logo and name of the shop, linked to the home page. On a panel, such as the footer, both schemes show the dark scheme's logo. */
 export const Brand = ({
   shop: { brand, logo },
   onPanel = false,

@@ -23,7 +23,7 @@ interface NavigationLinksProps {
   after?: ReactNode
 }
 
-/** The links of the header, with `aria-current`, which the link to the services also has on a service's page. */
+/** The links of the header. `aria-current` marks the current page, and on a service's page the link to the services. */
 export const NavigationLinks = ({ path, services, sections, after }: NavigationLinksProps) => {
   const isOfService = services.some((service) => service.path === path)
   return [HOME, ...sections.flatMap((name) => LINKS[name])].map(({ label, href }) => (

@@ -4,7 +4,7 @@ export const OPENER_ID = 'apri-menu'
 
 /**
  * Makes the drawer a modal dialog, which keeps the focus while it is open and then gives it back. Escape closes it, and so
- * does a window that becomes 64rem wide. Until this has run, and without JavaScript, links open and close it (`Drawer.tsx`).
+ * does a window that becomes 64rem wide. Until this function runs, and without JavaScript, links open and close it (`Drawer.tsx`).
  */
 export function makeDrawerModal(): void {
   const drawer = document.getElementById(DRAWER_ID) as HTMLDialogElement

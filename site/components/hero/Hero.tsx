@@ -31,7 +31,7 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
     href: service.path,
     row: hasCards ? `#${cardId(service)}` : service.path,
   }))
-  // The facts arrive after the page is laid out, so title and number of facts choose the height by which the text is centred.
+  // Browsers may lay out the title before the facts arrive, so home-hero.css centres by a height that these classes estimate.
   const isShort = hero.title.length < 40 && hero.facts.length <= 3
   return (
     <section

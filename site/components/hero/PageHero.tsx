@@ -22,7 +22,7 @@ interface PageHeroProps {
   actions: Home['actions']
 }
 
-/** A title with so long a word, or of so many letters, is smaller: the word would be broken, or the title take five lines. */
+/** Titles that are set smaller: a word of 15 letters or more would break, and 45 characters or more would take five lines. */
 const LONG = /\p{L}{15}|.{45}/u
 
 /** A page's hero: title, introduction, three ways to reach the shop, and drawing; for a service also its number. */

@@ -58,7 +58,7 @@ const Triage = ({ home: { triage, actions }, services, shop }: ServicesProps) =>
         {actions.call}
       </CallButton>
     </div>
-    {/* The heads are there twice, for the two columns of a wide screen. Each link's name says the same to screen readers. */}
+    {/* The heads are there twice, because wide screens have two columns of symptoms. The links' names say as much. */}
     <div className="triage-columns" aria-hidden="true">
       {[0, 1].map((column) => (
         <Fragment key={column}>

@@ -16,7 +16,7 @@ test('the dates of a notice have their articles', () => {
   )
 })
 
-test('beside the form it says when the answer comes: on the next day with opening hours', () => {
+test('the notice beside the form names the day of the answer: the next one with opening hours', () => {
   const open = [{ from: 540, to: 750 }]
   const weekdays = [open, open, open, open, open, [], []]
   expect(answerNotices({ week: weekdays, closures })).toEqual([
@@ -27,13 +27,13 @@ test('beside the form it says when the answer comes: on the next day with openin
     },
   ])
   expect(answerNotices({ week: null, closures })[0]?.text).toContain('da sabato 21 agosto')
-  // The mail that confirms a request also counts from the reopening, not from when the request was written.
+  // The shop's mail with the request counts in the same way: from the reopening, not from when the request was written.
   expect(answerNotices({ week: weekdays, closures, replyHours: 24 })[0]?.text).toContain(
     'Riapriamo lunedì 23 agosto: ti risponderemo entro 24 ore dalla riapertura.',
   )
 })
 
-/** Runs the page's script at this moment. Returns whether the element shows, and then whether each notice in it does. */
+/** Runs the page's script as if it were `now`. Returns whether the element shows, and then whether each notice in it does. */
 function shownAt(now: string): boolean[] {
   const notices = [
     { from: '2027-07-27', to: '2027-08-20' },

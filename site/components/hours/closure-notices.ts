@@ -26,7 +26,7 @@ const reopening = italianDateFormat({
   month: 'long',
 })
 
-/** The closure notices of every page, each from two weeks before the closure to its last day. */
+/** The closure notices at the head of pages, each from two weeks before the closure to its last day. */
 export function closureNotices(closures: Shop['closures']): TimedNotice[] {
   return closures.map(({ from, to, text }) => ({
     from: daysBefore(from, NOTICE_DAYS),

@@ -29,7 +29,7 @@ export function showOpenLabels(times: OpeningTimes): void {
   setInterval(show, 30_000)
 }
 
-/** The words for the day of `then` before its time: "" for today, "domani ", "lunedì ", "sabato 21 agosto ". */
+/** The words for the day of `then`, which stand before its time: "" for today, "domani ", "lunedì ", "sabato 21 agosto ". */
 function dayWords(now: number, then: number): string {
   const days = (Date.parse(dayInItaly(then)) - Date.parse(dayInItaly(now))) / DAY_MS
   if (days === 0) return ''

@@ -27,17 +27,14 @@ import warning from './warning.css?inline'
 
 interface SectionPart<Kind extends SectionKind> {
   Component: (props: SectionProps<Kind>) => ReactElement
-  /** Where the title and the sentence under it stand; the component renders its `own`. */
+  /** Where the title and the sentence under it stand; with `own` the component renders both. */
   head: 'above' | 'beside' | 'own'
   /** Background: the page's, the bench colour, or a pale tint. */
   ground: 'paper' | 'bench' | 'sheet'
   styles: readonly string[]
 }
 
-/**
- * The component, title, background and styles of each kind of section. A new kind in the schema does not compile until it is here.
- * Backgrounds: `bench` for what is shown or compared, `sheet` for promises, `paper` for reading.
- */
+/** How each kind of section is rendered. A new kind in the schema does not compile until it is here. */
 const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
   cards: { Component: picture.CardsSection, head: 'above', ground: 'paper', styles: [ruledSheet, cards] },
   list: { Component: text.ListSection, head: 'above', ground: 'paper', styles: [list] },

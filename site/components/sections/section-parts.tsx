@@ -33,8 +33,8 @@ export const SectionHead = ({ title, intro }: { title: string; intro?: string | 
 )
 
 /**
- * How many columns a wide screen gives to `count` short entries, so that the last row is as full as it can be: twelve
- * entries in three columns, seven or eight in four, ten in two.
+ * How many columns a wide screen gives to `count` short entries: three or four if that fills the last row, two if that
+ * fills it and there are at most ten entries, else three. Seven entries get four columns, so that no entry is alone in a row.
  */
 export function columnsFor(count: number): 2 | 3 | 4 {
   if (count % 3 === 0) return 3
@@ -49,7 +49,7 @@ interface SmallDrawingProps extends Pick<DrawingProps, 'preserveAspectRatio'> {
   names?: readonly string[] | undefined
 }
 
-/** A small drawing by its name: `loadContent` refuses an unknown one. */
+/** A small drawing by its name. `loadContent` refuses content with an unknown name. */
 export const SmallDrawing = ({ name, ...props }: SmallDrawingProps) => {
   const Picture = smallDrawings[name as SmallDrawingName]
   return <Picture {...props} />

@@ -16,7 +16,7 @@ interface PhotoProps {
   caption?: string | undefined
 }
 
-/** A photo with its caption, below the first screen. It loads lazily, so `sizes="auto"` can choose the file by its place. */
+/** A photo with its caption, below the first screen. It loads lazily, so `sizes="auto"` knows the photo's width on the page. */
 export const Photo = ({ photo, alt, caption }: PhotoProps) => (
   <figure className={photo.height > photo.width ? 'photo portrait' : 'photo'}>
     <picture>
