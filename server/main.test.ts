@@ -32,7 +32,7 @@ test('the start says where it listens, which store, which mailbox and which orig
   const folder = await builtFolder()
   const { url, output, end } = await start(folder, { SITE_ORIGIN: 'http://localhost:8101' })
   expect((await fetch(url)).status).toBe(200)
-  // The last line of the start may come after the one that `start` waits for.
+  // The start logs this line after the one that `start` waits for.
   await expect.poll(output).toContain('file mailbox is for trying things out')
   expect(output()).toContain(join(folder, 'data', 'outbox.sqlite'))
   expect(output()).toContain(join(folder, 'data', 'mail'))

@@ -26,7 +26,6 @@ test('a delivered request and its mail are kept for the retention in full, and e
   const purge = () => eraseExpired({ store, mailFolder, retentionDays: 30, clock: () => now })
   now = received + 30 * DAY_MS
   expect(await purge()).toMatchObject({ erased: [], files: 0 })
-  // The names of mail files have whole seconds.
   now += 1000
   expect(await purge()).toMatchObject({ erased: [{ receivedAt: received }], files: 1 })
 })
@@ -55,10 +54,10 @@ test('the clock may differ from the last trusted time by the longest pause plus 
   }
   now += 100 * DAY_MS
   expect(await clockJump(options)).toContain('2026-06-10T09:00:00.000Z')
-  // The owner confirms the clock, so the server has been away for 100 days.
+  // The owner confirms the clock, so that the 100 days count as a pause of the server.
   await eraseExpired(options)
   expect([await jumped(101 * DAY_MS), await jumped(101 * DAY_MS + 1)]).toEqual([false, true])
-  // A wrong time that was confirmed is taken back in the same way.
+  // A wrong time that was confirmed is corrected by one more confirmation.
   now -= 300 * DAY_MS
   expect(await clockJump(options)).not.toBeNull()
   await eraseExpired(options)

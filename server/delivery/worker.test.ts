@@ -99,7 +99,7 @@ test('after temporary failures a mail is tried again, later each time, with the 
 })
 
 test.each([451, 550])(
-  'one address of several that was refused with %i gets its copy later, and no address gets a second',
+  'addresses refused with %i get their copy of the mail later, and no address gets a second copy',
   async (code) => {
     const to = ['Uno@Example.com', 'due@example.com', 'tre@example.com']
     mailServer.refused.set('Uno@example.com', code).set('due@example.com', code)
@@ -153,7 +153,7 @@ test('a copy that waits follows MAIL_TO: an address that was taken out is droppe
   expect(mailServer.kept).toHaveLength(3)
 })
 
-// A worker that sleeps on when it is woken takes twenty seconds.
+// If `wake` did not end the worker's sleep, this test would take twenty seconds and fail.
 test('after three days of failures a request is dead, but one jump of the clock makes no request dead', {
   timeout: 15_000,
 }, async () => {
@@ -170,7 +170,7 @@ test('after three days of failures a request is dead, but one jump of the clock 
   await eventually(async () => expect(await store.get(id)).toMatchObject({ state: 'dead', attempts: 10 }))
 })
 
-test('no more mails are under way than allowed', async () => {
+test('at most four mails are under way at a time', async () => {
   for (let i = 0; i < 12; i++) await store.accept(incoming({ message: `m${i}` }))
   mailServer.faultFor = () => 'slow'
   let underWay = 0

@@ -32,7 +32,7 @@ async function fixtureServer(variables: Record<string, string> = {}) {
   return { server, get, lines, port: Number(new URL(server.url).port) }
 }
 
-/** A request as it is sent; `more` are further header lines. */
+/** The text of a GET request; `more` are further header lines, each ending in CRLF. */
 const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 
 /** Sends raw bytes and resolves to all that came back until the server closed the connection. */
@@ -117,7 +117,7 @@ test.each([
   ['/recupero%2Ddati', 308, '/recupero-dati'],
   ['/index.html', 308, '/'],
   ['/index.html/', 308, '/'],
-  // Addresses of the former site.
+  // Addresses of the shop's former site, from `fixtureFacts.redirects`.
   ['/vecchia.html', 301, '/recupero-dati'],
   ['/vecchia.html?da=1', 301, '/recupero-dati'],
   ['/caff%C3%A8.php', 301, 'https://negozio.example.com/'],
@@ -199,7 +199,7 @@ test('a connection that more than twenty responses wait for is ended, and others
   const twenty = ask('/').repeat(19) + ask('/', 'Connection: close\r\n')
   expect(statuses(await exchange(port, twenty))).toEqual(Array(20).fill(200))
   expect(statuses(await exchange(port, ask('/').repeat(21))).length).toBeLessThan(21)
-  // The client never reads the first response, so the later ones wait, however slowly they are requested.
+  // While the client does not read the first response, the later ones wait, however slowly they are requested.
   const socket = connect(port, '127.0.0.1')
     .pause()
     .on('error', () => {})
@@ -223,7 +223,7 @@ test('a connection that takes nothing any more is ended, one that is used or idl
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   const ended = once(socket, 'close')
   socket.write(ask(LARGE.path))
-  // Only what is in flight still arrives, because the server has ended the connection.
+  // The server ends the connection during this pause, so that only what is in flight still arrives.
   await once(socket, 'readable')
   await delay(1_500)
   socket.resume()

@@ -40,13 +40,13 @@ test('all clients together are limited too', () => {
   expect(limiter.take('d').allowed).toBe(true)
 })
 
-test('a flood from a few networks leaves a third of the limit to networks that were not seen', () => {
+test('a flood from a few networks leaves a third of the limit to networks not seen before', () => {
   const { limiter, time } = limiterOf(10, 300)
   const accepted = (client: (i: number) => string) => {
     const taken = Array.from({ length: 1000 }, (_, i) => limiter.take(client(i)).allowed)
     return taken.filter(Boolean).length
   }
-  // Any number of addresses of one IPv4 /24 and one IPv6 /48.
+  // All addresses of one IPv4 /24, then a thousand of one IPv6 /48.
   expect(accepted((i) => `192.0.2.${i % 256}`)).toBe(200)
   expect(accepted((i) => `2001:db8:7:${i.toString(16)}::/64`)).toBe(1)
   for (let i = 0; i < 99; i++) expect(limiter.take(`198.51.${i}.1`).allowed).toBe(true)

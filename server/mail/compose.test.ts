@@ -65,7 +65,7 @@ const textFor = async (changes: Partial<MailShop>) => {
 }
 
 test('with opening hours the answer is due while the shop is open', async () => {
-  // Open from 15 to 17 on weekdays, so the 24 hours begin on Monday at 15:00.
+  // Open from 15 to 17 on weekdays: 24 hours from Monday's opening end as Tuesday's begins, so Monday's closing is the limit.
   const hours = Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: 900, to: 1020 }] : []))
   expect(await textFor({ hours })).toContain('Rispondi entro: lunedì 19 gennaio 2026 alle ore 17:00')
 })

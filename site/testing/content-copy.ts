@@ -21,8 +21,8 @@ retentionDays: 365
 `
 
 /**
- * Copies the real content for one test, with example facts for the shop and some files changed or added, and returns the
- * copy's folder. A function in `changes` receives the file's text. The copy is removed when the test ends.
+ * Copies the real content, with example facts for the shop, and returns the copy's folder, which is removed when the test ends.
+ * `changes` gives files, by their path, a new text, or a function that makes the new text of the present one.
  */
 export function contentCopy(changes: Record<string, string | ((file: string) => string)> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'))

@@ -58,7 +58,7 @@ test('every path, link, script, command, variable and package that a document na
   expect(DOCUMENTS.flatMap(missing)).toEqual([])
 })
 
-test('the README goes live by the same lines as the operations', () => {
+test('the commands for going live are the same in README.md and docs/operations.md', () => {
   const lines = (file: string) => /^```sh\ngit clone REPOSITORY[\s\S]*?^```$/m.exec(read(file))?.[0]
   expect(lines('README.md')).toBeDefined()
   expect(lines('README.md')).toBe(lines('docs/operations.md'))

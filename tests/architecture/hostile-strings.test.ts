@@ -10,7 +10,7 @@ import { readFailure } from '../../server/mail/failures.ts'
 
 /** In characters: so many that a quadratic pattern takes many minutes and a linear one milliseconds. */
 const LENGTH = 500_000
-/** For all strings of one pattern or reader. They take well under a second. */
+/** The time limit for all strings of one pattern or reader together, which take well under a second. */
 const LONGEST_MS = 15_000
 /** Characters repeated against every pattern, besides those in the pattern itself. */
 const REPEATED = ['a', 'A', '0', ' ', '\n', '.', 'è']
@@ -45,7 +45,7 @@ function patternsOf(file: string): Pattern[] {
   return found
 }
 
-/** Strings that make a pattern backtrack as far as possible: each of its characters repeated, alone and after a prefix. */
+/** Strings that make a slow pattern backtrack far: runs of its characters and `REPEATED`, after prefixes if it begins with ^. */
 function* hostileTo({ source }: RegExp): Generator<string> {
   const own = [...new Set([...source.replace(/\\[a-zA-Z]/g, ''), ...REPEATED])]
   const beginnings = source.startsWith('^') ? ['a@', ...own.map((unit) => unit.replace(/[a-z]/, ''))] : ['']
@@ -79,7 +79,7 @@ const files = ['contact', 'server', 'deploy/supabase']
   .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
 const patterns = files.flatMap(patternsOf)
 
-/** Runs `read` on every text; throws once it has taken too long, also in the middle of a pattern, as no timeout of Vitest does. */
+/** Runs `read` on every text; throws after `LONGEST_MS`, even within a pattern, which a timeout of Vitest could not interrupt. */
 function readAll(texts: Iterable<string>, read: (text: string) => unknown): void {
   const run = () => {
     for (const text of texts) read(text)

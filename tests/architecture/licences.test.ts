@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runToEnd } from '../support/server-process.ts'
 
-/** Licences that only ask that their notice is kept; the packages' own folders keep it. */
+/** Licences that ask at most that their notice is kept; the packages' own folders keep it. */
 const FREE = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0']
 /** Tools may also have these licences: we run tools, and pass on nothing of them but fonts, with their licence. */
 const FREE_FOR_TOOLS = [

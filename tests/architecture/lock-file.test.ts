@@ -18,7 +18,7 @@ const read = (name: string) => JSON.parse(readFileSync(join(projectRoot, name), 
 const { '': _project, ...packages }: Record<string, LockedPackage> = read('package-lock.json').packages
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
 
-/** The packages in `dependencies` and what they bring along. A new one is a decision: raise this with a reason. */
+/** The most packages that `dependencies` may bring in, their own dependencies included. Raise it only with a reason. */
 const MOST_IN_PRODUCTION = 32
 
 /** Whether Node would find the package `name` from the folder of the package `from`. */
@@ -59,7 +59,7 @@ test('only packages that are allowed by name may run a script when they are inst
   expect([...new Set(scripted.map(nameOf).map(family))].toSorted()).toEqual(allowed.map(family).toSorted())
 })
 
-test('the Node that everything runs on comes out of a package of the lock file, as it was packed', () => {
+test('the Node that everything runs on is in a package of the lock file, not fetched by an install script', () => {
   const program = relative(projectRoot, realpathSync(join(projectRoot, 'node_modules/.bin/node')))
   const [folder = ''] = /^node_modules\/[^/]+/.exec(program) ?? []
   expect(packages[folder]).toMatchObject({ integrity: expect.stringMatching(/^sha512-/) })

@@ -21,7 +21,7 @@ function expectRefusal({ code, output }: EndedProcess, ...said: (string | RegExp
   expect(lines, output).toHaveLength(1)
 }
 
-/** What a build says of a wrong file is tested beside the loaders. */
+/** Other mistakes in content files are tested beside the loaders (site/content/load). */
 test('a build with a misspelt key says so in one line, and leaves the last site as it was', async () => {
   const page = join(copy.dist, 'index.html')
   mkdirSync(dirname(page))
@@ -67,7 +67,7 @@ test('a Node that is too old is told so in one sentence, and one that is not is 
     expect(await checkEngine(version)).toEqual({ code: 0, output: '' })
 })
 
-test('a build on pruned packages says what to run, in one line', async () => {
+test('a build without the development packages says what to run, in one line', async () => {
   const pruned = await temporaryFolder()
   cpSync(join(projectRoot, 'scripts'), join(pruned, 'scripts'), { recursive: true })
   cpSync(join(projectRoot, 'package-lock.json'), join(pruned, 'package-lock.json'))

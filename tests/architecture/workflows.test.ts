@@ -12,7 +12,7 @@ interface Step {
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 
 test.each(['.github/workflows/ci.yml', 'deploy/static-hosts/github-pages.yml'])(
-  '%s runs actions of one commit, which nobody can move as a tag, and leaves its token in no file that packages could read',
+  '%s names actions by their commit, which unlike a tag cannot be moved, and leaves its token in no file that packages could read',
   (file) => {
     const { jobs } = parse(read(file)) as { jobs: Record<string, { steps: Step[] }> }
     const actions = Object.values(jobs).flatMap(({ steps }) => steps.filter(({ uses }) => uses))
@@ -23,6 +23,6 @@ test.each(['.github/workflows/ci.yml', 'deploy/static-hosts/github-pages.yml'])(
   },
 )
 
-test('the image is built without the history, whose settings may hold a token', () => {
+test('the image is built without .git, whose settings may hold a token', () => {
   expect(read('.dockerignore').split('\n')).toContain('.git')
 })

@@ -13,7 +13,7 @@ interface ChaosOptions {
   longestLifeMs: number
   /** How far the clock has moved on when a server is started again. */
   downMs: number
-  /** What happens beside each kill. */
+  /** Called after each kill, before the server is started again. */
   besideKill(kill: number): Promise<void>
   openStore(): Promise<OutboxStore>
 }
@@ -80,7 +80,7 @@ export async function runChaos(options: ChaosOptions) {
       const { counts } = await store.status()
       return counts.waiting + counts.sending + counts.dead === 0
     }
-    // What is never sent is in the report.
+    // Mails that are still not sent after that time are in the report.
     await vi.waitUntil(isDrained, { timeout: LONGEST_MS, interval: 100 }).catch(() => undefined)
     await Promise.all(servers.map((server) => server.stop()))
     const stored = await store.list({})
@@ -135,7 +135,7 @@ export function judge(
     renamed: several
       .filter(([, each]) => new Set(each.map(({ messageId }) => messageId)).size > 1)
       .map(([token]) => token),
-    /** Stored more than once although the visitor sent the same again. */
+    /** Stored more than once: a request that is sent again was not recognised. */
     storedTwice: [...storedByToken].filter(([, rows]) => rows.length > 1).map(([token]) => token),
     /** Stored, but not as delivered. */
     unfinished: stored.filter(({ state }) => state !== 'delivered').map(({ id, state }) => `${id} ${state}`),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenOnFreePort } from '../support/server-process.ts'
 
-/** Length of the header before a statement in its message: type and length, in a message with values also an empty name. */
+/** Bytes before the statement in PostgreSQL's message: type and length, and in Parse, unlike Query (0x51), an empty name. */
 const headerBefore = (chunk: Buffer, statement: number) => (chunk[statement - 5] === 0x51 ? 5 : 6)
 
 /** A proxy between a server and its database on port `target`, in which tests cause faults. */

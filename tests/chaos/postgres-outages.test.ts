@@ -10,8 +10,8 @@ import { sendVisitors, tokenIn, type Visitors } from './visitors.ts'
 const VISITORS = 12
 
 /**
- * One server with visitors who never stop, and everything that can happen to its PostgreSQL. The server's process must stay the
- * same from the first test to the last; after each fault a new request must be accepted and mailed.
+ * One server under constant visits, while its PostgreSQL fails in many ways. The server's process must stay the same until the
+ * last test stops it; after each failure new requests must be accepted and mailed.
  */
 let database: PostgresServer
 let url: string
@@ -73,7 +73,7 @@ async function endConnections(limit: number): Promise<number> {
   return rows.length
 }
 
-test('forty connections ended one by one, and all at once', async () => {
+test('forty connections to PostgreSQL ended one by one, then all at once', async () => {
   for (let ended = 0; ended < 40; ) {
     ended += await endConnections(1)
     expect(server.deaths).toEqual([])
@@ -86,7 +86,7 @@ test('forty connections ended one by one, and all at once', async () => {
   await acceptedAndMailed()
 })
 
-test('one of its processes killed, an immediate shutdown, all of it killed at once, an orderly stop', async () => {
+test('one process of PostgreSQL killed, an immediate shutdown, all its processes killed at once, an orderly stop', async () => {
   await eventually(async () => {
     const [backend] = await database.query(
       url,
@@ -114,7 +114,7 @@ test.each([
     'the greeting of a healthy server, then a row that nobody asked for',
     Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49, 0x44, 0, 0, 0, 6, 0, 0]),
   ],
-])('on its port answers %s', async (_name, garbage) => {
+])('on the port of PostgreSQL answers %s', async (_name, garbage) => {
   proxy.garbage = garbage
   proxy.cutAll()
   await delay(200)
@@ -124,7 +124,7 @@ test.each([
 })
 
 test.each([
-  // PostgreSQL ends a connection that idles in a transaction, and can still say so.
+  // Here PostgreSQL ends the connection, because it idles in a transaction, and its reason still arrives.
   ['to', '25P03'],
   ['both', 'Query read timeout'],
 ] as const)(
@@ -152,7 +152,7 @@ test('nothing that was acknowledged is lost or stored twice', async () => {
   expect(server.pid).toBe(pid)
 })
 
-test('a stop while it is silent takes ten seconds at most', async () => {
+test('a stop of the server while PostgreSQL is silent takes about ten seconds at most', async () => {
   proxy.silentBefore = { statement: 'BEGIN', direction: 'both' }
   visitors = sendVisitors([server.origin], VISITORS, 250)
   const { silenced } = proxy

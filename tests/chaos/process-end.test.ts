@@ -76,7 +76,7 @@ const OPENINGS = [
   `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n\r\n`,
 ]
 
-test('conversations that break off anywhere, or are none, cost nobody else anything', async () => {
+test('connections that break off anywhere, or speak no HTTP, do not disturb other visitors', async () => {
   const server = await startServer()
   const { pid } = server
   for (const opening of OPENINGS) {
@@ -107,7 +107,7 @@ test.each([
   expect(await server.stop()).toBe(0)
 })
 
-test('more connections than the process may have files open are a matter of time', async () => {
+test('more connections than the process may have open files keep it busy only until they are gone', async () => {
   const server = await startServer({}, 'ulimit -n 90; exec "$@"')
   const { pid } = server
   const crowd = await Promise.all(Array.from({ length: 150 }, () => connected(server)))

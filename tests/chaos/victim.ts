@@ -17,9 +17,9 @@ import {
 } from '../support/server-process.ts'
 
 /**
- * The real server on a small site and a folder of its own, to be killed and started again. `givenDataDir` is an existing folder;
- * by default a new one that is removed with the rest. `environment` adds to the port, folder and mail server. `shell` is a line
- * of shell that runs the server as `"$@"`, and must end as the server ends.
+ * The real server on a small site and a folder of its own, to be killed and started again. `givenDataDir` is created if missing and
+ * never removed; without it the data is in a new folder that `remove` removes. `environment` adds to the variables that `start`
+ * sets. `shell` is a line of shell that runs the server as `"$@"`, and must end as the server ends.
  */
 export async function createVictim(
   givenDataDir?: string,

@@ -42,7 +42,7 @@ interface FaultyMailServerOptions {
   smtp?: SMTPServerOptions
 }
 
-/** A real SMTP server that can be told to fail in every way that mail servers do. */
+/** A real SMTP server that can be told to fail in each way of `Fault`. */
 export async function startFaultyMailServer({
   slownessMs = 300,
   onKept,

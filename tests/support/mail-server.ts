@@ -13,7 +13,7 @@ export interface ReceivedMessage extends Email {
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const messages: ReceivedMessage[] = []
   const server = await startFaultyMailServer({
-    // With STARTTLS off, clients may log in where a test wants them to.
+    // Unlike the default of the faulty mail server, this leaves AUTH on, for tests whose clients log in.
     smtp: { disabledCommands: ['STARTTLS'], ...options },
     async onKept({ raw, envelope }) {
       messages.push({ ...(await PostalMime.parse(raw)), envelope, raw })

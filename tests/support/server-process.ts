@@ -99,7 +99,7 @@ export function startProgram(
         await delay(10)
       }
       kill('SIGKILL')
-      // Its last words; a child of its own may keep the pipes open for longer.
+      // Waits for its last output, but only a second: a child of the program may keep the pipes open.
       await Promise.race([closed, delay(1000)])
       throw new Error(`${program} did not start:\n${text}`)
     },
@@ -108,7 +108,7 @@ export function startProgram(
 
 export type Program = ReturnType<typeof startProgram>
 
-/** Whether a server, ours or one before it, answers that it is ready. */
+/** Whether our server answers that it is ready, directly or through a proxy at `origin`. */
 export const isReady = (origin: string) =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
     (response) => response.ok,
@@ -151,7 +151,7 @@ export async function runToEnd(
   return { code: child.exitCode, output: output() }
 }
 
-/** The output of a program that has to end with 0. Throws an Error with its last words if it does not. */
+/** The output of a program that has to end with 0. Throws an Error with the end of its output if it does not. */
 export async function succeed(running: Promise<EndedProcess>): Promise<string> {
   const { code, output } = await running
   if (code !== 0) throw new Error(`Ended with ${code}:\n${output.slice(-4000)}`)

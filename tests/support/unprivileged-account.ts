@@ -7,7 +7,7 @@ export interface Account {
   gid: number
 }
 
-/** The account `nobody`; undefined unless we are root, because nobody else may become another user, nor has to. */
+/** The account `nobody`; undefined unless we are root, because only root can become another user, and only root has to. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))

@@ -34,7 +34,7 @@ const fields = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Half of these are valid and differ from each other, so that every run writes rows, whatever the seed. */
+/** About half of these are valid and differ from each other, so that rows are stored whatever the seed is. */
 const mostlyRight = fc.oneof(
   fc.nat().map((number) => ({ ...REQUEST, message: `Richiesta ${number}` })),
   fields.map((odd) => ({ ...REQUEST, ...odd })),

@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('a native post with far too long a message is refused with 413, by the field, and comes back whole', async () => {
+test('a native post with far too long a message is refused with 413, says so, and comes back whole', async () => {
   const { app } = await fixtureApp()
   const message = 'è'.repeat(10_000)
   const response = await postNatively(app, { ...REQUEST, message })

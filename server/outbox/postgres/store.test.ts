@@ -213,7 +213,7 @@ test('deleted and purged text is in no file of the tables any more, nor in stati
 
 test('a reader in the way of an erasure is reported, and the next erasure finishes it', async () => {
   const own = await server.createDatabase()
-  // A role without rights beyond its own schema must see the snapshots of other roles.
+  // The store must notice another role's open snapshot even if its own role has no rights beyond its schema.
   await server.query(own, 'CREATE ROLE shop LOGIN; CREATE SCHEMA outbox AUTHORIZATION shop')
   const store = await open({ url: own.replace('postgres@', 'shop@'), timeoutMs: 300 })
   await store.accept(incoming({ message: 'segreto' }))

@@ -24,7 +24,7 @@ const open = async (lockTimeoutMs?: number): Promise<OutboxStore> => {
   opened.push(store)
   return store
 }
-/** Opens the file as a second program would, to lock it or to read it. */
+/** Opens the file as a second program would, beside the store. */
 const openRaw = (): DatabaseSync => {
   const db = new DatabaseSync(file)
   opened.push({ close: () => db.isOpen && db.close() })

@@ -18,13 +18,13 @@ const test = shopTest((content) =>
 )
 test.describe.configure({ mode: 'default' })
 
-/** Console messages about what the page's policy refuses to the editor: fonts that we serve too, and GitHub's status. */
-const REFUSED = /Content Security Policy|sandbox attribute|OAuth application ID/
+/** Console messages about fonts and GitHub's status, which the page's policy refuses, about a frame's sandbox and about OAuth. */
+const HARMLESS = /Content Security Policy|sandbox attribute|OAuth application ID/
 /** What the build without an editor has made. */
 const DIST = join(projectRoot, 'dist')
 const FONTS = 'cdn.jsdelivr.net'
 
-// Before the next test, which builds the shop anew.
+// Must run before the next test, which builds the shop anew.
 test('the page of the editor is one more file; all others are as they are without it', ({ shop }) => {
   for (const name of shop.pages.filter((each) => each !== 'gestione.html'))
     expect(readFileSync(join(shop.dist, name)).equals(readFileSync(join(DIST, name))), name).toBe(true)
@@ -39,7 +39,7 @@ test('an owner changes hours, a closure, a price, a photo, a colour and services
 }) => {
   test.setTimeout(300_000)
   page.setDefaultTimeout(20_000)
-  exceptions.allowConsole(REFUSED)
+  exceptions.allowConsole(HARMLESS)
   // The preview asks for a new service's published page, which does not exist yet.
   exceptions.allowConsole(/status of 404/)
   exceptions.allowHost(FONTS)
@@ -179,7 +179,7 @@ test('from anywhere: a token signs in, and saving is a commit of that file in th
   page,
   exceptions,
 }) => {
-  exceptions.allowConsole(REFUSED)
+  exceptions.allowConsole(HARMLESS)
   exceptions.allowConsole(/status of 401|Invalid token/)
   exceptions.allowHost(FONTS)
   exceptions.allowHost(new URL(GIT_SERVICE).host)
@@ -256,7 +256,7 @@ async function addSection(page: Page, kind: string): Promise<Locator> {
 async function save(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Salva', exact: true })
   await button.click()
-  // While saving, the button has another name, so this waits until it is done.
+  // While saving, the button has another name, so this waits until the saving is done.
   await expect(button).toBeDisabled()
   await leave(page)
 }

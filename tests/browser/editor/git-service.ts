@@ -20,7 +20,7 @@ interface Commit {
 export async function serveRepository(page: Page): Promise<Commit[]> {
   const commits: Commit[] = []
   const head = () => ({ sha: `commit-${commits.length}`, created: new Date().toISOString() })
-  // The editor asks only that a hash is another for every file.
+  // The editor needs no real hashes, only a different one for each file.
   const blob = (path: string) => ({ type: 'blob', sha: `${path}-${commits.length}`, size: 1, path })
   const tree = globSync('content/**/*.*', { cwd: projectRoot }).map(blob)
   const read = (path: string) => readFileSync(join(projectRoot, path), 'base64')

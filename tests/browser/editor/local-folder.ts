@@ -13,7 +13,7 @@ const filesIn = (folder: string): Record<string, string> =>
 
 /**
  * Replaces the system's folder dialog, which no test can operate: the page gets a folder of the browser's own that holds the
- * files of `content`. To be called before the page's last load.
+ * files of `content`. The replacement takes effect when the page is loaded again.
  */
 export async function answerFolderPicker(page: Page, content: string): Promise<void> {
   await page.evaluate(async (files) => {

@@ -33,7 +33,7 @@ const STARTS: Record<EngineName, (javaScript: boolean) => Promise<EnginePage | s
 }
 
 /**
- * Playwright's test runner with installed engines, which Playwright itself cannot drive: it has its own builds of WebKit and
+ * Playwright's test runner with installed engines, which Playwright itself cannot drive: it needs its own builds of WebKit and
  * Firefox, and its WebDriver BiDi needs more than Firefox ESR supports. A console error or warning fails the test.
  */
 export const test = serverTest.extend<EngineOptions & EngineFixtures>({

@@ -38,7 +38,7 @@ async function landsAt(visit: Visit, name: string): Promise<void> {
   expect(y + height, `${name} stands in the window`).toBeLessThanOrEqual(await visit.ask(() => innerHeight))
 }
 
-/** Follows every link of the drawer: each closes the drawer and leads to its place. */
+/** Follows the drawer's links in `MENU`: each closes the drawer and leads to its place. */
 async function followsMenu(visit: Visit): Promise<void> {
   for (const { name, address, title } of MENU) {
     await visit.click(menuButton)
@@ -86,7 +86,7 @@ test('every page has its header and needs no sideways scroll, on a phone and on 
   }
 })
 
-test('the drawer opens, closes by Escape, by a press beside it, and by a link that leads there', async ({
+test('the drawer opens, and closes by Escape, by a press beside it and by a link, which is followed', async ({
   visit,
 }) => {
   await visit.page.resize(...PHONE)
@@ -220,11 +220,11 @@ test('back and forward lead where the visitor was, with what was typed', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScript: false })
 
-  test('at the head of a small phone nothing lies on the hero’s buttons', async ({ visit }) => {
+  test('at the top of a page on a small phone nothing lies on the hero’s buttons', async ({ visit }) => {
     await visit.page.resize(...PHONE)
     for (const path of ['/', SERVICE_PATH]) {
       await visit.goto(path)
-      // The lowest window that still shows all of the hero's links.
+      // A window of this height still shows all of the hero's links.
       const lowest = await visit.ask(() =>
         Math.max(
           ...[...document.querySelectorAll('.hero-actions a')].map(
@@ -248,7 +248,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('the drawer opens, closes by its button, and by a link that leads there', async ({ visit }) => {
+  test('the drawer opens, and closes by its button and by a link, which is followed', async ({ visit }) => {
     await visit.page.resize(...PHONE)
     await visit.goto('/')
     await visit.click(menuButton)

@@ -38,7 +38,7 @@ test('a press on an empty form before the script has come is answered by the spe
   release()
   await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
   await expectMarked(quote.fields.name, MESSAGES.nameRequired)
-  // The half second is over, and the press is not repeated.
+  // The press has its answer, so it is not repeated when the half second for which it may wait for the script is over.
   await quote.fill(GOOD)
   await page.clock.runFor(600)
   await expect(quote.form).toBeVisible()

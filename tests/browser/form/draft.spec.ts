@@ -15,7 +15,7 @@ test('what was typed is back after a reload, without a touch, and after leaving 
   await quote.expectValues(GOOD)
 })
 
-test('each key is kept at once, in this session and without the trap, and a sent request leaves nothing', async ({
+test('each key is kept at once, for this tab only and without the honeypot, and a sent request leaves nothing', async ({
   quote,
   page,
   context,

@@ -54,7 +54,7 @@ export type QuoteForm = ReturnType<typeof quoteForm>
 
 export const EMPTY: Values = { name: '', email: '', phone: '', message: '' }
 
-/** What the function does: answers as it should, answers with any status and body, never answers, or breaks the connection. */
+/** What the function does: accepts, never answers, breaks the connection, or answers with this status and body. */
 export type Answer = 'accept' | 'hang' | 'cut' | { status: number; body?: string; contentType?: string }
 
 /** Answers the calls of the form's function in place of the server. */

@@ -15,7 +15,7 @@ test('the receipt stands in the form’s place and size, says what was asked, an
   const card = page.locator('.quote-card')
   const size = async () => {
     const { width, height } = (await card.boundingBox()) ?? {}
-    // Not the page's scroll height: as long as the phone bar is shifted out of the window, that counts the shift too.
+    // Measures the body: the page's scroll height also counts the phone bar while it is shifted out of the window.
     return { width, height, page: (await page.locator('body').boundingBox())?.height }
   }
   await page.clock.setFixedTime(new Date('2026-11-01T15:04:00Z'))
@@ -51,7 +51,7 @@ test('the receipt stands in the form’s place and size, says what was asked, an
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
-test('what was filled in is sent; the toast alone says so, and the form comes back empty when it is wanted @phone', async ({
+test('what was filled in is sent; the toast alone says so, and the form comes back empty when it is asked for @phone', async ({
   quote,
   page,
   faulty,

@@ -46,7 +46,7 @@ test('while it is sending the button says so and a second press does nothing', a
 
 const FAILURES: Record<string, Answer[]> = {
   'a refusal, a crash or a cut': [
-    // A field that only the server refuses, too many requests, a store that is full.
+    // In this order: a field that only the server refuses, too many requests, a full store, a crash, a broken connection.
     { status: 422, body: '{"error":{"field":"email","message":"Email non valida"}}' },
     { status: 429, body: '{}' },
     { status: 503, body: '{}' },
@@ -106,10 +106,10 @@ test('no answer within 15 seconds is a failure', async ({ quote, faulty, page, e
   await quote.fill(GOOD)
   await quote.button.click()
   await expect.poll(() => faulty.calls.length).toBe(1)
-  await expect(quote.toast, 'what the attempt before ended in is said no longer').toHaveCount(0)
+  await expect(quote.toast, 'the outcome of the attempt before is no longer shown').toHaveCount(0)
   await page.clock.runFor(14_900)
   await expect(quote.button).toBeDisabled()
-  // A success would discard what is typed meanwhile.
+  // Meanwhile nothing can be typed, because a success would discard it.
   for (const field of Object.values(quote.fields)) await expect(field).not.toBeEditable()
   await page.clock.runFor(200)
   await expect(quote.button).toBeEnabled()
@@ -121,7 +121,7 @@ test('no answer within 15 seconds is a failure', async ({ quote, faulty, page, e
   await quote.button.click()
   await expect(
     quote.outcome.getByRole('link'),
-    'of a failure, while the next attempt is on its way',
+    'the links after a failure go while the next attempt is on its way',
   ).toHaveCount(0)
 })
 
@@ -140,7 +140,7 @@ test('a server that is gone is a failure, and whoever sent with the keyboard has
   await quote.expectValues(GOOD)
 })
 
-test('a retry of the same content has the same key, another content another', async ({
+test('a retry of the same content has the same key, other content has another key', async ({
   quote,
   faulty,
   page,

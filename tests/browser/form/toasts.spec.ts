@@ -18,7 +18,7 @@ test('a toast goes by itself after about four seconds; the sentence under the fi
   await expect(quote.fields.name).toHaveAccessibleDescription('Il nome è obbligatorio')
 })
 
-test('it waits while the pointer is on it or the keyboard in it', async ({ quote, page }) => {
+test('a toast stays while the pointer is on it or the focus in it', async ({ quote, page }) => {
   await quote.toast.hover()
   await page.clock.runFor(20_000)
   await expect(quote.toast).toHaveCount(1)
@@ -37,7 +37,7 @@ test('it waits while the pointer is on it or the keyboard in it', async ({ quote
   await expect(quote.toast).toHaveCount(0)
 })
 
-test('its button and Escape close it, from inside and from the form, and the next one takes its place', async ({
+test('a toast is closed by its button and by Escape, inside it or in the form, and the next one takes its place', async ({
   quote,
   page,
 }) => {

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await stopTime(page)
 })
 
-test('opens 700 ms after the pointer has arrived, the first one of a page too, and loads nothing', async ({
+test('a tooltip opens 700 ms after the pointer has arrived, the first one of a page too, and loads nothing', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -44,7 +44,7 @@ test('opens 700 ms after the pointer has arrived, the first one of a page too, a
   expect(requests).toEqual([])
 })
 
-test('a neighbour opens at once while one is open, and after 300 ms waits again', async ({ page }) => {
+test('a tooltip opens at once while another is open, but 300 ms later waits again', async ({ page }) => {
   test.info().skip(!badge, 'the call button has no tooltip')
   await chat(page).hover()
   await page.clock.runFor(710)
@@ -74,7 +74,7 @@ const CLOSINGS: Record<string, (page: Page) => Promise<void>> = {
     await page.mouse.up()
   },
 }
-test('it is described while it is open; leaving, scrolling, Escape and a press close it', async ({
+test('an open tooltip describes its element; leaving, scrolling, Escape and a press close it', async ({
   page,
 }) => {
   for (const [name, close] of Object.entries(CLOSINGS)) {
@@ -91,7 +91,7 @@ test('it is described while it is open; leaving, scrolling, Escape and a press c
   }
 })
 
-test('the keyboard opens it at the first focus, and blur closes it', async ({ page }) => {
+test('the keyboard opens a tooltip at the first focus, and blur closes it', async ({ page }) => {
   test.info().skip(!badge, 'the call button has no tooltip')
   await page.keyboard.press('Tab')
   for (const _ of Array(12)) {
@@ -107,7 +107,7 @@ test('the keyboard opens it at the first focus, and blur closes it', async ({ pa
   await expect(tooltip(page)).toHaveCount(0)
 })
 
-test('it can be pointed at without closing, on the way there too, and stays inside the window', async ({
+test('a tooltip stays open while the pointer moves to it and is on it, and stays inside the window', async ({
   page,
 }) => {
   await chat(page).hover()
@@ -120,7 +120,7 @@ test('it can be pointed at without closing, on the way there too, and stays insi
   await expect(tooltip(page)).toHaveCount(0)
 })
 
-test('it stands under the middle of its element, wherever the one before stood', async ({ page }) => {
+test('a tooltip stands under the middle of its element, wherever the one before stood', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 800 })
   await page.getByRole('button', { name: 'Apri il menu' }).hover()
   await page.clock.runFor(710)
@@ -130,7 +130,7 @@ test('it stands under the middle of its element, wherever the one before stood',
   expect(Math.abs((await centre(tooltip(page))) - (await centre(chat(page))))).toBeLessThan(2)
 })
 
-test('after a press none opens until the pointer comes back', async ({ page }) => {
+test('after a press no tooltip opens until the pointer comes back', async ({ page }) => {
   await chat(page).hover()
   await page.clock.runFor(300)
   await page.mouse.down()
@@ -143,7 +143,7 @@ test('after a press none opens until the pointer comes back', async ({ page }) =
   await expect(tooltip(page)).toBeVisible()
 })
 
-test('opens in a browser without popovers too, above the header and inside the window', async ({ page }) => {
+test('a tooltip opens without popovers too, above the header and inside the window', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['popover', 'showPopover']) Reflect.deleteProperty(HTMLElement.prototype, name)
     // Such a browser ignores the `popover` attribute and does not hide the element.
@@ -165,7 +165,7 @@ test('opens in a browser without popovers too, above the header and inside the w
   await expect(tooltip(page)).toHaveCount(0)
 })
 
-test('a finger never opens one @phone-only', async ({ page }) => {
+test('a tap opens no tooltip @phone-only', async ({ page }) => {
   await page.getByRole('button', { name: 'Apri il menu' }).tap()
   await page.clock.runFor(2000)
   await expect(tooltip(page)).toHaveCount(0)

@@ -56,7 +56,7 @@ test('of several mistakes only the first is told, in the order of the specificat
   }
 })
 
-test('no field cuts what is pasted, and the browser itself would check the same', async ({ quote }) => {
+test('no field cuts what is pasted, and the browser’s own checks are declared too', async ({ quote }) => {
   for (const field of Object.values(quote.fields)) await expect(field).not.toHaveAttribute('maxlength')
   for (const field of ['name', 'email', 'message'] as const) {
     await expect(quote.fields[field]).toHaveAttribute('required', '')
@@ -84,7 +84,7 @@ test('the marked field is not under header, toast or bar @phone', async ({ quote
   await expect(page.getByRole('navigation', { name: 'Contatto rapido' })).toBeHidden()
 })
 
-test('a message that nears its limit is counted, for the ear after a pause', async ({ quote, page }) => {
+test('the last characters left for a message are shown, spoken after a pause', async ({ quote, page }) => {
   const spoken = quote.form.getByRole('status').filter({ hasText: /caratter/ })
   await stopTime(page)
   await quote.fields.message.fill(`  ${'x'.repeat(899)}  `)

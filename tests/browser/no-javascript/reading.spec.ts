@@ -46,12 +46,12 @@ test('the drawer opens, closes and leads on without JavaScript, and the page sta
   }
 })
 
-/** The height of what stands above the main area, measured without a script in the page. */
+/** How many pixels below the window's upper edge the main area begins; negative once it is scrolled beyond that edge. */
 async function heightAbove(page: Page): Promise<number> {
   return (await page.getByRole('main').boundingBox())?.y ?? Number.NaN
 }
 
-test('the map goes to its own host only when asked, without JavaScript too', async ({ page, exceptions }) => {
+test('the map’s host is asked only after a click, without JavaScript too', async ({ page, exceptions }) => {
   // Tests reach no foreign host: this route answers instead, and only the request itself is tested.
   exceptions.allowHost('www.openstreetmap.org')
   const asked: string[] = []

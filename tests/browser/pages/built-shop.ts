@@ -21,7 +21,7 @@ async function buildShop(change: (content: string) => void) {
   }
 }
 
-/** Playwright's `test` with a built shop, made by `change` from a copy of the content; built once per file. */
+/** Playwright's `test` with a built shop, made by `change` from a copy of the content; built once per worker. */
 export const shopTest = (change: (content: string) => void) =>
   base.extend<object, { shop: Awaited<ReturnType<typeof buildShop>> }>({
     shop: [

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/fixtures.ts'
 
-/** Ids, each looked up by one enhancement of the page, which throws without the element. */
+/** Ids, each looked up by one enhancement of the page; the test makes this look-up throw. */
 const LOST = ['menu', 'year']
 
 for (const lost of LOST)

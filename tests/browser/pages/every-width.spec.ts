@@ -4,7 +4,7 @@ import { ALL_PATHS, MISSING_PAGE_MESSAGES, UNLIKE_PATHS } from './routes.ts'
 
 // Shows scrollbars that take up room, as Windows and most of Linux do; the test's browser would hide them.
 test.use({
-  // The checks are given to the page as text.
+  // The checks are given to the page as text, which its policy would not let run.
   bypassCSP: true,
   launchOptions: [
     ({ launchOptions }, use) =>
@@ -95,7 +95,7 @@ const CHECKS: Record<string, (view: View) => string[]> = {
     return texts.filter(isCut).map(({ words }) => words)
   },
 
-  'no button stands alone beside room while others stand side by side': ({ document }) =>
+  'no button that is alone in its line is narrower than a line of several buttons': ({ document }) =>
     [...document.querySelectorAll('.buttons, .three-buttons, .header .wrap')].flatMap((row) => {
       const boxes = [...row.querySelectorAll('.button')]
         .map((button) => ({ name: button.textContent ?? '', box: button.getBoundingClientRect() }))
@@ -209,7 +209,7 @@ async function look(asked: { path: string; widths: number[]; checks: { name: str
   let scrollbar = 0
   for (const kind of ['none', 'auto']) {
     root.style.scrollbarWidth = kind
-    // Without a scrollbar only the checks of the window's width differ, so every fourth width is enough.
+    // Without a scrollbar a page differs from one in a wider frame only by its media queries, so every fourth width is enough.
     for (const width of kind === 'auto' ? asked.widths : asked.widths.filter((_, index) => index % 4 === 0)) {
       frame.style.width = `${width}px`
       scrollbar = width - root.clientWidth

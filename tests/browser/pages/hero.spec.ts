@@ -25,7 +25,7 @@ test('the hero fills nine tenths of the window, with its object in sight and who
         document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
       const hero = boxOf('main > .hero')
       const drawing = boxOf('.hero > .wrap > svg')
-      // Of the wide and the tight leaders one set is hidden, and has no boxes.
+      // The drawing has its numbered links twice, for wide and narrow windows; the boxes of the hidden set have no width.
       const leaders = [...document.querySelectorAll('.hero svg a')]
         .map((link) => link.getBoundingClientRect())
         .filter((box) => box.width > 0)
@@ -51,7 +51,7 @@ test('the hero fills nine tenths of the window, with its object in sight and who
     })
     const at = `${width}×${height}`
     expect.soft(shown.share, `share of ${at}`).toBeGreaterThanOrEqual(0.9)
-    // A shop's text may lower the drawing.
+    // Another shop's text may be longer and push the drawing down.
     if (loadShop().example) expect.soft(shown.inSight, `object in sight at ${at}`).toBeGreaterThanOrEqual(90)
     expect.soft(shown.free, `no number on words at ${at}`).toBe(true)
     expect.soft(shown.sides, `the drawing is whole at ${at}`).toBe(true)

@@ -38,7 +38,7 @@ test('the footer has the year of the visitor’s day', async ({ page }) => {
 
 const quoteLink = (main: Locator) => main.getByRole('link', { name: home.actions.quote, exact: true }).first()
 
-test('the button for a quote brings the form under the eyes, on a phone its first field', {
+test('the button for a quote brings the form into view, on a phone its first field', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   // The size of an iPhone's window between the browser's bars.

@@ -26,7 +26,7 @@ const QUARTER_TURN = Buffer.from(
 
 const test = shopTest((content) => {
   cpSync(SECOND_SHOP, content, { recursive: true })
-  // A portrait as phones save it.
+  // A portrait photo as phones save it: the picture lies on its side, and Exif says how to turn it.
   const photo = readFileSync(join(content, 'images', 'laboratorio.jpg'))
   const portrait = Buffer.concat([photo.subarray(0, 2), QUARTER_TURN, photo.subarray(2)])
   writeFileSync(join(content, 'images', 'ritratto.jpg'), portrait)
@@ -68,7 +68,7 @@ const test = shopTest((content) => {
 })
 // Runs this file in one worker, which builds the shop once.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
-// Without scripts nothing waits for the first paint, and the notice of a closure is shown on any day.
+// Without scripts all parts of a page are rendered at once, and the notice of a closure is shown on any day.
 test.use({ javaScriptEnabled: false })
 
 test('the longest names and titles stay in their boxes on every page, and off each other', async ({
@@ -167,7 +167,7 @@ function textProblems(page: Page): Promise<string[]> {
   })
 }
 
-test('during a closure no page leaves the header its room twice', async ({ page, shop }) => {
+test('during a closure no page leaves room for the header twice', async ({ page, shop }) => {
   for (const name of shop.pages.filter((each) => each !== 'mappa.html')) {
     await page.goto(`/${name}`)
     const { header, shown, hidden } = await page.evaluate(() => {
@@ -180,7 +180,7 @@ test('during a closure no page leaves the header its room twice', async ({ page,
       notice.hidden = true
       return { header: bar.clientHeight, shown, hidden: gapBelow(bar) }
     })
-    // The notice may move the title by less than the header's height: some pages are centred in the window.
+    // Some pages are centred in the window, so the gap below the notice may be larger, but by less than the header's height.
     expect.soft(shown, name).toBeLessThan(hidden + header * 0.6)
   }
 })

@@ -4,7 +4,7 @@ import { SERVICE_PATH } from './routes.ts'
 
 const home = loadHome()
 
-// One test changes the styles of a page.
+// One test changes inline styles, which the page's policy would then refuse.
 test.use({ bypassCSP: true })
 
 test('the phone bar arrives when the hero’s buttons have gone', { tag: '@phone-only' }, async ({ page }) => {
@@ -45,7 +45,7 @@ test('there is no phone bar from the small breakpoint on', async ({ page }) => {
   await expect(page.locator('.phone-bar')).toBeHidden()
 })
 
-test('it waits for the hero’s buttons in a browser without scroll timelines too', {
+test('the phone bar waits for the hero’s buttons in a browser without scroll timelines too', {
   tag: '@phone-only',
 }, async ({ page }) => {
   // An iPhone's window, in which the third button stands exactly where the bar does.

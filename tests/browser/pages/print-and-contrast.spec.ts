@@ -49,7 +49,7 @@ test('forced colours keep buttons and fields apart from the page', async ({ page
   }
 })
 
-test('forced colours: large letters such as "H24" cover no part of the heading above it', async ({
+test('forced colours: large letters such as "H24" cover no part of the heading above them', async ({
   page,
 }) => {
   test.info().skip(!home.about.availability.badge, 'the shop has no such letters')

@@ -7,8 +7,8 @@ import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATHS } from '.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * The requests of a page until it is at rest, without any interaction. Each address counts once: the map's frame takes its
- * typefaces from the browser's cache.
+ * Opens a page and resolves to its requests once it is at rest; later requests are added. Each address counts once, because the
+ * map's frame takes its typefaces from the browser's cache.
  */
 async function requestsOf(page: Page, path: string) {
   const requests = new Map<string, Request>()
@@ -22,7 +22,7 @@ async function requestsOf(page: Page, path: string) {
   return requests
 }
 
-/** Bytes of the bodies as they came, in brotli. */
+/** Bytes of the bodies as transferred: text in brotli. */
 async function total(requests: Request[]): Promise<number> {
   const sizes = await Promise.all(requests.map((request) => request.sizes()))
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
@@ -87,7 +87,7 @@ test('hardly anything moves when the typeface comes late', async ({ page }) => {
     const typeface = page.waitForRequest('**/saira*.woff2')
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await typeface
-    // The fallback font is one of these, with other measures; a machine without any of them shows another font.
+    // The fallback font is one of these, with adjusted measures; a machine without any of them cannot run this test.
     const standsIn = await page.evaluate(() =>
       new FontFace('any', 'local("Arial"), local("Liberation Sans"), local("DejaVu Sans")').load().then(
         () => true,

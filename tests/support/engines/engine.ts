@@ -5,7 +5,7 @@ export type EngineName = 'firefox' | 'webkit'
 export interface EnginePage {
   /** Resolves when the page has loaded. */
   goto(url: string): Promise<void>
-  /** Runs a function in the page. It must not wait for anything: without JavaScript no promise settles in Firefox. */
+  /** Runs a function in the page. It must not return a promise: WebKit does not wait for one, nor Firefox without JavaScript. */
   evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result>
   /** Gives the page a window whose inside has this size in CSS pixels. */
   resize(width: number, height: number): Promise<void>

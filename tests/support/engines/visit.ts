@@ -12,10 +12,10 @@ export interface Target {
 /** A place in the window, in CSS pixels. */
 type Place = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
 
-/** How many times in a row nothing may have changed: smooth scrolling may start a few frames late and is slow at its ends. */
+/** How many equal looks in a row mean that nothing moves: smooth scrolling may start some frames late and is slow at its ends. */
 const AT_REST = 3
 
-/** Repeats `attempt` until it succeeds, because a page between two documents does not answer. Rejects with its failure after 10 s. */
+/** Repeats `attempt` until it succeeds, because a page between two documents does not answer. Rejects with its error after 10 s. */
 export async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
   let value: Value | undefined
   const check = async () => {
@@ -111,7 +111,7 @@ export class Visit {
     })
   }
 
-  /** Repeats `look` until it has returned the same several times, and resolves to that. */
+  /** Repeats `look` until it has returned the same value again `AT_REST` times in a row, and resolves to that value. */
   #untilSame<Value>(look: () => Promise<Value>): Promise<Value> {
     let before = ''
     let same = 0

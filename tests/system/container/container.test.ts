@@ -126,7 +126,7 @@ describe.skipIf(reason !== null)(`the image${reason === null ? '' : ` (skipped: 
     expect(backups).toEqual([expect.stringMatching(/^backup-\d{4}-\d\d-\d\dT[\d:+-]+\.sqlite$/)])
   })
 
-  /** Makes the image `base`: Debian with this project's own Node and npm, in place of the registry's bases that the file names. */
+  /** Makes the image `base`, Debian with this project's Node and this machine's npm, for use in place of a registry's bases. */
   async function provideBaseImage(): Promise<void> {
     if ((await buildah('images', '--quiet', 'base')).code === 0) return
     const container = (await succeed(buildah('from', 'scratch'))).trim()

@@ -53,7 +53,7 @@ async function untilShown(path: string, text: string): Promise<string> {
   return page
 }
 
-test('it starts with broken content, says what is wrong in the place of the page, and goes on once it is mended', async () => {
+test('npm run shop starts with broken content, says what is wrong in the place of the page, and goes on once it is mended', async () => {
   const page = await untilShown('/', 'brend')
   expect(page).toContain('content/shop.yaml')
   expect(page).toContain('Da correggere')
@@ -71,7 +71,7 @@ test('npm run shop says where the editor is and which folder to choose in it', a
   await untilShown('/gestione', 'id="configuration"')
 })
 
-test('npm run shop asks in the terminal where the content is in no repository', async () => {
+test('where the content is in no repository, npm run shop asks in the terminal what to write', async () => {
   const { output } = await runToEnd(['node', 'scripts/shop.ts'], { CONTENT_DIR: 'content' })
   expect(output).toContain('git clone')
   expect(output).toContain('Che cosa vuoi scrivere?')
@@ -102,7 +102,7 @@ test('a saved colour is on the page at once', async () => {
   await untilShown('/', changed ?? expect.fail('no colour changed'))
 })
 
-test('every page says what the build refuses on another', async () => {
+test('a page says what the build refuses in the file of another, and the editor stays usable', async () => {
   const privacy = readFileSync(contentFile('privacy.md'), 'utf8')
   writeFileSync(contentFile('privacy.md'), 'Senza testa')
   await untilShown('/', 'content/privacy.md')

@@ -14,8 +14,8 @@ import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { succeed } from '../../support/server-process.ts'
 
 /**
- * A place as phones write it into a photo; no built file may contain it. Another one in each run, so that none is taken from the
- * cache of prepared photos.
+ * A place as phones write it into a photo; no built file may contain it. It differs from run to run, so that the cache of prepared
+ * photos holds no photo with it.
  */
 const PLACE = `Via Segreta ${Date.now()}`
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => copy.remove())
 
-test('of a phone’s photo only prepared sizes leave, upright, without what the phone wrote into it', async () => {
+test('of a phone’s photo only prepared sizes are published, upright, without what the phone wrote into it', async () => {
   const { dist } = copy
   expect(readFileSync(join(copy.content, 'images/IMG_1.jpg')).includes(PLACE)).toBe(true)
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))

@@ -94,7 +94,7 @@ test('every page shows the facts that a visitor looks for', () => {
       expect(text, name).toContain(fact)
 })
 
-/** The same facts, which a visitor asks for before coming or the law wants, as people and machines read them, by the file. */
+/** By built file, words that it must hold: facts that visitors ask for or the law wants, as people and machines read them. */
 const FACTS: Record<string, string[]> = {
   'index.html': [
     'Ti risponderemo entro 2 giorni (se siamo chiusi, dalla riapertura)',
@@ -162,7 +162,7 @@ test.each(Object.entries(FACTS))('%s says what this shop says', (name, words) =>
   expect(words.filter((each) => !built(name).includes(each))).toEqual([])
 })
 
-test('what is over is not built, what is not promised neither, and reviews are linked from the contacts alone', () => {
+test('what is over or not promised is not built, and reviews are linked from the contacts alone', () => {
   for (const { name, text } of files) expect(text, name).not.toMatch(/Befana|Emergenze/)
   const unsaid = ['class="h24"', 'class="mark', 'class="triage"', 'I numeri', 'assembled-laptop']
   expect(unsaid.filter((each) => built('index.html').includes(each))).toEqual([])
@@ -247,7 +247,7 @@ test('the home page opens and closes with a phone, whose parts alone have number
   expect(numbered.map(({ name }) => `/${name.replace('.html', '')}`).toSorted()).toEqual(led.toSorted())
 })
 
-test('old addresses are left for the server', () => {
+test('the redirects from old addresses are written down for the server', () => {
   expect(JSON.parse(built('_server/site.json'))).toHaveProperty('redirects', {
     '/chi-siamo.php': '/#chi-siamo',
     '/assistenza/recupero.html': '/recupero-dati',

@@ -72,8 +72,9 @@ const overlay = (base: string, folder: string) =>
   ].join(' && ')
 
 /**
- * Boots a Debian with its own systemd, sharing only network, kernel and one folder with this machine, from a base that is kept in the user's cache folder, because making a base takes minutes. The machine sees the
- * shop's repository as `/shared/shop.git`. `prepare` are lines of shell that run in its root before it is booted.
+ * Boots a Debian with its own systemd, from a base that is kept in `cache`, because making a base takes minutes. It shares with
+ * this machine the kernel, the network, a cache of npm, and `shop.folder` as `/shared`, with the repository `shop.git` in it.
+ * `prepare` are lines of shell that run in its root before it is booted.
  */
 export async function bootDebian(shop: ShopRepository, prepare: string[]) {
   const base = await provideBase()
@@ -93,7 +94,7 @@ export async function bootDebian(shop: ShopRepository, prepare: string[]) {
         ...namesAndCertificates(root),
         ...prepare.map((line) => `chroot ${root} sh -c ${quoted(line)}`),
         ...ownControlGroup(name),
-        // The Debian uses this machine's network, but cannot set this.
+        // Set here, because the Debian shares this machine's network but cannot change its settings.
         'echo 1 > /proc/sys/net/ipv4/tcp_migrate_req',
         `exec systemd-nspawn --quiet --boot --console=pipe --register=no --keep-unit --resolv-conf=off \\
            --machine=${name} --directory=${root} --bind=${shop.folder}:/shared --bind=${npmCache}:/npm-cache`,

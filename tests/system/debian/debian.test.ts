@@ -190,7 +190,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
 
   test('an update that does not become ready is not switched to', async () => {
     shop.commit('Mend the slip', 'content/home.yaml', (text) => text.replace('\nslip: true\n', ''))
-    // From here on only the server is tested: the pages stay as they are.
+    // Until the commit 'The real build' no page is built anew, because the tests up to there need no new page.
     shop.commit(
       'Build no page anew',
       'site/build/main.ts',
@@ -240,7 +240,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
     expect(await run('officina rollback --list')).not.toContain(commit.slice(0, 7))
   })
 
-  test('nothing new makes no release, so the way back stays', async () => {
+  test('an update that finds nothing new makes no release, so the way back stays', async () => {
     liveAgain()
     await run('officina update')
     const list = await run('officina rollback --list')
@@ -249,7 +249,7 @@ describe.skipIf(reason !== null)(`a Debian machine${reason === null ? '' : ` (sk
   })
 
   test.each(['INT', 'HUP', 'KILL'])(
-    'what %s ends at any step leaves the site to its visitors, and no server and no copy of the requests',
+    'a command that %s ends at any step keeps the site in use, and leaves no second server and no copy of the requests',
     async (signal) => {
       const commit = shop.commit(`At ${signal}`, 'deploy/debian/site.caddy', (text) => `# ${signal}\n${text}`)
       const before = await inUse()

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { rawRequest } from '../../support/raw-request.ts'
 
-/** Visitors who read and write without a pause, each time over a new connection, until `callBack` is called. */
+/** Two visitors who read and one who writes, again and again over a new connection each time, until `callBack` is called. */
 export function sendVisitors(origin: string) {
   const visits = {
     pages: 0,

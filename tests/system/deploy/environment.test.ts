@@ -8,7 +8,7 @@ import { PRODUCT_VARIABLES } from '../../support/clean-environment.ts'
 import { projectRoot } from '../../support/server-process.ts'
 
 const example = readFileSync(join(projectRoot, 'deploy/debian/environment.example'), 'utf8')
-/** A line that is commented out shows a default or a form: it must be accepted too. */
+/** A line that is commented out shows a default or the form of a value: it must be accepted too. */
 const lines = [...example.matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)].map(([, hash, name = '', value = '']) => ({
   active: hash === '',
   name,
@@ -29,20 +29,20 @@ test('the example environment starts a public server, as it is and with every li
   }
 })
 
-test('what it shows as a default is the default', () => {
+test('what the example environment shows as a default is the default', () => {
   const { PORT, HOST, RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS } = variables(true)
   const shown = readConfig(shop, { PORT, HOST, RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS })
   expect(shown).toEqual(readConfig(shop, {}))
 })
 
-test('it knows every variable of the server and of the build, and no other', () => {
+test('the example environment knows every variable of the server and of the build, and no other', () => {
   const build = ['PUBLIC_FUNCTIONS_URL', 'PUBLIC_FUNCTIONS_KEY', 'CONTENT_DIR']
   expect(lines.map(({ name }) => name).toSorted()).toEqual(
     [...Object.keys(EnvironmentSchema.entries), ...build].toSorted(),
   )
 })
 
-test('what steps and tests keep from their programs is exactly what server and build read', () => {
+test('the variables that tests keep from their programs are exactly those that server and build read', () => {
   const read = new Set<string>(Object.keys(EnvironmentSchema.entries))
   // The build has no schema: what it asks the proxy for is what it reads.
   readSiteConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isInstalled, projectRoot, runToEnd } from '../../support/server-process.ts'
 
 const UNITS = globSync('officina*.*', { cwd: join(projectRoot, 'deploy/debian') })
-/** Units that visitors or their requests reach; the others run the administrator's own commands. */
+/** The services that handle visitors' requests; the other services run the administrator's own commands. */
 const CONFINED = ['officina.service', 'officina-backup.service']
 /** 0 is fully confined, 10 not at all; a service that serves the network and compiles code reaches about 1.3. */
 const MOST_EXPOSED = 1.6

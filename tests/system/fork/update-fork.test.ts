@@ -50,7 +50,7 @@ test('a shop takes the new code without a conflict and keeps its content to the 
   expect(shop.read('server/main.ts')).toContain('serve()')
   expect(shop.read('package.json')).toContain('1.1.0')
   expect(existsSync(join(folder, 'shop/content/services/nuovo-servizio.yaml'))).toBe(false)
-  // A second update: history knows what was taken, so it starts from there.
+  // A second update starts from what the first has taken, which the history records.
   upstream.commit({ 'content/home.yaml': (text) => `# Yet another\n${text}`, 'server/main.ts': 'start()\n' })
   expect(update()).toMatchObject({ status: 0, stderr: '' })
   expect(shop.git('rev-parse', 'HEAD:content')).toBe(before)

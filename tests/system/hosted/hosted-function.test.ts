@@ -196,7 +196,7 @@ test('spam counts apart, a repeat not at all, and a repeat is answered over the 
   expect((await send('203.0.113.7', repeated)).status).toBe(200)
 })
 
-test('of who sent, no address is kept, and nothing longer than the window', async () => {
+test('of a sender no address is kept, and its hash no longer than the rate limit’s window', async () => {
   const { limits, send, rows } = await limitedInstances()
   await send('203.0.113.7')
   const received = await rows('SELECT client, at FROM outbox.received')

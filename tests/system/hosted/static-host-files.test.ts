@@ -20,7 +20,7 @@ test('a static host sends the headers of our server with each page, and keeps fo
   expect(headersFile({ https: false })).not.toContain('Strict-Transport-Security')
 })
 
-test('both files keep to the limits of the hosts', () => {
+test('_headers and _redirects keep to the rules of the hosts', () => {
   // Cloudflare Pages takes header lines of 2,000 characters at most.
   const lines = headersFile({ https: true }).split('\n')
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2000)
@@ -33,7 +33,7 @@ test('both files keep to the limits of the hosts', () => {
   )
 })
 
-test('the build leaves them in dist/, where our own server does not serve them', async () => {
+test('the build leaves _headers in dist/, and our own server serves neither _headers nor _redirects', async () => {
   const built = readFileSync(join(projectRoot, 'dist/_headers'), 'utf8')
   expect(built).toBe(headersFile({ https: built.includes('Strict-Transport-Security') }))
   expect(readFileSync(join(projectRoot, 'dist/404.html'), 'utf8')).toContain(loadHome().notFound.title)

@@ -71,7 +71,7 @@ describe.each(pages.filter(({ path }) => path !== EDITOR_PATH))('$path', ({ path
   })
 })
 
-test('the navigation marks the page, and the services’ on a service’s page', () => {
+test('the navigation marks the present page, and on a service’s page the link to the services', () => {
   const marked = (path: string, navigation: string) =>
     builtPage(path)
       .html.querySelectorAll(`nav[aria-label=${navigation}] [aria-current]`)

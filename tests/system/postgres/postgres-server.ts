@@ -39,7 +39,7 @@ export async function startPostgres({ settings = [], within }: PostgresOptions =
   const flags = [...defaults, ...settings].flatMap((setting) => ['-c', setting])
   let server: Program | undefined
 
-  /** Starts PostgreSQL again after `stop` or a crash, on the same port with the same data. */
+  /** Starts PostgreSQL, also again after `stop` or a crash, on the same port with the same data. Does nothing while it runs. */
   async function start(): Promise<void> {
     if (server?.runs()) return
     const command = [programs.postgres, '-D', folder, '-p', String(port), ...flags] as const
@@ -62,7 +62,7 @@ export async function startPostgres({ settings = [], within }: PostgresOptions =
     client.on('error', () => {})
     await client.connect()
     try {
-      // Several statements have several results.
+      // For several statements `pg` returns a list of results.
       return [await client.query<Record<string, unknown>>(sql)].flat().at(-1)?.rows ?? []
     } finally {
       await client.end()
