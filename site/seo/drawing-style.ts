@@ -37,9 +37,6 @@ const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette
   grd: [plateLine, 1.25],
 })
 
-/** Classes of the surfaces that get another colour in the dark scheme. */
-const DARK_FILLS = ['t', 'a', 'b', 'd', 'fp']
-
 /** The drawings' lines and fills in one palette, with `scale` times the width of each line. */
 function linesAndFills(palette: Palette, scale: number): string {
   const width = (pixels: number) => Number((pixels * scale).toFixed(2))
@@ -53,14 +50,16 @@ function linesAndFills(palette: Palette, scale: number): string {
   return `.iso path{fill:none;stroke-linejoin:round}.iso .eo{fill-rule:evenodd}${lines.join('')}${fills(palette)}`
 }
 
-const fills = (palette: Palette, names = Object.keys(fillsOf(palette))) =>
-  names.map((name) => `.iso .${name}{fill:${fillsOf(palette)[name]}}`).join('')
+const fills = (palette: Palette) =>
+  Object.entries(fillsOf(palette))
+    .map(([name, colour]) => `.iso .${name}{fill:${colour}}`)
+    .join('')
 
 /** The styles of an SVG file, in both schemes. Lines do not scale; they are three quarters as wide as in a PNG. */
 export function drawingFileStyle({ light, dark }: Palettes): string {
   const lines = '.iso path{stroke-linecap:round;vector-effect:non-scaling-stroke}'
   // Outlines stay as they are; footprints (`ft`) and cables (`cbl`) get the colour of the axes.
-  const inDark = `${fills(dark, DARK_FILLS)}.iso .ft,.iso .cbl{stroke:${dark.axis}}`
+  const inDark = `${fills(dark)}.iso .ft,.iso .cbl{stroke:${dark.axis}}`
   return `${lines}${linesAndFills(light, 0.75)}@media(prefers-color-scheme:dark){${inDark}}`
 }
 

@@ -142,6 +142,8 @@ function hint({ type, input, expected }: Issue): string {
 /** What a schema expects, in Italian, with an example where it has one. */
 function wanted(schema: SchemaNode | undefined): string {
   const resolved = resolveNode(schema, '')
+  if (resolved?.type === 'picklist')
+    return `uno di questi: ${resolved.options?.map((option) => `"${option}"`).join(', ')}`
   const said = (resolved ? checksOf(resolved) : []).map(({ message }) =>
     typeof message === 'function' ? String(message({ input: '' })) : String(message),
   )
@@ -191,7 +193,7 @@ const keysAt = (...place: Parameters<typeof schemaAt>) => Object.keys(schemaAt(.
 function resolveNode(node: SchemaNode | undefined, value: unknown): SchemaNode | undefined {
   if (node?.wrapped) return resolveNode(node.wrapped, value)
   if (node?.getter) return resolveNode(node.getter(value), value)
-  if (node?.options) {
+  if (node?.options && node.type !== 'picklist') {
     const kind = isRecord(value) ? value.kind : undefined
     return (node.options as SchemaNode[]).find((option) => option.entries?.kind?.literal === kind)
   }

@@ -157,6 +157,7 @@ redirects:
   /vecchia.html: /recupero-datti  → porta a "/recupero-datti" → (forse intendevi "/recupero-dati"?)
 redirects:
   /privacy: /recupero-dati  → "/privacy" è già una pagina del sito → togli la riga
+editing: { repository: rossi/sito }  → manca la voce "provider" → scrivi uno di questi: "github", "gitlab", "gitea"
 payment: [bancomat]  → uno di questi: "contanti", "carta", "bonifico", "rate"
 servedTowns: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
 certifications: [CompTIA A+]  → certifications, voce 1 (Certificazioni) deve essere un gruppo di voci, come { name: …, issuer: … }, qui c’è "CompTIA A+"

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { MESSAGES } from '../../../contact/contact-request.ts'
 import { OUTCOME } from '../../../contact/function-call.ts'
 import { loadHome } from '../../../site/content/load/home.ts'
@@ -95,7 +96,7 @@ test('the drawer opens, and closes by Escape, by a press beside it and by a link
   await visit.sees(drawer)
   expect(await visit.ask(() => document.querySelector('dialog')?.contains(document.activeElement))).toBe(true)
   // Waits longer than a tooltip takes to open: an open tooltip of the button would take the Escape.
-  await visit.ask(() => new Promise((resolve) => setTimeout(resolve, 900)))
+  await delay(900)
   await visit.misses(tooltip)
   await visit.page.pressEscape()
   await visit.misses(drawer)

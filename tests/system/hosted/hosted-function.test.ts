@@ -57,7 +57,9 @@ beforeAll(async () => {
       ),
   })
   contact = await startDenoFunction('send-contact-email', environment())
-  delivery = await startDenoFunction('deliver-contact-emails', environment())
+  const facts = JSON.parse(await readFile(join(projectRoot, 'dist/_server/shop.json'), 'utf8'))
+  const SHOP_FACTS = JSON.stringify({ ...facts, retentionDays: 100 })
+  delivery = await startDenoFunction('deliver-contact-emails', { ...environment(), SHOP_FACTS })
 }, 120_000)
 afterAll(async () => {
   await contact?.stop()
@@ -223,9 +225,10 @@ test('a monitor is told by the status when a mail was given up', async () => {
   await expect.poll(status).toBe(200)
 })
 
-test('the schedule also erases what has expired, but not by a clock that has jumped', async () => {
+test('the schedule also erases what the shop’s facts say has expired, but not by a clock that has jumped', async () => {
   await post({ ...REQUEST, message: 'vecchia', [HONEYPOT_FIELD]: 'x' })
-  await database.query(url, `UPDATE outbox.requests SET received_at = 0 WHERE message = 'vecchia'`)
+  const received = Date.now() - 101 * 24 * 3_600_000
+  await database.query(url, `UPDATE outbox.requests SET received_at = ${received} WHERE message = 'vecchia'`)
   const schedule = () =>
     fetch(delivery.functionsUrl, { method: 'POST', headers: { Authorization: `Bearer ${SECRET}` } })
   const lastRight = (time: number) => database.query(url, `UPDATE outbox.upkeep SET trusted_at = ${time}`)

@@ -1,7 +1,7 @@
 import { ANY_SHOP, readConfig } from '../../../../server/config/config.ts'
-import { parseShopFacts } from '../../../../server/config/site-facts.ts'
+import { parseShopFacts, type ShopFacts } from '../../../../server/config/site-facts.ts'
 import { OperatorError } from '../../../../server/errors.ts'
-import { type MailShop, UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
+import { UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
 import { variables } from './platform.ts'
 
 /** The least number of characters of DELIVERY_SECRET: a shorter secret could be guessed. */
@@ -21,8 +21,10 @@ function readHostedConfig() {
   }
   const databaseUrl = variables.DATABASE_URL?.trim() || variables.SUPABASE_DB_URL
   const email = variables.MAIL_TO?.split(',')[0]?.trim() ?? ''
+  const facts = shopFactsOf(variables.SHOP_FACTS)
+  const { retentionDays } = facts ?? ANY_SHOP
   const { mail, origins, rateLimit, storage } = readConfig(
-    { ...ANY_SHOP, email },
+    { ...ANY_SHOP, retentionDays, email },
     { ...variables, DATABASE_URL: databaseUrl, PORT: '0' },
   )
   if (storage.databaseUrl === undefined) throw new OperatorError('SUPABASE_DB_URL: la piattaforma non lo dà')
@@ -39,14 +41,17 @@ function readHostedConfig() {
     origins,
     rateLimit,
     retentionDays: storage.retentionDays,
-    shop: mailShopOf(variables.SHOP_FACTS),
+    shop: facts ?? UNKNOWN_SHOP,
     deliverySecret: secretOf(variables.DELIVERY_SECRET),
   }
 }
 
-/** The shop's facts for mails, from `given`, the secret SHOP_FACTS: a copy of `dist/_server/shop.json`. Throws `OperatorError`. */
-function mailShopOf(given = ''): MailShop {
-  if (given === '') return UNKNOWN_SHOP
+/**
+ * The shop's facts, from `given`, the secret SHOP_FACTS: a copy of `dist/_server/shop.json`; null when it is not set. Throws
+ * `OperatorError`.
+ */
+function shopFactsOf(given = ''): ShopFacts | null {
+  if (given === '') return null
   const facts = parseShopFacts(given)
   if (facts === null)
     throw new OperatorError('SHOP_FACTS: non va bene: serve il testo di dist/_server/shop.json')
