@@ -53,7 +53,7 @@ export function installedWebKit(): WebKitPrograms | null {
   return driver && screen && browser ? { driver, browser, screen } : null
 }
 
-/** The folder of Liberation Sans, which pages show on Linux until their own fonts are loaded (site/styles/tokens.css). */
+/** The folder of Liberation Sans, which pages show on Linux until their own fonts are loaded (site/styles/type-and-space.css). */
 const LIBERATION = '/usr/share/fonts/truetype/liberation'
 
 /** Installs Debian's Firefox, WebKit and Liberation fonts if they are missing and we are root. Throws nothing when that fails. */

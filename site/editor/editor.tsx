@@ -1,6 +1,6 @@
 import CMS, { type CmsConfig } from '@sveltia/cms'
 import * as v from 'valibot'
-import { describeIssue, issuePath, labelPath } from '../content/load/describe-issue.ts'
+import { describeIssue, issuePath, labelPath } from '../content/load/mistake-sentences.ts'
 import type { Promises } from '../content/schema/content-text.ts'
 import { schemaOf } from './configuration.ts'
 import { contentFormat, FORMAT } from './content-format.ts'

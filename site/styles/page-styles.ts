@@ -14,7 +14,7 @@ import { colourStyles } from './colour-styles.ts'
 import forcedColors from './forced-colors.css?inline'
 import motion from './motion.css?inline'
 import print from './print.css?inline'
-import tokens from './tokens.css?inline'
+import typeAndSpace from './type-and-space.css?inline'
 
 /** The styles of a part of a page, as text (`?inline`). A page has only those of its own parts. */
 export interface PartStyles {
@@ -38,7 +38,7 @@ export function pageStyles(colours: Palettes, parts: readonly PartStyles[]): { h
     head: [
       LAYERS,
       colourStyles(colours),
-      tokens,
+      typeAndSpace,
       mark,
       layer('base', [base]),
       layer('components', [button, page, header, motion]),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import { type Place, Report, readText } from './content-files.ts'
-import { describeIssue, isMissingKey, issuePath, keyPath, misspeltKey } from './describe-issue.ts'
+import { describeIssue, isMissingKey, issuePath, keyPath, misspeltKey } from './mistake-sentences.ts'
 import { plainIndent, refuseBadYaml, refuseLostText, type Say } from './yaml-mistakes.ts'
 
 type Path = readonly PropertyKey[]

@@ -2,8 +2,8 @@ import { parseInline } from '../inline-text.ts'
 import { isRecord, lettersOf, PROMISES } from '../schema/content-text.ts'
 import { SHOP_FILE } from '../schema/shop.ts'
 import { fileLabel, type Place, type Report } from './content-files.ts'
-import { keyPath } from './describe-issue.ts'
 import { didYouMean } from './did-you-mean.ts'
+import { keyPath } from './mistake-sentences.ts'
 import type { YamlFile } from './read-yaml.ts'
 
 /** Placeholders that exist only for shops with the promise named here, one of `PROMISES`. */
