@@ -18,7 +18,7 @@ test('the receipt stands in the form’s place and size, says what was asked, an
     // Measures the body: the page's scroll height also counts the phone bar while it is shifted out of the window.
     return { width, height, page: (await page.locator('body').boundingBox())?.height }
   }
-  await page.clock.setFixedTime(new Date('2026-11-01T15:04:00Z'))
+  await page.clock.setFixedTime(new Date('2026-10-31T23:04:00Z'))
   await quote.fill(GOOD)
   const before = await size()
   await page.evaluate(() => {
@@ -33,7 +33,8 @@ test('the receipt stands in the form’s place and size, says what was asked, an
   for (const told of [GOOD.name, GOOD.email, GOOD.phone, GOOD.message, home.contact.form.note]) {
     await expect(quote.receipt.getByText(told, { exact: true })).toBeVisible()
   }
-  await expect(quote.receipt.locator('time')).toHaveText('Domenica 1º novembre, ore 16:04')
+  await expect(quote.receipt.locator('time')).toHaveText('Domenica 1º novembre, ore 00:04')
+  await expect(quote.receipt.locator('.stamp')).toContainText('01/11/2026')
   const call = quote.receipt.getByRole('link', { name: home.actions.call })
   await expect(call).toHaveAttribute('href', /^tel:\+39/)
   await expect(quote.receipt.getByRole('link', { name: 'WhatsApp' })).toBeVisible()

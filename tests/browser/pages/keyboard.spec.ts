@@ -25,13 +25,21 @@ function focusStop(page: Page) {
     const name = `${element.tagName.toLowerCase()} "${element.ariaLabel || element.textContent.slice(0, 40)}"`
     // A card or plate shows the focus of its link with a ring round the whole card or plate.
     const around = [element.parentElement, element.closest('li'), element.closest('.plate, .card')]
+    const groundOf = (from: Element | null): string => {
+      const { backgroundColor = '' } = from ? getComputedStyle(from) : {}
+      return from && backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(from.parentElement) : backgroundColor
+    }
+    /** Whether there is a ring, and not in the colour of the ground that it lies on. */
+    const hasRing = (owner: Element | null, pseudo?: string) => {
+      if (!owner) return false
+      const ring = getComputedStyle(owner, pseudo)
+      const ground = groundOf(Number.parseFloat(ring.outlineOffset) < 0 ? owner : owner.parentElement)
+      return ring.outlineStyle !== 'none' && ring.outlineWidth !== '0px' && ring.outlineColor !== ground
+    }
     const marked =
       element.tagName === 'IFRAME' ||
-      [
-        getComputedStyle(element),
-        getComputedStyle(element, '::after'),
-        ...around.filter((each) => each !== null).map((each) => getComputedStyle(each)),
-      ].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
+      [element, ...around].some((each) => hasRing(each)) ||
+      hasRing(element, '::after')
     // The first line box: the middle of a link that wraps may lie beside its text.
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
     const x = box.left + box.width / 2
@@ -43,13 +51,14 @@ function focusStop(page: Page) {
   })
 }
 
-/** Pages tested on a phone too, one of each kind: there the bar at the lower edge could cover something. */
+/** Pages tested on a phone too, in the dark scheme, one of each kind: there the bar at the lower edge could cover something. */
 const PHONE_TOO = ['/', SERVICE_PATH, '/privacy']
 
 for (const path of ALL_PATHS) {
   test(`the keyboard alone reaches and shows everything on ${path}`, {
     tag: PHONE_TOO.includes(path) ? '@phone' : [],
-  }, async ({ page, exceptions }) => {
+  }, async ({ page, exceptions, isMobile }) => {
+    if (isMobile) await page.emulateMedia({ colorScheme: 'dark' })
     if (path === MISSING_PATH) exceptions.allowConsole(MISSING_PAGE_MESSAGES)
     await page.goto(path)
     await whenAllIsRendered(page)

@@ -38,18 +38,20 @@ test('the phone bar leaves room for a focused field and the footer’s last line
   expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0)
 })
 
-test('there is no phone bar from the small breakpoint on', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 800 })
+test('there is a phone bar up to the small breakpoint, and none from there on', async ({ page }) => {
+  await page.setViewportSize({ width: 639, height: 800 })
   await page.goto('/')
   await page.evaluate(() => scrollTo(0, 2000))
+  await expect(page.locator('.phone-bar')).toBeVisible()
+  await page.setViewportSize({ width: 640, height: 800 })
   await expect(page.locator('.phone-bar')).toBeHidden()
 })
 
 test('the phone bar waits for the hero’s buttons in a browser without scroll timelines too', {
   tag: '@phone-only',
 }, async ({ page }) => {
-  // An iPhone's window, in which the third button stands exactly where the bar does.
-  await page.setViewportSize({ width: 390, height: 664 })
+  // Here the bar, were it shown, would lie over the hero's second and third button.
+  await page.setViewportSize({ width: 390, height: 560 })
   await page.addInitScript(() => {
     const { supports } = CSS
     CSS.supports = (...query: string[]) =>

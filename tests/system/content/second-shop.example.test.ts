@@ -76,6 +76,14 @@ test('nothing built says what the example says of itself, or has one of its colo
   }
 })
 
+test('in a contact card with two numbers neither link covers the whole card', () => {
+  const home = files.find(({ name }) => name === 'index.html')?.text ?? ''
+  const cards = parse(home).querySelectorAll('.contact-cards li')
+  const numbers = cards.find((card) => card.innerHTML.includes('tel:+390584967890'))
+  expect(numbers?.innerHTML).toContain('tel:+390584912345')
+  expect(numbers?.classNames).toBe('several')
+})
+
 test('every page shows the facts that a visitor looks for', () => {
   const pages = files.filter(({ name }) => name.endsWith('.html') && !/mappa|refused/.test(name))
   expect(pages.length).toBeGreaterThan(12)

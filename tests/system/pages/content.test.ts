@@ -49,6 +49,16 @@ describe.each(services)('$path', (service) => {
     expect(kinds.filter(Boolean)).toEqual(sections.map(({ kind }) => kind))
   })
 
+  test('the chat that an entry opens names this entry', () => {
+    const chats = page.html.querySelectorAll('main a[href^="https://wa.me/"]')
+    const greetings = chats.map(({ attributes }) => plain(decodeURIComponent(attributes.href ?? '')))
+    for (const section of service.sections) {
+      if (section.kind !== 'list' || !section.chat) continue
+      for (const { title } of section.items)
+        expect(greetings).toContainEqual(expect.stringContaining(plain(`${section.chat} ${title}`)))
+    }
+  })
+
   test('has its number, drawing, related services and ways to a quote', () => {
     const { html } = page
     const hrefs = (within: string) =>
