@@ -62,5 +62,4 @@ function readFunctionsUrl(value: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** The configuration of this build. */
 export const siteConfig: SiteConfig = readSiteConfig(process.env)

@@ -80,7 +80,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 /** A circular arc of at most 90° on a plane as one Bézier curve; angles in degrees from +u towards +v. */
 function arcStroke(plane: Plane, u: number, v: number, radius: number, from: number, to: number): Stroke {
   const [start, end] = [radians(from), radians(to)]
-  // The length of the handles that keeps a cubic closest to the circle: https://pomax.github.io/bezierinfo/#circles_cubic
+  // The length of the handles with which the middle of the curve is on the circle too: https://pomax.github.io/bezierinfo/#circles_cubic
   const handle = (4 / 3) * Math.tan((end - start) / 4)
   const at = (angle: number, tangent: number) =>
     plane.at(

@@ -41,7 +41,7 @@ const heatSink = (): Face[] => [
   ).flat(),
 ]
 
-/** Service 7: a processor's cooler, taken apart to be cleaned. */
+/** A processor's cooler, taken apart to be cleaned. */
 export const cooling: ExplodedObject = {
   frame: [-204, -276, 408, 408],
   footprint: { width: side, depth: side, radius: 5 },

@@ -75,7 +75,7 @@ const hinges = [14, 112] as const
 const hingeFoot = (x: number): Face[] => plate(horizontal(7), x, -2, 24, 9, 5, 2, { face: 'left' })
 const hingeArm = (x: number): Face[] => plate(facingLeft(0), x + 5, 12, 14, 30, 4, 2, { face: 'left' })
 
-/** Service 1: the screen of a notebook, whose cracked panel is replaced by a new one. */
+/** The screen of a notebook, whose cracked panel is replaced by a new one. */
 export const display: ExplodedObject = {
   frame: [-140, -306, 408, 436],
   footprint: { width, depth, radius: 9 },

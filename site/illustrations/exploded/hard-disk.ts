@@ -26,7 +26,7 @@ const corners = [
   [far, near],
 ] as const
 
-/** Service 6: a hard disk. The whole one has a cutaway cover that shows the platters. */
+/** A hard disk. The whole one has a cutaway cover that shows the platters. */
 export const hardDisk: ExplodedObject = {
   frame: [-205, -354, 415, 486],
   footprint: { width, depth, radius: 6 },

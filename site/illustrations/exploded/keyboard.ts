@@ -48,7 +48,7 @@ const enterSign = (): Face => {
   )
 }
 
-/** Service 4: a keyboard taken apart; the Enter key is worked on. */
+/** A keyboard taken apart; the Enter key is worked on. */
 export const keyboard: ExplodedObject = {
   frame: [-204, -246, 420, 372],
   footprint: { width: side, depth: side, radius: 6 },

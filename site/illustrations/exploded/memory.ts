@@ -26,7 +26,7 @@ const board = (): Face[] => [
   ...memorySlot(5, 16, 38, 136),
 ]
 
-/** Service 5: one more memory module above its slot, and a fast drive above its socket. */
+/** One more memory module above its slot, and a fast drive above its socket. */
 export const memory: ExplodedObject = {
   frame: [-214, -206, 456, 358],
   footprint: { width, depth, radius: 5 },

@@ -81,7 +81,7 @@ const outgoingCable = (): Face[] => {
 }
 
 /**
- * Service 9: an office's network of router, switch and server, joined by cables. Exploded, the switch is yellow; stacked, the
+ * An office's network of router, switch and server, joined by cables. Exploded, the switch is yellow; stacked, the
  * router's light is.
  */
 export const network: ExplodedObject = {

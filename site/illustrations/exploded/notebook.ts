@@ -13,7 +13,7 @@ const [width, depth] = [158, 110] as const
 
 const corners = (from: number, to: number): Face => cornerAxes([6, 6, 152, 104], from, to)
 
-/** Service 8: a used notebook tested part by part; the tick means passed. */
+/** A used notebook tested part by part; the tick means passed. */
 export const notebook: ExplodedObject = {
   frame: [-190, -242, 414, 376],
   footprint: { width, depth, radius: 9 },

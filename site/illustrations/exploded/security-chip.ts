@@ -102,7 +102,7 @@ const keyInPlace = (): Face[] => {
   ]
 }
 
-/** Service 2: a security chip between its socket, a shield and a key. Whole, the key is in the chip and the shield behind it. */
+/** A security chip between its socket, a shield and a key. Whole, the key is in the chip and the shield behind it. */
 export const securityChip: ExplodedObject = {
   frame: [-198, -230, 408, 376],
   footprint: { width, depth, radius: 5 },

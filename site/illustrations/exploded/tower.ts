@@ -29,7 +29,7 @@ const lift = (part: keyof typeof y): SpacePoint => [0, y[part] - whole[part], ra
 const between = (from: number, to: number, points: readonly (readonly [x: number, z: number])[]): Face =>
   lined('axis', points.map(([x, z]) => lines(facingRight(x), [from, raised + z, to, raised + z])).join(''))
 
-/** Service 3: a tower without its side panel, its graphics card being worked on. The whole one has a glass panel. */
+/** A tower without its side panel, its graphics card being worked on. The whole one has a glass panel. */
 export const openedTower: ExplodedObject = {
   frame: [-252, -276, 444, 402],
   footprint: { width, depth, radius: 6 },

@@ -29,7 +29,7 @@ const gamingTower = (...builtIn: readonly Face[]) => framed([...openTower(), ...
 export const gamingEntry = gamingTower(...towerBoard(2), ...towerCooler(38), ...towerCard(1, 'yellow'))
 /** Adds a larger cooler, for a faster processor, and a larger card. */
 export const gamingMiddle = gamingTower(...towerBoard(2), ...towerCooler(58, 'yellow'), ...towerCard(2))
-/** Adds liquid cooling, four modules of memory, and a card with three fans. */
+/** The top level: liquid cooling instead of a cooler, four modules of memory, not two, and a card with three fans. */
 export const gamingTop = gamingTower(...towerBoard(4), ...liquidCooling('yellow'), ...towerCard(3))
 
 /** Half of a gamepad's outline, from the middle of its far edge, as the viewer sees it. */

@@ -43,7 +43,7 @@ const enterSign = (plane: Plane, u: number, v: number): Face =>
       polyline(plane, [u + 14, v + 15], [u + 10, v + 19], [u + 14, v + 23]),
   )
 
-/** Service 1: a new panel slides out of the screen of a laptop. */
+/** A new panel slides out of the screen of a laptop. */
 export const display: Picture = {
   viewBox: '-205 -262 500 546',
   still: [
@@ -66,20 +66,20 @@ export const display: Picture = {
   ],
 }
 
-/** Service 2: the security chip. */
+/** The security chip. */
 export const securityChip: Picture = {
   viewBox: '-36 -40 72 74',
   still: [footprint(rectangle(ground, 0, 0, 28, 28, 2)), cornerAxes([0, 0, 28, 28], 0, 28)],
   lifted: keyholeChip(28, 0, 0, 'yellow'),
 }
 
-/** Service 3: a graphics card with two fans. */
+/** A graphics card with two fans. */
 export const graphicsCard: Picture = framed(
   [footprint(rectangle(ground, 0, 0, 112, 52, 5)), cornerAxes([2, 2, 110, 50], 0, 34)],
   doubleFanCard(34, 0, 0, 'yellow'),
 )
 
-/** Service 4: the Enter key above three others. */
+/** The Enter key above three others. */
 export const keycap: Picture = {
   viewBox: '-72 -52 144 134',
   still: [
@@ -92,14 +92,14 @@ export const keycap: Picture = {
   lifted: [...singleKeycap(38, 40, 0, 'yellow'), enterSign(horizontal(52), 40, 0)],
 }
 
-/** Service 5: a memory module above its slot. */
+/** A memory module above its slot. */
 export const ram: Picture = framed(
   [...memorySlot(0, 0, 0, 112), axes([4, 7, 8, 40], [108, 7, 8, 40])],
   standingRam(4, 2, 40, 104, 'yellow'),
 )
 
 const { width, depth, height } = hardDiskSize
-/** Service 6: an open hard disk with its platter lifted. It has few details, because cards are small. */
+/** An open hard disk with its platter lifted. It has few details, because cards are small. */
 export const hardDisk: Picture = framed(
   [
     ...plate(ground, 0, 0, width, depth, height, 6),
@@ -113,14 +113,14 @@ export const hardDisk: Picture = framed(
   ],
 )
 
-/** Service 7: a fan above its round footprint. */
+/** A fan above its round footprint. */
 export const fan: Picture = {
   viewBox: '-84 -74 168 168',
   still: [footprint(circle(ground, 42, 42, 38)), cornerAxes([6, 6, 78, 78], 0, 38)],
   lifted: squareFan(38, 42, 42, { hub: 'yellow' }),
 }
 
-/** Service 8: a small laptop, its lid above the keyboard. */
+/** A small laptop, its lid above the keyboard. */
 export const refurbishedLaptop: Picture = {
   viewBox: '-104 -84 244 220',
   still: [
@@ -134,7 +134,7 @@ export const refurbishedLaptop: Picture = {
   ],
 }
 
-/** Service 9: a wireless router, whose light says that the network is up. */
+/** A wireless router, whose light says that the network is up. */
 export const router: Picture = framed(
   [
     footprint(rectangle(horizontal(-26), 14, 14, 122, 70, 10)),

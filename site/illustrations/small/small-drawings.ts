@@ -8,7 +8,7 @@ import * as cards from './service-cards.ts'
 import * as services from './services.ts'
 import * as upgrades from './upgrades.ts'
 
-/** Pictures for `drawing:` of section items, by name. */
+/** Pictures that `drawing:` may name in a section or its items. */
 export const smallPictures = {
   // Devices
   hdd: devices.hdd,
@@ -76,7 +76,7 @@ export function namedPoints(drawing: string): number {
   return picture?.named?.length ?? 0
 }
 
-/** Drawings of section items, by the name that the content's `drawing:` gives. */
+/** Drawings of sections and their items, by the name that the content's `drawing:` gives. */
 export const smallDrawings = Object.fromEntries(
   names.map((name) => [name, pictureComponent(smallPictures[name])]),
 ) as Record<SmallDrawingName, ReturnType<typeof pictureComponent>>

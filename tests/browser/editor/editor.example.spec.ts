@@ -18,7 +18,10 @@ const test = shopTest((content) =>
 )
 test.describe.configure({ mode: 'default' })
 
-/** Console messages about fonts and GitHub's status, which the page's policy refuses, about a frame's sandbox and about OAuth. */
+/**
+ * Messages that the editor always logs: its policy refuses fonts and GitHub's status page, a frame has a sandbox, OAuth is not set
+ * up. The first pattern lets every refusal by the policy pass.
+ */
 const HARMLESS = /Content Security Policy|sandbox attribute|OAuth application ID/
 /** What the build without an editor has made. */
 const DIST = join(projectRoot, 'dist')

@@ -91,7 +91,7 @@ async function answerCalls(context: BrowserContext) {
 }
 
 interface FormFixtures {
-  /** The function of the form, which fails as the test tells it to. */
+  /** Stands in for the server function that the form calls. It accepts every request until the test sets another answer. */
   faulty: Awaited<ReturnType<typeof answerCalls>>
   /** The form of the home page, hydrated. */
   quote: QuoteForm

@@ -123,7 +123,7 @@ const CHECKS: Record<string, (view: View) => string[]> = {
     const name = document.querySelector<SVGTextElement>('.page-hero-drawing .lab')
     if (!name || width < 390) return []
     const size = Number.parseFloat(getComputedStyle(name).fontSize) * (name.getScreenCTM()?.a ?? 0)
-    // The names are meant to be 16 px large, however far the drawing shrinks.
+    // The style sheet keeps names at about 16 px in steps, so they are a little smaller just before a step.
     return size < 13.5 ? [`${size} px`] : []
   },
 
