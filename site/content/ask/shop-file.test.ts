@@ -136,4 +136,5 @@ test('the sentences that promise something are found, and one can be put in the 
   expect(changed).toBe(
     'facts:\n  # Vero?\n  - { label: Diagnosi, value: "A pagamento" }\ntext: "A pagamento"\nend: Ciao\n',
   )
+  expect(withText(source, ['gone'], 'A pagamento')).toBe(source)
 })

@@ -23,10 +23,11 @@ export function promisesIn(folder: string) {
   )
 }
 
-/** The file's text with `instead` in place of the sentence at a path; everything else stays byte for byte. */
+/** The file's text with `instead` in place of the sentence at a path, where there is one; everything else stays byte for byte. */
 export function withText(source: string, path: readonly (string | number)[], instead: string): string {
   const node = parseDocument(source).getIn(path, true)
-  const [from, to] = (isScalar(node) && node.range) || [0, 0]
+  if (!isScalar(node) || !node.range) return source
+  const [from, to] = node.range
   // The range of a block scalar includes its last line end, which must stay.
   const end = source[to - 1] === '\n' ? '\n' : ''
   return source.slice(0, from) + JSON.stringify(instead) + end + source.slice(to)
