@@ -100,10 +100,13 @@ export function misspeltKey(issue: Issue, schema: v.GenericSchema, input: unknow
 export const isMissingKey = ({ input, type }: Issue) =>
   input === undefined && (type === 'strict_object' || type === 'variant')
 
+/** The choices, from Valibot's list of them: `("a" | "b")`. */
+const oneOf = (expected?: string | null) =>
+  `uno di questi: ${(expected ?? '').replace(/[()]/g, '').replaceAll(' | ', ', ')}`
+
 function expectation(issue: Issue): string {
   if (issue.type === 'variant' && issue.expected === 'Object') return GROUP
-  if (['variant', 'literal', 'picklist'].includes(issue.type))
-    return `uno di questi: ${(issue.expected ?? '').replace(/[()]/g, '').replaceAll(' | ', ', ')}`
+  if (['variant', 'literal', 'picklist'].includes(issue.type)) return oneOf(issue.expected)
   return issue.kind === 'validation' ? issue.message : (EXPECTED[issue.type] ?? issue.message)
 }
 
@@ -142,8 +145,7 @@ function hint({ type, input, expected }: Issue): string {
 /** What a schema expects, in Italian, with an example where it has one. */
 function wanted(schema: SchemaNode | undefined): string {
   const resolved = resolveNode(schema, '')
-  if (resolved?.type === 'picklist')
-    return `uno di questi: ${resolved.options?.map((option) => `"${option}"`).join(', ')}`
+  if (resolved?.type === 'picklist') return oneOf(resolved.expects)
   const said = (resolved ? checksOf(resolved) : []).map(({ message }) =>
     typeof message === 'function' ? String(message({ input: '' })) : String(message),
   )

@@ -19,6 +19,7 @@ const told = (origin: string, ...changes: typeof REAL) => linesOf(report(origin,
 function report(origin: string, ...changes: typeof REAL): Report {
   const change = (file: string) =>
     [...REAL, ...changes].reduce((text, [written, instead]) => text.replace(written, instead), file)
+  // The service promises something, as not every shop's own content does.
   const folder = contentCopy({ 'shop.yaml': change, 'services/prova.yaml': 'title: Diagnosi gratuita\n' })
   const report = new Report()
   checkPublishable(folder, loadShop(folder), origin, report)

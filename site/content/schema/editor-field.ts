@@ -33,6 +33,8 @@ export interface SchemaNode {
   wrapped?: SchemaNode
   /** The schemas of a variant, or the values of a picklist. */
   options?: readonly unknown[]
+  /** Of a `picklist`: its options, as `("a" | "b")`. */
+  expects?: string
   pipe?: readonly SchemaNode[]
   getter?: (written: unknown) => SchemaNode
   literal?: unknown
