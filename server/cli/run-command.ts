@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../config/config.ts'
 import { escapeTerminal } from '../escape.ts'
 import { openStore, sqliteFile } from '../outbox/open-store.ts'
-import { deleteRequests, purge, retry } from './change-requests.ts'
+import { backup, migrate } from './backup-and-migrate.ts'
 import {
   type Arguments,
   type Command,
@@ -13,8 +13,8 @@ import {
   type Terminal,
   UsageError,
 } from './command.ts'
-import { backup, migrate } from './copy-requests.ts'
 import { exportRequests, list, show, stats } from './read-requests.ts'
+import { deleteRequests, purge, retry } from './retry-delete-purge.ts'
 import { notify, testMail } from './test-mail.ts'
 
 /** The owner's commands by name, in the order in which the usage shows them. */

@@ -1,4 +1,4 @@
-import type { HoursRow } from '../content/schema/opening-hours.ts'
+import type { HoursRow } from '../content/schema/hours-and-closures.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /**

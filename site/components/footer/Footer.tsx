@@ -6,7 +6,7 @@ import { closingPictures } from '../../illustrations/index.ts'
 import { PhoneLink } from '../actions/contact-links.tsx'
 import { Brand } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
-import { PictureFile } from '../ui/pictures.tsx'
+import { PictureFile } from '../ui/Photo.tsx'
 import { EmailAddress, NoBreakTown } from '../ui/text.tsx'
 
 interface FooterProps {

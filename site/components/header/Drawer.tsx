@@ -3,7 +3,7 @@ import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { PictureFile } from '../ui/pictures.tsx'
+import { PictureFile } from '../ui/Photo.tsx'
 import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 

@@ -2,22 +2,22 @@ import type { ReactElement } from 'react'
 import { sectionId } from '../../content/inline-text.ts'
 import type { Section, SectionKind, SectionOf } from '../../content/schema/sections.ts'
 import type { PartStyles } from '../../styles/page-styles.ts'
+import { Photo } from '../ui/Photo.tsx'
 import photo from '../ui/photo.css?inline'
-import { Photo } from '../ui/pictures.tsx'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
 import bring from './bring.css?inline'
 import cards from './cards.css?inline'
 import comparison from './comparison.css?inline'
 import devices from './devices.css?inline'
 import facts from './facts.css?inline'
+import faq from './faq.css?inline'
 import list from './list.css?inline'
 import offer from './offer.css?inline'
 import * as picture from './picture-sections.tsx'
 import pledge from './pledge.css?inline'
-import questions from './questions.css?inline'
-import rates from './rates.css?inline'
+import pricesAndTimes from './prices-and-times.css?inline'
 import reasons from './reasons.css?inline'
-import { type SectionContext, SectionHead, type SectionProps } from './section-parts.tsx'
+import { type SectionContext, SectionHead, type SectionProps } from './section-helpers.tsx'
 import shared from './sections.css?inline'
 import signs from './signs.css?inline'
 import steps from './steps.css?inline'
@@ -49,10 +49,10 @@ const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
   offer: { Component: text.OfferSection, head: 'own', ground: 'paper', styles: [offer] },
   pledge: { Component: text.PledgeSection, head: 'own', ground: 'paper', styles: [pledge] },
   bring: { Component: text.BringSection, head: 'beside', ground: 'bench', styles: [bring] },
-  faq: { Component: text.FaqSection, head: 'beside', ground: 'paper', styles: [questions] },
+  faq: { Component: text.FaqSection, head: 'beside', ground: 'paper', styles: [faq] },
   brands: { Component: text.BrandsSection, head: 'above', ground: 'sheet', styles: [list] },
-  prices: { Component: text.PricesSection, head: 'beside', ground: 'sheet', styles: [rates] },
-  times: { Component: text.TimesSection, head: 'beside', ground: 'paper', styles: [rates] },
+  prices: { Component: text.PricesSection, head: 'beside', ground: 'sheet', styles: [pricesAndTimes] },
+  times: { Component: text.TimesSection, head: 'beside', ground: 'paper', styles: [pricesAndTimes] },
   photos: { Component: picture.PhotosSection, head: 'own', ground: 'paper', styles: [photo] },
 }
 

@@ -1,8 +1,8 @@
 import type { SectionOf } from '../../content/schema/sections.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Photo } from '../ui/pictures.tsx'
+import { Photo } from '../ui/Photo.tsx'
 import { FactList, Paragraph } from '../ui/text.tsx'
-import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
+import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
 /** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
 export const CardsSection = ({ section }: SectionProps<'cards'>) => (

@@ -4,7 +4,7 @@ import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { FactList, InlineText, Paragraph } from '../ui/text.tsx'
-import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-parts.tsx'
+import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
 export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
   <ul className={`entries columns-${columnsFor(section.items.length)}`}>

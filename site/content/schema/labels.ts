@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { HeroDrawingName } from '../../illustrations/home/hero-object.ts'
 import type { Label } from './editor-field.ts'
 import type { HomeSection } from './home.ts'
-import type { Day } from './opening-hours.ts'
+import type { Day } from './hours-and-closures.ts'
 import type { SectionKind } from './sections.ts'
 import type { BusinessType } from './shop.ts'
 

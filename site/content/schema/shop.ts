@@ -4,8 +4,8 @@ import { dayInItaly } from '../../../contact/opening-hours.ts'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
 import { issueAt, nonEmptyList, shortText, text } from './content-text.ts'
 import { described, shownAs } from './editor-field.ts'
+import { ClosureSchema, OpeningHoursSchema, openingHours } from './hours-and-closures.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
-import { ClosureSchema, OpeningHoursSchema, openingHours } from './opening-hours.ts'
 import { PhoneNumberSchema, phoneNumber } from './phone-number.ts'
 
 /** The file of the shop's facts, inside the content folder. */

@@ -9,7 +9,7 @@ import {
   screwAngle,
   smallDrawings,
 } from '../../illustrations/index.ts'
-import type { BuiltPhoto } from '../ui/pictures.tsx'
+import type { BuiltPhoto } from '../ui/Photo.tsx'
 import { InlineText, Paragraph } from '../ui/text.tsx'
 
 /** What a section may show besides its own content. */
