@@ -33,7 +33,7 @@ export async function checkContent(): Promise<string[]> {
   return linesOf(report.warnings)
 }
 
-/** Runs the checks across several files, and those of pictures. `content` lacks services and pages whose files are invalid. */
+/** Checks what involves several files, and pictures. `content` lacks services and pages whose files are invalid. */
 async function checkSite(content: Content, report: Report): Promise<void> {
   checkPublishable(CONTENT_FOLDER, content.shop, siteConfig.origin, report)
   const pages = readdirSync(resolve('site', 'pages'))
@@ -68,7 +68,7 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   for (const sentence of unread(named)) report.warn({ sentence })
 }
 
-/** Returns a function that finds the file and line of a text. Reads no file again: `readYaml` has cached them. */
+/** Returns a function that finds the place of the first text that passes a test. The files are cached by `readYaml`. */
 function findTexts() {
   const quiet = new Report()
   const file = readYaml(CONTENT_FOLDER, SHOP_FILE, ShopSchema, quiet)

@@ -11,8 +11,8 @@ export async function importContentCheck(): Promise<() => Promise<string[]>> {
 }
 
 /**
- * A Vite plugin that reloads pages when content is saved, and shows the mistakes instead of a page. No module imports content
- * files, so Vite does not reload for them; Astro caches `getStaticPaths` until it gets `astro:content-changed`.
+ * A Vite plugin that reloads pages when content is saved, and shows mistakes in the content instead of a page. No module imports
+ * content files, so Vite does not reload for them; Astro caches `getStaticPaths` until the event `astro:content-changed`.
  */
 export function contentInDevelopment(): Plugin {
   return {

@@ -31,8 +31,8 @@ export function formScript(): Plugin {
     buildStart() {
       reference = this.emitFile({ type: 'chunk', id: SOURCE, name: NAME, preserveSignature: 'strict' })
     },
-    // Astro's client for islands, which no page uses, is emptied: it would share React with the form in a separate file, one
-    // more round trip before the form hydrates.
+    // Empties Astro's client for islands, which no page uses. As it imports React too, Vite would move React to a separate file,
+    // which the form's script would first have to load.
     load: {
       filter: { id: /@astrojs\/react\/dist\/client\.js$/ },
       handler: () => 'export default () => {}',

@@ -48,10 +48,10 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 }
 
 const began = performance.now()
-// biome-ignore lint/style/noProcessEnv: importing the checks through Vite would leave "development" there, for the build as well.
+// biome-ignore lint/style/noProcessEnv: importing the checks through Vite would set it to "development", also for the build.
 process.env.NODE_ENV = 'production'
 try {
-  // Imported inside `try`: `site/config.ts`, which it imports, throws for a wrong value in the environment.
+  // Imported inside `try`, because the module loads `site/config.ts`, which throws for a wrong value in the environment.
   const { importContentCheck } = await import('./content-in-development.ts')
   const checkContent = await importContentCheck()
   for (const warning of await checkContent()) process.stderr.write(`Attenzione: ${warning}\n`)

@@ -34,7 +34,7 @@ interface PhotoFile {
 /** Measured photos by path and modification time, so that `npm run dev` measures a changed photo again. */
 const measured = new Map<string, ReturnType<typeof measureFile>>()
 
-/** Measures a photo once, however many pages show it. Throws a ContentError for a HEIC or broken file. */
+/** Measures a photo, once for all pages that show it. Throws a ContentError for a HEIC or broken file. */
 async function measure({ file }: Photo) {
   const path = join(CONTENT_FOLDER, 'images', file)
   const key = `${path} ${(await stat(path)).mtimeMs}`
@@ -106,7 +106,6 @@ function photosIn(sections: readonly Section[]): Photo[] {
   ])
 }
 
-/** Every photo that the content names. */
 export function allPhotos({ home, services, pages }: Pick<Content, 'home' | 'services' | 'pages'>): Photo[] {
   const inSections = [...services, ...pages].flatMap(({ sections }) => photosIn(sections))
   return [home.about.photo ?? [], inSections].flat()

@@ -14,7 +14,7 @@ import { encodedRedirects, writeForStaticHosts } from './static-host-files.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
 const FOR_SERVER = '_server'
-/** The page that becomes the template of a refused native form post. */
+/** The page that becomes the template of the server's answer to a refused form post without JavaScript. */
 const REFUSED_PAGE = 'modulo-rifiutato.html'
 
 /**
@@ -89,7 +89,7 @@ async function writeForServer(root: string, contentSecurityPolicy: Record<string
   const folder = join(root, FOR_SERVER)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'site.json'), JSON.stringify(site))
-  // Hosted functions cannot read dist/: the owner gives them this text as a secret.
+  // Functions on a hosting platform cannot read dist/: the owner gives them this text as the secret SHOP_FACTS.
   await writeFile(join(folder, 'shop.json'), JSON.stringify(shop))
   await rename(join(root, REFUSED_PAGE), join(folder, 'refused.html'))
 }

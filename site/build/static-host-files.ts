@@ -18,7 +18,7 @@ export async function writeForStaticHosts(root: string, redirects: Redirects): P
 
 /** The text of `_headers`. Rules for the same address must not repeat a header: the hosts would join its values. */
 export function headersFile({ https }: { https: boolean }): string {
-  // Without a page's policy: each page has its own in a meta element, and browsers apply that one and this header's.
+  // Contains no page's policy: browsers apply the one in the page's meta element together with this header's `frame-ancestors`.
   const values = Object.entries(securityHeaders({ contentSecurityPolicy: '', https }))
   const all = values.map(([name, value]) => `  ${name}: ${value}`)
   const hashed = ['/_astro/*', '/foto/*'].flatMap((path) => [path, `  Cache-Control: ${FOR_A_YEAR}`])

@@ -70,7 +70,7 @@ export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
     const trap = String(new FormData(element).get(HONEYPOT_FIELD) ?? '')
     // Closes the toast of the previous attempt.
     closeToast()
-    // At once, so that a second press finds the form sending.
+    // Rendered at once, so that a second press of the button is ignored.
     flushSync(() => setSending(true))
     void sendRequest(result.request, trap, endpoint).then(() => succeed(element, result.request), fail)
   }

@@ -8,8 +8,8 @@ interface FormOutcomeProps {
 }
 
 /**
- * Says after a failure how to reach the shop directly, and outlasts the toast. The live region is in the page from the start,
- * because a region that arrives together with its text is not read out.
+ * Says after a failure how to reach the shop directly, and stays after the toast. The live region is in the page from the start,
+ * because screen readers do not read out a region that arrives together with its text.
  */
 export const FormOutcome = ({ failed, contact }: FormOutcomeProps) => (
   <div className="form-outcome" role="status">

@@ -11,7 +11,7 @@ import { focusInSheet } from './field-elements.ts'
 export interface SentRequest {
   request: ContactRequest
   at: Date
-  /** The height of the form's sheet, in pixels. */
+  /** The height of the form's card, in pixels. */
   height: number
 }
 

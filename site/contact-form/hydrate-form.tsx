@@ -14,7 +14,7 @@ export function hydrateForm(element: HTMLElement, onAlive: () => void): void {
 
 /**
  * Adds outcome.css, because on the home page only a hydrated form shows toasts and the receipt. If the page itself contained
- * these styles, a slow phone would need 0.1 s more.
+ * these styles, hydration would take 0.1 s longer on a slow phone.
  */
 const LiveForm = ({ onAlive, ...props }: ContactFormProps & { onAlive: () => void }) => {
   useEffect(() => {

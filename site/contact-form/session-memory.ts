@@ -16,7 +16,7 @@ function unlessRefused<Value>(use: () => Value): Value | null {
   }
 }
 
-/** The browser's session storage. The form works without it, so what it refuses is not kept. */
+/** The browser's session storage. What the browser refuses to store is lost without an error: the form works without it. */
 export const sessionMemory = {
   /** What was written under `key`, if it is there and whole. */
   read: (key: string): Record<string, string> | null =>

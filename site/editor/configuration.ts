@@ -10,7 +10,6 @@ import { SERVICES_FOLDER, ServiceSchema } from '../content/schema/service.ts'
 import { type Editing, SHOP_FILE, ShopSchema } from '../content/schema/shop.ts'
 import { FORMAT, PHOTOS } from './content-format.ts'
 
-/** The path of the editor's page. */
 export const EDITOR_PATH = '/gestione'
 
 /** The origin that the editor's repository requests go to. */
@@ -26,16 +25,16 @@ const FILES = [
   { name: 'common', label: 'Testi di tutte le pagine', path: 'common.yaml', schema: CommonSchema },
   { name: 'colours', label: 'Colori', path: COLOURS_FILE, schema: ColoursSchema },
 ]
-/** Folders, all of whose files have one schema. */
+/** Folders, and the schema that all files of a folder share. */
 const FOLDERS = [
   { name: SERVICES_FOLDER, label: 'Servizi', singular: 'Servizio', schema: ServiceSchema },
   { name: PAGES_FOLDER, label: 'Altre pagine', singular: 'Pagina', schema: PageSchema },
 ]
 
 /** The schema of a content file, by its path in the repository; undefined for other files. */
-export function schemaOf(written: string): v.GenericSchema | undefined {
-  const file = FILES.find(({ path }) => `/${written}`.endsWith(`/${path}`))
-  return (file ?? FOLDERS.find(({ name }) => name === written.split('/').at(-2)))?.schema
+export function schemaOf(filePath: string): v.GenericSchema | undefined {
+  const file = FILES.find(({ path }) => `/${filePath}`.endsWith(`/${path}`))
+  return (file ?? FOLDERS.find(({ name }) => name === filePath.split('/').at(-2)))?.schema
 }
 
 /**
@@ -145,7 +144,7 @@ function fieldOf(key: string, node: SchemaNode, drawings: DrawingSet): Field | n
   } as Field
 }
 
-/** The schema without its optional and lazy wrappers (`inForms`). */
+/** The schema without its optional wrapper and the lazy one of `inForms`, and whether a value is required. */
 function unwrapped(node: SchemaNode): { required: boolean; inner: SchemaNode } {
   let inner = node
   for (;;) {

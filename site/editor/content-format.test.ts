@@ -21,7 +21,7 @@ describe.each([
   const { fromFile, toFile } = contentFormat(shop)
 
   test.each(files)(
-    '%s means the same once it was opened and saved, and a second time changes nothing',
+    'opening and saving %s in the editor keeps its content, and doing so again changes nothing',
     (file) => {
       const text = readFileSync(join(folder, file), 'utf8')
       const saved = toFile(sorted(fromFile(text)) as Record<string, unknown>)
@@ -37,6 +37,6 @@ const sorted = (content: unknown) =>
       ? Object.fromEntries(Object.entries(value).sort())
       : value,
   )
-/** The content without keys whose value is false: the schema takes such a key for absent. */
+/** The content without keys whose value is false: the schema treats such a key as absent. */
 const withoutFalse = (content: unknown) =>
   JSON.parse(JSON.stringify(content), (_, value) => (value === false ? undefined : value))

@@ -6,7 +6,7 @@ type Tree = Readonly<Record<string, unknown>>
 /** The format's name in the editor. */
 export const FORMAT = 'content'
 
-/** Key that keeps all forms of the texts beside it; the editor shows one form of each. As JSON, because the editor sorts keys. */
+/** Key that keeps all forms of the texts beside it: what the shop promises selects one. As JSON, because the editor sorts keys. */
 const FORMS = '_forms'
 /** Key in a list entry that has forms: keeps all of them, as JSON. */
 const ENTRY = '_entry'
@@ -16,7 +16,7 @@ export const PHOTOS = '/images/'
 
 /**
  * Converts content to the editor's shape and back. The editor has an opening as two times, a photo as a path, and redirects as
- * a list, because its keys cannot contain dots. Of a text with forms it shows the shop's form; the others are kept.
+ * a list, because its keys cannot contain dots. Of a text with forms it shows the one for this shop; `withForms` keeps the others.
  */
 export function contentFormat(promises: Promises) {
   return {
@@ -92,7 +92,7 @@ function writtenValue(key: string, value: unknown, promises: Promises): unknown 
   return toContent(value, promises)
 }
 
-/** Whether a value means that the key is absent: the editor writes every key that it knows. */
+/** Whether the file leaves out a key with this value. The editor gives every key that it knows, also without a value. */
 function isEmpty(value: unknown): boolean {
   if (isRecord(value) || Array.isArray(value)) return Object.keys(value).length === 0
   return value === undefined || value === null || value === '' || value === false
@@ -102,7 +102,7 @@ const hasForms = (node: unknown): node is Tree =>
   isRecord(node) && Object.keys(node).length > 0 && Object.keys(node).every((key) => FORM_KEYS.includes(key))
 const FORM_KEYS: string[] = [...PROMISES, 'plain']
 
-/** The name of the form for the shop; if there is none, of the first form, which the shop's pages do not show. */
+/** The name of the form that the shop's pages show; if they show none, of the first form. */
 function formOf(forms: Tree, promises: Promises): string {
   const name = formFor(forms, promises)
   return name in forms ? name : (Object.keys(forms)[0] ?? name)

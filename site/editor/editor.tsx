@@ -9,7 +9,7 @@ import { DrawingField } from './drawing-field.tsx'
 /** The JSON that `gestione.astro` contains for this script. */
 interface PageData {
   configuration: CmsConfig
-  /** The facts that select the shop's forms of texts. */
+  /** What the shop promises, which selects the form of each text. */
   forms: Promises
 }
 

@@ -90,7 +90,7 @@ function iconFiles({ shop: { logo }, colours }: Content): Files {
   }
 }
 
-/** The share pictures, and the drawings that pages show as files: SVG with inline styles. */
+/** The share pictures (PNG), and the drawings that pages show as files (SVG with inline styles). */
 function drawingFiles(content: Content): Files {
   const shared = Object.entries(sharePictures(content)).map(([path, make]) => [path.slice(1), make])
   const drawings = filePictureNames.map((name) => {

@@ -19,7 +19,7 @@ const HIDDEN = ['lab', 'ld', 'lh', 'dot', 'co', 'num', 'bub', 'tw', 'cbe', 'cbo'
 
 type Line = readonly [colour: string, width: number, more?: string]
 
-/** Lines by the drawings' classes: stroke colour, width in a PNG in pixels, further properties. */
+/** Lines by the drawings' classes: stroke colour, width in a PNG in pixels, further properties or the name of a dash pattern. */
 const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette): Record<string, Line> => ({
   o: [outline, 2],
   k: [outline, 1.25],
@@ -58,7 +58,7 @@ const fills = (palette: Palette) =>
 /** The styles of an SVG file, in both schemes. Lines do not scale; they are three quarters as wide as in a PNG. */
 export function drawingFileStyle({ light, dark }: Palettes): string {
   const lines = '.iso path{stroke-linecap:round;vector-effect:non-scaling-stroke}'
-  // Outlines stay as they are; footprints (`ft`) and cables (`cbl`) get the colour of the axes.
+  // Lines keep the light scheme's colours; only footprints (`ft`) and cables (`cbl`) get the colour of the dark scheme's axes.
   const inDark = `${fills(dark)}.iso .ft,.iso .cbl{stroke:${dark.axis}}`
   return `${lines}${linesAndFills(light, 0.75)}@media(prefers-color-scheme:dark){${inDark}}`
 }

@@ -8,7 +8,7 @@ import { rasterize } from './rasterize.ts'
 /** Background colours of browser tabs, light and dark. */
 const BROWSER_TABS = ['#ffffff', '#202124']
 
-/** The shop's logo, or else the drawn mark, for browser tabs, in the colours of the light scheme. */
+/** The icon of browser tabs: the shop's logo or, without a logo, the drawn mark in the colours of the light scheme. */
 export async function faviconSvg(colours: Palettes, logo: Logo | null): Promise<string> {
   if (logo) {
     const place = { box: { x: 0, y: 0, width: 40, height: 40 }, plates: colours.light, pixels: 96 }

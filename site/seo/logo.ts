@@ -83,9 +83,7 @@ async function drawingOf({ file, svg, width, height }: LogoFile, pixels: number)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image ${size} href="data:image/png;base64,${png.toString('base64')}"/></svg>`
 }
 
-/**
- * The colour of the plate that a logo needs on a background; null if the contrast suffices or the logo has no transparent pixel.
- */
+/** The colour of the plate that a logo needs; null if it contrasts enough with each ground, or has no transparent pixel. */
 async function plateFor(
   { file, svg }: LogoFile,
   grounds: string[],

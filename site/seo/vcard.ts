@@ -2,8 +2,8 @@ import type { HoursRow } from '../content/schema/hours-and-closures.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /**
- * The shop as a contact, vCard 3.0 (RFC 2426): the version that phones' address books read. Long lines are not folded,
- * which the RFC only recommends.
+ * The shop as a contact, vCard 3.0 (RFC 2426): the version that phones' address books read. Long lines are not folded: the RFC
+ * recommends folding, but does not require it.
  */
 export function vcard(shop: Shop, origin: string): string {
   const { address, coordinates, phone, phones, chatPhone, hours, links, profiles } = shop

@@ -52,7 +52,6 @@ export const ChatButton = ({ children, ...props }: ChatLinkProps) => (
   </ChatLink>
 )
 
-/** A link to the quote form. */
 export const QuoteButton = ({
   children,
   className = 'button',
@@ -75,7 +74,7 @@ export const WhatsAppIcon = () => (
   </svg>
 )
 
-/** The three calls to action of a page's hero. The phone bar appears once they have scrolled away. */
+/** The three calls to action of a page's hero. On phones the phone bar appears once they have scrolled away. */
 export const HeroActions = ({ shop, actions }: { shop: Shop; actions: Home['actions'] }) => (
   <div className="buttons three-buttons hero-actions">
     <CallButton phone={shop.phone}>{actions.call}</CallButton>

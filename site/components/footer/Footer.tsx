@@ -21,7 +21,7 @@ interface FooterProps {
 /** How many services are listed where no service's file has `footer: true`. */
 const UNMARKED = 5
 
-/** The footer. On the home page it also shows the object of the hero's exploded drawing, assembled. */
+/** The footer. If the home page's hero has an exploded drawing, the footer there shows the same object assembled. */
 export const Footer = ({ path, text, drawing, shop, services, pages }: FooterProps) => {
   const picture = path === '/' ? closingPictures[drawing] : null
   const marked = services.filter((service) => service.footer)

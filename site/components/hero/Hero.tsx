@@ -31,7 +31,7 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
     href: service.path,
     row: hasCards ? `#${cardId(service)}` : service.path,
   }))
-  // Browsers may lay out the title before the facts arrive, so home-hero.css centres by a height that these classes estimate.
+  // Browsers may lay out the title before the facts arrive, so home-hero.css centres by an estimate, smaller with `short`.
   const isShort = hero.title.length < 40 && hero.facts.length <= 3
   return (
     <section

@@ -58,7 +58,7 @@ const Triage = ({ home: { triage, actions }, services, shop }: ServicesProps) =>
         {actions.call}
       </CallButton>
     </div>
-    {/* The heads are there twice, because wide screens have two columns of symptoms. The links' names say as much. */}
+    {/* The heads stand twice, because wide screens have two columns of symptoms. For screen readers the links' names suffice. */}
     <div className="triage-columns" aria-hidden="true">
       {[0, 1].map((column) => (
         <Fragment key={column}>

@@ -1,4 +1,4 @@
-/** The host of the map that a visitor may open: the pages' policies allow it in a frame. */
+/** The origin of the map that a visitor may open: the pages' policies allow it in a frame. */
 export const MAP_ORIGIN = 'https://www.openstreetmap.org'
 
 /** Half the height and half the width of the map, in degrees: it shows about 1 km by 2 km in northern Italy. */

@@ -9,14 +9,14 @@ test('a closure shows from two weeks before to its last day', () => {
   ])
 })
 
-test('the dates of a notice have their articles', () => {
+test('the dates of a notice have the Italian articles, as in “dal 1º al 31 gennaio”', () => {
   const until = [{ from: '2027-01-01', to: '2027-01-31', text: 'Chiuso' }]
   expect(answerNotices({ week: null, closures: until })[0]?.text).toBe(
     'Siamo chiusi dal 1º al 31 gennaio 2027. Ti risponderemo da lunedì 1º febbraio.',
   )
 })
 
-test('the notice beside the form names the day of the answer: the next one with opening hours', () => {
+test('the notice beside the form names the day of the answer: the next day with opening hours', () => {
   const open = [{ from: 540, to: 750 }]
   const weekdays = [open, open, open, open, open, [], []]
   expect(answerNotices({ week: weekdays, closures })).toEqual([
@@ -55,7 +55,7 @@ test.each([
   ['the last day to its end', '2027-08-20T21:59:00Z', [true, true, false]],
   ['the day after', '2027-08-20T22:00:00Z', [false, false, false]],
   ['between the years, in winter time', '2027-12-31T23:30:00Z', [true, false, true]],
-  ['after the last one', '2028-01-06T23:00:00Z', [false, false, false]],
-])('in the browser a closure comes and goes by itself: %s', (_, now, shown) => {
+  ['after the last notice', '2028-01-06T23:00:00Z', [false, false, false]],
+])('the page’s script shows a notice from its first day to its last: %s', (_, now, shown) => {
   expect(shownAt(now)).toEqual(shown)
 })

@@ -34,7 +34,7 @@ interface SectionPart<Kind extends SectionKind> {
   styles: readonly string[]
 }
 
-/** How each kind of section is rendered. A new kind in the schema does not compile until it is here. */
+/** How each kind of section is rendered. A kind that is in the schema and not here is a compile error. */
 const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
   cards: { Component: picture.CardsSection, head: 'above', ground: 'paper', styles: [ruledSheet, cards] },
   list: { Component: text.ListSection, head: 'above', ground: 'paper', styles: [list] },
@@ -82,7 +82,7 @@ interface SectionFrameProps<Kind extends SectionKind> {
 
 const groundClass = { paper: 'ground-paper', bench: 'ground-bench on-bench', sheet: 'ground-sheet on-sheet' }
 
-/** A section's title, background and id, for links to it. */
+/** A section with its title, background and photo, and with an id for links to it. */
 function SectionFrame<Kind extends SectionKind>({ section, index, context }: SectionFrameProps<Kind>) {
   const { Component, head, ground } = sectionParts[section.kind as Kind]
   const photo = 'photo' in section ? section.photo : undefined

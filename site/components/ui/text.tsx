@@ -53,8 +53,8 @@ interface NoBreakTownProps {
 }
 
 /**
- * Keeps lines from breaking inside the town's name or between the name and punctuation after it: browsers may break after an
- * inline block. Not for sentences that must be one text node in the HTML.
+ * A text without a line break inside a town's name that fits on a line, or before punctuation after it. The punctuation is part
+ * of the name's inline block, because browsers may break a line after the block.
  */
 export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
   const [before, ...after] = children.split(town)
