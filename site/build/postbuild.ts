@@ -97,13 +97,13 @@ async function writeForServer(root: string, contentSecurityPolicy: Record<string
 const COMPRESSIBLE = /\.(?:html|css|js|json|svg|xml|txt|webmanifest|vcf)$/
 /** Quality 11, the highest, is Node's default. */
 const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
 
 /** Writes a `.br` (quality 11) and a `.gz` (level 9) beside a file, where they are smaller. */
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
-  const [br, gz] = await Promise.all([brotli(bytes, BEST_BROTLI), deflate(bytes, { level: 9 })])
+  const [br, gz] = await Promise.all([toBrotli(bytes, BEST_BROTLI), toGzip(bytes, { level: 9 })])
   if (br.length < bytes.length) await writeFile(`${file}.br`, br)
   if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
 }
