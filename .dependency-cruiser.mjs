@@ -61,7 +61,7 @@ export default {
   forbidden: [
     { name: 'no circular imports, not even of types', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'only tests and benchmarks import tests and what they share',
+      name: 'only tests, benchmarks and configuration files import tests and their helpers',
       severity: 'error',
       from: { pathNot: `^(tests|bench)/|${TESTS}|\\.config\\.ts$` },
       to: { path: `^tests/|^(?!node_modules).*(${TESTS})` },
@@ -73,7 +73,7 @@ export default {
       to: { pathNot: ['^contact/', '^node_modules/valibot/'] },
     },
     {
-      name: 'layouts and components know the types of the content only: pages load it and pass it down',
+      name: 'layouts and components import only types from the content schema: pages load the content and pass it down',
       severity: 'error',
       from: { path: ['^site/layouts/', `^${COMPONENTS}`], pathNot: TESTS },
       to: { path: `^${SCHEMA}`, dependencyTypesNot: ['type-only'] },

@@ -21,7 +21,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [
-    // Scripts load this code, not Astro islands, so its pages lack the preamble that React's fast refresh needs.
+    // Scripts, not Astro islands, load these folders, so the pages lack the preamble that React's fast refresh needs.
     react({ exclude: /site\/(?:contact-form|editor|toasts)\// }),
     editor(),
     postbuild(),
@@ -30,7 +30,7 @@ export default defineConfig({
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
     css: { transformer: 'lightningcss' },
     plugins: [formScript(), contentInDevelopment()],
-    // Native modules, which only the build uses: Vite must not try to bundle them.
+    // Native modules, which only Node can load: Vite must not try to bundle them.
     optimizeDeps: { exclude: NATIVE },
     ssr: { external: NATIVE },
     server: functionsDevPort ? { proxy: { '/functions': `http://127.0.0.1:${functionsDevPort}` } } : {},

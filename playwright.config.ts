@@ -66,7 +66,7 @@ export default defineConfig<EngineOptions>({
     ...ENGINES.map((engineName) => ({
       name: engineName,
       testMatch: IN_EVERY_ENGINE,
-      // One worker runs all tests of an engine: more browsers at once would slow each other down.
+      // One worker runs all tests of a file: more browsers of one engine at once would slow each other down.
       fullyParallel: false,
       timeout: 120_000,
       use: { engineName },

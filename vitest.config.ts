@@ -46,7 +46,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'rest', include: REST, exclude: LEFT_OUT } },
     ],
-    // One more than the two cores that the tests are made for: many wait for servers and databases that they start.
+    // One more than the two cores that the tests are made for, because many tests wait for servers that they start.
     maxWorkers: 3,
     // Longer than the timeout of `eventually`, whose error message says more.
     testTimeout: 60_000,

@@ -30,7 +30,7 @@ type Measurement = Record<(typeof AUDITS)[number] | (typeof CATEGORIES)[number] 
 export async function pages(rounds = 5): Promise<BenchmarkResult[]> {
   const port = await freePort()
   const browser = await chromium.launch({
-    executablePath: await findChromium({ shell: false }),
+    executablePath: await findChromium({ headlessShell: false }),
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking'],
   })
   const page = brotliCompressSync(await readFile(new URL('./baseline/index.html', import.meta.url)))

@@ -71,7 +71,7 @@ export async function wire(rounds = 11): Promise<BenchmarkResult[]> {
     await start(['python3', script, client, server, ...Object.values(SLOW_4G).map(String)], /^ready/)
     await serveSite(folder, (command, ...rest) => start(['ip', 'netns', 'exec', server, ...command], ...rest))
     const onClient = join(folder, 'on-client')
-    const executable = await findChromium({ shell: false })
+    const executable = await findChromium({ headlessShell: false })
     await writeFile(onClient, `#!/bin/sh\nexec ip netns exec ${client} '${executable}' "$@"\n`)
     await chmod(onClient, 0o755)
     const browser = await chromium.launch({

@@ -13,7 +13,7 @@ test('the outcome is told in the words of the specification', () => {
   })
 })
 
-test('the trap for robots has a name that no autofill knows and no field has', () => {
+test('the honeypot has a name that autofill does not know and no other field has', () => {
   expect(FIELDS).not.toContain(HONEYPOT_FIELD)
   expect(HONEYPOT_FIELD).not.toMatch(/name|mail|phone|tel|url|web|address|company|organi[sz]ation|city|zip/i)
 })

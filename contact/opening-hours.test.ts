@@ -81,9 +81,9 @@ test('without opening hours only closures defer the answer, and without closures
 
 test.each([
   ['the day of the request does not count', '2027-08-02T10:00', 2, '2027-08-04T19:00'],
-  ['nor does a day of rest', '2027-08-06T23:00', 2, '2027-08-09T19:00'],
-  ['a closure is no working day', '2027-08-08T10:00', 2, '2027-08-22T02:00'],
-])('in working days an answer is due at the close: %s', (_, received, replyDays, due) => {
+  ['a day of rest does not count', '2027-08-06T23:00', 2, '2027-08-09T19:00'],
+  ['days of a closure do not count', '2027-08-08T10:00', 2, '2027-08-22T02:00'],
+])('an answer promised in working days is due at closing time: %s', (_, received, replyDays, due) => {
   expect(new Date(replyDue(summer(received), { replyDays }, times) ?? 0)).toEqual(new Date(summer(due)))
 })
 

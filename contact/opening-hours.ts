@@ -8,7 +8,7 @@ export interface Opening {
 
 /** When the shop is open, for the pages and the server alike. */
 export interface OpeningTimes {
-  /** The openings of each day, Monday first; null when the shop gives no hours: then only closures count. */
+  /** The openings of each day, Monday first; null when the shop gives no hours. */
   week: readonly (readonly Opening[])[] | null
   /** Days on which the shop is closed, the first and the last included, as `YYYY-MM-DD`. */
   closures: readonly { from: string; to: string }[]
@@ -79,8 +79,8 @@ function intervalsAfter(now: number, { week, closures }: OpeningTimes): OpenInte
 }
 
 /**
- * Whether the shop is open at `now`, and when that changes: null when it stays closed for `DAYS_AHEAD` days, their end when it
- * stays open.
+ * Whether the shop is open at `now`, and when that changes. `changesAt` is null for a shop that stays closed for the next
+ * `DAYS_AHEAD` days, and the end of those days for one that stays open.
  */
 export function openAt(now: number, times: OpeningTimes): { open: boolean; changesAt: number | null } {
   const [next] = intervalsAfter(now, times)
@@ -115,7 +115,7 @@ function dueInHours(receivedAt: number, hours: number, times: OpeningTimes): num
 
 const WORKING_DAY: readonly Opening[] = [{ from: 0, to: 24 * 60 - 1 }]
 
-/** The closing time of the last of `days` working days after the day of the request: without opening hours Monday to Friday. */
+/** The closing time of the last of `days` working days after the day of the request; without opening hours: Monday to Friday. */
 function dueInDays(receivedAt: number, days: number, { week, closures }: OpeningTimes): number {
   const today = Date.parse(dayInItaly(receivedAt))
   let [left, due] = [days, receivedAt]

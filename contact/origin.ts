@@ -14,7 +14,7 @@ function parseOrigin(text: string): string | null {
   return bare && url.password === '' && !/[?#]/.test(text) ? url.origin : null
 }
 
-/** Whether the host of an origin is neither `localhost` nor a loopback address. */
+/** Whether other machines may reach an origin: its host is not `isLoopback`. Throws a `TypeError` for a text that is no URL. */
 export function isPublicOrigin(origin: string): boolean {
   return !isLoopback(new URL(origin).hostname)
 }

@@ -4,8 +4,8 @@ import { watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * Serves the pages with hot reload, and on the next port the server with the form's function, which restarts when its code
- * changes and uses a file mailbox unless MAIL_URL is set. Astro proxies `/functions` there (`astro.config.ts`).
+ * Serves the pages with hot reload, and on the next port the server, to which Astro proxies `/functions` (`astro.config.ts`). The
+ * server restarts when its code changes, and writes mails as files unless MAIL_URL is set.
  */
 const root = join(import.meta.dirname, '..')
 const port = Number(process.env.PORT || 4321)

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Chromium's headless shell, Playwright's default: a test takes half the time that it takes in full Chromium. */
-const SHELL = 'chromium-headless-shell'
+const HEADLESS_SHELL = 'chromium-headless-shell'
 /** Full browsers, without Ubuntu's `chromium-browser`, which only says to install a snap. */
 const BROWSERS = ['chromium', 'google-chrome-stable', 'google-chrome']
 /** WebKitGTK's own small browser, in Debian's folders and in Fedora's. */
@@ -11,27 +11,28 @@ const MINI_BROWSERS = '/usr/{lib/*,lib64,libexec}/webkit2gtk-4.?/MiniBrowser'
 /** Timeouts in seconds: a missing network, or another installation that is running, must not hold up the tests for long. */
 const APT_OPTIONS = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120']
 
-/** No Chromium is there and none could be installed. The message says what to do. */
+/** No Chromium was found or could be installed, or `CHROMIUM_PATH` names a missing file. The message says what to do. */
 export class ChromiumMissingError extends Error {
   override name = 'ChromiumMissingError'
 }
 
 /**
- * The path of a Chromium: `CHROMIUM_PATH`, even if no file is there, else the first of `SHELL` and `BROWSERS` in `PATH`; null
- * when there is none. With `shell: false`, for benchmarks, it does not look for the headless shell.
+ * The path of a Chromium: `CHROMIUM_PATH`, even if no file is there, else the first of `HEADLESS_SHELL` and `BROWSERS` in `PATH`;
+ * null when there is none. With `headlessShell: false`, for benchmarks, only full browsers count.
  */
-export function installedChromium({ shell = true } = {}): string | null {
-  return process.env.CHROMIUM_PATH || inPath(...(shell ? [SHELL] : []), ...BROWSERS)
+export function installedChromium({ headlessShell = true } = {}): string | null {
+  return process.env.CHROMIUM_PATH || inPath(...(headlessShell ? [HEADLESS_SHELL] : []), ...BROWSERS)
 }
 
 /**
- * The machine's Chromium, else Debian's package where we may install it, else Playwright's own download. `shell`: see
+ * The machine's Chromium, else Debian's package where we may install it, else Playwright's own download. `headlessShell`: see
  * `installedChromium`.
- * @throws ChromiumMissingError when none can be had, or when `CHROMIUM_PATH` names a missing file.
+ * @throws ChromiumMissingError
  */
-export async function findChromium({ shell = true } = {}): Promise<string> {
-  if (!installedChromium({ shell })) installDebianPackages(shell ? SHELL : 'chromium')
-  const found = installedChromium({ shell }) ?? (await installPlaywrightBuild())
+export async function findChromium({ headlessShell = true } = {}): Promise<string> {
+  if (!installedChromium({ headlessShell }))
+    installDebianPackages(headlessShell ? HEADLESS_SHELL : 'chromium')
+  const found = installedChromium({ headlessShell }) ?? (await installPlaywrightBuild())
   if (found && existsSync(found)) return found
   throw new ChromiumMissingError(
     `No Chromium: ${found ? `CHROMIUM_PATH names "${found}", which is not there` : 'none was found and none could be installed'}. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH`,

@@ -1,6 +1,6 @@
 // Runs the steps named as arguments one after the other, for the npm scripts: `node scripts/run.mjs install fonts site serve`.
-// Plain JavaScript, because the first step runs before anything is installed. It replaces shell commands such as `exec` and
-// `env`, which do not exist on Windows.
+// Plain JavaScript, because this script runs before anything is installed. The npm scripts use it instead of shell commands such
+// as `exec` and `env`, which do not exist on Windows.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -40,7 +40,7 @@ try {
     })
   }
   server = await startServer({ config, facts, distDir, log })
-  // With `--trial` an update tries a new release on a copy of the requests: the process exits once `/readyz` has answered.
+  // With `--trial`, by which an update tries a new release, the process exits once `/readyz` has answered.
   if (process.argv.includes('--trial')) {
     const { ok } = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(10_000) })
     process.exit(ok ? 0 : 1)

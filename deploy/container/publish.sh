@@ -14,7 +14,7 @@ esac
 config=$(docker compose config)
 case $config in *'scale: 0'*) fail 'SITES: deve essere almeno 1' ;; esac
 
-# Checks the addresses in a container, with .env as Compose reads it: Caddy accepts a wrong address and then serves nobody.
+# Checks SITE_ORIGIN and OTHER_HOST as Compose reads them from .env: Caddy accepts a wrong address and then serves nobody.
 # shellcheck disable=SC2016
 reason=$(docker compose run --rm --no-deps -T caddy sh -ec '
   refuse() { echo "$1"; exit 1; }

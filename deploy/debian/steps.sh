@@ -81,7 +81,7 @@ site_host() { host_of "$(setting SITE_ORIGIN)"; }
 # host_of ORIGIN: prints its host.
 host_of() { say "$1" | sed 's|^https*://||; s|[:,/].*||'; }
 
-# Prints the host to redirect: OTHER_HOST, else the site's with or without www; nothing for a subdomain like officina.example.com.
+# Prints the host to redirect: OTHER_HOST, else the site's without www or with it; nothing for a subdomain or an IP address.
 other_host() {
   setting OTHER_HOST | grep . || case $(site_host) in
     www.*) site_host | cut -c 5- ;;
@@ -146,7 +146,7 @@ install_packages() {
     return
   fi
   say "Installo i pacchetti"
-  # shellcheck disable=SC2086 # Not quoted, because $npm_settings is several words NAME=VALUE.
+  # shellcheck disable=SC2086 # Not quoted, because each NAME=VALUE in $npm_settings is an argument of its own.
   install -d -o officina "$1/node_modules" &&
     as officina "$1" env npm_config_cache=/var/cache/officina/npm $npm_settings \
       sh -c 'npm ci --omit=dev && npm rebuild' > /dev/null &&
@@ -155,7 +155,6 @@ install_packages() {
 
 # build_pages COMMIT RELEASE: adds dist/ to the release.
 build_pages() {
-  # With the git history, because the sitemap's dates come from git log.
   check_out "$source" "$1" "$home/build.new" || return 1
   if [ "$content" ]; then
     rm -rf "$home/build.new/content"
@@ -166,7 +165,7 @@ build_pages() {
   rm -rf "$home/build" && mv "$home/build.new" "$home/build" || return 1
   # npm also runs on the release's Node, because on an older Node it silently omits packages that need a newer Node. NODE_PATH is
   # the folder of the packages that Debian's npm needs.
-  # shellcheck disable=SC2086 # Not quoted, because $npm_settings is several words NAME=VALUE.
+  # shellcheck disable=SC2086 # Not quoted, because each NAME=VALUE in $npm_settings is an argument of its own.
   as officina-build "$home/build" env \
     PATH="$2/node_modules/.bin:$PATH" NODE_PATH=/usr/share/nodejs NODE_NO_WARNINGS=1 $npm_settings \
     SITE_ORIGIN="$(setting SITE_ORIGIN)" \
@@ -231,9 +230,9 @@ back_up_data() {
   requests backup "$copy" > /dev/null || fail "La copia delle richieste non è riuscita (il perché è qui sopra), e non è cambiato niente: officina doctor"
 }
 
-# try_release RELEASE: starts RELEASE as officina on a free port, with the real settings but no mail server. It works on a copy of
-# the requests, in a tmpfs that only this process sees in place of the data folder. Prints the end of the log and fails if RELEASE
-# does not become ready. Call compare_schemas first.
+# try_release RELEASE: starts RELEASE as officina on a free port, with the real settings but no mail server. RELEASE works on a
+# copy of the SQLite file (with PostgreSQL: an empty one), in a tmpfs that only its process sees in place of the data folder. Prints
+# the end of the log and fails if RELEASE does not become ready. Call compare_schemas first.
 try_release() {
   say "Provo $1 su un’altra porta"
   server "$1" server/main.ts --check || return 1
@@ -277,7 +276,7 @@ start() {
   [ -z "$draft" ] || mv --backup=simple --suffix=.before "$draft" "$settings"
   draft='' started=$(date +%s)
   if [ "${3-}" ]; then
-    # A visitor's connection may start RELEASE meanwhile, which then exits, because it does not know the newer schema.
+    # If a visitor's connection starts RELEASE before the schema is migrated down, RELEASE exits: the schema is too new for it.
     systemctl stop officina.service 2> /dev/null
     schema "$2" "$3" > /dev/null || return 1
   fi
@@ -309,7 +308,7 @@ compare_schemas() {
 # caddy_of RELEASE: prints its Caddy configuration.
 caddy_of() { cat "$1/deploy/debian/Caddyfile" "$1/deploy/debian/site.caddy"; }
 
-# switch_to RELEASE: starts RELEASE. If that fails, starts the release before again and fails. Call compare_schemas first.
+# switch_to RELEASE: starts RELEASE. If that fails, starts the previous release again and fails. Call compare_schemas first.
 switch_to() {
   # Ignores signals: a switch takes a second and must not stop halfway.
   trap '' INT TERM HUP

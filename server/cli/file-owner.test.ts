@@ -39,8 +39,8 @@ const requests = (...args: string[]) => runOwnerCommand(args, dataDir)
 const owners = () =>
   Object.fromEntries(readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).uid]))
 
-test('what root leaves behind in the folder of the service belongs to the service', async ({ skip }) => {
-  if (service === undefined) return skip('only root can leave something to somebody else')
+test('what root writes in the folder of the service belongs to the service', async ({ skip }) => {
+  if (service === undefined) return skip('only root can give files to another user')
   const own = await temporaryFolder()
   expect(await requests('backup', join(dataDir, 'copia.sqlite'))).toMatchObject({ code: 0, err: '' })
   expect(await requests('backup', join(own, 'copia.sqlite'))).toMatchObject({ code: 0, err: '' })

@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
   await Promise.all(many)
 }
 
-test('everything arrives in every state, is verified, and repeating changes nothing', async () => {
+test('requests that are not being sent are copied and verified, and repeating the command changes nothing', async () => {
   await fill()
   const first = await migrate()
   expect(first).toMatchObject({ code: 0, err: '' })
@@ -108,12 +108,12 @@ test('the way back is a backup, which opens as a SQLite store', async () => {
   await back.close()
 })
 
-test('it also copies when DATABASE_URL is set already', async () => {
+test('requests are also copied when DATABASE_URL is set already', async () => {
   await sqlite.accept(incoming())
   expect((await migrate(url, { DATABASE_URL: url })).out).toContain('copiate 1')
 })
 
-test('a wrong target is said in Italian, and no password is repeated', async () => {
+test('a wrong target is refused in Italian, and no password is shown', async () => {
   const wrong = await migrate('mysql://anna:segreto@localhost/db')
   expect(wrong).toMatchObject({ code: 2, out: '' })
   expect(wrong.err).toContain('postgres://utente:password@host:porta/database')

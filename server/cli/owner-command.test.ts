@@ -56,7 +56,9 @@ async function post(fields: Record<string, string>): Promise<void> {
 const listed = async (...args: string[]): Promise<Record<string, unknown>[]> =>
   JSON.parse((await typed(['list', '--json', ...args])).out)
 
-test('the whole life of some requests, beside the running server', { timeout: 120_000 }, async () => {
+test('list, show, retry, export, stats, backup, delete and purge work beside the running server', {
+  timeout: 120_000,
+}, async () => {
   expect(await requests(['list', '--json'])).toMatchObject({ code: 1, out: '[]\n' })
   const before = Date.now()
   await post({
@@ -237,7 +239,7 @@ test('list, stats and show tell what the mail server refuses; retry --all puts b
   expect((await store.status()).counts).toMatchObject({ waiting: 3, dead: 0 })
 })
 
-test('a mistyped DATA_DIR is said, and nothing is created there', async () => {
+test('a mistyped DATA_DIR is named in the error, and nothing is created there', async () => {
   const missing = join(folder, 'mistyped')
   const words = expect.stringContaining(missing)
   expect(await typed(['list', '--json'], missing)).toMatchObject({ code: 1, out: '', err: words })

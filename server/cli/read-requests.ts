@@ -104,7 +104,6 @@ export const STATE_NAMES: Record<RequestState, string> = {
   spam: 'sospetta',
 }
 
-/** Formats a time for people, in the Italian time zone. */
 const TIME = new Intl.DateTimeFormat('it-IT', {
   dateStyle: 'short',
   timeStyle: 'short',
@@ -143,7 +142,6 @@ function formatTable(titles: readonly string[], rows: readonly (readonly string[
   return lines.map((cells) => cells.map(format).join('  ').trimEnd()).join('\n')
 }
 
-/** Everything about one request, over several lines. */
 function detailsOf(request: StoredRequest): string {
   const { state, deliveredAt, nextAttemptAt, lastError, copies, phone } = request
   const facts: [string, string][] = [

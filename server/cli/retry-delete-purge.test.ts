@@ -41,7 +41,7 @@ test('backups that are still there are named one by one, all others are counted 
   ])
 })
 
-test('where no backup holds the data, none is spoken of', async () => {
+test('where no backup holds the data, the output names none', async () => {
   expect(await deletedBeside({ there: 0, gone: 0 })).toEqual([
     expect.stringContaining(EMAIL),
     expect.stringContaining('Restano da cancellare a mano'),

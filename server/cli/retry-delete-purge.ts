@@ -7,7 +7,7 @@ import type { Erasure } from '../outbox/store.ts'
 import { type Command, type CommandContext, requiredText } from './command.ts'
 import { STATE_NAMES } from './read-requests.ts'
 
-/** `retry`: puts a request back at the head of the queue. A running server sends it within seconds. */
+/** `retry`: puts requests back at the head of the queue. A running server sends them within seconds. */
 export const retry: Command = {
   synopsis: 'ID|--all',
   summary: 'rimette in coda una richiesta (anche sospetta), o tutte quelle in attesa o non consegnate',
@@ -43,10 +43,11 @@ export const deleteRequests: Command = {
     const { store, storage, print, printError } = context
     const email = requiredText(args, 'email')
     const folder = mailFolder(storage.dataDir)
-    // Mails first: if the command is interrupted, requests tell which mails are left. Again last, for mails written meanwhile.
+    // Mails first: if the command is interrupted, the requests still tell which mails are left.
     const known = await store.list({ email })
     const mails = await eraseMails(folder, known.map(idOf))
     const erasure = await store.deleteByEmail(email)
+    // Again, for mails written meanwhile.
     const files = mails + (await eraseMails(folder, erasure.erased.map(idOf)))
     if (erasure.erased.length === 0) printError(`Nessuna richiesta di ${email}.`)
     else print(reportErasure(erasure, files, `di ${email}`))

@@ -32,7 +32,7 @@ export const COMMANDS: ReadonlyMap<string, Command | MailCommand> = new Map<stri
   ['notify', notify],
 ])
 
-/** What a command gets from its caller: output and settings, which are read only when needed. */
+/** What a command gets from its caller: where it prints, and the settings, which are read only when needed. */
 export interface Surroundings extends Terminal {
   readSettings: () => Promise<Pick<Config, 'storage' | 'mail'>>
 }
@@ -74,12 +74,10 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
   }
 }
 
-/** The usage line of one command, in Italian. */
 function usageOf(name: string, { synopsis }: Command | MailCommand): string {
   return `Uso: officina requests ${name} ${synopsis}`.trimEnd()
 }
 
-/** The usage text, in Italian. */
 function usage(): string {
   const lines = [...COMMANDS].map(([name, { synopsis, summary }]) => {
     return `  ${name} ${synopsis}`.trimEnd().padEnd(58) + summary

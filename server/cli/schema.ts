@@ -1,5 +1,5 @@
-// schema [VERSION] prints three schema versions: that of the database, that to which this program migrates and the lowest to which
-// it can roll back. Given VERSION, it first rolls the database back to that, for an older release (deploy/debian/steps.sh).
+// schema [VERSION] prints three schema versions: the database's, the one to which this program migrates, and the lowest to which
+// it can roll back. Given VERSION, it first rolls the database back to VERSION, for an older release (deploy/debian/steps.sh).
 import { ANY_SHOP, readConfig } from '../config/config.ts'
 import { reasonOf } from '../errors.ts'
 import { schemaVersion } from '../outbox/schema-version.ts'

@@ -70,7 +70,7 @@ test('a socket of systemd is taken only by the process that it is meant for', ()
   expect(read({ ...passed, LISTEN_PID: '1' }).inheritedSocket).toBeNull()
 })
 
-test('smtp: is submission without TLS from the first byte, and needs no password', () => {
+test('smtp: means no TLS at connecting and port 587 by default, and needs no password', () => {
   expect(read({ MAIL_URL: 'smtp://127.0.0.1:2525' }).mail.via).toEqual({
     kind: 'smtp',
     host: '127.0.0.1',

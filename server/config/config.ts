@@ -7,17 +7,15 @@ import type { ShopFacts } from './site-facts.ts'
 
 /** The server's settings: the environment, with defaults partly from the shop's facts. Read once, at start. */
 export type Config = ReturnType<typeof readConfig>
-/** Where requests are kept and for how long. */
 export type StorageConfig = Config['storage']
-/** How mails reach the shop. */
 export type MailConfig = Config['mail']
 
 /** What the configuration takes from the shop's facts, as the build left them in `dist/_server/site.json`. */
 type ShopDefaults = Pick<ShopFacts, 'email' | 'retentionDays' | 'example'>
 
 /**
- * Stands in for the shop's facts where no site is built or nobody reads them. It has no address, so that a mail without MAIL_TO
- * goes to nobody. A built site's facts have the retention that the privacy page promises instead of this one.
+ * Stands in for the shop's facts where no site is built or the facts are not needed. It has no address, so that a mail without
+ * MAIL_TO goes to nobody. Its retention may differ from what the shop's privacy page promises.
  */
 export const ANY_SHOP: ShopDefaults = { email: '', retentionDays: 365, example: false }
 

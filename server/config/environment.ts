@@ -92,7 +92,7 @@ export const EnvironmentSchema = v.object({
     undefined,
     (text) => parseOrigins(text) ?? undefined,
   ),
-  // The server does not use it. It is checked here, because Caddy accepts a wrong name and then serves nobody.
+  // The server does not use OTHER_HOST. It is checked here, because Caddy accepts a wrong name and then serves nobody.
   OTHER_HOST: variable(
     'serve un nome come example.com, senza https:// e senza altro dopo',
     undefined,
@@ -116,5 +116,4 @@ export const EnvironmentSchema = v.object({
   ),
 })
 
-/** The variables as typed values. */
 export type Environment = v.InferOutput<typeof EnvironmentSchema>

@@ -26,7 +26,7 @@ export type ShopFacts = v.InferOutput<typeof ShopFactsSchema>
 
 /** What the build tells the server about the site, in `dist/_server/site.json`. */
 const SiteFactsSchema = v.object({
-  /** The public origin that canonical addresses, sitemap and share pictures name. */
+  /** The origin in the addresses that pages and sitemap name: the first of `SITE_ORIGIN` at the time of the build. */
   origin: v.string(),
   shop: ShopFactsSchema,
   /** Addresses of the shop's former site, percent-encoded, and where they lead now. */
@@ -36,7 +36,7 @@ const SiteFactsSchema = v.object({
 })
 export type SiteFacts = v.InferOutput<typeof SiteFactsSchema>
 
-/** Reads `_server/site.json`. Throws `OperatorError` when the file is missing or of another version. */
+/** Reads `_server/site.json`. Throws `OperatorError` when the file is missing or lacks what this version of the server needs. */
 export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   const text = await readServerFile(distDir, 'site.json')
   const facts = v.safeParse(v.pipe(v.string(), v.parseJson(), SiteFactsSchema), text)

@@ -24,7 +24,7 @@ const SETTLE_RETRY_MS = 100
 
 /**
  * Returns the function that sends one claimed request and settles it: delivered, to be retried, dead, or released when
- * `abort` fired first. It never rejects. `suspects` is how many requests are suspected spam, for the mail's footer.
+ * `abort` fired first. The function never rejects. `suspects` is how many requests are suspected spam, for the mail's footer.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, from, to, shop, clock, log } = options

@@ -1,8 +1,4 @@
-/**
- * When a mail that could not be sent is tried again, and when it no longer is.
- *
- * The pause doubles between these limits: most failures last seconds, greylisting minutes, outages hours.
- */
+/** The pause between tries doubles between these limits: most failures last seconds, greylisting minutes, outages hours. */
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 4 * 3_600_000
 /** Spread of ±25 %, so that mails which failed together are not retried together. */
@@ -11,8 +7,8 @@ const JITTER = 0.25
 /** After this long in the queue a request becomes dead: it is kept, but not sent until the owner acts. */
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
 /**
- * A request becomes dead only after this many sends too, which take about a quarter of an hour: otherwise a clock that jumps
- * three days ahead would make every waiting request dead.
+ * A request becomes dead only after this many sends as well, which take about a quarter of an hour: otherwise a clock that
+ * jumps three days ahead would make every request dead whose next send fails.
  */
 export const GIVE_UP_AFTER_ATTEMPTS = 10
 

@@ -8,7 +8,7 @@ export interface UpkeepOptions extends RetentionOptions {
   log: Log
 }
 
-/** At the server's start and every day, checks the outbox for damage and erases expired requests, unless an alarm is on. */
+/** At the server's start and every day, checks the database for damage and, unless an alarm is on, erases expired requests. */
 export function createUpkeep(options: UpkeepOptions) {
   const { store, log } = options
   let timer: NodeJS.Timeout | undefined

@@ -136,7 +136,7 @@ test.each([451, 550])(
   },
 )
 
-test('a copy that waits follows MAIL_TO: an address that was taken out is dropped, a new one gets the mail', async () => {
+test('a retry follows MAIL_TO: an address that was taken out gets no mail, a new one gets it', async () => {
   mailServer.refused.set('sbagliato@example.com', 550)
   const { id } = await store.accept(incoming())
   await create({ to: [SHOP, 'sbagliato@example.com'] }).drain()
@@ -198,7 +198,7 @@ test('a stop lets what is under way finish', async () => {
   expect(await stateOf(id)).toBe('delivered')
 })
 
-test('a stop gives back in time what does not finish, for the next start to send at once', async () => {
+test('a stop releases sends that do not finish in time, and the next start sends them at once', async () => {
   failWith('silent')
   const { id } = await store.accept(incoming())
   const worker = start()

@@ -7,7 +7,7 @@ import { createDelivery, type DeliveryOptions } from './deliver.ts'
 const CONCURRENCY = 4
 /** How long a claim holds: the longest time that a send takes, and half a minute to settle. */
 const LEASE_MS = SEND_TIMEOUT_MS + 30_000
-/** The worker looks at least this often: the owner's `retry` and other instances cannot wake it, and a clock may jump. */
+/** The worker looks for due requests at least this often: other processes cannot wake it, and a clock may jump. */
 const LONGEST_SLEEP_MS = 2_000
 /** How long the count of suspected spam is reused: with a long queue, counting costs as much as several claims. */
 const SUSPECTS_COUNT_MS = 60_000
@@ -68,7 +68,7 @@ export function createWorker(options: DeliveryOptions) {
   /** Claims what is due and starts sending it. Resolves to the milliseconds until there may be more to do. */
   async function sendDue(): Promise<number> {
     const free = CONCURRENCY - inFlight.size
-    // The end of a send wakes the worker.
+    // Nothing to do until a send ends, which wakes the worker.
     if (free <= 0) return LONGEST_SLEEP_MS
     // Reads before it claims, because looking for work must not take the write lock.
     const due = await store.nextDueAt()

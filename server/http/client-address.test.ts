@@ -30,7 +30,7 @@ test.each([
   ['a mapped proxy', '::ffff:10.0.0.1', '192.0.2.1', '192.0.2.1'],
   ['ports and brackets', '127.0.0.1', '[2001:db8::7]:4711, 192.0.2.1:80', '192.0.2.1'],
   ['brackets last', '127.0.0.1', '[2001:db8::7]:4711', '2001:db8:0:0::/64'],
-  ['nonsense ends the walk', '10.1.1.1', '192.0.2.1, unknown, 10.2.2.2', '10.2.2.2'],
+  ['an entry that is no address ends the search', '10.1.1.1', '192.0.2.1, unknown, 10.2.2.2', '10.2.2.2'],
   ['nothing but proxies', '10.1.1.1', '10.3.3.3, 10.2.2.2', '10.3.3.3'],
   ['an empty header', '10.1.1.1', '', '10.1.1.1'],
 ])('behind trusted proxies: %s', (_, peer, forwardedFor, key) => {

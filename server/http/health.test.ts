@@ -148,7 +148,7 @@ test('visitors are told the status without the reasons, as it was at most five s
   expect(await ask('/healthz')).toEqual([503, { ok: false }])
 })
 
-test('many who ask at once share one look at the store', async () => {
+test('concurrent callers share one query of the store', async () => {
   const { app, store } = await fixtureApp()
   const status = vi.spyOn(store, 'status')
   const asked = Array.from({ length: 100 }, (_, i) => app.request('/healthz', {}, i % 2 ? OWNER : VISITOR))

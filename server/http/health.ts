@@ -161,9 +161,9 @@ async function backupAlarm(lastBackup: HealthDependencies['lastBackup'], now: nu
 
 const isoTime = (time: number) => new Date(time).toISOString()
 
-/** `looked` holds false for each alarm that is not on. */
-function report(looked: (string | false)[]): Health {
-  const reasons = looked.filter((reason) => reason !== false)
+/** `checks` holds the reason of each alarm that is on, and false for the others. */
+function report(checks: (string | false)[]): Health {
+  const reasons = checks.filter((reason) => reason !== false)
   return { ok: reasons.length === 0, reasons }
 }
 

@@ -145,7 +145,7 @@ test.each([
   '//evil.example/',
   '/constructor',
   '/__proto__',
-])('%s is answered with 404 and the page for it', async (path) => {
+])('%s is answered with 404 and the page for unknown addresses', async (path) => {
   const { get } = await fixtureServer()
   for (const coding of ['br', 'identity']) {
     const response = await get(path, { 'accept-encoding': coding })
@@ -214,7 +214,7 @@ test('a connection that more than twenty responses wait for is ended, and others
   expect(socket.bytesRead).toBeLessThan(LARGE.bytes)
 })
 
-test('a connection that takes nothing any more is ended, one that is used or idle is not', async () => {
+test('a connection whose client stops reading is ended, one that is used or idle is not', async () => {
   const { server, port } = await fixtureServer()
   server.http.timeout = 500
   const kept = connect(port, '127.0.0.1')
@@ -259,7 +259,7 @@ test('a request with two Host headers is refused', async () => {
   }
 })
 
-test('HTTP/1.0, a request target with the host, and no Host are answered as HTTP asks', async () => {
+test('HTTP/1.0, a request target in absolute form and a missing Host are answered as RFC 9112 asks', async () => {
   const { port } = await fixtureServer()
   expect(await exchange(port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200.*Casa/s)
   const absolute = 'GET http://x/recupero-dati HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
@@ -328,7 +328,7 @@ test('the rate limit counts each client behind a trusted proxy, but an untrusted
   expect(wary.lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1)
 })
 
-test('only who asks from the machine itself, and through no proxy, is told the reasons of the health', async () => {
+test('only callers on the machine itself, without a proxy, are told the reasons in /healthz and /readyz', async () => {
   for (const variables of [{}, { TRUSTED_PROXIES: '127.0.0.1' }]) {
     const { get } = await fixtureServer(variables)
     for (const path of ['/healthz', '/readyz']) {
@@ -372,7 +372,7 @@ test('stopping finishes what is in flight and closes what is idle', async () => 
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('stopping answers a first request that was not read yet, also after the whole process stood still', async () => {
+test('stopping answers a first request that was not read yet, also after the whole process was blocked', async () => {
   const { server, port } = await fixtureServer()
   const socket = connect(port, '127.0.0.1')
   const received = text(socket)

@@ -25,17 +25,17 @@ export interface HttpServerOptions {
 export function createHttpServer(options: HttpServerOptions): Server {
   const { app, clientOf } = options
   const server = createServer({
-    // Milliseconds from the first byte of a request, or from connecting, until its headers, and its body, must be complete.
+    // Milliseconds from the first byte of a request, or from connecting, to the end of its headers (first) and body (second).
     headersTimeout: 10_000,
     requestTimeout: 30_000,
-    // Longer than the usual 60 s of proxies, so that they close an idle connection first.
+    // Longer than the 60 s after which most proxies close an idle connection, so that the proxy closes it first.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 1_000,
     // Creates no body stream for requests without a body.
     optimizeEmptyRequests: true,
   })
   server.maxConnections = MAX_CONNECTIONS
-  // How long a request or response may go on without a byte sent or received.
+  // Milliseconds that a request or response may go on without a byte sent or received.
   server.timeout = 60_000
 
   const respondWithPage = createStaticListener(options)

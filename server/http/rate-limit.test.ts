@@ -20,7 +20,7 @@ test('a client that has used up its limit leaves others theirs', () => {
   expect(limiter.take('b').allowed).toBe(true)
 })
 
-test('the window slides: each request counts for its time and no longer', () => {
+test('the window slides: each request counts for the length of the window and no longer', () => {
   const { limiter, time } = limiterOf(2, 100)
   limiter.take('a')
   time.ms = 4_000

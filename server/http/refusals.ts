@@ -22,9 +22,9 @@ const REFUSALS = {
 interface RefusalDetails {
   /** The field at fault, and its message, used instead of the sentence in `REFUSALS`. */
   fault?: FieldError | undefined
-  /** With 405: the methods that are served, as in the header. */
+  /** For 405: the methods that are served, as in the header `Allow`. */
   allow?: string
-  /** With 429 and 503, in seconds. */
+  /** For 429 and 503: the value of `Retry-After`, in seconds. */
   retryAfter?: number
 }
 
@@ -45,8 +45,8 @@ export class Refusal extends Error {
   }
 
   /**
-   * The sentence for a page. Without a field at fault it begins with `OUTCOME.failed` ("Riprova …"), except for 429, which
-   * asks to wait.
+   * The sentence for a page. Without a field at fault it begins with `OUTCOME.failed`, which asks to try again, except for 429,
+   * which asks to wait.
    */
   get announcement(): string {
     const { field, message, status } = this

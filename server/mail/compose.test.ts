@@ -76,7 +76,7 @@ test('a promise in working days is due at the close of the last of them', async 
   expect(text).toContain('una risposta entro 2 giorni lavorativi')
 })
 
-test('a shop that promises no time is told none', async () => {
+test('the mail of a shop that promises no time names none', async () => {
   expect(await textFor({ replyHours: null })).not.toMatch(/Rispondi entro|promette/)
 })
 
@@ -110,7 +110,7 @@ test('the footer says how many suspects wait, only when some do, and how to see 
   expect((await compose({}, 3)).email.html).toContain('3 richieste sospette (forse spam) aspettano')
 })
 
-test('without a number, or with words in its place, there is nothing to call', async () => {
+test('without a phone number, or with words in its place, the mail has no links to call or chat', async () => {
   const { phone: _phone, ...unreachable } = request
   const without = await PostalMime.parse((await composeMail(unreachable, context)).raw)
   expect(without.text).toContain('Telefono: non indicato')
@@ -119,7 +119,7 @@ test('without a number, or with words in its place, there is nothing to call', a
   for (const { text } of [without, email]) expect(text).not.toMatch(/tel:|wa\.me/)
 })
 
-test('HTML of the visitor is shown, not obeyed', async () => {
+test('HTML that a visitor typed is shown as text', async () => {
   const markup = '<img src=x onerror=alert(1)>&amp;"\''
   const { email } = await compose({ name: markup, message: markup, phone: '<b>1' })
   expect(email.html).not.toContain('<img')

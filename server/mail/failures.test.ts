@@ -18,7 +18,7 @@ test('what the mail server repeats of a request is hidden, and so is every addre
   expect(reason).toBe('EENVELOPE: 550 5.7.1 "<…>" (<…>) <<address>>: <…> refused')
 })
 
-test('of a long reply the beginning is read, and no part of a long message is told', () => {
+test('only the beginning of a long reply is read, and the reason quotes no part of a long message', () => {
   const { reason } = readFailure(refused(`550${' '.repeat(3000)}seguito`), request)
   expect(reason).toBe('EENVELOPE: 550')
   const message = 'Il portatile non si accende più da ieri sera. '.repeat(20)

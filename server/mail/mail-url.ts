@@ -2,7 +2,7 @@ export interface SmtpServer {
   kind: 'smtp'
   host: string
   port: number
-  /** TLS from the first byte (`smtps:`); otherwise STARTTLS where the server offers it. */
+  /** True for `smtps:`, TLS from the first byte; false for `smtp:`, STARTTLS where the server offers it. */
   secure: boolean
   auth?: { user: string; pass: string }
 }

@@ -15,7 +15,7 @@ export interface MailTransport {
   readonly description: string
   /**
    * Resolves when the mail server has taken responsibility (its reply after DATA) for one recipient at least, or the file
-   * is synced to the disk. Rejects with the reason otherwise, at the latest after `SEND_TIMEOUT_MS`, or when `signal`
+   * is synced to the disk. Otherwise rejects with the reason: over SMTP at the latest after `SEND_TIMEOUT_MS`, or when `signal`
    * fires.
    */
   send(mail: Mail, signal?: AbortSignal): Promise<Sent>

@@ -8,7 +8,7 @@ const TAIL_RANGE = 32 ** TAIL_DIGITS
 
 /**
  * Returns a function whose ids sort in the order of its calls, even when the clock jumps back, so that an index grows at its end.
- * 25 random bits per millisecond make equal ids of two processes unlikely; the store checks all the same.
+ * 25 random bits per millisecond make equal ids of two processes unlikely; a store whose id is taken asks for another.
  */
 export function createRequestIds(): (now: number) => string {
   let last = 0

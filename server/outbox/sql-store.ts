@@ -99,7 +99,7 @@ export function sqlMethods(
   } satisfies Partial<OutboxStore>
 }
 
-/** One state's row of `status`. Only the row of `delivered` has the other figures: of the queue, null if the queue is empty. */
+/** A row of `status`: a state and its count. The row of `delivered` also has the figures of the queue, null when it is empty. */
 interface StatusRow extends Record<'oldest' | 'refused' | 'copies', number | null> {
   state: RequestState
   count: number

@@ -38,7 +38,7 @@ export interface StoredRequest extends ContactRequest {
   lastError: string | null
   /** Whether the last send failed because the mail server refused it: somebody has to act. */
   refused: boolean
-  /** Null until some, but not all, addresses have got the mail. */
+  /** Set while some addresses, but not all, have got the mail; null before and after. */
   copies: Copies | null
 }
 
@@ -89,7 +89,6 @@ export interface StoreStatus {
   copiesLeft: number
 }
 
-/** What an erasure did. */
 export interface Erasure {
   /** Requests that are gone from the table for good. Their ids are used to erase their mails. */
   erased: { id: string; receivedAt: number }[]
@@ -102,7 +101,7 @@ export interface Erasure {
 
 /** When the clock was last trusted, so that a wrong clock makes no request expire. */
 export interface ClockRecord {
-  /** The last trusted time; before the first one, the arrival of the newest request; null without requests. */
+  /** The last trusted time; before the first one, the arrival of the newest request, or null without requests. */
   trustedAt: number | null
   /** The longest time between two trusted times, at least a day, in milliseconds; null before the first one. */
   longestPauseMs: number | null
@@ -139,13 +138,13 @@ export interface OutboxStore {
   /** Newest first. */
   list(filter: RequestFilter): Promise<StoredRequest[]>
   get(id: string): Promise<StoredRequest | null>
-  /** Puts a dead, spam or waiting request at the head of the queue; false when there is none. */
+  /** Puts a dead, spam or waiting request at the head of the queue; false when the id is not of such a request. */
   retry(id: string): Promise<boolean>
   /** Puts all dead and waiting requests at the head of the queue; resolves to their number. */
   retryAll(): Promise<number>
   /** Erases all requests of this address (compared without case, its domain as punycode) so that the text is gone from the files. */
   deleteByEmail(email: string): Promise<Erasure>
-  /** Erases delivered, dead and spam requests received before this time, in the same way. */
+  /** Erases delivered, dead and spam requests received before this time, so that their text is gone from the files. */
   purge(before: number): Promise<Erasure>
   clockRecord(): Promise<ClockRecord>
   trustClock(record: { trustedAt: number; longestPauseMs: number }): Promise<void>

@@ -1,4 +1,5 @@
--- Lets pg_cron call the delivery function every minute, for mails whose first try failed or whose instance ended too early.
+-- Lets pg_cron call deliver-contact-emails every minute, for mails that send-contact-email failed to send or had not sent when its
+-- instance ended.
 -- The job needs two secrets in the vault, set once in the SQL editor:
 --
 --   select vault.create_secret('https://<project>.supabase.co', 'project_url');

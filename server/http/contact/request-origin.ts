@@ -1,7 +1,6 @@
 /**
- * Checks the `Origin` header as docs/http.md says in the row "foreign `Origin`". `origins` are those of
- * `SITE_ORIGIN`, as browsers write them. `cors` is the origin to name in CORS headers; undefined when the browser needs none or
- * may have none.
+ * Checks the `Origin` header as docs/http.md says in the row "foreign `Origin`". `origins` are those of `SITE_ORIGIN`, as browsers
+ * write them. `cors` is the origin to name in CORS headers; undefined when the browser needs no such header or may not get one.
  */
 export function createOriginCheck(origins: readonly string[]) {
   const configured = new Set(origins)

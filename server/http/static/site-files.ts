@@ -53,8 +53,8 @@ const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Rec
 const OTHER_TYPES: Record<string, string> = { vcf: 'text/vcard; charset=utf-8' }
 
 /**
- * Reads `dist/` once, by the path as it stands in a request (percent-encoded, without `.html`); later changes on the disk are not
- * seen. `_server/` is left out, and `.br` and `.gz` siblings become codings of their file. Throws `OperatorError`.
+ * Reads `dist/` into a map by the path of a request (percent-encoded, without `.html`); later changes on the disk are not seen.
+ * `_server/` is left out, and `.br` and `.gz` siblings become codings of their file. Throws `OperatorError`.
  */
 export async function loadSiteFiles(distDir: string, facts: SiteFacts, options: { https: boolean }) {
   const names = await listFiles(distDir)

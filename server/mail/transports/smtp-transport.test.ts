@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('of several refusals the one that somebody must act on is told', async () => {
+test('of several refusals the permanent one is reported, because somebody must act on it', async () => {
   const server = await startServer()
   server.refused.set('a@example.com', 550).set('b@example.com', 451)
   const transport = createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false })
@@ -90,7 +90,7 @@ test('of several refusals the one that somebody must act on is told', async () =
   expect(failure).toMatchObject({ refused: true, reason: expect.stringContaining('550') })
 })
 
-test('a server that says one byte at a time for ever is given up in the end', async () => {
+test('a send to a server that sends single bytes for ever fails after the longest time for a send', async () => {
   const drip = createServer((socket) => {
     const timer = setInterval(() => socket.write('2'), 50)
     socket.on('error', () => undefined).on('close', () => clearInterval(timer))

@@ -6,7 +6,7 @@ import type { Row, SqlValue } from '../sql-store.ts'
 import { backupDatabase, openDatabase } from '../sqlite/database.ts'
 import type { PostgresDatabase, Query } from './database.ts'
 
-const PAGE = 500
+const PAGE_SIZE = 500
 const LOCK_TIMEOUT_MS = 5_000
 
 /**
@@ -37,13 +37,13 @@ async function copyRows(query: Query, copy: DatabaseSync): Promise<void> {
   let last = ''
   for (;;) {
     const rows = await query(
-      `SELECT ${STORED_COLUMNS.join(', ')} FROM outbox.requests WHERE id > $1 ORDER BY id LIMIT ${PAGE}`,
+      `SELECT ${STORED_COLUMNS.join(', ')} FROM outbox.requests WHERE id > $1 ORDER BY id LIMIT ${PAGE_SIZE}`,
       [last],
     )
     copy.exec('BEGIN')
     for (const row of rows) insert.run(...valuesOf(row))
     copy.exec('COMMIT')
-    if (rows.length < PAGE) return
+    if (rows.length < PAGE_SIZE) return
     last = String(rows.at(-1)?.id)
   }
 }

@@ -31,7 +31,7 @@ interface TransactionOptions {
   timeoutMs?: number
 }
 
-/** Longer than any of our statements takes on a healthy server, and short enough for a visitor who waits. */
+/** Unless `statementMs` is given: longer than a statement takes on a healthy server, short enough for a visitor who waits. */
 const STATEMENT_MS = 5_000
 /** How much longer than `statement_timeout` the client waits: without even the server's timeout error the connection is dead. */
 const SILENCE_MS = 1_000

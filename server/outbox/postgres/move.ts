@@ -5,7 +5,7 @@ import { connectPostgres, type PostgresDatabase } from './database.ts'
 import { migratePostgres } from './migrations.ts'
 
 const TIMEOUT_MS = 5_000
-const PAGE = 500
+const PAGE_SIZE = 500
 
 /** SQL for the requests in $1, a JSON array of rows. */
 const ROWS = 'json_populate_recordset(NULL::outbox.requests, $1)'
@@ -35,7 +35,7 @@ export async function moveToPostgres(file: string, url: string) {
 
 async function copyPages(source: DatabaseSync, database: PostgresDatabase) {
   const page = source.prepare(
-    `SELECT ${STORED_COLUMNS.join(', ')} FROM requests WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
+    `SELECT ${STORED_COLUMNS.join(', ')} FROM requests WHERE id > ? ORDER BY id LIMIT ${PAGE_SIZE}`,
   )
   // `verified` were found in PostgreSQL after copying, `sending` are sent at this moment by a server that still runs on SQLite.
   const move = { found: 0, added: 0, updated: 0, verified: 0, sending: 0 }

@@ -54,7 +54,7 @@ describeOutboxStore('postgres', async () => ({
   remove: emptied,
 }))
 
-test('a crash and restart of the database costs those who wait only time', async () => {
+test('a crash and restart of the database only delays the requests that wait for it', async () => {
   const lost: unknown[] = []
   const store = await open({ timeoutMs: 20_000, log: { warn: (fact: unknown) => void lost.push(fact) } })
   await store.accept(incoming({ message: 'prima' }))
@@ -88,7 +88,7 @@ test('a database that nobody answers for, or that refuses us, is unavailable and
   await expect(open({ url: missing })).rejects.toThrow('PostgreSQL 3D000: database "missing" does not exist')
 })
 
-test('a database that has become read-only takes nothing, and everything again afterwards', async () => {
+test('a database that has become read-only takes no request until it is writable again', async () => {
   const own = await server.createDatabase()
   const store = await open({ url: own, timeoutMs: 0 })
   await set(own, 'SET default_transaction_read_only = on')

@@ -33,7 +33,7 @@ const SQL = statementsFor({
     SELECT id, received_at AS "receivedAt" FROM gone`,
 })
 
-/** Locks the content of a request: whoever holds the lock sees the same content if another instance has stored it. */
+/** Makes instances that store the same content wait for each other, so that the later one finds it as a repeat. */
 const LOCK_CONTENT = `SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $1)`
 /** Returns an `Acceptance`; no row when another instance has made the same id. */
 const ACCEPT = `WITH known AS (${SQL.findRepeat}), stored AS (
@@ -62,7 +62,7 @@ export interface Received {
 
 /** A limit for all instances together: the counted requests are in the database. */
 export interface SharedRateLimit {
-  /** The window: requests received earlier no longer count and are deleted. */
+  /** The length of the window: older requests no longer count and are deleted. */
   seconds: number
   /** Whole seconds until `next` is allowed; 0 when it is allowed now. `received` has the oldest request first. */
   waitFor(next: Omit<Received, 'msAgo'>, received: readonly Received[]): number
@@ -109,7 +109,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     clock,
   )
 
-  /** Whole seconds until the limit allows the request. If that is now (0), a lock is held until COMMIT, so that others count it. */
+  /** Whole seconds until the limit allows the request. At 0 a lock is held until COMMIT, so that the next check counts it. */
   async function waitFor(
     query: Query,
     { spam }: IncomingRequest,

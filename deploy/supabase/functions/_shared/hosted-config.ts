@@ -7,7 +7,7 @@ import { variables } from './platform.ts'
 /** The least number of characters of DELIVERY_SECRET: a shorter secret could be guessed. */
 const SECRET_LENGTH = 24
 
-/** The settings of the hosted functions. A wrong one ends the function at its start with an `OperatorError`. */
+/** The settings of the hosted functions. A wrong setting ends the function at its start with an `OperatorError`. */
 export const config = readHostedConfig()
 
 /**
@@ -46,10 +46,7 @@ function readHostedConfig() {
   }
 }
 
-/**
- * The shop's facts, from `given`, the secret SHOP_FACTS: a copy of `dist/_server/shop.json`; null when it is not set. Throws
- * `OperatorError`.
- */
+/** Parses the secret SHOP_FACTS, a copy of `dist/_server/shop.json`; null when it is not set. Throws `OperatorError`. */
 function shopFactsOf(given = ''): ShopFacts | null {
   if (given === '') return null
   const facts = parseShopFacts(given)
@@ -58,7 +55,7 @@ function shopFactsOf(given = ''): ShopFacts | null {
   return facts
 }
 
-/** The bearer token of the scheduled calls; null when it is not set. */
+/** Checks DELIVERY_SECRET, the bearer token of the scheduled calls; null when it is not set. Throws `OperatorError`. */
 function secretOf(given = ''): string | null {
   if (given === '') return null
   if (given.length >= SECRET_LENGTH) return given

@@ -16,18 +16,17 @@ const { to, from, via } = config.mail
 const transport = createSmtpTransport(via)
 let opening: Promise<OutboxStore> | undefined
 
-/** Opens the store on first use. */
 function open(): Promise<OutboxStore> {
   const options = { url: config.databaseUrl, clock, log, connections: CONNECTIONS, rateLimit }
   opening ??= openPostgresStore(options).catch((error) => {
-    // So that the next request tries again.
+    // Lets the next request try again.
     opening = undefined
     throw error
   })
   return opening
 }
 
-/** What the functions use of the outbox. */
+/** The store's methods that the functions use. The first call opens the store. */
 export const store = {
   accept: async (incoming, client) => (await open()).accept(incoming, client && pseudonym(client)),
   isRepeat: async (incoming) => (await open()).isRepeat(incoming),

@@ -8,7 +8,7 @@ declare const Deno: {
 /** Exists only on the hosted platform: keeps an instance alive until the promise settles. */
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined
 
-/** Secrets and variables that the platform sets for its functions. */
+/** The environment: variables that the platform sets, and secrets that the operator has set. */
 export const variables = Deno.env.toObject()
 
 /** Keeps the instance alive until `work`, which outlasts the response, settles. Does nothing without EdgeRuntime. */

@@ -14,9 +14,9 @@ const noBackup = { lastRefused: () => null, lastBackup: async () => null }
 const upkeepAlarms = async () => [await clockJump(retention)].filter((jump) => jump !== null)
 const health = shareHealth(() => alarms({ store, ...noBackup, upkeepAlarms, clock: Date.now }), Date.now)
 
-// pg_cron calls this function every minute, as `POST` with the secret in `Authorization: Bearer`. It answers 202, then sends due
-// mails and erases expired requests; concurrent calls do nothing twice. `GET` is for monitors, like our server's `/healthz`: 503
-// on an alarm. There are no alarms about backups or about requests that could not be stored.
+// pg_cron calls this function every minute, as `POST` with the secret in `Authorization: Bearer`. The function answers 202, then
+// sends due mails and erases expired requests; concurrent calls do nothing twice. `GET` is for monitors, as `/healthz` of the Node
+// server is: 503 on an alarm. There are no alarms about backups or about requests that could not be stored.
 serve(async (request) => {
   if (request.method === 'GET') {
     const { ok } = await health(HEALTH_AGE_MS)
