@@ -12,7 +12,7 @@ export interface LoadOptions {
   post?: Readonly<Record<string, string>>
 }
 
-/** Loads a server with wrk, which itself takes little processor time. Throws without wrk, or if a response was not 2xx or 3xx. */
+/** Loads a server with wrk, which takes little processor time. Throws if wrk fails, gets no response, or one not 2xx or 3xx. */
 export async function load(
   url: string,
   { seconds, headers = {}, post }: LoadOptions,

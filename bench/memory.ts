@@ -7,7 +7,7 @@ import { freePort, type RunningServer, startServer } from '../tests/support/serv
 import { type LoadOptions, load } from './load.ts'
 import type { BenchmarkResult } from './report.ts'
 
-/** Long enough for the server to end the work of its start and to collect garbage after it. */
+/** Long enough for the server to finish what it does at its start, and to collect the garbage of that. */
 const SETTLED_MS = 3000
 const PAGE = '/recupero-dati'
 const STAGES = [
@@ -17,8 +17,8 @@ const STAGES = [
 ] as const satisfies [string, string, LoadOptions][]
 
 /**
- * Measures the server's cold start, and its memory at rest and after rounds of each load in `STAGES`. Requests all stay queued,
- * because no mail server answers. A leak would show as equal growth in every round.
+ * Measures the server's cold start, and its memory at rest and after rounds of each load in `STAGES`. The posted requests stay
+ * queued, because no mail server answers. A leak would show as equal growth in every round.
  */
 export async function memory(rounds = 4): Promise<BenchmarkResult[]> {
   // Like a start by the systemd unit, the measured start finds the compile cache of an earlier one.

@@ -105,7 +105,7 @@ export async function everyPage<T>(
   return { [BASELINE]: () => measure(baseline), ...Object.fromEntries(ways) }
 }
 
-/** Drops all service pages but the one that paints last, because they are built alike. */
+/** Of all pages but baseline, home and privacy, keeps only the one that paints last, as these are built alike. */
 export function withSlowestService<T>(runs: Measured<T>, paint: (run: T) => number): Measured<T> {
   const isService = (page: string) => ![BASELINE, '/', '/privacy'].includes(page)
   const latest = (page: string) => median((runs.get(page) ?? []).map(paint))

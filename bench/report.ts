@@ -1,9 +1,9 @@
 import { cpus, totalmem } from 'node:os'
 
-/** One benchmark's outcome: a table. */
+/** A table of figures; a benchmark may return several. */
 export interface BenchmarkResult {
   title: string
-  /** What was compared with what, and how to read it. */
+  /** What was compared with what, and how to read the table. */
   notes: readonly string[]
   columns: readonly string[]
   rows: readonly (readonly (string | number)[])[]
@@ -13,8 +13,8 @@ export interface BenchmarkResult {
 export type Measured<T> = ReadonlyMap<string, readonly T[]>
 
 /**
- * Calls every function once per round, so that a busy machine slows all alike. Each round begins with the next function, because
- * the first call suffers most from what ran before.
+ * Calls every function once per round, so that a busy machine slows all alike. Each round begins with the next function, so that
+ * none is always called first.
  */
 export async function inTurn<T>(
   rounds: number,

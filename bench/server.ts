@@ -20,7 +20,7 @@ const NGINX = 'nginx, brotli_static'
 const BARE = 'bare insert loop'
 
 /**
- * The server's two tasks, each with a reference: serving a page (nginx), and accepting a request (a loop of inserts). Needs
+ * Compares how fast the server serves a page with nginx, and how fast it accepts a request with a loop of inserts. Needs
  * Debian's `wrk`, `nginx` and `libnginx-mod-http-brotli-static`.
  */
 export async function server(rounds = 5): Promise<BenchmarkResult[]> {

@@ -4,9 +4,9 @@
     slow-line.py CLIENT SERVER RTT DOWN UP
 
 Makes the namespaces CLIENT (10.77.0.2) and SERVER (10.77.0.1). RTT is in milliseconds, DOWN and UP in kilobits per second.
-Every IP packet waits until the line has sent the packets before it, then for half the round trip. A packet that finds 200
-others waiting is dropped, as in a router's queue. Prints "ready", relays until standard input closes or SIGTERM comes, and
-removes the namespaces. Needs root and /dev/net/tun (https://docs.kernel.org/networking/tuntap.html).
+Every IP packet arrives half the round trip after the line has sent the packets before it and the packet itself. A packet that
+finds 200 others waiting is dropped, as in a router's queue. Prints "ready", relays until standard input closes or SIGTERM
+comes, and removes the namespaces. Needs root and /dev/net/tun (https://docs.kernel.org/networking/tuntap.html).
 """
 
 import collections, contextlib, fcntl, os, select, signal, struct, subprocess, sys, time
@@ -54,7 +54,7 @@ def open_end(namespace, device, own, peer):
 
 
 def relay(directions, delay):
-    """Carries packets until standard input closes. `directions`: by the file to read from. `delay`: one way, in seconds."""
+    """Carries packets until standard input closes. `directions`: keyed by the file to read from. `delay`: one way, in seconds."""
     poll = select.poll()
     for file in (0, *directions):
         poll.register(file, select.POLLIN)

@@ -15,7 +15,7 @@ import { type BenchmarkResult, inTurn, type Measured, median } from './report.ts
 const SLOW_4G = { rtt: 150, down: 1600, up: 750 }
 /** The server's IP address on the slow line. */
 const ADDRESS = '10.77.0.1'
-/** How much Chromium's processor is slowed down, because a phone is slower than this machine. */
+/** How many times slower Chromium's processor is made, because a phone is slower than this machine. */
 const CPU_SLOWDOWN = 4
 /** Milliseconds a new window needs to load its own interface, which would compete with the page for the processor. */
 const WINDOW_MS = 600
@@ -34,7 +34,7 @@ interface Load {
   bytes: number
 }
 
-/** Starts a program with this environment; resolves when its output matches `ready`. */
+/** Starts a program; resolves when its output matches `ready`, and rejects if it ends first. */
 type Start = (
   command: readonly string[],
   ready: RegExp,
@@ -43,8 +43,8 @@ type Start = (
 
 /**
  * Measures all pages and the baseline page over a slow line with real TCP, TLS and HTTP/2, on a processor that is slowed down.
- * Each load has a browser context of its own, and follows a link on a page of another site, as from search results. Needs root,
- * `/dev/net/tun` (in a container: `--device /dev/net/tun`), `ip` and Python 3.
+ * Each load has a browser context of its own, and starts on a page of another site, as from search results. Needs root,
+ * `/dev/net/tun` (in a container: `--device /dev/net/tun`), `ip`, Python 3 and Caddy.
  */
 export async function wire(rounds = 11): Promise<BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wire-'))
@@ -128,7 +128,7 @@ https://${ADDRESS}:${BASELINE_PORT} {
   })
 }
 
-/** Loads `url` by a link on a page of another site, so that nothing is prefetched or prerendered. */
+/** Loads `url` from a page of another site, so that nothing is prefetched or prerendered. */
 async function visit(browser: Browser, url: string): Promise<Load> {
   const phone = {
     viewport: { width: 390, height: 844 },

@@ -6,8 +6,8 @@ import { ChromiumMissingError, findChromium, installFurtherEngines } from '../sc
 import { cleanEnvironment } from './support/clean-environment.ts'
 
 /**
- * `npm test` runs the quick tests, `npm run test:all` all, and `-- --rest` those that `npm test` has left out, on the build that
- * it left. The last line sums both runners. A failed check, or a runner that fails without a failed test, counts as one failure.
+ * `npm test` runs the quick tests, `npm run test:all` all, and `npm run test:all -- --rest` those that `npm test` leaves out, on
+ * the build that it made. The last line sums both runners; a check or runner failing without a failed test counts as one failure.
  */
 const { values: options } = parseArgs({
   options: { all: { type: 'boolean', default: false }, rest: { type: 'boolean', default: false } },

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const exists = (path: string) => existsSync(join(projectRoot, path))
 const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json'))
 
-/** All documents but the changelog, which names files that are gone. */
+/** The documents of these folders, without the changelog, which names files that are gone. */
 const DOCUMENTS = ['', 'docs', 'docs/decisions'].flatMap((folder) =>
   readdirSync(join(projectRoot, folder))
     .filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md')

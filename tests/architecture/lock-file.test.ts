@@ -34,7 +34,7 @@ test('the lock file holds the packages of every system, so that npm ci runs on e
   expect(missing).toEqual([])
 })
 
-test('the lock file names no registry, so that npm asks the one that it is set up for', () => {
+test('the lock file names no registry but npm’s own, which npm replaces by the one that it is set up for', () => {
   const hosts = Object.values(packages).flatMap(({ resolved }) => (resolved ? [new URL(resolved).host] : []))
   expect([...new Set(hosts)].filter((host) => host !== 'registry.npmjs.org')).toEqual([])
 })

@@ -60,7 +60,7 @@ function checkEngine(version: string): Promise<EndedProcess> {
   return runToEnd(['node', '--eval', script])
 }
 
-test('a Node that is too old is told so in one sentence, and one that is not is let pass', async () => {
+test('a Node that the project does not support is refused in one sentence, and a supported one passes', async () => {
   for (const version of ['0.12.0', '18.20.4', '20.18.9', '21.7.0', '22.11.0'])
     expectRefusal(await checkEngine(version), version, /serve Node \^20\.19 \|\| >=22\.12/)
   for (const version of ['20.19.0', '22.12.0', '26.0.0'])

@@ -9,12 +9,12 @@ interface ChaosOptions {
   /** Servers on one store, of which one at a time is killed. */
   servers: readonly Victim[]
   kills: number
-  /** A server lives a random time up to this many milliseconds. */
-  longestLifeMs: number
+  /** The pause before each kill is random, up to this many milliseconds. */
+  longestPauseMs: number
   /** How far the clock has moved on when a server is started again. */
   downMs: number
   /** Called after each kill, before the server is started again. */
-  besideKill(kill: number): Promise<void>
+  afterKill(kill: number): Promise<void>
   openStore(): Promise<OutboxStore>
 }
 
@@ -59,11 +59,11 @@ export async function runChaos(options: ChaosOptions) {
     const origins = servers.map(({ origin }) => origin)
     const visitors = sendVisitors(origins, VISITORS, PAUSE_MS)
     for (let kill = 1; kill <= options.kills; kill++) {
-      await delay(Math.random() * options.longestLifeMs)
+      await delay(Math.random() * options.longestPauseMs)
       const server = servers[Math.floor(Math.random() * servers.length)]
       disturbances += 1
       await server?.kill()
-      await options.besideKill(kill)
+      await options.afterKill(kill)
       clockAheadMs += options.downMs
       disturbances += 1
       await server?.start(kill % 4 === 2 ? NO_MAIL_SERVER : mailServer.url, clockAheadMs)
@@ -93,7 +93,7 @@ export async function runChaos(options: ChaosOptions) {
     return {
       ...judge(visitors.requests, copies, stored),
       wrongAnswers: visitors.wrongAnswers,
-      /** Processes of ours that ended without being killed by the test. */
+      /** Processes of ours that ended although the test had neither killed nor stopped them. */
       deaths: servers.flatMap(({ deaths }) => deaths),
     }
   } finally {

@@ -19,7 +19,7 @@ export async function startDatabaseProxy(target: number) {
     silentBefore: undefined as { statement: string; direction: 'to' | 'both' } | undefined,
     /** Connections that went silent so far. */
     silenced: 0,
-    /** Resets every open connection, as a machine that goes down does. */
+    /** Resets every open connection. */
     cutAll() {
       for (const socket of open) socket.resetAndDestroy()
     },

@@ -18,10 +18,10 @@ function expectNothingWrong({ acknowledged, ...wrong }: Awaited<ReturnType<typeo
 test('an acknowledged request survives kill -9 and every failure of the mail server', async () => {
   const server = await createVictim()
   const report = await runChaos({
-    ...{ servers: [server], kills: 8, longestLifeMs: 800 },
-    // Longer than any lease.
+    ...{ servers: [server], kills: 8, longestPauseMs: 800 },
+    // Longer than the lease of a mail that is being sent, so that the restarted server may send it again at once.
     downMs: 5 * 60_000,
-    besideKill: async () => expect(server.integrity()).toBe('ok'),
+    afterKill: async () => expect(server.integrity()).toBe('ok'),
     openStore: () => openSqliteStore({ file: join(server.dataDir, 'outbox.sqlite'), clock: Date.now }),
   })
   expectNothingWrong(report)
@@ -33,10 +33,10 @@ test('an acknowledged request survives the death of instances and of PostgreSQL 
   const url = await database.createDatabase()
   const report = await runChaos({
     servers: await Promise.all([1, 2, 3].map(() => createVictim(undefined, { DATABASE_URL: url }))),
-    ...{ kills: 4, longestLifeMs: 500 },
+    ...{ kills: 4, longestPauseMs: 500 },
     // The servers' clocks agree, as those of machines with one store must.
     downMs: 0,
-    async besideKill(kill) {
+    async afterKill(kill) {
       if (kill % 2 === 1) return
       await database.stop(kill % 4 === 0 ? 'fast' : 'crash')
       await database.start()
@@ -46,7 +46,7 @@ test('an acknowledged request survives the death of instances and of PostgreSQL 
   expectNothingWrong(report)
 })
 
-test('the verdict sees what is wrong, and accepts a duplicate where the sender could not know better', () => {
+test('`judge` reports what is wrong, and accepts a duplicate where the sender could not know better', () => {
   const copy = {
     token: 'richiesta-1-1-fine',
     messageId: '<a@example.com>',

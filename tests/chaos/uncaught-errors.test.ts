@@ -24,7 +24,7 @@ async function connected({ origin }: Victim): Promise<Socket> {
 }
 
 test.each(['throw', 'reject'])(
-  'an error that nobody catches (%s) is logged with its stack, who is being answered is answered, and the process ends with 1',
+  'an error that nobody catches (%s) is logged with its stack, requests under way are answered, and the process ends with 1',
   async (kind) => {
     const mailServer = await startFaultyMailServer({ faultFor: () => 'slow', slownessMs: 1500 })
     onTestFinished(mailServer.close)

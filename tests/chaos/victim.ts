@@ -47,7 +47,7 @@ export async function createVictim(
   return {
     origin,
     dataDir,
-    /** Processes that ended although nobody had asked for it, each with its id and its last output. Must stay empty. */
+    /** Processes that ended although nobody had asked for it, each with its id and its last output. */
     deaths,
     /** Warnings and errors in the server's log since the first start. */
     warnings,
@@ -94,7 +94,7 @@ export async function createVictim(
       await store.close()
       return Object.fromEntries(requests.map(({ message, state }) => [message, state]))
     },
-    /** Runs the owner's command, with the settings and the clock of the last start. */
+    /** Runs `npm run requests` with these arguments, and with the settings and the clock of the last start. */
     requests: (...args: string[]) =>
       runToEnd(['node', '--import', clock, join(projectRoot, 'server/cli/main.ts'), ...args], env, folder),
     /** Nothing is finished, nothing is flushed. */

@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type MailServer, type ReceivedMessage, startMailServer } from './mail-server.ts'
 import { projectRoot, type RunningServer, startServer } from './server-process.ts'
 
-/** What a test may expect although it fails every other test. */
+/** Lets one test have what would make any other test fail. */
 export interface Exceptions {
   /** Allows console messages and page errors whose text matches. */
   allowConsole(pattern: RegExp): void

@@ -18,7 +18,7 @@ export interface EndedProcess {
 type Command = [program: string, ...args: string[]]
 
 interface ProgramOptions {
-  /** Added to this process's own environment, without the product's variables. */
+  /** Added to this process's own environment, which is passed on without the product's variables. */
   environment?: Record<string, string>
   cwd?: string
   /** The user that runs the program, instead of ours. */
@@ -83,7 +83,7 @@ export function startProgram(
     runs,
     /** All that the program has written so far. */
     output: () => text,
-    /** Resolves to the exit code of the ended program, null after a signal. */
+    /** Ends the program if it runs; resolves to its exit code, null after a signal. */
     async end(signal: NodeJS.Signals = 'SIGTERM') {
       if (runs()) {
         kill(signal)

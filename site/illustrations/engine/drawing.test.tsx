@@ -76,7 +76,7 @@ test('neighbours of one paint become one path, but a surface with an outline kee
   expect(renderToStaticMarkup(<Lined />).match(/<path/g)).toHaveLength(2)
 })
 
-/** The home page shows the cards too, without the styles of exploded objects. */
+/** The home page has these cards, but not the styles in exploded-drawing.css. */
 const cardsOfServices = Object.values(serviceDrawings).map(({ Card }) => renderToStaticMarkup(<Card />))
 const all = [
   hero,
@@ -113,7 +113,7 @@ test.each([
   ['drawing', all, [...FOR_CARDS, 'exploded-drawing.css', '../home/hero-drawing.css']],
 ])('every class that a %s uses has a rule in its styles', (_, drawings, files) => {
   const css = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('')
-  // Classes that only group elements, or that only `:has()` and `:hover` refer to.
+  // Classes that need no rule of their own: they group elements, or selectors of other elements refer to them.
   const hooks = new Set(['wide', 'exploded', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'c9'])
   const used = new Set(
     drawings.flatMap((html) =>

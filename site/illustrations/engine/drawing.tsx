@@ -26,7 +26,7 @@ export const Faces = ({ of }: { of: readonly Face[] }) =>
 /** Props of an `<svg>`, without `style`, which the Content-Security-Policy forbids. */
 export type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'style'>
 
-/** The `<svg>` of every drawing: decoration, hidden from assistive technology, sized by CSS. */
+/** The `<svg>` of a drawing: decoration, hidden from assistive technology, sized by CSS. */
 export const Drawing = ({ className, children, ...props }: DrawingProps) => (
   <svg {...props} className={className ? `iso ${className}` : 'iso'} aria-hidden="true">
     {children}

@@ -12,7 +12,7 @@ import {
 
 /**
  * A drawing is a list of faces, painted in order. The code names each paint by its role. The HTML has short classes instead,
- * because the Content-Security-Policy forbids `style=`; `drawing.css` gives each class its colour in both schemes.
+ * because the Content-Security-Policy forbids `style=`; the style sheets beside this file give each class its colour.
  */
 
 const fillClass = {
@@ -52,8 +52,8 @@ const lineClass = {
 export type Fill = keyof typeof fillClass
 /** Role of a line, which sets its colour, width and dashes. */
 export type Line = keyof typeof lineClass
-/** Number of a part in a hero drawing. A face with a number turns yellow while the pointer is on that number. */
-export type ServiceNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+/** A part of a hero's drawing; the page may show another number. Its faces turn yellow while the pointer is on the part's link. */
+export type PartNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** One painted path: `paint` is its CSS classes, `path` its `d` attribute. */
 export type Face = { readonly paint: string; readonly path: string }
@@ -68,7 +68,7 @@ export const filled = (fill: Fill, path: string): Face => ({ paint: fillClass[fi
 export const lined = (line: Line, path: string): Face => ({ paint: lineClass[line], path })
 
 /** A surface with the 1.5px outline of a part. */
-export const outlined = (fill: Fill, path: string, part?: ServiceNumber): Face => ({
+export const outlined = (fill: Fill, path: string, part?: PartNumber): Face => ({
   paint: `${fillClass[fill]}${part ? ` h${part}` : ''} ${lineClass.outline}`,
   path,
 })
@@ -110,7 +110,7 @@ export type PlateLook = {
   readonly face?: Fill
   readonly alongV?: Fill
   readonly alongU?: Fill
-  readonly part?: ServiceNumber
+  readonly part?: PartNumber
 }
 
 /** A rectangle extruded by `height` units: two sides, then the face. Radius 0 gives sharp corners. */
@@ -136,8 +136,8 @@ export function plate(
 }
 
 /**
- * A polygon of the plane extruded by `height` units. Points run clockwise on the page; the
- * visible sides are painted back to front, then the face.
+ * A polygon of the plane extruded by `height` units. Points run round it from +u towards +v: clockwise on the page, but
+ * counterclockwise on a plane facing left. The visible sides are painted back to front, then the face.
  */
 export function prism(plane: Plane, points: readonly Point[], height: number, look: PlateLook = {}): Face[] {
   const paint = { ...shading[plane.facing], ...look }
@@ -149,7 +149,7 @@ export function prism(plane: Plane, points: readonly Point[], height: number, lo
       plane.at(nextU, nextV, height),
       plane.at(u, v, height),
     ]
-    // `towardsU` and `towardsV`: the edge's outward normal, as the points run clockwise with u to the right and v down.
+    // `towardsU` and `towardsV`: the edge's outward normal. With u to the right and v down, the points run clockwise.
     return { wall, towardsU: nextV - v, towardsV: u - nextU, depth: u + v + nextU + nextV }
   })
   const visible = sides

@@ -15,7 +15,7 @@ const COS_30 = Math.sqrt(3) / 2
 /** Projects a point in space onto the page. */
 export const project = (x: number, y: number, z = 0): Point => [(x - y) * COS_30, (x + y) / 2 - z]
 
-/** A plane parallel to one of the three visible sides; `rise` is a distance along its normal. */
+/** A plane parallel to one of a box's three visible sides; `rise` is a distance along its normal. */
 export type Plane = {
   readonly facing: 'up' | 'left' | 'right'
   readonly at: (u: number, v: number, rise?: number) => Point
@@ -146,7 +146,7 @@ export const uprights = (
 ): string =>
   segments.map(([x, y, z0, z1]) => `M${pair(project(x, y, z0))}L${pair(project(x, y, z1))}`).join('')
 
-/** A closed rectangle from the corner u, v; the radius is at most half of the shorter side. */
+/** A closed rectangle from the corner u, v; a radius above half of the shorter side is cut to that half. */
 export function rectangle(
   plane: Plane,
   u: number,
@@ -181,7 +181,7 @@ export type Sides = {
 }
 
 /**
- * The sides of a rectangle extruded by `height` units along the plane's rise. Each side has half of a rounded corner.
+ * The sides of a rectangle extruded by `height` units along the plane's rise. Each side has half of a rounded corner at either end.
  * On `horizontal(z)`, whose rise is up:
  *
  *            __----__

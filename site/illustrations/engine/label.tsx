@@ -38,7 +38,7 @@ interface PointNameProps {
   className: string
 }
 
-/** A name and its leader, with a dot at the point. */
+/** A name and its leader, with a dot at the point unless `dot` is `false`. */
 export const PointName = ({ label, frame, className }: PointNameProps) => {
   const { x, y, edge, baseline, line } = placeLabel(label, frame)
   return (

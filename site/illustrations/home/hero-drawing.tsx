@@ -28,7 +28,7 @@ export type HeroDrawingProps = DrawingProps & {
 
 /**
  * The exploded object with numbers as links. The drawing is hidden from assistive technology and the links are no
- * tab stops: the cards below have links to the same pages (docs/design.md).
+ * tab stops: the home page's cards, unless the shop leaves them out, have links to the same pages.
  */
 export function HeroDrawing({ object, services, className, ...props }: HeroDrawingProps) {
   const { layers, parts, wide, tight } = heroObjects[object]

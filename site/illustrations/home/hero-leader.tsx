@@ -1,9 +1,9 @@
-import type { ServiceNumber } from '../engine/face.ts'
+import type { PartNumber } from '../engine/face.ts'
 import { project, type SpacePoint } from '../engine/isometric.ts'
 
 /**
  * A service that a number of the hero links to. A number in the margins shows `label`, if there is one, and links to the page
- * `href`. A number near its part links to `row`, the service's entry in the list of parts.
+ * `href`. A number near its part links to `row`: the service's card, or its page if the home page has no cards.
  */
 export type LinkedService = {
   number: number
@@ -14,11 +14,11 @@ export type LinkedService = {
 }
 
 /**
- * A line from a part to its number's circle. With `column`, the x of the circle's centre, it runs level and then at 30° to the
- * part, which is `drop` units above the circle. With `slanted`, the circle is that far along an isometric axis (negative: left).
+ * A line from a part to its number's circle. `column` is the x of the circle's centre: the line runs level and then at 30° to the
+ * part, which is `drop` units above the circle. `slanted` is the circle's distance along an isometric axis (negative: left).
  */
 export type Leader = {
-  readonly number: ServiceNumber
+  readonly number: PartNumber
   readonly anchor: SpacePoint
   readonly to: { readonly column: number; readonly drop: number } | { readonly slanted: number }
 }
@@ -62,7 +62,7 @@ export function LeaderLink({
   const { x, y, side, centre, line } = layOut(leader, radius)
   return (
     <a className={`co c${leader.number}`} href={look === 'wide' ? service.href : service.row} tabIndex={-1}>
-      {/* Short lines near parts need no halo, except those of 2, over the board, and of 6, over the open case. */}
+      {/* Short lines near parts need no halo, except those of part 2, over the board, and of part 6, over the open case. */}
       {(look === 'wide' || [2, 6].includes(leader.number)) && <path className="lh" d={line} />}
       <path className="ld" d={line} />
       <circle className="dot" cx={short(x)} cy={short(y)} r="3" />

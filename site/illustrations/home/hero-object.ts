@@ -1,4 +1,4 @@
-import type { Face, ServiceNumber } from '../engine/face.ts'
+import type { Face, PartNumber } from '../engine/face.ts'
 import type { Leader } from './hero-leader.tsx'
 
 /** What `hero.drawing` in `home.yaml` may name. */
@@ -7,10 +7,10 @@ export type HeroDrawingName = (typeof heroDrawings)[number]
 
 /** The exploded object in the home page's hero. */
 export type HeroObject = {
-  /** Axes and layers in the order of painting; `rise` is an animation class of `hero-drawing.css`. */
+  /** Axes and layers in the order of painting; `rise` holds animation classes of `hero-drawing.css`. */
   readonly layers: readonly { readonly rise?: string; readonly faces: readonly Face[] }[]
   /** The parts that leaders point to, as services' `drawing:` names them. */
-  readonly parts: Readonly<Partial<Record<ServiceNumber, string>>>
+  readonly parts: Readonly<Partial<Record<PartNumber, string>>>
   /** Numbers with labels in the margins, for wide screens. */
   readonly wide: readonly Leader[]
   /** Numbers near their parts, without labels, for narrow screens. */

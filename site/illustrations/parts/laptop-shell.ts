@@ -15,7 +15,7 @@ import {
 /** The large laptop's width, depth and deck height, in drawing units. */
 export const laptop = { width: 320, depth: 220, deckHeight: 9 } as const
 
-/** Keys of each row; `indent` makes the first key wider, as on a real keyboard. */
+/** Keys of the upper four rows; `indent` makes the first key wider, as on a real keyboard. */
 const rows = [
   { count: 14, indent: 0 },
   { count: 14, indent: 6 },

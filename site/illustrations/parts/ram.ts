@@ -1,4 +1,4 @@
-import { type Face, type Fill, filled, lined, plate, type ServiceNumber } from '../engine/face.ts'
+import { type Face, type Fill, filled, lined, type PartNumber, plate } from '../engine/face.ts'
 import { facingLeft, horizontal, lines, rectangle } from '../engine/isometric.ts'
 
 /** A memory module lying flat, its corner at u, v. */
@@ -16,14 +16,14 @@ export const ram = (z: number, u: number, v: number): Face[] => {
   ]
 }
 
-/** A memory module standing on its contacts, looking to the lower left at y: its lower edge at z, `width` units long. */
+/** A memory module on its contacts that looks to the lower left: from x, its back at y, its lower edge at z, `width` units long. */
 export const standingRam = (
   x: number,
   y: number,
   z: number,
   width: number,
   face: Fill,
-  part?: ServiceNumber,
+  part?: PartNumber,
 ): Face[] => {
   const front = facingLeft(y + 5)
   const pitch = width / 8

@@ -29,7 +29,7 @@ const half: readonly Point[] = [
 /** The outline of a shield, 66 by 82 units round the origin. Its points are offsets as `turned` takes them. */
 export const shieldOutline = mirrored(half)
 
-/** A shield with a tick, lying upright to the viewer over u, v; 82 units long at scale 1. */
+/** A shield with a tick, lying flat over u, v, its tip towards the viewer; 82 units long at scale 1. */
 export const shield = (z: number, u: number, v: number, scale = 1, face: Fill = 'top'): Face[] => [
   ...prism(
     horizontal(z),

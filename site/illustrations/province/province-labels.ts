@@ -163,8 +163,8 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
 
 /**
  * Places pegs and names round the shop; the shop's own town gets no peg. A name takes the first place (by `AWAY`, then `DOWN`,
- * then the preferred side before the other) that overlaps no placed name, the pin or the pin's name. Without such a place the name
- * is left out. Names of towns that are not minor are placed first, and must be free at the narrow size too.
+ * then the preferred side before the other) that overlaps neither a placed name, the pin nor the pin's name. Without such a place
+ * the name is left out. Names of towns that are not minor are placed first, and must be free at the narrow size too.
  *
  * Example: for a shop in Ponte San Nicolò, the name "Padova" ends at its peg, on the preferred left side (`anchor: 'end'`). A
  * town whose name finds no place has a peg but no `label`.

@@ -36,7 +36,7 @@ const viewBox = `${left} -16 ${short(right - left)} ${short(project(width, depth
 
 const byDepth = (a: PlacedTown, b: PlacedTown) => a.peg[0] + a.peg[1] - b.peg[0] - b.peg[1]
 
-/** The plate for a shop in another province: no towns, a pin twice as large, and below the pin the name of the shop's town. */
+/** The plate for a shop in another province: a pin twice as large as on `ProvincePlate`, and below it the shop's town. */
 export function PinPlate({ town, className, ...props }: DrawingProps & { town: string }) {
   const pin = project(width / 2, depth / 2, height)
   return (

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
  * `npm run drawings`: writes one page with all drawings that content may name, in the shop's colours. The page needs no
  * server: everything is in it.
  */
-// biome-ignore lint/style/noProcessEnv: without it the first import takes React's development build, which does not fit the pages' build.
+// biome-ignore lint/style/noProcessEnv: otherwise the imports below take React's development build, unfit for the pages' build.
 process.env.NODE_ENV = 'production'
 const { build } = await import('astro')
 const { default: react } = await import('@astrojs/react')

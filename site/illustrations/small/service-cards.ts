@@ -35,7 +35,7 @@ const singleKeycap = (z: number, u: number, v: number, face: Fill = 'top'): Face
   lined('detail', rectangle(horizontal(z + 14), u + 5, v + 4, 24, 24, 5)),
 ]
 
-/** The Enter key's arrow; it starts at u + 23, v + 9. */
+/** The Enter key's arrow. */
 const enterSign = (plane: Plane, u: number, v: number): Face =>
   lined(
     'pencil',
@@ -66,7 +66,6 @@ export const display: Picture = {
   ],
 }
 
-/** The security chip. */
 export const securityChip: Picture = {
   viewBox: '-36 -40 72 74',
   still: [footprint(rectangle(ground, 0, 0, 28, 28, 2)), cornerAxes([0, 0, 28, 28], 0, 28)],

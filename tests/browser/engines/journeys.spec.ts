@@ -225,7 +225,7 @@ test.describe('without JavaScript', () => {
     await visit.page.resize(...PHONE)
     for (const path of ['/', SERVICE_PATH]) {
       await visit.goto(path)
-      // A window of this height still shows all of the hero's links.
+      // The lower edge of the hero's links: a window slightly taller shows all of them.
       const lowest = await visit.ask(() =>
         Math.max(
           ...[...document.querySelectorAll('.hero-actions a')].map(

@@ -45,7 +45,7 @@ test('a press on an empty form before the script has come is answered by the spe
   expect(faulty.calls).toEqual([])
 })
 
-test('a press that no touch and no focus came before loads the script too', async ({ page }) => {
+test('a press without a touch or focus before it loads the script too', async ({ page }) => {
   const quote = await openWithStoppedTimers(page)
   await quote.button.evaluate((button: HTMLButtonElement) => button.click())
   await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
@@ -73,7 +73,7 @@ test('a script that cannot be had leaves the press to the browser at once', asyn
 })
 
 for (const [name, comes] of Object.entries({ comes: true, 'does not come': false })) {
-  test(`a press on a valid form sends it once, whether the script ${name}`, async ({ page, faulty }) => {
+  test(`if the script ${name}, two presses on a valid form send it once`, async ({ page, faulty }) => {
     const release = faulty.holdScripts()
     const quote = await openWithStoppedTimers(page)
     await quote.fill(GOOD)

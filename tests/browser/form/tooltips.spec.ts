@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, stopTime, test } from './form-test.ts'
 
-/** The text of the call button's tooltip, which only a shop with a `badge` has. */
+/** `atAnyHour` is the text of the call button's tooltip, which only a shop with a `badge` has. */
 const { badge, text: atAnyHour } = loadHome().about.availability
 
 const tooltip = (page: Page) => page.getByRole('tooltip')

@@ -18,7 +18,7 @@ function findings(page: Page): Promise<string[]> {
   })
 }
 
-/** Only the rules about contrast, because the other scheme changes nothing but colours. */
+/** What axe finds against the rules of contrast: the dark scheme changes nothing but colours. */
 const contrastFindings = (page: Page) => analyze(page, { runOnly: { type: 'rule', values: CONTRAST } })
 
 async function analyze(page: Page, options: Parameters<AxeBuilder['options']>[0]): Promise<string[]> {

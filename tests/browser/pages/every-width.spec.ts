@@ -209,7 +209,7 @@ async function look(asked: { path: string; widths: number[]; checks: { name: str
   let scrollbar = 0
   for (const kind of ['none', 'auto']) {
     root.style.scrollbarWidth = kind
-    // Without a scrollbar a page differs from one in a wider frame only by its media queries, so every fourth width is enough.
+    // Without a scrollbar the layout is that of a wider frame with one, but for media queries, so every fourth width is enough.
     for (const width of kind === 'auto' ? asked.widths : asked.widths.filter((_, index) => index % 4 === 0)) {
       frame.style.width = `${width}px`
       scrollbar = width - root.clientWidth

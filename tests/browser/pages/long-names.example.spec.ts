@@ -105,7 +105,7 @@ function textProblems(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       const element = text.parentElement
-      // Texts that are not shown, lie over the page on purpose, or are cut off on purpose (labels of the header's buttons).
+      // Texts that are not shown, lie over the page on purpose, or are cut off on purpose, such as labels of the header's buttons.
       const elsewhere =
         'script, style, template, dialog, .skip-link, .form-trap, .phone-bar, .header .button, .stamp, .breadcrumb [aria-current]'
       if (!text.data.trim() || !element || element.closest(elsewhere)) continue

@@ -4,7 +4,7 @@ import { SERVICE_PATH } from './routes.ts'
 
 const home = loadHome()
 
-// One test changes inline styles, which the page's policy would then refuse.
+// One test changes the page's inline style sheet, which the page's policy would then refuse.
 test.use({ bypassCSP: true })
 
 test('the phone bar arrives when the hero’s buttons have gone', { tag: '@phone-only' }, async ({ page }) => {

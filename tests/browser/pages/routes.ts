@@ -18,7 +18,7 @@ export const MENU = home.sections.flatMap(
 /** The paths of the service pages. */
 export const SERVICE_PATHS = loadServices().map(({ path }) => path)
 
-/** The path of one service page: in the example the page with the most kinds of section, elsewhere the first. */
+/** The path of one service page: `/recupero-dati`, which in the example has the most kinds of section, or else the first. */
 export const SERVICE_PATH: string =
   SERVICE_PATHS.find((path) => path === '/recupero-dati') ?? SERVICE_PATHS[0] ?? ''
 

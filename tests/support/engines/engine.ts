@@ -1,7 +1,7 @@
 /** The browser engines that are tested beside Chromium, which Playwright drives. */
 export type EngineName = 'firefox' | 'webkit'
 
-/** The only page of a browser, with what every engine's driver can do. All input is the browser's own, as from a person. */
+/** The only page of a browser, with what every engine's driver can do. The browser itself makes the input events. */
 export interface EnginePage {
   /** Resolves when the page has loaded. */
   goto(url: string): Promise<void>

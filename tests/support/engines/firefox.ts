@@ -7,7 +7,7 @@ export async function openFirefox(executablePath: string, javaScript: boolean): 
   const browser = await launch({
     browser: 'firefox',
     executablePath,
-    // As root, Firefox refuses to start in another user's home folder, as containers of CI have it.
+    // Run as root, Firefox refuses a `HOME` that belongs to another user, as CI containers set it.
     env: { ...process.env, HOME: userInfo().homedir },
     extraPrefsFirefox: { 'javascript.enabled': javaScript },
   })

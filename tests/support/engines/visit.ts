@@ -25,7 +25,7 @@ export async function patiently<Value>(attempt: () => Promise<Value>): Promise<V
   return value as Value
 }
 
-/** A visitor's view of the site and actions on it, in any engine. Every method waits until the page is ready for it. */
+/** What a visitor sees and does, in any engine. Every method but `pointElsewhere` waits until the page is ready for it. */
 export class Visit {
   readonly page: EnginePage
   readonly #origin: string

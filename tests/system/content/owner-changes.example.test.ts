@@ -73,7 +73,7 @@ test('the photo of the shop is its picture in the structured data of every page,
   expect(built('index.html')).toMatch(/property="og:image" content="[^"]*\/condivisione\/index\.png"/)
 })
 
-test('a sign that is a picture stands wherever the drawn one stood, on a plate where the ground is dark', async () => {
+test('a logo from a PNG replaces the drawn mark everywhere, on a plate where the ground is dark', async () => {
   const index = built('index.html')
   expect(index).not.toContain('class="mark')
   expect(index).toContain('<img class="logo" src="/logo.svg" width="300" height="150"')
@@ -102,14 +102,14 @@ test('a promise in working days is on the page, and the server gets it for its m
   expect(JSON.parse(built('_server/shop.json'))).toMatchObject({ replyHours: null, replyDays: 2 })
 })
 
-test('the build names a sign too small for icons, a photo too small for its place and a file that nothing reads', () => {
+test('the build names a logo too small for icons, a photo too small for its place and a file that nothing reads', () => {
   expect(output).toContain('Attenzione: content/brand: il marchio è di 300 × 150 punti')
   expect(output).toContain('Attenzione: content/logo.png: il sito non usa questo file')
   expect(output).toMatch(/recupero-dati\.yaml, riga \d+: piccola\.png è larga 300 punti e si vedrà sfocata/)
   expect(output.match(/Attenzione/g)).toHaveLength(3)
 })
 
-test('a sign cut short, an iPhone’s HEIC, a missing photo and a part’s drawing on a service are refused, with what to do', async () => {
+test('a truncated logo, a HEIC photo, a missing photo and a part’s drawing on a service are refused, with what to do', async () => {
   const sign = join(copy.content, 'brand', 'Logo.PNG')
   truncateSync(sign, Math.floor(statSync(sign).size / 2))
   writeFileSync(join(copy.content, 'images', 'IMG_1.jpg'), '\0\0\0\x24ftypheic')

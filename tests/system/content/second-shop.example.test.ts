@@ -170,7 +170,7 @@ test.each(Object.entries(FACTS))('%s says what this shop says', (name, words) =>
   expect(words.filter((each) => !built(name).includes(each))).toEqual([])
 })
 
-test('what is over or not promised is not built, and reviews are linked from the contacts alone', () => {
+test('past closures and what the shop does not promise are not built, and only the home page links to reviews', () => {
   for (const { name, text } of files) expect(text, name).not.toMatch(/Befana|Emergenze/)
   const unsaid = ['class="h24"', 'class="mark', 'class="triage"', 'I numeri', 'assembled-laptop']
   expect(unsaid.filter((each) => built('index.html').includes(each))).toEqual([])

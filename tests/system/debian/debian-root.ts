@@ -133,7 +133,7 @@ const ownControlGroup = (name: string) => [
   'done',
 ]
 
-/** The process id of the machine's systemd, once that has started everything. Throws an Error after a minute. */
+/** The process id of the machine's systemd, once that has started everything. Throws an Error if it does not start. */
 async function bootedInit(unshare: ChildProcess): Promise<number> {
   const childOf = (pid: number | undefined) =>
     Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0])
@@ -158,7 +158,7 @@ const systemMounts = (root: string) => [
   ...namesAndCertificates(root),
 ]
 
-/** Copies this machine's name resolution and authorities: it may stand behind a proxy that signs for others. */
+/** Copies this machine's name resolution and certificate authorities: it may be behind a proxy that signs for other hosts. */
 const namesAndCertificates = (root: string) =>
   ['/etc/resolv.conf', '/etc/hosts', CERTIFICATES]
     .filter((file) => existsSync(file))

@@ -54,7 +54,7 @@ describe.skipIf(absent)(`the units of systemd${note}`, () => {
   })
 })
 
-describe('copies older than two weeks', () => {
+describe('after a backup', () => {
   const [, command = ''] = /^ExecStopPost=\/bin\/sh -c '(.*)'$/m.exec(unit('officina-backup.service')) ?? []
   let folder: string
   beforeAll(() => {
@@ -76,13 +76,13 @@ describe('copies older than two weeks', () => {
     return readdirSync(join(folder, 'backups'))
   }
 
-  test('stay while there is no younger one, whatever the nights in between have brought', async () => {
+  test('copies older than two weeks stay while there is no younger one', async () => {
     expect(await left(40, 16)).toEqual(['16.sqlite', '40.sqlite'])
   })
-  test('go as soon as there is', async () => {
+  test('copies older than two weeks go as soon as there is a younger one', async () => {
     expect(await left(40, 16, 1)).toEqual(['1.sqlite'])
   })
-  test('leave no half of one that was interrupted, beside one that is being made', async () => {
+  test('the partial file of an interrupted copy goes, that of a copy being made stays', async () => {
     make('old.sqlite.partial-7', 90 / 1440)
     make('new.sqlite.partial-7', 1 / 1440)
     expect(await left(1)).toEqual(['1.sqlite', 'new.sqlite.partial-7'])

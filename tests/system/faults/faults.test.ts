@@ -99,7 +99,7 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   const acknowledged = ['prima', ...(await fillUp(server))]
 
   await rm(filler)
-  // PostgreSQL has ended if it could not even write its log.
+  // PostgreSQL has ended if it could not even write its log; otherwise this does nothing.
   await database.start()
   await expect.poll(async () => (await server.post('di nuovo posto')).status).toBe(200)
   acknowledged.push('di nuovo posto')
@@ -145,7 +145,7 @@ test('a start with the clock 400 days ahead erases nothing and says so, until it
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
 })
 
-test('a damaged database file is said by /healthz, and the last backup is put back as the documentation says', async () => {
+test('a damaged database file is reported by /healthz, and the last backup is put back as the documentation says', async () => {
   const mail = await startMail()
   const server = await createServer()
   const file = join(server.dataDir, 'outbox.sqlite')

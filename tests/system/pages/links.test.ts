@@ -12,10 +12,10 @@ import { BUILT_PATHS, builtPage } from '../search/built-pages.ts'
 const pages = BUILT_PATHS.map(builtPage)
 const firstService = loadServices()[0]?.path ?? ''
 
-/** The content: addresses that leave the site must stand in it, such as telephone numbers and links in texts. */
+/** The content, with the addresses that the shop gives, such as telephone numbers and links in texts. */
 const GIVEN = JSON.stringify(loadContent())
 const isGiven = (href: string) => GIVEN.includes(`"${href}"`) || GIVEN.includes(`](${href})`)
-/** Further addresses that leave the site: mails, chats that begin with a greeting, and the map. */
+/** Addresses outside the site that the site itself composes: mails, chats that begin with a greeting, and the map. */
 const OUTGOING = [
   /^mailto:[^@\s]+@\S+$/,
   /^https:\/\/wa\.me\/39\d+\?text=\S/,
