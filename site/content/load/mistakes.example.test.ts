@@ -168,6 +168,15 @@ diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
 diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
 diagnosis: { price: gratis }  → deve essere un numero, qui c’è "gratis" (scrivi 0)
 diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come { price: …, ifRefused: … }, qui c’è "gratis" (se è gratis scrivi { price: 0 })
+# Gli orari.
+
+ parking: Davanti  → gli spazi a inizio riga → Qui c’è: parking: Davanti
+# hours:
+#   - { days: [lun], note: A }
+  - { days: [mar], note: B }  → più su “# hours:” è ancora un commento → Qui c’è: - { days: [mar], note: B }
+# redirects:
+  /vecchia.html: /recupero-dati  → più su “# redirects:” è ancora un commento
+brand:Officina Digitale  → due punti e uno spazio: scrivi brand: Officina Digitale
 payment: [contanti, carta  → manca la parentesi di chiusura. Qui c’è: payment: [contanti, carta
 priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere, ma ne ha 56
@@ -178,15 +187,61 @@ const TEXTS = String.raw`
 subtitle: Siamo il #1 in Valle  → dopo “Siamo il” il resto della riga sparirebbe → "Siamo il #1 in Valle"
 subtitle: #1 in Valle  → subtitle: "#1 in Valle"
 subtitle: 'Vieni all'officina'  → un testo tra apostrofi finisce al primo apostrofo
-subtitle: @rossi su Instagram  → comincia con @, % o ′ va tra virgolette. Qui c’è: subtitle: @rossi
-subtitle: *Crepe nel vetro  → comincia con *, &, > o | va tra virgolette
-subtitle: ′rossi′  → comincia con @, % o ′ va tra virgolette
-subtitle: %20  → va tra virgolette
-subtitle: > 39 €  → comincia con *, &, > o | va tra virgolette
+subtitle: @rossi su Instagram  → comincia con @ va tra virgolette. Qui c’è: subtitle: @rossi
+subtitle: *Crepe nel vetro  → comincia con * va tra virgolette
+subtitle: ′rossi′  → comincia con ′ va tra virgolette
+subtitle: %20  → comincia con % va tra virgolette
+subtitle: > 39 €  → comincia con > va tra virgolette
 subtitle: "Rossi  → manca la virgoletta di chiusura. Qui c’è: subtitle: "Rossi
+subtitle: "Rossi”  → manca la virgoletta di chiusura: qui ci vuole ". Qui c’è: subtitle: "Rossi”
+subtitle: 'Rossi  → manca l’apostrofo di chiusura → usa le virgolette diritte → Qui c’è: subtitle: 'Rossi
+subtitle:Una prova  → due punti e uno spazio: scrivi subtitle: Una prova. Qui c’è: subtitle:Una prova
+subtitle = Una prova  → due punti e uno spazio: scrivi subtitle: Una prova
+subtitle Una prova  → manca ": " (due punti e uno spazio) dopo il nome della voce
+subtitle: Una prova  → dopo i due punti ci sono spazi speciali, come quelli di Word
+subtitle: Una prova
+che continua qui  → comincia con due spazi in più → Qui c’è: che continua qui
+ subtitle: Una prova  → gli spazi a inizio riga → Qui c’è: subtitle: Una prova
+closing:
+  text: Prova
+  title:Prova  → due punti e uno spazio: scrivi title: Prova
+closing:
+  title: Prova
+    text: Prova  → gli spazi a inizio riga → Qui c’è: text: Prova
+sections:
+  - title: Marche
+    kind:brands  → due punti e uno spazio: scrivi kind: brands
+sections:
+  - kind: brands
+    title: Marche
+    items: ["Apple]  → manca la virgoletta di chiusura: qui ci vuole ". Qui c’è: items: ["Apple]
+sections:
+  - kind: brands
+    title: Marche
+    items: [Apple}  → manca la parentesi di chiusura: qui ci vuole ]
+sections:
+  - kind: brands
+    title: Marche
+    items: [Apple]]  → una parentesi di chiusura di troppo
+sections:
+  - kind: brands
+    title: Marche
+    items:
+      * Apple  → un elenco si scrive con il trattino
+sections:
+  - kind: faq
+    title: Domande
+    items:
+      - { question:Quali?, answer: Tutti }  → due punti e uno spazio: scrivi question: Quali?
 subtitle: Ecco
 >>>>>>> main  → qui git ha lasciato due versioni dello stesso testo
-subtitle: !Offerta speciale  → punto esclamativo va tra virgolette
+subtitle: !Offerta speciale  → comincia con ! va tra virgolette
+subtitle: !Novità  → comincia con ! va tra virgolette. Qui c’è: subtitle: !Novità
+subtitle: ! Offerta  → il punto esclamativo sparirebbe
+subtitle: - Offerta  → comincia con - va tra virgolette
+subtitle: ? Offerta  → comincia con ? va tra virgolette
+subtitle: , Offerta  → comincia con , va tra virgolette
+subtitle: Offerta:  → contiene ": " va tra virgolette
 subtitle: &Riparazioni a domicilio  → “&Riparazioni” sparirebbe
 subtitle: *Offerta*  → un asterisco va tra virgolette
 subtitle: "Rossi" di Mario  → altro testo → Qui c’è: subtitle: "Rossi" di Mario
