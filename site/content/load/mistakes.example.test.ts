@@ -194,7 +194,7 @@ subtitle: %20  → comincia con % va tra virgolette
 subtitle: > 39 €  → comincia con > va tra virgolette
 subtitle: "Rossi  → manca la virgoletta di chiusura. Qui c’è: subtitle: "Rossi
 subtitle: "Rossi”  → manca la virgoletta di chiusura: qui ci vuole ". Qui c’è: subtitle: "Rossi”
-subtitle: 'Rossi  → manca l’apostrofo di chiusura → usa le virgolette diritte → Qui c’è: subtitle: 'Rossi
+subtitle: 'Rossi  → primo apostrofo, che qui manca → usa le virgolette diritte → Qui c’è: subtitle: 'Rossi
 subtitle:Una prova  → due punti e uno spazio: scrivi subtitle: Una prova. Qui c’è: subtitle:Una prova
 subtitle = Una prova  → due punti e uno spazio: scrivi subtitle: Una prova
 subtitle Una prova  → manca ": " (due punti e uno spazio) dopo il nome della voce
@@ -237,13 +237,13 @@ subtitle: Ecco
 >>>>>>> main  → qui git ha lasciato due versioni dello stesso testo
 subtitle: !Offerta speciale  → comincia con ! va tra virgolette
 subtitle: !Novità  → comincia con ! va tra virgolette. Qui c’è: subtitle: !Novità
-subtitle: ! Offerta  → il punto esclamativo sparirebbe
+subtitle: ! Offerta  → “!” sparirebbe
 subtitle: - Offerta  → comincia con - va tra virgolette
 subtitle: ? Offerta  → comincia con ? va tra virgolette
 subtitle: , Offerta  → comincia con , va tra virgolette
 subtitle: Offerta:  → contiene ": " va tra virgolette
 subtitle: &Riparazioni a domicilio  → “&Riparazioni” sparirebbe
-subtitle: *Offerta*  → un asterisco va tra virgolette
+subtitle: *Offerta*  → “*Offerta*” sparirebbe: un testo che comincia con * va tra virgolette
 subtitle: "Rossi" di Mario  → altro testo → Qui c’è: subtitle: "Rossi" di Mario
 subtitle: "C:\Windows"  → la barra \
 subtitle: Prima: poi  → contiene ": " va tra virgolette
@@ -255,6 +255,7 @@ subtitle: Riparazioni a {town  → una graffa → non fa parte di un segnaposto
 subtitle: 35028  → deve essere un testo, qui c’è 35028 (mettilo tra virgolette)
 subtitle: true  → qui c’è true (mettilo tra virgolette)
 subtitle: [a, b]  → deve essere un testo, qui c’è ["a", "b"]
+subtitle: "Rossi"# e figli  → lo spazio prima di #
 subtitle:  → subtitle (Sottotitolo) è vuoto
 highlight:  → highlight (Frase in evidenza) è vuoto → togli la riga
 subtitle: Prova

@@ -1,15 +1,4 @@
-import {
-  type Document,
-  isCollection,
-  isPair,
-  isScalar,
-  Pair,
-  parseDocument,
-  Scalar,
-  visit,
-  type YAMLError,
-  type YAMLMap,
-} from 'yaml'
+import { type Document, isPair, isScalar, Pair, parse, Scalar, visit, type YAMLError } from 'yaml'
 
 /** A non-breaking space, as Word writes it, where YAML wants an ordinary one: in indentation, after a dash or a key's colon. */
 const SPECIAL_SPACE = /(?<=^[ \t\u00a0\u2007\u202f-]*(?:\w+:[ \u00a0\u2007\u202f]*)?)[\u00a0\u2007\u202f]/gm
@@ -23,15 +12,11 @@ export type Say = (offset: number, sentence: string) => void
 export function refuseLostText(document: Document, source: string, refuse: Say, warn: Say): void {
   visit(document, {
     Node(_, { anchor, tag, range }) {
-      if (anchor)
-        refuse(range?.[0] ?? 0, `“&${anchor}” sparirebbe: un testo che comincia con & va tra virgolette`)
-      if (tag) refuse(range?.[0] ?? 0, `il punto esclamativo sparirebbe: ${quotesFor('!')}`)
+      const lost = anchor ? `&${anchor}` : tag && '!'
+      if (lost) refuse(range?.[0] ?? 0, `“${lost}” sparirebbe: ${quotesFor(lost[0])}`)
     },
     Alias(_, { source, range }) {
-      refuse(
-        range?.[0] ?? 0,
-        `“*${source}” sparirebbe: un testo che comincia con un asterisco va tra virgolette`,
-      )
+      refuse(range?.[0] ?? 0, `“*${source}” sparirebbe: ${quotesFor('*')}`)
       return new Scalar(source)
     },
   })
@@ -69,23 +54,23 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
       const offset = first.key.range?.[0] ?? 0
       const slip = keySlip(String(first.key.value))
       if (slip) {
-        refuse(offset, spaceAfter(slip))
+        refuse(offset, slip.sentence)
         first.key = new Scalar(slip.key)
-        first.value = parseDocument(slip.value).contents
+        first.value = new Scalar(parse(slip.value))
         return undefined
       }
       if (map.items.length === 1) {
         refuse(offset, `un testo che comincia con una graffa va tra virgolette: "{${first.key.value}} …"`)
         return new Scalar(`{${first.key.value}}`)
       }
-      refuse(offset, `la virgola divide le voci tra graffe: ${commaRemedy(map, first, source)}`)
+      refuse(offset, `la virgola divide le voci tra graffe: ${commaRemedy(map.items, first, source)}`)
       map.items = map.items.filter((pair) => !lone.includes(pair))
       return undefined
     },
   })
 }
 
-function commaRemedy({ items }: YAMLMap, lone: Pair, source: string): string {
+function commaRemedy(items: Pair[], lone: Pair, source: string): string {
   const before = items[items.indexOf(lone) - 1]
   if (!isScalar(lone.key) || !isScalar(before?.key) || !isScalar(before.value))
     return 'qui c’è una voce senza valore'
@@ -107,17 +92,17 @@ export function refuseBadYaml(document: Document, source: string, refuse: Say): 
       special,
       'a inizio riga o dopo i due punti ci sono spazi speciali, come quelli di Word: cancellali e rimettili con la tastiera',
     )
-  const [broken] = [...document.errors, ...document.warnings]
+  const all = [...document.errors, ...document.warnings]
+  // A comment after an open bracket is an error of its own, reported before that of the bracket.
+  const broken = all.find(({ message }) => !message.startsWith('Comments ')) ?? all[0]
   if (!broken) return true
   const offset = offsetOfMistake(broken, document, source)
   refuse(offset, `${yamlRemedy(broken, source, offset)}. Qui c’è: ${lineAt(source, offset).trim()}`)
   return false
 }
 
-function lineAt(source: string, offset: number): string {
-  const [line = ''] = source.slice(source.lastIndexOf('\n', offset - 1) + 1).split('\n')
-  return line
-}
+const lineAt = (source: string, offset: number) =>
+  source.slice(source.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0] ?? ''
 
 /** Not where the parser gives up on an open quote or bracket, nor the end of the line above a wrongly indented one. */
 function offsetOfMistake(error: YAMLError, document: Document, source: string): number {
@@ -127,14 +112,14 @@ function offsetOfMistake(error: YAMLError, document: Document, source: string): 
     visit(document, {
       Node(_, node) {
         const [begin = 0, , end = 0] = node.range ?? []
-        if (isCollection(node) === message.startsWith('Flow') && begin < pos[0] && pos[0] <= end)
-          offset = begin
+        if (isScalar(node) !== message.startsWith('Flow') && begin < pos[0] && pos[0] <= end) offset = begin
       },
     })
     return offset
   }
   if (LOOSE_TEXT.test(message) && isScalar(document.contents)) return document.contents.range?.[0] ?? offset
-  if (isDeeperBelow(error, lineAt(source, offset))) offset = source.indexOf('\n', offset)
+  if (message.startsWith('Comments ')) return offset
+  if (isDeeperBelow(error, lineAt(source, offset))) offset = `${source}\n`.indexOf('\n', offset)
   const [gap = ''] = /^(?:[ \t\r]*(?:#.*)?\n)*/.exec(source.slice(offset)) ?? []
   return offset + gap.length
 }
@@ -147,19 +132,25 @@ const LOOSE_TEXT = /^Implicit|^Unexpected scalar.* in YAML stream/
 
 /** The parser has one code for a second ": " in a line and for a line below it that is indented too far. */
 const isDeeperBelow = ({ code }: YAMLError, line: string) =>
-  code === 'BLOCK_AS_IMPLICIT_KEY' && !/^\s*-[^\s-]|: (?:.*:(?:\s|$)|\?)/.test(line)
+  code === 'BLOCK_AS_IMPLICIT_KEY' && !/^\s*-[^\s-]|:\s(?:.*:(?:\s|$)|\?)/.test(line)
 
 function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, offset: number): string {
   const line = lineAt(source, offset)
-  if (code === 'DUPLICATE_KEY') return twice(source.slice(offset).split(':')[0])
+  if (code === 'DUPLICATE_KEY')
+    return `la voce "${source.slice(offset).split(':')[0]?.trim()}" è scritta due volte: tienine una`
   if (/^(?:<{7}|={7}|>{7})/.test(line))
     return 'qui git ha lasciato due versioni dello stesso testo: tienine una, e togli le righe con <<<<<<<, ======= e >>>>>>>'
   if (/^\s*-[^\s-]/.test(line)) return 'dopo il trattino di un elenco ci vuole uno spazio'
-  if (OPEN.test(message)) return closeRemedy(message, source[offset], line)
-  if (LOOSE_TEXT.test(message)) {
-    const slip = keySlip(line)
-    return slip ? spaceAfter(slip) : (YAML_PROBLEMS.MULTILINE_IMPLICIT_KEY ?? GENERIC)
+  const isText = source[offset] === '"'
+  if (source[offset] === "'" || (code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line)))
+    return 'un testo tra apostrofi finisce al primo apostrofo, che qui manca o è già in mezzo: usa le virgolette diritte, "…"'
+  if (OPEN.test(message)) {
+    if (!isText && /\s#.*[}\]]/.test(line))
+      return '# comincia un commento, e il resto della riga sparirebbe: metti tra virgolette ciò che lo contiene'
+    const instead = /[}\]“”»]\s*$/.test(line) ? `: qui ci vuole ${isText ? '"' : message.at(-1)}` : ''
+    return `manca la ${isText ? 'virgoletta' : 'parentesi'} di chiusura${instead}`
   }
+  if (LOOSE_TEXT.test(message)) return keySlip(line)?.sentence ?? NO_KEY
   const isIndent = code === 'BAD_INDENT' || message.startsWith('Sequence item')
   if (isIndent || (code === 'BLOCK_AS_IMPLICIT_KEY' && offset > from)) {
     const [, key] = (/^(?: {2}|-)/.test(line) && COMMENTED_KEY.exec(source.slice(0, offset))) || []
@@ -167,8 +158,6 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, o
       ? `più su “# ${key}:” è ancora un commento: togli anche lì il cancelletto e lo spazio`
       : 'gli spazi a inizio riga, qui o nella riga sopra, non sono quelli delle righe vicine: allineale'
   }
-  if (code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line))
-    return 'un testo tra apostrofi finisce al primo apostrofo: al loro posto usa le virgolette diritte, "…"'
   const [sign] = /(?<=^\s*(?:- +)*(?:[\w-]+: +)?)(?:[*&!]|[>|?](?= +\S)|(?<=: +)-(?= ))/.exec(line) ?? []
   if (code === 'BAD_SCALAR_START' || sign) return quotesFor(sign ?? source[from])
   if (/flow-(?:map|seq)-end/.test(message))
@@ -176,32 +165,22 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, o
   return YAML_PROBLEMS[code] ?? GENERIC
 }
 
-/** What closes the quote or bracket `opening`. */
-function closeRemedy(message: string, opening = '', line = ''): string {
-  if (opening === "'")
-    return 'manca l’apostrofo di chiusura: al posto degli apostrofi usa le virgolette diritte, "…"'
-  if (opening !== '"' && /\s#.*[}\]]/.test(line))
-    return '# comincia un commento, e il resto della riga sparirebbe: metti tra virgolette ciò che lo contiene'
-  const instead = /[}\]“”»]\s*$/.test(line) ? `: qui ci vuole ${opening === '"' ? '"' : message.at(-1)}` : ''
-  return `manca la ${opening === '"' ? 'virgoletta' : 'parentesi'} di chiusura${instead}`
-}
-
 /** A key in a comment, perhaps with some of its entries, at the end of a text. */
 const COMMENTED_KEY = /(?:^|\n) *# *(\w+):[ \t]*\n(?: *# {2,}.*\n)* *$/
 
 /** A key without ": ", and its value; null for any other text. */
-function keySlip(text: string): { key: string; value: string } | null {
+function keySlip(text: string) {
   const [, key, value] = /^\s*(?:- +)?([a-z]\w*)\s*[:=;：](?!\/\/)\s*(\S.*)$/i.exec(text) ?? []
-  return key && value ? { key, value } : null
+  if (!key || !value) return null
+  const sentence = `dopo il nome della voce ci vogliono due punti e uno spazio: scrivi ${key}: ${value}`
+  return { key, value, sentence }
 }
-
-const spaceAfter = ({ key, value }: { key: string; value: string }) =>
-  `dopo il nome della voce ci vogliono due punti e uno spazio: scrivi ${key}: ${value}`
 
 const quotesFor = (sign = '') =>
   `un testo che comincia con ${sign} va tra virgolette${sign === '*' ? ' (un elenco si scrive con il trattino)' : ''}`
 
-const twice = (key = '') => `la voce "${key.trim()}" è scritta due volte: tienine una`
+const NO_KEY =
+  'manca ": " (due punti e uno spazio) dopo il nome della voce; se continua la riga sopra, comincia con due spazi in più; se è un commento, con #'
 
 const GENERIC =
   'non è YAML valido: un testo che contiene ": " o " #", o che comincia con un segno, va tra virgolette'
@@ -211,9 +190,7 @@ const YAML_PROBLEMS: Partial<Record<YAMLError['code'], string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'un testo che contiene ": " va tra virgolette',
   BLOCK_IN_FLOW:
     'tra graffe un testo che contiene ": " va tra virgolette; un elenco con i trattini non ci sta: scrivi una voce per riga, senza { e }',
-  MULTILINE_IMPLICIT_KEY:
-    'manca ": " (due punti e uno spazio) dopo il nome della voce; se continua la riga sopra, comincia con due spazi in più; se è un commento, con #',
-  MISSING_CHAR: 'manca una virgoletta o una parentesi di chiusura: aggiungila',
+  MISSING_CHAR: 'manca una virgola, una virgoletta o una parentesi di chiusura, o lo spazio prima di #',
   MULTIPLE_DOCS: 'una riga con solo --- o ... divide il file in due: toglila',
   TAB_AS_INDENT: 'a inizio riga ci vogliono spazi: cancella le tabulazioni',
   TAG_RESOLVE_FAILED: quotesFor('!'),
