@@ -540,6 +540,16 @@ test('a service that is gone is one warning with every place that names it, and 
   const { errors, warnings } = told(folder)
   expect(errors).toEqual([])
   expect(warnings).toEqual([
+test('all mistakes of the privacy notice come at once', () => {
+  const folder = contentCopy({
+    'privacy.md': (file) =>
+      `${file.replace('\n# Informativa', '\nInformativa')}\n> nota\n\n1. uno\n\n- due\n- <b>tre</b>\n`,
+  })
+  expect(told(folder).errors).toEqual(
+    ['titolo', '> nota', '1. uno', '<b>tre</b>'].map((each) => expect.stringContaining(each)),
+  )
+})
+
     expect.stringMatching(
       /^content\/home\.yaml, riga \d+: nessuna pagina si chiama "recupero-datti".*content\/services\/prova\.yaml, riga 5; content\/services\/prova\.yaml, riga 12$/,
     ),
