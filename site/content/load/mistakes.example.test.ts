@@ -146,13 +146,21 @@ links:
 links:
   twitter: https://x.com  → voce sconosciuta "twitter" in links
 redirects:
-  vecchia.html: /recupero-dati  → il vecchio indirizzo da "/" in poi
+  vecchia.html: /recupero-dati  → il vecchio indirizzo da "/" in poi → come /vecchia.html, qui c’è "vecchia.html"
+redirects:
+  https://www.vecchio.it/pagina.html: /recupero-dati  → da "/" in poi → come /pagina.html, qui c’è "https://www
+redirects:
+  www.vecchio.it/chi siamo.php?id=3: /recupero-dati  → da "/" in poi → come /chi%20siamo.php, qui c’è
+redirects: [/vecchia.html: /recupero-dati]  → deve essere un gruppo di righe senza trattino, ciascuna come /vecchia.html: /recupero-dati, qui c’è un elenco
+redirects: /vecchia.html -> /recupero-dati  → un gruppo di righe senza trattino
 redirects:
   /chi siamo.html: /recupero-dati  → con %20 al posto degli spazi → qui c’è "/chi siamo.html"
 redirects:
   "/index.php?id=3": /recupero-dati  → senza "?" né "#"
 redirects:
-  /vecchia.html: recupero-dati  → una pagina di questo sito
+  /vecchia.html: recupero-dati  → una pagina di questo sito, come /recupero-dati, o un indirizzo https://
+redirects:
+  /vecchia.html: upgrade  → una pagina di questo sito, come /upgrade, o
 redirects:
   /vecchia.html: /recupero-datti  → porta a "/recupero-datti" → (forse intendevi "/recupero-dati"?)
 redirects:
