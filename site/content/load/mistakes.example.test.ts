@@ -255,6 +255,7 @@ subtitle: *Offerta*  → “*Offerta*” sparirebbe: un testo che comincia con *
 subtitle: "Rossi" di Mario  → altro testo → Qui c’è: subtitle: "Rossi" di Mario
 subtitle: "C:\Windows"  → la barra \
 subtitle: Prima: poi  → contiene ": " va tra virgolette
+subtitle: "Rossi"# e figli  → lo spazio prima di #
 subtitle: {town} e provincia  → tra virgolette
 subtitle: {town}  → comincia con una graffa va tra virgolette
 subtitle: Riparazioni a {citta}  → segnaposto sconosciuto {citta} (ci sono: {brand}, {town}
@@ -263,7 +264,6 @@ subtitle: Riparazioni a {town  → una graffa → non fa parte di un segnaposto
 subtitle: 35028  → deve essere un testo, qui c’è 35028 (mettilo tra virgolette)
 subtitle: true  → qui c’è true (mettilo tra virgolette)
 subtitle: [a, b]  → deve essere un testo, qui c’è ["a", "b"]
-subtitle: "Rossi"# e figli  → lo spazio prima di #
 subtitle:  → subtitle (Sottotitolo) è vuoto
 highlight:  → highlight (Frase in evidenza) è vuoto → togli la riga
 subtitle: Prova
@@ -481,10 +481,24 @@ test('files in another encoding are one error', () => {
   expectOneError('shop.yaml', (file) => Buffer.from(`\ufeff${file}`, 'utf16le'), 'UTF-16', 'UTF-8')
 })
 
+test.each([
+  ['PK\x03\x04\x14\0word/document.xml', 'un documento, come quelli di Word'],
+  ['\xd0\xcf\x11\xe0\0', 'un documento, come quelli di Word'],
+  ['{\\rtf1\\ansi {\\fonttbl {\\f0 Calibri;}}', 'un documento, come quelli di Word'],
+  ['%PDF-1.7\n%\xe2\xe3', 'un documento, come quelli di Word'],
+  ['<!DOCTYPE html>\n<p>footer:</p>', 'una pagina web'],
+])('a file that begins with %j is one error: %s', (start, kind) => {
+  for (const file of ['common.yaml', 'privacy.md'])
+    expectOneError(file, () => Buffer.from(start, 'latin1'), `riga 1: è ${kind}`, 'copia le parole')
+})
+
 const GROUP = (key: string) => new RegExp(`^${key}:\\n(?: .*\\n)+`, 'm')
 
 test.each<[file: string, written: string | RegExp, instead: string, said: string]>([
-  ['home.yaml', /^.*$/s, '# niente', 'il file è vuoto: rimetti le sue voci'],
+  ['home.yaml', /^.*$/s, '# niente', 'il file è vuoto: rimetti le sue voci, anche da una copia'],
+  ['services/prova.yaml', /^.*$/s, '', 'il file è vuoto: rimetti le sue voci o, se non ti serve, cancellalo'],
+  ['shop.yaml', /^/, 'I dati del negozio\n', 'riga 1: manca ": " (due punti e uno spazio)'],
+  ['shop.yaml', 'example: true', 'diagnosis: { price: 0\n# così', 'riga 1: manca la parentesi di chiusura. '],
   ['shop.yaml', /^email.*\n/m, '', 'aggiungi qui, a inizio riga, email: e scrivi un indirizzo email'],
   ['shop.yaml', /^email.*\n/m, '', 'riga 12: manca la voce "email"'],
   ['home.yaml', GROUP('actions'), '', 'scrivi un gruppo di voci, come { call: …, whatsapp: …, quote: … }'],
@@ -512,14 +526,28 @@ test.each([
   expectOneError(file, () => (file.startsWith('pages') ? PAGE : SERVICE), said)
 })
 
-test('byte order marks and Windows’ line ends are accepted', () => {
+test.each([
+  ['byte order marks and Windows’ line ends', /\n/g, '\r\n'],
+  ['an old Mac’s line ends', /\n/g, '\r'],
+  ['invisible characters', /\b(?=\w)/g, '\u200b\u202a'],
+])('%s are accepted', (_, written, instead) => {
   const folder = contentCopy()
   const clean = told(folder)
   for (const file of ['home.yaml', 'privacy.md', 'shop.yaml', 'brand/colours.yaml']) {
     const path = join(folder, file)
-    writeFileSync(path, `\ufeff${readFileSync(path, 'utf8').replaceAll('\n', '\r\n')}`)
+    writeFileSync(path, `\ufeff${readFileSync(path, 'utf8').replace(written, instead)}`)
   }
   expect(told(folder)).toEqual(clean)
+})
+
+test('all mistakes of the privacy notice come at once', () => {
+  const folder = contentCopy({
+    'privacy.md': (file) =>
+      `${file.replace('\n# Informativa', '\nInformativa')}\n> nota\n\n1. uno\n\n- due\n- <b>tre</b>\n`,
+  })
+  expect(told(folder).errors).toEqual(
+    ['titolo', '> nota', '1. uno', '<b>tre</b>'].map((each) => expect.stringContaining(each)),
+  )
 })
 
 test('all mistakes of all files come at once, by file and line', () => {
@@ -548,16 +576,6 @@ test('a service that is gone is one warning with every place that names it, and 
   const { errors, warnings } = told(folder)
   expect(errors).toEqual([])
   expect(warnings).toEqual([
-test('all mistakes of the privacy notice come at once', () => {
-  const folder = contentCopy({
-    'privacy.md': (file) =>
-      `${file.replace('\n# Informativa', '\nInformativa')}\n> nota\n\n1. uno\n\n- due\n- <b>tre</b>\n`,
-  })
-  expect(told(folder).errors).toEqual(
-    ['titolo', '> nota', '1. uno', '<b>tre</b>'].map((each) => expect.stringContaining(each)),
-  )
-})
-
     expect.stringMatching(
       /^content\/home\.yaml, riga \d+: nessuna pagina si chiama "recupero-datti".*content\/services\/prova\.yaml, riga 5; content\/services\/prova\.yaml, riga 12$/,
     ),

@@ -81,6 +81,13 @@ export function parseYaml<Schema extends v.GenericSchema>(
   refuseLostText(document, source, refuse, warn)
 
   const written: unknown = document.toJS()
+  if (written === null) {
+    const remedy = /^(?:services|pages)\//.test(name)
+      ? ' o, se non ti serve, cancellalo'
+      : ', anche da una copia'
+    refuse(0, `il file è vuoto: rimetti le sue voci${remedy}`)
+    return unreadable(name)
+  }
   const at = (path: Path) => ({ ...place(offsetOf(document, path)), key: keyPath(path) })
   const result = v.safeParse(schema, written, { abortPipeEarly: true })
   for (const issue of dropRedundantIssues(result.issues ?? [], schema, written))
