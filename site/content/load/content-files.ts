@@ -102,15 +102,31 @@ function lineOf({ file, line, sentence }: Problem): string {
 
 const SAVE_AS = 'Apri il file, scegli “Salva con nome” e, come Codifica, “UTF-8”'
 
-/** Reads a file of the content folder as UTF-8, without its byte order mark. Throws a ContentError that names the file. */
+/** How documents of Word, LibreOffice and Pages, PDFs and web pages begin, in Latin-1. */
+const OTHER_KIND = /^PK[^ -~]|^\xd0\xcf|^\{\\rtf|^%PDF|^\s*<(?:!doctype )?html/i
+
+/** Characters that nobody sees, but that a key or a telephone number must not have. Those that join emoji are not among them. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+
+/**
+ * Reads a file of the content folder as UTF-8, without invisible characters that come along from a web page or a telephone, and with
+ * line feeds where an old Mac wrote carriage returns. Throws a ContentError that names the file.
+ */
 export function readText(folder: string, file: string): string {
   const bytes = bytesOf(folder, file)
+  const start = bytes.toString('latin1', 0, 200)
+  if (OTHER_KIND.test(start) && !file.endsWith('.svg')) {
+    const kind = start.includes('<') ? 'una pagina web' : 'un documento, come quelli di Word'
+    const sentence = `è ${kind}, non un testo semplice: aprilo, copia le parole in un file nuovo di Blocco note (sul Mac TextEdit, “Converti in formato solo testo”) e salvalo con questo nome`
+    throw new ContentError([{ file, line: 1, sentence }])
+  }
   if (bytes.includes(0))
     throw new ContentError([
       { file, line: 1, sentence: `è salvato in UTF-16, che il sito non legge. ${SAVE_AS}` },
     ])
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.replace(INVISIBLE, '').replace(/\r(?!\n)/g, '\n')
   } catch {
     // Windows-1252 decodes every byte, so it shows what the owner meant.
     const lines = new TextDecoder('windows-1252').decode(bytes).split('\n')

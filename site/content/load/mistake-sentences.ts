@@ -62,8 +62,6 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     const place = inside ? '' : ' qui, a inizio riga,'
     return `manca la voce "${key}"${label}${inside}: aggiungi${place} ${key}: e scrivi ${missing ? wanted(missing) : expectation(issue)}`
   }
-  if (path.length === 0 && issue.input === null)
-    return 'il file è vuoto: rimetti le sue voci o, se non ti serve, cancellalo'
   const where =
     path.length === 0 ? 'il file' : `il campo ${place ? `«${place}»` : `${keyPath(path)}${label}`}`
   // The value as written, even if the check was on its parent; for an issue about a key, the key itself.

@@ -146,13 +146,21 @@ links:
 links:
   twitter: https://x.com  → voce sconosciuta "twitter" in links
 redirects:
-  vecchia.html: /recupero-dati  → il vecchio indirizzo da "/" in poi
+  vecchia.html: /recupero-dati  → il vecchio indirizzo da "/" in poi → come /vecchia.html, qui c’è "vecchia.html"
+redirects:
+  https://www.vecchio.it/pagina.html: /recupero-dati  → da "/" in poi → come /pagina.html, qui c’è "https://www
+redirects:
+  www.vecchio.it/chi siamo.php?id=3: /recupero-dati  → da "/" in poi → come /chi%20siamo.php, qui c’è
+redirects: [/vecchia.html: /recupero-dati]  → deve essere un gruppo di righe senza trattino, ciascuna come /vecchia.html: /recupero-dati, qui c’è un elenco
+redirects: /vecchia.html -> /recupero-dati  → un gruppo di righe senza trattino
 redirects:
   /chi siamo.html: /recupero-dati  → con %20 al posto degli spazi → qui c’è "/chi siamo.html"
 redirects:
   "/index.php?id=3": /recupero-dati  → senza "?" né "#"
 redirects:
-  /vecchia.html: recupero-dati  → una pagina di questo sito
+  /vecchia.html: recupero-dati  → una pagina di questo sito, come /recupero-dati, o un indirizzo https://
+redirects:
+  /vecchia.html: upgrade  → una pagina di questo sito, come /upgrade, o
 redirects:
   /vecchia.html: /recupero-datti  → porta a "/recupero-datti" → (forse intendevi "/recupero-dati"?)
 redirects:
@@ -168,6 +176,15 @@ diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
 diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
 diagnosis: { price: gratis }  → deve essere un numero, qui c’è "gratis" (scrivi 0)
 diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come { price: …, ifRefused: … }, qui c’è "gratis" (se è gratis scrivi { price: 0 })
+# Gli orari.
+
+ parking: Davanti  → gli spazi a inizio riga → Qui c’è: parking: Davanti
+# hours:
+#   - { days: [lun], note: A }
+  - { days: [mar], note: B }  → più su “# hours:” è ancora un commento → Qui c’è: - { days: [mar], note: B }
+# redirects:
+  /vecchia.html: /recupero-dati  → più su “# redirects:” è ancora un commento
+brand:Officina Digitale  → due punti e uno spazio: scrivi brand: Officina Digitale
 payment: [contanti, carta  → manca la parentesi di chiusura. Qui c’è: payment: [contanti, carta
 priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere, ma ne ha 56
@@ -178,20 +195,67 @@ const TEXTS = String.raw`
 subtitle: Siamo il #1 in Valle  → dopo “Siamo il” il resto della riga sparirebbe → "Siamo il #1 in Valle"
 subtitle: #1 in Valle  → subtitle: "#1 in Valle"
 subtitle: 'Vieni all'officina'  → un testo tra apostrofi finisce al primo apostrofo
-subtitle: @rossi su Instagram  → comincia con @, % o ′ va tra virgolette. Qui c’è: subtitle: @rossi
-subtitle: *Crepe nel vetro  → comincia con *, &, > o | va tra virgolette
-subtitle: ′rossi′  → comincia con @, % o ′ va tra virgolette
-subtitle: %20  → va tra virgolette
-subtitle: > 39 €  → comincia con *, &, > o | va tra virgolette
+subtitle: @rossi su Instagram  → comincia con @ va tra virgolette. Qui c’è: subtitle: @rossi
+subtitle: *Crepe nel vetro  → comincia con * va tra virgolette
+subtitle: ′rossi′  → comincia con ′ va tra virgolette
+subtitle: %20  → comincia con % va tra virgolette
+subtitle: > 39 €  → comincia con > va tra virgolette
 subtitle: "Rossi  → manca la virgoletta di chiusura. Qui c’è: subtitle: "Rossi
+subtitle: "Rossi”  → manca la virgoletta di chiusura: qui ci vuole ". Qui c’è: subtitle: "Rossi”
+subtitle: 'Rossi  → primo apostrofo, che qui manca → usa le virgolette diritte → Qui c’è: subtitle: 'Rossi
+subtitle:Una prova  → due punti e uno spazio: scrivi subtitle: Una prova. Qui c’è: subtitle:Una prova
+subtitle = Una prova  → due punti e uno spazio: scrivi subtitle: Una prova
+subtitle Una prova  → manca ": " (due punti e uno spazio) dopo il nome della voce
+subtitle: Una prova  → dopo i due punti ci sono spazi speciali, come quelli di Word
+subtitle: Una prova
+che continua qui  → comincia con due spazi in più → Qui c’è: che continua qui
+ subtitle: Una prova  → gli spazi a inizio riga → Qui c’è: subtitle: Una prova
+closing:
+  text: Prova
+  title:Prova  → due punti e uno spazio: scrivi title: Prova
+closing:
+  title: Prova
+    text: Prova  → gli spazi a inizio riga → Qui c’è: text: Prova
+sections:
+  - title: Marche
+    kind:brands  → due punti e uno spazio: scrivi kind: brands
+sections:
+  - kind: brands
+    title: Marche
+    items: ["Apple]  → manca la virgoletta di chiusura: qui ci vuole ". Qui c’è: items: ["Apple]
+sections:
+  - kind: brands
+    title: Marche
+    items: [Apple}  → manca la parentesi di chiusura: qui ci vuole ]
+sections:
+  - kind: brands
+    title: Marche
+    items: [Apple]]  → una parentesi di chiusura di troppo
+sections:
+  - kind: brands
+    title: Marche
+    items:
+      * Apple  → un elenco si scrive con il trattino
+sections:
+  - kind: faq
+    title: Domande
+    items:
+      - { question:Quali?, answer: Tutti }  → due punti e uno spazio: scrivi question: Quali?
 subtitle: Ecco
 >>>>>>> main  → qui git ha lasciato due versioni dello stesso testo
-subtitle: !Offerta speciale  → punto esclamativo va tra virgolette
+subtitle: !Offerta speciale  → comincia con ! va tra virgolette
+subtitle: !Novità  → comincia con ! va tra virgolette. Qui c’è: subtitle: !Novità
+subtitle: ! Offerta  → “!” sparirebbe
+subtitle: - Offerta  → comincia con - va tra virgolette
+subtitle: ? Offerta  → comincia con ? va tra virgolette
+subtitle: , Offerta  → comincia con , va tra virgolette
+subtitle: Offerta:  → contiene ": " va tra virgolette
 subtitle: &Riparazioni a domicilio  → “&Riparazioni” sparirebbe
-subtitle: *Offerta*  → un asterisco va tra virgolette
+subtitle: *Offerta*  → “*Offerta*” sparirebbe: un testo che comincia con * va tra virgolette
 subtitle: "Rossi" di Mario  → altro testo → Qui c’è: subtitle: "Rossi" di Mario
 subtitle: "C:\Windows"  → la barra \
 subtitle: Prima: poi  → contiene ": " va tra virgolette
+subtitle: "Rossi"# e figli  → lo spazio prima di #
 subtitle: {town} e provincia  → tra virgolette
 subtitle: {town}  → comincia con una graffa va tra virgolette
 subtitle: Riparazioni a {citta}  → segnaposto sconosciuto {citta} (ci sono: {brand}, {town}
@@ -417,10 +481,24 @@ test('files in another encoding are one error', () => {
   expectOneError('shop.yaml', (file) => Buffer.from(`\ufeff${file}`, 'utf16le'), 'UTF-16', 'UTF-8')
 })
 
+test.each([
+  ['PK\x03\x04\x14\0word/document.xml', 'un documento, come quelli di Word'],
+  ['\xd0\xcf\x11\xe0\0', 'un documento, come quelli di Word'],
+  ['{\\rtf1\\ansi {\\fonttbl {\\f0 Calibri;}}', 'un documento, come quelli di Word'],
+  ['%PDF-1.7\n%\xe2\xe3', 'un documento, come quelli di Word'],
+  ['<!DOCTYPE html>\n<p>footer:</p>', 'una pagina web'],
+])('a file that begins with %j is one error: %s', (start, kind) => {
+  for (const file of ['common.yaml', 'privacy.md'])
+    expectOneError(file, () => Buffer.from(start, 'latin1'), `riga 1: è ${kind}`, 'copia le parole')
+})
+
 const GROUP = (key: string) => new RegExp(`^${key}:\\n(?: .*\\n)+`, 'm')
 
 test.each<[file: string, written: string | RegExp, instead: string, said: string]>([
-  ['home.yaml', /^.*$/s, '# niente', 'il file è vuoto: rimetti le sue voci'],
+  ['home.yaml', /^.*$/s, '# niente', 'il file è vuoto: rimetti le sue voci, anche da una copia'],
+  ['services/prova.yaml', /^.*$/s, '', 'il file è vuoto: rimetti le sue voci o, se non ti serve, cancellalo'],
+  ['shop.yaml', /^/, 'I dati del negozio\n', 'riga 1: manca ": " (due punti e uno spazio)'],
+  ['shop.yaml', 'example: true', 'diagnosis: { price: 0\n# così', 'riga 1: manca la parentesi di chiusura. '],
   ['shop.yaml', /^email.*\n/m, '', 'aggiungi qui, a inizio riga, email: e scrivi un indirizzo email'],
   ['shop.yaml', /^email.*\n/m, '', 'riga 12: manca la voce "email"'],
   ['home.yaml', GROUP('actions'), '', 'scrivi un gruppo di voci, come { call: …, whatsapp: …, quote: … }'],
@@ -448,14 +526,28 @@ test.each([
   expectOneError(file, () => (file.startsWith('pages') ? PAGE : SERVICE), said)
 })
 
-test('byte order marks and Windows’ line ends are accepted', () => {
+test.each([
+  ['byte order marks and Windows’ line ends', /\n/g, '\r\n'],
+  ['an old Mac’s line ends', /\n/g, '\r'],
+  ['invisible characters', /\b(?=\w)/g, '\u200b\u202a'],
+])('%s are accepted', (_, written, instead) => {
   const folder = contentCopy()
   const clean = told(folder)
   for (const file of ['home.yaml', 'privacy.md', 'shop.yaml', 'brand/colours.yaml']) {
     const path = join(folder, file)
-    writeFileSync(path, `\ufeff${readFileSync(path, 'utf8').replaceAll('\n', '\r\n')}`)
+    writeFileSync(path, `\ufeff${readFileSync(path, 'utf8').replace(written, instead)}`)
   }
   expect(told(folder)).toEqual(clean)
+})
+
+test('all mistakes of the privacy notice come at once', () => {
+  const folder = contentCopy({
+    'privacy.md': (file) =>
+      `${file.replace('\n# Informativa', '\nInformativa')}\n> nota\n\n1. uno\n\n- due\n- <b>tre</b>\n`,
+  })
+  expect(told(folder).errors).toEqual(
+    ['titolo', '> nota', '1. uno', '<b>tre</b>'].map((each) => expect.stringContaining(each)),
+  )
 })
 
 test('all mistakes of all files come at once, by file and line', () => {

@@ -2,7 +2,7 @@ import { type Inline, parseInline } from '../inline-text.ts'
 import { chooseForms } from '../schema/content-text.ts'
 import { type Block, FrontMatterSchema, type Privacy } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
-import { ContentError, type Report, readText } from './content-files.ts'
+import { ContentError, type Problem, type Report, readText } from './content-files.ts'
 import { parseYaml } from './read-yaml.ts'
 import { placeholders } from './shop.ts'
 import { checkHead, checkTexts, fillPlaceholders, type Placeholders, wrongBraces } from './texts.ts'
@@ -60,7 +60,7 @@ const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ]|<(?!!--))|\]\(|\*\*|`|htt
 
 /**
  * Reads the part of Markdown that long texts need: one `# title`, `## headings`, paragraphs, `- lists`, `**bold**` and
- * `[links](address)`. Throws a ContentError with the line of anything else. `first` is the number of the first line.
+ * `[links](address)`. Throws a ContentError with the lines of anything else. `first` is the number of the first line.
  */
 export function parseProse(source: string, first = 1): { title: string; blocks: Block[] } {
   const groups: Line[][] = [[]]
@@ -70,10 +70,13 @@ export function parseProse(source: string, first = 1): { title: string; blocks: 
     else groups.push([])
   }
   const [[heading] = [], ...rest] = groups.filter((group) => group.length > 0)
-  const title = /^# (.+)$/.exec(heading?.text ?? '')?.[1]
-  if (!title)
-    throw refusal(heading?.line ?? first, 'il testo deve cominciare con un titolo, come "# Informativa"')
-  return { title, blocks: rest.map(parseBlock) }
+  const [, title = ''] = /^# (.+)$/.exec(heading?.text ?? '') ?? []
+  const problems: Problem[] = []
+  const refuse = (line: number, sentence: string) => problems.push({ file: PRIVACY_FILE, line, sentence })
+  if (!title) refuse(heading?.line ?? first, 'il testo deve cominciare con un titolo, come "# Informativa"')
+  const blocks = rest.map((lines) => parseBlock(lines, refuse))
+  if (problems.length > 0) throw new ContentError(problems)
+  return { title, blocks }
 }
 
 interface Line {
@@ -81,24 +84,25 @@ interface Line {
   line: number
 }
 
-const refusal = (line: number, sentence: string) => new ContentError([{ file: PRIVACY_FILE, line, sentence }])
+type Refuse = (line: number, sentence: string) => void
 
-function parseBlock(lines: Line[]): Block {
+function parseBlock(lines: Line[], refuse: Refuse): Block {
   const [{ text, line } = { text: '', line: 0 }] = lines
+  const inline = (each: Line) => inlineOf(each, refuse)
   const heading = lines.length === 1 ? /^## (.+)$/.exec(text)?.[1] : undefined
   if (heading) return { kind: 'heading', text: heading }
   if (lines.every((each) => each.text.startsWith('- ')))
-    return { kind: 'list', items: lines.map((each) => inlineOf({ ...each, text: each.text.slice(2) })) }
-  return { kind: 'paragraph', content: inlineOf({ text: lines.map((each) => each.text).join(' '), line }) }
+    return { kind: 'list', items: lines.map((each) => inline({ ...each, text: each.text.slice(2) })) }
+  return { kind: 'paragraph', content: inline({ text: lines.map((each) => each.text).join(' '), line }) }
 }
 
-function inlineOf({ text, line }: Line): Inline[] {
+function inlineOf({ text, line }: Line, refuse: Refuse): Inline[] {
   const parts = parseInline(text)
-  for (const { text, strong, href } of parts)
-    if (!strong && !href && UNSUPPORTED.test(text))
-      throw refusal(
-        line,
-        `qui c’è “${text.trim()}”, ma si possono usare solo "## titoli", "- elenchi", **grassetto** e [link](https://…)`,
-      )
+  const wrong = parts.find(({ text, strong, href }) => !strong && !href && UNSUPPORTED.test(text))
+  if (wrong)
+    refuse(
+      line,
+      `qui c’è “${wrong.text.trim()}”, ma si possono usare solo "## titoli", "- elenchi", **grassetto** e [link](https://…)`,
+    )
   return parts
 }

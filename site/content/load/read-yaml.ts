@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import { type Place, Report, readText } from './content-files.ts'
 import { describeIssue, isMissingKey, issuePath, keyPath, misspeltKey } from './mistake-sentences.ts'
-import { plainIndent, refuseBadYaml, refuseLostText, type Say } from './yaml-mistakes.ts'
+import { plainSpaces, refuseBadYaml, refuseLostText, type Say } from './yaml-mistakes.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -76,11 +76,18 @@ export function parseYaml<Schema extends v.GenericSchema>(
   const place = (offset: number) => ({ file: name, line: lines.linePos(offset).line })
   const refuse: Say = (offset, sentence) => report.error({ ...place(offset), sentence })
   const warn: Say = (offset, sentence) => report.warn({ ...place(offset), sentence })
-  const document = parseDocument(plainIndent(source), { lineCounter: lines, prettyErrors: false })
+  const document = parseDocument(plainSpaces(source), { lineCounter: lines, prettyErrors: false })
   if (!refuseBadYaml(document, source, refuse)) return unreadable(name)
   refuseLostText(document, source, refuse, warn)
 
   const written: unknown = document.toJS()
+  if (written === null) {
+    const remedy = /^(?:services|pages)\//.test(name)
+      ? ' o, se non ti serve, cancellalo'
+      : ', anche da una copia'
+    refuse(0, `il file è vuoto: rimetti le sue voci${remedy}`)
+    return unreadable(name)
+  }
   const at = (path: Path) => ({ ...place(offsetOf(document, path)), key: keyPath(path) })
   const result = v.safeParse(schema, written, { abortPipeEarly: true })
   for (const issue of dropRedundantIssues(result.issues ?? [], schema, written))

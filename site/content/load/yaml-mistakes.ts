@@ -1,24 +1,22 @@
-import { type Document, isPair, isScalar, Pair, Scalar, visit, type YAMLError, type YAMLMap } from 'yaml'
+import { type Document, isPair, isScalar, Pair, parse, Scalar, visit, type YAMLError } from 'yaml'
 
-/** Replaces the non-breaking spaces that Word puts at the beginning of a line by as many ordinary ones. */
-export function plainIndent(source: string): string {
-  return source.replace(/^[ \u00a0\u2007\u202f]+/gm, (spaces) => ' '.repeat(spaces.length))
-}
+/** A non-breaking space, as Word writes it, where YAML wants an ordinary one: in indentation, after a dash or a key's colon. */
+const SPECIAL_SPACE = /(?<=^[ \t\u00a0\u2007\u202f-]*(?:\w+:[ \u00a0\u2007\u202f]*)?)[\u00a0\u2007\u202f]/gm
+
+/** Replaces the non-breaking spaces that YAML would misread by ordinary ones. */
+export const plainSpaces = (source: string) => source.replace(SPECIAL_SPACE, ' ')
 
 export type Say = (offset: number, sentence: string) => void
 
 /** Refuses what YAML silently reads differently from what the owner meant, and corrects it for later checks. */
 export function refuseLostText(document: Document, source: string, refuse: Say, warn: Say): void {
   visit(document, {
-    Node(_, { anchor, range }) {
-      if (anchor)
-        refuse(range?.[0] ?? 0, `“&${anchor}” sparirebbe: un testo che comincia con & va tra virgolette`)
+    Node(_, { anchor, tag, range }) {
+      const lost = anchor ? `&${anchor}` : tag && '!'
+      if (lost) refuse(range?.[0] ?? 0, `“${lost}” sparirebbe: ${quotesFor(lost[0])}`)
     },
     Alias(_, { source, range }) {
-      refuse(
-        range?.[0] ?? 0,
-        `“*${source}” sparirebbe: un testo che comincia con un asterisco va tra virgolette`,
-      )
+      refuse(range?.[0] ?? 0, `“*${source}” sparirebbe: ${quotesFor('*')}`)
       return new Scalar(source)
     },
   })
@@ -45,7 +43,7 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
         )
       const last = path.at(-1)
       const isValue = !isPair(last) || last.value === scalar
-      if (isValue && range && /^“.*”$|^«.*»$/s.test(value))
+      if (isValue && range && /^“.*[”"]$|^«.*»$/s.test(value))
         warn(range[0], `le virgolette di Word attorno a ${value} si vedono sul sito: se non le vuoi, toglile`)
     },
     Map(_, map) {
@@ -54,18 +52,25 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
       const first = lone[0]
       if (!first || !isScalar(first.key)) return undefined
       const offset = first.key.range?.[0] ?? 0
+      const slip = keySlip(String(first.key.value))
+      if (slip) {
+        refuse(offset, slip.sentence)
+        first.key = new Scalar(slip.key)
+        first.value = new Scalar(parse(slip.value))
+        return undefined
+      }
       if (map.items.length === 1) {
         refuse(offset, `un testo che comincia con una graffa va tra virgolette: "{${first.key.value}} …"`)
         return new Scalar(`{${first.key.value}}`)
       }
-      refuse(offset, `la virgola divide le voci tra graffe: ${commaRemedy(map, first, source)}`)
+      refuse(offset, `la virgola divide le voci tra graffe: ${commaRemedy(map.items, first, source)}`)
       map.items = map.items.filter((pair) => !lone.includes(pair))
       return undefined
     },
   })
 }
 
-function commaRemedy({ items }: YAMLMap, lone: Pair, source: string): string {
+function commaRemedy(items: Pair[], lone: Pair, source: string): string {
   const before = items[items.indexOf(lone) - 1]
   if (!isScalar(lone.key) || !isScalar(before?.key) || !isScalar(before.value))
     return 'qui c’è una voce senza valore'
@@ -76,92 +81,119 @@ function commaRemedy({ items }: YAMLMap, lone: Pair, source: string): string {
   return `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${meant}"`
 }
 
-/** Describes a YAML syntax error in Italian, because the parser's message is English, and quotes the line. */
-function yamlProblem(error: YAMLError, source: string): string {
-  const start = source.lastIndexOf('\n', error.pos[0] - 1) + 1
-  const [line = ''] = source.slice(start).split('\n')
-  return `${yamlRemedy(error, source, line)}. Qui c’è: ${line.trim() || '(niente)'}`
-}
-
-function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, line: string): string {
-  if (code === 'DUPLICATE_KEY') return twice(source.slice(from).split(':')[0])
-  if (/^(?:<{7}|={7}|>{7})/.test(line))
-    return 'qui git ha lasciato due versioni dello stesso testo: tienine una, e togli le righe con <<<<<<<, ======= e >>>>>>>'
-  if (/^\s*-[^\s-]/.test(line)) return 'dopo il trattino di un elenco ci vuole uno spazio'
-  if (code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line))
-    return 'un testo tra apostrofi finisce al primo apostrofo: al loro posto usa le virgolette diritte, "…"'
-  if (code === 'UNEXPECTED_TOKEN' && /[:-] +[*&>|]/.test(line))
-    return 'un testo che comincia con *, &, > o | va tra virgolette'
-  // The parser has one code for a missing bracket and for a line with too little indentation.
-  if (message.startsWith('Sequence item without')) return YAML_PROBLEMS.BAD_INDENT ?? GENERIC
-  return YAML_PROBLEMS[code] ?? GENERIC
-}
-
-/** Refuses special spaces in indentation, and the first syntax error, which causes the later ones. False for a syntax error. */
+/**
+ * Refuses special spaces, and the first syntax error, which causes the later ones, with its line, in Italian, because the parser's
+ * message is English. False for a syntax error.
+ */
 export function refuseBadYaml(document: Document, source: string, refuse: Say): boolean {
-  const indent = /^[ \t]*[\u00a0\u2007\u202f]/m.exec(source)
-  if (indent)
+  const special = source.search(SPECIAL_SPACE)
+  if (special !== -1)
     refuse(
-      indent.index,
-      'a inizio riga ci sono spazi speciali, come quelli di Word: cancellali e rimettili con la tastiera',
+      special,
+      'a inizio riga o dopo i due punti ci sono spazi speciali, come quelli di Word: cancellali e rimettili con la tastiera',
     )
-  const [broken] = [...document.errors, ...document.warnings]
+  const all = [...document.errors, ...document.warnings]
+  // A comment after an open bracket is an error of its own, reported before that of the bracket.
+  const broken = all.find(({ message }) => !message.startsWith('Comments ')) ?? all[0]
   if (!broken) return true
-  const cause = causeBefore(source, broken.pos[1])
-  if (cause) refuse(cause.offset, `${cause.sentence}. Qui c’è: ${cause.line.trim()}`)
-  else refuse(broken.pos[0], yamlProblem(broken, source))
+  const offset = offsetOfMistake(broken, document, source)
+  refuse(offset, `${yamlRemedy(broken, source, offset)}. Qui c’è: ${lineAt(source, offset).trim()}`)
   return false
 }
 
-/**
- * Finds the line that causes an error which the parser reports there or further down, at the offset `end`: a line whose # comments
- * out a closing bracket, or whose bracket or quote is left open although the next line is not indented further.
- */
-function causeBefore(source: string, end: number): { offset: number; sentence: string; line: string } | null {
-  let offset = 0
-  const lines = source.split('\n')
-  for (const [index, line] of lines.entries()) {
-    const bare = line.replace(/"(?:[^"\\]|\\.)*"/g, (quoted) => '-'.repeat(quoted.length))
-    const [code = '', comment] = bare.split(/(?<=\s)#/)
-    const isOpen = (code.match(/[{[]/g) ?? []).length > (code.match(/[}\]]/g) ?? []).length
-    if (isOpen && comment !== undefined)
-      return {
-        offset,
-        sentence:
-          '# comincia un commento, e il resto della riga sparirebbe: metti tra virgolette ciò che lo contiene',
-        line,
-      }
-    const [, indent = '', opening] = /^( *)(?:- +)?(?:[\w-]+: +)?(["{[])/.exec(line) ?? []
-    const continues = indentOf(lines[index + 1]) > indent.length
-    if (opening === '"' && code.includes('"') && !continues)
-      return { offset, sentence: 'manca la virgoletta di chiusura', line }
-    if (opening && isOpen && !continues) return { offset, sentence: 'manca la parentesi di chiusura', line }
-    offset += line.length + 1
-    if (offset > end) return null
+const lineAt = (source: string, offset: number) =>
+  source.slice(source.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0] ?? ''
+
+/** Not where the parser gives up on an open quote or bracket, nor the end of the line above a wrongly indented one. */
+function offsetOfMistake(error: YAMLError, document: Document, source: string): number {
+  const { message, pos } = error
+  let [offset] = pos
+  if (OPEN.test(message)) {
+    visit(document, {
+      Node(_, node) {
+        const [begin = 0, , end = 0] = node.range ?? []
+        if (isScalar(node) !== message.startsWith('Flow') && begin < pos[0] && pos[0] <= end) offset = begin
+      },
+    })
+    return offset
   }
-  return null
+  if (LOOSE_TEXT.test(message) && isScalar(document.contents)) return document.contents.range?.[0] ?? offset
+  if (message.startsWith('Comments ')) return offset
+  if (isDeeperBelow(error, lineAt(source, offset))) offset = `${source}\n`.indexOf('\n', offset)
+  const [gap = ''] = /^(?:[ \t\r]*(?:#.*)?\n)*/.exec(source.slice(offset)) ?? []
+  return offset + gap.length
 }
 
-const indentOf = (line = '') => line.length - line.trimStart().length
+/** The parser's messages about a quote or bracket that is not closed. */
+const OPEN = /^(?:Missing closing|Flow) /
 
-const twice = (key = '') => `la voce "${key.trim()}" è scritta due volte: tienine una`
+/** The parser's messages about a text where a key should be: elsewhere, and at the beginning of the file. */
+const LOOSE_TEXT = /^Implicit|^Unexpected scalar.* in YAML stream/
+
+/** The parser has one code for a second ": " in a line and for a line below it that is indented too far. */
+const isDeeperBelow = ({ code }: YAMLError, line: string) =>
+  code === 'BLOCK_AS_IMPLICIT_KEY' && !/^\s*-[^\s-]|:\s(?:.*:(?:\s|$)|\?)/.test(line)
+
+function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, offset: number): string {
+  const line = lineAt(source, offset)
+  if (code === 'DUPLICATE_KEY')
+    return `la voce "${source.slice(offset).split(':')[0]?.trim()}" è scritta due volte: tienine una`
+  if (/^(?:<{7}|={7}|>{7})/.test(line))
+    return 'qui git ha lasciato due versioni dello stesso testo: tienine una, e togli le righe con <<<<<<<, ======= e >>>>>>>'
+  if (/^\s*-[^\s-]/.test(line)) return 'dopo il trattino di un elenco ci vuole uno spazio'
+  const isText = source[offset] === '"'
+  if (source[offset] === "'" || (code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line)))
+    return 'un testo tra apostrofi finisce al primo apostrofo, che qui manca o è già in mezzo: usa le virgolette diritte, "…"'
+  if (OPEN.test(message)) {
+    if (!isText && /\s#.*[}\]]/.test(line))
+      return '# comincia un commento, e il resto della riga sparirebbe: metti tra virgolette ciò che lo contiene'
+    const instead = /[}\]“”»]\s*$/.test(line) ? `: qui ci vuole ${isText ? '"' : message.at(-1)}` : ''
+    return `manca la ${isText ? 'virgoletta' : 'parentesi'} di chiusura${instead}`
+  }
+  if (LOOSE_TEXT.test(message)) return keySlip(line)?.sentence ?? NO_KEY
+  const isIndent = code === 'BAD_INDENT' || message.startsWith('Sequence item')
+  if (isIndent || (code === 'BLOCK_AS_IMPLICIT_KEY' && offset > from)) {
+    const [, key] = (/^(?: {2}|-)/.test(line) && COMMENTED_KEY.exec(source.slice(0, offset))) || []
+    return key
+      ? `più su “# ${key}:” è ancora un commento: togli anche lì il cancelletto e lo spazio`
+      : 'gli spazi a inizio riga, qui o nella riga sopra, non sono quelli delle righe vicine: allineale'
+  }
+  const [sign] = /(?<=^\s*(?:- +)*(?:[\w-]+: +)?)(?:[*&!]|[>|?](?= +\S)|(?<=: +)-(?= ))/.exec(line) ?? []
+  if (code === 'BAD_SCALAR_START' || sign) return quotesFor(sign ?? source[from])
+  if (/flow-(?:map|seq)-end/.test(message))
+    return 'c’è una parentesi di chiusura di troppo: toglila, o metti il testo tra virgolette'
+  return YAML_PROBLEMS[code] ?? GENERIC
+}
+
+/** A key in a comment, perhaps with some of its entries, at the end of a text. */
+const COMMENTED_KEY = /(?:^|\n) *# *(\w+):[ \t]*\n(?: *# {2,}.*\n)* *$/
+
+/** A key without ": ", and its value; null for any other text. */
+function keySlip(text: string) {
+  const [, key, value] = /^\s*(?:- +)?([a-z]\w*)\s*[:=;：](?!\/\/)\s*(\S.*)$/i.exec(text) ?? []
+  if (!key || !value) return null
+  const sentence = `dopo il nome della voce ci vogliono due punti e uno spazio: scrivi ${key}: ${value}`
+  return { key, value, sentence }
+}
+
+const quotesFor = (sign = '') =>
+  `un testo che comincia con ${sign} va tra virgolette${sign === '*' ? ' (un elenco si scrive con il trattino)' : ''}`
+
+const NO_KEY =
+  'manca ": " (due punti e uno spazio) dopo il nome della voce; se continua la riga sopra, comincia con due spazi in più; se è un commento, con #'
 
 const GENERIC =
   'non è YAML valido: un testo che contiene ": " o " #", o che comincia con un segno, va tra virgolette'
 
 const YAML_PROBLEMS: Partial<Record<YAMLError['code'], string>> = {
   BAD_DQ_ESCAPE: 'la barra \\ tra virgolette doppie ha un altro senso: scrivila due volte, \\\\',
-  BAD_INDENT: 'gli spazi a inizio riga non sono quelli delle righe vicine: allineale',
-  BAD_SCALAR_START: 'un testo che comincia con @, % o ` va tra virgolette',
-  BLOCK_AS_IMPLICIT_KEY:
-    'un testo che contiene ": " va tra virgolette (o la riga dopo non è allineata a questa)',
+  BLOCK_AS_IMPLICIT_KEY: 'un testo che contiene ": " va tra virgolette',
   BLOCK_IN_FLOW:
     'tra graffe un testo che contiene ": " va tra virgolette; un elenco con i trattini non ci sta: scrivi una voce per riga, senza { e }',
-  MISSING_CHAR: 'manca una virgoletta o una parentesi di chiusura: aggiungila',
-  MULTILINE_IMPLICIT_KEY: 'manca ": " (con lo spazio) dopo il nome della voce, o una virgoletta di chiusura',
+  MISSING_CHAR: 'manca una virgola, una virgoletta o una parentesi di chiusura, o lo spazio prima di #',
   MULTIPLE_DOCS: 'una riga con solo --- o ... divide il file in due: toglila',
   TAB_AS_INDENT: 'a inizio riga ci vogliono spazi: cancella le tabulazioni',
-  TAG_RESOLVE_FAILED: 'un testo che comincia con un punto esclamativo va tra virgolette',
+  TAG_RESOLVE_FAILED: quotesFor('!'),
   UNEXPECTED_TOKEN:
     'dopo le virgolette o la parentesi di chiusura c’è altro testo: metti tutto il testo tra virgolette (dentro usa “ ”)',
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { replyWithin } from '../../../contact/function-call.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
-import { issueAt, nonEmptyList, shortText, text } from './content-text.ts'
+import { isRecord, issueAt, nonEmptyList, shortText, text } from './content-text.ts'
 import { described, shownAs } from './editor-field.ts'
 import { ClosureSchema, OpeningHoursSchema, openingHours } from './hours-and-closures.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
@@ -69,23 +69,38 @@ const BUSINESS_TYPES = [
 export type BusinessType = (typeof BUSINESS_TYPES)[number]
 
 /** An address of the shop's former site, and the page that has taken its place. */
-const redirects = v.record(
+const redirect = v.record(
   v.pipe(
     v.string(),
     v.regex(
-      /^\/\S+$/,
-      'il vecchio indirizzo da "/" in poi, con %20 al posto degli spazi, come /chi%20siamo.html',
+      /^\/[^\s?#*:]+$/,
+      ({ input }) =>
+        `il vecchio indirizzo da "/" in poi, con %20 al posto degli spazi e senza "?" né "#", come ${fromSlash(input)}`,
     ),
-    v.regex(/^[^?#*:]+$/, 'il vecchio indirizzo da "/" in poi, senza "?" né "#", come /contatti.html'),
   ),
   v.pipe(
     v.string(),
     v.regex(
       /^\/\S*$|^https:\/\/\S+$/,
-      'una pagina di questo sito, come /recupero-dati, o un indirizzo https://',
+      ({ input }) =>
+        `una pagina di questo sito, come ${/^[\w-]+$/.test(input) ? fromSlash(input) : '/recupero-dati'}, o un indirizzo https://`,
     ),
   ),
 )
+
+/** Valibot reads a list as a record with numbers for keys. */
+const redirects = v.lazy((written) =>
+  written && !isRecord(written)
+    ? v.never('un gruppo di righe senza trattino, ciascuna come /vecchia.html: /recupero-dati')
+    : redirect,
+)
+
+/** What a redirect may have of an address: neither site nor query. */
+const fromSlash = (address: string) =>
+  address
+    .replace(/^https?:\/\/[^/]*|^[^/\s]+\.\w+(?=\/)|[?#*:].*$/g, '')
+    .replace(/^\/*/, '/')
+    .replace(/ /g, '%20')
 
 /** The content's repository, for the editor at `/gestione`; without it the built site has no editor. */
 const editing = v.strictObject({
