@@ -146,3 +146,16 @@ test.each([
   expect(said).toContain(sentence)
   expect(said).toContain(`come "${proposed}"`)
 })
+
+test('a base that both schemes override causes a warning', () => {
+  const warnings = (file: string) => {
+    const report = new Report()
+    readColours(contentCopy({ 'brand/colours.yaml': file }), report)
+    return linesOf(report.warnings)
+  }
+  const base = 'base: "#0b4f3a"\n'
+  expect(warnings(EXAMPLE + base)).toEqual([
+    expect.stringMatching(/^content\/brand\/colours\.yaml, riga 3: base: "#0b4f3a" non si vede/),
+  ])
+  for (const file of [EXAMPLE, base, base + EXAMPLE.split('\n')[0]]) expect(warnings(file)).toEqual([])
+})
