@@ -170,6 +170,13 @@ diagnosis: { price: gratis }  → deve essere un numero, qui c’è "gratis" (sc
 diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come { price: …, ifRefused: … }, qui c’è "gratis" (se è gratis scrivi { price: 0 })
 payment: [contanti, carta  → manca la parentesi di chiusura. Qui c’è: payment: [contanti, carta
 priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
+whatsappGreeting: Ciao da {città}!  → segnaposto sconosciuto {città} (ci sono: {brand}, {town}
+whatsappGreeting: Ciao da {town!  → una graffa
+parking: Vedi [la mappa](/mappa)  → parking: qui non ci possono stare link né grassetto
+parking: Davanti al <b>negozio</b>  → c’è un comando HTML
+closures:
+  - { from: 2099-08-10, text: "Chiuso: {telefono}" }  → segnaposto sconosciuto {telefono}
+brand: "{town} Computer"  → scritto per intero, senza graffe
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere, ma ne ha 56
 `
 
@@ -196,6 +203,9 @@ subtitle: {town} e provincia  → tra virgolette
 subtitle: {town}  → comincia con una graffa va tra virgolette
 subtitle: Riparazioni a {citta}  → segnaposto sconosciuto {citta} (ci sono: {brand}, {town}
 subtitle: Riparazioni a {twon}  → (forse intendevi {town}?)
+introduction: >-
+  Riparazioni a {town}
+  e { provincia }  → segnaposto sconosciuto { provincia } (forse intendevi {province}?)
 subtitle: Riparazioni a {town  → una graffa → non fa parte di un segnaposto
 subtitle: 35028  → deve essere un testo, qui c’è 35028 (mettilo tra virgolette)
 subtitle: true  → qui c’è true (mettilo tra virgolette)
@@ -376,6 +386,18 @@ test('mistakes in the facts of the shop', () => {
 
 test('mistakes in texts, and in what YAML makes of them', () => {
   expectTold('services/prova.yaml', () => SERVICE, TEXTS)
+})
+
+test('every wrong placeholder of a text is told, with its line', () => {
+  const introduction = 'introduction: >-\n  A {Town} e dintorni\n  (in {provinca}), {al'
+  const folder = contentCopy({
+    'services/prova.yaml': SERVICE.replace('introduction: Una prova.', introduction),
+  })
+  expect(told(folder).errors).toEqual([
+    expect.stringContaining('riga 5: una graffa'),
+    expect.stringContaining('riga 6: segnaposto sconosciuto {Town}'),
+    expect.stringContaining('riga 7: segnaposto sconosciuto {provinca}'),
+  ])
 })
 
 test('mistakes in the privacy notice', () => {

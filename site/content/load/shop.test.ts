@@ -30,6 +30,13 @@ test('the chat opens with the Italian greeting or a given text, whatever its cha
   expect(opened(whatsapp(text))).toBe(text)
 })
 
+test('placeholders in the facts are filled, as in every text', () => {
+  const shop = loadShop(shopWith(/^whatsappGreeting: .*$/m, 'whatsappGreeting: Ciao da { town } a {brand}!'))
+  expect(new URL(shop.whatsapp()).searchParams.get('text')).toBe(
+    'Ciao da Piove di Sacco a Officina Digitale!',
+  )
+})
+
 test('a fact that is not given is absent or has a default', () => {
   const shop = exampleShop()
   expect(shop).toMatchObject({ phones: [], chatPhone: null, closures: [], links: {}, redirects: {} })

@@ -14,6 +14,9 @@ export const SHOP_FILE = 'shop.yaml'
 const email = (example: string) =>
   v.pipe(v.string(), v.trim(), v.email(`un indirizzo email, come ${example}`))
 
+/** For the values of placeholders, in which none may stand. */
+const withoutBraces = v.regex(/^[^{}]*$/, 'scritto per intero, senza graffe')
+
 const degrees = (kind: string, from: number, to: number) => {
   const expected = `una ${kind} in Italia, in gradi, da ${from} a ${to}`
   return v.pipe(v.number(), v.minValue(from, expected), v.maxValue(to, expected))
@@ -111,7 +114,7 @@ const FactsSchema = v.strictObject({
   example: shownAs(false, v.optional(v.boolean(), false)),
   /** Whether the owner has been through the sentences that promise something. */
   promisesConfirmed: shownAs(false, v.optional(v.boolean(), false)),
-  brand: shortText(50),
+  brand: v.pipe(shortText(50), withoutBraces),
   shortName: v.optional(shortText(24)),
   businessType: v.optional(v.picklist(BUSINESS_TYPES), 'ComputerStore'),
   legalName: v.optional(text),
@@ -120,7 +123,7 @@ const FactsSchema = v.strictObject({
   address: v.strictObject({
     street: text,
     postalCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'un CAP di cinque cifre tra virgolette, come "35028"')),
-    town: text,
+    town: v.pipe(text, withoutBraces),
     province: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD')),
   }),
   provinceName: text,
