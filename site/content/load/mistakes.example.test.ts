@@ -142,6 +142,12 @@ legalForm: ""  → legalForm (Forma giuridica) è vuoto
 links:
   facebook: facebook.com/negozio  → l’indirizzo completo → come https://www.facebook.com/…
 links:
+  facebook: https://www.facebook.com/…  → (con il tuo al posto dei puntini)
+links:
+  instagram: https://www.instagram.com/  → del profilo Instagram
+links:
+  reviews: https://g.page/r/.../review  → delle recensioni su Google
+links:
   googleMaps: https://www.bing.com/maps  → della scheda su Google Maps
 links:
   twitter: https://x.com  → voce sconosciuta "twitter" in links

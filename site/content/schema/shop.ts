@@ -32,10 +32,10 @@ const wholeNumber = (unit: string, least: number, most: number, atLeast: string)
 
 /** The address of a page of the shop on one of these hosts. */
 const profile = (name: string, hosts: RegExp, example: string) => {
-  const expected = `l’indirizzo completo ${name}, come ${example}`
+  const expected = `l’indirizzo completo ${name}, come ${example} (con il tuo al posto dei puntini)`
   const isProfile = (written: string) => {
-    const url = URL.canParse(written) ? new URL(written) : null
-    return url?.protocol === 'https:' && hosts.test(url.hostname)
+    const url = URL.canParse(written) && !/…|\.{3}/.test(written) ? new URL(written) : null
+    return url?.protocol === 'https:' && hosts.test(url.hostname) && url.pathname + url.search !== '/'
   }
   return v.pipe(v.string(), v.trim(), v.check(isProfile, expected))
 }
