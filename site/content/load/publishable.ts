@@ -32,9 +32,14 @@ const EXAMPLE_VALUES: Record<string, RegExp> = {
  */
 export function checkPublishable(folder: string, shop: Shop, origin: string, report: Report): void {
   const isPublic = isPublicOrigin(origin)
-  if (shop.example && !isPublic) return
   const file = readYaml(folder, SHOP_FILE, ShopSchema, report)
-  for (const { text, path } of shop.example ? [] : textsOf(file.written)) {
+  if (shop.example && isPublic)
+    report.error({
+      ...file.at(['example']),
+      sentence: `qui ci sono ancora i dati di esempio, e ${origin} è un indirizzo pubblico: scrivi quelli del negozio in ${TO_FILL_IN}, poi "example: false"`,
+    })
+  if (shop.example) return
+  for (const { text, path } of textsOf(file.written)) {
     const key = path.filter((each) => typeof each === 'string').join('.')
     if (EXAMPLE_VALUES[key]?.test(text.trim()))
       report[isPublic ? 'error' : 'warn']({
@@ -43,13 +48,6 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
       })
   }
   if (!isPublic) return
-  if (shop.example) {
-    report.error({
-      ...file.at(['example']),
-      sentence: `qui ci sono ancora i dati di esempio, e ${origin} è un indirizzo pubblico: scrivi quelli del negozio in ${TO_FILL_IN}, poi "example: false"`,
-    })
-    return
-  }
   if (file.value && file.value.legalName === undefined)
     report.error({
       ...file.at(['brand']),
