@@ -89,6 +89,9 @@ phones:
 vatNumber: "123"  → undici cifre tra virgolette, come "01234567897"
 vatNumber: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
 email: info  → un indirizzo email, come info@example.com, qui c’è "info"
+email: info@officina.it, negozio@officina.it  → (scrivi info@officina.it e nient’altro)
+email: info @officina.it  → (scrivi info@officina.it e
+email: Officina <info@officina.it>  → (scrivi info@officina.it e
 email:  → email è vuoto: scrivi un indirizzo email, come info@example.com
 emergenze: true  → voce sconosciuta "emergenze" (forse intendevi "emergencies"?)
 fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
@@ -97,9 +100,18 @@ businessType: Negozio  → "ComputerStore"
 shortName: Clinica del Telefono & PC di Murgia  → deve avere al massimo 24 lettere, ma ne ha 35
 retentionDays: 0  → deve essere di almeno 1 giorno, qui c’è 0
 retentionDays: "30"  → (scrivi 30, il numero da solo
+retentionDays: 3.650  → qui c’è "3.650" (scrivi 3650, il numero da solo
+retentionDays: 10.000  → qui c’è "10.000" (scrivi 10000
+retentionDays: 1 anno  → qui c’è "1 anno" (scrivi 365, il numero da solo
+retentionDays: 6 mesi  → (scrivi 183,
+replyHours: 24 ore  → (scrivi 24, il numero da solo)
+replyHours: 2 giorni  → (scrivi 48,
+replyHours: 24/48  → (scrivi 48,
+refurbishedWarrantyMonths: 1 anno  → (scrivi 12,
 replyHours: 0  → deve essere di almeno 1 ora
 replyDays: 2  → deve essere vuoto, perché c’è già una risposta in ore (replyHours)
 emergencies: si  → true (sì) o false (no), qui c’è "si" (scrivi true)
+emergencies: vero  → qui c’è "vero" (scrivi true)
 emergencies: no  → (scrivi false)
 provinceName: Padoa  → Padova, il nome della sigla PD, qui c’è "Padoa"
 coordinates:
@@ -111,11 +123,25 @@ coordinates:
 coordinates:
   longitude: 12.035
   latitude: 45.05  → latitudine in provincia di Padova, da 45.09 a 45.72
+coordinates: 45.297, 12.035  → qui c’è "45.297, 12.035" (scrivi { latitude: 45.297, longitude: 12.035 })
+coordinates: 45°17'49.2"N 12°02'06.0"E  → (scrivi { latitude: 45.297, longitude: 12.035 })
+coordinates:
+  longitude: 12.035
+  latitude: 45°17'49.2"N  → (scrivi 45.297, il numero da solo
 address: { street: Via, postalCode: "3502", town: Este, province: PD }  → cinque cifre tra virgolette, come "35028"
 address: { street: Via, postalCode: "35028", town: Este, province: Padova }  → due lettere maiuscole, come PD
 address: { street: Via, postalCode: "35028", town: Este, province: XY }  → la sigla di una provincia italiana
 hours:
-  - { days: [lun], open: ["9-13"] }  → hours, voce 1, open, voce 1 → come "9:00-12:30", qui c’è "9-13"
+  - { days: [lun], open: ["9-13"] }  → hours, voce 1, open, voce 1 → come "9:00-13:00", qui c’è "9-13"
+hours:
+  - { days: [lun], open: [dalle 9.30 alle 13] }  → come "9:30-13:00"
+hours:
+  - { days: [lun], open: 9:00-12:30 }  → un elenco di orari, come ["9:00-12:30"] (se sei chiuso, togli il giorno), qui c’è "9:00-12:30"
+hours:
+  - { days: lun-ven, open: ["9:00-12:30"] }  → un elenco di giorni, come [lun, mar, mer], qui c’è "lun-ven"
+hours: 9-13  → un elenco di giorni e orari, come [{ days: [lun, mar], open: ["9:00-12:30"] }], qui c’è "9-13"
+phones: "+390495550125"  → un elenco, come [{ label: …, number: … }], qui c’è "+390495550125"
+closures: { from: 2099-08-10, text: Ferie }  → un elenco, come [{ from: …, to: …, text: … }]
 hours:
   - { days: [lun], open: ["14:30-6:30"] }  → hours, voce 1, open, voce 1 → finisce dopo l’inizio o, se supera la mezzanotte, di al massimo 12 ore → 18:30 → "14:30-6:30"
 hours:
@@ -123,12 +149,18 @@ hours:
 hours:
   - { days: [lun], open: ["9:00-12:30", "12:00-19:00"] }  → orari che non si sovrappongono, qui c’è ["9:00-12:30", "12:00-19:00"]
 hours:
-  - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: "lun", "mar" → qui c’è "lunedì"
+  - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: "lun", "mar" → qui c’è "lunedì" (forse intendevi "lun"?)
 hours:
   - { days: [lun] }  → deve avere gli orari (open) o almeno una nota (note)
 hours: [{ days: [lun], note: A }, { days: [lun], note: B }]  → lun c’è due volte
 closures:
   - { from: 31/12/2026, text: Ferie }  → come 2026-12-31, qui c’è "31/12/2026"
+closures:
+  - { from: 10 agosto 2027, text: Ferie }  → come 2027-08-10, qui c’è "10 agosto 2027"
+closures:
+  - { from: 1/9/27, text: Ferie }  → come 2027-09-01, qui c’è "1/9/27"
+closures:
+  - { from: 2027-8-1, text: Ferie }  → come 2027-08-01, qui c’è "2027-8-1"
 closures:
   - { from: 2027-02-30, text: Ferie }  → una data vera
 closures:
@@ -164,12 +196,16 @@ redirects:
 redirects:
   /privacy: /recupero-dati  → "/privacy" è già una pagina del sito → togli la riga
 editing: { repository: rossi/sito }  → manca la voce "provider" → scrivi uno di questi: "github", "gitlab", "gitea"
+payment: [satispay]  → qui c’è "satispay" (scegli tra questi; se nessuno va bene, togli la voce)
+payment: contanti, carta e bonifico  → come [contanti, carta, bonifico], o con un trattino
 payment: [bancomat]  → uno di questi: "contanti", "carta", "bonifico", "rate"
 servedTowns: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
 certifications: [CompTIA A+]  → certifications, voce 1 (Certificazioni) deve essere un gruppo di voci, come { name: …, issuer: … }, qui c’è "CompTIA A+"
 fiscalCode: "123"  → un codice fiscale: undici cifre tra virgolette
 fiscalCode: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
 refurbishedWarrantyMonths: 6  → almeno 12 mesi
+diagnosis: 30 €  → (scrivi { price: 30 })
+diagnosis: { price: 29,90 € }  → la virgola divide
 diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
 diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
 diagnosis: { price: gratis }  → deve essere un numero, qui c’è "gratis" (scrivi 0)
@@ -234,6 +270,10 @@ introduction: Si ripara *in giornata*.  → un link o un grassetto non è scritt
 introduction: Vedi [qui](recupero-dati)  → un link o un grassetto non è scritto bene: scrivi [parole](/pagina)
 order: sei  → deve essere un numero, qui c’è "sei"
 order: 1.5  → un numero intero
+order: primo  → qui c’è "primo" (scrivilo in cifre, come 1)
+related: [Recupero Dati]  → con trattini tra le parole (recupero-dati), qui c’è "Recupero Dati"
+related: [/upgrade-potenziamenti]  → (upgrade-potenziamenti), qui
+related: [recupero-dati.yaml]  → (recupero-dati), qui
 footer: sì  → (scrivi true)
 related: recupero-dati  → related (Servizi collegati) deve essere un elenco, qui c’è "recupero-dati" (un elenco si scrive tra parentesi quadre
 title: Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova  → deve avere al massimo 60 lettere, ma ne ha 65
@@ -247,6 +287,8 @@ sections:
   - { kind: domande, title: Domande }  → sections, voce 1, kind deve essere uno di questi: "cards" → (forse intendevi "faq"?)
 sections:
   - { title: Prezzi }  → manca la voce "kind" in sections, voce 1: aggiungi kind: e scrivi uno di questi: "cards"
+sections:
+  - { kind: brands, title: Marche, items: "– Apple – Asus" }  → ci vuole un trattino corto
 sections:
   - kind: brands
    title: Marche  → gli spazi a inizio riga

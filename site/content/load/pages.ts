@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { plainText } from '../inline-text.ts'
-import { chooseForms, slug } from '../schema/content-text.ts'
+import { asSlug, chooseForms, slug } from '../schema/content-text.ts'
 import { PAGES_FOLDER, type PageFile, PageSchema } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
 import { type Report, SYSTEM_FILE, withoutErrors } from './content-files.ts'
@@ -58,15 +58,6 @@ function namesIn(folder: string): string[] {
   } catch {
     return []
   }
-}
-
-function asSlug(name: string): string {
-  const plain = name.replace(/(?:\.[a-z]+)+$/i, '').normalize('NFD')
-  return plain
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }
 
 /** The key that replaces a missing `head.title` or `head.description`, and the advice where that gives a wrong length. */

@@ -9,9 +9,6 @@ import { promisesIn } from './promises.ts'
 import { readYaml } from './read-yaml.ts'
 import { textsOf } from './texts.ts'
 
-/** What the error about example data tells the owner to fill in. It checks nothing: EXAMPLE_VALUES does. */
-const TO_FILL_IN = 'brand, legalName, address, coordinates, phone, email, vatNumber'
-
 /** Values of the example and of its comments that no real shop has: reserved domains (RFC 2606), invented names and numbers. */
 const EXAMPLE_VALUES: Record<string, RegExp> = {
   legalName: /^nome e cognome\b/i,
@@ -36,7 +33,7 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
   if (shop.example && isPublic)
     report.error({
       ...file.at(['example']),
-      sentence: `qui ci sono ancora i dati di esempio, e ${origin} è un indirizzo pubblico: scrivi quelli del negozio in ${TO_FILL_IN}, poi "example: false"`,
+      sentence: `qui ci sono ancora i dati di esempio, e ${origin} è un indirizzo pubblico: scrivi quelli del negozio in brand, legalName, address, coordinates, phone, email, vatNumber, poi "example: false"`,
     })
   if (shop.example) return
   for (const { text, path } of textsOf(file.written)) {

@@ -170,5 +170,18 @@ export const head = v.strictObject({
 /** Lower-case words joined by hyphens: the last part of a page's address. */
 export const slug = v.pipe(
   v.string(),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'scritto in minuscolo, con trattini tra le parole'),
+  v.regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    ({ input }) => `scritto in minuscolo, con trattini tra le parole (${asSlug(input)})`,
+  ),
 )
+
+/** The slug nearest to a title, a file's name or a path. */
+export const asSlug = (written: string) =>
+  written
+    .replace(/(?:\.[a-z]+)+$/i, '')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
