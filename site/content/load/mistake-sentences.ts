@@ -53,6 +53,12 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const parent = path.slice(0, -1)
   const inside = parent.length > 0 ? ` in ${keyPath(parent)}` : ''
 
+  const group = valueAt(input, parent)
+  // Valibot takes a list for a group, and misses the group's keys in it.
+  if (Array.isArray(group) && issue.path && typeof path.at(-1) === 'string') {
+    const ofGroup = { ...issue, expected: 'Object', input: group, path: issue.path.slice(0, -1) as never }
+    return describeIssue(ofGroup, schema, input, place)
+  }
   if (isUnknownKey(issue)) {
     return `voce sconosciuta "${key}"${inside}${didYouMean(key, keysAt(schema, parent, input), { listed: true })}`
   }
@@ -69,9 +75,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     path.length === 0 ? 'il file' : `il campo ${place ? `«${place}»` : `${keyPath(path)}${label}`}`
   // The value as written, even if the check was on its parent; for an issue about a key, the key itself.
   const ofKey = issue.path?.at(-1)?.origin === 'key'
-  const value = ofKey
-    ? issue.input
-    : path.reduce((node: unknown, each) => (node as Record<PropertyKey, unknown>)?.[each], input)
+  const value = ofKey ? issue.input : valueAt(input, path)
   if (value === null || (typeof value === 'string' && value.trim() === '')) {
     const entry = schemaAt(schema, parent, input)?.entries?.[key]
     const leave = entry && entry.type !== 'optional' ? '' : '; se non ti serve, togli la riga'
@@ -88,6 +92,9 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const must = expected.startsWith('avere ') ? 'deve' : 'deve essere'
   return `${where} ${must} ${expected}${instead}${expected.includes(', come [') ? '' : hint(issue, node)}`
 }
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
+  path.reduce((node, each) => (node as Record<PropertyKey, unknown>)?.[each], input)
 
 const isUnknownKey = (issue: Issue) => issue.type === 'strict_object' && issue.expected === 'never'
 
@@ -133,8 +140,8 @@ function hint({ type, input, expected }: Issue, node: SchemaNode | undefined): s
     const items = input.split(/ *[,;] *| e /).filter((each) => v.is(node?.item as never, each))
     return ` (un elenco si scrive tra parentesi quadre, come [${items.length > 1 ? items.join(', ') : 'uno, due'}], o con un trattino per riga)`
   }
-  if (type === 'boolean' && /^(?:s[iì]|vero|yes|on)$/i.test(input)) return ' (scrivi true)'
-  if (type === 'boolean' && /^(?:no|falso|off)$/i.test(input)) return ' (scrivi false)'
+  if (type === 'boolean' && /^(?:s[iì]|vero|true|yes|on)$/i.test(input)) return ' (scrivi true)'
+  if (type === 'boolean' && /^(?:no|falso|false|off)$/i.test(input)) return ' (scrivi false)'
   const [address] =
     (type === 'email' && /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(input.replace(/ *@ */, '@'))) || []
   if (address) return ` (scrivi ${address} e nient’altro)`
@@ -145,7 +152,12 @@ function hint({ type, input, expected }: Issue, node: SchemaNode | undefined): s
   const meant = names.find(
     (name) => labels[name]?.label.toLowerCase() === written || written.startsWith(name),
   )
-  return didYouMean(meant ?? input, names) || ' (scegli tra questi; se nessuno va bene, togli la voce)'
+  const [first = ''] = written.split(' ')
+  return (
+    didYouMean(meant ?? input, names) ||
+    didYouMean(first, names) ||
+    ' (scegli tra questi; se nessuno va bene, togli la voce)'
+  )
 }
 
 /** The hours in each unit of time, by the beginning of its Italian name. */
@@ -164,8 +176,8 @@ function numberHint(written: string, node: SchemaNode | undefined): string {
     const meant = entries.slice(0, numbers.length).map(([key], index) => `${key}: ${numbers[index]}`)
     return isNumeric && meant[0] ? ` (${isFree ? 'se è gratis ' : ''}scrivi { ${meant.join(', ')} })` : ''
   }
-  if (numbers.length === 0) return whole ? ' (scrivilo in cifre, come 1)' : ''
   const own = hoursIn(/\w+$/.exec(String(whole?.message))?.[0]) ?? 1
+  if (numbers.length === 0) return whole ? ' (scrivilo in cifre, come 1)' : ''
   const unit = hoursIn(/\d *([a-z]+)/.exec(written.toLowerCase())?.[1]) ?? own
   const amount = (Math.max(...numbers) * unit) / own
   const style = /\d,\d/.test(written)

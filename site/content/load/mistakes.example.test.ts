@@ -80,6 +80,9 @@ function expectTold(
 const SHOP = `
 phone: "049 5550123"  → numero italiano → come "+390495550123", qui c’è "049 5550123"
 phone: "080 432 1234"  → come "+390804321234"
+phone: "049 5550123 / 333 1234567"  → come "+390495550123", qui
+phone: "tel. 333 123 4567"  → come "+393331234567"
+whatsapp: https://wa.me/393331234567  → come "+393331234567", qui
 phone: +390495550123  → deve essere un numero italiano tra virgolette → qui c’è 390495550123 (mettilo tra virgolette)
 phone: “+390495550123”  → le virgolette di Word
 phones:
@@ -128,6 +131,10 @@ coordinates: 45°17'49.2"N 12°02'06.0"E  → (scrivi { latitude: 45.297, longit
 coordinates:
   longitude: 12.035
   latitude: 45°17'49.2"N  → (scrivi 45.297, il numero da solo
+coordinates: [45.297, 12.035]  → (scrivi { latitude: 45.297, longitude: 12.035 })
+links: [https://www.facebook.com/negozio]  → links (Social e altre pagine) deve essere un gruppo di voci, come { googleMaps: …
+address: { street: "Via Roma 1, 35028 Este", postalCode: "35028", town: Este, province: PD }  → deve essere la via e il numero, senza CAP
+address: { street: Via, postalCode: "35028", town: Este (PD), province: PD }  → il nome del comune da solo, come Este
 address: { street: Via, postalCode: "3502", town: Este, province: PD }  → cinque cifre tra virgolette, come "35028"
 address: { street: Via, postalCode: "35028", town: Este, province: Padova }  → due lettere maiuscole, come PD
 address: { street: Via, postalCode: "35028", town: Este, province: XY }  → la sigla di una provincia italiana
@@ -156,7 +163,7 @@ hours: [{ days: [lun], note: A }, { days: [lun], note: B }]  → lun c’è due 
 closures:
   - { from: 31/12/2026, text: Ferie }  → come 2026-12-31, qui c’è "31/12/2026"
 closures:
-  - { from: 10 agosto 2027, text: Ferie }  → come 2027-08-10, qui c’è "10 agosto 2027"
+  - { from: 12 agosto 2027, text: Ferie }  → come 2027-08-12, qui c’è "12 agosto 2027"
 closures:
   - { from: 1/9/27, text: Ferie }  → come 2027-09-01, qui c’è "1/9/27"
 closures:
@@ -198,6 +205,8 @@ redirects:
 editing: { repository: rossi/sito }  → manca la voce "provider" → scrivi uno di questi: "github", "gitlab", "gitea"
 payment: [satispay]  → qui c’è "satispay" (scegli tra questi; se nessuno va bene, togli la voce)
 payment: contanti, carta e bonifico  → come [contanti, carta, bonifico], o con un trattino
+payment: [carta, carta]  → un elenco senza voci ripetute, qui c’è ["carta", "carta"]
+payment: [Carte di credito]  → (forse intendevi "carta"?)
 payment: [bancomat]  → uno di questi: "contanti", "carta", "bonifico", "rate"
 servedTowns: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
 certifications: [CompTIA A+]  → certifications, voce 1 (Certificazioni) deve essere un gruppo di voci, come { name: …, issuer: … }, qui c’è "CompTIA A+"
@@ -272,6 +281,7 @@ order: sei  → deve essere un numero, qui c’è "sei"
 order: 1.5  → un numero intero
 order: primo  → qui c’è "primo" (scrivilo in cifre, come 1)
 related: [Recupero Dati]  → con trattini tra le parole (recupero-dati), qui c’è "Recupero Dati"
+related: [recupero-dati, recupero-dati]  → un elenco senza voci ripetute
 related: [/upgrade-potenziamenti]  → (upgrade-potenziamenti), qui
 related: [recupero-dati.yaml]  → (recupero-dati), qui
 footer: sì  → (scrivi true)

@@ -5,9 +5,9 @@ import { plainText } from '../inline-text.ts'
 import { asSlug, chooseForms, slug } from '../schema/content-text.ts'
 import { PAGES_FOLDER, type PageFile, PageSchema } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
-import { type Report, SYSTEM_FILE, withoutErrors } from './content-files.ts'
+import { type Report, SYSTEM_FILE } from './content-files.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
-import { placeholders, readShop } from './shop.ts'
+import { placeholders } from './shop.ts'
 import { checkHead, checkTexts, fillPlaceholders, type Placeholders, TITLE_LENGTH } from './texts.ts'
 
 /** A page's file, and the last part of its address. */
@@ -23,11 +23,6 @@ export const readOtherPages = (folder: string, report: Report) =>
 /** The pages other than services, sorted by title, without pages whose file is invalid; null where `shop` is null. */
 export const pagesOf = (files: readonly NamedFile[], shop: Shop | null, report: Report) =>
   shop && filledPages(files, shop, report).sort((a, b) => a.title.localeCompare(b.title, 'it'))
-
-/** Loads every file of `content/pages/`, sorted by title. Throws a ContentError with everything that is wrong. */
-export const loadPages = withoutErrors((folder, report) =>
-  pagesOf(readOtherPages(folder, report), readShop(folder, report), report),
-)
 
 /** Reads the files of one folder of pages, including those with mistakes, and reports each mistake. */
 export function readPageFiles<File extends PageFile>(

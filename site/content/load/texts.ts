@@ -16,6 +16,9 @@ const NEEDS: Record<string, string> = {
 
 const PLACEHOLDER = /\{ *([^{}\s]+) *\}/g
 
+/** The spaces inside "da € 29", "a € 29" and "29 €". */
+const PRICE_SPACE = /(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9} )?€)/g
+
 /** The values of placeholders, by name. Some exist only if the shop gives the fact. */
 export type Placeholders = Readonly<Record<string, string>>
 
@@ -28,12 +31,8 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
   const filled = spoken.replace(PLACEHOLDER, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,
   )
-  return withWholePrices(filled)
+  return filled.replace(PRICE_SPACE, '\u00a0')
 }
-
-/** The text with no-break spaces inside "da € 29", "a € 29" and "29 €". */
-export const withWholePrices = (text: string) =>
-  text.replace(/(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9} )?€)/g, '\u00a0')
 
 /** Reports unknown placeholders, stray braces and raw markup in any text of a file, in all its forms. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {

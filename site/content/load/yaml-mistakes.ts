@@ -37,8 +37,8 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
     Scalar(_, scalar, path) {
       const { value, comment, type, range } = scalar
       const last = path.at(-1)
-      // YAML reads 10.000 as ten, but thousands are meant. Coordinates do have decimals.
-      if (typeof value === 'number' && /^\d{1,3}\.\d{3}$/.test(scalar.source ?? ''))
+      // YAML reads 10.000 as ten and 00184 as 184, but thousands and a postal code are meant. Coordinates do have decimals.
+      if (typeof value === 'number' && /^(?:\d{1,3}\.\d{3}|0\d{4,})$/.test(scalar.source ?? ''))
         if (!isPair(last) || !/^l(?:at|ong)itude$/.test(String(last.key))) scalar.value = scalar.source
       if (type !== Scalar.PLAIN || typeof value !== 'string') return
       // With two spaces before #, as YAML style asks, a comment is meant.
