@@ -53,11 +53,16 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const parent = path.slice(0, -1)
   const inside = parent.length > 0 ? ` in ${keyPath(parent)}` : ''
 
+  // Valibot takes a list for a group, and then misses or refuses keys in it.
   const group = valueAt(input, parent)
-  // Valibot takes a list for a group, and misses the group's keys in it.
   if (Array.isArray(group) && issue.path && typeof path.at(-1) === 'string') {
-    const ofGroup = { ...issue, expected: 'Object', input: group, path: issue.path.slice(0, -1) as never }
-    return describeIssue(ofGroup, schema, input, place)
+    const ofGroup = { kind: 'schema', type: 'strict_object', expected: 'Object', input: group } as const
+    return describeIssue(
+      { ...issue, ...ofGroup, path: issue.path.slice(0, -1) as never },
+      schema,
+      input,
+      place,
+    )
   }
   if (isUnknownKey(issue)) {
     return `voce sconosciuta "${key}"${inside}${didYouMean(key, keysAt(schema, parent, input), { listed: true })}`
@@ -137,7 +142,7 @@ function hint({ type, input, expected }: Issue, node: SchemaNode | undefined): s
   if (type === 'array' && /^[–—•·]/.test(input))
     return ' (davanti a ogni voce ci vuole un trattino corto, "- ")'
   if (type === 'array') {
-    const items = input.split(/ *[,;] *| e /).filter((each) => v.is(node?.item as never, each))
+    const items = input.split(/ *[,;] *| e /).filter((each) => node?.item && v.is(node.item as never, each))
     return ` (un elenco si scrive tra parentesi quadre, come [${items.length > 1 ? items.join(', ') : 'uno, due'}], o con un trattino per riga)`
   }
   if (type === 'boolean' && /^(?:s[iì]|vero|true|yes|on)$/i.test(input)) return ' (scrivi true)'
@@ -161,7 +166,7 @@ function hint({ type, input, expected }: Issue, node: SchemaNode | undefined): s
 }
 
 /** The hours in each unit of time, by the beginning of its Italian name. */
-const HOURS = { h: 1, or: 1, giorn: 24, settiman: 168, mes: 730, ann: 8760 }
+const HOURS = { minut: 1 / 60, h: 1, or: 1, giorn: 24, settiman: 168, mes: 730, ann: 8760 }
 const hoursIn = (unit = '') => Object.entries(HOURS).find(([start]) => unit.startsWith(start))?.[1]
 
 /** How to write the number that is in a text, or the group where all of its values are numbers. */
@@ -176,14 +181,14 @@ function numberHint(written: string, node: SchemaNode | undefined): string {
     const meant = entries.slice(0, numbers.length).map(([key], index) => `${key}: ${numbers[index]}`)
     return isNumeric && meant[0] ? ` (${isFree ? 'se è gratis ' : ''}scrivi { ${meant.join(', ')} })` : ''
   }
-  const own = hoursIn(/\w+$/.exec(String(whole?.message))?.[0]) ?? 1
   if (numbers.length === 0) return whole ? ' (scrivilo in cifre, come 1)' : ''
+  const own = hoursIn(/\w+$/.exec(String(whole?.message))?.[0]) ?? 1
   const unit = hoursIn(/\d *([a-z]+)/.exec(written.toLowerCase())?.[1]) ?? own
   const amount = (Math.max(...numbers) * unit) / own
   const style = /\d,\d/.test(written)
     ? ', il numero da solo e con il punto al posto della virgola'
     : ', il numero da solo'
-  return ` (scrivi ${whole ? Math.round(amount) : amount}${isFree ? '' : style})`
+  return ` (scrivi ${whole ? Math.round(amount) || Math.ceil(amount) : amount}${isFree ? '' : style})`
 }
 
 /** The numbers in a text; degrees, minutes and seconds, such as 45°17'49.2", are one number. */
@@ -192,7 +197,7 @@ function numbersIn(written: string): number[] {
     const [degrees, minutes, seconds] = parts.map(Number) as [number, number, number]
     return (degrees + minutes / 60 + seconds / 3600).toFixed(5)
   })
-  return (decimal.match(/-?\d+(?:[.,]\d+)?/g) ?? []).map((each) => Number(each.replace(',', '.')))
+  return (decimal.match(/\d+(?:[.,]\d+)?/g) ?? []).map((each) => Number(each.replace(',', '.')))
 }
 
 /** What a schema expects, in Italian, with an example where it has one. */

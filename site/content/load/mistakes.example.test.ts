@@ -109,7 +109,8 @@ retentionDays: 1 anno  → qui c’è "1 anno" (scrivi 365, il numero da solo
 retentionDays: 6 mesi  → (scrivi 183,
 replyHours: 24 ore  → (scrivi 24, il numero da solo)
 replyHours: 2 giorni  → (scrivi 48,
-replyHours: 24/48  → (scrivi 48,
+replyHours: 30 minuti  → (scrivi 1,
+replyHours: 24-48 ore  → (scrivi 48,
 refurbishedWarrantyMonths: 1 anno  → (scrivi 12,
 replyHours: 0  → deve essere di almeno 1 ora
 replyDays: 2  → deve essere vuoto, perché c’è già una risposta in ore (replyHours)
@@ -190,6 +191,7 @@ links:
   googleMaps: https://www.bing.com/maps  → della scheda su Google Maps
 links:
   twitter: https://x.com  → voce sconosciuta "twitter" in links
+redirects: [/vecchia.html]  → redirects (Indirizzi del vecchio sito) deve essere un gruppo di voci, qui c’è ["/vecchia.html"]
 redirects:
   vecchia.html: /recupero-dati  → il vecchio indirizzo da "/" in poi
 redirects:
