@@ -80,7 +80,7 @@ function expectTold(
 const SHOP = `
 phone: "049 5550123"  → numero italiano → come "+390495550123", qui c’è "049 5550123"
 phone: "080 432 1234"  → come "+390804321234"
-phone: "049 5550123 / 333 1234567"  → come "+390495550123", qui
+phone: "049 5551234 / 333 1234567"  → come "+390495551234", qui
 phone: "tel. 333 123 4567"  → come "+393331234567"
 whatsapp: https://wa.me/393331234567  → come "+393331234567", qui
 phone: +390495550123  → deve essere un numero italiano tra virgolette → qui c’è 390495550123 (mettilo tra virgolette)
@@ -216,7 +216,6 @@ fiscalCode: "123"  → un codice fiscale: undici cifre tra virgolette
 fiscalCode: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
 refurbishedWarrantyMonths: 6  → almeno 12 mesi
 diagnosis: 30 €  → (scrivi { price: 30 })
-diagnosis: { price: 29,90 € }  → la virgola divide
 diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
 diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
 diagnosis: { price: gratis }  → deve essere un numero, qui c’è "gratis" (scrivi 0)
