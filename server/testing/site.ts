@@ -54,7 +54,9 @@ const FILES: Record<string, string> = {
 export async function writeFixtureSite(parent = tmpdir()): Promise<string> {
   const distDir = await mkdtemp(join(parent, 'site-'))
   for (const [name, text] of Object.entries(FILES)) await writeFile(await place(distDir, name), text)
-  for (const name of Object.keys(FILES).filter((key) => /\.(?:html|js)$/.test(key) && !key.startsWith('_server/'))) {
+  for (const name of Object.keys(FILES).filter(
+    (key) => /\.(?:html|js)$/.test(key) && !key.startsWith('_server/'),
+  )) {
     await writeFile(join(distDir, `${name}.br`), brotliCompressSync(FILES[name] ?? ''))
     await writeFile(join(distDir, `${name}.gz`), gzipSync(FILES[name] ?? ''))
   }

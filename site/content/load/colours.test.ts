@@ -1,8 +1,8 @@
 import { wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
-import { loadColours } from './content.ts'
-import { ContentError } from './content-files.ts'
+import { loadColours, readColours } from './content.ts'
+import { ContentError, linesOf, Report } from './content-files.ts'
 
 /** The example's colours, whatever the owner has chosen since. */
 const EXAMPLE = `light: { ground: "#9ccabd", signal: "#ffd02b", ink: "#0e2a2c", paper: "#fbfcfa" }
@@ -95,4 +95,67 @@ test.each(['#fbfcfa', '#0d131c'])('the ink that a refusal proposes for paper %s 
   const refused = EXAMPLE.replace('ink: "#0e2a2c", paper: "#fbfcfa"', `ink: "#808080", paper: "${paper}"`)
   const proposed = /, come "(#[0-9a-f]{6})"/.exec(refusal(refused))?.[1] ?? ''
   expect(coloursOf(refused.replace('#808080', proposed)).light.ink).toBe(proposed)
+})
+
+/** The file after its owner has written each colour that a refusal proposes; a round is one build. */
+function obeyed(file: string): { file: string; rounds: number } {
+  for (let rounds = 0; ; rounds++) {
+    const report = new Report()
+    readColours(contentCopy({ 'brand/colours.yaml': file }), report)
+    if (report.errors.length === 0 || rounds > 2) return { file, rounds }
+    for (const line of linesOf(report.errors)) {
+      const [, scheme, key, proposed] =
+        /il campo (light|dark)\.(?:tones\.)?(\w+) .*, come "(#[0-9a-f]{6})"/.exec(line) ?? []
+      file = file.replace(new RegExp(`^(${scheme}: .*\\b${key}: )"[^"]+"`, 'm'), `$1"${proposed}"`)
+    }
+  }
+}
+
+/** Beside those above, colours in which brands are printed, and greys on which neither black nor white reads well. */
+const MANY = [
+  ...BASES,
+  ...'#e30613 #0050a0 #1a3a5c #3a5b7f #ff00ff #00ff00 #0000ff #707070 #767676'.split(' '),
+]
+
+test.each(['ground', 'signal', 'ink', 'paper'])(
+  'the colours proposed instead of any %s are accepted',
+  (key) => {
+    for (const scheme of ['light', 'dark'])
+      for (const colour of MANY) {
+        const written = new RegExp(`^(${scheme}: .*\\b${key}: )"[^"]+"`, 'm')
+        const { file, rounds } = obeyed(EXAMPLE.replace(written, `$1"${colour}"`))
+        expect.soft(rounds, `${scheme} ${colour}: ${file}`).toBeLessThan(2)
+      }
+  },
+)
+
+test.each(MANY)('the schemes that are made of %s alone would be accepted as four colours each', (base) => {
+  const made = Object.entries(coloursOf(`base: "${base}"\n`)).map(
+    ([scheme, { ground, signal, ink, paper }]) =>
+      `${scheme}: ${JSON.stringify({ ground, signal, ink, paper })}\n`,
+  )
+  expect(coloursOf(made.join('')).light.ground).toBe(base)
+})
+
+test.each([
+  ['#e30613', 'light.signal (Richiamo) deve essere un colore che stacca da testo sul richiamo', '#ea1a1c'],
+  ['#1a3a5c', 'light.signal (Richiamo) deve essere un colore che si legge su pannello scuro', '#56789e'],
+])('a signal of %s is itself to blame, and one of its own hue is proposed', (signal, sentence, proposed) => {
+  const said = refusal(EXAMPLE.replace('"#ffd02b"', `"${signal}"`))
+  expect(said.split('\n')).toHaveLength(1)
+  expect(said).toContain(sentence)
+  expect(said).toContain(`come "${proposed}"`)
+})
+
+test('a base that both schemes override causes a warning', () => {
+  const warnings = (file: string) => {
+    const report = new Report()
+    readColours(contentCopy({ 'brand/colours.yaml': file }), report)
+    return linesOf(report.warnings)
+  }
+  const base = 'base: "#0b4f3a"\n'
+  expect(warnings(EXAMPLE + base)).toEqual([
+    expect.stringMatching(/^content\/brand\/colours\.yaml, riga 3: base: "#0b4f3a" non si vede/),
+  ])
+  for (const file of [EXAMPLE, base, base + EXAMPLE.split('\n')[0]]) expect(warnings(file)).toEqual([])
 })

@@ -26,7 +26,12 @@ export const loadColours = withoutErrors(readColours)
 
 /** Like `loadColours`, but reports errors; null for a file that its schema refuses. */
 export function readColours(folder: string, report: Report): Palettes | null {
-  const { value } = readYaml(folder, COLOURS_FILE, ColoursSchema, report)
+  const { value, at } = readYaml(folder, COLOURS_FILE, ColoursSchema, report)
+  if (value?.base && value.light && value.dark)
+    report.warn({
+      ...at(['base']),
+      sentence: `base: "${value.base}" non si vede, perché light: e dark: hanno già i loro colori: togli light: e dark:, o questa riga`,
+    })
   return value && palettes(value)
 }
 

@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { isRecord } from '../schema/content-text.ts'
 import { checksOf, type SchemaNode } from '../schema/editor-field.ts'
 import { knownLabel, SECTION_LABELS } from '../schema/labels.ts'
@@ -8,13 +8,14 @@ type Issue = v.BaseIssue<unknown>
 
 const GROUP = 'un gruppo di voci'
 const TEXT = 'un testo'
+const LIST = 'un elenco'
 
 /** Schema types in Italian, for the owner who edits YAML. */
 const EXPECTED: Record<string, string> = {
   string: TEXT,
   number: 'un numero',
   boolean: 'true (sì) o false (no)',
-  array: 'un elenco',
+  array: LIST,
   strict_object: GROUP,
   record: GROUP,
 }
@@ -52,6 +53,17 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const parent = path.slice(0, -1)
   const inside = parent.length > 0 ? ` in ${keyPath(parent)}` : ''
 
+  // Valibot takes a list for a group, and then misses or refuses keys in it.
+  const group = valueAt(input, parent)
+  if (Array.isArray(group) && issue.path && typeof path.at(-1) === 'string') {
+    const ofGroup = { kind: 'schema', type: 'strict_object', expected: 'Object', input: group } as const
+    return describeIssue(
+      { ...issue, ...ofGroup, path: issue.path.slice(0, -1) as never },
+      schema,
+      input,
+      place,
+    )
+  }
   if (isUnknownKey(issue)) {
     return `voce sconosciuta "${key}"${inside}${didYouMean(key, keysAt(schema, parent, input), { listed: true })}`
   }
@@ -66,24 +78,26 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     path.length === 0 ? 'il file' : `il campo ${place ? `«${place}»` : `${keyPath(path)}${label}`}`
   // The value as written, even if the check was on its parent; for an issue about a key, the key itself.
   const ofKey = issue.path?.at(-1)?.origin === 'key'
-  const value = ofKey
-    ? issue.input
-    : path.reduce((node: unknown, each) => (node as Record<PropertyKey, unknown>)?.[each], input)
+  const value = ofKey ? issue.input : valueAt(input, path)
   if (value === null || (typeof value === 'string' && value.trim() === '')) {
     const entry = schemaAt(schema, parent, input)?.entries?.[key]
     const leave = entry && entry.type !== 'optional' ? '' : '; se non ti serve, togli la riga'
     return `${where} è vuoto: scrivi ${entry ? wanted(entry) : TEXT}${leave}`
   }
   const wants = expectation(issue)
-  const detailed = { [GROUP]: groupOf, [TEXT]: wanted }[wants]
-  const expected = detailed && path.length > 0 ? detailed(schemaAt(schema, path, input)) : wants
+  const node = schemaAt(schema, path, input)
+  const detailed = { [GROUP]: groupOf, [TEXT]: wanted, [LIST]: wanted }[wants]
+  const expected = detailed && path.length > 0 ? detailed(node) : wants
   const seen = found(value)
   // The editor, which gives `place`, shows a group's fields anyway.
   const instead =
     expected.startsWith(seen) || (place !== undefined && isRecord(value)) ? '' : `, qui c’è ${seen}`
   const must = expected.startsWith('avere ') ? 'deve' : 'deve essere'
-  return `${where} ${must} ${expected}${instead}${hint(issue)}`
+  return `${where} ${must} ${expected}${instead}${expected.includes(', come [') ? '' : hint(issue, node)}`
 }
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
+  path.reduce((node, each) => (node as Record<PropertyKey, unknown>)?.[each], input)
 
 const isUnknownKey = (issue: Issue) => issue.type === 'strict_object' && issue.expected === 'never'
 
@@ -117,27 +131,71 @@ function found(input: unknown): string {
   return typeof input === 'string' ? `"${input}"` : String(input)
 }
 
-/** The remedy of a common mistake: missing, needless or typographic quotes, a decimal comma, a misspelt name. */
-function hint({ type, input, expected }: Issue): string {
+/** The remedy of a common mistake: missing, needless or typographic quotes, a number in words, a misspelt name. */
+function hint({ type, input, expected }: Issue, node: SchemaNode | undefined): string {
   if (type === 'string' && ['number', 'boolean'].includes(typeof input)) return ' (mettilo tra virgolette)'
+  if (['number', 'strict_object'].includes(type)) return numberHint(String(input), node)
   if (typeof input !== 'string') return ''
   if (/^[“”„«]/.test(input)) return ' (le virgolette di Word non valgono: usa quelle diritte, ")'
-  const [amount] = (type === 'number' && /^-?\d+(?:[.,]\d+)?(?= ?€?$)/.exec(input)) || []
-  if (amount)
-    return ` (scrivi ${amount.replace(',', '.')}, il numero da solo${amount.includes(',') ? ' e con il punto al posto della virgola' : ', senza virgolette'})`
-  if (type === 'number' && /^grat/i.test(input)) return ' (scrivi 0)'
-  if (type === 'array')
-    return ' (un elenco si scrive tra parentesi quadre, come [uno, due], o con un trattino per riga)'
-  if (type === 'boolean' && /^s[iì]$|^yes$/i.test(input)) return ' (scrivi true)'
-  if (type === 'boolean' && /^no$/i.test(input)) return ' (scrivi false)'
-  if (type === 'strict_object' && /^grat/i.test(input)) return ' (se è gratis scrivi { price: 0 })'
-  if (['variant', 'picklist'].includes(type)) {
-    const names = [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
-    const labels: Record<string, { label: string }> = SECTION_LABELS
-    const labelled = names.find((name) => labels[name]?.label.toLowerCase() === input.toLowerCase())
-    return didYouMean(labelled ?? input, names)
+  if (type === 'array' && /^[–—•·]/.test(input))
+    return ' (davanti a ogni voce ci vuole un trattino corto, "- ")'
+  if (type === 'array') {
+    const items = input.split(/ *[,;] *| e /).filter((each) => node?.item && v.is(node.item as never, each))
+    return ` (un elenco si scrive tra parentesi quadre, come [${items.length > 1 ? items.join(', ') : 'uno, due'}], o con un trattino per riga)`
   }
-  return ''
+  if (type === 'boolean' && /^(?:s[iì]|vero|true|yes|on)$/i.test(input)) return ' (scrivi true)'
+  if (type === 'boolean' && /^(?:no|falso|false|off)$/i.test(input)) return ' (scrivi false)'
+  const [address] =
+    (type === 'email' && /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(input.replace(/ *@ */, '@'))) || []
+  if (address) return ` (scrivi ${address} e nient’altro)`
+  if (!['variant', 'picklist'].includes(type)) return ''
+  const names = [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
+  const labels: Record<string, { label: string }> = SECTION_LABELS
+  const written = input.toLowerCase()
+  const meant = names.find(
+    (name) => labels[name]?.label.toLowerCase() === written || written.startsWith(name),
+  )
+  const [first = ''] = written.split(' ')
+  return (
+    didYouMean(meant ?? input, names) ||
+    didYouMean(first, names) ||
+    ' (scegli tra questi; se nessuno va bene, togli la voce)'
+  )
+}
+
+/** The hours in each unit of time, by the beginning of its Italian name. */
+const HOURS = { minut: 1 / 60, h: 1, or: 1, giorn: 24, settiman: 168, mes: 730, ann: 8760 }
+const hoursIn = (unit = '') => Object.entries(HOURS).find(([start]) => unit.startsWith(start))?.[1]
+
+/** How to write the number that is in a text, or the group where all of its values are numbers. */
+function numberHint(written: string, node: SchemaNode | undefined): string {
+  const isFree = /^grat/i.test(written)
+  const whole = node && checksOf(node).find(({ type }) => type === 'integer')
+  // In whole numbers a point before three digits divides thousands.
+  const numbers = isFree ? [0] : numbersIn(whole ? written.replace(/\.(?=\d{3}(?!\d))/g, '') : written)
+  if (node?.entries) {
+    const entries = Object.entries(node.entries)
+    const isNumeric = entries.every(([, entry]) => resolveNode(entry, '')?.type === 'number')
+    const meant = entries.slice(0, numbers.length).map(([key], index) => `${key}: ${numbers[index]}`)
+    return isNumeric && meant[0] ? ` (${isFree ? 'se è gratis ' : ''}scrivi { ${meant.join(', ')} })` : ''
+  }
+  if (numbers.length === 0) return whole ? ' (scrivilo in cifre, come 1)' : ''
+  const own = hoursIn(/\w+$/.exec(String(whole?.message))?.[0]) ?? 1
+  const unit = hoursIn(/\d *([a-z]+)/.exec(written.toLowerCase())?.[1]) ?? own
+  const amount = (Math.max(...numbers) * unit) / own
+  const style = /\d,\d/.test(written)
+    ? ', il numero da solo e con il punto al posto della virgola'
+    : ', il numero da solo'
+  return ` (scrivi ${whole ? Math.round(amount) || Math.ceil(amount) : amount}${isFree ? '' : style})`
+}
+
+/** The numbers in a text; degrees, minutes and seconds, such as 45°17'49.2", are one number. */
+function numbersIn(written: string): number[] {
+  const decimal = written.replace(/(\d+)° *(\d+)['’′] *([\d.]+)/g, (_, ...parts: string[]) => {
+    const [degrees, minutes, seconds] = parts.map(Number) as [number, number, number]
+    return (degrees + minutes / 60 + seconds / 3600).toFixed(5)
+  })
+  return (decimal.match(/\d+(?:[.,]\d+)?/g) ?? []).map((each) => Number(each.replace(',', '.')))
 }
 
 /** What a schema expects, in Italian, with an example where it has one. */
@@ -148,6 +206,8 @@ function wanted(schema: SchemaNode | undefined): string {
     typeof message === 'function' ? String(message({ input: '' })) : String(message),
   )
   const example = said.find((each) => each.includes(', come '))
+  const item = resolveNode(resolved?.item, '')
+  if (!example && item?.entries) return `${groupOf(item).replace(`${GROUP}, come `, `${LIST}, come [`)}]`
   return example ?? (resolved?.entries ? groupOf(resolved) : EXPECTED[resolved?.type ?? '']) ?? TEXT
 }
 

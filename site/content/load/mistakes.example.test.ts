@@ -80,6 +80,9 @@ function expectTold(
 const SHOP = `
 phone: "049 5550123"  → numero italiano → come "+390495550123", qui c’è "049 5550123"
 phone: "080 432 1234"  → come "+390804321234"
+phone: "049 5551234 / 333 1234567"  → come "+390495551234", qui
+phone: "tel. 333 123 4567"  → come "+393331234567"
+whatsapp: https://wa.me/393331234567  → come "+393331234567", qui
 phone: +390495550123  → deve essere un numero italiano tra virgolette → qui c’è 390495550123 (mettilo tra virgolette)
 phone: “+390495550123”  → le virgolette di Word
 phones:
@@ -89,6 +92,9 @@ phones:
 vatNumber: "123"  → undici cifre tra virgolette, come "01234567897"
 vatNumber: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
 email: info  → un indirizzo email, come info@example.com, qui c’è "info"
+email: info@officina.it, negozio@officina.it  → (scrivi info@officina.it e nient’altro)
+email: info @officina.it  → (scrivi info@officina.it e
+email: Officina <info@officina.it>  → (scrivi info@officina.it e
 email:  → email è vuoto: scrivi un indirizzo email, come info@example.com
 emergenze: true  → voce sconosciuta "emergenze" (forse intendevi "emergencies"?)
 fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
@@ -97,9 +103,19 @@ businessType: Negozio  → "ComputerStore"
 shortName: Clinica del Telefono & PC di Murgia  → deve avere al massimo 24 lettere, ma ne ha 35
 retentionDays: 0  → deve essere di almeno 1 giorno, qui c’è 0
 retentionDays: "30"  → (scrivi 30, il numero da solo
+retentionDays: 3.650  → qui c’è "3.650" (scrivi 3650, il numero da solo
+retentionDays: 10.000  → qui c’è "10.000" (scrivi 10000
+retentionDays: 1 anno  → qui c’è "1 anno" (scrivi 365, il numero da solo
+retentionDays: 6 mesi  → (scrivi 183,
+replyHours: 24 ore  → (scrivi 24, il numero da solo)
+replyHours: 2 giorni  → (scrivi 48,
+replyHours: 30 minuti  → (scrivi 1,
+replyHours: 24-48 ore  → (scrivi 48,
+refurbishedWarrantyMonths: 1 anno  → (scrivi 12,
 replyHours: 0  → deve essere di almeno 1 ora
 replyDays: 2  → deve essere vuoto, perché c’è già una risposta in ore (replyHours)
 emergencies: si  → true (sì) o false (no), qui c’è "si" (scrivi true)
+emergencies: vero  → qui c’è "vero" (scrivi true)
 emergencies: no  → (scrivi false)
 provinceName: Padoa  → Padova, il nome della sigla PD, qui c’è "Padoa"
 coordinates:
@@ -111,11 +127,29 @@ coordinates:
 coordinates:
   longitude: 12.035
   latitude: 45.05  → latitudine in provincia di Padova, da 45.09 a 45.72
+coordinates: 45.297, 12.035  → qui c’è "45.297, 12.035" (scrivi { latitude: 45.297, longitude: 12.035 })
+coordinates: 45°17'49.2"N 12°02'06.0"E  → (scrivi { latitude: 45.297, longitude: 12.035 })
+coordinates:
+  longitude: 12.035
+  latitude: 45°17'49.2"N  → (scrivi 45.297, il numero da solo
+coordinates: [45.297, 12.035]  → (scrivi { latitude: 45.297, longitude: 12.035 })
+links: [https://www.facebook.com/negozio]  → links (Social e altre pagine) deve essere un gruppo di voci, come { googleMaps: …
+address: { street: "Via Roma 1, 35028 Este", postalCode: "35028", town: Este, province: PD }  → deve essere la via e il numero, senza CAP
+address: { street: Via, postalCode: "35028", town: Este (PD), province: PD }  → il nome del comune da solo, come Este
 address: { street: Via, postalCode: "3502", town: Este, province: PD }  → cinque cifre tra virgolette, come "35028"
 address: { street: Via, postalCode: "35028", town: Este, province: Padova }  → due lettere maiuscole, come PD
 address: { street: Via, postalCode: "35028", town: Este, province: XY }  → la sigla di una provincia italiana
 hours:
-  - { days: [lun], open: ["9-13"] }  → hours, voce 1, open, voce 1 → come "9:00-12:30", qui c’è "9-13"
+  - { days: [lun], open: ["9-13"] }  → hours, voce 1, open, voce 1 → come "9:00-13:00", qui c’è "9-13"
+hours:
+  - { days: [lun], open: [dalle 9.30 alle 13] }  → come "9:30-13:00"
+hours:
+  - { days: [lun], open: 9:00-12:30 }  → un elenco di orari, come ["9:00-12:30"] (se sei chiuso, togli il giorno), qui c’è "9:00-12:30"
+hours:
+  - { days: lun-ven, open: ["9:00-12:30"] }  → un elenco di giorni, come [lun, mar, mer], qui c’è "lun-ven"
+hours: 9-13  → un elenco di giorni e orari, come [{ days: [lun, mar], open: ["9:00-12:30"] }], qui c’è "9-13"
+phones: "+390495550125"  → un elenco, come [{ label: …, number: … }], qui c’è "+390495550125"
+closures: { from: 2099-08-10, text: Ferie }  → un elenco, come [{ from: …, to: …, text: … }]
 hours:
   - { days: [lun], open: ["14:30-6:30"] }  → hours, voce 1, open, voce 1 → finisce dopo l’inizio o, se supera la mezzanotte, di al massimo 12 ore → 18:30 → "14:30-6:30"
 hours:
@@ -123,12 +157,18 @@ hours:
 hours:
   - { days: [lun], open: ["9:00-12:30", "12:00-19:00"] }  → orari che non si sovrappongono, qui c’è ["9:00-12:30", "12:00-19:00"]
 hours:
-  - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: "lun", "mar" → qui c’è "lunedì"
+  - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: "lun", "mar" → qui c’è "lunedì" (forse intendevi "lun"?)
 hours:
   - { days: [lun] }  → deve avere gli orari (open) o almeno una nota (note)
 hours: [{ days: [lun], note: A }, { days: [lun], note: B }]  → lun c’è due volte
 closures:
   - { from: 31/12/2026, text: Ferie }  → come 2026-12-31, qui c’è "31/12/2026"
+closures:
+  - { from: 12 agosto 2027, text: Ferie }  → come 2027-08-12, qui c’è "12 agosto 2027"
+closures:
+  - { from: 1/9/27, text: Ferie }  → come 2027-09-01, qui c’è "1/9/27"
+closures:
+  - { from: 2027-8-1, text: Ferie }  → come 2027-08-01, qui c’è "2027-8-1"
 closures:
   - { from: 2027-02-30, text: Ferie }  → una data vera
 closures:
@@ -142,9 +182,16 @@ legalForm: ""  → legalForm (Forma giuridica) è vuoto
 links:
   facebook: facebook.com/negozio  → l’indirizzo completo → come https://www.facebook.com/…
 links:
+  facebook: https://www.facebook.com/…  → (con il tuo al posto dei puntini)
+links:
+  instagram: https://www.instagram.com/  → del profilo Instagram
+links:
+  reviews: https://g.page/r/.../review  → delle recensioni su Google
+links:
   googleMaps: https://www.bing.com/maps  → della scheda su Google Maps
 links:
   twitter: https://x.com  → voce sconosciuta "twitter" in links
+redirects: [/vecchia.html]  → redirects (Indirizzi del vecchio sito) deve essere un gruppo di righe senza trattino → qui c’è ["/vecchia.html"]
 redirects:
   vecchia.html: /recupero-dati  → il vecchio indirizzo da "/" in poi → come /vecchia.html, qui c’è "vecchia.html"
 redirects:
@@ -166,12 +213,17 @@ redirects:
 redirects:
   /privacy: /recupero-dati  → "/privacy" è già una pagina del sito → togli la riga
 editing: { repository: rossi/sito }  → manca la voce "provider" → scrivi uno di questi: "github", "gitlab", "gitea"
+payment: [satispay]  → qui c’è "satispay" (scegli tra questi; se nessuno va bene, togli la voce)
+payment: contanti, carta e bonifico  → come [contanti, carta, bonifico], o con un trattino
+payment: [carta, carta]  → un elenco senza voci ripetute, qui c’è ["carta", "carta"]
+payment: [Carte di credito]  → (forse intendevi "carta"?)
 payment: [bancomat]  → uno di questi: "contanti", "carta", "bonifico", "rate"
 servedTowns: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
 certifications: [CompTIA A+]  → certifications, voce 1 (Certificazioni) deve essere un gruppo di voci, come { name: …, issuer: … }, qui c’è "CompTIA A+"
 fiscalCode: "123"  → un codice fiscale: undici cifre tra virgolette
 fiscalCode: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
 refurbishedWarrantyMonths: 6  → almeno 12 mesi
+diagnosis: 30 €  → (scrivi { price: 30 })
 diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
 diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
 diagnosis: { price: gratis }  → deve essere un numero, qui c’è "gratis" (scrivi 0)
@@ -187,6 +239,13 @@ diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come 
 brand:Officina Digitale  → due punti e uno spazio: scrivi brand: Officina Digitale
 payment: [contanti, carta  → manca la parentesi di chiusura. Qui c’è: payment: [contanti, carta
 priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
+whatsappGreeting: Ciao da {città}!  → segnaposto sconosciuto {città} (ci sono: {brand}, {town}
+whatsappGreeting: Ciao da {town!  → una graffa
+parking: Vedi [la mappa](/mappa)  → parking: qui non ci possono stare link né grassetto
+parking: Davanti al <b>negozio</b>  → c’è un comando HTML
+closures:
+  - { from: 2099-08-10, text: "Chiuso: {telefono}" }  → segnaposto sconosciuto {telefono}
+brand: "{town} Computer"  → scritto per intero, senza graffe
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere, ma ne ha 56
 `
 
@@ -260,6 +319,9 @@ subtitle: {town} e provincia  → tra virgolette
 subtitle: {town}  → comincia con una graffa va tra virgolette
 subtitle: Riparazioni a {citta}  → segnaposto sconosciuto {citta} (ci sono: {brand}, {town}
 subtitle: Riparazioni a {twon}  → (forse intendevi {town}?)
+introduction: >-
+  Riparazioni a {town}
+  e { provincia }  → segnaposto sconosciuto { provincia } (forse intendevi {province}?)
 subtitle: Riparazioni a {town  → una graffa → non fa parte di un segnaposto
 subtitle: 35028  → deve essere un testo, qui c’è 35028 (mettilo tra virgolette)
 subtitle: true  → qui c’è true (mettilo tra virgolette)
@@ -282,6 +344,11 @@ introduction: Si ripara *in giornata*.  → un link o un grassetto non è scritt
 introduction: Vedi [qui](recupero-dati)  → un link o un grassetto non è scritto bene: scrivi [parole](/pagina)
 order: sei  → deve essere un numero, qui c’è "sei"
 order: 1.5  → un numero intero
+order: primo  → qui c’è "primo" (scrivilo in cifre, come 1)
+related: [Recupero Dati]  → con trattini tra le parole (recupero-dati), qui c’è "Recupero Dati"
+related: [recupero-dati, recupero-dati]  → un elenco senza voci ripetute
+related: [/upgrade-potenziamenti]  → (upgrade-potenziamenti), qui
+related: [recupero-dati.yaml]  → (recupero-dati), qui
 footer: sì  → (scrivi true)
 related: recupero-dati  → related (Servizi collegati) deve essere un elenco, qui c’è "recupero-dati" (un elenco si scrive tra parentesi quadre
 title: Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova Prova  → deve avere al massimo 60 lettere, ma ne ha 65
@@ -295,6 +362,8 @@ sections:
   - { kind: domande, title: Domande }  → sections, voce 1, kind deve essere uno di questi: "cards" → (forse intendevi "faq"?)
 sections:
   - { title: Prezzi }  → manca la voce "kind" in sections, voce 1: aggiungi kind: e scrivi uno di questi: "cards"
+sections:
+  - { kind: brands, title: Marche, items: "– Apple – Asus" }  → ci vuole un trattino corto
 sections:
   - kind: brands
    title: Marche  → gli spazi a inizio riga
@@ -440,6 +509,18 @@ test('mistakes in the facts of the shop', () => {
 
 test('mistakes in texts, and in what YAML makes of them', () => {
   expectTold('services/prova.yaml', () => SERVICE, TEXTS)
+})
+
+test('every wrong placeholder of a text is told, with its line', () => {
+  const introduction = 'introduction: >-\n  A {Town} e dintorni\n  (in {provinca}), {al'
+  const folder = contentCopy({
+    'services/prova.yaml': SERVICE.replace('introduction: Una prova.', introduction),
+  })
+  expect(told(folder).errors).toEqual([
+    expect.stringContaining('riga 5: una graffa'),
+    expect.stringContaining('riga 6: segnaposto sconosciuto {Town}'),
+    expect.stringContaining('riga 7: segnaposto sconosciuto {provinca}'),
+  ])
 })
 
 test('mistakes in the privacy notice', () => {

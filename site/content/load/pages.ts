@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { plainText } from '../inline-text.ts'
-import { chooseForms, slug } from '../schema/content-text.ts'
+import { asSlug, chooseForms, slug } from '../schema/content-text.ts'
 import { PAGES_FOLDER, type PageFile, PageSchema } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
-import { type Report, SYSTEM_FILE, withoutErrors } from './content-files.ts'
+import { type Report, SYSTEM_FILE } from './content-files.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
-import { placeholders, readShop } from './shop.ts'
+import { placeholders } from './shop.ts'
 import { checkHead, checkTexts, fillPlaceholders, type Placeholders, TITLE_LENGTH } from './texts.ts'
 
 /** A page's file, and the last part of its address. */
@@ -23,11 +23,6 @@ export const readOtherPages = (folder: string, report: Report) =>
 /** The pages other than services, sorted by title, without pages whose file is invalid; null where `shop` is null. */
 export const pagesOf = (files: readonly NamedFile[], shop: Shop | null, report: Report) =>
   shop && filledPages(files, shop, report).sort((a, b) => a.title.localeCompare(b.title, 'it'))
-
-/** Loads every file of `content/pages/`, sorted by title. Throws a ContentError with everything that is wrong. */
-export const loadPages = withoutErrors((folder, report) =>
-  pagesOf(readOtherPages(folder, report), readShop(folder, report), report),
-)
 
 /** Reads the files of one folder of pages, including those with mistakes, and reports each mistake. */
 export function readPageFiles<File extends PageFile>(
@@ -58,15 +53,6 @@ function namesIn(folder: string): string[] {
   } catch {
     return []
   }
-}
-
-function asSlug(name: string): string {
-  const plain = name.replace(/(?:\.[a-z]+)+$/i, '').normalize('NFD')
-  return plain
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }
 
 /** The key that replaces a missing `head.title` or `head.description`, and the advice where that gives a wrong length. */

@@ -30,10 +30,9 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
   if (!shop) return null
   const values = facts(shop)
   checkTexts(file, values, report)
-  for (const [index, written] of prose.split('\n').entries()) {
-    const sentence = wrongBraces(written, values)
-    if (sentence) report.error({ file: PRIVACY_FILE, line: first + index, sentence })
-  }
+  for (const [index, written] of prose.split('\n').entries())
+    for (const { sentence } of wrongBraces(written, values))
+      report.error({ file: PRIVACY_FILE, line: first + index, sentence })
   if (!file.value || !text) return null
   const fill = (written: string) => fillPlaceholders(written, values)
   const { labels, ...head } = file.value

@@ -9,32 +9,42 @@ import { promisesIn } from './promises.ts'
 import { readYaml } from './read-yaml.ts'
 import { textsOf } from './texts.ts'
 
-/** What the error about example data tells the owner to fill in. It checks nothing: EXAMPLE_VALUES does. */
-const TO_FILL_IN = 'brand, legalName, address, coordinates, phone, email, vatNumber'
-
-/** Example values that no real shop has: reserved domains (RFC 2606), an invented street, telephone and VAT number. */
+/** Values of the example and of its comments that no real shop has: reserved domains (RFC 2606), invented names and numbers. */
 const EXAMPLE_VALUES: Record<string, RegExp> = {
+  legalName: /^nome e cognome\b/i,
   vatNumber: /^0{11}$/,
   'address.street': /^via esempio\b/i,
   phone: /^\+390495550123$/,
+  whatsapp: /^\+393331234567$/,
+  'phones.number': /^\+390495550124$/,
   email: /[@.]example(?:\.(?:com|net|org))?$/i,
   pec: /[@.]example(?:\.(?:com|net|org))?$/i,
+  'editing.repository': /^mario\/sito$/,
 }
 
 /**
  * Reports what may not be published at a public origin: example data, even without `example: true`, and a missing legal name.
- * Warns of a company without REA number and of unconfirmed promises. `origin` is an absolute URL; a local one passes.
+ * Warns of a company without REA number and of unconfirmed promises. `origin` is an absolute URL; at a local one, example data
+ * of a shop that claims to be real cause a warning.
  */
 export function checkPublishable(folder: string, shop: Shop, origin: string, report: Report): void {
-  if (!isPublicOrigin(origin)) return
+  const isPublic = isPublicOrigin(origin)
   const file = readYaml(folder, SHOP_FILE, ShopSchema, report)
-  if (shop.example) {
+  if (shop.example && isPublic)
     report.error({
       ...file.at(['example']),
-      sentence: `qui ci sono ancora i dati di esempio, e ${origin} è un indirizzo pubblico: scrivi quelli del negozio in ${TO_FILL_IN}, poi "example: false"`,
+      sentence: `qui ci sono ancora i dati di esempio, e ${origin} è un indirizzo pubblico: scrivi quelli del negozio in brand, legalName, address, coordinates, phone, email, vatNumber, poi "example: false"`,
     })
-    return
+  if (shop.example) return
+  for (const { text, path } of textsOf(file.written)) {
+    const key = path.filter((each) => typeof each === 'string').join('.')
+    if (EXAMPLE_VALUES[key]?.test(text.trim()))
+      report[isPublic ? 'error' : 'warn']({
+        ...file.at(path),
+        sentence: `in ${key} c’è un dato di esempio, "${text.trim()}": prima di pubblicare${isPublic ? ` su ${origin}` : ''} scrivi quello vero`,
+      })
   }
+  if (!isPublic) return
   if (file.value && file.value.legalName === undefined)
     report.error({
       ...file.at(['brand']),
@@ -46,14 +56,6 @@ export function checkPublishable(folder: string, shop: Shop, origin: string, rep
       ...file.at(['legalForm']),
       sentence: `manca la voce "rea": una società dice sul sito il suo numero REA, come rea: PD 123456 (art. 7 d.lgs. 70/2003)`,
     })
-  for (const { text, path } of textsOf(file.written)) {
-    const [key, value] = [path.join('.'), text.trim()]
-    if (EXAMPLE_VALUES[key]?.test(value))
-      report.error({
-        ...file.at(path),
-        sentence: `in ${key} c’è un dato di esempio, "${value}": prima di pubblicare su ${origin} scrivi quello vero`,
-      })
-  }
   const [first, ...others] = shop.promisesConfirmed ? [] : promisesIn(folder)
   if (first)
     report.warn({

@@ -15,8 +15,11 @@ export interface YamlFile<Value> {
   written: unknown
   /** The schema's output; null where the schema refuses the file. */
   value: Value | null
-  /** Where an entry is: the line of its key. For a missing entry this is its parent's line, or the file's end. */
-  at(path: Path): Place
+  /**
+   * Where an entry is: the line of its key, or that of `part` in its text. For a missing entry this is its parent's line, or
+   * the file's end.
+   */
+  at(path: Path, part?: string): Place
 }
 
 /** The files read so far, by path, because every page asks for the same few files. */
@@ -88,7 +91,10 @@ export function parseYaml<Schema extends v.GenericSchema>(
     refuse(0, `il file è vuoto: rimetti le sue voci${remedy}`)
     return unreadable(name)
   }
-  const at = (path: Path) => ({ ...place(offsetOf(document, path)), key: keyPath(path) })
+  const at = (path: Path, part = '') => {
+    const offset = offsetOf(document, path)
+    return { ...place(Math.max(offset, source.indexOf(part, offset))), key: keyPath(path) }
+  }
   const result = v.safeParse(schema, written, { abortPipeEarly: true })
   for (const issue of dropRedundantIssues(result.issues ?? [], schema, written))
     report.error({ ...at(issuePath(issue)), sentence: describeIssue(issue, schema, written) })

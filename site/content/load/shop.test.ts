@@ -30,6 +30,13 @@ test('the chat opens with the Italian greeting or a given text, whatever its cha
   expect(opened(whatsapp(text))).toBe(text)
 })
 
+test('placeholders in the facts are filled, as in every text', () => {
+  const shop = loadShop(shopWith(/^whatsappGreeting: .*$/m, 'whatsappGreeting: Ciao da { town } a {brand}!'))
+  expect(new URL(shop.whatsapp()).searchParams.get('text')).toBe(
+    'Ciao da Piove di Sacco a Officina Digitale!',
+  )
+})
+
 test('a fact that is not given is absent or has a default', () => {
   const shop = exampleShop()
   expect(shop).toMatchObject({ phones: [], chatPhone: null, closures: [], links: {}, redirects: {} })
@@ -37,6 +44,7 @@ test('a fact that is not given is absent or has a default', () => {
   expect(shop.forms).toMatchObject({ emergencies: true, hours: false, replyHours: true, diagnosis: false })
   expect(loadShop(shopWith(/^example: .*$/m, '')).example).toBe(false)
   expect(loadShop(shopAnd('legalName: Ditta di Prova')).legalName).toBe('Ditta di Prova')
+  expect(loadShop(shopAnd('shareCapital: 10.000')).shareCapital).toBe('10.000')
 })
 
 test('the chat uses the number in whatsapp:, and calls still use the one in phone:', () => {
@@ -120,6 +128,11 @@ const placedIn = (sign: string, name: string, latitude: number, longitude: numbe
 provinceName: ${name}
 coordinates: { latitude: ${latitude}, longitude: ${longitude} }`,
   )
+
+test('a postal code and a VAT number keep their zero without quotes too', () => {
+  expect(loadShop(shopWith(/"35028"/, '00184')).address.postalCode).toBe('00184')
+  expect(loadShop(shopWith(/"00000000000"/, '01234567897')).vatNumber).toBe('01234567897')
+})
 
 test('a province goes by its usual names', () => {
   const reggio = (name: string) => loadShop(placedIn('RE', name, 44.698, 10.631))

@@ -8,19 +8,22 @@ import { type Report, withoutErrors } from './content-files.ts'
 import { loadLogo } from './logo.ts'
 import { keyPath } from './mistake-sentences.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
-import { type Placeholders, withWholePrices } from './texts.ts'
+import { checkTexts, fillPlaceholders, type Placeholders } from './texts.ts'
 
 /** Loads the shop's facts and its logo. Throws a ContentError with everything that is wrong. */
 export const loadShop = withoutErrors(readShop)
 
 /** Like `loadShop`, but reports errors; null where `shop.yaml` is invalid. */
 export function readShop(folder: string, report: Report): Shop | null {
-  const { value, at } = readYaml(folder, SHOP_FILE, ShopSchema, report)
+  const file = readYaml(folder, SHOP_FILE, ShopSchema, report)
+  const { value, at } = file
   if (value) warnOfUnlikelyFacts(value, at, report)
   const logo = report.attempt(() => loadLogo(folder))
   if (!value) return null
   const shop = deriveShop(value)
-  return { ...chooseForms(shop, shop.forms, withWholePrices), logo }
+  const values = placeholders({ ...shop, logo })
+  checkTexts(file, values, report)
+  return { ...deriveShop(chooseForms(value, shop.forms, (text) => fillPlaceholders(text, values))), logo }
 }
 
 /** A longer closure most likely has a wrong year. */

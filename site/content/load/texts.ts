@@ -14,7 +14,10 @@ const NEEDS: Record<string, string> = {
   refurbishedWarrantyMonths: 'refurbishedWarrantyMonths',
 }
 
-const PLACEHOLDER = /\{([^{}\s]+)\}/g
+const PLACEHOLDER = /\{ *([^{}\s]+) *\}/g
+
+/** The spaces inside "da € 29", "a € 29" and "29 €". */
+const PRICE_SPACE = /(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9} )?€)/g
 
 /** The values of placeholders, by name. Some exist only if the shop gives the fact. */
 export type Placeholders = Readonly<Record<string, string>>
@@ -24,21 +27,19 @@ export type Placeholders = Readonly<Record<string, string>>
  * where the town begins with A; prices get no-break spaces.
  */
 export function fillPlaceholders(text: string, values: Placeholders): string {
-  const spoken = /^a/i.test(values.town ?? '') ? text.replace(/\b(a) (?=\{town\})/gi, '$1d ') : text
+  const spoken = /^a/i.test(values.town ?? '') ? text.replace(/\b(a) (?=\{ *town *\})/gi, '$1d ') : text
   const filled = spoken.replace(PLACEHOLDER, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,
   )
-  return withWholePrices(filled)
+  return filled.replace(PRICE_SPACE, '\u00a0')
 }
-
-/** The text with no-break spaces inside "da € 29", "a € 29" and "29 €". */
-export const withWholePrices = (text: string) =>
-  text.replace(/(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9} )?€)/g, '\u00a0')
 
 /** Reports unknown placeholders, stray braces and raw markup in any text of a file, in all its forms. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {
   for (const { text, path } of textsOf(file.written)) {
-    const sentence = wrongBraces(text, values, path) ?? wrongMarkup(text, path)
+    for (const { written, sentence } of wrongBraces(text, values, path))
+      report.error({ ...file.at(path, written), sentence })
+    const sentence = wrongMarkup(text, path)
     if (sentence) report.error({ ...file.at(path), sentence })
   }
 }
@@ -52,20 +53,20 @@ export function textsOf(node: unknown, path: Path = []): { text: string; path: P
   return isRecord(node) ? Object.entries(node).flatMap(([key, value]) => textsOf(value, [...path, key])) : []
 }
 
-/** What is wrong with the placeholders of a text; null when nothing is. */
-export function wrongBraces(text: string, values: Placeholders, path: Path = []): string | null {
-  for (const [written, name = ''] of text.matchAll(PLACEHOLDER)) {
-    if (Object.hasOwn(values, name)) continue
+/** Everything that is wrong with the braces of a text: what is written there, and what to say of it. */
+export function wrongBraces(text: string, values: Placeholders, path: Path = []) {
+  const unknown = [...text.matchAll(PLACEHOLDER)].flatMap(([written, name = '']) => {
     const fact = NEEDS[name]
-    if (fact === undefined)
-      return `segnaposto sconosciuto ${written}${didYouMean(name, Object.keys(values), { quoted: (each) => `{${each}}`, listed: true })}`
     // A shop without the fact never shows this form.
-    if (!path.includes(fact))
-      return `segnaposto sconosciuto ${written}: in ${fileLabel(SHOP_FILE)} non c’è ${fact}. Scrivi lì quella voce, oppure dai a questa frase due forme, ${fact}: e plain:`
-  }
-  return /[{}]/.test(text.replace(PLACEHOLDER, ''))
-    ? `una graffa in “${text}” non fa parte di un segnaposto: toglila, o scrivi per esempio {town}`
-    : null
+    if (Object.hasOwn(values, name) || (fact && path.includes(fact))) return []
+    const remedy = fact
+      ? `: in ${fileLabel(SHOP_FILE)} non c’è ${fact}. Scrivi lì quella voce, oppure dai a questa frase due forme, ${fact}: e plain:`
+      : didYouMean(name, Object.keys(values), { quoted: (each) => `{${each}}`, listed: true })
+    return [{ written, sentence: `segnaposto sconosciuto ${written}${remedy}` }]
+  })
+  const [stray] = /[{}]/.exec(text.replace(PLACEHOLDER, '')) ?? []
+  const sentence = `una graffa in “${text}” non fa parte di un segnaposto: toglila, o scrivi per esempio {town}`
+  return stray ? [...unknown, { written: '', sentence }] : unknown
 }
 
 const FORMS: readonly unknown[] = [...PROMISES, 'plain']

@@ -34,6 +34,10 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
     },
     Scalar(_, scalar, path) {
       const { value, comment, type, range } = scalar
+      const last = path.at(-1)
+      // YAML reads 10.000 as ten and 00184 as 184, but thousands and a postal code are meant. Coordinates do have decimals.
+      if (typeof value === 'number' && /^(?:\d{1,3}\.\d{3}|0\d{4,})$/.test(scalar.source ?? ''))
+        if (!isPair(last) || !/^l(?:at|ong)itude$/.test(String(last.key))) scalar.value = scalar.source
       if (type !== Scalar.PLAIN || typeof value !== 'string') return
       // With two spaces before #, as YAML style asks, a comment is meant.
       if (comment && range && /^\s#/.test(source.slice(range[1])))
@@ -41,7 +45,6 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
           range[0],
           `dopo “${value}” il resto della riga sparirebbe, perché # comincia un commento: metti il testo tra virgolette, "${value} #${comment}", o il commento su una riga sua`,
         )
-      const last = path.at(-1)
       const isValue = !isPair(last) || last.value === scalar
       if (isValue && range && /^“.*[”"]$|^«.*»$/s.test(value))
         warn(range[0], `le virgolette di Word attorno a ${value} si vedono sul sito: se non le vuoi, toglile`)

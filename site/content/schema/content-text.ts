@@ -4,6 +4,14 @@ import { described, shownAs } from './editor-field.ts'
 /** Text, trimmed and never empty. */
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'compilato'))
 
+/** Text that matches a pattern, trimmed. `expected` says what it should be; a function says it of the text as written. */
+export const matching = (pattern: RegExp, expected: v.ErrorMessage<v.RegexIssue<string>>) =>
+  v.pipe(v.string(), v.trim(), v.regex(pattern, expected))
+
+/** A check that a list names nothing twice. */
+export const unrepeated = <Item>() =>
+  v.check((items: Item[]) => new Set(items).size === items.length, 'un elenco senza voci ripetute')
+
 /** Text of at most `most` letters, where a longer one has no room. */
 export const shortText = (most: number) =>
   v.pipe(
@@ -18,7 +26,7 @@ export const shortText = (most: number) =>
 
 /** A list of facts, never empty. */
 export const nonEmptyList = <Item extends v.GenericSchema>(item: Item) =>
-  v.pipe(v.array(item), v.minLength(1, 'un elenco con almeno una voce'))
+  v.pipe(v.array(item), v.minLength(1, 'un elenco con almeno una voce'), unrepeated<v.InferOutput<Item>>())
 
 /** Letters as people count them: an accented letter is one. */
 export const lettersOf = (written: string) => [...written.normalize('NFC')].length
@@ -168,7 +176,17 @@ export const head = v.strictObject({
 })
 
 /** Lower-case words joined by hyphens: the last part of a page's address. */
-export const slug = v.pipe(
-  v.string(),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'scritto in minuscolo, con trattini tra le parole'),
+export const slug = matching(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  ({ input }) => `scritto in minuscolo, con trattini tra le parole (${asSlug(input)})`,
 )
+
+/** The slug nearest to a title, a file's name or a path. */
+export const asSlug = (written: string) =>
+  written
+    .replace(/(?:\.[a-z]+)+$/i, '')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

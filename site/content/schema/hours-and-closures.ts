@@ -11,11 +11,19 @@ const MINUTES_A_DAY = 24 * 60
 /** The longest opening past midnight, in minutes. A longer one is most likely a slip, like 15:00-6:30 for 15:00-18:30. */
 const LONGEST_NIGHT = 12 * 60
 const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*[-–]\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/
-const HOW = 'un orario tra virgolette, come "9:00-12:30"'
+
+/** What an opening should be, with the one that was most likely meant: "9:00-13:00" for "9-13" and "dalle 9 alle 13". */
+function anOpening({ input }: { input: string }): string {
+  const times = [...input.matchAll(/(\d\d?)(?:[:.,h](\d\d))?/g)].map(
+    ([, hour, minute = '00']) => `${hour}:${minute}`,
+  )
+  const meant = times.join('-')
+  return `un orario tra virgolette, come "${SPAN.test(meant) ? meant : '9:00-12:30'}"`
+}
 
 const opening = v.pipe(
   v.string(),
-  v.regex(SPAN, HOW),
+  v.regex(SPAN, anOpening),
   v.check((written) => {
     const { from, to } = toOpening(written)
     return to <= MINUTES_A_DAY || to - from <= LONGEST_NIGHT
@@ -34,11 +42,16 @@ function toOpening(written: string): Opening {
 /** One or several days with the same hours, a note such as "Solo su appuntamento", or both. */
 const entry = v.pipe(
   v.strictObject({
-    days: v.pipe(v.array(v.picklist(DAYS)), v.minLength(1, 'un elenco con almeno un giorno')),
+    days: v.pipe(v.array(v.picklist(DAYS)), v.minLength(1, 'un elenco di giorni, come [lun, mar, mer]')),
     open: described(
       'Orari di apertura',
       'Come 9:00-12:30; un orario può superare la mezzanotte, come 20:00-2:00.',
-      v.optional(v.pipe(v.array(opening), v.minLength(1, 'un elenco con almeno un orario'))),
+      v.optional(
+        v.pipe(
+          v.array(opening),
+          v.minLength(1, 'un elenco di orari, come ["9:00-12:30"] (se sei chiuso, togli il giorno)'),
+        ),
+      ),
     ),
     note: described(
       'Nota',
@@ -64,7 +77,7 @@ function overlap(open: readonly Opening[]): boolean {
 /** The opening hours of a week; on days without an entry the shop is closed. */
 export const OpeningHoursSchema = v.pipe(
   v.array(entry),
-  v.minLength(1, 'un elenco con almeno un giorno'),
+  v.minLength(1, 'un elenco di giorni e orari, come [{ days: [lun, mar], open: ["9:00-12:30"] }]'),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const days = dataset.value.flatMap(({ days }) => days)
@@ -74,19 +87,23 @@ export const OpeningHoursSchema = v.pipe(
   }),
 )
 
+/** The first three letters of each month. */
+const MONTHS = 'gen feb mar apr mag giu lug ago set ott nov dic'.split(' ')
+
+function isDate(written: string): boolean {
+  const day = new Date(`${written}T12:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === written
+}
+
 const date = v.pipe(
   shownAs('date', v.string()),
-  v.check(
-    (written) => {
-      const day = new Date(`${written}T12:00:00Z`)
-      return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === written
-    },
-    ({ input }) => {
-      const [, day = '', month = '', year] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(input) ?? []
-      const meant = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '2027-08-10'
-      return `una data vera, scritta anno-mese-giorno, come ${meant}`
-    },
-  ),
+  v.check(isDate, ({ input }) => {
+    const parts = input.toLowerCase().match(/\d+|[a-z]{3,}/g) ?? []
+    const [day = '', month = '', year = ''] = parts[0]?.length === 4 ? parts.reverse() : parts
+    const number = MONTHS.indexOf(month.slice(0, 3)) + 1 || month
+    const meant = `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+    return `una data vera, scritta anno-mese-giorno, come ${isDate(meant) ? meant : '2027-08-10'}`
+  }),
 )
 
 /** Days on which the shop is closed, the first and the last included, as `YYYY-MM-DD`; one day where `to` is absent. */

@@ -225,31 +225,47 @@ function hexOf(l: number, c: number, h: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch'))
 }
 
-/** The pairs with too little contrast; `cause` is the owner's colour that must change. */
+/**
+ * The pairs with too little contrast; `cause` is the owner's colour that must change. Derived texts may be black or white, so where
+ * none reads on the signal, the signal must change.
+ */
 function unreadable(written: SchemeColours, scheme: Scheme) {
   const colours = palette(written, scheme)
-  const found = PAIRS.flatMap(([front, grounds, least]) =>
+  return PAIRS.flatMap(([front, grounds, least]) =>
     grounds
       .map((ground) => ({ front, ground, ratio: wcagContrast(colours[front], colours[ground]), least }))
-      .filter(({ ratio }) => ratio < least),
+      .filter(({ ratio }) => ratio < least)
+      .map((pair) => {
+        const byHand = [front, pair.ground].find((name) => name in written.tones)
+        return { ...pair, cause: byHand ?? (front.startsWith('signal') ? 'signal' : 'ink') }
+      }),
   )
-  const byHand = ({ front, ground }: (typeof found)[number]) =>
-    [front, ground].find((name) => name in written.tones)
-  // A panel has the ink's colour, so an ink that fails on the page also makes the panel fail.
-  const ofInk = found.some((each) => !byHand(each) && each.front !== 'signal')
-  return found.map((each) => ({ ...each, cause: byHand(each) ?? (ofInk ? 'ink' : 'signal') }))
 }
 
-/** The colours of a scheme that have too little contrast somewhere, each with what is wanted instead, in Italian. */
+const withColour = (written: SchemeColours, name: Name, hex: string): SchemeColours =>
+  name in written.tones
+    ? { ...written, tones: { ...written.tones, [name]: hex } }
+    : { ...written, [name]: hex }
+
+/**
+ * The colours of a scheme that have too little contrast somewhere, each with what is wanted instead, in Italian. Each proposal
+ * reckons with those before it, so that all of them together are accepted.
+ */
 export function unreadableColours(written: SchemeColours, scheme: Scheme): { name: Name; wanted: string }[] {
-  const found = unreadable(written, scheme)
-  return [...new Set(found.map((each) => each.cause))].map((cause) => {
-    const pairs = found.filter((each) => each.cause === cause).sort((a, b) => a.ratio - b.ratio)
-    const grounds = [...new Set(pairs.map(({ ground }) => nameOf(ground)))].join(', ')
-    const { ratio = 0, least = 0 } = pairs[0] ?? {}
-    const proposed = readableInstead(cause, written, scheme)
-    const wanted = `un colore che si legge su ${grounds} (il contrasto è ${decimal(ratio)}, ne serve almeno ${decimal(least)}), come "${proposed}"`
-    return { name: cause, wanted }
+  let colours = written
+  // The ink before the signal: a panel has the ink's colour, and the signal must read on it.
+  return (['paper', 'ink', 'signal', ...Object.keys(written.tones)] as Name[]).flatMap((name) => {
+    const pairs = unreadable(colours, scheme)
+      .filter(({ cause }) => cause === (name === 'paper' ? 'ink' : name))
+      .sort((a, b) => a.ratio - b.ratio)
+    const [worst] = pairs
+    if (!worst || (name === 'paper' && readableInstead('ink', colours, scheme))) return []
+    const proposed = readableInstead(name, colours, scheme) ?? furthestFrom(colours.ink)
+    colours = withColour(colours, name, proposed)
+    const isFront = name === 'ink' || worst.front === name
+    const others = new Set(pairs.map(({ front, ground }) => nameOf(isFront ? ground : front)))
+    const wanted = `un colore che ${isFront ? 'si legge su' : 'stacca da'} ${[...others].join(', ')} (il contrasto è ${decimal(worst.ratio)}, ne serve almeno ${decimal(worst.least)}), come "${proposed}"`
+    return [{ name, wanted }]
   })
 }
 
@@ -258,19 +274,16 @@ const decimal = (value: number) => value.toFixed(1).replace('.', ',')
 const nameOf = (name: Name) =>
   (name in BASE_COLOURS ? BASE_COLOURS[name as BaseColour] : TONES[name as Tone])[2].toLowerCase()
 
-/** The same hue at the nearest lightness that has enough contrast, or else black or white. */
-function readableInstead(cause: Name, written: SchemeColours, scheme: Scheme): string {
-  const colour = { ...written, ...written.tones }[cause]
-  const { l, c, h = 0 } = toOklch(colour) ?? { l: 0.5, c: 0 }
-  const works = (candidate: string) => {
-    const one = { [cause]: candidate }
-    const changed =
-      cause in written.tones ? { ...written, tones: { ...written.tones, ...one } } : { ...written, ...one }
-    return unreadable(changed, scheme).every((each) => each.cause !== cause)
-  }
+const furthestFrom = (hex: string) =>
+  wcagContrast('#000000', hex) >= wcagContrast('#ffffff', hex) ? '#000000' : '#ffffff'
+
+/** The same hue at the nearest lightness that has enough contrast, or else black or white if they have. */
+function readableInstead(name: Name, written: SchemeColours, scheme: Scheme): string | undefined {
+  const { l, c, h = 0 } = toOklch({ ...written, ...written.tones }[name] ?? '') ?? { l: 0.5, c: 0 }
+  const cause = name === 'paper' ? 'ink' : name
+  const works = (candidate: string) =>
+    unreadable(withColour(written, name, candidate), scheme).every((each) => each.cause !== cause)
   const steps = Array.from({ length: 50 }, (_, index) => (index + 1) / 50)
   const candidates = steps.flatMap((step) => [l - step, l + step]).filter((each) => each >= 0 && each <= 1)
-  const [black, white] = ['#000000', '#ffffff'] as const
-  const further = wcagContrast(black, written.paper) >= wcagContrast(white, written.paper) ? black : white
-  return [...candidates.map((lightness) => hexOf(lightness, c, h)), black, white].find(works) ?? further
+  return [...candidates.map((lightness) => hexOf(lightness, c, h)), '#000000', '#ffffff'].find(works)
 }

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { matching } from './content-text.ts'
 
 /** One number in the formats for pages, links and WhatsApp. */
 export interface PhoneNumber {
@@ -17,19 +17,17 @@ export const ITALIAN_NUMBER = /^\+39(?:0[1-9]\d{4,9}|3\d{8,9})$/
 
 /** Turns a number as people type it, "080 432 1234" or "0039 347…", into E.164. Other texts stay invalid. */
 export function toE164(typed: string): string {
-  const compact = typed.replace(/[\s.\-/()]/g, '').replace(/^00/, '+')
+  const compact = typed.replace(/[\s.\-/()]/g, '').replace(/^00|^(?=39\d{10})/, '+')
   return /^[03]/.test(compact) ? `+39${compact}` : compact
 }
 
 /** A number as the shop's file has it, in E.164. */
-export const PhoneNumberSchema = v.pipe(
-  v.string(),
-  v.regex(ITALIAN_NUMBER, ({ input }) => {
-    const meant = toE164(input)
-    const example = ITALIAN_NUMBER.test(meant) ? meant : '+390495550123'
-    return `un numero italiano tra virgolette, senza spazi, con davanti +390 se è fisso o +393 se è un cellulare, come "${example}"`
-  }),
-)
+export const PhoneNumberSchema = matching(ITALIAN_NUMBER, ({ input }) => {
+  // Two numbers in one text, or one in a link or after a word.
+  const typed = [input, ...input.split(/[/,;]/)].map((each) => toE164(each.replace(/^[^+\d]+/, '')))
+  const example = typed.find((each) => ITALIAN_NUMBER.test(each)) ?? '+390495550123'
+  return `un numero italiano tra virgolette, senza spazi, con davanti +390 se è fisso o +393 se è un cellulare, come "${example}"`
+})
 
 /** Derives the readable and clickable forms of a number that matches `ITALIAN_NUMBER`. */
 export function phoneNumber(e164: string): PhoneNumber {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { copy, optionalCopy, optionalShortCopy, slug } from './content-text.ts'
+import { copy, optionalCopy, optionalShortCopy, slug, unrepeated } from './content-text.ts'
 import { shownAs } from './editor-field.ts'
 import { type ContentPage, PageSchema } from './page.ts'
 
@@ -16,7 +16,7 @@ export const ServiceSchema = v.strictObject({
   cardLine: optionalCopy,
   cardText: copy,
   heroLabel: optionalShortCopy(HERO_LABEL_LENGTH),
-  related: v.optional(shownAs('service', v.array(slug))),
+  related: v.optional(shownAs('service', v.pipe(v.array(slug), unrepeated<string>()))),
 })
 
 export type ServiceFile = v.InferOutput<typeof ServiceSchema>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { replyWithin } from '../../../contact/function-call.ts'
 import { dayInItaly } from '../../../contact/opening-hours.ts'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
-import { isRecord, issueAt, nonEmptyList, shortText, text } from './content-text.ts'
+import { isRecord, issueAt, matching, nonEmptyList, shortText, text } from './content-text.ts'
 import { described, shownAs } from './editor-field.ts'
 import { ClosureSchema, OpeningHoursSchema, openingHours } from './hours-and-closures.ts'
 import { boundsOf, isNameOf, provinces } from './italian-provinces.ts'
@@ -29,10 +29,10 @@ const wholeNumber = (unit: string, least: number, most: number, atLeast: string)
 
 /** The address of a page of the shop on one of these hosts. */
 const profile = (name: string, hosts: RegExp, example: string) => {
-  const expected = `l’indirizzo completo ${name}, come ${example}`
+  const expected = `l’indirizzo completo ${name}, come ${example} (con il tuo al posto dei puntini)`
   const isProfile = (written: string) => {
-    const url = URL.canParse(written) ? new URL(written) : null
-    return url?.protocol === 'https:' && hosts.test(url.hostname)
+    const url = URL.canParse(written) && !/…|\.{3}/.test(written) ? new URL(written) : null
+    return url?.protocol === 'https:' && hosts.test(url.hostname) && url.pathname + url.search !== '/'
   }
   return v.pipe(v.string(), v.trim(), v.check(isProfile, expected))
 }
@@ -49,11 +49,7 @@ const warrantyMonths = wholeNumber(
 
 const PAYMENTS = ['contanti', 'carta', 'bonifico', 'rate'] as const
 
-const euros = v.pipe(
-  v.number(),
-  v.integer('un numero intero di euro'),
-  v.minValue(0, 'un prezzo in euro, 0 se è gratis'),
-)
+const euros = wholeNumber('euro', 0, 9999, 'un prezzo in euro, 0 se è gratis')
 
 /** A company's tax code is eleven digits, a person's sixteen letters and digits. */
 const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dA-Z]{2}[A-Z][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z])$/
@@ -70,21 +66,15 @@ export type BusinessType = (typeof BUSINESS_TYPES)[number]
 
 /** An address of the shop's former site, and the page that has taken its place. */
 const redirect = v.record(
-  v.pipe(
-    v.string(),
-    v.regex(
-      /^\/[^\s?#*:]+$/,
-      ({ input }) =>
-        `il vecchio indirizzo da "/" in poi, con %20 al posto degli spazi e senza "?" né "#", come ${fromSlash(input)}`,
-    ),
+  matching(
+    /^\/[^\s?#*:]+$/,
+    ({ input }) =>
+      `il vecchio indirizzo da "/" in poi, con %20 al posto degli spazi e senza "?" né "#", come ${fromSlash(input)}`,
   ),
-  v.pipe(
-    v.string(),
-    v.regex(
-      /^\/\S*$|^https:\/\/\S+$/,
-      ({ input }) =>
-        `una pagina di questo sito, come ${/^[\w-]+$/.test(input) ? fromSlash(input) : '/recupero-dati'}, o un indirizzo https://`,
-    ),
+  matching(
+    /^\/\S*$|^https:\/\/\S+$/,
+    ({ input }) =>
+      `una pagina di questo sito, come ${/^[\w-]+$/.test(input) ? fromSlash(input) : '/recupero-dati'}, o un indirizzo https://`,
   ),
 )
 
@@ -104,18 +94,15 @@ const fromSlash = (address: string) =>
 
 /** The content's repository, for the editor at `/gestione`; without it the built site has no editor. */
 const editing = v.strictObject({
-  repository: v.pipe(
-    v.string(),
-    v.regex(/^[\w.-]+(?:\/[\w.-]+)+$/, 'il proprietario e il nome del repository, come mario/sito'),
+  repository: matching(
+    /^[\w.-]+(?:\/[\w.-]+)+$/,
+    'il proprietario e il nome del repository, come mario/sito',
   ),
   branch: v.optional(text, 'main'),
   provider: v.picklist(['github', 'gitlab', 'gitea']),
   /** The address of the shop's own GitLab or Gitea server or, for GitHub, of an OAuth server for signing in. */
   url: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^https?:\/\/[^\s/]+$/, 'un indirizzo senza barra in fondo, come https://git.example.com'),
-    ),
+    matching(/^https?:\/\/[^\s/]+$/, 'un indirizzo senza barra in fondo, come https://git.example.com'),
   ),
 })
 export type Editing = v.InferOutput<typeof editing>
@@ -126,17 +113,18 @@ const FactsSchema = v.strictObject({
   example: shownAs(false, v.optional(v.boolean(), false)),
   /** Whether the owner has been through the sentences that promise something. */
   promisesConfirmed: shownAs(false, v.optional(v.boolean(), false)),
-  brand: shortText(50),
+  // In texts {brand} becomes this name, which must not hold placeholders itself.
+  brand: v.pipe(shortText(50), v.regex(/^[^{}]*$/, 'scritto per intero, senza graffe')),
   shortName: v.optional(shortText(24)),
   businessType: v.optional(v.picklist(BUSINESS_TYPES), 'ComputerStore'),
   legalName: v.optional(text),
   legalForm: v.optional(text),
   shareCapital: v.optional(text),
   address: v.strictObject({
-    street: text,
-    postalCode: v.pipe(v.string(), v.regex(/^\d{5}$/, 'un CAP di cinque cifre tra virgolette, come "35028"')),
-    town: text,
-    province: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD')),
+    street: matching(/^(?!.*\b\d{5}\b)./, 'la via e il numero, senza CAP né comune'),
+    postalCode: matching(/^\d{5}$/, 'un CAP di cinque cifre tra virgolette, come "35028"'),
+    town: matching(/^[^{}()\d]+$/, 'il nome del comune da solo, come Este'),
+    province: matching(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD'),
   }),
   provinceName: text,
   coordinates: v.strictObject({
@@ -191,16 +179,11 @@ const FactsSchema = v.strictObject({
     email('info@example.com'),
   ),
   vatNumber: v.pipe(
-    v.string(),
-    v.regex(/^\d{11}$/, 'una P.IVA di undici cifre tra virgolette, come "01234567897"'),
+    matching(/^\d{11}$/, 'una P.IVA di undici cifre tra virgolette, come "01234567897"'),
     v.check(hasCheckDigit, 'una P.IVA giusta: l’ultima cifra non torna con le altre dieci'),
   ),
   rea: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^[A-Z]{2}[ -]\d{4,7}$/, 'la sigla della Camera di commercio e il numero, come PD 123456'),
-    ),
+    matching(/^[A-Z]{2}[ -]\d{4,7}$/, 'la sigla della Camera di commercio e il numero, come PD 123456'),
   ),
   pec: v.optional(email('nome@pec.example.com')),
   whatsappGreeting: text,
@@ -215,9 +198,10 @@ const FactsSchema = v.strictObject({
   registeredOffice: v.optional(text),
   fiscalCode: v.optional(
     v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(TAX_CODE, 'un codice fiscale: undici cifre tra virgolette, o sedici lettere maiuscole e cifre'),
+      matching(
+        TAX_CODE,
+        'un codice fiscale: undici cifre tra virgolette, o sedici lettere maiuscole e cifre',
+      ),
       v.check(
         (code) => code.length === 16 || hasCheckDigit(code),
         'un codice fiscale giusto: l’ultima cifra non torna con le altre dieci',
@@ -236,9 +220,7 @@ const FactsSchema = v.strictObject({
     'Quanto costa in euro, e quanto a chi poi non procede. 0 vuol dire gratis.',
     v.optional(v.strictObject({ price: euros, ifRefused: v.optional(euros) })),
   ),
-  priceRange: v.optional(
-    v.pipe(v.string(), v.regex(/^€{1,4}$/, 'una fascia da uno a quattro simboli dell’euro, come "€€"')),
-  ),
+  priceRange: v.optional(matching(/^€{1,4}$/, 'una fascia da uno a quattro simboli dell’euro, come "€€"')),
 })
 
 /**

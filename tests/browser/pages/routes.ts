@@ -1,8 +1,6 @@
-import { loadHome } from '../../../site/content/load/home.ts'
-import { loadPages } from '../../../site/content/load/pages.ts'
-import { loadServices } from '../../../site/content/load/services.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 
-const home = loadHome()
+const { home, services, pages } = loadContent()
 
 /** The menu's links below "Home", in order: each leads to a part of the home page that the shop shows; `title` is its heading. */
 export const MENU = home.sections.flatMap(
@@ -16,14 +14,14 @@ export const MENU = home.sections.flatMap(
 )
 
 /** The paths of the service pages. */
-export const SERVICE_PATHS = loadServices().map(({ path }) => path)
+export const SERVICE_PATHS = services.map(({ path }) => path)
 
 /** The path of one service page: `/recupero-dati`, which in the example has the most kinds of section, or else the first. */
 export const SERVICE_PATH: string =
   SERVICE_PATHS.find((path) => path === '/recupero-dati') ?? SERVICE_PATHS[0] ?? ''
 
 /** The pages that search engines are told of. */
-const PUBLIC_PATHS = ['/', ...SERVICE_PATHS, ...loadPages().map(({ path }) => path), '/privacy']
+const PUBLIC_PATHS = ['/', ...SERVICE_PATHS, ...pages.map(({ path }) => path), '/privacy']
 
 /** An address without a page. */
 export const MISSING_PATH = '/questa-pagina-non-esiste'

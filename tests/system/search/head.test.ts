@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from '../../../site/config.ts'
-import { loadColours } from '../../../site/content/load/content.ts'
-import { loadPages } from '../../../site/content/load/pages.ts'
-import { loadServices } from '../../../site/content/load/services.ts'
-import { loadShop } from '../../../site/content/load/shop.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { builtBytes, builtFile, builtPage, sitemapPaths } from './built-pages.ts'
 
 const { origin } = siteConfig
-const { light, dark } = loadColours()
-const paths = ['/', ...[...loadServices(), ...loadPages()].map(({ path }) => path), '/privacy']
+const content = loadContent()
+const { light, dark } = content.colours
+const paths = ['/', ...[...content.services, ...content.pages].map(({ path }) => path), '/privacy']
 const pages = paths.map(builtPage)
 const NOT_INDEXED = ['/404', '/richiesta-inviata', '/richiesta-non-inviata', '/mappa']
 
@@ -30,7 +28,7 @@ test('security.txt names the shop’s address and expires within a year of the b
       .map((line) => line.split(/: (.*)/, 2)),
   )
   expect(fields).toEqual({
-    Contact: `mailto:${loadShop().email}`,
+    Contact: `mailto:${content.shop.email}`,
     Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     'Preferred-Languages': 'it, en',
   })
