@@ -40,7 +40,9 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
     >
       <div className="wrap">
         <div className="hero-text">
-          <h1 id="hero">{hero.title}</h1>
+          <h1 id="hero" className={hero.title.length < 45 ? undefined : 'long'}>
+            {hero.title}
+          </h1>
           <p className="subtitle">{hero.subtitle}</p>
           <Paragraph className="description">{hero.text}</Paragraph>
           <HeroActions shop={shop} actions={actions} />

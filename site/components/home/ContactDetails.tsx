@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import type { PartStyles } from '../../styles/page-styles.ts'
@@ -59,13 +59,11 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
       label={cards.phone.label}
       className={shop.phones.length > 0 ? 'several' : undefined}
     >
-      <PhoneLink phone={shop.phone} />
-      {cards.phone.note && <small>{cards.phone.note}</small>}
-      {shop.phones.map((phone) => (
-        <Fragment key={phone.e164}>
-          <small>{phone.label}</small>
+      {[{ ...shop.phone, label: cards.phone.note }, ...shop.phones].map((phone) => (
+        <p key={phone.e164}>
           <PhoneLink phone={phone} />
-        </Fragment>
+          {phone.label && <small>{phone.label}</small>}
+        </p>
       ))}
     </Card>
     <Card icon={<WhatsAppIcon />} label={cards.whatsapp.label}>

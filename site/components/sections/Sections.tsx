@@ -53,7 +53,7 @@ const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
   brands: { Component: text.BrandsSection, head: 'above', ground: 'sheet', styles: [list] },
   prices: { Component: text.PricesSection, head: 'beside', ground: 'sheet', styles: [pricesAndTimes] },
   times: { Component: text.TimesSection, head: 'beside', ground: 'paper', styles: [pricesAndTimes] },
-  photos: { Component: picture.PhotosSection, head: 'own', ground: 'paper', styles: [photo] },
+  photos: { Component: picture.PhotosSection, head: 'above', ground: 'paper', styles: [photo] },
 }
 
 /** The styles that a page with these sections needs. */

@@ -2,7 +2,7 @@ import type { SectionOf } from '../../content/schema/sections.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Photo } from '../ui/Photo.tsx'
 import { FactList, Paragraph } from '../ui/text.tsx'
-import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
+import { columnsFor, ScrewList, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
 /** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
 export const CardsSection = ({ section }: SectionProps<'cards'>) => (
@@ -92,15 +92,12 @@ export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
   </div>
 )
 
-/** Photos side by side, all cropped to 4:3, or to squares if one is a portrait; a single photo stands beside the title. */
+/** Photos side by side, all cropped to 4:3, or to squares if one is a portrait. A single photo is not cropped to either. */
 export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
-  <div className={section.items.length === 1 ? 'beside' : undefined}>
-    <SectionHead title={section.title} intro={section.intro} />
-    <div className="photos">
-      {section.items.map(({ file, alt, caption }) => {
-        const photo = photos[file]
-        return photo && <Photo key={alt} photo={photo} alt={alt} caption={caption} />
-      })}
-    </div>
+  <div className="photos">
+    {section.items.map(({ file, alt, caption }) => {
+      const photo = photos[file]
+      return photo && <Photo key={alt} photo={photo} alt={alt} caption={caption} />
+    })}
   </div>
 )

@@ -3,7 +3,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { FactList, InlineText, Paragraph } from '../ui/text.tsx'
+import { FactList, InlineText, Paragraph, unbrokenAmounts } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
 export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
@@ -203,7 +203,7 @@ const Rates = ({ groups }: RatesProps) => (
               {label}
               {note && <small>{note}</small>}
             </th>
-            <td>{price ?? time}</td>
+            <td>{unbrokenAmounts(price ?? time ?? '')}</td>
           </tr>
         ))}
       </tbody>

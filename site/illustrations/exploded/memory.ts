@@ -38,7 +38,7 @@ export const memory: ExplodedObject = {
       labels: [
         { text: 'RAM attuale', at: [148, 18, 40], side: 'right', drop: -20 },
         { text: 'Slot', at: [152, 46, 9], side: 'right' },
-        { text: 'Scheda madre', at: [135.5, 106.5, 5], side: 'left' },
+        { text: 'Scheda madre', at: [135.5, 106.5, 5], side: 'left', drop: 15 },
       ],
     },
     {

@@ -104,7 +104,7 @@ const keyInPlace = (): Face[] => {
 
 /** A security chip between its socket, a shield and a key. Whole, the key is in the chip and the shield behind it. */
 export const securityChip: ExplodedObject = {
-  frame: [-198, -230, 408, 376],
+  frame: [-210, -230, 420, 376],
   footprint: { width, depth, radius: 5 },
   parts: [
     {
@@ -113,7 +113,7 @@ export const securityChip: ExplodedObject = {
       away: up(z.board),
       labels: [
         { text: 'Zoccolo', at: [112, 36, 12], side: 'right' },
-        { text: 'Scheda madre', at: [122, 114, 5], side: 'left' },
+        { text: 'Scheda madre', at: [122, 114, 5], side: 'left', drop: 14 },
       ],
     },
     {

@@ -127,6 +127,18 @@ const CHECKS: Record<string, (view: View) => string[]> = {
     return size < 13.5 ? [`${size} px`] : []
   },
 
+  'no range is parted at the end of a line': ({ document, texts }) =>
+    texts.flatMap(({ range: { startContainer }, words }) =>
+      [...(startContainer as Text).data.matchAll(/\d+-\u2060?\d+/g)]
+        .filter(({ index, 0: { length } }) => {
+          const part = document.createRange()
+          part.setStart(startContainer, index)
+          part.setEnd(startContainer, index + length)
+          return new Set([...part.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+        })
+        .map(() => words),
+    ),
+
   'no punctuation begins a line, away from the name or number before it': ({ texts, width }) =>
     texts
       .filter(({ range, words }) => {
@@ -157,7 +169,12 @@ const CHECKS: Record<string, (view: View) => string[]> = {
     const end = document.querySelector('.cbf')?.getBoundingClientRect()
     const row = document.querySelector('.cable-rows > li')?.getBoundingClientRect()
     const edge = document.querySelector('.hero')?.getBoundingClientRect().bottom ?? 0
-    const isBroken = width >= 1024 && end && row && Math.hypot(end.left - row.left, end.bottom - edge) > 2
+    // On narrower screens the cable leaves the screen.
+    const leaving = document.querySelector('.cbo')?.getBoundingClientRect()
+    const isBroken =
+      width < 1024
+        ? leaving && leaving.left > 0
+        : end && row && Math.hypot(end.left - row.left, end.bottom - edge) > 2
     return [...covered.map(({ words }) => words), ...(isBroken ? ['the cable is broken'] : [])]
   },
 }

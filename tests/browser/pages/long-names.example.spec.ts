@@ -24,6 +24,19 @@ const QUARTER_TURN = Buffer.from(
   'hex',
 )
 
+/** The first tier has a fact less than the second. */
+const TIERS = {
+  kind: 'tiers',
+  title: 'Due livelli',
+  items: ['Pulizia', 'Pulizia e prova'].map((tier, index) => ({
+    title: tier,
+    text: 'Per chi la usa ogni giorno.',
+    specifications: ['Prezzo', 'Tempo', 'Prova']
+      .slice(0, index + 2)
+      .map((label) => ({ label, value: 'In due giorni' })),
+  })),
+}
+
 const test = shopTest((content) => {
   cpSync(SECOND_SHOP, content, { recursive: true })
   // A portrait photo as phones save it: the picture lies on its side, and Exif says how to turn it.
@@ -52,11 +65,14 @@ const test = shopTest((content) => {
     const number = String(index)
     change(`services/${name}`, ({ cardTitle: _, heroLabel: __, related: ___, ...service }) => ({
       ...service,
-      sections: service.sections.map((section: { kind: string }) =>
-        section.kind === 'bring'
-          ? { ...section, photo: { file: 'ritratto.jpg', alt: 'Il banco, in piedi' } }
-          : section,
-      ),
+      sections: [
+        ...service.sections.map((section: { kind: string }) =>
+          section.kind === 'bring'
+            ? { ...section, photo: { file: 'ritratto.jpg', alt: 'Il banco, in piedi' } }
+            : section,
+        ),
+        ...(index === 0 ? [TIERS] : []),
+      ],
       title: title.slice(0, -1) + number,
       footer: true,
       head: {
@@ -165,6 +181,59 @@ function textProblems(page: Page): Promise<string[]> {
     }
     return [...new Set(problems)]
   })
+}
+
+test('rows are aligned, photos stand at the edge of their section, and no word of a table is broken', async ({
+  page,
+  shop,
+}) => {
+  for (const name of shop.pages.filter((each) => each !== 'mappa.html')) {
+    await page.goto(`/${name}`)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await page.evaluate(rowProblems), `${name} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+/** Runs in the page. */
+function rowProblems(): string[] {
+  const all = (selector: string) => [...document.querySelectorAll(selector)]
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const photos = all('.section > .wrap > .photo, .photos > :only-child').filter((photo) => {
+    const wrap = photo.closest('.wrap') as Element
+    const edge = boxOf(wrap).left + Number.parseFloat(getComputedStyle(wrap).paddingLeft)
+    return Math.abs(boxOf(photo).left - edge) > 1
+  })
+  // Where tiers stand side by side, their first facts begin at one height, the second ones at another.
+  const heights = all('.tiers').flatMap((tiers) =>
+    [1, 2, 3, 4].flatMap((row) => {
+      const facts = [...tiers.querySelectorAll(`.tier dl > :nth-child(${row})`)]
+      const isOneRow = new Set([...tiers.children].map((tier) => boxOf(tier).top)).size === 1
+      return isOneRow && new Set(facts.map((fact) => Math.round(boxOf(fact).top))).size > 1 ? [row] : []
+    }),
+  )
+  // The ground below the words: in each row of contacts one cell is full, and several numbers stand beside no other cell.
+  const rows = [...Map.groupBy(all('.contact-cards > li'), (cell) => Math.round(boxOf(cell).top)).values()]
+  const groundOf = (cell: Element) => boxOf(cell).bottom - boxOf(cell.lastElementChild ?? cell).bottom
+  const empty = rows.filter(
+    (cells) => Math.min(...cells.map(groundOf)) > 90 || (cells.length > 1 && cells[0]?.matches('.several')),
+  )
+  const broken = all('.rates :is(th, td)').flatMap((cell) => {
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() as Text
+    return [...text.data.matchAll(/\p{L}{4,}|\d+\s\p{L}{3,}/gu)].filter(({ index, 0: { length } }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    })
+  })
+  return [
+    ...photos.map(() => 'a photo stands away from the edge of its section'),
+    ...heights.map((row) => `facts ${row} of tiers begin at several heights`),
+    ...empty.map(([cell]) => `the row of “${cell?.textContent?.slice(0, 24)}” has empty ground`),
+    ...broken.map(([words]) => `“${words}” is parted`),
+  ]
 }
 
 test('during a closure no page leaves room for the header twice', async ({ page, shop }) => {

@@ -141,7 +141,7 @@ const FACTS: Record<string, string[]> = {
     'Samsung',
     'scope="rowgroup">Schermi</th>',
     'iPhone 13<small>Ricambio originale</small></th><td>€\u00a0149</td>',
-    '<td>40 minuti</td>',
+    '<td>40\u00a0minuti</td>',
     '<h3>Una copia delle foto</h3><p class="secondary">Falla prima di venire, se lo schermo risponde ancora.</p>',
     'Il nostro banco',
     // One photo, described in each place by what it shows there.

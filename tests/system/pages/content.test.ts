@@ -18,7 +18,7 @@ function textsOf(part: unknown): string[] {
   return Object.entries(part).flatMap(([key, value]) => (NOT_SHOWN.has(key) ? [] : textsOf(value)))
 }
 
-const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ')
+const plain = (text: string) => text.replace(/[\u00ad\u2060]/g, '').replace(/\s+/g, ' ')
 
 /** What a page says, in its text or in an attribute; the latter holds, for example, the first words of a chat. */
 function wordsOf({ html, text }: BuiltPage): string {
