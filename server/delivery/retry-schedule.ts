@@ -1,4 +1,8 @@
-/** The pause between tries doubles between these limits: most failures last seconds, greylisting minutes, outages hours. */
+/*
+ * When a mail that could not be sent is tried again, and when it no longer is.
+ *
+ * The pause doubles between these limits: most failures last seconds, greylisting minutes, outages hours.
+ */
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 4 * 3_600_000
 /** Spread of ±25 %, so that mails which failed together are not retried together. */
