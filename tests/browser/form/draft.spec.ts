@@ -1,3 +1,4 @@
+import { FIELD_LIMITS } from '../../../contact/contact-request.ts'
 import { EMPTY, expect, GOOD, quoteForm, test } from './form-test.ts'
 
 const drafts = () => Object.values(sessionStorage).map((value) => JSON.parse(value))
@@ -13,6 +14,12 @@ test('what was typed is back after a reload, without a touch, and after leaving 
   await page.goto(new URL('/privacy', page.url()).href)
   await page.goBack()
   await quote.expectValues(GOOD)
+})
+
+test('a long message that comes back has its letters counted', async ({ quote, page }) => {
+  await quote.fill({ message: 'a'.repeat(FIELD_LIMITS.message - 10) })
+  await page.reload()
+  await expect(quote.fields.message).toHaveAccessibleDescription('Restano 10 caratteri')
 })
 
 test('each key is kept at once, for this tab only and without the honeypot, and a sent request leaves nothing', async ({

@@ -62,6 +62,13 @@ test('a tooltip opens at once while another is open, but 300 ms later waits agai
   await expect(tooltip(page)).toBeVisible()
 })
 
+test('a tooltip opens where the pointer is on the icon of a button', async ({ page }) => {
+  const icon = await chat(page).locator('svg').boundingBox()
+  await page.mouse.move((icon?.x ?? 0) + 8, (icon?.y ?? 0) + 8, { steps: 8 })
+  await page.clock.runFor(710)
+  await expect(chat(page)).toHaveAccessibleDescription(/WhatsApp/)
+})
+
 const CLOSINGS: Record<string, (page: Page) => Promise<void>> = {
   leaving: async (page) => {
     await page.mouse.move(300, 600, { steps: 5 })

@@ -91,6 +91,29 @@ test('every text of the home page’s file stands on some page', () => {
   expect(missing([always, ...parts.map((part) => home[part])], words)).toEqual([])
 })
 
+test('a symptom leads to the section that it names', () => {
+  const links = builtPage('/').html.querySelectorAll('.triage li > a:first-child')
+  for (const [index, { service, section }] of home.triage.symptoms.entries()) {
+    if (links.length === 0 || !section) continue
+    const [path = '', id] = links[index]?.getAttribute('href')?.split('#') ?? []
+    expect(path).toBe(`/${service}`)
+    expect(plain(builtPage(path).html.querySelector(`#${id} h2`)?.textContent ?? '')).toBe(plain(section))
+  }
+})
+
+test('phones offer the keyboard and the data that fit each field of the form', () => {
+  const fields = builtPage('/').html.querySelectorAll('[id^="preventivo-"][name]')
+  const hints = fields.map((field) =>
+    ['name', 'type', 'inputmode', 'autocomplete'].map((name) => field.getAttribute(name) ?? ''),
+  )
+  expect(hints).toEqual([
+    ['name', 'text', '', 'name'],
+    ['email', 'email', 'email', 'email'],
+    ['phone', 'tel', 'tel', 'tel'],
+    ['message', '', '', ''],
+  ])
+})
+
 test('the privacy notice is published whole', () => {
   expect(missing(privacy, wordsOf(builtPage('/privacy')))).toEqual([])
 })

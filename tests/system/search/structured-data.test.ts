@@ -20,6 +20,7 @@ describe.each(pages)('$path', ({ data, text, html }) => {
       name: shop.brand,
       telephone: shop.phone.e164,
       email: shop.email,
+      image: expect.stringMatching(`^${origin}/`),
       address: {
         streetAddress: shop.address.street,
         postalCode: shop.address.postalCode,
