@@ -10,7 +10,7 @@ import { createUpkeep } from './delivery/upkeep.ts'
 import { createWorker } from './delivery/worker.ts'
 import { OperatorError, reasonOf } from './errors.ts'
 import { createApp } from './http/app.ts'
-import { createClientAddress } from './http/client-address.ts'
+import { createClientKey } from './http/client-key.ts'
 import { watchConnections } from './http/connections.ts'
 import { createNativePages } from './http/contact/native-pages.ts'
 import { createHttpServer, listen } from './http/node-server.ts'
@@ -70,7 +70,7 @@ export async function startServer(options: StartOptions) {
     log,
     onAccepted: () => worker.wake(),
   })
-  const clientOf = createClientAddress({ trustedProxies: config.trustedProxies, log })
+  const clientOf = createClientKey({ trustedProxies: config.trustedProxies, log })
   const server = createHttpServer({ app, site, clientOf, https })
   const close = watchConnections(server)
   try {

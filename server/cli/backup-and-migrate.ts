@@ -4,7 +4,7 @@ import type { StorageConfig } from '../config/config.ts'
 import { reasonOf } from '../errors.ts'
 import { type BackupRecord, explainRecords, recordBackup } from '../outbox/backup-records.ts'
 import { sqliteFile } from '../outbox/open-store.ts'
-import { moveToPostgres } from '../outbox/postgres/move.ts'
+import { moveToPostgres } from '../outbox/postgres/copy-from-sqlite.ts'
 import { FileExistsError } from '../outbox/store.ts'
 import { type Arguments, type Command, requiredText, UsageError } from './command.ts'
 

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { validateContactRequest } from '../../contact/contact-request.ts'
-import { createClientAddress } from '../../server/http/client-address.ts'
+import { createClientKey } from '../../server/http/client-key.ts'
 import { parseFields } from '../../server/http/contact/form-fields.ts'
 import { acceptableCodings } from '../../server/http/static/site-files.ts'
 import { readFailure } from '../../server/mail/failures.ts'
@@ -55,7 +55,7 @@ function* hostileTo({ source }: RegExp): Generator<string> {
 }
 
 const request = { name: 'Anna Bianchi', email: 'anna@example.com', message: 'Lo schermo è nero.' }
-const clientOf = createClientAddress({
+const clientOf = createClientKey({
   trustedProxies: ['10.0.0.0/8'],
   log: { info() {}, warn() {}, error() {} },
 })
@@ -70,7 +70,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     parseFields(`name=${text}`, 'urlencoded'),
     parseFields(JSON.stringify({ name: text }), 'json'),
   ],
-  createClientAddress: (text) => clientOf({ peer: '10.0.0.1', forwardedFor: text, forwarded: text }),
+  createClientKey: (text) => clientOf({ peer: '10.0.0.1', forwardedFor: text, forwarded: text }),
   acceptableCodings: (text) => acceptableCodings(text),
 }
 

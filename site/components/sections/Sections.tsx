@@ -11,9 +11,9 @@ import comparison from './comparison.css?inline'
 import devices from './devices.css?inline'
 import facts from './facts.css?inline'
 import faq from './faq.css?inline'
+import * as kinds from './kinds.tsx'
 import list from './list.css?inline'
 import offer from './offer.css?inline'
-import * as picture from './picture-sections.tsx'
 import pledge from './pledge.css?inline'
 import pricesAndTimes from './prices-and-times.css?inline'
 import reasons from './reasons.css?inline'
@@ -21,7 +21,6 @@ import { type SectionContext, SectionHead, type SectionProps } from './section-h
 import shared from './sections.css?inline'
 import signs from './signs.css?inline'
 import steps from './steps.css?inline'
-import * as text from './text-sections.tsx'
 import tiers from './tiers.css?inline'
 import warning from './warning.css?inline'
 
@@ -36,24 +35,24 @@ interface SectionPart<Kind extends SectionKind> {
 
 /** How each kind of section is rendered. A kind that is in the schema and not here is a compile error. */
 const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
-  cards: { Component: picture.CardsSection, head: 'above', ground: 'paper', styles: [ruledSheet, cards] },
-  list: { Component: text.ListSection, head: 'above', ground: 'paper', styles: [list] },
-  signs: { Component: text.SignsSection, head: 'above', ground: 'bench', styles: [signs] },
-  warning: { Component: text.WarningSection, head: 'own', ground: 'paper', styles: [warning] },
-  devices: { Component: picture.DevicesSection, head: 'above', ground: 'bench', styles: [devices] },
-  steps: { Component: picture.StepsSection, head: 'above', ground: 'paper', styles: [steps] },
-  tiers: { Component: picture.TiersSection, head: 'above', ground: 'bench', styles: [tiers] },
-  reasons: { Component: text.ReasonsSection, head: 'own', ground: 'sheet', styles: [ruledSheet, reasons] },
-  comparison: { Component: picture.ComparisonSection, head: 'above', ground: 'bench', styles: [comparison] },
-  facts: { Component: text.FactsSection, head: 'beside', ground: 'sheet', styles: [facts] },
-  offer: { Component: text.OfferSection, head: 'own', ground: 'paper', styles: [offer] },
-  pledge: { Component: text.PledgeSection, head: 'own', ground: 'paper', styles: [pledge] },
-  bring: { Component: text.BringSection, head: 'beside', ground: 'bench', styles: [bring] },
-  faq: { Component: text.FaqSection, head: 'beside', ground: 'paper', styles: [faq] },
-  brands: { Component: text.BrandsSection, head: 'above', ground: 'sheet', styles: [list] },
-  prices: { Component: text.PricesSection, head: 'beside', ground: 'sheet', styles: [pricesAndTimes] },
-  times: { Component: text.TimesSection, head: 'beside', ground: 'paper', styles: [pricesAndTimes] },
-  photos: { Component: picture.PhotosSection, head: 'above', ground: 'paper', styles: [photo] },
+  cards: { Component: kinds.CardsSection, head: 'above', ground: 'paper', styles: [ruledSheet, cards] },
+  list: { Component: kinds.ListSection, head: 'above', ground: 'paper', styles: [list] },
+  signs: { Component: kinds.SignsSection, head: 'above', ground: 'bench', styles: [signs] },
+  warning: { Component: kinds.WarningSection, head: 'own', ground: 'paper', styles: [warning] },
+  devices: { Component: kinds.DevicesSection, head: 'above', ground: 'bench', styles: [devices] },
+  steps: { Component: kinds.StepsSection, head: 'above', ground: 'paper', styles: [steps] },
+  tiers: { Component: kinds.TiersSection, head: 'above', ground: 'bench', styles: [tiers] },
+  reasons: { Component: kinds.ReasonsSection, head: 'own', ground: 'sheet', styles: [ruledSheet, reasons] },
+  comparison: { Component: kinds.ComparisonSection, head: 'above', ground: 'bench', styles: [comparison] },
+  facts: { Component: kinds.FactsSection, head: 'beside', ground: 'sheet', styles: [facts] },
+  offer: { Component: kinds.OfferSection, head: 'own', ground: 'paper', styles: [offer] },
+  pledge: { Component: kinds.PledgeSection, head: 'own', ground: 'paper', styles: [pledge] },
+  bring: { Component: kinds.BringSection, head: 'beside', ground: 'bench', styles: [bring] },
+  faq: { Component: kinds.FaqSection, head: 'beside', ground: 'paper', styles: [faq] },
+  brands: { Component: kinds.BrandsSection, head: 'above', ground: 'sheet', styles: [list] },
+  prices: { Component: kinds.PricesSection, head: 'beside', ground: 'sheet', styles: [pricesAndTimes] },
+  times: { Component: kinds.TimesSection, head: 'beside', ground: 'paper', styles: [pricesAndTimes] },
+  photos: { Component: kinds.PhotosSection, head: 'above', ground: 'paper', styles: [photo] },
 }
 
 /** The styles that a page with these sections needs. */

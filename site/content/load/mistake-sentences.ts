@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isRecord } from '../schema/content-text.ts'
 import { checksOf, type SchemaNode } from '../schema/editor-field.ts'
-import { knownLabel, SECTION_LABELS } from '../schema/labels.ts'
+import { knownLabel, SECTION_LABELS } from '../schema/labels-and-hints.ts'
 import { closestName, didYouMean } from './did-you-mean.ts'
 
 type Issue = v.BaseIssue<unknown>

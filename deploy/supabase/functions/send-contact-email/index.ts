@@ -1,6 +1,6 @@
 import { ACCEPTED_PATH } from '../../../../contact/function-call.ts'
 import { reasonOf } from '../../../../server/errors.ts'
-import { createClientAddress } from '../../../../server/http/client-address.ts'
+import { createClientKey } from '../../../../server/http/client-key.ts'
 import { createContactFunction } from '../../../../server/http/contact/send-contact-email.ts'
 import { createJsonResponses } from '../../../../server/http/json-responses.ts'
 import { config } from '../_shared/hosted-config.ts'
@@ -22,7 +22,7 @@ const contact = createContactFunction({
   log,
   onAccepted: () => runAfterAnswer(deliver().catch(leaveToSchedule)),
 })
-const clientOf = createClientAddress({ trustedProxies: [], log })
+const clientOf = createClientKey({ trustedProxies: [], log })
 
 serve((request) => {
   // Cloudflare, which stands in front of the platform, overwrites cf-connecting-ip but only appends to X-Forwarded-For:

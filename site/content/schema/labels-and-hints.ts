@@ -198,7 +198,8 @@ const LONG = ['intro', 'text', 'description', 'introduction', 'cardText', 'answe
 /** The label of a content key. Throws where neither the schema nor `LABELS` has one. */
 export function labelOf(key: string, schema: v.GenericSchema): Label {
   const known = knownLabel(key, schema)
-  if (!known) throw new Error(`a content key without a label: ${key} (site/content/schema/labels.ts)`)
+  if (!known)
+    throw new Error(`a content key without a label: ${key} (site/content/schema/labels-and-hints.ts)`)
   return known
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Log } from '../log.ts'
 
-export interface ClientAddressOptions {
+export interface ClientKeyOptions {
   /** Ranges in CIDR notation whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
   log: Log
@@ -24,7 +24,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
  * least that one customer gets (RFC 6177). Behind trusted proxies the client is the first address from the right of
  * `X-Forwarded-For` that is not a trusted proxy; addresses further left may be forged.
  */
-export function createClientAddress(options: ClientAddressOptions): (caller: Caller) => string {
+export function createClientKey(options: ClientKeyOptions): (caller: Caller) => string {
   const { log } = options
   const trusted = options.trustedProxies.map((range) => ipaddr.parseCIDR(range))
   const isTrusted = (address: Address) =>
@@ -69,6 +69,7 @@ function readAddress(text: string): Address | null {
   return isIP(address) === 0 ? null : ipaddr.process(address)
 }
 
+/** The part of an address that names its client, in the form that `networkOf` of rate-limit.ts reads. */
 function keyOf(address: Address): string {
   if (!('parts' in address)) return address.toString()
   const network = address.parts.slice(0, 4)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { recordedLog } from '../testing/app.ts'
-import { createClientAddress } from './client-address.ts'
+import { createClientKey } from './client-key.ts'
 
 const TRUSTED = ['10.0.0.0/8', 'fd00::/8', '127.0.0.1/32']
 
 function clientOf(peer: string | undefined, forwardedFor?: string, trustedProxies = TRUSTED): string {
   const { log } = recordedLog()
-  return createClientAddress({ trustedProxies, log })({ peer, forwardedFor, forwarded: undefined })
+  return createClientKey({ trustedProxies, log })({ peer, forwardedFor, forwarded: undefined })
 }
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
 
 test('an untrusted peer is not believed, and the log says so once, without addresses', () => {
   const { log, lines } = recordedLog()
-  const client = createClientAddress({ trustedProxies: [], log })
+  const client = createClientKey({ trustedProxies: [], log })
   expect(client({ peer: '192.0.2.1', forwardedFor: undefined, forwarded: undefined })).toBe('192.0.2.1')
   expect(lines).toEqual([])
   expect(client({ peer: '192.0.2.1', forwardedFor: '198.51.100.9', forwarded: undefined })).toBe('192.0.2.1')
