@@ -35,7 +35,7 @@ interface Place {
   box: Box
   /** Possible background colours. */
   grounds: string[]
-  /** The colours from which the plate's is chosen. */
+  /** The palette whose `paper` or `ink` becomes the plate's colour. */
   plates: Palette
   /** Longer side of a raster logo, in pixels. */
   pixels: number

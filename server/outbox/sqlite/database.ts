@@ -65,9 +65,10 @@ function createOwnerOnly(file: string): void {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw error
   }
-  // The directory entries must survive a power cut too, not only the files.
-  syncDirectory(directory)
-  if (created !== undefined) syncDirectory(dirname(created))
+  // The entries of the file and of each new folder must survive a power cut too.
+  const outermost = created === undefined ? directory : dirname(created)
+  for (let folder = directory; folder !== outermost; folder = dirname(folder)) syncDirectory(folder)
+  syncDirectory(outermost)
 }
 
 /** Creates an empty file that only the folder's owner can read. Throws `EEXIST`. */

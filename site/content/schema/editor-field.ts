@@ -18,7 +18,7 @@ export type EditorField = 'colour' | 'date' | 'image' | 'drawing' | 'multiline' 
 export const shownAs = <Schema extends v.GenericSchema>(editor: EditorField, schema: Schema) =>
   v.pipe(schema, v.metadata<v.InferOutput<Schema>, { readonly editor: EditorField }>({ editor }))
 
-/** What a schema or `labels.ts` says of a key: its name, an explanation where needed, and the editor's field. */
+/** What a schema or `labels-and-hints.ts` says of a key: its name, an explanation where needed, and the editor's field. */
 export interface Label {
   label: string
   hint?: string | undefined

@@ -6,7 +6,7 @@ import type { Day } from './hours-and-closures.ts'
 import type { SectionKind } from './sections.ts'
 import type { BusinessType } from './shop.ts'
 
-/** The name of each key with one meaning everywhere, some with a hint; schemas name the others themselves (`described`). */
+/** The name of each key that needs no other in any file, some with a hint; schemas name the others themselves (`described`). */
 const LABELS: Record<string, string | readonly [label: string, hint: string]> = {
   // Keys of the shop's facts.
   example: 'Dati di esempio',
@@ -174,7 +174,7 @@ const LABELS: Record<string, string | readonly [label: string, hint: string]> = 
   sending: 'Durante l’invio',
   privacy: 'Frase sulla privacy',
 
-  // Keys of the texts of all pages, of the privacy notice and of the colours.
+  // Keys of common.yaml (texts that all pages share), privacy.md and brand/colours.yaml.
   contacts: 'Titolo dei contatti',
   notFound: 'Pagina non trovata',
   accepted: ['Richiesta inviata', 'La pagina dopo l’invio senza JavaScript.'],

@@ -107,7 +107,10 @@ const editing = v.strictObject({
 })
 export type Editing = v.InferOutput<typeof editing>
 
-/** What a shop may give. Keys that mean something else in other files are labelled here; `labels.ts` names the others. */
+/**
+ * The shop's facts. A key is labelled here if its hint fits only this file (`phone`), or if it also names a form of a text, which
+ * has no label (`hours`); `labels-and-hints.ts` names the others.
+ */
 const FactsSchema = v.strictObject({
   /** While true, the site cannot be published at a public address. */
   example: shownAs(false, v.optional(v.boolean(), false)),

@@ -16,7 +16,7 @@ import { crack } from '../parts/laptop-shell.ts'
 const [width, height, depth] = [150, 100, 104] as const
 /** Height of the deck, and of the screen's lower edge, while the notebook is taken apart. */
 const [deck, low] = [18, 106] as const
-/** Distance from the hinge, towards the viewer, of each layer's front (for the bezel: its back) in the exploded view. */
+/** In the exploded view: how far in front of the hinge each layer's front is (the bezel: its back); negative is behind it. */
 const y = { lid: -150, broken: -90, panel: -12, bezel: 44 } as const
 /** In the whole notebook: `whole` is that distance for all layers, `sill` the height of the screen's lower edge. */
 const whole = -2

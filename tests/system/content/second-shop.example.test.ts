@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => copy.remove())
 
-/** The example's facts, in every form in which a page or a machine might still carry them. */
+/** Strings that give away the example's facts, also as pages and machines spell them. */
 const LEFTOVERS = [
   'Officina',
   'officinadigitale',
