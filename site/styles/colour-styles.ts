@@ -32,6 +32,8 @@ const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palett
   ['danger-bg', ({ dangerGround }) => dangerGround],
   ['done', ({ done }) => done],
   ['focus', ({ focus }) => focus],
+  // Cards on the bench ground take back the page's ring.
+  ['paper-focus', ({ focus }) => focus],
   // `focus`, unless its contrast with the ground is below 3:1.
   ['bench-focus', ({ focus, ground, groundText }) => (wcagContrast(focus, ground) < 3 ? groundText : focus)],
   ['tooltip', ({ tooltip }) => tooltip],
