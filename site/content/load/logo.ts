@@ -18,18 +18,18 @@ export function loadLogo(folder: string): Logo | null {
   const brand = join(folder, BRAND_FOLDER)
   const files = existsSync(brand) ? readdirSync(brand).filter((name) => LOGO_FILE.test(name)) : []
   const isDark = (name: string) => /^logo-dark/i.test(name)
+  const refuse = (sentence: string) => {
+    throw new ContentError(`${fileLabel(BRAND_FOLDER)}: ${sentence}`)
+  }
   const only = (names: string[]): LogoFile | null => {
-    if (names.length > 1)
-      throw new ContentError(
-        `${fileLabel(BRAND_FOLDER)}: ci sono ${names.join(', ')}: tieni solo quello da usare`,
-      )
+    if (names.length > 1) refuse(`ci sono ${names.join(', ')}: tieni solo quello da usare`)
     const [name] = names
     if (!name) return null
     return /svg$/i.test(name) ? readDrawing(folder, name) : readPicture(folder, name)
   }
   const light = only(files.filter((name) => !isDark(name)))
   const dark = only(files.filter(isDark))
-  if (dark && !light) throw new ContentError(`${fileLabel(BRAND_FOLDER)}: c’è logo-dark ma manca logo`)
+  if (dark && !light) refuse('c’è logo-dark ma manca logo: salva anche logo.svg, o togli “-dark” dal nome')
   return light && { light, dark }
 }
 
@@ -61,11 +61,15 @@ function readDrawing(folder: string, name: string): LogoFile {
     fail('può contenere solo forme: niente script, fotografie o collegamenti ad altri file')
   if (/<text[\s>]/.test(svg))
     fail('contiene scritte che senza il loro carattere verrebbero diverse: convertile in tracciati')
-  const [, box = ''] = /^<svg[^>]*\sviewBox="([^"]+)"/.exec(svg) ?? []
-  const [, , width = 0, height = 0] = box
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number)
-  if (!(width > 0 && height > 0)) fail('ha bisogno di viewBox, come viewBox="0 0 100 100"')
+  const attribute = (name: string) => new RegExp(`^<svg[^>]*\\s${name}="\\s*([^"]+)`).exec(svg)?.[1] ?? ''
+  const box = attribute('viewBox')
+  const [, , width = 0, height = 0] = box.split(/[\s,]+/).map(Number)
+  // Without viewBox a drawing's units are the pixels of its width and height.
+  const size = ['width', 'height'].map((side) => Number(attribute(side).replace(/px$/, '')))
+  const remedy =
+    !box && size.every((each) => each > 0)
+      ? `dopo “<svg” aggiungi viewBox="0 0 ${size.join(' ')}"`
+      : 'esportalo di nuovo dal programma di disegno, o salvalo come PNG'
+  if (!(width > 0 && height > 0)) fail(`ha bisogno di viewBox: ${remedy}`)
   return { svg, width, height }
 }

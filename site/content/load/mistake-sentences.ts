@@ -65,6 +65,8 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     )
   }
   if (isUnknownKey(issue)) {
+    if (misspeltKey(issue, schema, input) === key)
+      return `voce sconosciuta "${key}"${inside}: scrivila fuori di lì, a inizio riga, senza spazi davanti`
     return `voce sconosciuta "${key}"${inside}${didYouMean(key, keysAt(schema, parent, input), { listed: true })}`
   }
   const label = labelAt(schema, path, input)
@@ -72,7 +74,8 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     const missing = schemaAt(schema, parent, input)?.entries?.[key]
     // The error's line is that of the parent or, without one, the end of the file.
     const place = inside ? '' : ' qui, a inizio riga,'
-    return `manca la voce "${key}"${label}${inside}: aggiungi${place} ${key}: e scrivi ${missing ? wanted(missing) : expectation(issue)}`
+    const beside = inside && ' (in linea con le sue altre voci o, se ci sono, dentro le graffe)'
+    return `manca la voce "${key}"${label}${inside}: aggiungi${place} ${key}: e scrivi ${missing ? wanted(missing) : expectation(issue)}${beside}`
   }
   const where =
     path.length === 0 ? 'il file' : `il campo ${place ? `«${place}»` : `${keyPath(path)}${label}`}`
@@ -105,7 +108,11 @@ const isUnknownKey = (issue: Issue) => issue.type === 'strict_object' && issue.e
 export function misspeltKey(issue: Issue, schema: v.GenericSchema, input: unknown): string | undefined {
   if (!isUnknownKey(issue)) return undefined
   const path = issuePath(issue)
-  return closestName(String(path.at(-1)), keysAt(schema, path.slice(0, -1), input))
+  // A key of the file's own, indented by mistake.
+  const key = String(path.at(-1))
+  if (path.length > 1 && keysAt(schema, [], input).includes(key) && valueAt(input, [key]) === undefined)
+    return key
+  return closestName(key, keysAt(schema, path.slice(0, -1), input))
 }
 
 /** True for a key that the schema wants and the file lacks. */

@@ -175,6 +175,16 @@ closures:
   - { from: 2027-08-20, to: 2027-08-10, text: Ferie }  → closures, voce 1, to (Ultimo giorno) deve essere una data che non viene prima del primo giorno (2027-08-20), qui c’è "2027-08-10"
 closures:
   - { from: 2027-08-10 }  → manca la voce "text" (Avviso) in closures, voce 1: aggiungi text: e scrivi un testo
+hours:
+  - { days: [lun], open: ["9:00-12:30"] }
+    note: Solo su appuntamento  → metti note: dentro le graffe o, se è una voce a sé, togli gli spazi davanti
+address: { street: Via, postalCode: "35028", province: PD }  → manca la voce "town" → (in linea con le sue altre voci o, se ci sono, dentro le graffe)
+address:
+  street: Via
+  postalCode: "35028"
+  town: Este
+  province: PD
+  parking: Davanti  → voce sconosciuta "parking" in address: scrivila fuori di lì, a inizio riga, senza spazi davanti
 rea: Padova 123456  → come PD 123456, qui c’è "Padova 123456"
 rea: 123456  → come PD 123456, qui c’è 123456 (mettilo tra virgolette)
 shareCapital: 10000  → un testo, qui c’è 10000 (mettilo tra virgolette)
@@ -254,6 +264,17 @@ const TEXTS = String.raw`
 subtitle: Siamo il #1 in Valle  → dopo “Siamo il” il resto della riga sparirebbe → "Siamo il #1 in Valle"
 subtitle: #1 in Valle  → subtitle: "#1 in Valle"
 subtitle: 'Vieni all'officina'  → un testo tra apostrofi finisce al primo apostrofo
+subtitle: 'Preventivi' chiari  → usa le virgolette diritte attorno a tutto il testo
+subtitle: “Rossi: computer”  → le virgolette di Word non valgono: usa quelle diritte
+subtitle: Perch� no  → in “Perch�” si è perso un accento o un apostrofo: riscrivilo
+subtitle: Qualità e cittÃ   → in “cittÃ
+subtitle: Tutto lâ€™anno  → in “lâ€™anno” si è perso
+introduction: >-
+  Prova
+  a 20 Â° e non più  → in “Â°”
+subtitle: Riparazioni a [town]  → [town] non è un segnaposto: scrivi {town}
+subtitle: Riparazioni a ${'$'}{town}  → ${'$'}{town} non è un segnaposto: scrivi {town}
+subtitle: Riparazioni a %town%  → %town% non è un segnaposto
 subtitle: @rossi su Instagram  → comincia con @ va tra virgolette. Qui c’è: subtitle: @rossi
 subtitle: *Crepe nel vetro  → comincia con * va tra virgolette
 subtitle: ′rossi′  → comincia con ′ va tra virgolette
@@ -300,6 +321,23 @@ sections:
     title: Domande
     items:
       - { question:Quali?, answer: Tutti }  → due punti e uno spazio: scrivi question: Quali?
+sections:
+  - kind: brands
+    title: Marche
+    items:
+      -Schermi, tastiere e touchpad  → dopo il trattino di un elenco ci vuole uno spazio. Qui c’è: -Schermi
+sections:
+  - kind: steps
+    title: Passi
+    items:
+      - title: Uno
+        text: Uno
+        title: Due  → "title" è scritta due volte: tienine una o, se è di un’altra voce dell’elenco, metti il trattino
+sections:
+  - kind: photos
+    title: Foto
+    items:
+      - { file: banco.bmp, alt: Il banco }  → non c’è "banco.bmp"
 subtitle: Ecco
 >>>>>>> main  → qui git ha lasciato due versioni dello stesso testo
 subtitle: !Offerta speciale  → comincia con ! va tra virgolette
@@ -459,6 +497,7 @@ Scrivici entro {retentionDay} giorni.  → (forse intendevi {retentionDays}?)
 [x](javascript:alert)  → si possono usare solo
 <b>a</b>  → si possono usare solo
 **aperto  → si possono usare solo
+Perch� scriverci  → si è perso un accento
 vai su https://example.com  → si possono usare solo
 `
 
@@ -473,6 +512,8 @@ related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse 
 introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](mailto:a@example.com) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
 cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne stanno al massimo 28
 subtitle: “Una prova”  → le virgolette di Word attorno a “Una prova” si vedono
+subtitle: ‘Una prova’  → le virgolette di Word attorno a ‘Una prova’ si vedono
+subtitle: Una prova"  → toglila, o mettine una anche davanti
 head:
   description: Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole. Parole.
   title: Riparazione professionale di ogni prova elettronica a {town}  → lettere, ce ne stanno al massimo 60
@@ -582,6 +623,8 @@ test.each<[file: string, written: string | RegExp, instead: string, said: string
   ['shop.yaml', 'example: true', 'diagnosis: { price: 0\n# così', 'riga 1: manca la parentesi di chiusura. '],
   ['shop.yaml', /^email.*\n/m, '', 'aggiungi qui, a inizio riga, email: e scrivi un indirizzo email'],
   ['shop.yaml', /^email.*\n/m, '', 'riga 12: manca la voce "email"'],
+  ['shop.yaml', 'example: true', 'parking: "Uno\ndue"', 'riga 1: il testo tra virgolette continua sotto'],
+  ['shop.yaml', 'provinceName:', '  provinceName:', 'se è una voce a sé, togli gli spazi davanti'],
   ['home.yaml', GROUP('actions'), '', 'scrivi un gruppo di voci, come { call: …, whatsapp: …, quote: … }'],
   ['home.yaml', /$/, '  - [what: {', 'riga '],
   ['common.yaml', 'button:', 'buton:', '(forse intendevi "button"?)'],
@@ -733,12 +776,26 @@ test('a shop.yaml saved as shop.yaml.txt is named', () => {
   ])
 })
 
+test('a folder among the services is told, not its files', () => {
+  const folder = contentCopy({})
+  mkdirSync(join(folder, 'services', 'vecchi'))
+  expect(told(folder).errors).toEqual([
+    'content/services/vecchi: è una cartella: sposta i suoi file in services/, poi toglila',
+  ])
+})
+
 test.each([
-  [['logo.png', 'logo.jpg'], 'ci sono logo.jpg, logo.png: tieni solo quello da usare'],
-  [['logo-dark.svg'], 'c’è logo-dark ma manca logo'],
-])('the logo files %j: %s', (names, sentence) => {
+  [['logo.png', 'logo.jpg'], '', 'ci sono logo.jpg, logo.png: tieni solo quello da usare'],
+  [
+    ['logo-dark.svg'],
+    'viewBox="0 0 1 1"',
+    'c’è logo-dark ma manca logo: salva anche logo.svg, o togli “-dark” dal nome',
+  ],
+  [['logo.svg'], 'width="512" height="256px"', 'dopo “<svg” aggiungi viewBox="0 0 512 256"'],
+  [['logo.svg'], 'width="100%"', 'ha bisogno di viewBox: esportalo di nuovo'],
+])('the logo files %j with %s: %s', (names, attributes, sentence) => {
   const folder = contentCopy(
-    Object.fromEntries(names.map((name) => [`brand/${name}`, '<svg viewBox="0 0 1 1"></svg>'])),
+    Object.fromEntries(names.map((name) => [`brand/${name}`, `<svg ${attributes}></svg>`])),
   )
   expect(told(folder).errors.join()).toContain(sentence)
 })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { plainText } from '../inline-text.ts'
@@ -39,9 +39,11 @@ export function readPageFiles<File extends PageFile>(
     const free = asSlug(name)
     report.error({
       file: `${inside}/${name}`,
-      sentence: names.includes(`${free}.yaml`)
-        ? `ha lo stesso indirizzo di ${inside}/${free}.yaml: tieni un file solo, o chiamalo in un altro modo, come ${free}-2.yaml`
-        : `il nome del file è l’indirizzo della pagina: parole in minuscolo, senza accenti, unite da trattini, e .yaml alla fine. Chiamalo ${free}.yaml o, se non serve, toglilo`,
+      sentence: statSync(join(folder, inside, name)).isDirectory()
+        ? `è una cartella: sposta i suoi file in ${inside}/, poi toglila`
+        : names.includes(`${free}.yaml`)
+          ? `ha lo stesso indirizzo di ${inside}/${free}.yaml: tieni un file solo, o chiamalo in un altro modo, come ${free}-2.yaml`
+          : `il nome del file è l’indirizzo della pagina: parole in minuscolo, senza accenti, unite da trattini, e .yaml alla fine. Chiamalo ${free}.yaml o, se non serve, toglilo`,
     })
     return []
   })

@@ -5,7 +5,7 @@ import type { Shop } from '../schema/shop.ts'
 import { ContentError, type Problem, type Report, readText } from './content-files.ts'
 import { parseYaml } from './read-yaml.ts'
 import { placeholders } from './shop.ts'
-import { checkHead, checkTexts, fillPlaceholders, type Placeholders, wrongBraces } from './texts.ts'
+import { checkHead, checkTexts, fillPlaceholders, type Placeholders, wrongWords } from './texts.ts'
 
 const PRIVACY_FILE = 'privacy.md'
 
@@ -31,7 +31,7 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
   const values = facts(shop)
   checkTexts(file, values, report)
   for (const [index, written] of prose.split('\n').entries())
-    for (const { sentence } of wrongBraces(written, values))
+    for (const { sentence } of wrongWords(written, values))
       report.error({ file: PRIVACY_FILE, line: first + index, sentence })
   if (!file.value || !text) return null
   const fill = (written: string) => fillPlaceholders(written, values)

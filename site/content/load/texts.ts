@@ -37,7 +37,7 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
 /** Reports unknown placeholders, stray braces and raw markup in any text of a file, in all its forms. */
 export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report: Report): void {
   for (const { text, path } of textsOf(file.written)) {
-    for (const { written, sentence } of wrongBraces(text, values, path))
+    for (const { written, sentence } of wrongWords(text, values, path))
       report.error({ ...file.at(path, written), sentence })
     const sentence = wrongMarkup(text, path)
     if (sentence) report.error({ ...file.at(path), sentence })
@@ -53,9 +53,15 @@ export function textsOf(node: unknown, path: Path = []): { text: string; path: P
   return isRecord(node) ? Object.entries(node).flatMap(([key, value]) => textsOf(value, [...path, key])) : []
 }
 
-/** Everything that is wrong with the braces of a text: what is written there, and what to say of it. */
-export function wrongBraces(text: string, values: Placeholders, path: Path = []) {
-  const unknown = [...text.matchAll(PLACEHOLDER)].flatMap(([written, name = '']) => {
+/** Letters whose UTF-8 was read as Windows-1252, as in "perchÃ©", or not at all, with what is around them. No Italian word has Ã. */
+const LOST_LETTER = /\S{0,20}(?:\ufffd|Ã(?![A-Z])|â[€‚]|Â[\u00a0-\u00bf])\S{0,20}/g
+
+/** A placeholder as other programs write it: ${town}, [town], %town%. Not the words of a link. */
+const OTHER_PLACEHOLDER = /(?:\$\{|\[|%) *(\w+) *(?:[}%]|\](?!\())/g
+
+/** Everything that is wrong with the placeholders and letters of a text: what is written there, and what to say of it. */
+export function wrongWords(text: string, values: Placeholders, path: Path = []) {
+  const wrong = [...text.matchAll(PLACEHOLDER)].flatMap(([written, name = '']) => {
     const fact = NEEDS[name]
     // A shop without the fact never shows this form.
     if (Object.hasOwn(values, name) || (fact && path.includes(fact))) return []
@@ -64,9 +70,14 @@ export function wrongBraces(text: string, values: Placeholders, path: Path = [])
       : didYouMean(name, Object.keys(values), { quoted: (each) => `{${each}}`, listed: true })
     return [{ written, sentence: `segnaposto sconosciuto ${written}${remedy}` }]
   })
+  for (const [written] of text.matchAll(LOST_LETTER))
+    wrong.push({ written, sentence: `in “${written}” si è perso un accento o un apostrofo: riscrivilo` })
+  for (const [written, name = ''] of text.matchAll(OTHER_PLACEHOLDER))
+    if (Object.hasOwn(values, name))
+      wrong.push({ written, sentence: `${written} non è un segnaposto: scrivi {${name}}` })
   const [stray] = /[{}]/.exec(text.replace(PLACEHOLDER, '')) ?? []
   const sentence = `una graffa in “${text}” non fa parte di un segnaposto: toglila, o scrivi per esempio {town}`
-  return stray ? [...unknown, { written: '', sentence }] : unknown
+  return stray ? [...wrong, { written: '', sentence }] : wrong
 }
 
 const FORMS: readonly unknown[] = [...PROMISES, 'plain']

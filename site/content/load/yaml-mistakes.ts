@@ -1,4 +1,4 @@
-import { type Document, isPair, isScalar, Pair, parse, Scalar, visit, type YAMLError } from 'yaml'
+import { type Document, isPair, isScalar, Pair, parse, Scalar, visit, YAMLError } from 'yaml'
 
 /** A non-breaking space, as Word writes it, where YAML wants an ordinary one: in indentation, after a dash or a key's colon. */
 const SPECIAL_SPACE = /(?<=^[ \t\u00a0\u2007\u202f-]*(?:\w+:[ \u00a0\u2007\u202f]*)?)[\u00a0\u2007\u202f]/gm
@@ -46,8 +46,11 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
           `dopo “${value}” il resto della riga sparirebbe, perché # comincia un commento: metti il testo tra virgolette, "${value} #${comment}", o il commento su una riga sua`,
         )
       const isValue = !isPair(last) || last.value === scalar
-      if (isValue && range && /^“.*[”"]$|^«.*»$/s.test(value))
+      if (isValue && range && /^“.*[”"]$|^«.*»$|^‘.*[’']$/s.test(value))
         warn(range[0], `le virgolette di Word attorno a ${value} si vedono sul sito: se non le vuoi, toglile`)
+      // After a digit it means inches.
+      if (isValue && range && /^[^"“]*[^"“\d]"$/.test(value))
+        warn(range[0], `la virgoletta in fondo a ${value} si vede: toglila, o mettine una anche davanti`)
     },
     Map(_, map) {
       if (!map.flow) return undefined
@@ -95,7 +98,15 @@ export function refuseBadYaml(document: Document, source: string, refuse: Say): 
       special,
       'a inizio riga o dopo i due punti ci sono spazi speciali, come quelli di Word: cancellali e rimettili con la tastiera',
     )
-  const all = [...document.errors, ...document.warnings]
+  const all: YAMLError[] = [...document.errors, ...document.warnings]
+  // YAML reads a line that begins with "-Word" as a text or a key. A number such as -20 may be meant.
+  visit(document, {
+    Scalar(_, { range }) {
+      const [from] = range ?? [0]
+      if (source[from] === '-' && /^\s*-[^\s\d-]/.test(lineAt(source, from)))
+        all.push(new YAMLError('YAMLParseError', [from, from], 'UNEXPECTED_TOKEN', ''))
+    },
+  })
   // A comment after an open bracket is an error of its own, reported before that of the bracket.
   const broken = all.find(({ message }) => !message.startsWith('Comments ')) ?? all[0]
   if (!broken) return true
@@ -130,6 +141,9 @@ function offsetOfMistake(error: YAMLError, document: Document, source: string): 
 /** The parser's messages about a quote or bracket that is not closed. */
 const OPEN = /^(?:Missing closing|Flow) /
 
+/** A text in quotes that continues and ends on lines below, none of them a key, an entry or a comment. */
+const UNINDENTED = /^(["'])(?:(?!\1).)+(?:\n *(?!- |#|[\w-]+:)(?:(?!\1).)+)+\1[ \r]*(?:\n|$)/
+
 /** The parser's messages about a text where a key should be: elsewhere, and at the beginning of the file. */
 const LOOSE_TEXT = /^Implicit|^Unexpected scalar.* in YAML stream/
 
@@ -140,13 +154,15 @@ const isDeeperBelow = ({ code }: YAMLError, line: string) =>
 function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, offset: number): string {
   const line = lineAt(source, offset)
   if (code === 'DUPLICATE_KEY')
-    return `la voce "${source.slice(offset).split(':')[0]?.trim()}" è scritta due volte: tienine una`
+    return `la voce "${source.slice(offset).split(':')[0]?.trim()}" è scritta due volte: tienine una${/^ /.test(line) ? ' o, se è di un’altra voce dell’elenco, metti il trattino che manca davanti a quella' : ''}`
   if (/^(?:<{7}|={7}|>{7})/.test(line))
     return 'qui git ha lasciato due versioni dello stesso testo: tienine una, e togli le righe con <<<<<<<, ======= e >>>>>>>'
   if (/^\s*-[^\s-]/.test(line)) return 'dopo il trattino di un elenco ci vuole uno spazio'
   const isText = source[offset] === '"'
+  if (OPEN.test(message) && UNINDENTED.test(source.slice(offset)))
+    return 'il testo tra virgolette continua sotto: comincia lì ogni riga con due spazi in più di questa'
   if (source[offset] === "'" || (code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line)))
-    return 'un testo tra apostrofi finisce al primo apostrofo, che qui manca o è già in mezzo: usa le virgolette diritte, "…"'
+    return 'un testo tra apostrofi finisce al primo apostrofo, che qui manca o è già in mezzo: usa le virgolette diritte attorno a tutto il testo, "…"'
   if (OPEN.test(message)) {
     if (!isText && /\s#.*[}\]]/.test(line))
       return '# comincia un commento, e il resto della riga sparirebbe: metti tra virgolette ciò che lo contiene'
@@ -157,6 +173,9 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, o
   const isIndent = code === 'BAD_INDENT' || message.startsWith('Sequence item')
   if (isIndent || (code === 'BLOCK_AS_IMPLICIT_KEY' && offset > from)) {
     const [, key] = (/^(?: {2}|-)/.test(line) && COMMENTED_KEY.exec(source.slice(0, offset))) || []
+    const [, inside] = (source.slice(0, offset).trimEnd().endsWith('}') && /^ {2,}([\w-]+):/.exec(line)) || []
+    if (inside)
+      return `la riga sopra è chiusa da }: metti ${inside}: dentro le graffe o, se è una voce a sé, togli gli spazi davanti`
     return key
       ? `più su “# ${key}:” è ancora un commento: togli anche lì il cancelletto e lo spazio`
       : 'gli spazi a inizio riga, qui o nella riga sopra, non sono quelli delle righe vicine: allineale'
@@ -165,6 +184,8 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, o
   if (code === 'BAD_SCALAR_START' || sign) return quotesFor(sign ?? source[from])
   if (/flow-(?:map|seq)-end/.test(message))
     return 'c’è una parentesi di chiusura di troppo: toglila, o metti il testo tra virgolette'
+  if (code.startsWith('BLOCK_') && /[:-] +[“”„«]/.test(line))
+    return 'le virgolette di Word non valgono: usa quelle diritte, "…"'
   return YAML_PROBLEMS[code] ?? GENERIC
 }
 

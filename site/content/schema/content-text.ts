@@ -152,7 +152,7 @@ export const photo = v.strictObject({
   file: v.pipe(
     shownAs('image', v.string()),
     v.regex(
-      /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf])$/i,
+      /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf]|bmp|gif|tiff?)$/i,
       'il nome di una foto della cartella images, da solo e senza spazi né accenti (rinomina il file, se ne ha), come negozio.jpg',
     ),
   ),
