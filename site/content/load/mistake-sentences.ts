@@ -90,7 +90,8 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const wants = expectation(issue)
   const node = schemaAt(schema, path, input)
   const detailed = { [GROUP]: groupOf, [TEXT]: wanted, [LIST]: wanted }[wants]
-  const expected = detailed && path.length > 0 ? detailed(node) : wants
+  const expected =
+    detailed && path.length > 0 ? detailed(node, typeof value === 'number' ? `${value}` : '') : wants
   const seen = found(value)
   // The editor, which gives `place`, shows a group's fields anyway.
   const instead =
@@ -140,8 +141,11 @@ function found(input: unknown): string {
 
 /** The remedy of a common mistake: missing, needless or typographic quotes, a number in words, a misspelt name. */
 function hint({ type, input, expected }: Issue, node: SchemaNode | undefined): string {
-  if (type === 'string' && ['number', 'boolean'].includes(typeof input)) return ' (mettilo tra virgolette)'
-  if (['number', 'strict_object'].includes(type)) return numberHint(String(input), node)
+  const accepts = (each: unknown) => v.is(node as never, each)
+  // Without quotes YAML drops the + of a telephone number.
+  if (type === 'string' && ['number', 'boolean'].includes(typeof input))
+    return ['', '+'].some((sign) => accepts(`${sign}${input}`)) ? ' (mettilo tra virgolette)' : ''
+  if (['number', 'strict_object', 'integer'].includes(type)) return numberHint(String(input), node)
   if (typeof input !== 'string') return ''
   if (/^[“”„«]/.test(input)) return ' (le virgolette di Word non valgono: usa quelle diritte, ")'
   if (type === 'array' && /^[–—•·]/.test(input))
@@ -152,13 +156,24 @@ function hint({ type, input, expected }: Issue, node: SchemaNode | undefined): s
   }
   if (type === 'boolean' && /^(?:s[iì]|vero|true|yes|on)$/i.test(input)) return ' (scrivi true)'
   if (type === 'boolean' && /^(?:no|falso|false|off)$/i.test(input)) return ' (scrivi false)'
-  const [address] =
-    (type === 'email' && /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(input.replace(/ *@ */, '@'))) || []
-  if (address) return ` (scrivi ${address} e nient’altro)`
+  if (type === 'email') {
+    // Part of an address with a space in it may be someone else's address.
+    const address = input.replace(/^.*<|>.*$|^mailto:/g, '').replace(/ *@ */g, '@')
+    const addresses = address.trim().split(/[\s,;/]+(?:e )?/)
+    if (addresses.every(accepts)) return ` (scrivi ${addresses[0]} e nient’altro)`
+    return /\s/.test(input.trim()) ? ' (un indirizzo email non contiene spazi: controllalo)' : ''
+  }
   if (!['variant', 'picklist'].includes(type)) return ''
   const names = [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
   const labels: Record<string, { label: string }> = SECTION_LABELS
   const written = input.toLowerCase()
+  if (names.includes('lun')) {
+    const days = written.split(/[^\p{L}]+/u).flatMap((word) => names.filter((name) => word.startsWith(name)))
+    const [from = -1, to = -1, more] = days.map((day) => names.indexOf(day))
+    const meant = /[-–]| a /.test(written) ? names.slice(from, more === undefined ? to + 1 : from) : days
+    const list = meant.length > 1 ? `: [${meant.join(', ')}]` : ''
+    if (days.length > 1) return ` (scrivi i giorni uno per uno${list})`
+  }
   const meant = names.find(
     (name) => labels[name]?.label.toLowerCase() === written || written.startsWith(name),
   )
@@ -171,7 +186,7 @@ function hint({ type, input, expected }: Issue, node: SchemaNode | undefined): s
 }
 
 /** The hours in each unit of time, by the beginning of its Italian name. */
-const HOURS = { minut: 1 / 60, h: 1, or: 1, giorn: 24, settiman: 168, mes: 730, ann: 8760 }
+const HOURS = { minut: 1 / 60, h: 1, or: 1, gg: 24, giorn: 24, settiman: 168, mes: 730, ann: 8760 }
 const hoursIn = (unit = '') => Object.entries(HOURS).find(([start]) => unit.startsWith(start))?.[1]
 
 /** How to write the number that is in a text, or the group where all of its values are numbers. */
@@ -179,21 +194,27 @@ function numberHint(written: string, node: SchemaNode | undefined): string {
   const isFree = /^grat/i.test(written)
   const whole = node && checksOf(node).find(({ type }) => type === 'integer')
   // In whole numbers a point before three digits divides thousands.
-  const numbers = isFree ? [0] : numbersIn(whole ? written.replace(/\.(?=\d{3}(?!\d))/g, '') : written)
+  const plain = whole ? written.replace(/\.(?=\d{3}(?!\d))/g, '').replace(/^una? |^un[’']/i, '1 ') : written
+  const numbers = isFree ? [0] : numbersIn(plain)
   if (node?.entries) {
     const entries = Object.entries(node.entries)
     const isNumeric = entries.every(([, entry]) => resolveNode(entry, '')?.type === 'number')
     const meant = entries.slice(0, numbers.length).map(([key], index) => `${key}: ${numbers[index]}`)
     return isNumeric && meant[0] ? ` (${isFree ? 'se è gratis ' : ''}scrivi { ${meant.join(', ')} })` : ''
   }
-  if (numbers.length === 0) return whole ? ' (scrivilo in cifre, come 1)' : ''
-  const own = hoursIn(/\w+$/.exec(String(whole?.message))?.[0]) ?? 1
-  const unit = hoursIn(/\d *([a-z]+)/.exec(written.toLowerCase())?.[1]) ?? own
-  const amount = (Math.max(...numbers) * unit) / own
-  const style = /\d,\d/.test(written)
-    ? ', il numero da solo e con il punto al posto della virgola'
-    : ', il numero da solo'
-  return ` (scrivi ${whole ? Math.round(amount) || Math.ceil(amount) : amount}${isFree ? '' : style})`
+  const [noun] = /(?<= di )\w+$/.exec(String(whole?.message)) ?? []
+  if (numbers.length === 0) return whole ? ` (scrivilo in cifre, ${noun ? `in ${noun}` : 'come 1'})` : ''
+  const own = hoursIn(noun) ?? 1
+  const words = plain.toLowerCase().match(/[a-z]+/g) ?? []
+  const amount = (Math.max(...numbers) * (words.map(hoursIn).find(Boolean) ?? own)) / own
+  const mistakeIn = (each: number) => v.safeParse(node as never as v.GenericSchema, each).issues?.[0].message
+  const around = [Math.floor(amount), Math.ceil(amount)].filter((each) => !mistakeIn(each))
+  if (whole && around.length > 0 && numbers.some((each) => each % 1 !== 0) && amount % 1 !== 0)
+    return ` (scrivilo intero, senza virgola: ${around.join(' o ')})`
+  const meant = whole ? Math.round(amount) || Math.ceil(amount) : amount
+  if (mistakeIn(meant)) return ` (deve essere ${mistakeIn(meant)})`
+  const style = !whole && /\d,\d/.test(written) ? ' e con il punto al posto della virgola' : ''
+  return ` (scrivi ${meant}${isFree ? '' : `, il numero da solo${style}`})`
 }
 
 /** The numbers in a text; degrees, minutes and seconds, such as 45°17'49.2", are one number. */
@@ -205,12 +226,12 @@ function numbersIn(written: string): number[] {
   return (decimal.match(/\d+(?:[.,]\d+)?/g) ?? []).map((each) => Number(each.replace(',', '.')))
 }
 
-/** What a schema expects, in Italian, with an example where it has one. */
-function wanted(schema: SchemaNode | undefined): string {
+/** What a schema expects, in Italian, with an example where it has one, made from what is `written` where that helps. */
+function wanted(schema: SchemaNode | undefined, written = ''): string {
   const resolved = resolveNode(schema, '')
   if (resolved?.type === 'picklist') return oneOf(resolved.expects)
   const said = (resolved ? checksOf(resolved) : []).map(({ message }) =>
-    typeof message === 'function' ? String(message({ input: '' })) : String(message),
+    typeof message === 'function' ? String(message({ input: written })) : String(message),
   )
   const example = said.find((each) => each.includes(', come '))
   const item = resolveNode(resolved?.item, '')

@@ -83,6 +83,9 @@ phone: "080 432 1234"  → come "+390804321234"
 phone: "049 5551234 / 333 1234567"  → come "+390495551234", qui
 phone: "tel. 333 123 4567"  → come "+393331234567"
 whatsapp: https://wa.me/393331234567  → come "+393331234567", qui
+phone: "800 123 456"  → un numero verde (800…) qui non può stare
+phone: "+390800123456"  → un numero verde (800…) qui non può stare
+phone: 800123456  → un numero verde (800…) qui non può stare
 phone: +390495550123  → deve essere un numero italiano tra virgolette → qui c’è 390495550123 (mettilo tra virgolette)
 phone: “+390495550123”  → le virgolette di Word
 phones:
@@ -90,11 +93,15 @@ phones:
 phones:
   - { number: "+390495550124" }  → manca la voce "label" (Nome) in phones, voce 1
 vatNumber: "123"  → undici cifre tra virgolette, come "01234567897"
+vatNumber: IT12345678903  → una P.IVA senza IT davanti, di undici cifre
 vatNumber: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
 email: info  → un indirizzo email, come info@example.com, qui c’è "info"
 email: info@officina.it, negozio@officina.it  → (scrivi info@officina.it e nient’altro)
 email: info @officina.it  → (scrivi info@officina.it e
 email: Officina <info@officina.it>  → (scrivi info@officina.it e
+email: info officina@gmail.com  → (un indirizzo email non contiene spazi: controllalo)
+email: info@officina.it negozio@officina.it  → (scrivi info@officina.it e
+email: mailto:info@officina.it  → (scrivi info@officina.it e
 email:  → email è vuoto: scrivi un indirizzo email, come info@example.com
 emergenze: true  → voce sconosciuta "emergenze" (forse intendevi "emergencies"?)
 fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
@@ -104,19 +111,27 @@ shortName: Clinica del Telefono & PC di Murgia  → deve avere al massimo 24 let
 retentionDays: 0  → deve essere di almeno 1 giorno, qui c’è 0
 retentionDays: "30"  → (scrivi 30, il numero da solo
 retentionDays: 3.650  → qui c’è "3.650" (scrivi 3650, il numero da solo
-retentionDays: 10.000  → qui c’è "10.000" (scrivi 10000
+retentionDays: 10.000  → qui c’è "10.000" (deve essere al massimo di 3650 giorni)
 retentionDays: 1 anno  → qui c’è "1 anno" (scrivi 365, il numero da solo
 retentionDays: 6 mesi  → (scrivi 183,
+retentionDays: un anno  → (scrivi 365,
+retentionDays: qualche anno  → (scrivilo in cifre, in giorni)
 replyHours: 24 ore  → (scrivi 24, il numero da solo)
 replyHours: 2 giorni  → (scrivi 48,
 replyHours: 30 minuti  → (scrivi 1,
 replyHours: 24-48 ore  → (scrivi 48,
+replyHours: 2 o 3 giorni  → (scrivi 72,
+replyHours: 2 gg  → (scrivi 48,
+replyHours: 1,5  → (scrivilo intero, senza virgola: 1 o 2)
+replyHours: 1.5  → un numero intero di ore, qui c’è 1.5 (scrivilo intero, senza virgola: 1 o 2)
+replyHours: 2 mesi  → (deve essere al massimo di 240 ore)
 refurbishedWarrantyMonths: 1 anno  → (scrivi 12,
 replyHours: 0  → deve essere di almeno 1 ora
-replyDays: 2  → deve essere vuoto, perché c’è già una risposta in ore (replyHours)
+replyDays: 2  → deve essere il solo tempo di risposta: togli una delle due righe, replyHours o replyDays
 emergencies: si  → true (sì) o false (no), qui c’è "si" (scrivi true)
 emergencies: vero  → qui c’è "vero" (scrivi true)
 emergencies: no  → (scrivi false)
+provinceName: Provincia di Padova  → il nome della provincia da solo, come Padova, qui c’è
 provinceName: Padoa  → Padova, il nome della sigla PD, qui c’è "Padoa"
 coordinates:
   longitude: 12.035
@@ -144,6 +159,18 @@ hours:
 hours:
   - { days: [lun], open: [dalle 9.30 alle 13] }  → come "9:30-13:00"
 hours:
+  - { days: [lun], open: ["9:00-12:30, 15:00-19:00"] }  → un orario solo: più orari si scrivono open: ["9:00-12:30", "15:00-19:00"], qui
+hours:
+  - { days: [lun], open: [chiuso] }  → come "9:00-12:30" (se sei chiuso, togli il giorno), qui c’è "chiuso"
+hours:
+  - { days: [lun-ven], open: ["9:00-12:30"] }  → qui c’è "lun-ven" (scrivi i giorni uno per uno: [lun, mar, mer, gio, ven])
+hours:
+  - { days: [lunedì e giovedì], open: ["9:00-12:30"] }  → (scrivi i giorni uno per uno: [lun, gio])
+hours:
+  - { days: [lun e mer-ven], open: ["9:00-12:30"] }  → (scrivi i giorni uno per uno)
+hours:
+  - { days: [sab-lun], open: ["9:00-12:30"] }  → (scrivi i giorni uno per uno)
+hours:
   - { days: [lun], open: 9:00-12:30 }  → un elenco di orari, come ["9:00-12:30"] (se sei chiuso, togli il giorno), qui c’è "9:00-12:30"
 hours:
   - { days: lun-ven, open: ["9:00-12:30"] }  → un elenco di giorni, come [lun, mar, mer], qui c’è "lun-ven"
@@ -168,6 +195,10 @@ closures:
 closures:
   - { from: 1/9/27, text: Ferie }  → come 2027-09-01, qui c’è "1/9/27"
 closures:
+  - { from: 10/8, text: Ferie }  → una data con l’anno davanti, come AAAA-08-10 con l’anno al posto di AAAA, qui c’è "10/8"
+closures:
+  - { from: 10 agosto, text: Ferie }  → come AAAA-08-10
+closures:
   - { from: 2027-8-1, text: Ferie }  → come 2027-08-01, qui c’è "2027-8-1"
 closures:
   - { from: 2027-02-30, text: Ferie }  → una data vera
@@ -186,13 +217,17 @@ address:
   province: PD
   parking: Davanti  → voce sconosciuta "parking" in address: scrivila fuori di lì, a inizio riga, senza spazi davanti
 rea: Padova 123456  → come PD 123456, qui c’è "Padova 123456"
-rea: 123456  → come PD 123456, qui c’è 123456 (mettilo tra virgolette)
+rea: 654321  → la tua sigla della Camera di commercio e il numero, come PD 654321, qui c’è 654321
 shareCapital: 10000  → un testo, qui c’è 10000 (mettilo tra virgolette)
 legalForm: ""  → legalForm (Forma giuridica) è vuoto
 links:
   facebook: facebook.com/negozio  → l’indirizzo completo → come https://www.facebook.com/…
 links:
   facebook: https://www.facebook.com/…  → (con il tuo al posto dei puntini)
+links:
+  facebook: https:/www.facebook.com/officina  → l’indirizzo completo → come https://www.facebook.com/…
+links:
+  facebook: https://www.facebook.com/officina digitale  → senza spazi
 links:
   instagram: https://www.instagram.com/  → del profilo Instagram
 links:
@@ -236,6 +271,10 @@ refurbishedWarrantyMonths: 6  → almeno 12 mesi
 diagnosis: 30 €  → (scrivi { price: 30 })
 diagnosis: { price: -1 }  → un prezzo in euro, 0 se è gratis, qui c’è -1
 diagnosis: { price: 15 € }  → (scrivi 15, il numero da solo
+diagnosis: { price: "12,50" }  → (scrivilo intero, senza virgola: 12 o 13)
+diagnosis: { price: 12,50 }  → qui c’è "12,50" (scrivilo intero, senza virgola: 12 o 13)
+diagnosis: { price: 15,00 € }  → qui c’è "15,00 €" (scrivi 15, il numero da solo)
+coordinates: { longitude: 12.035, latitude: 45,297 }  → (scrivi 45.297, il numero da solo e con il punto
 diagnosis: { price: gratis }  → deve essere un numero, qui c’è "gratis" (scrivi 0)
 diagnosis: gratis  → diagnosis (Diagnosi) deve essere un gruppo di voci, come { price: …, ifRefused: … }, qui c’è "gratis" (se è gratis scrivi { price: 0 })
 # Gli orari.
@@ -382,6 +421,7 @@ introduction: Si ripara *in giornata*.  → un link o un grassetto non è scritt
 introduction: Vedi [qui](recupero-dati)  → un link o un grassetto non è scritto bene: scrivi [parole](/pagina)
 order: sei  → deve essere un numero, qui c’è "sei"
 order: 1.5  → un numero intero
+order: 10.000  → qui c’è "10.000" (scrivi 10000
 order: primo  → qui c’è "primo" (scrivilo in cifre, come 1)
 related: [Recupero Dati]  → con trattini tra le parole (recupero-dati), qui c’è "Recupero Dati"
 related: [recupero-dati, recupero-dati]  → un elenco senza voci ripetute
@@ -422,7 +462,17 @@ sections:
   - kind: prices
     title: Prezzi
     items:
-      - { label: Vetro, price: "49" }  → un prezzo con l’euro, come "39 €", qui c’è "49"
+      - { label: Vetro, price: "49" }  → un prezzo con l’euro, come "49 €", qui c’è "49"
+sections:
+  - kind: prices
+    title: Prezzi
+    items:
+      - { label: Vetro, price: 90 }  → un prezzo con l’euro, come "90 €", qui c’è 90
+sections:
+  - kind: prices
+    title: Prezzi
+    items:
+      - { label: Vetro, price: 9,90 }  → un prezzo con l’euro, come "9,90 €", qui c’è "9,90"
 sections:
   - kind: faq
     title: Domande
@@ -524,6 +574,9 @@ head:
 
 /** Lines of `shop.yaml` that cause only warnings. */
 const SHOP_WARNINGS = `
+provinceName: padova  → provinceName è "padova", e così si legge su ogni pagina: scrivilo con le maiuscole al loro posto
+address: { street: Via, postalCode: "35028", town: piove di sacco, province: PD }  → address.town è "piove di sacco"
+address: { street: Via, postalCode: "35028", town: PIOVE DI SACCO, province: PD }  → address.town è "PIOVE DI SACCO"
 address: { street: Via, postalCode: "70011", town: Este, province: PD }  → quasi tutti i CAP della provincia PD cominciano con 35, qui c’è 70011
 coordinates: { latitude: 45.55, longitude: 11.55 }  → 45.55, 11.55 è molto più vicino a Vicenza che a Padova: controlla
 closures:
@@ -561,6 +614,30 @@ test('every wrong placeholder of a text is told, with its line', () => {
     expect.stringContaining('riga 5: una graffa'),
     expect.stringContaining('riga 6: segnaposto sconosciuto {Town}'),
     expect.stringContaining('riga 7: segnaposto sconosciuto {provinca}'),
+  ])
+})
+
+test.each([
+  ['email: info officina@gmail.com', 'scrivi '],
+  ['email: info,officina@gmail.com', 'scrivi '],
+  ['rea: 654321', 'virgolette'],
+  ['retentionDays: due anni', 'come 1'],
+  ['refurbishedWarrantyMonths: 6 mesi', 'scrivi 6'],
+  ['diagnosis: { price: 15,00 € }', 'punto'],
+])('to “%s” nothing is proposed that is refused in turn or means something else: “%s”', (lines, proposal) => {
+  const { errors } = told(contentCopy({ 'shop.yaml': (file) => withLines(file, lines) }))
+  expect(errors).toEqual([expect.not.stringContaining(proposal)])
+})
+
+test('a page without head: is told where its title and description go', () => {
+  const page = (head: string) => SERVICE.replace(/^head:\n(?: .*\n)+/m, head)
+  const warned = (head: string) => told(contentCopy({ 'services/prova.yaml': page(head) })).warnings
+  const [written = ''] = /(?<=^head:\n) {2}title.*\n/m.exec(SERVICE) ?? []
+  expect(warned('')).toEqual([
+    expect.stringContaining('aggiungi head: e, sotto, con due spazi davanti, description: con il testo'),
+  ])
+  expect(warned(`head:\n${written}`)).toEqual([
+    expect.stringContaining('aggiungi sotto head:, con due spazi davanti, description: con il testo'),
   ])
 })
 

@@ -57,12 +57,6 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The key that replaces a missing `head.title` or `head.description`, and the advice where that gives a wrong length. */
-const INSTEAD_OF_HEAD = {
-  title: { key: 'title', remedy: 'scrivine uno in head.title' },
-  description: { key: 'introduction', remedy: 'scrivine una in head.description' },
-}
-
 /** The page of each valid file, with the placeholders filled for this shop. */
 export function filledPages<File extends PageFile>(
   files: readonly NamedFile<File>[],
@@ -86,10 +80,10 @@ export function filledPages<File extends PageFile>(
       chooseForms(section, shop.forms, section.kind === 'warning' ? inWarning : fill),
     )
     const placeOf = (name: keyof typeof head) => {
-      const { key, remedy } = INSTEAD_OF_HEAD[name]
-      return rest.head?.[name] === undefined
-        ? { at: file.at([key]), remedy }
-        : { at: file.at(['head', name]) }
+      if (rest.head?.[name] !== undefined) return { at: file.at(['head', name]) }
+      const parent = rest.head ? 'sotto head:,' : 'head: e, sotto,'
+      const remedy = `aggiungi ${parent} con due spazi davanti, ${name}: con il testo`
+      return { at: file.at([name === 'title' ? name : 'introduction']), remedy }
     }
     checkHead(head, placeOf, report)
     return [{ ...page, slug, path: `/${slug}` as const, head, sections }]

@@ -6,7 +6,7 @@ import { loadShop } from './shop.ts'
 
 const REAL: [written: string | RegExp, instead: string][] = [
   ['example: true', 'example: false'],
-  ['"00000000000"', '"01234567897"'],
+  ['"00000000000"', '"12345678903"'],
   ['info@officinadigitale.example', 'info@rossi-computer.it'],
   ['Via Esempio 12', 'Via Roma 1'],
   ['+390495550123', '+390498765432'],
@@ -67,7 +67,9 @@ test('sentences that promise something are one warning until the owner has been 
 })
 
 test.each([
-  ['vatNumber', '"01234567897"', '"00000000000"'],
+  ['vatNumber', '"12345678903"', '"00000000000"'],
+  ['vatNumber', '"12345678903"', '"01234567897"'],
+  ['fiscalCode', 'retentionDays', 'fiscalCode: "01234567897"\nretentionDays'],
   ['email', 'info@rossi-computer.it', 'info@officinadigitale.example'],
   ['email', 'info@rossi-computer.it', 'info@example.com'],
   ['phone', '+390498765432', '+390495550123'],

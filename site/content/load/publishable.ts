@@ -12,7 +12,8 @@ import { textsOf } from './texts.ts'
 /** Values of the example and of its comments that no real shop has: reserved domains (RFC 2606), invented names and numbers. */
 const EXAMPLE_VALUES: Record<string, RegExp> = {
   legalName: /^nome e cognome\b/i,
-  vatNumber: /^0{11}$/,
+  vatNumber: /^(?:0{11}|01234567897)$/,
+  fiscalCode: /^01234567897$/,
   'address.street': /^via esempio\b/i,
   phone: /^\+390495550123$/,
   whatsapp: /^\+393331234567$/,

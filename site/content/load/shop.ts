@@ -33,7 +33,7 @@ const LONG_NOTE = 120
 
 /** Warns of facts that a shop may have, but most likely has not. */
 function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], report: Report): void {
-  const { phone, address, coordinates, hours = [], closures } = facts
+  const { phone, address, provinceName, coordinates, hours = [], closures } = facts
   // Not for the example's invented number, nor if `whatsapp:` is given: a landline there is one that has WhatsApp Business.
   if (!facts.example && facts.whatsapp === undefined && phone.startsWith('+390'))
     report.warn({
@@ -57,11 +57,17 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
       ...at(['address', 'postalCode']),
       sentence: `quasi tutti i CAP della provincia ${address.province} cominciano con ${postalPrefix}, qui c’è ${address.postalCode}: controlla che sia quello del negozio`,
     })
+  for (const [key, name] of Object.entries({ 'address.town': address.town, provinceName }))
+    if (/^\p{Ll}|^\P{Ll}+$/u.test(name))
+      report.warn({
+        ...at(key.split('.')),
+        sentence: `${key} è "${name}", e così si legge su ogni pagina: scrivilo con le maiuscole al loro posto`,
+      })
   const elsewhere = provinceInstead(address.province, coordinates)
   if (elsewhere)
     report.warn({
       ...at(['coordinates']),
-      sentence: `il punto ${coordinates.latitude}, ${coordinates.longitude} è molto più vicino a ${elsewhere.name} che a ${facts.provinceName}: controlla che sia quello del negozio (su Google Maps, tasto destro sul negozio)`,
+      sentence: `il punto ${coordinates.latitude}, ${coordinates.longitude} è molto più vicino a ${elsewhere.name} che a ${provinceName}: controlla che sia quello del negozio (su Google Maps, tasto destro sul negozio)`,
     })
   for (const [index, { note = '' }] of hours.entries())
     if (note.length > LONG_NOTE)

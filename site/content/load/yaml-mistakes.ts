@@ -54,6 +54,13 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
     },
     Map(_, map) {
       if (!map.flow) return undefined
+      map.items = map.items.filter(({ key, value }, index, { [index - 1]: before }) => {
+        if (value !== null || !isScalar(key) || !isScalar(before?.value)) return true
+        // The comma of a decimal number: the schema then says how to write the number.
+        const decimal = source.slice(before.value.range?.[0], key.range?.[1])
+        if (/^\d+,\d+ ?€?$/.test(decimal)) before.value.value = decimal
+        return before.value.value !== decimal
+      })
       const lone = map.items.filter(({ value }) => value === null)
       const first = lone[0]
       if (!first || !isScalar(first.key)) return undefined

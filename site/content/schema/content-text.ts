@@ -95,7 +95,7 @@ export const optionalCopy = v.optional(inForms(text, 'plain optional'))
 
 /** A price in words; a number alone lacks its currency. */
 export const priceText = inForms(
-  v.pipe(text, v.regex(/[^\d.,\s]/, 'un prezzo con l’euro, come "39 €"')),
+  matching(/[^\d.,\s]/, ({ input }) => `un prezzo con l’euro, come "${input || 39} €"`),
   'plain needed',
 )
 

@@ -17,8 +17,12 @@ function anOpening({ input }: { input: string }): string {
   const times = [...input.matchAll(/(\d\d?)(?:[:.,h](\d\d))?/g)].map(
     ([, hour, minute = '00']) => `${hour}:${minute}`,
   )
-  const meant = times.join('-')
-  return `un orario tra virgolette, come "${SPAN.test(meant) ? meant : '9:00-12:30'}"`
+  const spans = times.flatMap((time, index) => (index % 2 === 0 ? `${time}-${times[index + 1]}` : []))
+  const areSpans = spans.every((each) => SPAN.test(each))
+  if (areSpans && spans.length > 1)
+    return `un orario solo: più orari si scrivono open: ["${spans.join('", "')}"]`
+  if (spans.length === 0) return 'un orario, come "9:00-12:30" (se sei chiuso, togli il giorno)'
+  return `un orario tra virgolette, come "${areSpans ? spans[0] : '9:00-12:30'}"`
 }
 
 const opening = v.pipe(
@@ -101,7 +105,10 @@ const date = v.pipe(
     const parts = input.toLowerCase().match(/\d+|[a-z]{3,}/g) ?? []
     const [day = '', month = '', year = ''] = parts[0]?.length === 4 ? parts.reverse() : parts
     const number = MONTHS.indexOf(month.slice(0, 3)) + 1 || month
-    const meant = `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+    const inYear = `${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+    if (!year && isDate(`2028-${inYear}`))
+      return `una data con l’anno davanti, come AAAA-${inYear} con l’anno al posto di AAAA`
+    const meant = `${year.padStart(4, '20')}-${inYear}`
     return `una data vera, scritta anno-mese-giorno, come ${isDate(meant) ? meant : '2027-08-10'}`
   }),
 )

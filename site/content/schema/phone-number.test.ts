@@ -20,6 +20,7 @@ test.each([
   '+39495550123',
   '+33123456789',
   '+3900495550123',
+  '+390800123456',
   '+39049555012345',
 ])('%s is not an Italian number in international form', (written) => {
   expect(written).not.toMatch(ITALIAN_NUMBER)

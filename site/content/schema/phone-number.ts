@@ -12,8 +12,8 @@ export interface PhoneNumber {
   digits: string
 }
 
-/** Italian numbers in E.164: landlines keep their 0 after +39, mobiles begin with 3. */
-export const ITALIAN_NUMBER = /^\+39(?:0[1-9]\d{4,9}|3\d{8,9})$/
+/** Italian numbers in E.164: landlines keep their 0 after +39, mobiles begin with 3. No landline begins with 0800. */
+export const ITALIAN_NUMBER = /^\+39(?:0(?!800)[1-9]\d{4,9}|3\d{8,9})$/
 
 /** Turns a number as people type it, "080 432 1234" or "0039 347…", into E.164. Other texts stay invalid. */
 export function toE164(typed: string): string {
@@ -25,8 +25,10 @@ export function toE164(typed: string): string {
 export const PhoneNumberSchema = matching(ITALIAN_NUMBER, ({ input }) => {
   // Two numbers in one text, or one in a link or after a word.
   const typed = [input, ...input.split(/[/,;]/)].map((each) => toE164(each.replace(/^[^+\d]+/, '')))
-  const example = typed.find((each) => ITALIAN_NUMBER.test(each)) ?? '+390495550123'
-  return `un numero italiano tra virgolette, senza spazi, con davanti +390 se è fisso o +393 se è un cellulare, come "${example}"`
+  const meant = typed.find((each) => ITALIAN_NUMBER.test(each))
+  if (!meant && typed.some((each) => /^(?:\+?39)?0?800/.test(each)))
+    return 'il numero di un telefono fisso o di un cellulare, come "+390495550123": un numero verde (800…) qui non può stare, scrivilo nei testi'
+  return `un numero italiano tra virgolette, senza spazi, con davanti +390 se è fisso o +393 se è un cellulare, come "${meant ?? '+390495550123'}"`
 })
 
 /** Derives the readable and clickable forms of a number that matches `ITALIAN_NUMBER`. */

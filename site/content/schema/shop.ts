@@ -29,10 +29,11 @@ const wholeNumber = (unit: string, least: number, most: number, atLeast: string)
 
 /** The address of a page of the shop on one of these hosts. */
 const profile = (name: string, hosts: RegExp, example: string) => {
-  const expected = `l’indirizzo completo ${name}, come ${example} (con il tuo al posto dei puntini)`
+  const expected = `l’indirizzo completo ${name}, senza spazi, come ${example} (con il tuo al posto dei puntini)`
   const isProfile = (written: string) => {
-    const url = URL.canParse(written) && !/…|\.{3}/.test(written) ? new URL(written) : null
-    return url?.protocol === 'https:' && hosts.test(url.hostname) && url.pathname + url.search !== '/'
+    // A browser mends https:/www and spaces, but not everything that reads a link does.
+    const url = /^https:\/\/(?:(?!…|\.{3})\S)+$/i.test(written) && URL.canParse(written) && new URL(written)
+    return url && hosts.test(url.hostname) && url.pathname + url.search !== '/'
   }
   return v.pipe(v.string(), v.trim(), v.check(isProfile, expected))
 }
@@ -129,7 +130,7 @@ const FactsSchema = v.strictObject({
     town: matching(/^[^{}()\d]+$/, 'il nome del comune da solo, come Este'),
     province: matching(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD'),
   }),
-  provinceName: text,
+  provinceName: matching(/^(?!provincia\b)./i, 'il nome della provincia da solo, come Padova'),
   coordinates: v.strictObject({
     latitude: degrees('latitudine', 35.4, 47.1),
     longitude: degrees('longitudine', 6.6, 18.6),
@@ -182,11 +183,15 @@ const FactsSchema = v.strictObject({
     email('info@example.com'),
   ),
   vatNumber: v.pipe(
-    matching(/^\d{11}$/, 'una P.IVA di undici cifre tra virgolette, come "01234567897"'),
+    matching(/^\d{11}$/, 'una P.IVA senza IT davanti, di undici cifre tra virgolette, come "01234567897"'),
     v.check(hasCheckDigit, 'una P.IVA giusta: l’ultima cifra non torna con le altre dieci'),
   ),
   rea: v.optional(
-    matching(/^[A-Z]{2}[ -]\d{4,7}$/, 'la sigla della Camera di commercio e il numero, come PD 123456'),
+    matching(
+      /^[A-Z]{2}[ -]\d{4,7}$/,
+      ({ input }) =>
+        `la tua sigla della Camera di commercio e il numero, come PD ${/^\d{4,7}$/.test(input) ? input : '123456'}`,
+    ),
   ),
   pec: v.optional(email('nome@pec.example.com')),
   whatsappGreeting: text,
@@ -250,7 +255,7 @@ export const ShopSchema = v.pipe(
     const { latitude, longitude } = coordinates
     const refuse = (path: string, wanted: string) => addIssue(issueAt(dataset.value, path.split('.'), wanted))
     if (replyHours !== undefined && replyDays !== undefined)
-      refuse('replyDays', 'vuoto, perché c’è già una risposta in ore (replyHours)')
+      refuse('replyDays', 'il solo tempo di risposta: togli una delle due righe, replyHours o replyDays')
     const province = provinces.find(({ sign }) => sign === address.province)
     if (!province) return refuse('address.province', 'la sigla di una provincia italiana')
     if (!isNameOf(province, provinceName))

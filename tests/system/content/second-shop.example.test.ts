@@ -97,7 +97,7 @@ test('every page shows the facts that a visitor looks for', () => {
       'Il pomeriggio su appuntamento',
       'Chiuso per ferie dal 10 al 20 agosto 2099.',
       'https://www.instagram.com/clinicaversilia',
-      'Capitale sociale €\u00a012.000 i.v.\u00a0· P.IVA\u00a001234567897\u00a0· C.F.\u00a002345678904\u00a0· REA\u00a0LU\u00a0204060',
+      'Capitale sociale €\u00a012.000 i.v.\u00a0· P.IVA\u00a012345678903\u00a0· C.F.\u00a002345678904\u00a0· REA\u00a0LU\u00a0204060',
     ])
       expect(text, name).toContain(fact)
 })
