@@ -122,7 +122,6 @@ const FACTS: Record<string, string[]> = {
     '"durationOfWarranty":{"@type":"QuantitativeValue","value":12,"unitCode":"MON"}',
     'Gratuita, anche se poi non procedi',
     '"priceRange":"€€"',
-    '"image":"https://www.clinicaversilia.it/foto/',
     '<img class="logo" src="/logo.svg" width="48" height="48" alt=""',
     '{"@type":"ElectronicsStore"',
     '/disegni/repaired-phone.svg',
