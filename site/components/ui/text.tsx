@@ -35,9 +35,9 @@ export const FactList = ({ facts, className, children }: FactListProps) => (
 /** Forbids line breaks after the hyphen of a range such as "3-5". */
 const unbrokenRanges = (text: string) => text.replace(/(?<=\d-)(?=\d)/g, '\u2060')
 
-/** A price or a time for a narrow cell: line breaks part neither a range nor a number from its unit. */
+/** A price or a time for a narrow cell: no line break parts a range, or from its unit a number that is no range. */
 export const unbrokenAmounts = (text: string) =>
-  unbrokenRanges(text).replace(/(?<=\d) (?=\p{L}{3})/gu, '\u00a0')
+  unbrokenRanges(text).replace(/(?<!-\u2060\d*)(?<=\d) (?=\p{L}{3})/gu, '\u00a0')
 
 /** Bold words and links. A short last word keeps to the word before it, as not every browser avoids a last line of one word. */
 export const Inlines = ({ of }: { of: readonly Inline[] }) =>
