@@ -3,8 +3,8 @@ import { loadContent } from '../content/load/content.ts'
 import { contentCopy } from '../testing/content-copy.ts'
 import { cutTexts } from './share-picture.tsx'
 
-test('a text that has no room in a picture is cut, and cutTexts names it', () => {
-  const long = 'Gratuito e senza nessun impegno'
+test('a text that has no room in a picture is cut, without its emoji, and cutTexts names it', () => {
+  const long = '🔧 Gratuito e senza nessun impegno'
   const folder = contentCopy({ 'home.yaml': (file) => file.replace('value: Gratuito', `value: ${long}`) })
   const cut = cutTexts(loadContent(folder))
   expect(new Set(cut.map(({ text }) => text))).toEqual(new Set([long]))

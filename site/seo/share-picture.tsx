@@ -186,19 +186,23 @@ interface Room {
   lines: number
 }
 
+/** The site's font has no emoji: they would be empty boxes. */
+const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f|[\u200d\ufe0f]/gu
+
 /** Breaks a text into lines of similar length, at the first size that fits; if none does, cuts it at the last size, with “…”. */
 function fitLines(text: string, { sizes, weight, width, lines: most }: Room) {
+  const drawn = text.replace(EMOJI, '').trim()
   for (const size of sizes) {
-    const fewest = wrap(text, size, weight, width)
+    const fewest = wrap(drawn, size, weight, width)
     if (!fewest || fewest.length > most) continue
     for (let narrower = width * 0.5; narrower < width; narrower += 20) {
-      const lines = wrap(text, size, weight, narrower)
+      const lines = wrap(drawn, size, weight, narrower)
       if (lines?.length === fewest.length) return { text, lines, size, weight, isCut: false }
     }
     return { text, lines: fewest, size, weight, isCut: false }
   }
   const size = sizes.at(-1) ?? 0
-  for (let letters = [...text].slice(0, -1); letters.length > 0; letters = letters.slice(0, -1)) {
+  for (let letters = [...drawn].slice(0, -1); letters.length > 0; letters = letters.slice(0, -1)) {
     const lines = wrap(`${letters.join('').trimEnd()}…`, size, weight, width)
     if (lines && lines.length <= most) return { text, lines, size, weight, isCut: true }
   }

@@ -242,13 +242,13 @@ redirects:
 redirects:
   https://www.vecchio.it/pagina.html: /recupero-dati  → da "/" in poi → come /pagina.html, qui c’è "https://www
 redirects:
-  www.vecchio.it/chi siamo.php?id=3: /recupero-dati  → da "/" in poi → come /chi%20siamo.php, qui c’è
+  www.vecchio.it/chi siamo.php?id=3: /recupero-dati  → da "/" in poi → come /chi%20siamo.php, una volta sola
 redirects: [/vecchia.html: /recupero-dati]  → deve essere un gruppo di righe senza trattino, ciascuna come /vecchia.html: /recupero-dati, qui c’è un elenco
 redirects: /vecchia.html -> /recupero-dati  → un gruppo di righe senza trattino
 redirects:
   /chi siamo.html: /recupero-dati  → con %20 al posto degli spazi → qui c’è "/chi siamo.html"
 redirects:
-  "/index.php?id=3": /recupero-dati  → senza "?" né "#"
+  "/index.php?id=3": /recupero-dati  → senza "?" né "#", come /index.php, una volta sola per tutti quelli che cambiano solo dopo "?"
 redirects:
   /vecchia.html: recupero-dati  → una pagina di questo sito, come /recupero-dati, o un indirizzo https://
 redirects:
@@ -467,6 +467,16 @@ sections:
   - kind: prices
     title: Prezzi
     items:
+      - { label: Vetro, price: da 90 }  → un prezzo con l’euro, come "da 90 €", qui c’è "da 90"
+sections:
+  - kind: prices
+    title: Prezzi
+    items:
+      - { label: Vetro, price: 90-120 }  → un prezzo con l’euro, come "90-120 €"
+sections:
+  - kind: prices
+    title: Prezzi
+    items:
       - { label: Vetro, price: 90 }  → un prezzo con l’euro, come "90 €", qui c’è 90
 sections:
   - kind: prices
@@ -588,6 +598,10 @@ phones:
 hours:
   - days: [lun]
     note: Il lunedì siamo fuori per consegne e ritiri; se devi soltanto ritirare un apparecchio già pronto, suona al campanello con il nostro nome  → la nota degli orari ha 136 lettere: sta in fondo a ogni pagina
+hours:
+  - { days: [lun], open: ["9:00-12:30", "3:00-7:00"] }  → un orario comincia alle 3 di notte: il pomeriggio si scrive da 13 in su
+closures:
+  - { from: 2099-08-10, to: 2099-08-20, text: Ferie dal 10 al 20 agosto }  → il sito aggiunge da solo le date (dal 10 al 20 agosto
 closures:
   - { from: 2099-12-24, to: 2100-12-27, text: Ferie }  → questa chiusura dura 369 giorni: controlla l’anno
 closures:

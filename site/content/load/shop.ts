@@ -26,10 +26,14 @@ export function readShop(folder: string, report: Report): Shop | null {
   return { ...deriveShop(chooseForms(value, shop.forms, (text) => fillPlaceholders(text, values))), logo }
 }
 
+/** In minutes from midnight. An earlier opening is most likely one of the afternoon, as on a clock with twelve hours. */
+const EARLIEST_OPENING = 6 * 60
 /** A longer closure most likely has a wrong year. */
 const LONG_CLOSURE_DAYS = 120
 /** In letters. A longer note beside the opening hours makes the footer of every page tall and leaves its other cells empty. */
 const LONG_NOTE = 120
+
+const DATE_IN_WORDS = /\d ?(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)|\d[/.]\d/i
 
 /** Warns of facts that a shop may have, but most likely has not. */
 function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], report: Report): void {
@@ -69,19 +73,31 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
       ...at(['coordinates']),
       sentence: `il punto ${coordinates.latitude}, ${coordinates.longitude} è molto più vicino a ${elsewhere.name} che a ${provinceName}: controlla che sia quello del negozio (su Google Maps, tasto destro sul negozio)`,
     })
-  for (const [index, { note = '' }] of hours.entries())
+  for (const [index, { note = '', open = [] }] of hours.entries()) {
+    const early = open.find(({ from }) => from > 0 && from < EARLIEST_OPENING)
+    if (early)
+      report.warn({
+        ...at(['hours', index, 'open']),
+        sentence: `un orario comincia alle ${Math.floor(early.from / 60)} di notte: il pomeriggio si scrive da 13 in su, come 15:00-19:00`,
+      })
     if (note.length > LONG_NOTE)
       report.warn({
         ...at(['hours', index, 'note']),
         sentence: `la nota degli orari ha ${note.length} lettere: sta in fondo a ogni pagina, e oltre ${LONG_NOTE} la allunga troppo. Il sito funziona lo stesso; accorciala, o scrivi il resto nei testi`,
       })
-  for (const [index, { from, to }] of closures.entries()) {
+  }
+  for (const [index, { from, to, text }] of closures.entries()) {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
     const isOver = to < dayInItaly(Date.now())
     const sentence = isOver
       ? `questa chiusura è finita ${italianDays(to, to)} e non si vede più: se l’anno è sbagliato correggilo, altrimenti togli la voce`
       : `questa chiusura dura ${days} giorni: controlla l’anno`
     if (isOver || days > LONG_CLOSURE_DAYS) report.warn({ ...at(['closures', index]), sentence })
+    if (!isOver && DATE_IN_WORDS.test(text))
+      report.warn({
+        ...at(['closures', index, 'text']),
+        sentence: `dopo “${text}” il sito aggiunge da solo le date (${italianDays(from, to)}): togli quelle scritte qui`,
+      })
     const other = closures.slice(0, index).find((each) => each.from <= to && from <= each.to)
     if (other && !isOver)
       report.warn({

@@ -93,9 +93,12 @@ export const copy = inForms(text, 'plain needed')
 /** Like `copy`, but a shop without a matching form shows nothing. */
 export const optionalCopy = v.optional(inForms(text, 'plain optional'))
 
-/** A price in words; a number alone lacks its currency. */
+/** A price in words; a number, "da 90" or "90-120" lacks its currency. */
 export const priceText = inForms(
-  matching(/[^\d.,\s]/, ({ input }) => `un prezzo con l’euro, come "${input || 39} €"`),
+  matching(
+    /^(?!(?:(?:a partire )?da |circa |fino a )?[\d.,\s–-]*$)/i,
+    ({ input }) => `un prezzo con l’euro, come "${input || 39} €"`,
+  ),
   'plain needed',
 )
 

@@ -70,7 +70,7 @@ const redirect = v.record(
   matching(
     /^\/[^\s?#*:]+$/,
     ({ input }) =>
-      `il vecchio indirizzo da "/" in poi, con %20 al posto degli spazi e senza "?" né "#", come ${fromSlash(input)}`,
+      `il vecchio indirizzo da "/" in poi, con %20 al posto degli spazi e senza "?" né "#", come ${fromSlash(input)}${input.includes('?') ? ', una volta sola per tutti quelli che cambiano solo dopo "?"' : ''}`,
   ),
   matching(
     /^\/\S*$|^https:\/\/\S+$/,
