@@ -11,10 +11,12 @@ import type { Section } from '../content/schema/sections.ts'
 /** Widths of the resized files, in pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
 const WIDTHS = [400, 800, 1200]
 const LARGEST = 1600
+/** The least height of that file, in pixels, because places cut a panorama to their height. */
+const LEAST_HEIGHT = 800
 const FORMATS = ['avif', 'webp'] as const
 
 /** To be raised with every change of how photos are prepared, so that file names change: browsers keep a file for a year. */
-const PREPARATION = 1
+const PREPARATION = 2
 
 /** Folder that keeps resized photos, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
 const CACHE = resolve('node_modules/.astro/photos')
@@ -48,7 +50,7 @@ async function measureFile(file: string, path: string) {
   if (/^ftyp.*(?:heic|heix|hevc)/s.test(bytes.toString('latin1', 4, 40)))
     throw new ContentError([{ file: `images/${file}`, sentence: HEIC }])
   const { width, height } = await decodePicture(path)
-  const largest = Math.min(width, LARGEST)
+  const largest = Math.min(width, Math.max(LARGEST, Math.round((LEAST_HEIGHT / height) * width)))
   const hash = createHash('sha256').update(`${PREPARATION}`).update(bytes).digest('hex').slice(0, 10)
   const files = FORMATS.flatMap((format) =>
     [...WIDTHS.filter((each) => each < largest), largest].map((width): PhotoFile => {

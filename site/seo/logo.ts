@@ -83,7 +83,10 @@ async function drawingOf({ file, svg, width, height }: LogoFile, pixels: number)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image ${size} href="data:image/png;base64,${png.toString('base64')}"/></svg>`
 }
 
-/** The colour of the plate that a logo needs; null if it contrasts enough with each ground, or has no transparent pixel. */
+/**
+ * The colour of the plate that a logo needs; null if its outline contrasts enough with each ground, or if it has no transparent
+ * pixel. What lies inside the outline touches no ground.
+ */
 async function plateFor(
   { file, svg }: LogoFile,
   grounds: string[],
@@ -95,14 +98,20 @@ async function plateFor(
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const pixels = Array.from({ length: info.width * info.height }, (_, index) =>
-    data.subarray(index * 4, index * 4 + 4),
+  const { width, height } = info
+  const isOpaque = (x: number, y: number) => x >= 0 && x < width && (data[(y * width + x) * 4 + 3] ?? 0) > 127
+  const opaque = Array.from({ length: width * height }, (_, index) => [
+    index % width,
+    Math.floor(index / width),
+  ]).filter(([x = 0, y = 0]) => isOpaque(x, y))
+  if (opaque.length === width * height) return null
+  const outline = opaque.filter(([x = 0, y = 0]) =>
+    [-1, 1].some((step) => !isOpaque(x + step, y) || !isOpaque(x, y + step)),
   )
-  const seen = pixels.filter(([, , , alpha = 0]) => alpha > 127)
-  if (seen.length === pixels.length) return null
-  const colours = seen.map(
-    ([r = 0, g = 0, b = 0]): Rgb => ({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }),
-  )
+  const colours = outline.map(([x = 0, y = 0]): Rgb => {
+    const [r = 0, g = 0, b = 0] = data.subarray((y * width + x) * 4)
+    return { mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }
+  })
   const lost = (on: string) => colours.filter((colour) => isLost(colour, on)).length / colours.length
   if (grounds.every((ground) => lost(ground) < 0.4)) return null
   return lost(paper) <= lost(ink) ? paper : ink

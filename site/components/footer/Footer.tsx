@@ -105,9 +105,8 @@ const FooterLinks = ({ links, current }: FooterLinksProps) => (
 
 /** What the law requires on a shop's pages: the VAT number, and for companies further facts. */
 function legalFacts(shop: Shop, label: string): string {
-  const { legalForm, soleShareholder, inLiquidation, registeredOffice, shareCapital, rea, pec } = shop
+  const { soleShareholder, inLiquidation, registeredOffice, shareCapital, rea, pec } = shop
   const facts = [
-    legalForm,
     soleShareholder && 'Socio unico',
     inLiquidation && 'In liquidazione',
     registeredOffice && `Sede legale: ${registeredOffice}`,

@@ -39,7 +39,7 @@ export const Drawer = ({ path, shop, services, sections, availability }: DrawerP
     <div className="on-bench">
       <PictureFile name="ringing-phone" />
       <CallButton phone={shop.phone} />
-      {shop.hours && <p className="open-now" />}
+      {shop.hours?.week && <p className="open-now" />}
       <p>{availability.text}</p>
     </div>
   </dialog>

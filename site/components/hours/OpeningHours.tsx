@@ -3,7 +3,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 /** The week's hours, and a line in which `open-label.ts` says whether the shop is open now. */
 export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) => (
   <div className="opening-hours">
-    <p className="open-now" />
+    {hours.week && <p className="open-now" />}
     <dl>
       {hours.rows.map(({ days, times, note }) => (
         <div key={days}>

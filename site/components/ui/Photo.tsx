@@ -16,12 +16,15 @@ interface PhotoProps {
   caption?: string | undefined
 }
 
-/** A photo with its caption, below the first screen. It loads lazily, so `sizes="auto"` knows the photo's width on the page. */
+/**
+ * A photo with its caption, below the first screen. It loads lazily, so `sizes="auto"` knows the photo's width on the page. For a
+ * panorama, which is cut to its place's height, that width is too small.
+ */
 export const Photo = ({ photo, alt, caption }: PhotoProps) => (
   <figure className={photo.height > photo.width ? 'photo portrait' : 'photo'}>
     <picture>
       {photo.sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes="auto, 100vw" />
+        <source key={type} type={type} srcSet={srcSet} sizes={sizesOf(photo)} />
       ))}
       <img
         src={photo.src}
@@ -35,6 +38,9 @@ export const Photo = ({ photo, alt, caption }: PhotoProps) => (
     {caption && <figcaption>{caption}</figcaption>}
   </figure>
 )
+
+const sizesOf = ({ width, height }: BuiltPhoto) =>
+  width > 2 * height ? `${Math.round((100 * width) / (1.5 * height))}vw` : 'auto, 100vw'
 
 /** A decorative drawing outside the first screen, as a lazily loaded file. */
 export const PictureFile = ({ name }: { name: FilePictureName }) => {

@@ -64,9 +64,9 @@ function summary(file: ShopFile): string {
 async function confirmPromises(): Promise<void> {
   const found = promisesIn(CONTENT_FOLDER)
   process.stdout.write(`\nFrasi che promettono qualcosa: ${found.length}. Tieni solo quelle vere.\n`)
-  for (const { file, line, path, text } of found) {
+  for (const [index, { file, line, path, text }] of found.entries()) {
     const instead = await input({
-      message: `${fileLabel(file)}, riga ${line}: è vero? (Invio la tiene, oppure scrivi la frase giusta)`,
+      message: `${index + 1} di ${found.length}, ${fileLabel(file)}, riga ${line}: è vero? (Invio la tiene, oppure scrivi la frase giusta)`,
       default: text.trim(),
     })
     if (instead.trim() === text.trim()) continue

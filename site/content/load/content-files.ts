@@ -100,6 +100,9 @@ function lineOf({ file, line, sentence }: Problem): string {
   return `${fileLabel(file)}${line === undefined ? '' : `, riga ${line}`}: ${sentence}`
 }
 
+/** How PNG, JPEG, GIF and WebP files begin, in Latin-1. */
+const PICTURE = /^(?:\x89PNG|\xff\xd8|GIF8|RIFF....WEBP)/s
+
 const SAVE_AS = 'Apri il file, scegli “Salva con nome” e, come Codifica, “UTF-8”'
 
 /** How documents of Word, LibreOffice and Pages, PDFs and web pages begin, in Latin-1. */
@@ -119,6 +122,10 @@ export function readText(folder: string, file: string): string {
     const kind = start.includes('<') ? 'una pagina web' : 'un documento, come quelli di Word'
     const sentence = `è ${kind}, non un testo semplice: aprilo, copia le parole in un file nuovo di Blocco note (sul Mac TextEdit, “Converti in formato solo testo”) e salvalo con questo nome`
     throw new ContentError([{ file, line: 1, sentence }])
+  }
+  if (PICTURE.test(start)) {
+    const sentence = 'è una foto o un’immagine: dalle il nome con cui era, che finisce per .png, .jpg o .webp'
+    throw new ContentError([{ file, sentence }])
   }
   if (bytes.includes(0))
     throw new ContentError([

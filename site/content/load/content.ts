@@ -18,8 +18,8 @@ import { type NamedFile, pagesOf, readOtherPages, warnOfRepeats } from './pages.
 import { readPrivacy } from './privacy.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { readServiceFiles, servicesOf } from './services.ts'
-import { readShop } from './shop.ts'
-import { textsOf } from './texts.ts'
+import { placeholders, readShop } from './shop.ts'
+import { checkTexts, textsOf } from './texts.ts'
 
 /** Loads `brand/colours.yaml`. Throws a ContentError for a wrong value and for two colours with too little contrast. */
 export const loadColours = withoutErrors(readColours)
@@ -74,6 +74,7 @@ export function readContent(folder: string, report: Report): Content | null {
   const shop = readShop(folder, report)
   const colours = readColours(folder, report)
   const { homeFile, serviceFiles, pageFiles, files, texts } = readTextFiles(folder, report)
+  if (!shop) for (const { file } of files) checkTexts(file, placeholders(null), report)
   const unnumbered = servicesOf(serviceFiles, shop, report)
   const pages = pagesOf(pageFiles, shop, report)
   for (const path of [['title'], ['head', 'title'], ['head', 'description']] as const)

@@ -34,7 +34,7 @@ export function readHome(
   report: Report,
 ): Home | null {
   const common = readCommon(folder, file, shop, report)
-  if (shop) checkTexts(file, placeholders(shop), report)
+  checkTexts(file, placeholders(shop), report)
   if (!file.value || !shop || !common) return null
   const { receipt, ...shared } = common
   const { contact, ...rest } = file.value
@@ -65,7 +65,7 @@ function readCommon(
   const moved = keys.filter((key) => old[key] !== undefined)
   const isThere = existsSync(join(folder, COMMON_FILE))
   const file = isThere || moved.length === 0 ? readYaml(folder, COMMON_FILE, schema, report) : null
-  if (file && shop) checkTexts(file, placeholders(shop), report)
+  if (file) checkTexts(file, placeholders(shop), report)
   if (!home.value || (file && !file.value)) return null
   if (moved[0])
     report.warn({

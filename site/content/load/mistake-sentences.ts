@@ -100,10 +100,12 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   return `${where} ${must} ${expected}${instead}${expected.includes(', come [') ? '' : hint(issue, node)}`
 }
 
-const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
+/** The value at a path of the file, as it is written; undefined where there is none. */
+export const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
   path.reduce((node, each) => (node as Record<PropertyKey, unknown>)?.[each], input)
 
-const isUnknownKey = (issue: Issue) => issue.type === 'strict_object' && issue.expected === 'never'
+/** True for a key that the schema does not know. */
+export const isUnknownKey = (issue: Issue) => issue.type === 'strict_object' && issue.expected === 'never'
 
 /** For a key that the schema does not know, the key that was most likely meant; undefined for other issues. */
 export function misspeltKey(issue: Issue, schema: v.GenericSchema, input: unknown): string | undefined {

@@ -187,7 +187,9 @@ hours:
   - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: "lun", "mar" → qui c’è "lunedì" (forse intendevi "lun"?)
 hours:
   - { days: [lun] }  → deve avere gli orari (open) o almeno una nota (note)
-hours: [{ days: [lun], note: A }, { days: [lun], note: B }]  → lun c’è due volte
+hours:
+  - { days: [lun], note: A }
+  - { days: [lun, mar], note: B }  → hours, voce 2 (Orari) deve essere senza i giorni delle altre righe: lun c’è due volte
 closures:
   - { from: 31/12/2026, text: Ferie }  → come 2026-12-31, qui c’è "31/12/2026"
 closures:
@@ -301,6 +303,7 @@ brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere,
 /** Lines of a service's file. ′ stands for a grave accent, which would end this literal. */
 const TEXTS = String.raw`
 subtitle: Siamo il #1 in Valle  → dopo “Siamo il” il resto della riga sparirebbe → "Siamo il #1 in Valle"
+subtitle: Guasto del "Disco C" #1  → tra virgolette, "Guasto del “Disco C” #1"
 subtitle: #1 in Valle  → subtitle: "#1 in Valle"
 subtitle: 'Vieni all'officina'  → un testo tra apostrofi finisce al primo apostrofo
 subtitle: 'Preventivi' chiari  → usa le virgolette diritte attorno a tutto il testo
@@ -325,8 +328,7 @@ subtitle: 'Rossi  → primo apostrofo, che qui manca → usa le virgolette dirit
 subtitle:Una prova  → due punti e uno spazio: scrivi subtitle: Una prova. Qui c’è: subtitle:Una prova
 subtitle = Una prova  → due punti e uno spazio: scrivi subtitle: Una prova
 subtitle Una prova  → manca ": " (due punti e uno spazio) dopo il nome della voce
-subtitle: Una prova  → dopo i due punti ci sono spazi speciali, come quelli di Word
-subtitle: Una prova
+subtitle: Una prova  → dopo i due punti ci sono spazi speciali, come quelli di Word → Qui c’è: subtitle: Una prova
 che continua qui  → comincia con due spazi in più → Qui c’è: che continua qui
  subtitle: Una prova  → gli spazi a inizio riga → Qui c’è: subtitle: Una prova
 closing:
@@ -557,6 +559,7 @@ Scrivici entro {retentionDay} giorni.  → (forse intendevi {retentionDays}?)
 [x](javascript:alert)  → si possono usare solo
 <b>a</b>  → si possono usare solo
 **aperto  → si possono usare solo
+• Nome e telefono  → davanti a ogni voce di un elenco ci vuole un trattino corto
 Perch� scriverci  → si è perso un accento
 vai su https://example.com  → si possono usare solo
 `
@@ -694,6 +697,10 @@ test('files in another encoding are one error', () => {
   expectOneError('shop.yaml', (file) => Buffer.from(`\ufeff${file}`, 'utf16le'), 'UTF-16', 'UTF-8')
 })
 
+test('a picture under the name of a drawing is told', () => {
+  expectOneError('brand/logo.svg', () => Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), '.png, .jpg o .webp')
+})
+
 test.each([
   ['PK\x03\x04\x14\0word/document.xml', 'un documento, come quelli di Word'],
   ['\xd0\xcf\x11\xe0\0', 'un documento, come quelli di Word'],
@@ -758,10 +765,10 @@ test.each([
 test('all mistakes of the privacy notice come at once', () => {
   const folder = contentCopy({
     'privacy.md': (file) =>
-      `${file.replace('\n# Informativa', '\nInformativa')}\n> nota\n\n1. uno\n\n- due\n- <b>tre</b>\n`,
+      `${file.replace('\n# Informativa', '\nInformativa')}\n> nota\n\n1. uno\n\n- due\n- <b>tre</b>\n\nChiediamo:\n– nome\n– telefono\n`,
   })
   expect(told(folder).errors).toEqual(
-    ['titolo', '> nota', '1. uno', '<b>tre</b>'].map((each) => expect.stringContaining(each)),
+    ['titolo', '> nota', '1. uno', '<b>tre</b>', '“– nome”'].map((each) => expect.stringContaining(each)),
   )
 })
 
@@ -770,14 +777,17 @@ test('all mistakes of all files come at once, by file and line', () => {
     'services/recupero-dati.yaml': (file) => file.replace('drawing: hard-disk', 'drawing: hard-dsik'),
     'services/sicurezza-informatica.yaml': (file) =>
       file.replace('subtitle:', 'subtitel:').replace('{town}', '{citta}'),
-    'home.yaml': (file) => file.replace('  submit:', '  sumbit:'),
+    'home.yaml': (file) => `${file.replace('  submit:', '  sumbit:')}colore: rosso\ncitta: Este\n`,
     'shop.yaml': (file) => file.replace('replyHours: 24', 'replyHours: sì'),
     'privacy.md': (file) => `${file}\n> nota\n`,
   })
   expect(told(folder).errors.map((line) => line.split(',')[0])).toEqual([
     'content/home.yaml',
+    'content/home.yaml',
+    'content/home.yaml',
     'content/privacy.md',
     'content/services/recupero-dati.yaml',
+    'content/services/sicurezza-informatica.yaml',
     'content/services/sicurezza-informatica.yaml',
     'content/shop.yaml',
   ])

@@ -27,13 +27,12 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
   const file = parseYaml(`\n${frontMatter}`, PRIVACY_FILE, FrontMatterSchema, report)
   const first = frontMatter.split('\n').length + 3
   const text = report.attempt(() => parseProse(prose, first))
-  if (!shop) return null
   const values = facts(shop)
   checkTexts(file, values, report)
   for (const [index, written] of prose.split('\n').entries())
     for (const { sentence } of wrongWords(written, values))
       report.error({ file: PRIVACY_FILE, line: first + index, sentence })
-  if (!file.value || !text) return null
+  if (!shop || !file.value || !text) return null
   const fill = (written: string) => fillPlaceholders(written, values)
   const { labels, ...head } = file.value
   const notice = chooseForms({ head, labels, ...text }, shop.forms, fill)
@@ -41,17 +40,20 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
   return notice
 }
 
-function facts(shop: Shop): Placeholders {
-  return {
-    ...placeholders(shop),
-    legalName: shop.legalName,
-    address: shop.address.line,
-    vatNumber: shop.vatNumber,
-    email: shop.email,
-    mailto: shop.mailto,
-    tel: shop.phone.href,
-    retentionDays: String(shop.retentionDays),
-  }
+/** What the notice may name besides the placeholders of other texts. */
+const FACTS: Record<string, (shop: Shop) => string> = {
+  legalName: (shop) => shop.legalName,
+  address: (shop) => shop.address.line,
+  vatNumber: (shop) => shop.vatNumber,
+  email: (shop) => shop.email,
+  mailto: (shop) => shop.mailto,
+  tel: (shop) => shop.phone.href,
+  retentionDays: (shop) => String(shop.retentionDays),
+}
+
+function facts(shop: Shop | null): Placeholders {
+  const own = Object.entries(FACTS).map(([name, of]) => [name, shop ? of(shop) : ''])
+  return { ...placeholders(shop), ...Object.fromEntries(own) }
 }
 
 /** Unsupported Markdown, which would show as raw characters on the page. */
@@ -92,6 +94,13 @@ function parseBlock(lines: Line[], refuse: Refuse): Block {
   if (heading) return { kind: 'heading', text: heading }
   if (lines.every((each) => each.text.startsWith('- ')))
     return { kind: 'list', items: lines.map((each) => inline({ ...each, text: each.text.slice(2) })) }
+  const bullets = lines.filter((each) => /^[•–—] /.test(each.text))
+  // One dash at the beginning of a further line may be punctuation.
+  if (bullets[0] && (bullets[0] === lines[0] || bullets.length > 1))
+    refuse(
+      bullets[0].line,
+      `davanti a ogni voce di un elenco ci vuole un trattino corto, "- ", qui c’è “${bullets[0].text}”`,
+    )
   return { kind: 'paragraph', content: inline({ text: lines.map((each) => each.text).join(' '), line }) }
 }
 

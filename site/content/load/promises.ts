@@ -9,7 +9,7 @@ import { textsOf } from './texts.ts'
 
 /** Words with which a sentence promises something that the law or a customer may hold the shop to. */
 const PROMISE =
-  /gratis|gratuit|garan[tz]|certificat|24 ore|\bH24\b|original|non (?:costa|paghi|spendi)|pag(?:hi|a) solo|senza (?:costi|spese|impegno)|(?:mesi|anni) su/i
+  /gratis|gratuit|garan[tz]|certificat|24 ore|\bH24\b|original|non (?:costa|paghi|spendi)|\bpag(?:hi|a)\b[^.]{0,30}\bsolo|senza (?:costi|spese|impegno)|(?:mesi|anni)\W{1,3}su|entro (?:un|due|tre|\d+) (?:or[ae]|giorn)|stesso (?:giorno|pomeriggio)|in giornata/i
 
 /** Every text of the home page, services and pages that promises something, with its file and line. */
 export function promisesIn(folder: string) {
@@ -18,7 +18,8 @@ export function promisesIn(folder: string) {
   const pages = [...readServiceFiles(folder, quiet), ...readOtherPages(folder, quiet)]
   return [home, ...pages.map(({ file }) => file)].flatMap(({ name, written, at }) =>
     textsOf(written)
-      .filter(({ text }) => PROMISE.test(text))
+      // A question promises nothing; its answer may.
+      .filter(({ text }) => PROMISE.test(text) && !text.trim().endsWith('?'))
       .map(({ text, path }) => ({ text, path, file: name, line: at(path).line })),
   )
 }

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import { type Place, Report, readText } from './content-files.ts'
-import { describeIssue, isMissingKey, issuePath, keyPath, misspeltKey } from './mistake-sentences.ts'
+import {
+  describeIssue,
+  isMissingKey,
+  issuePath,
+  isUnknownKey,
+  keyPath,
+  misspeltKey,
+  valueAt,
+} from './mistake-sentences.ts'
 import { plainSpaces, refuseBadYaml, refuseLostText, type Say } from './yaml-mistakes.ts'
 
 type Path = readonly PropertyKey[]
@@ -96,9 +104,27 @@ export function parseYaml<Schema extends v.GenericSchema>(
     return { ...place(Math.max(offset, source.indexOf(part, offset))), key: keyPath(path) }
   }
   const result = v.safeParse(schema, written, { abortPipeEarly: true })
-  for (const issue of dropRedundantIssues(result.issues ?? [], schema, written))
+  const issues = [...(result.issues ?? []), ...furtherUnknownKeys(result.issues ?? [], schema, written)]
+  for (const issue of dropRedundantIssues(issues, schema, written))
     report.error({ ...at(issuePath(issue)), sentence: describeIssue(issue, schema, written) })
   return { name, written, value: result.success ? result.output : null, at }
+}
+
+/** The issues of the unknown keys that Valibot, which names one for each group, finds when those that it has named are gone. */
+function furtherUnknownKeys(
+  issues: readonly v.BaseIssue<unknown>[],
+  schema: v.GenericSchema,
+  written: unknown,
+): v.BaseIssue<unknown>[] {
+  const unknown = issues.filter(isUnknownKey)
+  if (unknown.length === 0) return []
+  const rest = structuredClone(written)
+  for (const issue of unknown) {
+    const path = issuePath(issue)
+    Reflect.deleteProperty(valueAt(rest, path.slice(0, -1)) as object, path.at(-1) ?? '')
+  }
+  const next = (v.safeParse(schema, rest, { abortPipeEarly: true }).issues ?? []).filter(isUnknownKey)
+  return [...next, ...furtherUnknownKeys(next, schema, rest)]
 }
 
 /** Drops the issue of a missing key that a misspelt key most likely meant: the misspelt key's own issue names it. */

@@ -85,6 +85,12 @@ test('a note may stand alone, and a week without a closed day names none', () =>
   ])
 })
 
+test('a shop that opens by appointment only is never said to be closed', () => {
+  const { hours } = loadShop(shopAnd('hours: [{ days: [lun, mar], note: Solo su appuntamento }]'))
+  expect(hours?.week).toBeNull()
+  expect(hours?.rows[0]).toEqual({ days: 'Lunedì, martedì', times: 'Solo su appuntamento' })
+})
+
 test('a closure of one day needs no last day', () => {
   expect(loadShop(shopAnd('closures: [{ from: 2099-08-14, text: Chiuso }]')).closures).toEqual([
     { from: '2099-08-14', to: '2099-08-14', text: 'Chiuso' },

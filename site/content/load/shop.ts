@@ -8,7 +8,7 @@ import { type Report, withoutErrors } from './content-files.ts'
 import { loadLogo } from './logo.ts'
 import { keyPath } from './mistake-sentences.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
-import { checkTexts, fillPlaceholders, type Placeholders } from './texts.ts'
+import { checkTexts, EVERY_PLACEHOLDER, fillPlaceholders, type Placeholders } from './texts.ts'
 
 /** Loads the shop's facts and its logo. Throws a ContentError with everything that is wrong. */
 export const loadShop = withoutErrors(readShop)
@@ -125,8 +125,12 @@ export function diagnosisInBrief({ price, ifRefused = price }: NonNullable<ShopF
   return price === 0 ? 'Gratuita se procedi' : `Da ${inEuros(price)}`
 }
 
-/** The values of the placeholders in the texts. Some exist only if the shop gives the fact. */
-export function placeholders(shop: Shop): Placeholders {
+/**
+ * The values of the placeholders in the texts. Some exist only if the shop gives the fact. For null, where `shop.yaml` is
+ * invalid, all that any shop has, without values, so that the texts can still be checked.
+ */
+export function placeholders(shop: Shop | null): Placeholders {
+  if (!shop) return EVERY_PLACEHOLDER
   const { diagnosis, refurbishedWarrantyMonths } = shop
   const within = replyWithin(shop)
   return {

@@ -14,6 +14,11 @@ const NEEDS: Record<string, string> = {
   refurbishedWarrantyMonths: 'refurbishedWarrantyMonths',
 }
 
+/** Every placeholder, without its value. */
+export const EVERY_PLACEHOLDER: Placeholders = Object.fromEntries(
+  ['brand', 'town', 'province', 'provinceSign', 'phone', ...Object.keys(NEEDS)].map((name) => [name, '']),
+)
+
 const PLACEHOLDER = /\{ *([^{}\s]+) *\}/g
 
 /** The spaces inside "da € 29", "a € 29" and "29 €". */

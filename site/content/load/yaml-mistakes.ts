@@ -43,7 +43,7 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
       if (comment && range && /^\s#/.test(source.slice(range[1])))
         refuse(
           range[0],
-          `dopo “${value}” il resto della riga sparirebbe, perché # comincia un commento: metti il testo tra virgolette, "${value} #${comment}", o il commento su una riga sua`,
+          `dopo “${value}” il resto della riga sparirebbe, perché # comincia un commento: metti il testo tra virgolette, "${`${value} #${comment}`.replace(/"([^"]*)"?/g, '“$1”')}", o il commento su una riga sua`,
         )
       const isValue = !isPair(last) || last.value === scalar
       if (isValue && range && /^“.*[”"]$|^«.*»$|^‘.*[’']$/s.test(value))
@@ -103,7 +103,7 @@ export function refuseBadYaml(document: Document, source: string, refuse: Say): 
   if (special !== -1)
     refuse(
       special,
-      'a inizio riga o dopo i due punti ci sono spazi speciali, come quelli di Word: cancellali e rimettili con la tastiera',
+      `a inizio riga o dopo i due punti ci sono spazi speciali, come quelli di Word: cancellali e rimettili con la tastiera. Qui c’è: ${lineAt(source, special).trim()}`,
     )
   const all: YAMLError[] = [...document.errors, ...document.warnings]
   // YAML reads a line that begins with "-Word" as a text or a key. A number such as -20 may be meant.

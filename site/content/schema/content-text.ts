@@ -93,10 +93,10 @@ export const copy = inForms(text, 'plain needed')
 /** Like `copy`, but a shop without a matching form shows nothing. */
 export const optionalCopy = v.optional(inForms(text, 'plain optional'))
 
-/** A price in words; a number, "da 90" or "90-120" lacks its currency. */
+/** A price in words; a number, "da 90", "90-120" or "90 + IVA" lacks its currency. */
 export const priceText = inForms(
   matching(
-    /^(?!(?:(?:a partire )?da |circa |fino a )?[\d.,\s–-]*$)/i,
+    /^(?!(?:(?:a partire )?da |circa |fino a )?[\d.,\s–-]*(?:\+ ?iva)?$)/i,
     ({ input }) => `un prezzo con l’euro, come "${input || 39} €"`,
   ),
   'plain needed',

@@ -84,10 +84,16 @@ export const OpeningHoursSchema = v.pipe(
   v.minLength(1, 'un elenco di giorni e orari, come [{ days: [lun, mar], open: ["9:00-12:30"] }]'),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
-    const days = dataset.value.flatMap(({ days }) => days)
-    const twice = days.find((day, index) => days.indexOf(day) !== index)
-    if (twice)
-      addIssue({ message: `un elenco che nomina ogni giorno una volta sola (${twice} c’è due volte)` })
+    const seen = new Set<Day>()
+    for (const [key, value] of dataset.value.entries()) {
+      const twice = value.days.find((day) => seen.size === seen.add(day).size)
+      const path = [{ type: 'array', origin: 'value', input: dataset.value, key, value }] as const
+      if (twice)
+        addIssue({
+          message: `senza i giorni delle altre righe: ${twice} c’è due volte`,
+          path: [...path],
+        })
+    }
   }),
 )
 
@@ -138,7 +144,8 @@ const NAMES = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sab
  */
 export function openingHours(entries: v.InferOutput<typeof OpeningHoursSchema>) {
   const entryOf = (day: number) => entries.find(({ days }) => days.some((each) => DAYS.indexOf(each) === day))
-  const week = DAYS.map((_, day) => entryOf(day)?.open ?? [])
+  // Where all is by appointment, the shop is never simply closed.
+  const week = entries.some(({ open }) => open) ? DAYS.map((_, day) => entryOf(day)?.open ?? []) : null
   const groups: { entry: ReturnType<typeof entryOf>; days: number[] }[] = []
   for (const day of DAYS.keys()) {
     const entry = entryOf(day)

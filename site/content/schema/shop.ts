@@ -277,12 +277,14 @@ export function deriveShop({ phone: e164, phones = [], whatsapp, address, hours,
   const phone = phoneNumber(e164)
   const chat = phoneNumber(whatsapp ?? e164)
   const { latitude, longitude } = facts.coordinates
+  const { legalName: name = facts.brand, legalForm: form = '' } = facts
+  const opening = hours ? openingHours(hours) : null
   const place = `${address.postalCode} ${address.town} (${address.province})`
   return {
     ...facts,
-    /** The brand where no other legal name is given. */
-    legalName: facts.legalName ?? facts.brand,
-    hours: hours ? openingHours(hours) : null,
+    /** With the legal form; the brand where no other legal name is given. */
+    legalName: name.endsWith(form) ? name : `${name} ${form}`,
+    hours: opening,
     town: address.town,
     /** `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco (PD)". */
     address: { ...address, place, line: `${address.street}, ${place}` },
@@ -307,7 +309,7 @@ export function deriveShop({ phone: e164, phones = [], whatsapp, address, hours,
     /** The facts that select the forms of texts. */
     forms: {
       emergencies: facts.emergencies,
-      hours: hours !== undefined,
+      hours: Boolean(opening?.week),
       replyHours: replyWithin(facts) !== null,
       diagnosis: facts.diagnosis !== undefined,
       freeDiagnosis:

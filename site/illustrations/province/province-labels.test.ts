@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mapUV, placeTowns } from './province-labels.ts'
+import { project } from '../engine/isometric.ts'
+import { mapUV, placeTowns, provincePlate } from './province-labels.ts'
 
 const named = (shop: Parameters<typeof placeTowns>[0]) =>
   placeTowns(shop)
@@ -35,4 +36,19 @@ test.each([
   const names = placeTowns({ town, latitude, longitude }).map(({ name }) => name)
   expect(names).not.toContain(town)
   expect(named({ town, latitude, longitude })).toEqual(expect.arrayContaining(names))
+})
+
+test('no name lies on another town’s peg', () => {
+  const served = ['Limena', 'Rubano', 'Vigodarzere', 'Piazzola sul Brenta']
+  const towns = placeTowns({ town: 'Villafranca Padovana', latitude: 45.497, longitude: 11.793, served })
+  const covered = towns.flatMap(({ name, label }) => {
+    if (!label) return []
+    const [x, y] = label.at
+    const from = label.anchor === 'start' ? x : x - name.length * 5
+    const isBelow = ([pegX, pegY]: readonly [number, number]) =>
+      pegX > from && pegX < from + name.length * 5 && pegY > y - 7 && pegY < y + 2
+    const under = towns.filter(({ peg }) => isBelow(project(...peg, provincePlate.height)))
+    return under.map((other) => `${name} on ${other.name}`)
+  })
+  expect(covered).toEqual([])
 })

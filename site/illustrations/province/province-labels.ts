@@ -138,7 +138,7 @@ const letter = 0.57
 /** Where a name stands: its side of the peg (-1 is left), its distance below the peg's middle, its distance to the side. */
 type Place = readonly [side: number, down: number, away: number]
 /** The distances below the peg, in the order tried: level first, then a little lower or higher. */
-const DOWN = [0, 10, -10, 18, -18, 26, -26, 34, -34] as const
+const DOWN = [0, 10, -10, 18, -18, 26, -26] as const
 /** The distances to the side, in the order tried: beside the peg, or beside a pin in front of the peg. */
 const AWAY = [9, 28] as const
 
@@ -163,7 +163,7 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
 
 /**
  * Places pegs and names round the shop; the shop's own town gets no peg. A name takes the first place (by `AWAY`, then `DOWN`,
- * then the preferred side before the other) that overlaps neither a placed name, the pin nor the pin's name. Without such a place
+ * then the preferred side before the other) that overlaps neither a peg, a placed name, the pin nor the pin's name. Without such a place
  * the name is left out. Names of towns that are not minor are placed first, and must be free at the narrow size too.
  *
  * Example: for a shop in Ponte San Nicolò, the name "Padova" ends at its peg, on the preferred left side (`anchor: 'end'`). A
@@ -172,12 +172,21 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
 export function placeTowns(shop: PlacedShop): PlacedTown[] {
   const [shopU, shopV] = mapUV(shop.latitude, shop.longitude)
   const pin = project(shopU, shopV, provincePlate.height)
-  const wide = shopBoxes(shop.town, pin, 11.5)
-  const narrow = shopBoxes(shop.town, pin, 19)
   const others = townsAround(shop).toSorted((a, b) => Number(a.minor) - Number(b.minor))
+  const pegOf = ({ latitude, longitude }: Town) => mapUV(latitude, longitude)
+  const tops = new Map(others.map((each) => [each, project(...pegOf(each), provincePlate.height + 5)]))
+  const pegBoxes = [...tops].map(([{ minor }, [x, y]]) => {
+    const box: Box = [x - 7, y - 4, x + 7, y + 7]
+    return { minor, box }
+  })
+  const wide = [...shopBoxes(shop.town, pin, 11.5), ...pegBoxes.map(({ box }) => box)]
+  const narrow = [
+    ...shopBoxes(shop.town, pin, 19),
+    ...pegBoxes.filter(({ minor }) => !minor).map(({ box }) => box),
+  ]
   return others.map((each): PlacedTown => {
-    const peg = mapUV(each.latitude, each.longitude)
-    const [pegX, pegY] = project(peg[0], peg[1], provincePlate.height + 5)
+    const peg = pegOf(each)
+    const [pegX, pegY] = tops.get(each) ?? pin
     const box = ([side, down, away]: Place, font: number): Box => {
       const ends = [pegX + side * away, pegX + side * (away + each.name.length * font * letter)] as const
       const line = pegY + 3 + down
