@@ -12,7 +12,7 @@ import type { Section } from '../content/schema/sections.ts'
 const WIDTHS = [400, 800, 1200]
 const LARGEST = 1600
 /** The least height of that file, in pixels, because places cut a panorama to their height. */
-const LEAST_HEIGHT = 800
+const LEAST_HEIGHT = 480
 const FORMATS = ['avif', 'webp'] as const
 
 /** To be raised with every change of how photos are prepared, so that file names change: browsers keep a file for a year. */

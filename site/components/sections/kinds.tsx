@@ -4,7 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Photo } from '../ui/Photo.tsx'
+import { isPanorama, Photo } from '../ui/Photo.tsx'
 import { FactList, InlineText, Paragraph, unbrokenAmounts } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
@@ -96,15 +96,32 @@ export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
   </div>
 )
 
-/** Photos side by side, all cropped to 4:3, or to squares if one is a portrait. A single photo is not cropped to either. */
-export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
-  <div className="photos">
-    {section.items.map(({ file, alt, caption }) => {
-      const photo = photos[file]
-      return photo && <Photo key={alt} photo={photo} alt={alt} caption={caption} />
-    })}
-  </div>
-)
+/**
+ * Photos side by side, all cropped to 4:3, or to squares if one is a portrait. A single photo is not cropped to either, nor are
+ * panoramas, which follow below.
+ */
+export function PhotosSection({ section, photos }: SectionProps<'photos'>) {
+  const shown = section.items.flatMap(({ file, ...words }) => {
+    const photo = photos[file]
+    return photo ? [{ photo, ...words }] : []
+  })
+  const small = shown.filter(({ photo }) => !isPanorama(photo))
+  const wide = shown.filter(({ photo }) => isPanorama(photo))
+  return (
+    <>
+      {small.length > 0 && (
+        <div className="photos">
+          {small.map((each) => (
+            <Photo key={each.alt} {...each} />
+          ))}
+        </div>
+      )}
+      {wide.map((each) => (
+        <Photo key={each.alt} {...each} />
+      ))}
+    </>
+  )
+}
 
 export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
   <ul className={`entries columns-${columnsFor(section.items.length)}`}>

@@ -39,8 +39,11 @@ export const Photo = ({ photo, alt, caption }: PhotoProps) => (
   </figure>
 )
 
-const sizesOf = ({ width, height }: BuiltPhoto) =>
-  width > 2 * height ? `${Math.round((100 * width) / (1.5 * height))}vw` : 'auto, 100vw'
+/** Whether a photo is so wide that cropped to a tile's shape it would lose most of what it shows. */
+export const isPanorama = ({ width, height }: BuiltPhoto) => width > 2 * height
+
+const sizesOf = (photo: BuiltPhoto) =>
+  isPanorama(photo) ? `${Math.round((100 * photo.width) / (1.5 * photo.height))}vw` : 'auto, 100vw'
 
 /** A decorative drawing outside the first screen, as a lazily loaded file. */
 export const PictureFile = ({ name }: { name: FilePictureName }) => {

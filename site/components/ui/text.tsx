@@ -82,14 +82,12 @@ export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
   )
 }
 
-/** An e-mail address, or a text that contains one, that may break after the @ where it does not fit. */
-export const EmailAddress = ({ children }: { children: string }) => {
-  const domain = children.lastIndexOf('@') + 1
-  return (
-    <>
-      {children.slice(0, domain)}
-      <wbr />
-      {children.slice(domain)}
-    </>
-  )
-}
+/** An e-mail address, or a text that contains one, that may break after the @ and before a dot where it does not fit. */
+export const EmailAddress = ({ children }: { children: string }) =>
+  children.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their places.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))

@@ -183,11 +183,15 @@ function checkDrawnSections(files: readonly NamedFile[], report: Report): void {
   for (const { file } of files)
     for (const [index, section] of file.value?.sections.entries() ?? []) {
       const place = (key: string) => file.at(['sections', index, key])
-      if (section.kind === 'reasons') {
-        // A cable joins the drawings, so they are shown only where every reason has one.
+      if (section.kind === 'reasons' || section.kind === 'steps') {
+        // A cable joins the drawings of reasons, so they are shown only where every reason has one.
+        const gap =
+          section.kind === 'steps'
+            ? 'un passo senza disegno accanto ad altri che l’hanno lascia un vuoto'
+            : 'i disegni si vedono solo se li hanno tutti i motivi'
         const { length } = section.items
         const drawn = section.items.filter(({ drawing }) => drawing).length
-        const sentence = `i disegni si vedono solo se li hanno tutti i motivi: qui ne hanno uno ${drawn} su ${length}. Aggiungi gli altri, o toglili`
+        const sentence = `${gap}: qui ne hanno uno ${drawn} su ${length}. Aggiungi gli altri, o toglili`
         if (drawn > 0 && drawn < length) report.warn({ ...place('items'), sentence })
       }
       if (section.kind !== 'facts' || !section.names) continue

@@ -570,6 +570,10 @@ sections:
   - kind: reasons
     title: Motivi
     items: [{ title: A, text: B, drawing: router }, { title: C, text: D }]  → solo se li hanno tutti i motivi: qui ne hanno uno 1 su 2
+sections:
+  - kind: steps
+    title: Passi
+    items: [{ title: A, text: B, drawing: router }, { title: C, text: D }]  → lascia un vuoto: qui ne hanno uno 1 su 2
 order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: scrivine un altro
 related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
 introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](mailto:a@example.com) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
