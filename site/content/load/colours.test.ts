@@ -73,8 +73,9 @@ test.each([
   ],
   [
     EXAMPLE.replace('"#9ccabd"', '"verde"'),
-    'riga 1: il campo light.ground (Sfondo) deve essere un colore tra virgolette, come "#9ccabd", qui c’è "verde"',
+    'riga 1: il campo light.ground (Sfondo) deve essere un colore tra virgolette, come "#000000" per il nero o "#ffffff" per il bianco, qui c’è "verde"',
   ],
+  [EXAMPLE.replace('"#ffd02b"', '"ffd02b"'), 'virgolette, come "#ffd02b", qui c’è "ffd02b"'],
   [EXAMPLE.replace('"#9ccabd"', '#9ccabd'), 'riga 1: # comincia un commento'],
   [
     EXAMPLE.replace('paper: "#0c191a"', 'papre: "#0c191a"'),

@@ -65,9 +65,10 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     )
   }
   if (isUnknownKey(issue)) {
-    if (misspeltKey(issue, schema, input) === key)
+    const meant = misspeltKey(issue, schema, input)
+    if (meant === key)
       return `voce sconosciuta "${key}"${inside}: scrivila fuori di lì, a inizio riga, senza spazi davanti`
-    return `voce sconosciuta "${key}"${inside}${didYouMean(key, keysAt(schema, parent, input), { listed: true })}`
+    return `voce sconosciuta "${key}"${inside}${didYouMean(meant ?? key, keysAt(schema, parent, input), { listed: true })}`
   }
   const label = labelAt(schema, path, input)
   if (isMissingKey(issue)) {
@@ -115,7 +116,13 @@ export function misspeltKey(issue: Issue, schema: v.GenericSchema, input: unknow
   const key = String(path.at(-1))
   if (path.length > 1 && keysAt(schema, [], input).includes(key) && valueAt(input, [key]) === undefined)
     return key
-  return closestName(key, keysAt(schema, path.slice(0, -1), input))
+  const parent = path.slice(0, -1)
+  const keys = keysAt(schema, parent, input)
+  // In Italian, as the editor shows it.
+  const named = keys.find(
+    (each) => keyLabel(schema, [...parent, each], input)?.toLowerCase() === key.toLowerCase(),
+  )
+  return named ?? closestName(key, keys)
 }
 
 /** True for a key that the schema wants and the file lacks. */

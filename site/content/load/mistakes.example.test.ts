@@ -103,6 +103,7 @@ email: info officina@gmail.com  → (un indirizzo email non contiene spazi: cont
 email: info@officina.it negozio@officina.it  → (scrivi info@officina.it e
 email: mailto:info@officina.it  → (scrivi info@officina.it e
 email:  → email è vuoto: scrivi un indirizzo email, come info@example.com
+telefono: "+390495550124"  → voce sconosciuta "telefono" (forse intendevi "phone"?)
 emergenze: true  → voce sconosciuta "emergenze" (forse intendevi "emergencies"?)
 fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
 retentionDay: 30  → (forse intendevi "retentionDays"?)
@@ -203,7 +204,9 @@ closures:
 closures:
   - { from: 2027-8-1, text: Ferie }  → come 2027-08-01, qui c’è "2027-8-1"
 closures:
-  - { from: 2027-02-30, text: Ferie }  → una data vera
+  - { from: 2027-02-30, text: Ferie }  → una data vera, scritta anno-mese-giorno, come 2027-02-28
+closures:
+  - { from: 2027-8-9, text: Ferie }  → come 2027-08-09
 closures:
   - { from: 2027-08-20, to: 2027-08-10, text: Ferie }  → closures, voce 1, to (Ultimo giorno) deve essere una data che non viene prima del primo giorno (2027-08-20), qui c’è "2027-08-10"
 closures:
@@ -474,6 +477,23 @@ sections:
   - kind: prices
     title: Prezzi
     items:
+      - { label: Vetro, price: 90 £ }  → un prezzo con l’euro, come "90 €", qui c’è "90 £"
+sections:
+  - kind: prices
+    title: Prezzi
+    items:
+      - { label: Vetro, price: da 49,90 euro }  → come price: "da 49,90 euro"
+related: [recupero-dati; privacy]  → come [recupero-dati, privacy]
+related: {recupero-dati, riparazione-pc-mac}  → un elenco va tra parentesi quadre: [recupero-dati, riparazione-pc-mac]
+sections:
+  - kind: prices
+    title: Prezzi
+    items:
+      • label: Vetro  → scrivi - label: Vetro
+sections:
+  - kind: prices
+    title: Prezzi
+    items:
       - { label: Vetro, price: 90-120 }  → un prezzo con l’euro, come "90-120 €"
 sections:
   - kind: prices
@@ -591,6 +611,7 @@ head:
 
 /** Lines of `shop.yaml` that cause only warnings. */
 const SHOP_WARNINGS = `
+phone: "+3903331234567"  → sembra un cellulare con uno 0 di troppo: se lo è, scrivi +393331234567
 provinceName: padova  → provinceName è "padova", e così si legge su ogni pagina: scrivilo con le maiuscole al loro posto
 address: { street: Via, postalCode: "35028", town: piove di sacco, province: PD }  → address.town è "piove di sacco"
 address: { street: Via, postalCode: "35028", town: PIOVE DI SACCO, province: PD }  → address.town è "PIOVE DI SACCO"
@@ -746,6 +767,7 @@ test.each([
     (name) => [`services/${name}`, 'Chiamalo '],
   ),
   ['services/Recupero dati.yaml', 'ha lo stesso indirizzo di services/recupero-dati.yaml'],
+  ['services/foto.jpg', 'spostala in content/images'],
   ['services/privacy.yaml', '/privacy è già una pagina del sito'],
   ['pages/recupero-dati.yaml', '/recupero-dati è già una pagina del sito'],
 ])('the name %s is one error: %s', (file, said) => {

@@ -41,9 +41,11 @@ export function readPageFiles<File extends PageFile>(
       file: `${inside}/${name}`,
       sentence: statSync(join(folder, inside, name)).isDirectory()
         ? `è una cartella: sposta i suoi file in ${inside}/, poi toglila`
-        : names.includes(`${free}.yaml`)
-          ? `ha lo stesso indirizzo di ${inside}/${free}.yaml: tieni un file solo, o chiamalo in un altro modo, come ${free}-2.yaml`
-          : `il nome del file è l’indirizzo della pagina: parole in minuscolo, senza accenti, unite da trattini, e .yaml alla fine. Chiamalo ${free}.yaml o, se non serve, toglilo`,
+        : /\.(?:jpe?g|png|webp|avif|hei[cf])$/i.test(name)
+          ? 'è una foto: spostala in content/images'
+          : names.includes(`${free}.yaml`)
+            ? `ha lo stesso indirizzo di ${inside}/${free}.yaml: tieni un file solo, o chiamalo in un altro modo, come ${free}-2.yaml`
+            : `il nome del file è l’indirizzo della pagina: parole in minuscolo, senza accenti, unite da trattini, e .yaml alla fine. Chiamalo ${free}.yaml o, se non serve, toglilo`,
     })
     return []
   })

@@ -55,6 +55,12 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
       })
     numbers.set(number, keyPath(path))
   }
+  for (const [number, key] of numbers)
+    if (/^\+3903\d{9}$/.test(number))
+      report.warn({
+        ...at(key === 'phone' ? [key] : ['phones']),
+        sentence: `${key}: ${number} sembra un cellulare con uno 0 di troppo: se lo è, scrivi ${number.replace('+390', '+39')}`,
+      })
   const { postalPrefix = '' } = provinces.find(({ sign }) => sign === address.province) ?? {}
   if (!address.postalCode.startsWith(postalPrefix))
     report.warn({

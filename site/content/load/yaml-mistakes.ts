@@ -73,10 +73,21 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
         return undefined
       }
       if (map.items.length === 1) {
-        refuse(offset, `un testo che comincia con una graffa va tra virgolette: "{${first.key.value}} …"`)
+        refuse(
+          offset,
+          `un testo che comincia con una graffa va tra virgolette: "{${first.key.value}} …"; un elenco tra parentesi quadre: [${first.key.value}]`,
+        )
         return new Scalar(`{${first.key.value}}`)
       }
+      if (lone.length === map.items.length) {
+        const items = lone.map(({ key }) => (isScalar(key) ? `${key.value}` : ''))
+        refuse(offset, `un elenco va tra parentesi quadre: [${items.join(', ')}]`)
+        return document.createNode(items)
+      }
       refuse(offset, `la virgola divide le voci tra graffe: ${commaRemedy(map.items, first, source)}`)
+      const before = map.items[map.items.indexOf(first) - 1]
+      // The schema then finds no second mistake in what is left of the text.
+      if (isScalar(before?.value)) before.value.value = commaText(map.items, first, source)
       map.items = map.items.filter((pair) => !lone.includes(pair))
       return undefined
     },
@@ -85,13 +96,18 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
 
 function commaRemedy(items: Pair[], lone: Pair, source: string): string {
   const before = items[items.indexOf(lone) - 1]
-  if (!isScalar(lone.key) || !isScalar(before?.key) || !isScalar(before.value))
-    return 'qui c’è una voce senza valore'
+  if (!isScalar(before?.key) || !isScalar(before.value)) return 'qui c’è una voce senza valore'
+  return `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${commaText(items, lone, source)}"`
+}
+
+/** The text that commas have divided, from the value before the first lone key to the last lone key after it. */
+function commaText(items: Pair[], lone: Pair, source: string): string {
+  const before = items[items.indexOf(lone) - 1]
   const rest = items.slice(items.indexOf(lone))
   const others = rest.findIndex(({ value }) => value !== null)
   const { key: last } = rest.at(others === -1 ? -1 : others - 1) ?? lone
-  const meant = source.slice(before.value.range?.[0], isScalar(last) ? last.range?.[1] : undefined)
-  return `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${meant}"`
+  const from = isScalar(before?.value) ? before.value.range?.[0] : undefined
+  return source.slice(from, isScalar(last) ? last.range?.[1] : undefined)
 }
 
 /**
@@ -106,11 +122,11 @@ export function refuseBadYaml(document: Document, source: string, refuse: Say): 
       `a inizio riga o dopo i due punti ci sono spazi speciali, come quelli di Word: cancellali e rimettili con la tastiera. Qui c’è: ${lineAt(source, special).trim()}`,
     )
   const all: YAMLError[] = [...document.errors, ...document.warnings]
-  // YAML reads a line that begins with "-Word" as a text or a key. A number such as -20 may be meant.
+  // YAML reads a line that begins with "-Word" or "• " as a text or a key. A number such as -20 may be meant.
   visit(document, {
     Scalar(_, { range }) {
       const [from] = range ?? [0]
-      if (source[from] === '-' && /^\s*-[^\s\d-]/.test(lineAt(source, from)))
+      if (/[-•·–—]/.test(source[from] ?? '') && /^\s*(?:-[^\s\d-]|[•·–—] )/.test(lineAt(source, from)))
         all.push(new YAMLError('YAMLParseError', [from, from], 'UNEXPECTED_TOKEN', ''))
     },
   })
@@ -164,6 +180,8 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, o
     return `la voce "${source.slice(offset).split(':')[0]?.trim()}" è scritta due volte: tienine una${/^ /.test(line) ? ' o, se è di un’altra voce dell’elenco, metti il trattino che manca davanti a quella' : ''}`
   if (/^(?:<{7}|={7}|>{7})/.test(line))
     return 'qui git ha lasciato due versioni dello stesso testo: tienine una, e togli le righe con <<<<<<<, ======= e >>>>>>>'
+  if (/^\s*[•·–—] /.test(line))
+    return `un elenco comincia con il trattino della tastiera: scrivi ${line.trim().replace(/^./, '-')}`
   if (/^\s*-[^\s-]/.test(line)) return 'dopo il trattino di un elenco ci vuole uno spazio'
   const isText = source[offset] === '"'
   if (OPEN.test(message) && UNINDENTED.test(source.slice(offset)))

@@ -1,3 +1,4 @@
+import { formatHex } from 'culori'
 import * as v from 'valibot'
 import { issueAt } from './content-text.ts'
 import { described, labelled, shownAs } from './editor-field.ts'
@@ -9,7 +10,11 @@ export const COLOURS_FILE = 'brand/colours.yaml'
 const colour = v.pipe(
   shownAs('colour', v.string()),
   v.trim(),
-  v.regex(/^#[0-9a-f]{6}$/i, 'un colore tra virgolette, come "#9ccabd"'),
+  v.regex(
+    /^#[0-9a-f]{6}$/i,
+    ({ input }) =>
+      `un colore tra virgolette, come "${formatHex(input) ?? '#000000" per il nero o "#ffffff'}"${formatHex(input) ? '' : ' per il bianco'}`,
+  ),
   v.toLowerCase(),
 )
 

@@ -96,8 +96,8 @@ export const optionalCopy = v.optional(inForms(text, 'plain optional'))
 /** A price in words; a number, "da 90", "90-120" or "90 + IVA" lacks its currency. */
 export const priceText = inForms(
   matching(
-    /^(?!(?:(?:a partire )?da |circa |fino a )?[\d.,\s–-]*(?:\+ ?iva)?$)/i,
-    ({ input }) => `un prezzo con l’euro, come "${input || 39} €"`,
+    /^(?!-|.*[£$])(?!(?:(?:a partire )?da |circa |fino a )?[\d.,\s–-]*(?:\+ ?iva)?$)/i,
+    ({ input }) => `un prezzo con l’euro, come "${input.replace(/^-| *[£$] */g, '') || 39} €"`,
   ),
   'plain needed',
 )
@@ -179,9 +179,10 @@ export const head = v.strictObject({
 })
 
 /** Lower-case words joined by hyphens: the last part of a page's address. */
-export const slug = matching(
-  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  ({ input }) => `scritto in minuscolo, con trattini tra le parole (${asSlug(input)})`,
+export const slug = matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ({ input }) =>
+  input.includes(';')
+    ? `uno solo: tra le voci di un elenco ci vuole la virgola, come [${input.split(/ *; */).map(asSlug).join(', ')}]`
+    : `scritto in minuscolo, con trattini tra le parole (${asSlug(input)})`,
 )
 
 /** The slug nearest to a title, a file's name or a path. */

@@ -114,7 +114,9 @@ const date = v.pipe(
     const inYear = `${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
     if (!year && isDate(`2028-${inYear}`))
       return `una data con l’anno davanti, come AAAA-${inYear} con l’anno al posto di AAAA`
-    const meant = `${year.padStart(4, '20')}-${inYear}`
+    const inMonth = `${year.padStart(4, '20')}-${inYear.slice(0, 2)}`
+    const last = new Date(Date.UTC(Number(inMonth.slice(0, 4)), Number(inYear.slice(0, 2)), 0)).getUTCDate()
+    const meant = `${inMonth}-${Number(day) > last && Number(day) <= 31 ? last : inYear.slice(3)}`
     return `una data vera, scritta anno-mese-giorno, come ${isDate(meant) ? meant : '2027-08-10'}`
   }),
 )
