@@ -10,11 +10,11 @@ export const COLOURS_FILE = 'brand/colours.yaml'
 const colour = v.pipe(
   shownAs('colour', v.string()),
   v.trim(),
-  v.regex(
-    /^#[0-9a-f]{6}$/i,
-    ({ input }) =>
-      `un colore tra virgolette, come "${formatHex(input) ?? '#000000" per il nero o "#ffffff'}"${formatHex(input) ? '' : ' per il bianco'}`,
-  ),
+  v.regex(/^#[0-9a-f]{6}$/i, ({ input }) => {
+    const meant = formatHex(input)
+    const examples = meant ? `"${meant}"` : '"#000000" per il nero o "#ffffff" per il bianco'
+    return `un colore tra virgolette, come ${examples}`
+  }),
   v.toLowerCase(),
 )
 
