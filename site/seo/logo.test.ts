@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { loadColours } from '../content/load/content.ts'
+import { palettes } from '../content/schema/palette.ts'
 import { logoFiles } from './logo.ts'
+
+/** Not the shop's own colours, which may have a dark ground in both schemes. */
+const COLOURS = palettes({ base: '#0b4f3a' })
 
 const frame = (outline: string, inside: string) =>
   `<svg viewBox="0 0 40 40"><circle cx="20" cy="20" r="18" fill="${outline}"/><circle cx="20" cy="20" r="15" fill="${inside}"/></svg>`
@@ -13,7 +16,7 @@ test.each([
   async (_, outline, inside, plates) => {
     const files = logoFiles(
       { light: { svg: frame(outline, inside), width: 40, height: 40 }, dark: null },
-      loadColours(),
+      COLOURS,
     )
     const hasPlate = async (name: keyof typeof files) => (await files[name]()).includes('<rect')
     expect({ light: await hasPlate('logo.svg'), dark: await hasPlate('logo-dark.svg') }).toEqual(plates)

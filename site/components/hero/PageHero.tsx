@@ -6,7 +6,7 @@ import { drawingsOf, Screw } from '../../illustrations/index.ts'
 import type { PartStyles } from '../../styles/page-styles.ts'
 import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
-import { Paragraph, unbroken } from '../ui/text.tsx'
+import { Paragraph } from '../ui/text.tsx'
 import hero from './hero.css?inline'
 import pageHero from './page-hero.css?inline'
 
@@ -40,7 +40,7 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
               </span>
             )}
             <h1 id="page-title" className={LONG.test(page.title) ? 'long' : undefined}>
-              {unbroken(page.title)}
+              {page.title}
             </h1>
           </div>
         </div>

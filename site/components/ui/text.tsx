@@ -32,17 +32,17 @@ export const FactList = ({ facts, className, children }: FactListProps) => (
   </dl>
 )
 
-/** Forbids line breaks after the hyphen of a range such as "3-5", and in "Wi-Fi". */
-export const unbroken = (text: string) => text.replace(/(?<=\d-)(?=\d)|(?<=\bWi-)(?=Fi\b)/gi, '\u2060')
+/** Forbids line breaks after the hyphen of a range such as "3-5". */
+const unbrokenRanges = (text: string) => text.replace(/(?<=\d-)(?=\d)/g, '\u2060')
 
 /** A price or a time for a narrow cell: no line break parts a range, or from its unit a number that is no range. */
 export const unbrokenAmounts = (text: string) =>
-  unbroken(text).replace(/(?<!-\u2060\d*)(?<=\d) (?=\p{L}{3})/gu, '\u00a0')
+  unbrokenRanges(text).replace(/(?<!-\u2060\d*)(?<=\d) (?=\p{L}{3})/gu, '\u00a0')
 
 /** Bold words and links. A short last word keeps to the word before it, as not every browser avoids a last line of one word. */
 export const Inlines = ({ of }: { of: readonly Inline[] }) =>
   of.map(({ text: written, strong, href }, index) => {
-    const whole = unbroken(written)
+    const whole = unbrokenRanges(written)
     const text = index === of.length - 1 ? whole.replace(/ (?=\S{1,4}$)/, '\u00a0') : whole
     const key = `${index} ${text}`
     const words = /\S@\S/.test(text) ? <EmailAddress key={key}>{text}</EmailAddress> : text
