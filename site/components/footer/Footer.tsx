@@ -105,8 +105,18 @@ const FooterLinks = ({ links, current }: FooterLinksProps) => (
 
 /** What the law requires on a shop's pages: the VAT number, and for companies further facts. */
 function legalFacts(shop: Shop, label: string): string {
-  const { soleShareholder, inLiquidation, registeredOffice, shareCapital, rea, pec } = shop
+  const {
+    legalName,
+    legalForm = '',
+    soleShareholder,
+    inLiquidation,
+    registeredOffice,
+    shareCapital,
+    rea,
+    pec,
+  } = shop
   const facts = [
+    !legalName.endsWith(legalForm) && legalForm,
     soleShareholder && 'Socio unico',
     inLiquidation && 'In liquidazione',
     registeredOffice && `Sede legale: ${registeredOffice}`,

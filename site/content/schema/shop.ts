@@ -277,13 +277,12 @@ export function deriveShop({ phone: e164, phones = [], whatsapp, address, hours,
   const phone = phoneNumber(e164)
   const chat = phoneNumber(whatsapp ?? e164)
   const { latitude, longitude } = facts.coordinates
-  const { legalName: name = facts.brand, legalForm: form = '' } = facts
   const opening = hours ? openingHours(hours) : null
   const place = `${address.postalCode} ${address.town} (${address.province})`
   return {
     ...facts,
-    /** With the legal form; the brand where no other legal name is given. */
-    legalName: name.endsWith(form) ? name : `${name} ${form}`,
+    /** The brand where no other legal name is given. */
+    legalName: facts.legalName ?? facts.brand,
     hours: opening,
     town: address.town,
     /** `place` is "35028 Piove di Sacco (PD)", `line` is "Via Esempio 12, 35028 Piove di Sacco (PD)". */
