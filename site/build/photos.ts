@@ -16,7 +16,7 @@ const LEAST_HEIGHT = 480
 const FORMATS = ['avif', 'webp'] as const
 
 /** To be raised with every change of how photos are prepared, so that file names change: browsers keep a file for a year. */
-const PREPARATION = 2
+const PREPARATION = 1
 
 /** Folder that keeps resized photos, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
 const CACHE = resolve('node_modules/.astro/photos')

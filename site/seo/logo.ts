@@ -100,15 +100,14 @@ async function plateFor(
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
   const isOpaque = (x: number, y: number) => x >= 0 && x < width && (data[(y * width + x) * 4 + 3] ?? 0) > 127
-  const opaque = Array.from({ length: width * height }, (_, index) => [
-    index % width,
-    Math.floor(index / width),
-  ]).filter(([x = 0, y = 0]) => isOpaque(x, y))
+  const opaque = Array.from({ length: width * height }, (_, index) => {
+    return { x: index % width, y: Math.floor(index / width) }
+  }).filter(({ x, y }) => isOpaque(x, y))
   if (opaque.length === width * height) return null
-  const outline = opaque.filter(([x = 0, y = 0]) =>
+  const outline = opaque.filter(({ x, y }) =>
     [-1, 1].some((step) => !isOpaque(x + step, y) || !isOpaque(x, y + step)),
   )
-  const colours = outline.map(([x = 0, y = 0]): Rgb => {
+  const colours = outline.map(({ x, y }): Rgb => {
     const [r = 0, g = 0, b = 0] = data.subarray((y * width + x) * 4)
     return { mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }
   })

@@ -101,24 +101,17 @@ export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
  * panoramas, which follow below.
  */
 export function PhotosSection({ section, photos }: SectionProps<'photos'>) {
-  const shown = section.items.flatMap(({ file, ...words }) => {
-    const photo = photos[file]
-    return photo ? [{ photo, ...words }] : []
-  })
-  const small = shown.filter(({ photo }) => !isPanorama(photo))
-  const wide = shown.filter(({ photo }) => isPanorama(photo))
+  const shown = (panoramas: boolean) =>
+    section.items.flatMap(({ file, ...words }) => {
+      const photo = photos[file]
+      const isShown = photo && isPanorama(photo) === panoramas
+      return isShown ? [<Photo key={words.alt} photo={photo} {...words} />] : []
+    })
+  const tiles = shown(false)
   return (
     <>
-      {small.length > 0 && (
-        <div className="photos">
-          {small.map((each) => (
-            <Photo key={each.alt} {...each} />
-          ))}
-        </div>
-      )}
-      {wide.map((each) => (
-        <Photo key={each.alt} {...each} />
-      ))}
+      {tiles.length > 0 && <div className="photos">{tiles}</div>}
+      {shown(true)}
     </>
   )
 }

@@ -85,7 +85,7 @@ export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
 /** An e-mail address, or a text that contains one, that may break after the @ and before a dot where it does not fit. */
 export const EmailAddress = ({ children }: { children: string }) =>
   children.split(/(?<=@)|(?<=@\S*)(?=\.\w)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}

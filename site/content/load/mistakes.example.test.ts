@@ -332,6 +332,7 @@ subtitle:Una prova  → due punti e uno spazio: scrivi subtitle: Una prova. Qui 
 subtitle = Una prova  → due punti e uno spazio: scrivi subtitle: Una prova
 subtitle Una prova  → manca ": " (due punti e uno spazio) dopo il nome della voce
 subtitle: Una prova  → dopo i due punti ci sono spazi speciali, come quelli di Word → Qui c’è: subtitle: Una prova
+subtitle: Una prova
 che continua qui  → comincia con due spazi in più → Qui c’è: che continua qui
  subtitle: Una prova  → gli spazi a inizio riga → Qui c’è: subtitle: Una prova
 closing:

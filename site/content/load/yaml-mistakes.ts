@@ -84,30 +84,26 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
         refuse(offset, `un elenco va tra parentesi quadre: [${items.join(', ')}]`)
         return document.createNode(items)
       }
-      refuse(offset, `la virgola divide le voci tra graffe: ${commaRemedy(map.items, first, source)}`)
       const before = map.items[map.items.indexOf(first) - 1]
-      // The schema then finds no second mistake in what is left of the text.
-      if (isScalar(before?.value)) before.value.value = commaText(map.items, first, source)
+      let remedy = 'qui c’è una voce senza valore'
+      if (isScalar(before?.key) && isScalar(before.value)) {
+        // The schema then finds no second mistake in what is left of the text.
+        before.value.value = commaText(map.items, first, before.value, source)
+        remedy = `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${before.value.value}"`
+      }
+      refuse(offset, `la virgola divide le voci tra graffe: ${remedy}`)
       map.items = map.items.filter((pair) => !lone.includes(pair))
       return undefined
     },
   })
 }
 
-function commaRemedy(items: Pair[], lone: Pair, source: string): string {
-  const before = items[items.indexOf(lone) - 1]
-  if (!isScalar(before?.key) || !isScalar(before.value)) return 'qui c’è una voce senza valore'
-  return `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${commaText(items, lone, source)}"`
-}
-
-/** The text that commas have divided, from the value before the first lone key to the last lone key after it. */
-function commaText(items: Pair[], lone: Pair, source: string): string {
-  const before = items[items.indexOf(lone) - 1]
+/** The text that commas have divided: from the value `begin` to the last of the lone keys that follow it, of which `lone` is first. */
+function commaText(items: Pair[], lone: Pair, begin: Scalar, source: string): string {
   const rest = items.slice(items.indexOf(lone))
   const others = rest.findIndex(({ value }) => value !== null)
   const { key: last } = rest.at(others === -1 ? -1 : others - 1) ?? lone
-  const from = isScalar(before?.value) ? before.value.range?.[0] : undefined
-  return source.slice(from, isScalar(last) ? last.range?.[1] : undefined)
+  return source.slice(begin.range?.[0], isScalar(last) ? last.range?.[1] : undefined)
 }
 
 /**

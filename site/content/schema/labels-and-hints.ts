@@ -14,7 +14,10 @@ const LABELS: Record<string, string | readonly [label: string, hint: string]> = 
   shortName: ['Nome corto', 'Nella testata e sotto l’icona sul telefono, se il nome è lungo.'],
   brand: 'Nome del negozio',
   businessType: ['Tipo di negozio', 'Per i motori di ricerca.'],
-  legalName: ['Ragione sociale', 'Con “S.r.l.”. Per una ditta individuale, il tuo nome e cognome.'],
+  legalName: [
+    'Ragione sociale',
+    'Per una ditta individuale, il tuo nome e cognome; per una società anche “S.r.l.”.',
+  ],
   legalForm: ['Forma giuridica', 'Solo per le società, come “S.r.l.”.'],
   shareCapital: ['Capitale sociale', 'Solo per le società, come “Capitale sociale € 10.000 i.v.”.'],
   street: 'Via e numero',

@@ -163,8 +163,8 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
 
 /**
  * Places pegs and names round the shop; the shop's own town gets no peg. A name takes the first place (by `AWAY`, then `DOWN`,
- * then the preferred side before the other) that overlaps neither a peg, a placed name, the pin nor the pin's name. Without such a place
- * the name is left out. Names of towns that are not minor are placed first, and must be free at the narrow size too.
+ * then the preferred side before the other) that overlaps neither a peg, a placed name, the pin nor the pin's name. Without such
+ * a place the name is left out. Names of towns that are not minor are placed first, and must be free at the narrow size too.
  *
  * Example: for a shop in Ponte San Nicolò, the name "Padova" ends at its peg, on the preferred left side (`anchor: 'end'`). A
  * town whose name finds no place has a peg but no `label`.
@@ -172,21 +172,16 @@ function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
 export function placeTowns(shop: PlacedShop): PlacedTown[] {
   const [shopU, shopV] = mapUV(shop.latitude, shop.longitude)
   const pin = project(shopU, shopV, provincePlate.height)
-  const others = townsAround(shop).toSorted((a, b) => Number(a.minor) - Number(b.minor))
-  const pegOf = ({ latitude, longitude }: Town) => mapUV(latitude, longitude)
-  const tops = new Map(others.map((each) => [each, project(...pegOf(each), provincePlate.height + 5)]))
-  const pegBoxes = [...tops].map(([{ minor }, [x, y]]) => {
-    const box: Box = [x - 7, y - 4, x + 7, y + 7]
-    return { minor, box }
-  })
-  const wide = [...shopBoxes(shop.town, pin, 11.5), ...pegBoxes.map(({ box }) => box)]
-  const narrow = [
-    ...shopBoxes(shop.town, pin, 19),
-    ...pegBoxes.filter(({ minor }) => !minor).map(({ box }) => box),
-  ]
-  return others.map((each): PlacedTown => {
-    const peg = pegOf(each)
-    const [pegX, pegY] = tops.get(each) ?? pin
+  const others = townsAround(shop)
+    .toSorted((a, b) => Number(a.minor) - Number(b.minor))
+    .map((each) => {
+      const peg = mapUV(each.latitude, each.longitude)
+      return { ...each, peg, top: project(...peg, provincePlate.height + 5) }
+    })
+  const pegBoxes = (of: typeof others) => of.map(({ top: [x, y] }): Box => [x - 7, y - 4, x + 7, y + 7])
+  const wide = [...shopBoxes(shop.town, pin, 11.5), ...pegBoxes(others)]
+  const narrow = [...shopBoxes(shop.town, pin, 19), ...pegBoxes(others.filter(({ minor }) => !minor))]
+  return others.map(({ top: [pegX, pegY], ...each }): PlacedTown => {
     const box = ([side, down, away]: Place, font: number): Box => {
       const ends = [pegX + side * away, pegX + side * (away + each.name.length * font * letter)] as const
       const line = pegY + 3 + down
@@ -200,13 +195,12 @@ export function placeTowns(shop: PlacedShop): PlacedTown[] {
       DOWN.flatMap((down) => sides.map((side): Place => [side, down, away])),
     )
     const place = places.find(free)
-    if (!place) return { ...each, peg }
+    if (!place) return each
     const [side, down, away] = place
     wide.push(box(place, townFont.wide))
     if (!each.minor) narrow.push(box(place, townFont.narrow))
     return {
       ...each,
-      peg,
       label: { at: [pegX + side * away, pegY + 3 + down], anchor: side < 0 ? 'end' : 'start' },
     }
   })
