@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isRecord } from '../schema/content-text.ts'
+import { isRecord, oneOf } from '../schema/content-text.ts'
 import { checksOf, type SchemaNode } from '../schema/editor-field.ts'
 import { knownLabel, SECTION_LABELS } from '../schema/labels-and-hints.ts'
 import { closestName, didYouMean } from './did-you-mean.ts'
@@ -66,8 +66,10 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   }
   if (isUnknownKey(issue)) {
     const meant = misspeltKey(issue, schema, input)
-    if (meant === key)
+    if (meant === key && inside)
       return `voce sconosciuta "${key}"${inside}: scrivila fuori di lì, a inizio riga, senza spazi davanti`
+    if (meant === key)
+      return `la voce "${key}" è di ${groupThatLacks(key, schema, input)}: allineala alle altre voci di lì, con gli stessi spazi davanti`
     return `voce sconosciuta "${key}"${inside}${didYouMean(meant ?? key, keysAt(schema, parent, input), { listed: true })}`
   }
   const label = labelAt(schema, path, input)
@@ -75,7 +77,12 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     const missing = schemaAt(schema, parent, input)?.entries?.[key]
     // The error's line is that of the parent or, without one, the end of the file.
     const place = inside ? '' : ' qui, a inizio riga,'
-    const beside = inside && ' (in linea con le sue altre voci o, se ci sono, dentro le graffe)'
+    const lone = [valueAt(input, parent.slice(0, -1))]
+      .flat()
+      .some((entry) => isRecord(entry) && Object.keys(entry).join() === key)
+    const beside = lone
+      ? `; se è quella con il trattino qui vicino, toglile il trattino: basta quello della prima riga`
+      : inside && ' (in linea con le sue altre voci o, se ci sono, dentro le graffe)'
     return `manca la voce "${key}"${label}${inside}: aggiungi${place} ${key}: e scrivi ${missing ? wanted(missing) : expectation(issue)}${beside}`
   }
   const where =
@@ -91,8 +98,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const wants = expectation(issue)
   const node = schemaAt(schema, path, input)
   const detailed = { [GROUP]: groupOf, [TEXT]: wanted, [LIST]: wanted }[wants]
-  const expected =
-    detailed && path.length > 0 ? detailed(node, typeof value === 'number' ? `${value}` : '') : wants
+  const expected = detailed && path.length > 0 ? detailed(node, isRecord(value) ? '' : `${value}`) : wants
   const seen = found(value)
   // The editor, which gives `place`, shows a group's fields anyway.
   const instead =
@@ -116,6 +122,7 @@ export function misspeltKey(issue: Issue, schema: v.GenericSchema, input: unknow
   const key = String(path.at(-1))
   if (path.length > 1 && keysAt(schema, [], input).includes(key) && valueAt(input, [key]) === undefined)
     return key
+  if (path.length === 1 && groupThatLacks(key, schema, input)) return key
   const parent = path.slice(0, -1)
   const keys = keysAt(schema, parent, input)
   // In Italian, as the editor shows it.
@@ -125,17 +132,31 @@ export function misspeltKey(issue: Issue, schema: v.GenericSchema, input: unknow
   return named ?? closestName(key, keys)
 }
 
+/** The group, among the file's own keys, that wants the key and lacks it. */
+const groupThatLacks = (key: string, schema: v.GenericSchema, input: unknown) =>
+  keysAt(schema, [], input).find((group) => {
+    const entry = schemaAt(schema, [group], input)?.entries?.[key]
+    return (
+      entry &&
+      entry.type !== 'optional' &&
+      isRecord(valueAt(input, [group])) &&
+      valueAt(input, [group, key]) === undefined
+    )
+  })
+
 /** True for a key that the schema wants and the file lacks. */
 export const isMissingKey = ({ input, type }: Issue) =>
   input === undefined && (type === 'strict_object' || type === 'variant')
 
-/** The choices, from Valibot's list of them: `("a" | "b")`. */
-const oneOf = (expected?: string | null) =>
-  `uno di questi: ${(expected ?? '').replace(/[()]/g, '').replaceAll(' | ', ', ')}`
+/** The choices in Valibot's list of them, such as `("a" | "b")`. */
+const choicesOf = (expected?: string | null) =>
+  [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
 
 function expectation(issue: Issue): string {
   if (issue.type === 'variant' && issue.expected === 'Object') return GROUP
-  if (['variant', 'literal', 'picklist'].includes(issue.type)) return oneOf(issue.expected)
+  // A choice with no message of its own has Valibot's, in English.
+  if (['variant', 'literal', 'picklist'].includes(issue.type) && issue.message.startsWith('Invalid '))
+    return oneOf(choicesOf(issue.expected))
   return issue.kind === 'validation' ? issue.message : (EXPECTED[issue.type] ?? issue.message)
 }
 
@@ -148,8 +169,9 @@ function found(input: unknown): string {
   return typeof input === 'string' ? `"${input}"` : String(input)
 }
 
-/** The remedy of a common mistake: missing, needless or typographic quotes, a number in words, a misspelt name. */
-function hint({ type, input, expected }: Issue, node: SchemaNode | undefined): string {
+/** The remedy of a common mistake in a value, by what the value should be. */
+function hint(issue: Issue, node: SchemaNode | undefined): string {
+  const { type, input } = issue
   const accepts = (each: unknown) => v.is(node as never, each)
   // Without quotes YAML drops the + of a telephone number.
   if (type === 'string' && ['number', 'boolean'].includes(typeof input))
@@ -157,38 +179,41 @@ function hint({ type, input, expected }: Issue, node: SchemaNode | undefined): s
   if (['number', 'strict_object', 'integer'].includes(type)) return numberHint(String(input), node)
   if (typeof input !== 'string') return ''
   if (/^[“”„«]/.test(input)) return ' (le virgolette di Word non valgono: usa quelle diritte, ")'
-  if (type === 'array' && /^[–—•·]/.test(input))
-    return ' (davanti a ogni voce ci vuole un trattino corto, "- ")'
-  if (type === 'array') {
-    const items = input.split(/ *[,;] *| e /).filter((each) => node?.item && v.is(node.item as never, each))
-    return ` (un elenco si scrive tra parentesi quadre, come [${items.length > 1 ? items.join(', ') : 'uno, due'}], o con un trattino per riga)`
-  }
-  if (type === 'boolean' && /^(?:s[iì]|vero|true|yes|on)$/i.test(input)) return ' (scrivi true)'
-  if (type === 'boolean' && /^(?:no|falso|false|off)$/i.test(input)) return ' (scrivi false)'
-  if (type === 'email') {
-    // Part of an address with a space in it may be someone else's address.
-    const address = input.replace(/^.*<|>.*$|^mailto:/g, '').replace(/ *@ */g, '@')
-    const addresses = address.trim().split(/[\s,;/]+(?:e )?/)
-    if (addresses.every(accepts)) return ` (scrivi ${addresses[0]} e nient’altro)`
-    return /\s/.test(input.trim()) ? ' (un indirizzo email non contiene spazi: controllalo)' : ''
-  }
-  if (!['variant', 'picklist'].includes(type)) return ''
-  const names = [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
+  if (type === 'array') return listHint(input, node)
+  if (type === 'boolean') return yesOrNoHint(input)
+  if (type === 'email') return emailHint(input, accepts)
+  return ['variant', 'picklist'].includes(type) ? choiceHint(input, choicesOf(issue.expected)) : ''
+}
+
+function listHint(written: string, node: SchemaNode | undefined): string {
+  if (/^[–—•·]/.test(written)) return ' (davanti a ogni voce ci vuole un trattino corto, "- ")'
+  const items = written.split(/ *[,;] *| e /).filter((each) => node?.item && v.is(node.item as never, each))
+  return ` (un elenco si scrive tra parentesi quadre, come [${items.length > 1 ? items.join(', ') : 'uno, due'}], o con un trattino per riga)`
+}
+
+function yesOrNoHint(written: string): string {
+  if (/^(?:s[iì]|vero|true|yes|on)$/i.test(written)) return ' (scrivi true)'
+  return /^(?:no|falso|false|off)$/i.test(written) ? ' (scrivi false)' : ''
+}
+
+function emailHint(written: string, accepts: (each: string) => boolean): string {
+  // Part of an address with a space in it may be someone else's address.
+  const address = written.replace(/^.*<|>.*$|^mailto:/g, '').replace(/ *@ */g, '@')
+  const addresses = address.trim().split(/[\s,;/]+(?:e )?/)
+  if (addresses.every(accepts)) return ` (scrivi ${addresses[0]} e nient’altro)`
+  return /[\s,]/.test(written.trim())
+    ? ' (un indirizzo email non contiene spazi né virgole: controllalo)'
+    : ''
+}
+
+/** The choice that was most likely meant, also by its name in the editor. */
+function choiceHint(written: string, names: readonly string[]): string {
   const labels: Record<string, { label: string }> = SECTION_LABELS
-  const written = input.toLowerCase()
-  if (names.includes('lun')) {
-    const days = written.split(/[^\p{L}]+/u).flatMap((word) => names.filter((name) => word.startsWith(name)))
-    const [from = -1, to = -1, more] = days.map((day) => names.indexOf(day))
-    const meant = /[-–]| a /.test(written) ? names.slice(from, more === undefined ? to + 1 : from) : days
-    const list = meant.length > 1 ? `: [${meant.join(', ')}]` : ''
-    if (days.length > 1) return ` (scrivi i giorni uno per uno${list})`
-  }
-  const meant = names.find(
-    (name) => labels[name]?.label.toLowerCase() === written || written.startsWith(name),
-  )
-  const [first = ''] = written.split(' ')
+  const lower = written.toLowerCase()
+  const meant = names.find((name) => labels[name]?.label.toLowerCase() === lower || lower.startsWith(name))
+  const [first = ''] = lower.split(' ')
   return (
-    didYouMean(meant ?? input, names) ||
+    didYouMean(meant ?? written, names) ||
     didYouMean(first, names) ||
     ' (scegli tra questi; se nessuno va bene, togli la voce)'
   )
@@ -238,7 +263,7 @@ function numbersIn(written: string): number[] {
 /** What a schema expects, in Italian, with an example where it has one, made from what is `written` where that helps. */
 function wanted(schema: SchemaNode | undefined, written = ''): string {
   const resolved = resolveNode(schema, '')
-  if (resolved?.type === 'picklist') return oneOf(resolved.expects)
+  if (resolved?.type === 'picklist') return oneOf(choicesOf(resolved.expects))
   const said = (resolved ? checksOf(resolved) : []).map(({ message }) =>
     typeof message === 'function' ? String(message({ input: written })) : String(message),
   )

@@ -99,7 +99,8 @@ email: info  → un indirizzo email, come info@example.com, qui c’è "info"
 email: info@officina.it, negozio@officina.it  → (scrivi info@officina.it e nient’altro)
 email: info @officina.it  → (scrivi info@officina.it e
 email: Officina <info@officina.it>  → (scrivi info@officina.it e
-email: info officina@gmail.com  → (un indirizzo email non contiene spazi: controllalo)
+email: info officina@gmail.com  → (un indirizzo email non contiene spazi né virgole: controllalo)
+email: mario,rossi@officina.it  → né virgole: controllalo)
 email: info@officina.it negozio@officina.it  → (scrivi info@officina.it e
 email: mailto:info@officina.it  → (scrivi info@officina.it e
 email:  → email è vuoto: scrivi un indirizzo email, come info@example.com
@@ -107,7 +108,7 @@ telefono: "+390495550124"  → voce sconosciuta "telefono" (forse intendevi "pho
 emergenze: true  → voce sconosciuta "emergenze" (forse intendevi "emergencies"?)
 fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
 retentionDay: 30  → (forse intendevi "retentionDays"?)
-businessType: Negozio  → "ComputerStore"
+businessType: Negozio  → uno di questi: ComputerStore,
 shortName: Clinica del Telefono & PC di Murgia  → deve avere al massimo 24 lettere, ma ne ha 35
 retentionDays: 0  → deve essere di almeno 1 giorno, qui c’è 0
 retentionDays: "30"  → (scrivi 30, il numero da solo
@@ -164,17 +165,17 @@ hours:
 hours:
   - { days: [lun], open: [chiuso] }  → come "9:00-12:30" (se sei chiuso, togli il giorno), qui c’è "chiuso"
 hours:
-  - { days: [lun-ven], open: ["9:00-12:30"] }  → qui c’è "lun-ven" (scrivi i giorni uno per uno: [lun, mar, mer, gio, ven])
+  - { days: [lun-ven], open: ["9:00-12:30"] }  → un giorno solo: scrivili uno per uno, come [lun, mar, mer, gio, ven], qui c’è "lun-ven"
 hours:
-  - { days: [lunedì e giovedì], open: ["9:00-12:30"] }  → (scrivi i giorni uno per uno: [lun, gio])
+  - { days: [lunedì e giovedì], open: ["9:00-12:30"] }  → come [lun, gio], qui
 hours:
-  - { days: [lun e mer-ven], open: ["9:00-12:30"] }  → (scrivi i giorni uno per uno)
+  - { days: [lun e mer-ven], open: ["9:00-12:30"] }  → come [lun, mer, gio, ven], qui
 hours:
-  - { days: [sab-lun], open: ["9:00-12:30"] }  → (scrivi i giorni uno per uno)
+  - { days: [sab-lun], open: ["9:00-12:30"] }  → come [sab, dom, lun], qui
 hours:
   - { days: [lun], open: 9:00-12:30 }  → un elenco di orari, come ["9:00-12:30"] (se sei chiuso, togli il giorno), qui c’è "9:00-12:30"
 hours:
-  - { days: lun-ven, open: ["9:00-12:30"] }  → un elenco di giorni, come [lun, mar, mer], qui c’è "lun-ven"
+  - { days: lun-ven, open: ["9:00-12:30"] }  → un elenco di giorni, come [lun, mar, mer, gio, ven], qui c’è "lun-ven"
 hours: 9-13  → un elenco di giorni e orari, come [{ days: [lun, mar], open: ["9:00-12:30"] }], qui c’è "9-13"
 phones: "+390495550125"  → un elenco, come [{ label: …, number: … }], qui c’è "+390495550125"
 closures: { from: 2099-08-10, text: Ferie }  → un elenco, come [{ from: …, to: …, text: … }]
@@ -185,7 +186,7 @@ hours:
 hours:
   - { days: [lun], open: ["9:00-12:30", "12:00-19:00"] }  → orari che non si sovrappongono, qui c’è ["9:00-12:30", "12:00-19:00"]
 hours:
-  - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: "lun", "mar" → qui c’è "lunedì" (forse intendevi "lun"?)
+  - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: lun, mar, mer → qui c’è "lunedì" (forse intendevi "lun"?)
 hours:
   - { days: [lun] }  → deve avere gli orari (open) o almeno una nota (note)
 hours:
@@ -262,12 +263,12 @@ redirects:
   /vecchia.html: /recupero-datti  → porta a "/recupero-datti" → (forse intendevi "/recupero-dati"?)
 redirects:
   /privacy: /recupero-dati  → "/privacy" è già una pagina del sito → togli la riga
-editing: { repository: rossi/sito }  → manca la voce "provider" → scrivi uno di questi: "github", "gitlab", "gitea"
+editing: { repository: rossi/sito }  → manca la voce "provider" → scrivi uno di questi: github, gitlab, gitea
 payment: [satispay]  → qui c’è "satispay" (scegli tra questi; se nessuno va bene, togli la voce)
 payment: contanti, carta e bonifico  → come [contanti, carta, bonifico], o con un trattino
 payment: [carta, carta]  → un elenco senza voci ripetute, qui c’è ["carta", "carta"]
 payment: [Carte di credito]  → (forse intendevi "carta"?)
-payment: [bancomat]  → uno di questi: "contanti", "carta", "bonifico", "rate"
+payment: [bancomat]  → uno di questi: contanti, carta, bonifico, rate
 servedTowns: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
 certifications: [CompTIA A+]  → certifications, voce 1 (Certificazioni) deve essere un gruppo di voci, come { name: …, issuer: … }, qui c’è "CompTIA A+"
 fiscalCode: "123"  → un codice fiscale: undici cifre tra virgolette
@@ -443,9 +444,9 @@ subtitle: { emergences: H24, plain: Chiamaci }  → voce sconosciuta "emergences
 subtitle: { emergencies: H24 }  → manca la voce "plain" in subtitle
 sections: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
 sections:
-  - { kind: domande, title: Domande }  → sections, voce 1, kind deve essere uno di questi: "cards" → (forse intendevi "faq"?)
+  - { kind: domande, title: Domande }  → sections, voce 1, kind deve essere uno di questi: cards, → (forse intendevi "faq"?)
 sections:
-  - { title: Prezzi }  → manca la voce "kind" in sections, voce 1: aggiungi kind: e scrivi uno di questi: "cards"
+  - { title: Prezzi }  → manca la voce "kind" in sections, voce 1: aggiungi kind: e scrivi uno di questi: cards,
 sections:
   - { kind: brands, title: Marche, items: "– Apple – Asus" }  → ci vuole un trattino corto
 sections:
@@ -748,15 +749,23 @@ test.each<[file: string, written: string | RegExp, instead: string, said: string
   ['shop.yaml', /^email.*\n/m, '', 'aggiungi qui, a inizio riga, email: e scrivi un indirizzo email'],
   ['shop.yaml', /^email.*\n/m, '', 'riga 12: manca la voce "email"'],
   ['shop.yaml', 'example: true', 'parking: "Uno\ndue"', 'riga 1: il testo tra virgolette continua sotto'],
+  [
+    'shop.yaml',
+    /address.*/,
+    'address:\nstreet: Via\n  # La città\n  town: Este',
+    'riga 4: a questa riga mancano gli spazi davanti',
+  ],
+  ['shop.yaml', /, longitude.*/, ' }\nlongitude: 12.035', 'la voce "longitude" è di coordinates: allineala'],
   ['shop.yaml', 'provinceName:', '  provinceName:', 'se è una voce a sé, togli gli spazi davanti'],
   ['home.yaml', GROUP('actions'), '', 'scrivi un gruppo di voci, come { call: …, whatsapp: …, quote: … }'],
   ['home.yaml', /$/, '  - [what: {', 'riga '],
   ['common.yaml', 'button:', 'buton:', '(forse intendevi "button"?)'],
   ['common.yaml', GROUP('footer'), '', ': manca la voce "footer"'],
+  ['privacy.md', /^.*$/s, '', 'il file è vuoto: rimetti il suo testo, anche da una copia'],
   ['privacy.md', '---\n', '', 'riga 1: deve cominciare con una riga "---"'],
   ['privacy.md', 'title:', 'titolo:', 'riga 4: voce sconosciuta "titolo" (forse intendevi "title"?)'],
   ['privacy.md', /^# Informativa.*$/m, 'Ciao', 'riga 12: il testo deve cominciare con un titolo'],
-  ['home.yaml', /^/, 'sections: [servizi]\n', '"services"'],
+  ['home.yaml', /^/, 'sections: [servizi]\n', 'services'],
   ['home.yaml', /^/, 'sections: [about, triage]\n', '(triage) solo insieme ai servizi (services)'],
   ['home.yaml', /^/, 'sections: [about, about]\n', 'ogni parte una volta sola'],
 ])('in %s, %s replaced by "%s" is one error: %s', (file, written, instead, said) => {
@@ -818,6 +827,17 @@ test('all mistakes of all files come at once, by file and line', () => {
     'content/services/sicurezza-informatica.yaml',
     'content/shop.yaml',
   ])
+})
+
+test('a wrong province is told beside other mistakes of its file, and a dash too many where a key is missing', () => {
+  const folder = contentCopy({
+    'shop.yaml': (file) =>
+      `${file.replace('province: PD', 'province: XY').replace('replyHours: 24', 'replyHours: sì')}phones:\n  - label: Banco\n  - number: "+390495550124"\n`,
+  })
+  const trattino = 'se è quella con il trattino qui vicino, toglile il trattino'
+  expect(told(folder).errors).toEqual(
+    ['sigla di una provincia', 'replyHours', trattino, trattino].map((each) => expect.stringContaining(each)),
+  )
 })
 
 test('a service that is gone is one warning with every place that names it, and the pages leave it out', () => {

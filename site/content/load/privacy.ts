@@ -18,8 +18,9 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
   if (source === undefined) return null
   const [whole, frontMatter = '', prose = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
   if (whole === undefined) {
-    const sentence =
-      'deve cominciare con una riga "---", poi title:, description:, labels: e un’altra riga "---": una delle due manca'
+    const sentence = source.trim()
+      ? 'deve cominciare con una riga "---", poi title:, description:, labels: e un’altra riga "---": una delle due manca'
+      : 'il file è vuoto: rimetti il suo testo, anche da una copia'
     report.error({ file: PRIVACY_FILE, line: 1, sentence })
     return null
   }

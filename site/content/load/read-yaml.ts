@@ -103,7 +103,7 @@ export function parseYaml<Schema extends v.GenericSchema>(
     const offset = offsetOf(document, path)
     return { ...place(Math.max(offset, source.indexOf(part, offset))), key: keyPath(path) }
   }
-  const result = v.safeParse(schema, written, { abortPipeEarly: true })
+  const result = v.safeParse(schema, written)
   const issues = [...(result.issues ?? []), ...furtherUnknownKeys(result.issues ?? [], schema, written)]
   for (const issue of dropRedundantIssues(issues, schema, written))
     report.error({ ...at(issuePath(issue)), sentence: describeIssue(issue, schema, written) })
@@ -123,14 +123,22 @@ function furtherUnknownKeys(
     const path = issuePath(issue)
     Reflect.deleteProperty(valueAt(rest, path.slice(0, -1)) as object, path.at(-1) ?? '')
   }
-  const next = (v.safeParse(schema, rest, { abortPipeEarly: true }).issues ?? []).filter(isUnknownKey)
+  const next = (v.safeParse(schema, rest).issues ?? []).filter(isUnknownKey)
   return [...next, ...furtherUnknownKeys(next, schema, rest)]
 }
 
-/** Drops the issue of a missing key that a misspelt key most likely meant: the misspelt key's own issue names it. */
+/**
+ * Keeps the first issue of each entry, and drops that of a missing key that a misspelt key most likely meant: the misspelt key's
+ * own issue names it.
+ */
 function dropRedundantIssues(issues: v.BaseIssue<unknown>[], schema: v.GenericSchema, written: unknown) {
   const meant = issues.map((issue) => misspeltKey(issue, schema, written))
-  return issues.filter((issue) => !(isMissingKey(issue) && meant.includes(String(issuePath(issue).at(-1)))))
+  const paths = issues.map((issue) => keyPath(issuePath(issue)))
+  return issues.filter(
+    (issue, index) =>
+      paths.indexOf(paths[index] ?? '') === index &&
+      !(isMissingKey(issue) && meant.includes(String(issuePath(issue).at(-1)))),
+  )
 }
 
 /** The offset where the key or list entry at a path begins, else that of its parent; for the root the end of its entries. */

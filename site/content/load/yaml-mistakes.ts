@@ -130,7 +130,10 @@ export function refuseBadYaml(document: Document, source: string, refuse: Say): 
   const broken = all.find(({ message }) => !message.startsWith('Comments ')) ?? all[0]
   if (!broken) return true
   const offset = offsetOfMistake(broken, document, source)
-  refuse(offset, `${yamlRemedy(broken, source, offset)}. Qui c’è: ${lineAt(source, offset).trim()}`)
+  const outdented = outdentedAbove(source, offset)
+  const place = outdented ?? offset
+  const remedy = outdented === null ? yamlRemedy(broken, source, offset) : OUTDENTED
+  refuse(place, `${remedy}. Qui c’è: ${lineAt(source, place).trim()}`)
   return false
 }
 
@@ -156,6 +159,21 @@ function offsetOfMistake(error: YAMLError, document: Document, source: string): 
   const [gap = ''] = /^(?:[ \t\r]*(?:#.*)?\n)*/.exec(source.slice(offset)) ?? []
   return offset + gap.length
 }
+
+/** The offset of the last line above with an entry, if that line alone is less indented than its neighbours; else null. */
+function outdentedAbove(source: string, offset: number): number | null {
+  const above = source.slice(0, source.lastIndexOf('\n', offset - 1) + 1)
+  const [, over = '', own = ''] = /( *[\w-]+:.*)\n( *[\w-]+: *\S.*\n)(?: *#.*\n)*$/.exec(above) ?? []
+  const [before, there, here] = [over, own, lineAt(source, offset)].map((line) => line.search(/\S/)) as [
+    number,
+    number,
+    number,
+  ]
+  const isAlone = there < here && (before === here || (before === there && /: *$/.test(over)))
+  return own && isAlone ? above.lastIndexOf(own) + there : null
+}
+
+const OUTDENTED = 'a questa riga mancano gli spazi davanti: mettine quanti ne ha la riga sotto'
 
 /** The parser's messages about a quote or bracket that is not closed. */
 const OPEN = /^(?:Missing closing|Flow) /

@@ -8,6 +8,9 @@ export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'compilato'))
 export const matching = (pattern: RegExp, expected: v.ErrorMessage<v.RegexIssue<string>>) =>
   v.pipe(v.string(), v.trim(), v.regex(pattern, expected))
 
+/** What one of several words should be. */
+export const oneOf = (words: readonly string[]) => `uno di questi: ${words.join(', ')}`
+
 /** A check that a list names nothing twice. */
 export const unrepeated = <Item>() =>
   v.check((items: Item[]) => new Set(items).size === items.length, 'un elenco senza voci ripetute')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Opening } from '../../../contact/opening-hours.ts'
-import { text } from './content-text.ts'
+import { oneOf, text } from './content-text.ts'
 import { described, labelled, shownAs } from './editor-field.ts'
 
 /** The days as the owner writes them. Day numbers count from 0 = Monday throughout. */
@@ -43,10 +43,30 @@ function toOpening(written: string): Opening {
   return { from, to: to <= from ? to + MINUTES_A_DAY : to }
 }
 
+/** The list of the days that one text names, such as "lun-ven" or "lunedì e giovedì". */
+function listOfDays(written: string): string {
+  const meant = written.split(/[,;+]| e /i).flatMap((part) => {
+    const words = part.toLowerCase().match(/\p{L}+/gu) ?? []
+    const days = words.flatMap((word) => DAYS.filter((day) => word.startsWith(day)))
+    const [from = 0, to = 0] = days.map((day) => DAYS.indexOf(day))
+    if (days.length !== 2 || !/[-–]| a /i.test(part)) return days
+    return from <= to ? DAYS.slice(from, to + 1) : [...DAYS.slice(from), ...DAYS.slice(0, to + 1)]
+  })
+  return `[${(meant.length > 1 ? meant : ['lun', 'mar', 'mer']).join(', ')}]`
+}
+
+const day = v.picklist(DAYS, ({ input }) => {
+  const several = /\p{L}\P{L}+\p{L}/u.test(`${input}`)
+  return several ? `un giorno solo: scrivili uno per uno, come ${listOfDays(`${input}`)}` : oneOf(DAYS)
+})
+
 /** One or several days with the same hours, a note such as "Solo su appuntamento", or both. */
 const entry = v.pipe(
   v.strictObject({
-    days: v.pipe(v.array(v.picklist(DAYS)), v.minLength(1, 'un elenco di giorni, come [lun, mar, mer]')),
+    days: v.pipe(
+      v.array(day),
+      v.minLength(1, ({ input }) => `un elenco di giorni, come ${listOfDays(`${input}`)}`),
+    ),
     open: described(
       'Orari di apertura',
       'Come 9:00-12:30; un orario può superare la mezzanotte, come 20:00-2:00.',

@@ -250,18 +250,20 @@ const DRAWN_PROVINCE = 'PD'
 export const ShopSchema = v.pipe(
   FactsSchema,
   v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const { address, provinceName, coordinates, replyHours, replyDays } = dataset.value
-    const { latitude, longitude } = coordinates
-    const refuse = (path: string, wanted: string) => addIssue(issueAt(dataset.value, path.split('.'), wanted))
+    // Other facts may be missing or wrong.
+    const facts = dataset.value as Partial<v.InferOutput<typeof FactsSchema>>
+    const { address, provinceName, coordinates, replyHours, replyDays } = facts
+    const refuse = (path: string, wanted: string) => addIssue(issueAt(facts, path.split('.'), wanted))
     if (replyHours !== undefined && replyDays !== undefined)
       refuse('replyDays', 'il solo tempo di risposta: togli una delle due righe, replyHours o replyDays')
+    if (!isRecord(address)) return
     const province = provinces.find(({ sign }) => sign === address.province)
     if (!province) return refuse('address.province', 'la sigla di una provincia italiana')
-    if (!isNameOf(province, provinceName))
+    if (!isNameOf(province, `${provinceName}`))
       return refuse('provinceName', `${province.name}, il nome della sigla ${province.sign}`)
     const { south, north, west, east } =
       province.sign === DRAWN_PROVINCE ? provinceBounds : boundsOf(province)
+    const { latitude = south, longitude = west } = coordinates ?? {}
     const inProvince = `in provincia di ${provinceName}, da`
     if (latitude < south || latitude > north)
       refuse('coordinates.latitude', `una latitudine ${inProvince} ${south} a ${north}`)
