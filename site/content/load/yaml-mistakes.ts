@@ -179,7 +179,7 @@ const OUTDENTED = 'a questa riga mancano gli spazi davanti: mettine quanti ne ha
 const OPEN = /^(?:Missing closing|Flow) /
 
 /** A text in quotes that continues and ends on lines below, none of them a key, an entry or a comment. */
-const UNINDENTED = /^(["'])(?:(?!\1).)+(?:\n *(?!- |#|[\w-]+:)(?:(?!\1).)+)+\1[ \r]*(?:\n|$)/
+const UNINDENTED = /^(["'])(?:(?!\1).)+(?:\n(?! *(?:- |#|[\w-]+:))(?:(?!\1).)+)+\1[ \r]*(?:\n|$)/
 
 /** The parser's messages about a text where a key should be: elsewhere, and at the beginning of the file. */
 const LOOSE_TEXT = /^Implicit|^Unexpected scalar.* in YAML stream/

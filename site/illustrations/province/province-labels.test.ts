@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { project } from '../engine/isometric.ts'
+import { project, unproject } from '../engine/isometric.ts'
 import { mapUV, placeTowns, provincePlate } from './province-labels.ts'
 
 const named = (shop: Parameters<typeof placeTowns>[0]) =>
   placeTowns(shop)
-    .filter(({ label }) => label)
+    .towns.filter(({ label }) => label)
     .map(({ name }) => name)
 
 test('a shop outside the drawn province is refused, not drawn at its edge', () => {
@@ -13,8 +13,8 @@ test('a shop outside the drawn province is refused, not drawn at its edge', () =
 
 test('towns that the shop serves are named as far as the province is drawn', () => {
   const served = ['Legnaro', 'Campolongo', 'Conselve', 'Rosolina']
-  const names = placeTowns({ town: 'Piove di Sacco', latitude: 45.297, longitude: 12.035, served })
-  expect(names.filter(({ minor }) => !minor).map(({ name }) => name)).toEqual(
+  const { towns: names } = placeTowns({ town: 'Piove di Sacco', latitude: 45.297, longitude: 12.035, served })
+  expect(names.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Legnaro', 'Campolongo Maggiore', 'Conselve', 'Padova']),
   )
   expect(names.filter(({ label }) => !label)).toEqual([])
@@ -33,14 +33,14 @@ test.each([
   ['Conselve', 45.231, 11.873],
   ['Piazzola sul Brenta', 45.542, 11.785],
 ])('a shop in %s replaces its town’s peg, and no town loses its name', (town, latitude, longitude) => {
-  const names = placeTowns({ town, latitude, longitude }).map(({ name }) => name)
+  const names = placeTowns({ town, latitude, longitude }).towns.map(({ name }) => name)
   expect(names).not.toContain(town)
   expect(named({ town, latitude, longitude })).toEqual(expect.arrayContaining(names))
 })
 
 test('no name lies on another town’s peg', () => {
   const served = ['Limena', 'Rubano', 'Vigodarzere', 'Piazzola sul Brenta']
-  const towns = placeTowns({ town: 'Villafranca Padovana', latitude: 45.497, longitude: 11.793, served })
+  const { towns } = placeTowns({ town: 'Villafranca Padovana', latitude: 45.497, longitude: 11.793, served })
   const covered = towns.flatMap(({ name, label }) => {
     if (!label) return []
     const [x, y] = label.at
@@ -51,4 +51,22 @@ test('no name lies on another town’s peg', () => {
     return under.map((other) => `${name} on ${other.name}`)
   })
   expect(covered).toEqual([])
+})
+
+test('the name of a shop’s town does not lie on another town’s peg, and no name leaves the plate', () => {
+  const served = ['Monselice', 'Montagnana']
+  const { towns, ownName } = placeTowns({ town: 'Este', latitude: 45.227, longitude: 11.656, served })
+  const [ownX, ownY] = ownName
+  const covered = towns.filter(({ peg }) => {
+    const [x, y] = project(...peg, provincePlate.height)
+    return Math.abs(x - ownX) < 20 && y > ownY - 12 && y < ownY + 4
+  })
+  expect(covered).toEqual([])
+  const outside = towns.filter(({ name, label }) => {
+    if (!label) return false
+    const [x, y] = label.at
+    const [u, v] = unproject(label.anchor === 'start' ? x + name.length * 5 : x - name.length * 5, y, 12)
+    return u < 0 || v < 0 || u > provincePlate.width || v > provincePlate.depth
+  })
+  expect(outside).toEqual([])
 })

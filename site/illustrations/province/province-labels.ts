@@ -1,4 +1,4 @@
-import { type Point, project } from '../engine/isometric.ts'
+import { type Point, project, unproject } from '../engine/isometric.ts'
 
 /**
  * The edges of the drawn province, in degrees (WGS 84), further out than any town of the province of Padova. The schema of
@@ -152,24 +152,35 @@ export type PlacedTown = Town & {
   readonly label?: { readonly at: Point; readonly anchor: 'start' | 'end' }
 }
 
-/** Boxes of the pin and of the town's name over it. */
-function shopBoxes(town: string, [x, y]: Point, font: number): Box[] {
+/** The line of the name of the shop's town, below the pin's tip: over the pin or, where it would cover a peg there, below it. */
+const OWN_LINES = [-60, 20] as const
+/** Font size of that name on a wide and on a narrow plate; `drawing.css` sets the same. */
+const ownFont = { wide: 11.5, narrow: 19 } as const
+
+const pinBox = ([x, y]: Point): Box => [x - 15, y - 46, x + 15, y + 2]
+
+function ownNameBox(town: string, [x, y]: Point, line: number, font: number): Box {
   const half = (town.length * font * letter) / 2
-  return [
-    [x - 15, y - 46, x + 15, y + 2],
-    [x - half, y - 60 - font * 0.75, x + half, y - 60 + font * 0.2],
-  ]
+  return [x - half, y + line - font * 0.75, x + half, y + line + font * 0.2]
 }
 
+/** Whether both ends of a name lie on the plate's surface. On the ground around it the name may not be readable. */
+const isOnPlate = ([left, top, right, bottom]: Box) =>
+  [left, right].every((x) => {
+    const [u, v] = unproject(x, (top + bottom) / 2, provincePlate.height)
+    return u > 0 && v > 0 && u < provincePlate.width && v < provincePlate.depth
+  })
+
 /**
- * Places pegs and names round the shop; the shop's own town gets no peg. A name takes the first place (by `AWAY`, then `DOWN`,
- * then the preferred side before the other) that overlaps neither a peg, a placed name, the pin nor the pin's name. Without such
- * a place the name is left out. Names of towns that are not minor are placed first, and must be free at the narrow size too.
+ * Places pegs and names round the shop; the shop's own town gets no peg, and its name stands at `ownName`. Another name takes the
+ * first place (by `AWAY`, then `DOWN`, then the preferred side before the other) that is on the plate and overlaps neither a peg,
+ * a placed name, the pin nor the shop's own name. Without such a place the name is left out. Names of towns that are not minor are
+ * placed first; one that is not free at the narrow size too becomes minor.
  *
  * Example: for a shop in Ponte San Nicolò, the name "Padova" ends at its peg, on the preferred left side (`anchor: 'end'`). A
  * town whose name finds no place has a peg but no `label`.
  */
-export function placeTowns(shop: PlacedShop): PlacedTown[] {
+export function placeTowns(shop: PlacedShop): { towns: PlacedTown[]; ownName: Point } {
   const [shopU, shopV] = mapUV(shop.latitude, shop.longitude)
   const pin = project(shopU, shopV, provincePlate.height)
   const others = townsAround(shop)
@@ -179,29 +190,39 @@ export function placeTowns(shop: PlacedShop): PlacedTown[] {
       return { ...each, peg, top: project(...peg, provincePlate.height + 5) }
     })
   const pegBoxes = (of: typeof others) => of.map(({ top: [x, y] }): Box => [x - 7, y - 4, x + 7, y + 7])
-  const wide = [...shopBoxes(shop.town, pin, 11.5), ...pegBoxes(others)]
-  const narrow = [...shopBoxes(shop.town, pin, 19), ...pegBoxes(others.filter(({ minor }) => !minor))]
-  return others.map(({ top: [pegX, pegY], ...each }): PlacedTown => {
+  const wide = pegBoxes(others)
+  const narrow = pegBoxes(others.filter(({ minor }) => !minor))
+  const coversPeg = (line: number) =>
+    wide.some((peg) => overlap(ownNameBox(shop.town, pin, line, ownFont.wide), peg)) ||
+    narrow.some((peg) => overlap(ownNameBox(shop.town, pin, line, ownFont.narrow), peg))
+  const ownLine = OWN_LINES.find((line) => !coversPeg(line)) ?? OWN_LINES[0]
+  wide.push(pinBox(pin), ownNameBox(shop.town, pin, ownLine, ownFont.wide))
+  narrow.push(pinBox(pin), ownNameBox(shop.town, pin, ownLine, ownFont.narrow))
+  const towns = others.map(({ top: [pegX, pegY], ...each }): PlacedTown => {
     const box = ([side, down, away]: Place, font: number): Box => {
       const ends = [pegX + side * away, pegX + side * (away + each.name.length * font * letter)] as const
       const line = pegY + 3 + down
       return [Math.min(...ends), line - font * 0.75, Math.max(...ends), line + font * 0.2]
     }
-    const free = (place: Place) =>
-      !wide.some((other) => overlap(box(place, townFont.wide), other)) &&
-      (each.minor || !narrow.some((other) => overlap(box(place, townFont.narrow), other)))
+    const isFreeWide = (place: Place) =>
+      isOnPlate(box(place, townFont.wide)) && !wide.some((other) => overlap(box(place, townFont.wide), other))
+    const isFree = (place: Place) =>
+      isFreeWide(place) && !narrow.some((other) => overlap(box(place, townFont.narrow), other))
     const sides = each.side === 'left' ? [-1, 1] : [1, -1]
     const places = AWAY.flatMap((away) =>
       DOWN.flatMap((down) => sides.map((side): Place => [side, down, away])),
     )
-    const place = places.find(free)
+    const placeForAll = each.minor ? undefined : places.find(isFree)
+    const place = placeForAll ?? places.find(isFreeWide)
     if (!place) return each
     const [side, down, away] = place
     wide.push(box(place, townFont.wide))
-    if (!each.minor) narrow.push(box(place, townFont.narrow))
+    if (placeForAll) narrow.push(box(place, townFont.narrow))
     return {
       ...each,
+      minor: !placeForAll,
       label: { at: [pegX + side * away, pegY + 3 + down], anchor: side < 0 ? 'end' : 'start' },
     }
   })
+  return { towns, ownName: [pin[0], pin[1] + ownLine] }
 }

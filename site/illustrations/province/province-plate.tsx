@@ -66,7 +66,7 @@ export function ProvincePlate({
 }: ProvincePlateProps) {
   const [u, v] = mapUV(latitude, longitude)
   const pin = project(u, v, height)
-  const towns = placeTowns({ town, latitude, longitude, served })
+  const { towns, ownName } = placeTowns({ town, latitude, longitude, served })
   const peg = ([pegU, pegV]: PlacedTown['peg']) => plate(surface, pegU - 4, pegV - 4, 8, 8, 5, 4)
   return (
     <div className={className ? `drawing-frame ${className}` : 'drawing-frame'}>
@@ -88,7 +88,7 @@ export function ProvincePlate({
           </g>
         ))}
         <MapPin at={pin} radius={14.5} />
-        <text className="tw here" x={short(pin[0])} y={short(pin[1] - 60)} textAnchor="middle">
+        <text className="tw here" x={short(ownName[0])} y={short(ownName[1])} textAnchor="middle">
           {town}
         </text>
         <Faces of={[north]} />
