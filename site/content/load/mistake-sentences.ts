@@ -70,6 +70,9 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
       return `voce sconosciuta "${key}"${inside}: scrivila fuori di lì, a inizio riga, senza spazi davanti`
     if (meant === key)
       return `la voce "${key}" è di ${groupThatLacks(key, schema, input)}: allineala alle altre voci di lì, con gli stessi spazi davanti`
+    const text = textWithColon(group)
+    if (text && meant === undefined && keysAt(schema, parent, input).includes('plain'))
+      return `${text}: ${QUOTE_COLON}`
     return `voce sconosciuta "${key}"${inside}${didYouMean(meant ?? key, keysAt(schema, parent, input), { listed: true })}`
   }
   const label = labelAt(schema, path, input)
@@ -92,7 +95,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const value = ofKey ? issue.input : valueAt(input, path)
   if (value === null || (typeof value === 'string' && value.trim() === '')) {
     const entry = schemaAt(schema, parent, input)?.entries?.[key]
-    const leave = entry && entry.type !== 'optional' ? '' : '; se non ti serve, togli la riga'
+    const leave = entry && entry.type !== 'optional' ? '' : `; se non ti serve, togli ${key}`
     return `${where} è vuoto: scrivi ${entry ? wanted(entry) : TEXT}${leave}`
   }
   const wants = expectation(issue)
@@ -152,11 +155,18 @@ export const isMissingKey = ({ input, type }: Issue) =>
 const choicesOf = (expected?: string | null) =>
   [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
 
+/** The choices; those of a section's kind with their names in the editor, such as `cards (Schede)`. */
+const namedChoices = (expected?: string | null) =>
+  choicesOf(expected).map((choice) => {
+    const { label = '' } = (SECTION_LABELS as Record<string, { label?: string }>)[choice] ?? {}
+    return label ? `${choice} (${label})` : choice
+  })
+
 function expectation(issue: Issue): string {
   if (issue.type === 'variant' && issue.expected === 'Object') return GROUP
   // A choice with no message of its own has Valibot's, in English.
   if (['variant', 'literal', 'picklist'].includes(issue.type) && issue.message.startsWith('Invalid '))
-    return oneOf(choicesOf(issue.expected))
+    return oneOf(namedChoices(issue.expected))
   return issue.kind === 'validation' ? issue.message : (EXPECTED[issue.type] ?? issue.message)
 }
 
@@ -177,12 +187,22 @@ function hint(issue: Issue, node: SchemaNode | undefined): string {
   if (type === 'string' && ['number', 'boolean'].includes(typeof input))
     return ['', '+'].some((sign) => accepts(`${sign}${input}`)) ? ' (mettilo tra virgolette)' : ''
   if (['number', 'strict_object', 'integer'].includes(type)) return numberHint(String(input), node)
+  const text = textWithColon(input)
+  if (type === 'string' && text) return ` (se è il testo ${text}, ${QUOTE_COLON})`
   if (typeof input !== 'string') return ''
   if (/^[“”„«]/.test(input)) return ' (le virgolette di Word non valgono: usa quelle diritte, ")'
   if (type === 'array') return listHint(input, node)
   if (type === 'boolean') return yesOrNoHint(input)
   if (type === 'email') return emailHint(input, accepts)
   return ['variant', 'picklist'].includes(type) ? choiceHint(input, choicesOf(issue.expected)) : ''
+}
+
+const QUOTE_COLON = 'un testo che contiene ": " va tra virgolette'
+
+/** The text in quotes that YAML has read as a group with one key: "Rumore: il disco" for `- Rumore: il disco`. */
+function textWithColon(value: unknown): string | null {
+  const [[key, text] = [], ...more] = isRecord(value) ? Object.entries(value) : []
+  return typeof text === 'string' && more.length === 0 ? `"${key}: ${text}"` : null
 }
 
 function listHint(written: string, node: SchemaNode | undefined): string {
@@ -215,7 +235,7 @@ function choiceHint(written: string, names: readonly string[]): string {
   return (
     didYouMean(meant ?? written, names) ||
     didYouMean(first, names) ||
-    ' (scegli tra questi; se nessuno va bene, togli la voce)'
+    ` (scegli tra questi; se nessuno va bene, togli la ${names.some((name) => labels[name]) ? 'sezione' : 'voce'})`
   )
 }
 
@@ -263,7 +283,7 @@ function numbersIn(written: string): number[] {
 /** What a schema expects, in Italian, with an example where it has one, made from what is `written` where that helps. */
 function wanted(schema: SchemaNode | undefined, written = ''): string {
   const resolved = resolveNode(schema, '')
-  if (resolved?.type === 'picklist') return oneOf(choicesOf(resolved.expects))
+  if (resolved?.type === 'picklist') return oneOf(namedChoices(resolved.expects))
   const said = (resolved ? checksOf(resolved) : []).map(({ message }) =>
     typeof message === 'function' ? String(message({ input: written })) : String(message),
   )

@@ -93,7 +93,7 @@ phones:
 phones:
   - { number: "+390495550124" }  → manca la voce "label" (Nome) in phones, voce 1
 vatNumber: "123"  → undici cifre tra virgolette, come "01234567897"
-vatNumber: IT12345678903  → una P.IVA senza IT davanti, di undici cifre
+vatNumber: IT12345678903  → una P.IVA senza IT davanti, di undici cifre tra virgolette, come "12345678903"
 vatNumber: "01234567890"  → l’ultima cifra non torna → qui c’è "01234567890"
 email: info  → un indirizzo email, come info@example.com, qui c’è "info"
 email: info@officina.it, negozio@officina.it  → (scrivi info@officina.it e nient’altro)
@@ -188,10 +188,13 @@ hours:
 hours:
   - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: lun, mar, mer → qui c’è "lunedì" (forse intendevi "lun"?)
 hours:
+  - { days: [lun] open: ["9:00-12:30"] }  → manca una virgola prima di open:
+servedTowns: [Zona: Padova]  → se è il testo "Zona: Padova", un testo che contiene ": " va tra virgolette
+hours:
   - { days: [lun] }  → deve avere gli orari (open) o almeno una nota (note)
 hours:
   - { days: [lun], note: A }
-  - { days: [lun, mar], note: B }  → hours, voce 2 (Orari) deve essere senza i giorni delle altre righe: lun c’è due volte
+  - { days: [lun, mar], note: B }  → hours, voce 2, days (Giorni) deve essere un elenco senza i giorni delle altre righe: lun c’è due volte
 closures:
   - { from: 31/12/2026, text: Ferie }  → come 2026-12-31, qui c’è "31/12/2026"
 closures:
@@ -297,7 +300,7 @@ priceRange: economico  → da uno a quattro simboli dell’euro, come "€€"
 whatsappGreeting: Ciao da {città}!  → segnaposto sconosciuto {città} (ci sono: {brand}, {town}
 whatsappGreeting: Ciao da {town!  → una graffa
 parking: Vedi [la mappa](/mappa)  → parking: qui non ci possono stare link né grassetto
-parking: Davanti al <b>negozio</b>  → c’è un comando HTML
+parking: Davanti al <b>negozio</b>  → <b> è un comando HTML
 closures:
   - { from: 2099-08-10, text: "Chiuso: {telefono}" }  → segnaposto sconosciuto {telefono}
 brand: "{town} Computer"  → scritto per intero, senza graffe
@@ -392,12 +395,12 @@ subtitle: ! Offerta  → “!” sparirebbe
 subtitle: - Offerta  → comincia con - va tra virgolette
 subtitle: ? Offerta  → comincia con ? va tra virgolette
 subtitle: , Offerta  → comincia con , va tra virgolette
-subtitle: Offerta:  → contiene ": " va tra virgolette
+subtitle: Offerta:  → finisce con ":" va tra virgolette
 subtitle: &Riparazioni a domicilio  → “&Riparazioni” sparirebbe
 subtitle: *Offerta*  → “*Offerta*” sparirebbe: un testo che comincia con * va tra virgolette
 subtitle: "Rossi" di Mario  → altro testo → Qui c’è: subtitle: "Rossi" di Mario
 subtitle: "C:\Windows"  → la barra \
-subtitle: Prima: poi  → contiene ": " va tra virgolette
+subtitle: Prima: poi  → contiene ": " o
 subtitle: "Rossi"# e figli  → lo spazio prima di #
 subtitle: {town} e provincia  → tra virgolette
 subtitle: {town}  → comincia con una graffa va tra virgolette
@@ -411,17 +414,22 @@ subtitle: 35028  → deve essere un testo, qui c’è 35028 (mettilo tra virgole
 subtitle: true  → qui c’è true (mettilo tra virgolette)
 subtitle: [a, b]  → deve essere un testo, qui c’è ["a", "b"]
 subtitle:  → subtitle (Sottotitolo) è vuoto
-highlight:  → highlight (Frase in evidenza) è vuoto → togli la riga
+highlight:  → highlight (Frase in evidenza) è vuoto → togli highlight
 subtitle: Prova
 subtitle: Prova  → la voce "subtitle" è scritta due volte: tienine una
-	subtitle: Prova  → cancella le tabulazioni
+	subtitle: Prova  → al posto di ogni tabulazione metti quelli delle righe vicine
 closing:
   title: Prova
   text: Prova  → spazi speciali, come quelli di Word
 titolo: Prova  → voce sconosciuta "titolo"
 order: 5
 ---  → divide il file in due
-subtitle: Prova <b>bella</b>  → c’è un comando HTML
+subtitle: Prova <b>bella</b>  → <b> è un comando HTML
+introduction: >-
+  Prova
+  &egrave; bella  → “&egrave;” è un codice HTML
+subtitle: • Prova  → il segno • davanti a “Prova” si vedrebbe
+subtitle: "I "veri" nomi: eccoli"  → altro testo: metti tutto il testo tra virgolette (dentro usa “ ”)
 subtitle: Vedi [qui](/recupero-dati)  → subtitle: qui non ci possono stare link
 introduction: Vedi [qui] (/recupero-dati)  → un link o un grassetto non è scritto bene
 introduction: Si ripara *in giornata*.  → un link o un grassetto non è scritto bene
@@ -444,9 +452,27 @@ subtitle: { emergences: H24, plain: Chiamaci }  → voce sconosciuta "emergences
 subtitle: { emergencies: H24 }  → manca la voce "plain" in subtitle
 sections: []  → un elenco con almeno una voce, qui c’è un elenco vuoto
 sections:
-  - { kind: domande, title: Domande }  → sections, voce 1, kind deve essere uno di questi: cards, → (forse intendevi "faq"?)
+  - { kind: domande, title: Domande }  → sections, voce 1, kind deve essere uno di questi: cards (Schede), list (Elenco) → (forse intendevi "faq"?)
 sections:
-  - { title: Prezzi }  → manca la voce "kind" in sections, voce 1: aggiungi kind: e scrivi uno di questi: cards,
+  - { kind: prices, title: Prezzi, items: [{ label: Vetro price: 90 € }] }  → manca una virgola prima di price:
+sections:
+  - { kind: prices, title: Prezzi, items: [{ label: "Vetro" price: 90 € }] }  → manca una virgola prima di price:
+sections:
+  - { kind: brands, title: Marche, items: [Apple] }
+    - { kind: brands, title: Marche, items: [Apple] }  → gli spazi a inizio riga
+sections:
+  - kind: brands
+    title: Marche
+    items:
+      - Apple
+        - Asus  → gli spazi a inizio riga → Qui c’è: - Asus
+sections:
+  - kind: brands
+    title: Marche
+    items:
+      - Apple: iPhone e Mac  → "Apple: iPhone e Mac": un testo che contiene ": " va tra virgolette
+sections:
+  - { title: Prezzi }  → manca la voce "kind" in sections, voce 1: aggiungi kind: e scrivi uno di questi: cards (Schede),
 sections:
   - { kind: brands, title: Marche, items: "– Apple – Asus" }  → ci vuole un trattino corto
 sections:
@@ -579,7 +605,7 @@ Scrivici entro {retentionDay} giorni.  → (forse intendevi {retentionDays}?)
 1. uno  → si possono usare solo
 > nota  → qui c’è “> nota”
 [x](javascript:alert)  → si possono usare solo
-<b>a</b>  → si possono usare solo
+<b>a</b>  → <b> è un comando HTML
 **aperto  → si possono usare solo
 • Nome e telefono  → davanti a ogni voce di un elenco ci vuole un trattino corto
 Perch� scriverci  → si è perso un accento
@@ -596,7 +622,7 @@ sections:
   - kind: steps
     title: Passi
     items: [{ title: A, text: B, drawing: router }, { title: C, text: D }]  → lascia un vuoto: qui ne hanno uno 1 su 2
-order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: scrivine un altro
+order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: cambia uno dei due
 related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
 introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](mailto:a@example.com) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
 cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne stanno al massimo 28
@@ -724,6 +750,15 @@ test('files in another encoding are one error', () => {
   expectOneError('shop.yaml', (file) => Buffer.from(`\ufeff${file}`, 'utf16le'), 'UTF-16', 'UTF-8')
 })
 
+test('a missing closing quote is told at once, however many lines without one follow', () => {
+  const lines = Array.from({ length: 60 }, (_, index) => `  riga ${index}`).join('\n')
+  expectOneError(
+    'services/prova.yaml',
+    (file) => `${file}closing:\n  text: "Prova\n${lines}\n`,
+    'manca la virgoletta',
+  )
+})
+
 test('a picture under the name of a drawing is told', () => {
   expectOneError('brand/logo.svg', () => Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), '.png, .jpg o .webp')
 })
@@ -804,7 +839,7 @@ test('all mistakes of the privacy notice come at once', () => {
       `${file.replace('\n# Informativa', '\nInformativa')}\n> nota\n\n1. uno\n\n- due\n- <b>tre</b>\n\nChiediamo:\n– nome\n– telefono\n`,
   })
   expect(told(folder).errors).toEqual(
-    ['titolo', '> nota', '1. uno', '<b>tre</b>', '“– nome”'].map((each) => expect.stringContaining(each)),
+    ['titolo', '> nota', '1. uno', '<b> è', '“– nome”'].map((each) => expect.stringContaining(each)),
   )
 })
 

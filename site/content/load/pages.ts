@@ -114,7 +114,7 @@ export function warnOfRepeats(
     if (other)
       report.warn({
         ...files.find(({ slug }) => slug === page.slug)?.file.at(path),
-        sentence: `${key} è lo stesso di ${other}.yaml, ${JSON.stringify(value)}: scrivine un altro`,
+        sentence: `${key} è lo stesso di ${other}.yaml, ${JSON.stringify(value)}: cambia uno dei due`,
       })
     seen.set(value, page.slug)
   }

@@ -58,7 +58,7 @@ function facts(shop: Shop | null): Placeholders {
 }
 
 /** Unsupported Markdown, which would show as raw characters on the page. */
-const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ]|<(?!!--))|\]\(|\*\*|`|https?:\/\//
+const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ])|\]\(|\*\*|`|https?:\/\//
 
 /**
  * Reads the part of Markdown that long texts need: one `# title`, `## headings`, paragraphs, `- lists`, `**bold**` and
@@ -95,7 +95,7 @@ function parseBlock(lines: Line[], refuse: Refuse): Block {
   if (heading) return { kind: 'heading', text: heading }
   if (lines.every((each) => each.text.startsWith('- ')))
     return { kind: 'list', items: lines.map((each) => inline({ ...each, text: each.text.slice(2) })) }
-  const bullets = lines.filter((each) => /^[•–—] /.test(each.text))
+  const bullets = lines.filter((each) => /^[•·▪●–—]\s/.test(each.text))
   // One dash at the beginning of a further line may be punctuation.
   if (bullets[0] && (bullets[0] === lines[0] || bullets.length > 1))
     refuse(

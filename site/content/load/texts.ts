@@ -22,7 +22,7 @@ export const EVERY_PLACEHOLDER: Placeholders = Object.fromEntries(
 const PLACEHOLDER = /\{ *([^{}\s]+) *\}/g
 
 /** The spaces inside "da € 29", "a € 29" and "29 €". */
-const PRICE_SPACE = /(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9} )?€)/g
+const PRICE_SPACE = /(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9}[ \u00a0])?€)/g
 
 /** The values of placeholders, by name. Some exist only if the shop gives the fact. */
 export type Placeholders = Readonly<Record<string, string>>
@@ -80,6 +80,17 @@ export function wrongWords(text: string, values: Placeholders, path: Path = []) 
   for (const [written, name = ''] of text.matchAll(OTHER_PLACEHOLDER))
     if (Object.hasOwn(values, name))
       wrong.push({ written, sentence: `${written} non è un segnaposto: scrivi {${name}}` })
+  for (const [written] of text.matchAll(/&(?:[a-z]+|#\d+);/gi))
+    wrong.push({
+      written,
+      sentence: `“${written}” è un codice HTML, che si leggerebbe così com’è: scrivi la lettera o il segno`,
+    })
+  const [html] = /<\/?[a-z]+(?:\s[^>]*)?\/?>/i.exec(text) ?? []
+  if (html)
+    wrong.push({
+      written: html,
+      sentence: `${html} è un comando HTML, che si leggerebbe così com’è: toglilo (un link si scrive [parole](/pagina))`,
+    })
   const [stray] = /[{}]/.exec(text.replace(PLACEHOLDER, '')) ?? []
   const sentence = `una graffa in “${text}” non fa parte di un segnaposto: toglila, o scrivi per esempio {town}`
   return stray ? [...wrong, { written: '', sentence }] : wrong
@@ -93,8 +104,6 @@ const MARKED_TEXTS =
 
 /** What is wrong with markup that the page would show as raw characters; null when nothing is. */
 function wrongMarkup(text: string, path: Path): string | null {
-  if (/<\/?[a-z]+[\s/>]/i.test(text))
-    return `${keyPath(path)}: in “${text}” c’è un comando HTML, che si leggerebbe così com’è: toglilo`
   const keys = path.filter((key) => typeof key === 'string' && !FORMS.includes(key))
   const isMarked = MARKED_TEXTS.test(keys.join('.'))
   const shown = isMarked ? parseInline(text).filter(({ href, strong }) => !href && !strong) : [{ text }]

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { type Document, isPair, isScalar, Pair, parse, Scalar, visit, YAMLError } from 'yaml'
+import { knownLabel } from '../schema/labels-and-hints.ts'
 
 /** A non-breaking space, as Word writes it, where YAML wants an ordinary one: in indentation, after a dash or a key's colon. */
 const SPECIAL_SPACE = /(?<=^[ \t\u00a0\u2007\u202f-]*(?:\w+:[ \u00a0\u2007\u202f]*)?)[\u00a0\u2007\u202f]/gm
@@ -38,7 +40,18 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
       // YAML reads 10.000 as ten and 00184 as 184, but thousands and a postal code are meant. Coordinates do have decimals.
       if (typeof value === 'number' && /^(?:\d{1,3}\.\d{3}|0\d{4,})$/.test(scalar.source ?? ''))
         if (!isPair(last) || !/^l(?:at|ong)itude$/.test(String(last.key))) scalar.value = scalar.source
-      if (type !== Scalar.PLAIN || typeof value !== 'string') return
+      if (typeof value !== 'string') return
+      const [bullet] = /^[•·▪●]\s*/.exec(value) ?? []
+      if (bullet && range)
+        refuse(
+          range[0],
+          `il segno ${bullet.trim()} davanti a “${value.slice(bullet.length)}” si vedrebbe: toglilo`,
+        )
+      if (type !== Scalar.PLAIN) return
+      // YAML joins a dash that is further in than its neighbours to the text above it.
+      const [swallowed] = /\n *- .*/.exec(source.slice(range?.[0], range?.[1])) ?? []
+      if (swallowed && range)
+        refuse(source.indexOf(swallowed, range[0]) + 1, `${MISALIGNED}. Qui c’è: ${swallowed.trim()}`)
       // With two spaces before #, as YAML style asks, a comment is meant.
       if (comment && range && /^\s#/.test(source.slice(range[1])))
         refuse(
@@ -89,7 +102,7 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
       if (isScalar(before?.key) && isScalar(before.value)) {
         // The schema then finds no second mistake in what is left of the text.
         before.value.value = commaText(map.items, first, before.value, source)
-        remedy = `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${before.value.value}"`
+        remedy = `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${before.value.value}"; un elenco tra parentesi quadre, come ${before.key.value}: [${before.value.value}]`
       }
       refuse(offset, `la virgola divide le voci tra graffe: ${remedy}`)
       map.items = map.items.filter((pair) => !lone.includes(pair))
@@ -209,6 +222,13 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, o
     return `manca la ${isText ? 'virgoletta' : 'parentesi'} di chiusura${instead}`
   }
   if (LOOSE_TEXT.test(message)) return keySlip(line)?.sentence ?? NO_KEY
+  const [, second] = FORGOTTEN_COMMA.exec(line) ?? []
+  const lineAbove = lineAt(source, source.lastIndexOf('\n', offset - 1))
+  const [above, own] = [lineAbove, line].map((each) => each.search(/(?<=^ *)- /)) as [number, number]
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && above >= 0 && own > above) return MISALIGNED
+  if (second && knownLabel(second, v.any())) return `manca una virgola prima di ${second}:`
+  if (code.startsWith('BLOCK_') && /[:-] +"[^"]*"\s*\w/.test(line))
+    return YAML_PROBLEMS.UNEXPECTED_TOKEN ?? GENERIC
   const isIndent = code === 'BAD_INDENT' || message.startsWith('Sequence item')
   if (isIndent || (code === 'BLOCK_AS_IMPLICIT_KEY' && offset > from)) {
     const [, key] = (/^(?: {2}|-)/.test(line) && COMMENTED_KEY.exec(source.slice(0, offset))) || []
@@ -217,7 +237,7 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, o
       return `la riga sopra è chiusa da }: metti ${inside}: dentro le graffe o, se è una voce a sé, togli gli spazi davanti`
     return key
       ? `più su “# ${key}:” è ancora un commento: togli anche lì il cancelletto e lo spazio`
-      : 'gli spazi a inizio riga, qui o nella riga sopra, non sono quelli delle righe vicine: allineale'
+      : MISALIGNED
   }
   const [sign] = /(?<=^\s*(?:- +)*(?:[\w-]+: +)?)(?:[*&!]|[>|?](?= +\S)|(?<=: +)-(?= ))/.exec(line) ?? []
   if (code === 'BAD_SCALAR_START' || sign) return quotesFor(sign ?? source[from])
@@ -228,8 +248,14 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, o
   return YAML_PROBLEMS[code] ?? GENERIC
 }
 
+const MISALIGNED =
+  'gli spazi a inizio riga, qui o nella riga sopra, non sono quelli delle righe vicine: allineale'
+
 /** A key in a comment, perhaps with some of its entries, at the end of a text. */
 const COMMENTED_KEY = /(?:^|\n) *# *(\w+):[ \t]*\n(?: *# {2,}.*\n)* *$/
+
+/** Between braces, a value with another key after it. */
+const FORGOTTEN_COMMA = /[{,] *[\w-]+: *(?:"[^"]*"|\[[^\]]*\]|[^\s,:"[\]{}][^,:"[\]{}]*?) +([a-z]\w*): .*\}/i
 
 /** A key without ": ", and its value; null for any other text. */
 function keySlip(text: string) {
@@ -250,12 +276,13 @@ const GENERIC =
 
 const YAML_PROBLEMS: Partial<Record<YAMLError['code'], string>> = {
   BAD_DQ_ESCAPE: 'la barra \\ tra virgolette doppie ha un altro senso: scrivila due volte, \\\\',
-  BLOCK_AS_IMPLICIT_KEY: 'un testo che contiene ": " va tra virgolette',
+  BLOCK_AS_IMPLICIT_KEY: 'un testo che contiene ": " o finisce con ":" va tra virgolette',
   BLOCK_IN_FLOW:
     'tra graffe un testo che contiene ": " va tra virgolette; un elenco con i trattini non ci sta: scrivi una voce per riga, senza { e }',
   MISSING_CHAR: 'manca una virgola, una virgoletta o una parentesi di chiusura, o lo spazio prima di #',
   MULTIPLE_DOCS: 'una riga con solo --- o ... divide il file in due: toglila',
-  TAB_AS_INDENT: 'a inizio riga ci vogliono spazi: cancella le tabulazioni',
+  TAB_AS_INDENT:
+    'a inizio riga ci vogliono spazi: al posto di ogni tabulazione metti quelli delle righe vicine',
   TAG_RESOLVE_FAILED: quotesFor('!'),
   UNEXPECTED_TOKEN:
     'dopo le virgolette o la parentesi di chiusura c’è altro testo: metti tutto il testo tra virgolette (dentro usa “ ”)',

@@ -107,11 +107,12 @@ export const OpeningHoursSchema = v.pipe(
     const seen = new Set<Day>()
     for (const [key, value] of dataset.value.entries()) {
       const twice = value.days.find((day) => seen.size === seen.add(day).size)
-      const path = [{ type: 'array', origin: 'value', input: dataset.value, key, value }] as const
+      const row = { type: 'array', origin: 'value', input: dataset.value, key, value } as const
+      const days = { type: 'object', origin: 'value', input: value, key: 'days', value: value.days } as const
       if (twice)
         addIssue({
-          message: `senza i giorni delle altre righe: ${twice} c’è due volte`,
-          path: [...path],
+          message: `un elenco senza i giorni delle altre righe: ${twice} c’è due volte`,
+          path: [row, days],
         })
     }
   }),

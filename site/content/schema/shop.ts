@@ -16,7 +16,8 @@ const email = (example: string) =>
 
 const degrees = (kind: string, from: number, to: number) => {
   const expected = `una ${kind} in Italia, in gradi, da ${from} a ${to}`
-  return v.pipe(v.number(), v.minValue(from, expected), v.maxValue(to, expected))
+  const low = kind === 'latitudine' ? `${expected} (forse l’hai scambiata con la longitudine)` : expected
+  return v.pipe(v.number(), v.minValue(from, low), v.maxValue(to, expected))
 }
 
 const wholeNumber = (unit: string, least: number, most: number, atLeast: string) =>
@@ -183,7 +184,10 @@ const FactsSchema = v.strictObject({
     email('info@example.com'),
   ),
   vatNumber: v.pipe(
-    matching(/^\d{11}$/, 'una P.IVA senza IT davanti, di undici cifre tra virgolette, come "01234567897"'),
+    matching(/^\d{11}$/, ({ input }) => {
+      const digits = input.replace(/\D/g, '')
+      return `una P.IVA senza IT davanti, di undici cifre tra virgolette, come "${digits.length === 11 ? digits : '01234567897'}"`
+    }),
     v.check(hasCheckDigit, 'una P.IVA giusta: l’ultima cifra non torna con le altre dieci'),
   ),
   rea: v.optional(
