@@ -189,6 +189,8 @@ export function placeTowns(shop: PlacedShop): { towns: PlacedTown[]; ownName: Po
       const peg = mapUV(each.latitude, each.longitude)
       return { ...each, peg, top: project(...peg, provincePlate.height + 5) }
     })
+    // Of a peg behind the pin only the name would be seen, as if it were the pin's.
+    .filter(({ minor, top: [x, y] }) => !minor || !overlap(pinBox(pin), [x, y, x, y]))
   const pegBoxes = (of: typeof others) => of.map(({ top: [x, y] }): Box => [x - 7, y - 4, x + 7, y + 7])
   const wide = pegBoxes(others)
   const narrow = pegBoxes(others.filter(({ minor }) => !minor))
