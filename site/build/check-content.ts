@@ -104,7 +104,7 @@ const ICON_PIXELS = 512
 function warnOfSmallLogo(logo: Logo | null, report: Report): void {
   const { file, width = 0, height = 0 } = logo?.light ?? {}
   if (!file || Math.max(width, height) >= ICON_PIXELS) return
-  const sentence = `${fileLabel('brand')}: il marchio è di ${width} × ${height} punti, e nelle icone verrà sfocato: salvalo di almeno ${ICON_PIXELS} punti per lato, o come SVG`
+  const sentence = `${fileLabel('brand')}: il marchio è di ${width} × ${height} punti, e nelle icone verrà sfocato: salvalo con il lato lungo di almeno ${ICON_PIXELS} punti, o come SVG`
   report.warn({ sentence })
 }
 

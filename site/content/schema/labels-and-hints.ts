@@ -67,7 +67,7 @@ const LABELS: Record<string, string | readonly [label: string, hint: string]> = 
     'Nota sulle emergenze',
     'Che cosa copre la reperibilità e quanto costa, sotto “Disponibilità”.',
   ],
-  servedTowns: ['Comuni serviti', 'Si leggono sotto “Dove Siamo” e, in provincia di Padova, nel disegno.'],
+  servedTowns: ['Comuni serviti', 'Si leggono sotto “Dove Siamo” e, i più grandi del Padovano, nel disegno.'],
   certifications: ['Certificazioni', 'Su che cosa si basa “tecnici certificati”.'],
   issuer: 'Chi la rilascia',
   registeredOffice: ['Sede legale', 'Delle società, se non è l’indirizzo del negozio (art. 2250 c.c.).'],
