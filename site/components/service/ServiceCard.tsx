@@ -29,7 +29,9 @@ export const ServiceCard = ({ service, id }: { service: Service; id?: string }) 
         <p className="secondary">
           {service.cardLine ? (
             <>
-              {service.cardLine} <span>{service.cardText}</span>
+              {service.cardLine.replace(/,$/, '')}
+              {/* A phone shows only the line, so a comma at its end belongs to what follows. */}
+              <span>{`${service.cardLine.endsWith(',') ? ',' : ''} ${service.cardText}`}</span>
             </>
           ) : (
             service.cardText

@@ -209,7 +209,9 @@ export function placeTowns(shop: PlacedShop): { towns: PlacedTown[]; ownName: Po
     const isFreeWide = (place: Place) =>
       isOnPlate(box(place, townFont.wide)) && !wide.some((other) => overlap(box(place, townFont.wide), other))
     const isFree = (place: Place) =>
-      isFreeWide(place) && !narrow.some((other) => overlap(box(place, townFont.narrow), other))
+      isFreeWide(place) &&
+      isOnPlate(box(place, townFont.narrow)) &&
+      !narrow.some((other) => overlap(box(place, townFont.narrow), other))
     const sides = each.side === 'left' ? [-1, 1] : [1, -1]
     const places = AWAY.flatMap((away) =>
       DOWN.flatMap((down) => sides.map((side): Place => [side, down, away])),
