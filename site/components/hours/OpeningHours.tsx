@@ -1,4 +1,5 @@
 import type { Shop } from '../../content/schema/shop.ts'
+import { unbrokenAmounts } from '../ui/text.tsx'
 
 /** The week's hours, and a line in which `open-label.ts` says whether the shop is open now. */
 export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) => (
@@ -8,7 +9,7 @@ export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) =
       {hours.rows.map(({ days, times, note }) => (
         <div key={days}>
           <dt>{days}</dt>
-          <dd>{times}</dd>
+          <dd>{unbrokenAmounts(times)}</dd>
           {note && <dd className="hours-note">{note}</dd>}
         </div>
       ))}

@@ -95,6 +95,14 @@ const CHECKS: Record<string, (view: View) => string[]> = {
     return texts.filter(isCut).map(({ words }) => words)
   },
 
+  'no drawing is wider than its cell': ({ document }) =>
+    [...document.querySelectorAll('li svg.iso')].flatMap((drawing) => {
+      const cell = drawing.closest('li')
+      const [inner, outer] = [drawing.getBoundingClientRect(), cell?.getBoundingClientRect()]
+      const isWithin = outer && inner.left > outer.left - 2 && inner.right < outer.right + 2
+      return isWithin ? [] : [cell?.textContent.trim().slice(0, 30) ?? '']
+    }),
+
   'no button that is alone in its line is narrower than a line of several buttons': ({ document }) =>
     [...document.querySelectorAll('.buttons, .three-buttons, .header .wrap')].flatMap((row) => {
       const boxes = [...row.querySelectorAll('.button')]
