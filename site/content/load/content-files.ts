@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { siteConfig } from '../../config.ts'
 
 /**
@@ -148,8 +148,10 @@ function bytesOf(folder: string, file: string): Buffer {
     return readFileSync(join(folder, file))
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    const instead = existsSync(join(folder, `${file}.txt`))
-      ? `togli “.txt” dal nome di ${file}.txt`
+    const names = existsSync(dirname(join(folder, file))) ? readdirSync(dirname(join(folder, file))) : []
+    const meant = names.find((name) => name.toLowerCase().replace(/\.txt$/, '') === basename(file))
+    const instead = meant
+      ? `c’è ${meant}: chiamalo ${basename(file)}`
       : 'rimettilo, con “git checkout” o da una copia'
     const sentence = missing
       ? `questo file non c’è: ${instead}`

@@ -166,7 +166,9 @@ function checkNames(texts: readonly WrittenText[], folder: string, report: Repor
     const refuse = (what: string) => report.error({ ...file.at(path), sentence: `${keyPath(path)}: ${what}` })
     if (path.at(-1) === 'file' && v.is(photo.entries.file, text) && !photos.includes(text)) {
       const instead =
-        photos.length > 0 ? didYouMean(text, photos, { listed: true }) : ' (oggi quella cartella è vuota)'
+        photos.length > 0
+          ? didYouMean(text, photos, { listed: true })
+          : ' (oggi quella cartella è vuota): mettici la foto, o togli photo:'
       refuse(`in ${fileLabel('images')}/ non c’è "${text}"${instead}`)
     }
     // The schema checks the hero's drawing.

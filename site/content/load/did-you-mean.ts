@@ -1,9 +1,10 @@
-/** The known name that a misspelt one most likely meant, or undefined when none is near. */
+/** The known name that a misspelt or shortened one most likely meant, or undefined when none is near. */
 export function closestName(written: string, known: Iterable<string>): string | undefined {
   const distance = (name: string) => editDistance(written.toLowerCase(), name.toLowerCase())
   const [nearest] = [...known].toSorted((a, b) => distance(a) - distance(b))
   const nearEnough = Math.max(1, Math.floor(written.length / 3))
-  return nearest !== undefined && distance(nearest) <= nearEnough ? nearest : undefined
+  if (nearest !== undefined && distance(nearest) <= nearEnough) return nearest
+  return written.length > 4 ? [...known].find((name) => name.startsWith(written)) : undefined
 }
 
 /**

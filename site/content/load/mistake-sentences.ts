@@ -95,7 +95,8 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
   const value = ofKey ? issue.input : valueAt(input, path)
   if (value === null || (typeof value === 'string' && value.trim() === '')) {
     const entry = schemaAt(schema, parent, input)?.entries?.[key]
-    const leave = entry && entry.type !== 'optional' ? '' : `; se non ti serve, togli ${key}`
+    const what = typeof path.at(-1) === 'number' ? 'la riga con il trattino' : key
+    const leave = entry && entry.type !== 'optional' ? '' : `; se non ti serve, togli ${what}`
     return `${where} è vuoto: scrivi ${entry ? wanted(entry) : TEXT}${leave}`
   }
   const wants = expectation(issue)
@@ -189,6 +190,7 @@ function hint(issue: Issue, node: SchemaNode | undefined): string {
   if (['number', 'strict_object', 'integer'].includes(type)) return numberHint(String(input), node)
   const text = textWithColon(input)
   if (type === 'string' && text) return ` (se è il testo ${text}, ${QUOTE_COLON})`
+  if (type === 'string' && Array.isArray(input)) return ' (togli le parentesi quadre)'
   if (typeof input !== 'string') return ''
   if (/^[“”„«]/.test(input)) return ' (le virgolette di Word non valgono: usa quelle diritte, ")'
   if (type === 'array') return listHint(input, node)

@@ -175,6 +175,8 @@ hours:
 hours:
   - { days: [lun], open: 9:00-12:30 }  → un elenco di orari, come ["9:00-12:30"] (se sei chiuso, togli il giorno), qui c’è "9:00-12:30"
 hours:
+  - { days: [lun], open: 9-13 e 15-19 }  → un elenco di orari, come ["9:00-13:00", "15:00-19:00"]
+hours:
   - { days: lun-ven, open: ["9:00-12:30"] }  → un elenco di giorni, come [lun, mar, mer, gio, ven], qui c’è "lun-ven"
 hours: 9-13  → un elenco di giorni e orari, come [{ days: [lun, mar], open: ["9:00-12:30"] }], qui c’è "9-13"
 phones: "+390495550125"  → un elenco, come [{ label: …, number: … }], qui c’è "+390495550125"
@@ -197,6 +199,8 @@ hours:
   - { days: [lun, mar], note: B }  → hours, voce 2, days (Giorni) deve essere un elenco senza i giorni delle altre righe: lun c’è due volte
 closures:
   - { from: 31/12/2026, text: Ferie }  → come 2026-12-31, qui c’è "31/12/2026"
+closures:
+  - { from: 31/12/2026, to: 2027-01-06, text: Ferie }  → from (Primo giorno) deve essere una data vera
 closures:
   - { from: 12 agosto 2027, text: Ferie }  → come 2027-08-12, qui c’è "12 agosto 2027"
 closures:
@@ -324,7 +328,7 @@ introduction: >-
 subtitle: Riparazioni a [town]  → [town] non è un segnaposto: scrivi {town}
 subtitle: Riparazioni a ${'$'}{town}  → ${'$'}{town} non è un segnaposto: scrivi {town}
 subtitle: Riparazioni a %town%  → %town% non è un segnaposto
-subtitle: @rossi su Instagram  → comincia con @ va tra virgolette. Qui c’è: subtitle: @rossi
+subtitle: @rossi su Instagram  → comincia con @ va tra virgolette → Qui c’è: subtitle: @rossi
 subtitle: *Crepe nel vetro  → comincia con * va tra virgolette
 subtitle: ′rossi′  → comincia con ′ va tra virgolette
 subtitle: %20  → comincia con % va tra virgolette
@@ -402,6 +406,10 @@ subtitle: "Rossi" di Mario  → altro testo → Qui c’è: subtitle: "Rossi" di
 subtitle: "C:\Windows"  → la barra \
 subtitle: Prima: poi  → contiene ": " o
 subtitle: "Rossi"# e figli  → lo spazio prima di #
+subtitle: { Riparazioni a casa  → la graffa serve solo ai segnaposti
+subtitle: { Riparazioni a casa }  → la graffa serve solo ai segnaposti
+subtitle: [Novità]  → (togli le parentesi quadre)
+related: [recupero-dati riparazione-pc-mac]  → come [recupero-dati, riparazione-pc-mac]
 subtitle: {town} e provincia  → tra virgolette
 subtitle: {town}  → comincia con una graffa va tra virgolette
 subtitle: Riparazioni a {citta}  → segnaposto sconosciuto {citta} (ci sono: {brand}, {town}
@@ -431,9 +439,9 @@ introduction: >-
 subtitle: • Prova  → il segno • davanti a “Prova” si vedrebbe
 subtitle: "I "veri" nomi: eccoli"  → altro testo: metti tutto il testo tra virgolette (dentro usa “ ”)
 subtitle: Vedi [qui](/recupero-dati)  → subtitle: qui non ci possono stare link
-introduction: Vedi [qui] (/recupero-dati)  → un link o un grassetto non è scritto bene
-introduction: Si ripara *in giornata*.  → un link o un grassetto non è scritto bene
-introduction: Vedi [qui](recupero-dati)  → un link o un grassetto non è scritto bene: scrivi [parole](/pagina)
+introduction: Vedi [qui] (/recupero-dati)  → non è un link o un grassetto scritto bene
+introduction: Si ripara *in giornata*.  → non è un link o un grassetto scritto bene
+introduction: Vedi [qui](recupero-dati)  → non è un link o un grassetto scritto bene: scrivi [parole](/pagina)
 order: sei  → deve essere un numero, qui c’è "sei"
 order: 1.5  → un numero intero
 order: 10.000  → qui c’è "10.000" (scrivi 10000
@@ -951,11 +959,11 @@ test('a page to which nothing leads is named until its footer: or a link does', 
   expect(unlinked(withoutFooter, 'introduction: Vedi [la prova](/prova). ')).toEqual([])
 })
 
-test('a shop.yaml saved as shop.yaml.txt is named', () => {
+test.each(['shop.yaml.txt', 'Shop.yaml'])('a shop.yaml saved as %s is named', (name) => {
   const folder = contentCopy({})
-  renameSync(join(folder, 'shop.yaml'), join(folder, 'shop.yaml.txt'))
+  renameSync(join(folder, 'shop.yaml'), join(folder, name))
   expect(told(folder).errors).toEqual([
-    expect.stringContaining('content/shop.yaml: questo file non c’è: togli “.txt” dal nome di shop.yaml.txt'),
+    expect.stringContaining(`content/shop.yaml: questo file non c’è: c’è ${name}: chiamalo shop.yaml`),
   ])
 })
 

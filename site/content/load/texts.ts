@@ -44,8 +44,8 @@ export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report
   for (const { text, path } of textsOf(file.written)) {
     for (const { written, sentence } of wrongWords(text, values, path))
       report.error({ ...file.at(path, written), sentence })
-    const sentence = wrongMarkup(text, path)
-    if (sentence) report.error({ ...file.at(path), sentence })
+    const markup = wrongMarkup(text, path)
+    if (markup) report.error({ ...file.at(path, markup.written), sentence: markup.sentence })
   }
 }
 
@@ -89,7 +89,7 @@ export function wrongWords(text: string, values: Placeholders, path: Path = []) 
   if (html)
     wrong.push({
       written: html,
-      sentence: `${html} è un comando HTML, che si leggerebbe così com’è: toglilo (un link si scrive [parole](/pagina))`,
+      sentence: `${html} è un comando HTML, che si leggerebbe così com’è: toglilo, con la sua chiusura (un link si scrive [parole](/pagina))`,
     })
   const [stray] = /[{}]/.exec(text.replace(PLACEHOLDER, '')) ?? []
   const sentence = `una graffa in “${text}” non fa parte di un segnaposto: toglila, o scrivi per esempio {town}`
@@ -103,14 +103,18 @@ const MARKED_TEXTS =
   /^(?:introduction|closing\.text|sections\..*(?:intro|text|answer|points)|hero\.text|services\.(?:intro|numbers|closing\.text)|triage\.text|about\.(?:points\.|where\.)?text)$/
 
 /** What is wrong with markup that the page would show as raw characters; null when nothing is. */
-function wrongMarkup(text: string, path: Path): string | null {
+function wrongMarkup(text: string, path: Path): { written: string; sentence: string } | null {
   const keys = path.filter((key) => typeof key === 'string' && !FORMS.includes(key))
   const isMarked = MARKED_TEXTS.test(keys.join('.'))
   const shown = isMarked ? parseInline(text).filter(({ href, strong }) => !href && !strong) : [{ text }]
-  if (!shown.some((part) => /\] ?\(|\*\*|(?<!\S)\*[^\s*][^*]*\*(?!\w)/.test(part.text))) return null
-  return isMarked
-    ? `${keyPath(path)}: in “${text}” un link o un grassetto non è scritto bene: scrivi [parole](/pagina), [parole](https://…) o **grassetto**`
-    : `${keyPath(path)}: qui non ci possono stare link né grassetto. Mettili in un testo più lungo, come introduction, text o answer`
+  const [written] =
+    /\S*\] ?\(\S*|\S*\*\*\S*|(?<!\S)\*[^\s*][^*]*\*(?!\w)/.exec(shown.map((part) => part.text).join('\n')) ??
+    []
+  if (written === undefined) return null
+  const sentence = isMarked
+    ? `${keyPath(path)}: “${written}” non è un link o un grassetto scritto bene: scrivi [parole](/pagina), [parole](https://…) o **grassetto**`
+    : `${keyPath(path)}: qui non ci possono stare link né grassetto, come “${written}”: togli i segni, o spostalo in un testo più lungo, come introduction o answer`
+  return { written, sentence }
 }
 
 /** Search engines show up to `most` letters uncut, and may replace a text of fewer than `least`. */

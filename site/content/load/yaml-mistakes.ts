@@ -85,6 +85,10 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
         first.value = new Scalar(parse(slip.value))
         return undefined
       }
+      if (map.items.length === 1 && String(first.key.value).includes(' ')) {
+        refuse(offset, STRAY_BRACE)
+        return new Scalar(first.key.value)
+      }
       if (map.items.length === 1) {
         refuse(
           offset,
@@ -102,7 +106,11 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
       if (isScalar(before?.key) && isScalar(before.value)) {
         // The schema then finds no second mistake in what is left of the text.
         before.value.value = commaText(map.items, first, before.value, source)
-        remedy = `un testo che ne contiene una va tra virgolette, come ${before.key.value}: "${before.value.value}"; un elenco tra parentesi quadre, come ${before.key.value}: [${before.value.value}]`
+        const { key, value } = before
+        const list = /\d,\d/.test(`${value}`)
+          ? ''
+          : `; un elenco tra parentesi quadre, come ${key}: [${value}]`
+        remedy = `un testo che ne contiene una va tra virgolette, come ${key}: "${value}"${list}`
       }
       refuse(offset, `la virgola divide le voci tra graffe: ${remedy}`)
       map.items = map.items.filter((pair) => !lone.includes(pair))
@@ -218,6 +226,7 @@ function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, o
   if (OPEN.test(message)) {
     if (!isText && /\s#.*[}\]]/.test(line))
       return '# comincia un commento, e il resto della riga sparirebbe: metti tra virgolette ciò che lo contiene'
+    if (!isText && /: +\{(?![^{}]*:)[^{}]* [^{}]*$/.test(line)) return STRAY_BRACE
     const instead = /[}\]“”»]\s*$/.test(line) ? `: qui ci vuole ${isText ? '"' : message.at(-1)}` : ''
     return `manca la ${isText ? 'virgoletta' : 'parentesi'} di chiusura${instead}`
   }
@@ -265,8 +274,16 @@ function keySlip(text: string) {
   return { key, value, sentence }
 }
 
-const quotesFor = (sign = '') =>
-  `un testo che comincia con ${sign} va tra virgolette${sign === '*' ? ' (un elenco si scrive con il trattino)' : ''}`
+const STRAY_BRACE = 'in un testo la graffa serve solo ai segnaposti, come {town}: toglila'
+
+const quotesFor = (sign = '') => {
+  const aside =
+    {
+      '*': ' (un elenco si scrive con il trattino; gli asterischi di WhatsApp toglili)',
+      '@': ' (un profilo si scrive con il suo indirizzo, come https://www.instagram.com/…)',
+    }[sign] ?? ''
+  return `un testo che comincia con ${sign} va tra virgolette${aside}`
+}
 
 const NO_KEY =
   'manca ": " (due punti e uno spazio) dopo il nome della voce; se continua la riga sopra, comincia con due spazi in più; se è un commento, con #'

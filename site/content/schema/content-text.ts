@@ -100,7 +100,7 @@ export const optionalCopy = v.optional(inForms(text, 'plain optional'))
 export const priceText = inForms(
   matching(
     /^(?!-|.*[£$])(?!(?:(?:a partire )?da |circa |fino a )?[\d.,\s–-]*(?:\+ ?iva)?$)/i,
-    ({ input }) => `un prezzo con l’euro, come "${input.replace(/^-| *[£$] */g, '') || 39} €"`,
+    ({ input }) => `un prezzo con l’euro, come "${input.replace(/^-| *[£$€] */g, '') || 39} €"`,
   ),
   'plain needed',
 )
@@ -182,11 +182,13 @@ export const head = v.strictObject({
 })
 
 /** Lower-case words joined by hyphens: the last part of a page's address. */
-export const slug = matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ({ input }) =>
-  input.includes(';')
-    ? `uno solo: tra le voci di un elenco ci vuole la virgola, come [${input.split(/ *; */).map(asSlug).join(', ')}]`
-    : `scritto in minuscolo, con trattini tra le parole (${asSlug(input)})`,
-)
+export const slug = matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ({ input }) => {
+  // Two names without a comma: one of them has a hyphen already.
+  const parts = input.split(/[a-z]-[a-z]/.test(input) ? /[ ;]+/ : / *; */)
+  return parts.length > 1
+    ? `uno solo: tra le voci di un elenco ci vuole la virgola, come [${parts.map(asSlug).join(', ')}]`
+    : `scritto in minuscolo, con trattini tra le parole (${asSlug(input)})`
+})
 
 /** The slug nearest to a title, a file's name or a path. */
 export const asSlug = (written: string) =>

@@ -12,17 +12,21 @@ const MINUTES_A_DAY = 24 * 60
 const LONGEST_NIGHT = 12 * 60
 const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*[-–]\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/
 
-/** What an opening should be, with the one that was most likely meant: "9:00-13:00" for "9-13" and "dalle 9 alle 13". */
-function anOpening({ input }: { input: string }): string {
-  const times = [...input.matchAll(/(\d\d?)(?:[:.,h](\d\d))?/g)].map(
+/** The openings that a text most likely means: "9:00-13:00" for "9-13" and "dalle 9 alle 13"; none where one of them is wrong. */
+function spansIn(written: string): string[] {
+  const times = [...written.matchAll(/(\d\d?)(?:[:.,h](\d\d))?/g)].map(
     ([, hour, minute = '00']) => `${hour}:${minute}`,
   )
   const spans = times.flatMap((time, index) => (index % 2 === 0 ? `${time}-${times[index + 1]}` : []))
-  const areSpans = spans.every((each) => SPAN.test(each))
-  if (areSpans && spans.length > 1)
-    return `un orario solo: più orari si scrivono open: ["${spans.join('", "')}"]`
-  if (spans.length === 0) return 'un orario, come "9:00-12:30" (se sei chiuso, togli il giorno)'
-  return `un orario tra virgolette, come "${areSpans ? spans[0] : '9:00-12:30'}"`
+  return spans.every((each) => SPAN.test(each)) ? spans : []
+}
+
+/** What an opening should be, with the one that was most likely meant. */
+function anOpening({ input }: { input: string }): string {
+  const spans = spansIn(input)
+  if (spans.length > 1) return `un orario solo: più orari si scrivono open: ["${spans.join('", "')}"]`
+  if (!/\d/.test(input)) return 'un orario, come "9:00-12:30" (se sei chiuso, togli il giorno)'
+  return `un orario tra virgolette, come "${spans[0] ?? '9:00-12:30'}"`
 }
 
 const opening = v.pipe(
@@ -73,7 +77,10 @@ const entry = v.pipe(
       v.optional(
         v.pipe(
           v.array(opening),
-          v.minLength(1, 'un elenco di orari, come ["9:00-12:30"] (se sei chiuso, togli il giorno)'),
+          v.minLength(1, ({ input }) => {
+            const [first = '9:00-12:30', ...more] = spansIn(`${input}`)
+            return `un elenco di orari, come ["${[first, ...more].join('", "')}"] (se sei chiuso, togli il giorno)`
+          }),
         ),
       ),
     ),
@@ -151,7 +158,7 @@ export const ClosureSchema = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ from, to }) => to === undefined || to >= from,
+      ({ from, to }) => to === undefined || to >= from || !isDate(from),
       ({ input }) => `una data che non viene prima del primo giorno (${input.from})`,
     ),
     ['to'],
