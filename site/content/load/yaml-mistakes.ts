@@ -209,52 +209,94 @@ const LOOSE_TEXT = /^Implicit|^Unexpected scalar.* in YAML stream/
 const isDeeperBelow = ({ code }: YAMLError, line: string) =>
   code === 'BLOCK_AS_IMPLICIT_KEY' && !/^\s*-[^\s-]|:\s(?:.*:(?:\s|$)|\?)/.test(line)
 
-function yamlRemedy({ code, message, pos: [from] }: YAMLError, source: string, offset: number): string {
+/** What to do about a syntax error, by what stands in its line and then by the parser's message. */
+function yamlRemedy(error: YAMLError, source: string, offset: number): string {
+  const { code, message } = error
   const line = lineAt(source, offset)
   if (code === 'DUPLICATE_KEY')
     return `la voce "${source.slice(offset).split(':')[0]?.trim()}" è scritta due volte: tienine una${/^ /.test(line) ? ' o, se è di un’altra voce dell’elenco, metti il trattino che manca davanti a quella' : ''}`
+  const hasApostrophes = code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line)
+  return (
+    remedyOfLine(line) ??
+    (OPEN.test(message) ? remedyOfOpen(error, source, offset) : null) ??
+    (hasApostrophes || source[offset] === "'" ? APOSTROPHES : null) ??
+    (LOOSE_TEXT.test(message) ? (keySlip(line)?.sentence ?? NO_KEY) : null) ??
+    remedyOfComma(line) ??
+    remedyOfIndent(error, source, offset) ??
+    remedyOfText(error, source, line) ??
+    YAML_PROBLEMS[code] ??
+    GENERIC
+  )
+}
+
+/** Lines that are wrong in any YAML. */
+function remedyOfLine(line: string): string | null {
   if (/^(?:<{7}|={7}|>{7})/.test(line))
     return 'qui git ha lasciato due versioni dello stesso testo: tienine una, e togli le righe con <<<<<<<, ======= e >>>>>>>'
   if (/^\s*[•·–—] /.test(line))
     return `un elenco comincia con il trattino della tastiera: scrivi ${line.trim().replace(/^./, '-')}`
-  if (/^\s*-[^\s-]/.test(line)) return 'dopo il trattino di un elenco ci vuole uno spazio'
+  return /^\s*-[^\s-]/.test(line) ? 'dopo il trattino di un elenco ci vuole uno spazio' : null
+}
+
+const APOSTROPHES =
+  'un testo tra apostrofi finisce al primo apostrofo, che qui manca o è già in mezzo: usa le virgolette diritte attorno a tutto il testo, "…"'
+
+/** A quote or bracket, at `offset`, that is not closed. */
+function remedyOfOpen({ message }: YAMLError, source: string, offset: number): string {
+  const line = lineAt(source, offset)
   const isText = source[offset] === '"'
-  if (OPEN.test(message) && UNINDENTED.test(source.slice(offset)))
+  if (UNINDENTED.test(source.slice(offset)))
     return 'il testo tra virgolette continua sotto: comincia lì ogni riga con due spazi in più di questa'
-  if (source[offset] === "'" || (code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line)))
-    return 'un testo tra apostrofi finisce al primo apostrofo, che qui manca o è già in mezzo: usa le virgolette diritte attorno a tutto il testo, "…"'
-  if (OPEN.test(message)) {
-    if (!isText && /\s#.*[}\]]/.test(line))
-      return '# comincia un commento, e il resto della riga sparirebbe: metti tra virgolette ciò che lo contiene'
-    if (!isText && /: +\{(?![^{}]*:)[^{}]* [^{}]*$/.test(line)) return STRAY_BRACE
-    const instead = /[}\]“”»]\s*$/.test(line) ? `: qui ci vuole ${isText ? '"' : message.at(-1)}` : ''
-    return `manca la ${isText ? 'virgoletta' : 'parentesi'} di chiusura${instead}`
-  }
-  if (LOOSE_TEXT.test(message)) return keySlip(line)?.sentence ?? NO_KEY
-  const [, second] = FORGOTTEN_COMMA.exec(line) ?? []
+  if (source[offset] === "'") return APOSTROPHES
+  if (!isText && /\s#.*[}\]]/.test(line))
+    return '# comincia un commento, e il resto della riga sparirebbe: metti tra virgolette ciò che lo contiene'
+  if (!isText && /: +\{(?![^{}]*:)[^{}]* [^{}]*$/.test(line)) return STRAY_BRACE
+  const instead = /[}\]“”»]\s*$/.test(line) ? `: qui ci vuole ${isText ? '"' : message.at(-1)}` : ''
+  return `manca la ${isText ? 'virgoletta' : 'parentesi'} di chiusura${instead}`
+}
+
+/** A line that begins further in, or less, than YAML expects. */
+function remedyOfIndent(
+  { code, message, pos: [from] }: YAMLError,
+  source: string,
+  offset: number,
+): string | null {
+  const line = lineAt(source, offset)
   const lineAbove = lineAt(source, source.lastIndexOf('\n', offset - 1))
   const [above, own] = [lineAbove, line].map((each) => each.search(/(?<=^ *)- /)) as [number, number]
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && above >= 0 && own > above) return MISALIGNED
-  if (second && knownLabel(second, v.any())) return `manca una virgola prima di ${second}:`
-  if (code.startsWith('BLOCK_') && /[:-] +"[^"]*"\s*\w/.test(line))
-    return YAML_PROBLEMS.UNEXPECTED_TOKEN ?? GENERIC
   const isIndent = code === 'BAD_INDENT' || message.startsWith('Sequence item')
-  if (isIndent || (code === 'BLOCK_AS_IMPLICIT_KEY' && offset > from)) {
-    const [, key] = (/^(?: {2}|-)/.test(line) && COMMENTED_KEY.exec(source.slice(0, offset))) || []
-    const [, inside] = (source.slice(0, offset).trimEnd().endsWith('}') && /^ {2,}([\w-]+):/.exec(line)) || []
-    if (inside)
-      return `la riga sopra è chiusa da }: metti ${inside}: dentro le graffe o, se è una voce a sé, togli gli spazi davanti`
-    return key
-      ? `più su “# ${key}:” è ancora un commento: togli anche lì il cancelletto e lo spazio`
-      : MISALIGNED
-  }
+  if (!isIndent && !(code === 'BLOCK_AS_IMPLICIT_KEY' && offset > from)) return null
+  const before = source.slice(0, offset)
+  const [, inside] = (before.trimEnd().endsWith('}') && /^ {2,}([\w-]+):/.exec(line)) || []
+  if (inside)
+    return `la riga sopra è chiusa da }: metti ${inside}: dentro le graffe o, se è una voce a sé, togli gli spazi davanti`
+  const [, key] = (/^(?: {2}|-)/.test(line) && COMMENTED_KEY.exec(before)) || []
+  return key
+    ? `più su “# ${key}:” è ancora un commento: togli anche lì il cancelletto e lo spazio`
+    : MISALIGNED
+}
+
+function remedyOfComma(line: string): string | null {
+  const [, second] = FORGOTTEN_COMMA.exec(line) ?? []
+  return second && knownLabel(second, v.any()) ? `manca una virgola prima di ${second}:` : null
+}
+
+/** A text that has to be in quotes, or in other ones. */
+function remedyOfText(
+  { code, message, pos: [from] }: YAMLError,
+  source: string,
+  line: string,
+): string | null {
+  if (code.startsWith('BLOCK_') && /[:-] +"[^"]*"\s*\w/.test(line))
+    return YAML_PROBLEMS.UNEXPECTED_TOKEN ?? null
   const [sign] = /(?<=^\s*(?:- +)*(?:[\w-]+: +)?)(?:[*&!]|[>|?](?= +\S)|(?<=: +)-(?= ))/.exec(line) ?? []
   if (code === 'BAD_SCALAR_START' || sign) return quotesFor(sign ?? source[from])
   if (/flow-(?:map|seq)-end/.test(message))
     return 'c’è una parentesi di chiusura di troppo: toglila, o metti il testo tra virgolette'
-  if (code.startsWith('BLOCK_') && /[:-] +[“”„«]/.test(line))
-    return 'le virgolette di Word non valgono: usa quelle diritte, "…"'
-  return YAML_PROBLEMS[code] ?? GENERIC
+  return code.startsWith('BLOCK_') && /[:-] +[“”„«]/.test(line)
+    ? 'le virgolette di Word non valgono: usa quelle diritte, "…"'
+    : null
 }
 
 const MISALIGNED =
