@@ -95,6 +95,11 @@ const CHECKS: Record<string, (view: View) => string[]> = {
     return texts.filter(isCut).map(({ words }) => words)
   },
 
+  'a photo has its room before it has loaded': ({ document }) =>
+    [...document.querySelectorAll<HTMLImageElement>('.photo img')]
+      .filter((photo) => photo.naturalWidth === 0 && photo.offsetHeight < 20)
+      .map(({ alt }) => alt),
+
   'no drawing is wider than its cell': ({ document }) =>
     [...document.querySelectorAll('li svg.iso')].flatMap((drawing) => {
       const cell = drawing.closest('li')
