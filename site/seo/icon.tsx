@@ -27,7 +27,7 @@ export async function iconPng(
   const sheet = `<rect x="-27" y="-26.500" width="54" height="54" fill="${ground}"/>`
   if (logo) {
     const box = { x: -18, y: -17.5, width: 36, height: 36 }
-    const place = { box, grounds: [ground], plates: colours.light, pixels: 512 }
+    const place = { box, grounds: [ground], plates: colours.light, pixels: size }
     return rasterize(framed(sheet + (await placedLogo(logo.light, place)), '-27 -26.5 54 54'), size)
   }
   return rasterize(mark('-27 -26.500 54 54', colours, 1.4, sheet), size)

@@ -37,7 +37,7 @@ interface Place {
   grounds: string[]
   /** The palette whose `paper` or `ink` becomes the plate's colour. */
   plates: Palette
-  /** Longer side of a raster logo, in pixels. */
+  /** Longer side of a raster logo, in pixels. `rasterize` makes a much smaller picture of it jagged. */
   pixels: number
 }
 

@@ -129,7 +129,8 @@ async function draw(drawing: ReactElement, words: Words, { shop, colours }: Cont
     </svg>,
   )
   const box = { ...SIGN, width: signWidth(shop) }
-  const place = { box, grounds: [ground], plates: colours.light, pixels: 512 }
+  const pixels = Math.ceil(Math.max(box.width, box.height))
+  const place = { box, grounds: [ground], plates: colours.light, pixels }
   const sign = logo ? await placedLogo(logo.light, place) : ''
   return rasterize(svg.replace(/<\/svg>$/, `${sign}${markup}</svg>`), SHARE_PICTURE.width)
 }
