@@ -93,7 +93,7 @@ test('every page shows the facts that a visitor looks for', () => {
       'tel:+390584912345',
       'tel:+390584967890',
       'https://wa.me/393478765432',
-      '8:30-13:00, 14:30-18:30',
+      '8:30-\u206013:00, 14:30-\u206018:30',
       'Il pomeriggio su appuntamento',
       'Chiuso per ferie dal 10 al 20 agosto 2099.',
       'https://www.instagram.com/clinicaversilia',
