@@ -84,7 +84,7 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
       .flat()
       .some((entry) => isRecord(entry) && Object.keys(entry).join() === key)
     const beside = lone
-      ? `; se è quella con il trattino qui vicino, toglile il trattino: basta quello della prima riga`
+      ? '; se è quella con il trattino qui vicino, toglile il trattino: basta quello della prima riga'
       : inside && ' (in linea con le sue altre voci o, se ci sono, dentro le graffe)'
     return `manca la voce "${key}"${label}${inside}: aggiungi${place} ${key}: e scrivi ${missing ? wanted(missing) : expectation(issue)}${beside}`
   }

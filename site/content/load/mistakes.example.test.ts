@@ -614,6 +614,8 @@ Scrivici entro {retentionDay} giorni.  → (forse intendevi {retentionDays}?)
 > nota  → qui c’è “> nota”
 [x](javascript:alert)  → si possono usare solo
 <b>a</b>  → <b> è un comando HTML
+<h1>a</h1>  → <h1> è un comando HTML
+<a href=x  → <a href=x è un comando HTML
 **aperto  → si possono usare solo
 • Nome e telefono  → davanti a ogni voce di un elenco ci vuole un trattino corto
 Perch� scriverci  → si è perso un accento
@@ -808,7 +810,7 @@ test.each<[file: string, written: string | RegExp, instead: string, said: string
   ['privacy.md', '---\n', '', 'riga 1: deve cominciare con una riga "---"'],
   ['privacy.md', 'title:', 'titolo:', 'riga 4: voce sconosciuta "titolo" (forse intendevi "title"?)'],
   ['privacy.md', /^# Informativa.*$/m, 'Ciao', 'riga 12: il testo deve cominciare con un titolo'],
-  ['home.yaml', /^/, 'sections: [servizi]\n', 'services'],
+  ['home.yaml', /^/, 'sections: [servizi]\n', 'uno di questi: services, triage'],
   ['home.yaml', /^/, 'sections: [about, triage]\n', '(triage) solo insieme ai servizi (services)'],
   ['home.yaml', /^/, 'sections: [about, about]\n', 'ogni parte una volta sola'],
 ])('in %s, %s replaced by "%s" is one error: %s', (file, written, instead, said) => {

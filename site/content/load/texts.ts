@@ -85,7 +85,8 @@ export function wrongWords(text: string, values: Placeholders, path: Path = []) 
       written,
       sentence: `“${written}” è un codice HTML, che si leggerebbe così com’è: scrivi la lettera o il segno`,
     })
-  const [html] = /<\/?[a-z]+(?:\s[^>]*)?\/?>/i.exec(text) ?? []
+  // Also without its closing bracket.
+  const [html] = /<\/?[a-z][a-z\d]*(?=[\s/>])[^>]*>?/i.exec(text) ?? []
   if (html)
     wrong.push({
       written: html,

@@ -185,13 +185,10 @@ function offsetOfMistake(error: YAMLError, document: Document, source: string): 
 function outdentedAbove(source: string, offset: number): number | null {
   const above = source.slice(0, source.lastIndexOf('\n', offset - 1) + 1)
   const [, over = '', own = ''] = /( *[\w-]+:.*)\n( *[\w-]+: *\S.*\n)(?: *#.*\n)*$/.exec(above) ?? []
-  const [before, there, here] = [over, own, lineAt(source, offset)].map((line) => line.search(/\S/)) as [
-    number,
-    number,
-    number,
-  ]
-  const isAlone = there < here && (before === here || (before === there && /: *$/.test(over)))
-  return own && isAlone ? above.lastIndexOf(own) + there : null
+  const indentOf = (line: string) => line.search(/\S/)
+  const [indent, below] = [indentOf(own), indentOf(lineAt(source, offset))]
+  const isAlone = indentOf(over) === below || (indentOf(over) === indent && /: *$/.test(over))
+  return own && indent < below && isAlone ? above.lastIndexOf(own) + indent : null
 }
 
 const OUTDENTED = 'a questa riga mancano gli spazi davanti: mettine quanti ne ha la riga sotto'
@@ -262,9 +259,9 @@ function remedyOfIndent(
   offset: number,
 ): string | null {
   const line = lineAt(source, offset)
-  const lineAbove = lineAt(source, source.lastIndexOf('\n', offset - 1))
-  const [above, own] = [lineAbove, line].map((each) => each.search(/(?<=^ *)- /)) as [number, number]
-  if (code === 'BLOCK_AS_IMPLICIT_KEY' && above >= 0 && own > above) return MISALIGNED
+  const dashOf = (each: string) => each.search(/(?<=^ *)- /)
+  const above = dashOf(lineAt(source, source.lastIndexOf('\n', offset - 1)))
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && above >= 0 && dashOf(line) > above) return MISALIGNED
   const isIndent = code === 'BAD_INDENT' || message.startsWith('Sequence item')
   if (!isIndent && !(code === 'BLOCK_AS_IMPLICIT_KEY' && offset > from)) return null
   const before = source.slice(0, offset)

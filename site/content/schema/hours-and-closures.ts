@@ -169,8 +169,8 @@ export const ClosureSchema = v.pipe(
 const NAMES = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
 
 /**
- * The opening hours as openings of each day, Monday first (null where every row is only a note), and as rows for people, closed days included: "Lunedì-venerdì",
- * "9:00-12:30, 15:00-19:00".
+ * The opening hours as openings of each day, Monday first (null where every row is only a note), and as rows for people, closed
+ * days included: "Lunedì-venerdì", "9:00-12:30, 15:00-19:00".
  */
 export function openingHours(entries: v.InferOutput<typeof OpeningHoursSchema>) {
   const entryOf = (day: number) => entries.find(({ days }) => days.some((each) => DAYS.indexOf(each) === day))
