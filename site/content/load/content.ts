@@ -174,9 +174,9 @@ function checkNames(texts: readonly WrittenText[], folder: string, report: Repor
     // The schema checks the hero's drawing.
     if (path.at(-1) !== 'drawing' || path[0] === 'hero') continue
     const names: string[] = path.length === 1 ? [...drawingNames] : Object.keys(smallDrawings)
+    if (names.includes(text)) continue
     const instead = didYouMean(text, names, { listed: true })
-    if (!names.includes(text))
-      refuse(`il disegno "${text}" qui non c’è${instead}. Come sono lo mostra "npm run drawings"`)
+    refuse(`il disegno "${text}" qui non c’è${instead}. Come sono lo mostra "npm run drawings"`)
   }
 }
 

@@ -609,6 +609,7 @@ sections:
 /** Lines of the privacy notice. */
 const PRIVACY = `
 Scrivici entro {retentionDay} giorni.  → (forse intendevi {retentionDays}?)
+##Terzo  → qui c’è “##Terzo”, ma dopo # ci vuole uno spazio
 ### Terzo  → si possono usare solo "## titoli", "- elenchi"
 1. uno  → si possono usare solo
 > nota  → qui c’è “> nota”
@@ -808,6 +809,7 @@ test.each<[file: string, written: string | RegExp, instead: string, said: string
   ['common.yaml', GROUP('footer'), '', ': manca la voce "footer"'],
   ['privacy.md', /^.*$/s, '', 'il file è vuoto: rimetti il suo testo, anche da una copia'],
   ['privacy.md', '---\n', '', 'riga 1: deve cominciare con una riga "---"'],
+  ['privacy.md', '\n---\n', '\n', 'riga 1: manca la riga "---" che va dopo'],
   ['privacy.md', 'title:', 'titolo:', 'riga 4: voce sconosciuta "titolo" (forse intendevi "title"?)'],
   ['privacy.md', /^# Informativa.*$/m, 'Ciao', 'riga 12: il testo deve cominciare con un titolo'],
   ['home.yaml', /^/, 'sections: [servizi]\n', 'uno di questi: services, triage'],

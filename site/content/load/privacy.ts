@@ -18,9 +18,11 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
   if (source === undefined) return null
   const [whole, frontMatter = '', prose = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
   if (whole === undefined) {
-    const sentence = source.trim()
-      ? 'deve cominciare con una riga "---", poi title:, description:, labels: e un’altra riga "---": una delle due manca'
-      : 'il file è vuoto: rimetti il suo testo, anche da una copia'
+    const sentence = !source.trim()
+      ? 'il file è vuoto: rimetti il suo testo, anche da una copia'
+      : source.startsWith('---\n')
+        ? 'manca la riga "---" che va dopo title:, description: e labels:, prima del testo'
+        : 'deve cominciare con una riga "---", poi title:, description:, labels: e un’altra riga "---"'
     report.error({ file: PRIVACY_FILE, line: 1, sentence })
     return null
   }
@@ -59,6 +61,8 @@ function facts(shop: Shop | null): Placeholders {
 
 /** Unsupported Markdown, which would show as raw characters on the page. */
 const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ])|\]\(|\*\*|`|https?:\/\//
+
+const ONLY = 'si possono usare solo "## titoli", "- elenchi", **grassetto** e [link](https://…)'
 
 /**
  * Reads the part of Markdown that long texts need: one `# title`, `## headings`, paragraphs, `- lists`, `**bold**` and
@@ -108,10 +112,9 @@ function parseBlock(lines: Line[], refuse: Refuse): Block {
 function inlineOf({ text, line }: Line, refuse: Refuse): Inline[] {
   const parts = parseInline(text)
   const wrong = parts.find(({ text, strong, href }) => !strong && !href && UNSUPPORTED.test(text))
-  if (wrong)
-    refuse(
-      line,
-      `qui c’è “${wrong.text.trim()}”, ma si possono usare solo "## titoli", "- elenchi", **grassetto** e [link](https://…)`,
-    )
+  if (wrong) {
+    const remedy = /^##?[^#\s]/.test(text) ? 'dopo # ci vuole uno spazio' : ONLY
+    refuse(line, `qui c’è “${wrong.text.trim()}”, ma ${remedy}`)
+  }
   return parts
 }
