@@ -2,12 +2,13 @@ import { loadHome } from '../../../site/content/load/home.ts'
 import { loadShop } from '../../../site/content/load/shop.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
-/** Tablets held upright, desktops, phones. */
+/** Tablets and a monitor held upright, desktops, phones. */
 const WINDOWS = [
   [768, 1024],
   [820, 1180],
   [834, 1194],
   [1024, 1366],
+  [1080, 1920],
   [1280, 800],
   [1440, 900],
   [1920, 1080],
@@ -45,12 +46,19 @@ test('the hero fills nine tenths of the window, with its object in sight and who
           ),
         ),
         share: hero.height / innerHeight,
+        stretch: Math.max(
+          ...[...document.querySelectorAll('.hero dl > div')].map((fact) => {
+            const [label, value] = [...fact.children].map((part) => part.getBoundingClientRect().height)
+            return fact.getBoundingClientRect().height / ((label ?? 0) + (value ?? 0))
+          }),
+        ),
         inSight: innerHeight - drawing.top,
         sides: leaders.every(({ left, right }) => left >= 0 && right <= innerWidth),
       }
     })
     const at = `${width}×${height}`
     expect.soft(shown.share, `share of ${at}`).toBeGreaterThanOrEqual(0.9)
+    expect.soft(shown.stretch, `no fact much taller than its text at ${at}`).toBeLessThan(3)
     // Another shop's text may be longer and push the drawing down.
     if (loadShop().example) expect.soft(shown.inSight, `object in sight at ${at}`).toBeGreaterThanOrEqual(90)
     expect.soft(shown.free, `no number on words at ${at}`).toBe(true)
