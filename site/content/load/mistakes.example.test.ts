@@ -637,6 +637,7 @@ order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: cambia uno dei
 related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
 introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](mailto:a@example.com) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
 cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne stanno al massimo 28
+subtitle: Una prova,  → la virgola in fondo a Una prova, si vede: toglila
 subtitle: “Una prova”  → le virgolette di Word attorno a “Una prova” si vedono
 subtitle: ‘Una prova’  → le virgolette di Word attorno a ‘Una prova’ si vedono
 subtitle: Una prova"  → toglila, o mettine una anche davanti

@@ -64,6 +64,9 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
       // After a digit it means inches.
       if (isValue && range && /^[^"“]*[^"“\d]"$/.test(value))
         warn(range[0], `la virgoletta in fondo a ${value} si vede: toglila, o mettine una anche davanti`)
+      // A card's line goes on in its text.
+      if (isPair(last) && isValue && range && value.endsWith(',') && String(last.key) !== 'cardLine')
+        warn(range[0], `la virgola in fondo a ${value} si vede: toglila`)
     },
     Map(_, map) {
       if (!map.flow) return undefined
