@@ -7,7 +7,7 @@ import { PhoneLink } from '../actions/contact-links.tsx'
 import { Brand } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { PictureFile } from '../ui/Photo.tsx'
-import { EmailAddress, NoBreakTown } from '../ui/text.tsx'
+import { EmailAddress, Unbroken } from '../ui/text.tsx'
 
 interface FooterProps {
   path: string
@@ -34,7 +34,7 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
           <div>
             <Brand shop={shop} onPanel />
             <p>
-              <NoBreakTown town={shop.town}>{text.text}</NoBreakTown>
+              <Unbroken name={shop.town}>{text.text}</Unbroken>
             </p>
             {further.length > 0 && (
               <nav aria-label="Altre pagine">

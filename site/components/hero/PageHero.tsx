@@ -6,7 +6,7 @@ import { drawingsOf, Screw } from '../../illustrations/index.ts'
 import type { PartStyles } from '../../styles/page-styles.ts'
 import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
-import { Paragraph } from '../ui/text.tsx'
+import { Paragraph, Unbroken } from '../ui/text.tsx'
 import hero from './hero.css?inline'
 import pageHero from './page-hero.css?inline'
 
@@ -40,7 +40,8 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
               </span>
             )}
             <h1 id="page-title" className={LONG.test(page.title) ? 'long' : undefined}>
-              {page.title}
+              {/* Browsers break a line after the hyphen too. */}
+              <Unbroken name="Wi-Fi">{page.title}</Unbroken>
             </h1>
           </div>
         </div>

@@ -7,7 +7,7 @@ import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/Photo.tsx'
 import photos from '../ui/photo.css?inline'
 import ruledSheet from '../ui/ruled-sheet.css?inline'
-import { NoBreakTown, Paragraph } from '../ui/text.tsx'
+import { Paragraph, Unbroken } from '../ui/text.tsx'
 import about from './about.css?inline'
 
 export const aboutStyles: PartStyles = { below: [ruledSheet, photos, about] }
@@ -29,7 +29,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
           <div>
             <h2 id="about-title">{about.title}</h2>
             <p className="lead">
-              <NoBreakTown town={shop.town}>{about.lead}</NoBreakTown>
+              <Unbroken name={shop.town}>{about.lead}</Unbroken>
             </p>
             <Paragraph className="secondary">{about.text}</Paragraph>
             {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}

@@ -55,17 +55,17 @@ export const Inlines = ({ of }: { of: readonly Inline[] }) =>
     return strong ? <strong key={key}>{words}</strong> : words
   })
 
-interface NoBreakTownProps {
-  town: string
+interface UnbrokenProps {
+  name: string
   children: string
 }
 
 /**
- * A text without a line break inside a town's name that fits on a line, or before punctuation after it. The punctuation is part
- * of the name's inline block, because browsers may break a line after the block.
+ * A text without a line break inside a name that fits on a line, such as a town's, or before punctuation after it. The punctuation
+ * is part of the name's inline block, because browsers may break a line after the block.
  */
-export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
-  const [before, ...after] = children.split(town)
+export const Unbroken = ({ name, children }: UnbrokenProps) => {
+  const [before, ...after] = children.split(name)
   return (
     <>
       {before}
@@ -73,7 +73,7 @@ export const NoBreakTown = ({ town, children }: NoBreakTownProps) => {
         const mark = /^\p{P}*/u.exec(text)?.[0] ?? ''
         return (
           <Fragment key={text}>
-            <span className="town">{town + mark}</span>
+            <span className="unbroken">{name + mark}</span>
             {text.slice(mark.length)}
           </Fragment>
         )
