@@ -80,16 +80,17 @@ test('on a socket that systemd holds no visitor is refused while the server rest
     }
   })
   await started()
-  const send = async (message: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${FUNCTION_PATH}`, {
+  const send = (message: string): Promise<number | string> =>
+    fetch(`http://127.0.0.1:${port}${FUNCTION_PATH}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify({ ...REQUEST, message }),
-    })
-    return response.status
-  }
+    }).then(
+      ({ status }) => status,
+      ({ cause }) => String(cause),
+    )
   const statuses: Promise<number | string>[] = []
-  const visits = setInterval(() => statuses.push(send(`Portatile ${statuses.length}`).catch(String)), 20)
+  const visits = setInterval(() => statuses.push(send(`Portatile ${statuses.length}`)), 20)
   process.kill(Number(pids[0]), 'SIGTERM')
   await started()
   clearInterval(visits)

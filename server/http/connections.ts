@@ -5,8 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** The most pipelined requests on one connection. Browsers and proxies send one at a time; each waiting request takes memory. */
 const MAX_WAITING = 20
 const TICK_MS = 50
-/** How long a closing server waits for requests whose headers are not complete: a second. */
-const HEADERS_TICKS = 20
+/**
+ * How long a closing server waits for requests whose headers are not complete: two seconds, in which TCP sends a lost packet
+ * again (RFC 6298: after one second at first).
+ */
+const HEADERS_TICKS = 40
 /** How long a closing server waits for responses that are not finished: five seconds. */
 const RESPONSE_TICKS = 100
 
