@@ -152,7 +152,7 @@ function bytesOf(folder: string, file: string): Buffer {
     const meant = names.find((name) => name.toLowerCase().replace(/\.txt$/, '') === basename(file))
     const instead = meant
       ? `c’è ${meant}: chiamalo ${basename(file)}`
-      : 'rimettilo, con “git checkout” o da una copia'
+      : `rimettilo, con “git checkout ${fileLabel(file)}” o da una copia`
     const sentence = missing
       ? `questo file non c’è: ${instead}`
       : 'questo file non si può leggere: controlla i suoi permessi'

@@ -82,8 +82,8 @@ export function readContent(folder: string, report: Report): Content | null {
   const slugs = serviceFiles.map(({ slug }) => slug)
   const home = readHome(folder, homeFile, shop, slugs, report)
   const services = home && unnumbered && numbered(home.hero.drawing, unnumbered)
-  const privacy = readPrivacy(folder, shop, report)
   const names = ['', 'privacy', ...files.map(({ slug }) => slug)]
+  const privacy = readPrivacy(folder, shop, names, report)
   warnOfMissingPages(texts, slugs, names, report)
   warnOfUnlinkedPages(texts, pageFiles, report)
   checkNames(texts, folder, report)

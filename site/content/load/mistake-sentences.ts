@@ -73,7 +73,8 @@ export function describeIssue(issue: Issue, schema: v.GenericSchema, input: unkn
     const text = textWithColon(group)
     if (text && meant === undefined && keysAt(schema, parent, input).includes('plain'))
       return `${text}: ${QUOTE_COLON}`
-    return `voce sconosciuta "${key}"${inside}${didYouMean(meant ?? key, keysAt(schema, parent, input), { listed: true })}`
+    const known = didYouMean(meant ?? key, keysAt(schema, parent, input), { listed: true })
+    return `voce sconosciuta "${key}"${inside}${known}${meant ? '' : ': scegli tra queste, o togli la riga'}`
   }
   const label = labelAt(schema, path, input)
   if (isMissingKey(issue)) {
@@ -191,6 +192,7 @@ function hint(issue: Issue, node: SchemaNode | undefined): string {
   const text = textWithColon(input)
   if (type === 'string' && text) return ` (se è il testo ${text}, ${QUOTE_COLON})`
   if (type === 'string' && Array.isArray(input)) return ' (togli le parentesi quadre)'
+  if (type === 'array' && isRecord(input)) return listHint(Object.values(input).flat().join(', '), node)
   if (typeof input !== 'string') return ''
   if (/^[“”„«]/.test(input)) return ' (le virgolette di Word non valgono: usa quelle diritte, ")'
   if (type === 'array') return listHint(input, node)

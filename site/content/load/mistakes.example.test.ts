@@ -106,7 +106,7 @@ email: mailto:info@officina.it  → (scrivi info@officina.it e
 email:  → email è vuoto: scrivi un indirizzo email, come info@example.com
 telefono: "+390495550124"  → voce sconosciuta "telefono" (forse intendevi "phone"?)
 emergenze: true  → voce sconosciuta "emergenze" (forse intendevi "emergencies"?)
-fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example"
+fax: "049 555"  → voce sconosciuta "fax" (ci sono: "example" → : scegli tra queste, o togli la riga
 retentionDay: 30  → (forse intendevi "retentionDays"?)
 businessType: Negozio  → uno di questi: ComputerStore,
 shortName: Clinica del Telefono & PC di Murgia  → deve avere al massimo 24 lettere, ma ne ha 35
@@ -186,7 +186,7 @@ hours:
 hours:
   - { days: [lun], open: ["9:00-25:00"] }  → come "9:00-12:30"
 hours:
-  - { days: [lun], open: ["9:00-12:30", "12:00-19:00"] }  → orari che non si sovrappongono, qui c’è ["9:00-12:30", "12:00-19:00"]
+  - { days: [lun], open: ["9:00-12:30", "12:00-19:00"] }  → orari che non si sovrappongono (correggi dove uno comincia o finisce), qui c’è ["9:00-12:30", "12:00-19:00"]
 hours:
   - { days: [lunedì], open: ["9:00-12:30"] }  → uno di questi: lun, mar, mer → qui c’è "lunedì" (forse intendevi "lun"?)
 hours:
@@ -338,7 +338,7 @@ subtitle: "Rossi”  → manca la virgoletta di chiusura: qui ci vuole ". Qui c�
 subtitle: 'Rossi  → primo apostrofo, che qui manca → usa le virgolette diritte → Qui c’è: subtitle: 'Rossi
 subtitle:Una prova  → due punti e uno spazio: scrivi subtitle: Una prova. Qui c’è: subtitle:Una prova
 subtitle = Una prova  → due punti e uno spazio: scrivi subtitle: Una prova
-subtitle Una prova  → manca ": " (due punti e uno spazio) dopo il nome della voce
+subtitle Una prova  → manca ": " (due punti e uno spazio) dopo il nome della voce → se non serve, cancellala
 subtitle: Una prova  → dopo i due punti ci sono spazi speciali, come quelli di Word → Qui c’è: subtitle: Una prova
 subtitle: Una prova
 che continua qui  → comincia con due spazi in più → Qui c’è: che continua qui
@@ -520,7 +520,11 @@ sections:
     items:
       - { label: Vetro, price: da 49,90 euro }  → come price: "da 49,90 euro"
 related: [recupero-dati; privacy]  → come [recupero-dati, privacy]
-related: {recupero-dati, riparazione-pc-mac}  → un elenco va tra parentesi quadre: [recupero-dati, riparazione-pc-mac]
+related: {[recupero-dati, privacy]}  → un elenco va tra parentesi quadre, senza graffe: [recupero-dati, privacy]
+related: {recupero-dati, [privacy]}  → senza graffe: [recupero-dati, privacy]
+related: {servizi: [recupero-dati, privacy]}  → tra parentesi quadre, come [recupero-dati, privacy], o con un trattino
+[related]: recupero-dati  → “[related]” è il nome di una voce: scrivilo senza parentesi
+related: {recupero-dati, riparazione-pc-mac}  → un elenco va tra parentesi quadre, senza graffe: [recupero-dati, riparazione-pc-mac]
 sections:
   - kind: prices
     title: Prezzi
@@ -531,6 +535,11 @@ sections:
     title: Prezzi
     items:
       - { label: Vetro, price: 90-120 }  → un prezzo con l’euro, come "90-120 €"
+sections:
+  - kind: prices
+    title: Prezzi
+    items:
+      - { label: Sconto, price: "-20%" }  → un prezzo con l’euro, come "39 €", qui c’è "-20%"
 sections:
   - kind: prices
     title: Prezzi
@@ -598,7 +607,7 @@ sections:
   - kind: photos
     title: Foto
     items:
-      - { file: il banco.jpg, alt: Il banco }  → senza spazi né accenti
+      - { file: images/Il bancò.JPEG, alt: Il banco }  → senza spazi né accenti, come il-banco.jpeg (il file deve chiamarsi così)
 sections:
   - kind: photos
     title: Foto
@@ -613,7 +622,9 @@ Scrivici entro {retentionDay} giorni.  → (forse intendevi {retentionDays}?)
 ### Terzo  → si possono usare solo "## titoli", "- elenchi"
 1. uno  → si possono usare solo
 > nota  → qui c’è “> nota”
-[x](javascript:alert)  → si possono usare solo
+[x](javascript:alert)  → un link comincia con https://, mailto:, tel: o /
+Vedi [il garante](www.garante.it)  → qui c’è “[il garante](www.garante.it)”, ma l’indirizzo di un link
+Scrivi a [{email}]({email})  → ({email}) non è un indirizzo: per l’email scrivi ({mailto}), per il telefono ({tel})
 <b>a</b>  → <b> è un comando HTML
 <h1>a</h1>  → <h1> è un comando HTML
 <a href=x  → <a href=x è un comando HTML
@@ -637,6 +648,7 @@ order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: cambia uno dei
 related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
 introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](mailto:a@example.com) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
 cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne stanno al massimo 28
+highlight: no  → highlight: sul sito si leggerebbe “no”: se non ti serve, togli la voce
 subtitle: Una prova,  → la virgola in fondo a Una prova, si vede: toglila
 subtitle: “Una prova”  → le virgolette di Word attorno a “Una prova” si vedono
 subtitle: ‘Una prova’  → le virgolette di Word attorno a ‘Una prova’ si vedono
@@ -647,6 +659,12 @@ head:
 head:
   title: Prova di riparazione a {town}
   description: Breve.  → ha 6 lettere → almeno 120
+`
+
+/** Lines of the privacy notice that cause only warnings. */
+const PRIVACY_WARNINGS = `
+Vedi [il modulo](/#contatti), [la sicurezza](/sicurezza-informatica), [noi](/) e [il Garante](/garante-privacyy)  → nessuna pagina si chiama "garante-privacyy": il testo resta senza link
+- Vedi [il recupero](/recupero-datti).  → (forse intendevi "recupero-dati"?)
 `
 
 /** Lines of `shop.yaml` that cause only warnings. */
@@ -678,6 +696,8 @@ closures:
 `
 
 const shopFile = (folder: string) => readFileSync(join(folder, 'shop.yaml'), 'utf8')
+
+const privacyFile = (folder: string) => `${readFileSync(join(folder, 'privacy.md'), 'utf8')}\n`
 
 test('mistakes in the facts of the shop', () => {
   expectTold('shop.yaml', shopFile, SHOP)
@@ -724,7 +744,7 @@ test('a page without head: is told where its title and description go', () => {
 })
 
 test('mistakes in the privacy notice', () => {
-  expectTold('privacy.md', (folder) => `${readFileSync(join(folder, 'privacy.md'), 'utf8')}\n`, PRIVACY)
+  expectTold('privacy.md', privacyFile, PRIVACY)
 })
 
 test('a landline number for the chat is a warning, until it is written as the chat’s own', () => {
@@ -740,6 +760,7 @@ test('a landline number for the chat is a warning, until it is written as the ch
 test('mistakes that cause a warning and do not stop the site', () => {
   expectTold('services/prova.yaml', () => SERVICE, WARNINGS, 'warnings')
   expectTold('shop.yaml', shopFile, SHOP_WARNINGS, 'warnings')
+  expectTold('privacy.md', privacyFile, PRIVACY_WARNINGS, 'warnings')
 })
 
 type Change = (file: string) => string | Buffer
@@ -810,9 +831,15 @@ test.each<[file: string, written: string | RegExp, instead: string, said: string
   ['common.yaml', GROUP('footer'), '', ': manca la voce "footer"'],
   ['privacy.md', /^.*$/s, '', 'il file è vuoto: rimetti il suo testo, anche da una copia'],
   ['privacy.md', '---\n', '', 'riga 1: deve cominciare con una riga "---"'],
-  ['privacy.md', '\n---\n', '\n', 'riga 1: manca la riga "---" che va dopo'],
+  ['privacy.md', '\n---\n', '\n', 'riga 10: manca la riga "---" che va dopo'],
   ['privacy.md', 'title:', 'titolo:', 'riga 4: voce sconosciuta "titolo" (forse intendevi "title"?)'],
   ['privacy.md', /^# Informativa.*$/m, 'Ciao', 'riga 12: il testo deve cominciare con un titolo'],
+  [
+    'services/prova.yaml',
+    /^.*$/s,
+    SERVICE + SERVICE,
+    'se da qui il file si ripete, togli tutto da qui in giù',
+  ],
   ['home.yaml', /^/, 'sections: [servizi]\n', 'uno di questi: services, triage'],
   ['home.yaml', /^/, 'sections: [about, triage]\n', '(triage) solo insieme ai servizi (services)'],
   ['home.yaml', /^/, 'sections: [about, about]\n', 'ogni parte una volta sola'],

@@ -1,8 +1,9 @@
-import { type Inline, parseInline } from '../inline-text.ts'
+import { type Inline, pageName, parseInline, withLiveLinks } from '../inline-text.ts'
 import { chooseForms } from '../schema/content-text.ts'
 import { type Block, FrontMatterSchema, type Privacy } from '../schema/page.ts'
 import type { Shop } from '../schema/shop.ts'
 import { ContentError, type Problem, type Report, readText } from './content-files.ts'
+import { didYouMean } from './did-you-mean.ts'
 import { parseYaml } from './read-yaml.ts'
 import { placeholders } from './shop.ts'
 import { checkHead, checkTexts, fillPlaceholders, type Placeholders, wrongWords } from './texts.ts'
@@ -11,9 +12,14 @@ const PRIVACY_FILE = 'privacy.md'
 
 /**
  * Reads `content/privacy.md` and reports mistakes in its head, unknown placeholders and unsupported Markdown. Null where the file
- * is invalid or the shop is null.
+ * is invalid or the shop is null. Leaves out links to pages of this site that are not among `pages`, with a warning.
  */
-export function readPrivacy(folder: string, shop: Shop | null, report: Report): Privacy | null {
+export function readPrivacy(
+  folder: string,
+  shop: Shop | null,
+  pages: readonly string[],
+  report: Report,
+): Privacy | null {
   const source = report.attempt(() => readText(folder, PRIVACY_FILE))?.replaceAll('\r', '')
   if (source === undefined) return null
   const [whole, frontMatter = '', prose = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
@@ -23,18 +29,33 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
       : source.startsWith('---\n')
         ? 'manca la riga "---" che va dopo title:, description: e labels:, prima del testo'
         : 'deve cominciare con una riga "---", poi title:, description:, labels: e un’altra riga "---"'
-    report.error({ file: PRIVACY_FILE, line: 1, sentence })
+    const line = source.startsWith('---\n')
+      ? source.slice(0, source.search(/\n\s*\n/)).split('\n').length + 1
+      : 1
+    report.error({ file: PRIVACY_FILE, line, sentence })
     return null
   }
   // The added line replaces the opening `---`, so that errors have the file's line numbers.
   const file = parseYaml(`\n${frontMatter}`, PRIVACY_FILE, FrontMatterSchema, report)
   const first = frontMatter.split('\n').length + 3
-  const text = report.attempt(() => parseProse(prose, first))
+  const isPage = (name: string) => pages.includes(name) || /^\{/.test(name)
+  const text = report.attempt(() => parseProse(withLiveLinks(prose, isPage), first))
   const values = facts(shop)
   checkTexts(file, values, report)
   for (const [index, written] of prose.split('\n').entries())
     for (const { sentence } of wrongWords(written, values))
       report.error({ file: PRIVACY_FILE, line: first + index, sentence })
+  for (const { href = '/' } of parseInline(prose)) {
+    const at = { file: PRIVACY_FILE, line: first + linesBefore(prose, `(${href})`) }
+    const name = pageName(href) ?? ''
+    const notAddress = `(${href}) non è un indirizzo: per l’email scrivi ({mailto}), per il telefono ({tel})`
+    if (/^\{(?!mailto|tel)/.test(href)) report.error({ ...at, sentence: notAddress })
+    else if (!isPage(name))
+      report.warn({
+        ...at,
+        sentence: `nessuna pagina si chiama "${name}"${didYouMean(name, pages)}: il testo resta senza link. Correggi l’indirizzo, o togli il link`,
+      })
+  }
   if (!shop || !file.value || !text) return null
   const fill = (written: string) => fillPlaceholders(written, values)
   const { labels, ...head } = file.value
@@ -42,6 +63,8 @@ export function readPrivacy(folder: string, shop: Shop | null, report: Report): 
   checkHead(notice.head, (key) => ({ at: file.at([key]) }), report)
   return notice
 }
+
+const linesBefore = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length - 1
 
 /** What the notice may name besides the placeholders of other texts. */
 const FACTS: Record<string, (shop: Shop) => string> = {
@@ -63,6 +86,8 @@ function facts(shop: Shop | null): Placeholders {
 const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ])|\]\(|\*\*|`|https?:\/\//
 
 const ONLY = 'si possono usare solo "## titoli", "- elenchi", **grassetto** e [link](https://…)'
+
+const ADDRESS = 'l’indirizzo di un link comincia con https://, mailto:, tel: o /'
 
 /**
  * Reads the part of Markdown that long texts need: one `# title`, `## headings`, paragraphs, `- lists`, `**bold**` and
@@ -113,8 +138,9 @@ function inlineOf({ text, line }: Line, refuse: Refuse): Inline[] {
   const parts = parseInline(text)
   const wrong = parts.find(({ text, strong, href }) => !strong && !href && UNSUPPORTED.test(text))
   if (wrong) {
-    const remedy = /^##?[^#\s]/.test(text) ? 'dopo # ci vuole uno spazio' : ONLY
-    refuse(line, `qui c’è “${wrong.text.trim()}”, ma ${remedy}`)
+    const [link] = /\[[^[\]]*\]\([^)]*\)?/.exec(wrong.text) ?? []
+    const remedy = /^##?[^#\s]/.test(text) ? 'dopo # ci vuole uno spazio' : link ? ADDRESS : ONLY
+    refuse(line, `qui c’è “${link ?? wrong.text.trim()}”, ma ${remedy}`)
   }
   return parts
 }

@@ -1,5 +1,16 @@
 import * as v from 'valibot'
-import { type Document, isPair, isScalar, Pair, parse, Scalar, visit, YAMLError } from 'yaml'
+import {
+  type Document,
+  isCollection,
+  isPair,
+  isScalar,
+  isSeq,
+  Pair,
+  parse,
+  Scalar,
+  visit,
+  YAMLError,
+} from 'yaml'
 import { knownLabel } from '../schema/labels-and-hints.ts'
 
 /** A non-breaking space, as Word writes it, where YAML wants an ordinary one: in indentation, after a dash or a key's colon. */
@@ -24,6 +35,11 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
   })
   visit(document, {
     Pair(_, { key, value }) {
+      if (isCollection(key)) {
+        const [from = 0, to] = key.range ?? []
+        refuse(from, `“${source.slice(from, to)}” è il nome di una voce: scrivilo senza parentesi`)
+        return visit.REMOVE
+      }
       if (!isScalar(key) || !isScalar(value) || value.value !== null) return undefined
       const [from = 0, to] = key.range ?? []
       const [, lost] = /^ *: +(#\S.*)/.exec(source.slice(to)) ?? []
@@ -78,6 +94,11 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
         return before.value.value !== decimal
       })
       const lone = map.items.filter(({ value }) => value === null)
+      const items = lone.flatMap(({ key }) => (isSeq(key) ? key.items : [key]))
+      if (lone.length === map.items.length && lone.some(({ key }) => isSeq(key))) {
+        refuse(map.range?.[0] ?? 0, listInBraces(items))
+        return document.createNode(items)
+      }
       const first = lone[0]
       if (!first || !isScalar(first.key)) return undefined
       const offset = first.key.range?.[0] ?? 0
@@ -100,8 +121,7 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
         return new Scalar(`{${first.key.value}}`)
       }
       if (lone.length === map.items.length) {
-        const items = lone.map(({ key }) => (isScalar(key) ? `${key.value}` : ''))
-        refuse(offset, `un elenco va tra parentesi quadre: [${items.join(', ')}]`)
+        refuse(offset, listInBraces(items))
         return document.createNode(items)
       }
       const before = map.items[map.items.indexOf(first) - 1]
@@ -110,7 +130,8 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
         // The schema then finds no second mistake in what is left of the text.
         before.value.value = commaText(map.items, first, before.value, source)
         const { key, value } = before
-        const list = /\d,\d/.test(`${value}`)
+        // A text with spaces is a sentence.
+        const list = /\d,\d|[^,\s] /.test(`${value}`)
           ? ''
           : `; un elenco tra parentesi quadre, come ${key}: [${value}]`
         remedy = `un testo che ne contiene una va tra virgolette, come ${key}: "${value}"${list}`
@@ -121,6 +142,9 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
     },
   })
 }
+
+const listInBraces = (items: unknown[]) =>
+  `un elenco va tra parentesi quadre, senza graffe: [${items.join(', ')}]`
 
 /** The text that commas have divided: from the value `begin` to the last of the lone keys that follow it, of which `lone` is first. */
 function commaText(items: Pair[], lone: Pair, begin: Scalar, source: string): string {
@@ -213,8 +237,11 @@ const isDeeperBelow = ({ code }: YAMLError, line: string) =>
 function yamlRemedy(error: YAMLError, source: string, offset: number): string {
   const { code, message } = error
   const line = lineAt(source, offset)
-  if (code === 'DUPLICATE_KEY')
-    return `la voce "${source.slice(offset).split(':')[0]?.trim()}" è scritta due volte: tienine una${/^ /.test(line) ? ' o, se è di un’altra voce dell’elenco, metti il trattino che manca davanti a quella' : ''}`
+  if (code === 'DUPLICATE_KEY') {
+    const key = source.slice(offset).split(':')[0]?.trim()
+    const isFirst = source.replace(/^(?:#.*|\s)*\n/, '').startsWith(`${key}:`)
+    return `la voce "${key}" è scritta due volte: tienine una${isFirst ? '; se da qui il file si ripete, togli tutto da qui in giù' : /^ /.test(line) ? ' o, se è di un’altra voce dell’elenco, metti il trattino che manca davanti a quella' : ''}`
+  }
   const hasApostrophes = code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line)
   return (
     remedyOfLine(line) ??
@@ -328,7 +355,7 @@ const quotesFor = (sign = '') => {
 }
 
 const NO_KEY =
-  'manca ": " (due punti e uno spazio) dopo il nome della voce; se continua la riga sopra, comincia con due spazi in più; se è un commento, con #'
+  'manca ": " (due punti e uno spazio) dopo il nome della voce; se continua la riga sopra, comincia con due spazi in più; se è un commento, con #; se non serve, cancellala'
 
 const GENERIC =
   'non è YAML valido: un testo che contiene ": " o " #", o che comincia con un segno, va tra virgolette'

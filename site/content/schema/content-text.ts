@@ -100,7 +100,7 @@ export const optionalCopy = v.optional(inForms(text, 'plain optional'))
 export const priceText = inForms(
   matching(
     /^(?!-|.*[£$])(?!(?:(?:a partire )?da |circa |fino a )?[\d.,\s–-]*(?:\+ ?iva)?$)/i,
-    ({ input }) => `un prezzo con l’euro, come "${input.replace(/^-| *[£$€] */g, '') || 39} €"`,
+    ({ input }) => `un prezzo con l’euro, come "${input.replace(/^-| *[£$€] *|.*%.*/g, '') || 39} €"`,
   ),
   'plain needed',
 )
@@ -157,10 +157,10 @@ export function issueAt(group: Record<string, unknown>, keys: readonly string[],
 export const photo = v.strictObject({
   file: v.pipe(
     shownAs('image', v.string()),
-    v.regex(
-      /^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf]|bmp|gif|tiff?)$/i,
-      'il nome di una foto della cartella images, da solo e senza spazi né accenti (rinomina il file, se ne ha), come negozio.jpg',
-    ),
+    v.regex(/^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf]|bmp|gif|tiff?)$/i, ({ input }) => {
+      const [, name, ending = '.jpg'] = /([^/\\]*?)(\.\w+)?$/.exec(input) ?? []
+      return `il nome di una foto della cartella images, da solo e senza spazi né accenti, come ${asSlug(name ?? '')}${ending.toLowerCase()} (il file deve chiamarsi così)`
+    }),
   ),
   alt: copy,
 })

@@ -95,7 +95,10 @@ const entry = v.pipe(
     'avere gli orari (open) o almeno una nota (note)',
   ),
   v.forward(
-    v.check(({ open = [] }) => !overlap(open), 'un elenco di orari che non si sovrappongono'),
+    v.check(
+      ({ open = [] }) => !overlap(open),
+      'un elenco di orari che non si sovrappongono (correggi dove uno comincia o finisce)',
+    ),
     ['open'],
   ),
 )
