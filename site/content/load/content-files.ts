@@ -138,7 +138,7 @@ export function readText(folder: string, file: string): string {
     // Windows-1252 decodes every byte, so it shows what the owner meant.
     const lines = new TextDecoder('windows-1252').decode(bytes).split('\n')
     const line = lines.findIndex((each) => /[\u0080-\uffff]/.test(each))
-    const sentence = `non è salvato in UTF-8, e “${lines[line]?.trim()}” perderebbe le lettere accentate. ${SAVE_AS}`
+    const sentence = `non è salvato in UTF-8, e “${lines[line]?.trim()}” perderebbe le lettere accentate e altri segni. ${SAVE_AS}`
     throw new ContentError([{ file, line: line + 1, sentence }])
   }
 }

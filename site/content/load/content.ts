@@ -168,7 +168,7 @@ function checkNames(texts: readonly WrittenText[], folder: string, report: Repor
       const instead =
         photos.length > 0
           ? didYouMean(text, photos, { listed: true })
-          : ' (oggi quella cartella è vuota): mettici la foto, o togli photo:'
+          : ' (oggi quella cartella è vuota): mettici la foto, o togli la voce'
       refuse(`in ${fileLabel('images')}/ non c’è "${text}"${instead}`)
     }
     // The schema checks the hero's drawing.

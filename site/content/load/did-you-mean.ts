@@ -2,7 +2,8 @@
 export function closestName(written: string, known: Iterable<string>): string | undefined {
   const distance = (name: string) => editDistance(written.toLowerCase(), name.toLowerCase())
   const [nearest] = [...known].toSorted((a, b) => distance(a) - distance(b))
-  const nearEnough = Math.max(1, Math.floor(written.length / 3))
+  // Of riparazione-tablet only one word may be wrong, which may be far from that of riparazione-console.
+  const nearEnough = Math.max(1, ...written.split('-').map((word) => Math.floor(word.length / 3)))
   if (nearest !== undefined && distance(nearest) <= nearEnough) return nearest
   return written.length > 4 ? [...known].find((name) => name.startsWith(written)) : undefined
 }

@@ -556,6 +556,11 @@ sections:
     items:
       - { question: Quali?, answer: Tasti, icone, Wi-Fi. }  → come answer: "Tasti, icone, Wi-Fi."
 sections:
+  - kind: faq
+    title: Domande
+    items:
+      - { question: Quali?, answer: “Tasti, icone” }  → come answer: "Tasti, icone"
+sections:
   - kind: facts
     title: Dati
     items: [{ label: A, value: B }]
@@ -646,6 +651,7 @@ sections:
     items: [{ title: A, text: B, drawing: router }, { title: C, text: D }]  → lascia un vuoto: qui ne hanno uno 1 su 2
 order: 3  → order è lo stesso di pc-assemblati-gaming.yaml, 3: cambia uno dei due
 related: [recupero-datti]  → nessuna pagina si chiama "recupero-datti" (forse intendevi "recupero-dati"?)
+related: [riparazione-tablet]  → nessuna pagina si chiama "riparazione-tablet": qui il sito ne fa a meno
 introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](mailto:a@example.com) e [lì](https://example.com)  → nessuna pagina si chiama "recupero-datti" (forse
 cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne stanno al massimo 28
 highlight: no  → highlight: sul sito si leggerebbe “no”: se non ti serve, togli la voce

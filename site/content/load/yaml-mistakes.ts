@@ -129,9 +129,10 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
       if (isScalar(before?.key) && isScalar(before.value)) {
         // The schema then finds no second mistake in what is left of the text.
         before.value.value = commaText(map.items, first, before.value, source)
-        const { key, value } = before
+        const { key } = before
+        const value = `${before.value.value}`.replace(/^[“„«](.*)[”"»]$/s, '$1')
         // A text with spaces is a sentence.
-        const list = /\d,\d|[^,\s] /.test(`${value}`)
+        const list = /\d,\d|[^,\s] /.test(value)
           ? ''
           : `; un elenco tra parentesi quadre, come ${key}: [${value}]`
         remedy = `un testo che ne contiene una va tra virgolette, come ${key}: "${value}"${list}`
