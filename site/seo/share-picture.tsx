@@ -57,7 +57,7 @@ function pictureTexts({ home, services, pages }: Content): PictureText[] {
 const BOX = { x: 668, y: 40, width: 492, height: 550 }
 const TEXT = { x: 64, width: 590 }
 /** The upper limit of the title and the lower limit of the subtitle, in pixels from the top. */
-const WORDS = { top: 128, bottom: 478 }
+const WORDS = { top: 140, bottom: 468 }
 const FACTS = { y: 494, height: 82 }
 const SUBTITLE_LINE = 38
 

@@ -123,6 +123,17 @@ test('a promise is in hours or in days, a diagnosis is free or costs something, 
   expect(file.text()).not.toMatch(/diagnosis|reply/)
 })
 
+test.each([
+  ['Se non si ripara, non si paga.', true],
+  ['Rispondiamo anche di notte', true],
+  ['Lo cambiamo entro sette giorni.', true],
+  ['Proviamo la memoria per una notte.', false],
+  ['Chi paga la diagnosi gratuita?', false],
+])('“%s” promises something: %s', (text, promises) => {
+  const found = promisesIn(contentCopy({ 'home.yaml': `text: "${text}"\n` }))
+  expect(found.some(({ file }) => file === 'home.yaml')).toBe(promises)
+})
+
 test('the sentences that promise something are found, and one can be put in the place of each', () => {
   const source =
     'facts:\n  # Vero?\n  - { label: Diagnosi, value: Gratuita }\ntext: >-\n  Ricambi originali\n  per tutti.\nend: Ciao\n'

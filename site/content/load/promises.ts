@@ -9,7 +9,7 @@ import { textsOf } from './texts.ts'
 
 /** Words with which a sentence promises something that the law or a customer may hold the shop to. */
 const PROMISE =
-  /gratis|gratuit|garan[tz]|certificat|24 ore|\bH24\b|ricambio originale|originali|non (?:costa|paghi|spendi)|\bpag(?:hi|a)\b[^.]{0,30}\bsolo|senza (?:costi|spese|impegno)|(?:mesi|anni)\W{1,3}su|entro (?:un|due|tre|\d+) (?:or[ae]|giorn)|stesso (?:giorno|pomeriggio)|in giornata/i
+  /gratis|gratuit|garan[tz]|certificat|24 ore|\bH24\b|ricambio originale|originali|non (?:costa|paghi|spendi|si paga)|\b(?:di|e) notte\b|\bpag(?:hi|a)\b[^.]{0,30}\bsolo|senza (?:costi|spese|impegno)|(?:mesi|anni)\W{1,3}su|entro (?:\p{L}+|\d+) (?:or[ae]|giorn)|stesso (?:giorno|pomeriggio)|in giornata/iu
 
 /** Every text of the home page, services and pages that promises something, with its file and line. */
 export function promisesIn(folder: string) {
