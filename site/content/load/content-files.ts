@@ -9,7 +9,7 @@ import { siteConfig } from '../../config.ts'
 export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
 
 /** Names of files and folders that operating systems and editors leave. */
-export const SYSTEM_FILE = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i
+export const SYSTEM_FILE = /^(?:\..*|.*~|Thumbs\.db|desktop\.ini)$/i
 
 /** One error or warning about the content, in Italian, for the owner. */
 export interface Problem {
@@ -149,7 +149,8 @@ function bytesOf(folder: string, file: string): Buffer {
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     const names = existsSync(dirname(join(folder, file))) ? readdirSync(dirname(join(folder, file))) : []
-    const meant = names.find((name) => name.toLowerCase().replace(/\.txt$/, '') === basename(file))
+    const stem = (name: string) => name.toLowerCase().replace(/\..*/, '')
+    const meant = names.find((name) => stem(name) === stem(basename(file)))
     const instead = meant
       ? `c’è ${meant}: chiamalo ${basename(file)}`
       : `rimettilo, con “git checkout ${fileLabel(file)}” o da una copia`

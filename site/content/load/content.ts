@@ -129,7 +129,8 @@ function warnOfMissingPages(
     const missing = isService
       ? [text].filter((slug) => !services.includes(slug))
       : linkedNames(text).filter((name) => !names.includes(name))
-    for (const name of missing) places.set(name, [...(places.get(name) ?? []), file.at(path)])
+    for (const name of missing)
+      places.set(name, [...(places.get(name) ?? []), file.at(path, isService ? '' : `(/${name}`)])
   }
   for (const [name, [first, ...more]] of places) {
     const elsewhere = more.map(({ file = '', line }) => `${fileLabel(file)}, riga ${line}`).join('; ')

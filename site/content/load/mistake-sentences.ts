@@ -212,7 +212,7 @@ function textWithColon(value: unknown): string | null {
 function listHint(written: string, node: SchemaNode | undefined): string {
   if (/^[–—•·]/.test(written)) return ' (davanti a ogni voce ci vuole un trattino corto, "- ")'
   const items = written.split(/ *[,;] *| e /).filter((each) => node?.item && v.is(node.item as never, each))
-  return ` (un elenco si scrive tra parentesi quadre, come [${items.length > 1 ? items.join(', ') : 'uno, due'}], o con un trattino per riga)`
+  return ` (un elenco si scrive tra parentesi quadre, come [${items.length > 0 ? items.join(', ') : 'uno, due'}], o con un trattino per riga)`
 }
 
 function yesOrNoHint(written: string): string {
@@ -281,7 +281,9 @@ function numbersIn(written: string): number[] {
     const [degrees, minutes, seconds] = parts.map(Number) as [number, number, number]
     return (degrees + minutes / 60 + seconds / 3600).toFixed(5)
   })
-  return (decimal.match(/\d+(?:[.,]\d+)?/g) ?? []).map((each) => Number(each.replace(',', '.')))
+  return (decimal.replace(/(?<=\d)o\b/gi, '0').match(/\d+(?:[.,]\d+)?/g) ?? []).map((each) =>
+    Number(each.replace(',', '.')),
+  )
 }
 
 /** What a schema expects, in Italian, with an example where it has one, made from what is `written` where that helps. */

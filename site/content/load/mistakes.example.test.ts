@@ -307,6 +307,13 @@ parking: Vedi [la mappa](/mappa)  → parking: qui non ci possono stare link né
 parking: Davanti al <b>negozio</b>  → <b> è un comando HTML
 closures:
   - { from: 2099-08-10, text: "Chiuso: {telefono}" }  → segnaposto sconosciuto {telefono}
+address: { street: Via, postalCode: "35028", town: "Este, PD", province: PD }  → il nome del comune da solo
+address: { street: Via, postalCode: "35028", town: Este PD, province: PD }  → il nome del comune da solo
+links:
+  facebook: "https://www.facebook.com/officina",  → la virgola in fondo non ci va: toglila
+servedTowns: [Legnaro,, Saonara]  → c’è una virgola di troppo: toglila
+payment: contanti  → come [contanti], o con un trattino
+retentionDays: 36O  → (scrivi 360, il numero da solo
 brand: "{town} Computer"  → scritto per intero, senza graffe
 brand: Assistenza e Riparazione Computer di Mario Rossi e figli  → 50 lettere, ma ne ha 56
 `
@@ -385,7 +392,7 @@ sections:
     items:
       - title: Uno
         text: Uno
-        title: Due  → "title" è scritta due volte: tienine una o, se è di un’altra voce dell’elenco, metti il trattino
+        title: Due  → "title" è scritta due volte: tienine una o, se è di un’altra voce dell’elenco, metti il trattino → se sopra manca il nome di un gruppo
 sections:
   - kind: photos
     title: Foto
@@ -417,6 +424,13 @@ subtitle: Riparazioni a {twon}  → (forse intendevi {town}?)
 introduction: >-
   Riparazioni a {town}
   e { provincia }  → segnaposto sconosciuto { provincia } (forse intendevi {province}?)
+introduction: >-
+  Riparazioni a {town}
+  e dintorni{  → una graffa → non fa parte
+introduction: >- Riparazioni a {town}  → dopo >- il testo comincia nella riga sotto
+introduction: >– Riparazioni  → dopo >- il testo comincia nella riga sotto
+subtitle: Perch√© no  → in “Perch√©” si è perso un accento
+subtitle:  Prova  → davanti a “Prova” si vedrebbe: toglilo
 subtitle: Riparazioni a {town  → una graffa → non fa parte di un segnaposto
 subtitle: 35028  → deve essere un testo, qui c’è 35028 (mettilo tra virgolette)
 subtitle: true  → qui c’è true (mettilo tra virgolette)
@@ -623,6 +637,15 @@ sections:
 /** Lines of the privacy notice. */
 const PRIVACY = `
 Scrivici entro {retentionDay} giorni.  → (forse intendevi {retentionDays}?)
+## Terzo
+Prova  → ci vuole una riga vuota, e ogni voce sta su una riga: metti quella vuota qui sopra
+Puoi chiederci:
+- di sapere  → ci vuole una riga vuota
+- di sapere
+tutto  → ci vuole una riga vuota
+## **Terzo**  → un titolo è già in grassetto
+Vedi [qui] (/privacy)  → si possono usare solo
+È *gratis*  → si possono usare solo
 ##Terzo  → qui c’è “##Terzo”, ma dopo # ci vuole uno spazio
 ### Terzo  → si possono usare solo "## titoli", "- elenchi"
 1. uno  → si possono usare solo
@@ -656,6 +679,27 @@ introduction: Vedi [qui](/recupero-datti#sezione-1), [là](/privacy), [scrivi](m
 cardLine: Schermi e altro a {town}  → cardLine ha 32 lettere, ce ne stanno al massimo 28
 highlight: no  → highlight: sul sito si leggerebbe “no”: se non ti serve, togli la voce
 subtitle: Una prova,  → la virgola in fondo a Una prova, si vede: toglila
+introduction: >-
+  Una prova.
+  # Da rivedere  → “# Da rivedere” si leggerebbe nel testo, dove non ci sono commenti
+introduction: >-
+  Una prova.
+  - Una voce  → “- Una voce” si leggerebbe nel testo
+introduction: >-
+  Una prova.
+  footer: true  → “footer: true” si leggerebbe nel testo, che continua fin qui: se è una voce, togli gli spazi di troppo
+introduction: >-
+  Una prova.
+  plain: Il recupero  → rimetti sopra il nome del suo gruppo
+sections:
+  - kind: brands
+    title: Marche
+    items:
+      - Asus
+      - Apple,  → la virgola in fondo a Apple, si vede: toglila
+introduction: >-
+  Vedi
+  [qui](/recupero-datti)  → nessuna pagina si chiama "recupero-datti"
 subtitle: “Una prova”  → le virgolette di Word attorno a “Una prova” si vedono
 subtitle: ‘Una prova’  → le virgolette di Word attorno a ‘Una prova’ si vedono
 subtitle: Una prova"  → toglila, o mettine una anche davanti
@@ -676,6 +720,8 @@ Vedi [il modulo](/#contatti), [la sicurezza](/sicurezza-informatica), [noi](/) e
 /** Lines of `shop.yaml` that cause only warnings. */
 const SHOP_WARNINGS = `
 phone: "+3903331234567"  → sembra un cellulare con uno 0 di troppo: se lo è, scrivi +393331234567
+email: officina@gmial.com  → email è officina@gmial.com, e lì non arriverebbe niente
+email: info@officina.con  → controlla come finisce
 provinceName: padova  → provinceName è "padova", e così si legge su ogni pagina: scrivilo con le maiuscole al loro posto
 address: { street: Via, postalCode: "35028", town: piove di sacco, province: PD }  → address.town è "piove di sacco"
 address: { street: Via, postalCode: "35028", town: PIOVE DI SACCO, province: PD }  → address.town è "PIOVE DI SACCO"
@@ -719,9 +765,9 @@ test('every wrong placeholder of a text is told, with its line', () => {
     'services/prova.yaml': SERVICE.replace('introduction: Una prova.', introduction),
   })
   expect(told(folder).errors).toEqual([
-    expect.stringContaining('riga 5: una graffa'),
     expect.stringContaining('riga 6: segnaposto sconosciuto {Town}'),
     expect.stringContaining('riga 7: segnaposto sconosciuto {provinca}'),
+    expect.stringContaining('riga 7: una graffa'),
   ])
 })
 
@@ -839,6 +885,12 @@ test.each<[file: string, written: string | RegExp, instead: string, said: string
   ['privacy.md', '---\n', '', 'riga 1: deve cominciare con una riga "---"'],
   ['privacy.md', '\n---\n', '\n', 'riga 10: manca la riga "---" che va dopo'],
   ['privacy.md', 'title:', 'titolo:', 'riga 4: voce sconosciuta "titolo" (forse intendevi "title"?)'],
+  [
+    'privacy.md',
+    /(?<=^# .*\n)\n/m,
+    '',
+    'riga 13: tra un titolo o un elenco e il resto ci vuole una riga vuota',
+  ],
   ['privacy.md', /^# Informativa.*$/m, 'Ciao', 'riga 12: il testo deve cominciare con un titolo'],
   [
     'services/prova.yaml',
@@ -997,7 +1049,7 @@ test('a page to which nothing leads is named until its footer: or a link does', 
   expect(unlinked(withoutFooter, 'introduction: Vedi [la prova](/prova). ')).toEqual([])
 })
 
-test.each(['shop.yaml.txt', 'Shop.yaml'])('a shop.yaml saved as %s is named', (name) => {
+test.each(['shop.yaml.txt', 'Shop.yaml', 'shop.yml'])('a shop.yaml saved as %s is named', (name) => {
   const folder = contentCopy({})
   renameSync(join(folder, 'shop.yaml'), join(folder, name))
   expect(told(folder).errors).toEqual([

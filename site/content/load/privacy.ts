@@ -20,7 +20,11 @@ export function readPrivacy(
   pages: readonly string[],
   report: Report,
 ): Privacy | null {
-  const source = report.attempt(() => readText(folder, PRIVACY_FILE))?.replaceAll('\r', '')
+  const source = report
+    .attempt(() => readText(folder, PRIVACY_FILE))
+    ?.replaceAll('\r', '')
+    // A special space, as Word writes it.
+    .replace(/(?<=^(?:#+|-))[\u00a0\u202f]/gm, ' ')
   if (source === undefined) return null
   const [whole, frontMatter = '', prose = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
   if (whole === undefined) {
@@ -83,9 +87,14 @@ function facts(shop: Shop | null): Placeholders {
 }
 
 /** Unsupported Markdown, which would show as raw characters on the page. */
-const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ])|\]\(|\*\*|`|https?:\/\//
+const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ])|\] ?\(|\*\*|(?<!\S)\*[^\s*]|`|https?:\/\//
 
 const ONLY = 'si possono usare solo "## titoli", "- elenchi", **grassetto** e [link](https://…)'
+
+const BLANK_LINE =
+  'tra un titolo o un elenco e il resto ci vuole una riga vuota, e ogni voce sta su una riga: metti quella vuota qui sopra, o unisci le due'
+
+const PLAIN_HEADING = 'un titolo è già in grassetto, e un link non ci può stare: togli i segni'
 
 const ADDRESS = 'l’indirizzo di un link comincia con https://, mailto:, tel: o /'
 
@@ -100,11 +109,12 @@ export function parseProse(source: string, first = 1): { title: string; blocks: 
     if (text) groups.at(-1)?.push({ text, line: first + index })
     else groups.push([])
   }
-  const [[heading] = [], ...rest] = groups.filter((group) => group.length > 0)
+  const [[heading, second] = [], ...rest] = groups.filter((group) => group.length > 0)
   const [, title = ''] = /^# (.+)$/.exec(heading?.text ?? '') ?? []
   const problems: Problem[] = []
   const refuse = (line: number, sentence: string) => problems.push({ file: PRIVACY_FILE, line, sentence })
   if (!title) refuse(heading?.line ?? first, 'il testo deve cominciare con un titolo, come "# Informativa"')
+  if (title && second) refuse(second.line, BLANK_LINE)
   const blocks = rest.map((lines) => parseBlock(lines, refuse))
   if (problems.length > 0) throw new ContentError(problems)
   return { title, blocks }
@@ -121,9 +131,16 @@ function parseBlock(lines: Line[], refuse: Refuse): Block {
   const [{ text, line } = { text: '', line: 0 }] = lines
   const inline = (each: Line) => inlineOf(each, refuse)
   const heading = lines.length === 1 ? /^## (.+)$/.exec(text)?.[1] : undefined
+  if (heading && parseInline(heading).some(({ strong, href }) => strong || href)) refuse(line, PLAIN_HEADING)
   if (heading) return { kind: 'heading', text: heading }
   if (lines.every((each) => each.text.startsWith('- ')))
     return { kind: 'list', items: lines.map((each) => inline({ ...each, text: each.text.slice(2) })) }
+  const signOf = (each?: Line) => /^(?:## |- )?/.exec(each?.text ?? '')?.[0]
+  const unparted = lines.find((each, index) => index > 0 && signOf(each) !== signOf(lines[index - 1]))
+  if (unparted) {
+    refuse(unparted.line, BLANK_LINE)
+    return { kind: 'paragraph', content: [] }
+  }
   const bullets = lines.filter((each) => /^[•·▪●–—]\s/.test(each.text))
   // One dash at the beginning of a further line may be punctuation.
   if (bullets[0] && (bullets[0] === lines[0] || bullets.length > 1))

@@ -35,6 +35,9 @@ const LONG_NOTE = 120
 
 const DATE_IN_WORDS = /\d ?(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)|\d[/.]\d/i
 
+/** Addresses with a slip in Gmail's domain, or in .com. */
+const MISSPELT_EMAIL = /@(?!gmail\.com$)g[mail]{2,5}\.\w+$|\.(?:con|cmo|ocm)$/i
+
 /** Warns of facts that a shop may have, but most likely has not. */
 function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], report: Report): void {
   const { phone, address, provinceName, coordinates, hours = [], closures } = facts
@@ -61,6 +64,11 @@ function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], re
         ...at(key === 'phone' ? [key] : ['phones']),
         sentence: `${key}: ${number} sembra un cellulare con uno 0 di troppo: se lo è, scrivi ${number.replace('+390', '+39')}`,
       })
+  if (MISSPELT_EMAIL.test(facts.email))
+    report.warn({
+      ...at(['email']),
+      sentence: `email è ${facts.email}, e lì non arriverebbe niente: controlla come finisce (forse .com, o gmail.com)`,
+    })
   const { postalPrefix = '' } = provinces.find(({ sign }) => sign === address.province) ?? {}
   if (!address.postalCode.startsWith(postalPrefix))
     report.warn({

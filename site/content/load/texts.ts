@@ -65,7 +65,7 @@ export function textsOf(node: unknown, path: Path = []): { text: string; path: P
 }
 
 /** Letters whose UTF-8 was read as Windows-1252, as in "perchÃ©", or not at all, with what is around them. No Italian word has Ã. */
-const LOST_LETTER = /\S{0,20}(?:\ufffd|Ã(?![A-Z])|â[€‚]|Â[\u00a0-\u00bf])\S{0,20}/g
+const LOST_LETTER = /\S{0,20}(?:\ufffd|Ã(?![A-Z])|â[€‚]|Â[\u00a0-\u00bf]|√[^\s\d])\S{0,20}/g
 
 /** A placeholder as other programs write it: ${town}, [town], %town%. Not the words of a link. */
 const OTHER_PLACEHOLDER = /(?:\$\{|\[|%) *(\w+) *(?:[}%]|\](?!\())/g
@@ -98,9 +98,9 @@ export function wrongWords(text: string, values: Placeholders, path: Path = []) 
       written: html,
       sentence: `${html} è un comando HTML, che si leggerebbe così com’è: toglilo, con la sua chiusura (un link si scrive [parole](/pagina))`,
     })
-  const [stray] = /[{}]/.exec(text.replace(PLACEHOLDER, '')) ?? []
+  const [stray] = /[^\s{}]*[{}][^\s{}]*/.exec(text.replace(PLACEHOLDER, '')) ?? []
   const sentence = `una graffa in “${text}” non fa parte di un segnaposto: toglila, o scrivi per esempio {town}`
-  return stray ? [...wrong, { written: '', sentence }] : wrong
+  return stray ? [...wrong, { written: stray, sentence }] : wrong
 }
 
 const FORMS: readonly unknown[] = [...PROMISES, 'plain']

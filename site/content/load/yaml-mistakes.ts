@@ -57,7 +57,10 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
       if (typeof value === 'number' && /^(?:\d{1,3}\.\d{3}|0\d{4,})$/.test(scalar.source ?? ''))
         if (!isPair(last) || !/^l(?:at|ong)itude$/.test(String(last.key))) scalar.value = scalar.source
       if (typeof value !== 'string') return
-      const [bullet] = /^[•·▪●]\s*/.exec(value) ?? []
+      if (range && (type === Scalar.BLOCK_FOLDED || type === Scalar.BLOCK_LITERAL))
+        for (const [line, key, index] of strangeLines(source.slice(range[0], range[1])))
+          warn(range[0] + index, `“${line}” si leggerebbe nel testo, ${key ? KEY_IN_TEXT : SIGN_IN_TEXT}`)
+      const [bullet] = /^[•·▪●\uf0b7]\s*/.exec(value) ?? []
       if (bullet && range)
         refuse(
           range[0],
@@ -81,7 +84,8 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
       if (isValue && range && /^[^"“]*[^"“\d]"$/.test(value))
         warn(range[0], `la virgoletta in fondo a ${value} si vede: toglila, o mettine una anche davanti`)
       // A card's line goes on in its text.
-      if (isPair(last) && isValue && range && value.endsWith(',') && String(last.key) !== 'cardLine')
+      const isUnfinished = isPair(last) && String(last.key) === 'cardLine'
+      if (isValue && range && value.endsWith(',') && !isUnfinished)
         warn(range[0], `la virgola in fondo a ${value} si vede: toglila`)
     },
     Map(_, map) {
@@ -143,6 +147,20 @@ export function refuseLostText(document: Document, source: string, refuse: Say, 
     },
   })
 }
+
+/** The lines of a text after `>-` that begin like a comment, a list or a known key, which is then given, each with its offset. */
+const strangeLines = (text: string) =>
+  [...text.matchAll(/(?<=\n *)(?:#|[-•·▪●\uf0b7] |([a-z]\w*): ).*/g)].flatMap(
+    ({ 0: line, 1: key, index }) => {
+      const isKnown =
+        !key || /^plain:|^\w+[A-Z]\w*:|: (?:true|false|>-)$/.test(line) || knownLabel(key, v.any())
+      return isKnown ? [[line, key, index] as const] : []
+    },
+  )
+
+const SIGN_IN_TEXT = 'dove non ci sono commenti, titoli né elenchi: togli il segno o la riga'
+const KEY_IN_TEXT =
+  'che continua fin qui: se è una voce, togli gli spazi di troppo davanti o, se manca, rimetti sopra il nome del suo gruppo'
 
 const listInBraces = (items: unknown[]) =>
   `un elenco va tra parentesi quadre, senza graffe: [${items.join(', ')}]`
@@ -241,7 +259,7 @@ function yamlRemedy(error: YAMLError, source: string, offset: number): string {
   if (code === 'DUPLICATE_KEY') {
     const key = source.slice(offset).split(':')[0]?.trim()
     const isFirst = source.replace(/^(?:#.*|\s)*\n/, '').startsWith(`${key}:`)
-    return `la voce "${key}" è scritta due volte: tienine una${isFirst ? '; se da qui il file si ripete, togli tutto da qui in giù' : /^ /.test(line) ? ' o, se è di un’altra voce dell’elenco, metti il trattino che manca davanti a quella' : ''}`
+    return `la voce "${key}" è scritta due volte: tienine una${isFirst ? '; se da qui il file si ripete, togli tutto da qui in giù' : /^ /.test(line) ? ' o, se è di un’altra voce dell’elenco, metti il trattino che manca davanti a quella; se sopra manca il nome di un gruppo, come closing:, rimettilo' : ''}`
   }
   const hasApostrophes = code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line)
   return (
@@ -263,6 +281,8 @@ function remedyOfLine(line: string): string | null {
     return 'qui git ha lasciato due versioni dello stesso testo: tienine una, e togli le righe con <<<<<<<, ======= e >>>>>>>'
   if (/^\s*[•·–—] /.test(line))
     return `un elenco comincia con il trattino della tastiera: scrivi ${line.trim().replace(/^./, '-')}`
+  if (/[:-] +[>|][-–+]?>? *[^\s>|+-]/.test(line) && !/[>|] \d/.test(line))
+    return 'dopo >- il testo comincia nella riga sotto, con due spazi in più'
   return /^\s*-[^\s-]/.test(line) ? 'dopo il trattino di un elenco ci vuole uno spazio' : null
 }
 
@@ -320,6 +340,9 @@ function remedyOfText(
     return YAML_PROBLEMS.UNEXPECTED_TOKEN ?? null
   const [sign] = /(?<=^\s*(?:- +)*(?:[\w-]+: +)?)(?:[*&!]|[>|?](?= +\S)|(?<=: +)-(?= ))/.exec(line) ?? []
   if (code === 'BAD_SCALAR_START' || sign) return quotesFor(sign ?? source[from])
+  if (message.endsWith('node end') && /["'”],\s*$/.test(line)) return 'la virgola in fondo non ci va: toglila'
+  if (message.startsWith('Unexpected ,')) return 'c’è una virgola di troppo: toglila'
+  if (code === 'UNEXPECTED_TOKEN' && !/["'\]}]/.test(line)) return MISALIGNED
   if (/flow-(?:map|seq)-end/.test(message))
     return 'c’è una parentesi di chiusura di troppo: toglila, o metti il testo tra virgolette'
   return code.startsWith('BLOCK_') && /[:-] +[“”„«]/.test(line)
@@ -328,7 +351,7 @@ function remedyOfText(
 }
 
 const MISALIGNED =
-  'gli spazi a inizio riga, qui o nella riga sopra, non sono quelli delle righe vicine: allineale'
+  'gli spazi a inizio riga, qui o nella riga sopra, non sono quelli delle righe vicine: allineale, o rimetti sopra il nome del loro gruppo, se manca'
 
 /** A key in a comment, perhaps with some of its entries, at the end of a text. */
 const COMMENTED_KEY = /(?:^|\n) *# *(\w+):[ \t]*\n(?: *# {2,}.*\n)* *$/

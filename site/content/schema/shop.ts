@@ -128,7 +128,7 @@ const FactsSchema = v.strictObject({
   address: v.strictObject({
     street: matching(/^(?!.*\b\d{5}\b)./, 'la via e il numero, senza CAP né comune'),
     postalCode: matching(/^\d{5}$/, 'un CAP di cinque cifre tra virgolette, come "35028"'),
-    town: matching(/^[^{}()\d]+$/, 'il nome del comune da solo, come Este'),
+    town: matching(/^(?!.*[, /-] *[A-Z]{2}$)[^{}()\d,]+$/, 'il nome del comune da solo, come Este'),
     province: matching(/^[A-Z]{2}$/, 'la sigla di due lettere maiuscole, come PD'),
   }),
   provinceName: matching(/^(?!provincia\b)./i, 'il nome della provincia da solo, come Padova'),
