@@ -14,6 +14,10 @@ test('title, headings, paragraphs and lists become blocks', () => {
   })
 })
 
+test('a star that marks a note stays', () => {
+  expect(parse('*Facoltativo')).toEqual([{ kind: 'paragraph', content: [{ text: '*Facoltativo' }] }])
+})
+
 test('bold and links become parts of a paragraph', () => {
   expect(parse('Vedi **bene** [qui](https://example.com) e [là](/privacy).')).toEqual([
     {

@@ -87,7 +87,8 @@ function facts(shop: Shop | null): Placeholders {
 }
 
 /** Unsupported Markdown, which would show as raw characters on the page. */
-const UNSUPPORTED = /^(?:#|>|\d+\. |[*+] |```|\||-[^ ])|\] ?\(|\*\*|(?<!\S)\*[^\s*]|`|https?:\/\//
+const UNSUPPORTED =
+  /^(?:#|>|\d+\. |[*+] |```|\||-[^ ])|\] ?\(|\*\*|(?<!\S)\*[^\s*][^*]*\*(?!\w)|`|https?:\/\//
 
 const ONLY = 'si possono usare solo "## titoli", "- elenchi", **grassetto** e [link](https://…)'
 
