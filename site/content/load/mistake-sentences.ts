@@ -212,7 +212,7 @@ function textWithColon(value: unknown): string | null {
 function listHint(written: string, node: SchemaNode | undefined): string {
   if (/^[–—•·]/.test(written)) return ' (davanti a ogni voce ci vuole un trattino corto, "- ")'
   const items = written.split(/ *[,;] *| e /).filter((each) => node?.item && v.is(node.item as never, each))
-  return ` (un elenco si scrive tra parentesi quadre, come [${items.length > 0 ? items.join(', ') : 'uno, due'}], o con un trattino per riga)`
+  return ` (un elenco si scrive tra parentesi quadre, come [${items.join(', ') || 'uno, due'}], o con un trattino per riga)`
 }
 
 function yesOrNoHint(written: string): string {

@@ -307,6 +307,7 @@ parking: Vedi [la mappa](/mappa)  → parking: qui non ci possono stare link né
 parking: Davanti al <b>negozio</b>  → <b> è un comando HTML
 closures:
   - { from: 2099-08-10, text: "Chiuso: {telefono}" }  → segnaposto sconosciuto {telefono}
+address: { street: Via, postalCode: "35028", town: Este, province: PD, town: Este }  → la voce "town" è scritta due volte
 address: { street: Via, postalCode: "35028", town: "Este, PD", province: PD }  → il nome del comune da solo
 address: { street: Via, postalCode: "35028", town: Este PD, province: PD }  → il nome del comune da solo
 links:
@@ -797,6 +798,21 @@ test('a page without head: is told where its title and description go', () => {
 
 test('mistakes in the privacy notice', () => {
   expectTold('privacy.md', privacyFile, PRIVACY)
+})
+
+test('a key that is twice in a group of a page is not taken for the page written twice', () => {
+  const page = `${PAGE}closing:\n  title: Uno\n  title: Due\n`
+  const folder = contentCopy()
+  mkdirSync(join(folder, 'pages'))
+  writeFileSync(join(folder, 'pages', 'prova.yaml'), page)
+  const { errors } = told(folder)
+  expect(errors).toEqual([expect.stringContaining('"title" è scritta due volte')])
+  expect(errors[0]).not.toContain('in giù')
+})
+
+test('an address that only looks like Gmail’s is no slip', () => {
+  const folder = contentCopy({ 'shop.yaml': (file) => withLines(file, 'email: info@galli.it') })
+  expect(told(folder)).toEqual({ errors: [], warnings: [] })
 })
 
 test('a landline number for the chat is a warning, until it is written as the chat’s own', () => {

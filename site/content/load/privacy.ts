@@ -28,20 +28,20 @@ export function readPrivacy(
   if (source === undefined) return null
   const [whole, frontMatter = '', prose = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
   if (whole === undefined) {
+    const begins = source.startsWith('---\n')
     const sentence = !source.trim()
       ? 'il file è vuoto: rimetti il suo testo, anche da una copia'
-      : source.startsWith('---\n')
+      : begins
         ? 'manca la riga "---" che va dopo title:, description: e labels:, prima del testo'
         : 'deve cominciare con una riga "---", poi title:, description:, labels: e un’altra riga "---"'
-    const line = source.startsWith('---\n')
-      ? source.slice(0, source.search(/\n\s*\n/)).split('\n').length + 1
-      : 1
+    const line = begins ? lineOf(source, source.search(/\n\s*\n/)) + 1 : 1
     report.error({ file: PRIVACY_FILE, line, sentence })
     return null
   }
   // The added line replaces the opening `---`, so that errors have the file's line numbers.
   const file = parseYaml(`\n${frontMatter}`, PRIVACY_FILE, FrontMatterSchema, report)
   const first = frontMatter.split('\n').length + 3
+  // A placeholder is no page's name; below it is checked as an address.
   const isPage = (name: string) => pages.includes(name) || /^\{/.test(name)
   const text = report.attempt(() => parseProse(withLiveLinks(prose, isPage), first))
   const values = facts(shop)
@@ -49,12 +49,13 @@ export function readPrivacy(
   for (const [index, written] of prose.split('\n').entries())
     for (const { sentence } of wrongWords(written, values))
       report.error({ file: PRIVACY_FILE, line: first + index, sentence })
-  for (const { href = '/' } of parseInline(prose)) {
-    const at = { file: PRIVACY_FILE, line: first + linesBefore(prose, `(${href})`) }
-    const name = pageName(href) ?? ''
+  for (const { href } of parseInline(prose)) {
+    if (!href) continue
+    const at = { file: PRIVACY_FILE, line: first + lineOf(prose, prose.indexOf(`(${href})`)) - 1 }
+    const name = pageName(href)
     const notAddress = `(${href}) non è un indirizzo: per l’email scrivi ({mailto}), per il telefono ({tel})`
     if (/^\{(?!mailto|tel)/.test(href)) report.error({ ...at, sentence: notAddress })
-    else if (!isPage(name))
+    else if (name !== undefined && !isPage(name))
       report.warn({
         ...at,
         sentence: `nessuna pagina si chiama "${name}"${didYouMean(name, pages)}: il testo resta senza link. Correggi l’indirizzo, o togli il link`,
@@ -68,7 +69,8 @@ export function readPrivacy(
   return notice
 }
 
-const linesBefore = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length - 1
+/** The number, from 1, of the line at an offset. */
+const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length
 
 /** What the notice may name besides the placeholders of other texts. */
 const FACTS: Record<string, (shop: Shop) => string> = {

@@ -36,7 +36,8 @@ const LONG_NOTE = 120
 const DATE_IN_WORDS = /\d ?(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)|\d[/.]\d/i
 
 /** Addresses with a slip in Gmail's domain, or in .com. */
-const MISSPELT_EMAIL = /@(?!gmail\.com$)g[mail]{2,5}\.\w+$|\.(?:con|cmo|ocm)$/i
+const MISSPELT_EMAIL =
+  /@(?!gmail\.com$)(?:gmail|gmial|gamil|gmali|gmal|gmil|gmai|gmaill)\.\w+$|\.(?:con|cmo|ocm)$/i
 
 /** Warns of facts that a shop may have, but most likely has not. */
 function warnOfUnlikelyFacts(facts: ShopFacts, at: YamlFile<ShopFacts>['at'], report: Report): void {

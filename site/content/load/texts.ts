@@ -44,11 +44,11 @@ export function checkTexts(file: YamlFile<unknown>, values: Placeholders, report
   for (const { text, path } of textsOf(file.written)) {
     for (const { written, sentence } of wrongWords(text, values, path))
       report.error({ ...file.at(path, written), sentence })
-    const key = keyPath(path)
-    if (/^no$/i.test(text) && !key.includes(','))
+    // In a list it may be an answer.
+    if (/^no$/i.test(text) && path.every((key) => typeof key === 'string'))
       report.warn({
         ...file.at(path),
-        sentence: `${key}: sul sito si leggerebbe “${text}”: se non ti serve, togli la voce`,
+        sentence: `${keyPath(path)}: sul sito si leggerebbe “${text}”: se non ti serve, togli la voce`,
       })
     const markup = wrongMarkup(text, path)
     if (markup) report.error({ ...file.at(path, markup.written), sentence: markup.sentence })

@@ -256,11 +256,7 @@ const isDeeperBelow = ({ code }: YAMLError, line: string) =>
 function yamlRemedy(error: YAMLError, source: string, offset: number): string {
   const { code, message } = error
   const line = lineAt(source, offset)
-  if (code === 'DUPLICATE_KEY') {
-    const key = source.slice(offset).split(':')[0]?.trim()
-    const isFirst = source.replace(/^(?:#.*|\s)*\n/, '').startsWith(`${key}:`)
-    return `la voce "${key}" è scritta due volte: tienine una${isFirst ? '; se da qui il file si ripete, togli tutto da qui in giù' : /^ /.test(line) ? ' o, se è di un’altra voce dell’elenco, metti il trattino che manca davanti a quella; se sopra manca il nome di un gruppo, come closing:, rimettilo' : ''}`
-  }
+  if (code === 'DUPLICATE_KEY') return remedyOfDouble(source, offset)
   const hasApostrophes = code === 'UNEXPECTED_TOKEN' && /[:-] +'/.test(line)
   return (
     remedyOfLine(line) ??
@@ -275,13 +271,23 @@ function yamlRemedy(error: YAMLError, source: string, offset: number): string {
   )
 }
 
+/** A key that its group, or the file, has already. */
+function remedyOfDouble(source: string, offset: number): string {
+  const key = source.slice(offset).split(':')[0]?.trim()
+  const remedy = `la voce "${key}" è scritta due volte: tienine una`
+  if (lineAt(source, offset).startsWith(' '))
+    return `${remedy} o, se è di un’altra voce dell’elenco, metti il trattino che manca davanti a quella; se sopra manca il nome di un gruppo, come closing:, rimettilo`
+  const [first] = /^[\w-]+(?=:)/m.exec(source) ?? []
+  return key === first ? `${remedy}; se da qui il file si ripete, togli tutto da qui in giù` : remedy
+}
+
 /** Lines that are wrong in any YAML. */
 function remedyOfLine(line: string): string | null {
   if (/^(?:<{7}|={7}|>{7})/.test(line))
     return 'qui git ha lasciato due versioni dello stesso testo: tienine una, e togli le righe con <<<<<<<, ======= e >>>>>>>'
   if (/^\s*[•·–—] /.test(line))
     return `un elenco comincia con il trattino della tastiera: scrivi ${line.trim().replace(/^./, '-')}`
-  if (/[:-] +[>|][-–+]?>? *[^\s>|+-]/.test(line) && !/[>|] \d/.test(line))
+  if (/[:-] +[>|](?! \d)[-–+]? *[^\s>|+-]/.test(line))
     return 'dopo >- il testo comincia nella riga sotto, con due spazi in più'
   return /^\s*-[^\s-]/.test(line) ? 'dopo il trattino di un elenco ci vuole uno spazio' : null
 }

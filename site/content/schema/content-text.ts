@@ -158,8 +158,8 @@ export const photo = v.strictObject({
   file: v.pipe(
     shownAs('image', v.string()),
     v.regex(/^[\w.-]+\.(?:jpe?g|png|webp|avif|hei[cf]|bmp|gif|tiff?)$/i, ({ input }) => {
-      const [, name, ending = '.jpg'] = /([^/\\]*?)(\.\w+)?$/.exec(input) ?? []
-      return `il nome di una foto della cartella images, da solo e senza spazi né accenti, come ${asSlug(name ?? '')}${ending.toLowerCase()} (il file deve chiamarsi così)`
+      const [, name = '', ending = '.jpg'] = /([^/\\]*?)(\.\w+)?$/.exec(input) ?? []
+      return `il nome di una foto della cartella images, da solo e senza spazi né accenti, come ${asSlug(name)}${ending.toLowerCase()} (il file deve chiamarsi così)`
     }),
   ),
   alt: copy,
