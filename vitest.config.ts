@@ -5,14 +5,14 @@ import { loadShop } from './site/content/load/shop.ts'
 /** Tests that read or change the example's texts: left out once `content/` holds another shop. */
 const OF_THE_EXAMPLE = '**/*.example.test.ts'
 
-/** Only for `npm run test:all`: mostly tests of PostgreSQL, installation, hosting, faults, hostile input and other shops. */
+/** Only for `npm run test:all`: mostly tests of PostgreSQL, hosting, faults, hostile input and other shops. */
 const REST = [
   '**/postgres/**/*.test.ts',
   'server/cli/migrate.test.ts',
   'server/http/contact/hostile-input.test.ts',
   'tests/architecture/{licences,refused-starts}.test.ts',
   'tests/chaos/**/*.test.ts',
-  'tests/system/{container,debian,deploy,faults,fork,hosted}/**/*.test.ts',
+  'tests/system/{container,deploy,faults,hosted}/**/*.test.ts',
   'tests/system/content/{drawings.test,owner-changes.example.test,second-shop.example.test}.ts',
 ]
 const LEFT_OUT = [
@@ -20,11 +20,8 @@ const LEFT_OUT = [
   ...(loadShop().example ? [] : [OF_THE_EXAMPLE]),
 ]
 
-/**
- * The slowest tests start first, in this order, because otherwise they would run alone at the end. The container tests reuse the
- * base system that the Debian tests build.
- */
-const LONGEST = ['tests/system/debian/', 'tests/chaos/', 'tests/system/container/']
+/** The slowest tests start first, in this order, because otherwise they would run alone at the end. */
+const LONGEST = ['tests/system/container/', 'tests/chaos/']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

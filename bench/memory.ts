@@ -21,7 +21,7 @@ const STAGES = [
  * queued, because no mail server answers. A leak would show as equal growth in every round.
  */
 export async function memory(rounds = 4): Promise<BenchmarkResult[]> {
-  // Like a start by the systemd unit, the measured start finds the compile cache of an earlier one.
+  // The measured start finds the compile cache of an earlier one.
   const cache = await mkdtemp(join(tmpdir(), 'bench-compiled-'))
   const environment = {
     NODE_COMPILE_CACHE: cache,

@@ -92,7 +92,7 @@ export async function wire(rounds = 11): Promise<BenchmarkResult[]> {
   }
 }
 
-/** Starts our server behind Caddy, as deploy/debian installs them. Caddy also serves the baseline page, as a static file. */
+/** Starts our server behind Caddy, as deploy/container runs them. Caddy also serves the baseline page, as a static file. */
 async function serveSite(folder: string, start: Start): Promise<void> {
   const page = await readFile(new URL('./baseline/index.html', import.meta.url))
   await writeFile(join(folder, 'index.html'), page)
@@ -106,7 +106,7 @@ async function serveSite(folder: string, start: Start): Promise<void> {
 	default_sni ${ADDRESS}
 	local_certs
 }
-import ${join(projectRoot, 'deploy/debian/site.caddy')}
+import ${join(projectRoot, 'deploy/container/caddy/site.caddy')}
 http://${ADDRESS}:${ELSEWHERE_PORT} {
 	header Content-Type text/html
 	respond "<!doctype html><title>Elsewhere</title>"

@@ -44,8 +44,7 @@ function missing(file: string): string[] {
     ...[...all(/npm run (?:--silent )?([\w-]+)/g), ...all(/npm (start|test)\b/g)].filter(
       (name) => !(name in scripts),
     ),
-    ...all(/(?:npm run requests --|officina requests) ([\w-]+)/g).filter((name) => !COMMANDS.has(name)),
-    ...all(/(officina [a-z]+)/g).filter((command) => !read('deploy/debian/officina').includes(`${command} `)),
+    ...all(/npm run requests -- ([\w-]+)/g).filter((name) => !COMMANDS.has(name)),
     ...code
       .map((part) => /^([A-Z]{2,}(?:_[A-Z]+)+)(?:=.*)?$/.exec(part)?.[1] ?? '')
       .filter((name) => !variables.includes(name)),

@@ -53,7 +53,7 @@ test('a build refuses a wrong variable, and to go out with the example’s facts
   expectRefusal(await copy.build({ SITE_ORIGIN: 'https://www.example.com' }), /shop\.yaml/)
 })
 
-/** Runs the check with a faked Node version; tests/system/debian runs it on a real old Node. */
+/** Runs the check with a faked Node version. */
 function checkEngine(version: string): Promise<EndedProcess> {
   const script = `Object.defineProperty(process.versions, 'node', { value: '${version}' })
     require('./scripts/check-engine.cjs')`

@@ -19,11 +19,11 @@ import {
   startServer,
 } from '../../support/server-process.ts'
 
-const CONFIG = ['--config', 'deploy/debian/Caddyfile', '--adapter', 'caddyfile']
+const CONFIG = ['--config', 'deploy/container/caddy/Caddyfile', '--adapter', 'caddyfile']
 const absent = !isInstalled('caddy')
 const note = absent ? ' (skipped: this machine has no caddy)' : ''
 
-describe.skipIf(absent)(`deploy/debian/Caddyfile${note}`, () => {
+describe.skipIf(absent)(`deploy/container/caddy/Caddyfile${note}`, () => {
   test('is valid for a public domain', async () => {
     const { code, output } = await runToEnd(['caddy', 'validate', ...CONFIG], {
       SITE_ORIGIN: 'https://www.example.com',
