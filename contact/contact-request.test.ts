@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  FIELD_LIMITS,
-  FIELDS,
-  type Field,
-  fieldMessage,
-  MESSAGES,
-  validateContactRequest,
-} from './contact-request.ts'
+import { fieldMessage, validateContactRequest } from './contact-request.ts'
+import { FIELD_NAMES, FIELDS, type Field } from './fields.ts'
+import { MESSAGES } from './messages.ts'
 
 const GOOD = {
   name: 'Chiara Esempio',
@@ -45,7 +40,7 @@ describe('lengths are counted after trimming, in UTF-16 units', () => {
     ['message', 1000, (length) => 'x'.repeat(length), MESSAGES.messageTooLong],
   ]
   test.each(cases)('%s takes %i and no more', (field, limit, value, message) => {
-    expect(FIELD_LIMITS[field]).toBe(limit)
+    expect(FIELDS[field].maxLength).toBe(limit)
     expect(refusal({ [field]: value(limit) })).toBeNull()
     expect(refusal({ [field]: ` \t\n${value(limit)}  ` })).toBeNull()
     expect(refusal({ [field]: value(limit + 1) })).toEqual({ field, message })
@@ -105,11 +100,11 @@ test('a payload has the four fields, trimmed, and nothing else', () => {
 test('the first rule that fails, in the order of the specification, gives the message', () => {
   const wrong = { name: '', email: 'x', phone: '1'.repeat(21), message: '' }
   const spoken: (Field | undefined)[] = []
-  for (const field of FIELDS) {
+  for (const field of FIELD_NAMES) {
     spoken.push(refusal(wrong)?.field)
     wrong[field] = GOOD[field]
   }
-  expect(spoken).toEqual([...FIELDS])
+  expect(spoken).toEqual([...FIELD_NAMES])
 })
 
 test('a long text that is no address is refused as invalid, not as too long', () => {
@@ -125,6 +120,10 @@ test.each([
   'info@città.example',
   'nome@xn--citt-3na.example',
   'n_1-2@example-shop.example',
+  'संपर्क@डाटामेल.भारत',
+  'जानकारी@हिन्दी.भारत',
+  'info@ร้าน.ไทย',
+  'info@caffe\u0300.example',
 ])('%s is an address', (email) => {
   expect(refusal({ email })).toBeNull()
 })
@@ -148,15 +147,38 @@ test.each([
   'nome@example.com\nBcc: altro@example.com',
   'Nome <nome@example.com>',
   '"nome"@example.com',
-  'nome\u202e@example.com',
+  'nome@\u0300caffe.example',
+  'nome@example.\u094dभारत',
 ])('%j is no address', (email) => {
   expect(refusal({ email })).toEqual({ field: 'email', message: MESSAGES.emailInvalid })
+})
+
+test.each([
+  ['email', 'mario@example.com\u200b', 'mario@example.com'],
+  ['email', '\ufeff\u2060mario@exa\u00admple.com', 'mario@example.com'],
+  ['email', '\u202amario\u200d@example.com\u202c\u2800', 'mario@example.com'],
+  ['email', 'nome\u202e@example.com', 'nome@example.com'],
+  ['email', 'info@caffe\u0300.example', 'info@caff\u00e8.example'],
+  ['phone', '\u202d+39 333 123 4567\u202c', '+39 333 123 4567'],
+  ['phone', '\u2068049\u200e 555\ufe0f 0199\u2069', '049 555 0199'],
+  ['phone', `\u200b${'1'.repeat(20)}\ufeff`, '1'.repeat(20)],
+  ['phone', '\u3164\ufff9333', '333'],
+] as const)('what cannot be seen leaves %s before it is checked: %j', (field, typed, kept) => {
+  const result = validateContactRequest({ ...GOOD, [field]: typed })
+  expect(result.ok && result.request[field]).toBe(kept)
+  expect(fieldMessage(field, typed)).toBeNull()
+})
+
+test('a message keeps the marks that its script needs', () => {
+  const message = 'می\u200cخواهم \u200f(PC) 👩\u200d🔧'
+  const result = validateContactRequest({ ...GOOD, message })
+  expect(result.ok && result.request.message).toBe(message)
 })
 
 test('one field alone gets the same message as in the whole form', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...FIELDS),
+      fc.constantFrom(...FIELD_NAMES),
       fc.string({ unit: 'grapheme', maxLength: 300 }),
       (field, value) => {
         expect(fieldMessage(field, value)).toBe(refusal({ [field]: value })?.message ?? null)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { FIELDS } from './contact-request.ts'
-import { FUNCTION_PATH, HONEYPOT_FIELD, OUTCOME, replyWithin } from './function-call.ts'
+import { FIELD_NAMES } from './fields.ts'
+import { FUNCTION_PATH, HONEYPOT_FIELD, replyWithin } from './function-call.ts'
+import { OUTCOME } from './messages.ts'
 
 test('the function answers where the hosted platform would mount it', () => {
   expect(FUNCTION_PATH).toBe('/functions/v1/send-contact-email')
@@ -14,7 +15,7 @@ test('the outcome is told in the words of the specification', () => {
 })
 
 test('the honeypot has a name that autofill does not know and no other field has', () => {
-  expect(FIELDS).not.toContain(HONEYPOT_FIELD)
+  expect(FIELD_NAMES).not.toContain(HONEYPOT_FIELD)
   expect(HONEYPOT_FIELD).not.toMatch(/name|mail|phone|tel|url|web|address|company|organi[sz]ation|city|zip/i)
 })
 

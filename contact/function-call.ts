@@ -32,9 +32,3 @@ export function replyWithin({ replyHours, replyDays }: ReplyPromise): string | n
   if (replyHours % 24 === 0 && replyHours > 24) return `${replyHours / 24} giorni`
   return replyHours === 1 ? '1 ora' : `${replyHours} ore`
 }
-
-/** Sentences about the outcome of sending, word for word (docs/specification.md, section 8). */
-export const OUTCOME = {
-  sent: 'Richiesta inviata! Ti contatteremo presto.',
-  failed: "Errore durante l'invio. Riprova o contattaci direttamente.",
-} as const

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
-import { ContactRequestSchema } from '../../contact/contact-request.ts'
+import { fieldMessage } from '../../contact/contact-request.ts'
+import { FIELDS } from '../../contact/fields.ts'
 import { parseOrigins } from '../../contact/origin.ts'
 import { parseMailUrl } from '../mail/mail-url.ts'
 
@@ -65,8 +66,11 @@ function parseDatabaseUrl(text: string): string | undefined {
   return /^postgres(?:ql)?:\/\/./.test(text) && URL.canParse(text) ? text : undefined
 }
 
-const address = (text: string) =>
-  v.is(ContactRequestSchema.entries.email, text) && text.length <= 254 ? text : undefined
+/** An address of at most 254 characters, which is what mail servers take (RFC 5321, 4.5.3.1.3). */
+function address(text: string): string | undefined {
+  const normalised = FIELDS.email.normalise(text)
+  return fieldMessage('email', text) === null && normalised.length <= 254 ? normalised : undefined
+}
 
 /** The forms that `MAIL_URL` may have, for messages in Italian. */
 export const MAIL_URL_FORM =

@@ -1,18 +1,19 @@
-import type { Field, FieldError } from '../../contact/contact-request.ts'
-import { OUTCOME } from '../../contact/function-call.ts'
+import type { FieldError } from '../../contact/contact-request.ts'
+import type { Field } from '../../contact/fields.ts'
+import { OUTCOME, REFUSALS } from '../../contact/messages.ts'
 
-/** Status and sentence of each refusal. People read the sentence when no field is at fault; programs go by the status. */
-const REFUSALS = {
+/** The status and the sentence of each refusal. */
+const KINDS = {
   /** No JSON, no object, no UTF-8, a field that is no string, or a body that breaks off. */
-  unreadable: [400, 'La richiesta non è leggibile.'],
-  foreignOrigin: [403, 'La richiesta arriva da un altro sito.'],
-  notFound: [404, 'Questo indirizzo non esiste.'],
-  methodNotAllowed: [405, 'Metodo non ammesso.'],
-  tooLarge: [413, 'La richiesta è troppo grande.'],
-  unsupportedMediaType: [415, 'Formato non ammesso.'],
+  unreadable: [400, REFUSALS.unreadable],
+  foreignOrigin: [403, REFUSALS.foreignOrigin],
+  notFound: [404, REFUSALS.notFound],
+  methodNotAllowed: [405, REFUSALS.methodNotAllowed],
+  tooLarge: [413, REFUSALS.tooLarge],
+  unsupportedMediaType: [415, REFUSALS.unsupportedMediaType],
   /** A field breaks a rule of docs/specification.md, section 5. */
   invalid: [422, OUTCOME.failed],
-  tooManyRequests: [429, 'Troppe richieste in poco tempo: aspetta qualche minuto.'],
+  tooManyRequests: [429, REFUSALS.tooManyRequests],
   /** A defect in our code. */
   internalError: [500, OUTCOME.failed],
   /** The store cannot take anything now. */
@@ -20,7 +21,7 @@ const REFUSALS = {
 } as const
 
 interface RefusalDetails {
-  /** The field at fault, and its message, used instead of the sentence in `REFUSALS`. */
+  /** The field at fault, and its message, used instead of the sentence of the kind. */
   fault?: FieldError | undefined
   /** For 405: the methods that are served, as in the header `Allow`. */
   allow?: string
@@ -35,8 +36,8 @@ export class Refusal extends Error {
   readonly field: Field | undefined
   readonly headers: Record<string, string> = {}
 
-  constructor(kind: keyof typeof REFUSALS, { fault, allow, retryAfter }: RefusalDetails = {}) {
-    const [status, sentence] = REFUSALS[kind]
+  constructor(kind: keyof typeof KINDS, { fault, allow, retryAfter }: RefusalDetails = {}) {
+    const [status, sentence] = KINDS[kind]
     super(fault?.message ?? sentence)
     this.status = status
     this.field = fault?.field

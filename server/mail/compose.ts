@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
-import type { ContactRequest } from '../../contact/contact-request.ts'
+import type { ContactRequest } from '../../contact/fields.ts'
 import { type ReplyPromise, replyWithin } from '../../contact/function-call.ts'
 import { italianDateFormat } from '../../contact/italian-dates.ts'
 import { type OpeningTimes, replyDue } from '../../contact/opening-hours.ts'

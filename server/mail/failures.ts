@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../../contact/contact-request.ts'
+import type { ContactRequest } from '../../contact/fields.ts'
 import { reasonOf } from '../errors.ts'
 import { safeLine } from './safe-text.ts'
 

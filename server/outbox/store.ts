@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../../contact/contact-request.ts'
+import type { ContactRequest } from '../../contact/fields.ts'
 
 /** A request waits, is being sent, and ends delivered or dead. Suspected spam is kept and not sent. */
 export const REQUEST_STATES = ['waiting', 'sending', 'delivered', 'dead', 'spam'] as const

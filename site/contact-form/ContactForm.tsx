@@ -1,12 +1,9 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  type ContactRequest,
-  type FieldError,
-  fieldMessage,
-  validateContactRequest,
-} from '../../contact/contact-request.ts'
-import { FUNCTION_NAME, FUNCTION_PATH, HONEYPOT_FIELD, OUTCOME } from '../../contact/function-call.ts'
+import { type FieldError, fieldMessage, validateContactRequest } from '../../contact/contact-request.ts'
+import type { ContactRequest } from '../../contact/fields.ts'
+import { FUNCTION_NAME, FUNCTION_PATH, HONEYPOT_FIELD } from '../../contact/function-call.ts'
+import { OUTCOME } from '../../contact/messages.ts'
 import { closeToast, prepareToasts, showToast } from '../toasts/toasts.tsx'
 import { type ContactFormText, FORM_TITLE_ID, FormFields, QuoteCard } from './FormFields.tsx'
 import { type DirectContactProps, FormOutcome } from './FormOutcome.tsx'

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import type { Field } from '../../contact/contact-request.ts'
+import type { Field } from '../../contact/fields.ts'
 import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { Icon } from '../components/ui/Icon.tsx'
 import type { Home } from '../content/schema/home.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { FIELD_LIMITS } from '../../contact/contact-request.ts'
+import { FIELDS } from '../../contact/fields.ts'
 
 /** The trimmed length of the message from which the counter shows. */
 const COUNTER_FROM = 900
@@ -10,12 +10,12 @@ export const COUNTER_ID = 'preventivo-message-count'
 
 /** Says how many characters a message of this trimmed length has left; empty while there are plenty. */
 function counterText(length: number): string {
-  const left = FIELD_LIMITS.message - length
+  const left = FIELDS.message.maxLength - length
   if (length < COUNTER_FROM) return ''
   if (left === 1) return 'Resta 1 carattere'
   if (left >= 0) return `Restano ${left} caratteri`
   const over = left === -1 ? '1 carattere' : `${-left} caratteri`
-  return `${over} oltre il limite di ${FIELD_LIMITS.message}`
+  return `${over} oltre il limite di ${FIELDS.message.maxLength}`
 }
 
 /** The counter under the message. It changes with each keystroke; screen readers announce it after a pause. */
@@ -28,7 +28,7 @@ export const MessageCounter = ({ length }: { length: number }) => {
   }, [text])
   return (
     <div className="message-counter" data-shown={text !== '' || undefined}>
-      <p id={COUNTER_ID} data-over={length > FIELD_LIMITS.message || undefined}>
+      <p id={COUNTER_ID} data-over={length > FIELDS.message.maxLength || undefined}>
         {text}
       </p>
       <p className="visually-hidden" role="status">

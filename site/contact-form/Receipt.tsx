@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ContactRequest } from '../../contact/contact-request.ts'
+import type { ContactRequest } from '../../contact/fields.ts'
 import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
 import { QUOTE_HREF } from '../components/header/NavigationLinks.tsx'
 import { FactList } from '../components/ui/text.tsx'

@@ -1,4 +1,4 @@
-import type { Field } from '../../contact/contact-request.ts'
+import type { Field } from '../../contact/fields.ts'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { type ContactFormText, type FieldState, FORM_TITLE_ID, FormFields, QuoteCard } from './FormFields.tsx'
 import { DirectContact, type DirectContactProps } from './FormOutcome.tsx'

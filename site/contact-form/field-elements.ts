@@ -1,4 +1,4 @@
-import type { Field } from '../../contact/contact-request.ts'
+import type { Field } from '../../contact/fields.ts'
 
 /** The values of the four fields, as typed. */
 export type FieldValues = Record<Field, string>

@@ -1,5 +1,5 @@
 import { FunctionsClient } from '@supabase/functions-js'
-import type { ContactRequest } from '../../contact/contact-request.ts'
+import type { ContactRequest } from '../../contact/fields.ts'
 import {
   FUNCTION_NAME,
   FUNCTIONS_PATH,

@@ -1,4 +1,4 @@
-import { FIELDS } from '../../contact/contact-request.ts'
+import { FIELD_NAMES } from '../../contact/fields.ts'
 import { fieldElement, fieldValues } from './field-elements.ts'
 
 /** Session storage key of the draft: what was typed and not sent yet. QuoteForm.astro reads it too. */
@@ -29,14 +29,14 @@ export const sessionMemory = {
 /** Keeps what was typed, for this browser session only. */
 export function keepDraft(form: HTMLFormElement): void {
   const values = fieldValues(form)
-  if (FIELDS.some((field) => values[field] !== '')) sessionMemory.write(DRAFT_KEY, values)
+  if (FIELD_NAMES.some((field) => values[field] !== '')) sessionMemory.write(DRAFT_KEY, values)
   else sessionMemory.erase(DRAFT_KEY)
 }
 
 /** Puts the draft into the fields that are empty; what the browser restored or the visitor typed stays. */
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = sessionMemory.read(DRAFT_KEY)
-  for (const field of FIELDS) {
+  for (const field of FIELD_NAMES) {
     const element = fieldElement(form, field)
     const kept = draft?.[field]
     if (kept && element.value === '') element.value = kept

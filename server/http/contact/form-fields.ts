@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FIELDS } from '../../../contact/contact-request.ts'
+import { FIELD_NAMES } from '../../../contact/fields.ts'
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { Refusal } from '../refusals.ts'
 
@@ -19,7 +19,7 @@ const storable = v.pipe(
   v.string(),
   v.transform((value) => value.toWellFormed().replaceAll('\0', '')),
 )
-const FieldsSchema = v.object(v.entriesFromList([...FIELDS, HONEYPOT_FIELD], v.optional(storable)))
+const FieldsSchema = v.object(v.entriesFromList([...FIELD_NAMES, HONEYPOT_FIELD], v.optional(storable)))
 
 /** What a caller sent, before validation: only fields that were there. */
 export type FormFields = v.InferOutput<typeof FieldsSchema>

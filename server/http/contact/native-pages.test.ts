@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { MESSAGES } from '../../../contact/contact-request.ts'
+import { MESSAGES } from '../../../contact/messages.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
 import { fixtureApp, postNatively, RATES, REQUEST } from '../../testing/app.ts'
 import { createRateLimiter } from '../rate-limit.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../contact/contact-request.ts'
+import { FIELD_NAMES, type Field } from '../../../contact/fields.ts'
 import { ACCEPTED_PATH } from '../../../contact/function-call.ts'
 import { type SecurityOptions, securityHeaders } from '../../../contact/security-headers.ts'
 import { escapeHtml } from '../../escape.ts'
@@ -12,7 +12,7 @@ export interface NativePages {
   refused(refusal: Refusal, fields: FormFields): Response
 }
 
-const TOKEN = /__(MESSAGE|VALUE|ERROR|INVALID)(?:_(name|email|phone|message))?__/g
+const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join('|')}))?__`, 'g')
 
 /**
  * Answers with the site's pages: a 303 to the confirmation, or the form with the refusal and what was typed. `template` is the text

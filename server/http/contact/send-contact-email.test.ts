@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { MESSAGES } from '../../../contact/contact-request.ts'
-import { FUNCTION_PATH, HONEYPOT_FIELD, OUTCOME } from '../../../contact/function-call.ts'
+import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts'
+import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
 import { callFunction, fixtureApp, RATES, REQUEST } from '../../testing/app.ts'
 import { createRateLimiter } from '../rate-limit.ts'

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { MESSAGES } from '../../../contact/contact-request.ts'
-import { OUTCOME } from '../../../contact/function-call.ts'
+import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { loadHome } from '../../../site/content/load/home.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
 import type { Target, Visit } from '../../support/engines/visit.ts'

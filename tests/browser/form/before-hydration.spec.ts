@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { MESSAGES } from '../../../contact/contact-request.ts'
+import { MESSAGES } from '../../../contact/messages.ts'
 import { expect, expectMarked, GOOD, type QuoteForm, quoteForm, stopTime, test } from './form-test.ts'
 
 /** Opens the form with the page's clock stopped. */

@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '../../../contact/contact-request.ts'
+import { FIELDS } from '../../../contact/fields.ts'
 import { EMPTY, expect, GOOD, quoteForm, test } from './form-test.ts'
 
 const drafts = () => Object.values(sessionStorage).map((value) => JSON.parse(value))
@@ -17,7 +17,7 @@ test('what was typed is back after a reload, without a touch, and after leaving 
 })
 
 test('a long message that comes back has its letters counted', async ({ quote, page }) => {
-  await quote.fill({ message: 'a'.repeat(FIELD_LIMITS.message - 10) })
+  await quote.fill({ message: 'a'.repeat(FIELDS.message.maxLength - 10) })
   await page.reload()
   await expect(quote.fields.message).toHaveAccessibleDescription('Restano 10 caratteri')
 })

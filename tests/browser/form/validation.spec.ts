@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../contact/contact-request.ts'
+import { MESSAGES } from '../../../contact/messages.ts'
 import { EMPTY, expect, expectMarked, GOOD, stopTime, test, type Values } from './form-test.ts'
 
 /** Every row of the specification's section 5: the field, a value that breaks the rule, the sentence. */

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../contact/contact-request.ts'
+import { MESSAGES } from '../../../contact/messages.ts'
 import { loadHome } from '../../../site/content/load/home.ts'
 import { expect, GOOD, quoteForm, test } from './form-test.ts'
 

@@ -1,0 +1,29 @@
+/** What form and function say to visitors. All other words of the pages stand in `content/`. */
+
+/** The checks of docs/specification.md, section 5, word for word. */
+export const MESSAGES = {
+  nameRequired: 'Il nome è obbligatorio',
+  nameTooLong: 'Il nome deve essere meno di 100 caratteri',
+  emailInvalid: 'Email non valida',
+  emailTooLong: "L'email deve essere meno di 255 caratteri",
+  phoneTooLong: 'Il telefono deve essere meno di 20 caratteri',
+  messageRequired: 'Il messaggio è obbligatorio',
+  messageTooLong: 'Il messaggio deve essere meno di 1000 caratteri',
+} as const
+
+/** The outcomes of docs/specification.md, section 8, word for word. */
+export const OUTCOME = {
+  sent: 'Richiesta inviata! Ti contatteremo presto.',
+  failed: "Errore durante l'invio. Riprova o contattaci direttamente.",
+} as const
+
+/** Why the function refused a call. People read these when no field is at fault; programs go by the status. */
+export const REFUSALS = {
+  unreadable: 'La richiesta non è leggibile.',
+  foreignOrigin: 'La richiesta arriva da un altro sito.',
+  notFound: 'Questo indirizzo non esiste.',
+  methodNotAllowed: 'Metodo non ammesso.',
+  tooLarge: 'La richiesta è troppo grande.',
+  unsupportedMediaType: 'Formato non ammesso.',
+  tooManyRequests: 'Troppe richieste in poco tempo: aspetta qualche minuto.',
+} as const
