@@ -10,7 +10,7 @@ import { editor } from './site/editor/integration.ts'
 const OLDEST_ENGINES = ['chrome109', 'firefox115', 'safari15.4', 'ios15.4']
 
 const { functionsDevPort, origin } = siteConfig
-const NATIVE = ['@resvg/resvg-js', 'sharp']
+const NATIVE = ['satori', 'sharp']
 
 export default defineConfig({
   srcDir: './site',

@@ -37,7 +37,7 @@ const FONTS = [
     axes: { wght: { min: 400, max: 700 } },
     text: TEXT.replace(/[\dºª]/g, ''),
   },
-  // Static instances for the share pictures, because resvg, which draws them, cannot use variable fonts.
+  // Static instances for the share pictures, because satori, which sets their text, cannot use variable fonts.
   ...[500, 700].map((weight) => ({
     file: `saira-${weight}.ttf`,
     source: SAIRA,

@@ -13,12 +13,9 @@ import {
 import { LOGO_FILE } from '../content/load/logo.ts'
 import { checkAddresses, checkPublishable } from '../content/load/publishable.ts'
 import { readYaml } from '../content/load/read-yaml.ts'
-import { placeholders } from '../content/load/shop.ts'
-import { fillPlaceholders, textsOf } from '../content/load/texts.ts'
-import { lettersOf } from '../content/schema/content-text.ts'
+import { textsOf } from '../content/load/texts.ts'
 import { type Logo, SHOP_FILE, ShopSchema } from '../content/schema/shop.ts'
 import { EDITOR_PATH } from '../editor/configuration.ts'
-import { cutTexts } from '../seo/share-picture.tsx'
 import { allPhotos, decodePicture, photoFiles } from './photos.ts'
 
 /**
@@ -38,11 +35,9 @@ async function checkSite(content: Content, report: Report): Promise<void> {
   checkPublishable(CONTENT_FOLDER, content.shop, siteConfig.origin, report)
   const pages = readdirSync(resolve('site', 'pages'))
   const addresses = pages.flatMap((file) => /^([a-z0-9-]+)\.astro$/.exec(file)?.[1] ?? []).map(addressOf)
-  addresses.push(EDITOR_PATH, ...TAKEN)
+  addresses.push(EDITOR_PATH, ...RESERVED_PATHS)
   checkAddresses(CONTENT_FOLDER, addresses, content, report)
   const placeOf = findTexts()
-  // Skipped after an error: a drawing that does not exist cannot be drawn, and with errors no warning is shown.
-  if (report.errors.length === 0) warnOfCutTexts(content, placeOf, report)
   // `readContent` has reported the missing photos.
   const photos = allPhotos(content).filter(({ file }) => existsSync(join(CONTENT_FOLDER, 'images', file)))
   const { light, dark } = content.shop.logo ?? {}
@@ -80,18 +75,8 @@ function findTexts() {
   }
 }
 
-/** Warns of texts that are too long for a page's share picture (`og:image`). */
-function warnOfCutTexts(content: Content, placeOf: ReturnType<typeof findTexts>, report: Report): void {
-  const filled = placeholders(content.shop)
-  for (const { text, shown } of cutTexts(content))
-    report.warn({
-      ...placeOf((written) => fillPlaceholders(written.trim(), filled) === text),
-      sentence: `“${text}” (${lettersOf(text)} lettere) non sta tutto nell’immagine da condividere, che mostra “${shown}”: accorcialo o, se è un dato della prima schermata, aggiungi short: con meno parole`,
-    })
-}
-
 /** Addresses that no page may have: folders of `dist/`, and `/index`, which is the home page. */
-const TAKEN = ['/index', '/foto', '/disegni', '/condivisione']
+const RESERVED_PATHS = ['/index', '/foto', '/disegni', '/condivisione']
 
 const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`)
 

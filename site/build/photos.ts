@@ -25,7 +25,7 @@ const HEIC =
   'l’iPhone salva in HEIC, che i browser non mostrano: apri la foto sul computer ed esportala come JPEG, oppure scegli “Più compatibile” in Impostazioni, Fotocamera, Formati e rifalla'
 
 /** One resized file of a photo; the original, with its GPS metadata, is not published. */
-interface PhotoFile {
+export interface PhotoFile {
   /** File name in `/foto/`, such as `negozio-800.1a2b3c4d5e.avif`. */
   name: string
   original: string

@@ -1,4 +1,8 @@
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
 import type { Palette, Palettes } from '../content/schema/palette.ts'
+import type { DrawingProps } from '../illustrations/index.ts'
 
 /** Fill colours by the drawings' classes (`drawing.css`). */
 const fillsOf = (colours: Palette): Record<string, string> => ({
@@ -14,12 +18,9 @@ const fillsOf = (colours: Palette): Record<string, string> => ({
   gls: `${colours.left}99`,
 })
 
-/** Classes that a PNG hides: names, numbers, leader lines, the cable that leaves the drawing, and the halos of cables. */
-const HIDDEN = ['lab', 'ld', 'lh', 'dot', 'co', 'num', 'bub', 'tw', 'cbe', 'cbo', 'cbf'] as const
-
 type Line = readonly [colour: string, width: number, more?: string]
 
-/** Lines by the drawings' classes: stroke colour, width in a PNG in pixels, further properties or the name of a dash pattern. */
+/** Lines by the drawings' classes: stroke colour, width in pixels, further properties or the name of a dash pattern. */
 const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette): Record<string, Line> => ({
   o: [outline, 2],
   k: [outline, 1.25],
@@ -37,7 +38,7 @@ const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette
   grd: [plateLine, 1.25],
 })
 
-/** The drawings' lines and fills in one palette, with `scale` times the width of each line. */
+/** The drawings' lines and fills in one palette, with `scale` times the width of each line. Lines do not grow with the drawing. */
 function linesAndFills(palette: Palette, scale: number): string {
   const width = (pixels: number) => Number((pixels * scale).toFixed(2))
   const dashes: Record<string, string> = {
@@ -47,7 +48,7 @@ function linesAndFills(palette: Palette, scale: number): string {
   const lines = Object.entries(linesOf(palette)).map(([name, [colour, pixels, more = '']]) => {
     return `.iso .${name}{stroke:${colour};stroke-width:${width(pixels)};${dashes[more] ?? more}}`
   })
-  return `.iso path{fill:none;stroke-linejoin:round}.iso .eo{fill-rule:evenodd}${lines.join('')}${fills(palette)}`
+  return `.iso path{fill:none;stroke-linejoin:round;vector-effect:non-scaling-stroke}.iso .eo{fill-rule:evenodd}${lines.join('')}${fills(palette)}`
 }
 
 const fills = (palette: Palette) =>
@@ -55,20 +56,37 @@ const fills = (palette: Palette) =>
     .map(([name, colour]) => `.iso .${name}{fill:${colour}}`)
     .join('')
 
-/** The styles of an SVG file, in both schemes. Lines do not scale; they are three quarters as wide as in a PNG. */
-export function drawingFileStyle({ light, dark }: Palettes): string {
-  const lines = '.iso path{stroke-linecap:round;vector-effect:non-scaling-stroke}'
+/** A drawing as an SVG document that pages show as a file, in both schemes. */
+export function drawingFile(Drawn: FunctionComponent<DrawingProps>, { light, dark }: Palettes): string {
+  const ends = '.iso path{stroke-linecap:round}'
   // Lines keep the light scheme's colours; only footprints (`ft`) and cables (`cbl`) get the colour of the dark scheme's axes.
   const inDark = `${fills(dark)}.iso .ft,.iso .cbl{stroke:${dark.axis}}`
-  return `${lines}${linesAndFills(light, 0.75)}@media(prefers-color-scheme:dark){${inDark}}`
+  return svgDocument(
+    Drawn,
+    {},
+    `${ends}${linesAndFills(light, 0.75)}@media(prefers-color-scheme:dark){${inDark}}`,
+  )
 }
 
 /**
- * The styles of a drawing in a PNG. Not `drawing.css`: resvg supports neither custom properties nor non-scaling strokes, so
- * widths are divided by the drawing's scale.
- * @param scale pixels of the picture for one unit of the drawing
+ * A drawing in the light scheme as a PNG, as large as the place allows. Its frame has room for labels, which are left out: so it
+ * is drawn larger, trimmed, and made as small as it needs to be.
  */
-export function drawingStyle(palette: Palette, scale: number): string {
-  const hidden = HIDDEN.map((name) => `.iso .${name}{display:none}`)
-  return linesAndFills(palette, 1 / scale) + hidden.join('')
+export function pictureDrawing(
+  Drawn: FunctionComponent<DrawingProps>,
+  { width, height }: { width: number; height: number },
+  light: Palette,
+): Promise<Buffer<ArrayBuffer>> {
+  const style = `${linesAndFills(light, 1.7)}.co{display:none}`
+  const svg = svgDocument(Drawn, { width: 2 * width, height: 2 * height }, style)
+  const drawing = sharp(Buffer.from(svg)).trim()
+  return drawing.resize({ width, height, fit: 'contain', background: 'transparent' }).png().toBuffer()
+}
+
+function svgDocument(Drawn: FunctionComponent<DrawingProps>, props: DrawingProps, style: string): string {
+  const markup = renderToStaticMarkup(createElement(Drawn, { ...props, xmlns: 'http://www.w3.org/2000/svg' }))
+  // Some drawings stand in a `div`, the container of their labels.
+  const [svg] = /<svg[\s\S]*<\/svg>/.exec(markup) ?? []
+  if (!svg) throw new Error('a drawing must be one <svg>')
+  return svg.replace('>', `><style>${style}</style>`)
 }

@@ -1,43 +1,58 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Palettes } from '../content/schema/palette.ts'
-import type { Logo } from '../content/schema/shop.ts'
+import sharp from 'sharp'
+import type { Content } from '../content/load/content.ts'
 import { BrandMark } from '../illustrations/small/marks.tsx'
-import { framed, placedLogo } from './logo.ts'
-import { rasterize } from './rasterize.ts'
+import { fittedSize, logoOnPlate } from './logo.ts'
 
-/** Background colours of browser tabs, light and dark. */
-const BROWSER_TABS = ['#ffffff', '#202124']
+type Brand = Pick<Content, 'shop' | 'colours'>
 
 /** The icon of browser tabs: the shop's logo or, without a logo, the drawn mark in the colours of the light scheme. */
-export async function faviconSvg(colours: Palettes, logo: Logo | null): Promise<string> {
-  if (logo) {
-    const place = { box: { x: 0, y: 0, width: 40, height: 40 }, plates: colours.light, pixels: 96 }
-    return framed(await placedLogo(logo.light, { ...place, grounds: BROWSER_TABS }), '0 0 40 40')
-  }
-  return mark('-20 -20 40 41', colours, 1.6)
+export async function faviconSvg({ shop: { logo }, colours }: Brand): Promise<string> {
+  if (!logo) return markSvg(colours.light, '-20 -20 40 41', 1.6)
+  const png = await logoOnPlate(logo.light, { width: 96, height: 96 }, colours.light)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><image width="96" height="96" href="data:image/png;base64,${png.toString('base64')}"/></svg>`
 }
 
-/** The logo or mark on `ground` as a PNG of `size` pixels, with the margin that icon masks may cut away. */
+/** The logo or mark as a square PNG of `size` pixels, with the margin that icon masks may cut away. */
 export async function iconPng(
-  colours: Palettes,
-  logo: Logo | null,
+  { shop: { logo }, colours }: Brand,
   size: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { ground } = colours.light
-  const sheet = `<rect x="-27" y="-26.500" width="54" height="54" fill="${ground}"/>`
-  if (logo) {
-    const box = { x: -18, y: -17.5, width: 36, height: 36 }
-    const place = { box, grounds: [ground], plates: colours.light, pixels: size }
-    return rasterize(framed(sheet + (await placedLogo(logo.light, place)), '-27 -26.5 54 54'), size)
-  }
-  return rasterize(mark('-27 -26.500 54 54', colours, 1.4, sheet), size)
+): Promise<Buffer<ArrayBuffer>> {
+  const { ground, paper } = colours.light
+  const picture = logo
+    ? await logoOnPlate(
+        logo.light,
+        { width: Math.round(size * 0.66), height: Math.round(size * 0.66) },
+        colours.light,
+      )
+    : Buffer.from(markSvg(colours.light, '-27 -26.5 54 54', 1.4, { width: size, height: size }))
+  const sheet = { width: size, height: size, channels: 3, background: logo ? paper : ground } as const
+  return sharp({ create: sheet })
+    .composite([{ input: picture }])
+    .png({ palette: true })
+    .toBuffer()
 }
 
-function mark(viewBox: string, { light }: Palettes, width: number, behind = ''): string {
-  const drawing = renderToStaticMarkup(<BrandMark xmlns="http://www.w3.org/2000/svg" />)
-  const lines = `stroke:${light.ink};stroke-width:${width};stroke-linejoin:round`
-  const style = `.t{fill:${light.top}}.y{fill:${light.signal}}.o{${lines}}`
+/** The drawn mark as an SVG document; `width` of its lines in the units of `viewBox`. */
+function markSvg(
+  { ink, top, signal }: Content['colours']['light'],
+  viewBox: string,
+  width: number,
+  size: { width?: number; height?: number } = {},
+): string {
+  const drawing = renderToStaticMarkup(<BrandMark xmlns="http://www.w3.org/2000/svg" {...size} />)
+  const lines = `stroke:${ink};stroke-width:${width};stroke-linejoin:round`
   return drawing
     .replace(/viewBox="[^"]+"/, `viewBox="${viewBox}"`)
-    .replace('>', `><style>${style}</style>${behind}`)
+    .replace('>', `><style>.t{fill:${top}}.y{fill:${signal}}.o{${lines}}</style>`)
+}
+
+/** The logo, or else the drawn mark, before the shop's name: attributes of an `<img>` of at most 160 × 65 pixels. */
+export async function brandPicture({ shop: { logo }, colours }: Brand) {
+  const size = logo ? fittedSize(logo.light, { width: 160, height: 65 }) : { width: 58, height: 65 }
+  const svg = markSvg(colours.light, '-16 -17.5 32 36', 1.2, size)
+  const png = await (logo
+    ? logoOnPlate(logo.light, size, colours.light)
+    : sharp(Buffer.from(svg)).png().toBuffer())
+  return { ...size, src: `data:image/png;base64,${png.toString('base64')}` }
 }

@@ -60,9 +60,15 @@ export const Brand = ({
       <picture>
         <source
           media={onPanel ? 'screen' : 'screen and (prefers-color-scheme: dark)'}
-          srcSet="/logo-dark.svg"
+          srcSet="/logo-dark.png"
         />
-        <img className="logo" src="/logo.svg" width={logo.light.width} height={logo.light.height} alt="" />
+        <img
+          className="logo"
+          src="/logo-light.png"
+          width={logo.light.width}
+          height={logo.light.height}
+          alt=""
+        />
       </picture>
     ) : (
       <BrandMark />

@@ -122,7 +122,7 @@ const FACTS: Record<string, string[]> = {
     '"durationOfWarranty":{"@type":"QuantitativeValue","value":12,"unitCode":"MON"}',
     'Gratuita, anche se poi non procedi',
     '"priceRange":"€€"',
-    '<img class="logo" src="/logo.svg" width="48" height="48" alt=""',
+    '<img class="logo" src="/logo-light.png" width="48" height="48" alt=""',
     '{"@type":"ElectronicsStore"',
     '/disegni/repaired-phone.svg',
     'Dal telefono al server.',
@@ -163,7 +163,7 @@ const FACTS: Record<string, string[]> = {
   ],
   '404.html': ['<a href="/prezzi">Prezzi</a>'],
   'sitemap.xml': ['/riparazione-telefoni<'],
-  'favicon.svg': ['M8 28q8-10 16 0t16 0'],
+  'favicon.svg': ['href="data:image/png;base64,'],
 }
 
 test.each(Object.entries(FACTS))('%s says what this shop says', (name, words) => {
