@@ -23,8 +23,7 @@ const FOLDERS = [
 const SITE = [
   ['site/layouts/', [COMPONENTS, 'site/illustrations/', 'site/styles/', SCHEMA]],
   [COMPONENTS, ['site/illustrations/', 'site/styles/', SCHEMA, INLINE_TEXT]],
-  ['site/illustrations/(?!showcase/)', []],
-  ['site/illustrations/showcase/', ['site/illustrations/', 'site/content/', 'site/styles/']],
+  ['site/illustrations/', []],
   ['site/content/', ['site/illustrations/', 'site/config.ts']],
   [SCHEMA, ['site/illustrations/', INLINE_TEXT]],
   ['site/seo/', ['site/content/', 'site/illustrations/', 'site/config.ts']],

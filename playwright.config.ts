@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { installedChromium } from './scripts/find-browsers.ts'
+import { installedChromium } from './scripts/browsers.ts'
 import { loadShop } from './site/content/load/shop.ts'
 import type { EngineOptions } from './tests/browser/engines/engine-test.ts'
 import type { EngineName } from './tests/support/engines/engine.ts'
@@ -44,7 +44,9 @@ export default defineConfig<EngineOptions>({
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: process.env.npm_lifecycle_event?.startsWith('test')
+    ? [['dot'], ['./tests/support/closing-line.ts']]
+    : 'list',
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',

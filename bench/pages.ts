@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { findChromium } from '../scripts/find-browsers.ts'
+import { installedChromium } from '../scripts/browsers.ts'
 import { freePort, listenOnFreePort, startServer } from '../tests/support/server-process.ts'
 import { type BenchmarkResult, inTurn, type Measured, median } from './report.ts'
 
@@ -30,7 +30,7 @@ type Measurement = Record<(typeof AUDITS)[number] | (typeof CATEGORIES)[number] 
 export async function pages(rounds = 5): Promise<BenchmarkResult[]> {
   const port = await freePort()
   const browser = await chromium.launch({
-    executablePath: await findChromium({ headlessShell: false }),
+    executablePath: installedChromium({ headlessShell: false }) ?? chromium.executablePath(),
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking'],
   })
   const page = brotliCompressSync(await readFile(new URL('./baseline/index.html', import.meta.url)))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from '../scripts/find-browsers.ts'
+import { installedChromium } from '../scripts/browsers.ts'
 import { projectRoot } from '../tests/support/server-process.ts'
 import { BASELINE, everyPage, PAGES_NOTES, withSlowestService } from './pages.ts'
 import { type BenchmarkResult, inTurn, type Measured, median } from './report.ts'
@@ -71,7 +71,7 @@ export async function wire(rounds = 11): Promise<BenchmarkResult[]> {
     await start(['python3', script, client, server, ...Object.values(SLOW_4G).map(String)], /^ready/)
     await serveSite(folder, (command, ...rest) => start(['ip', 'netns', 'exec', server, ...command], ...rest))
     const onClient = join(folder, 'on-client')
-    const executable = await findChromium({ headlessShell: false })
+    const executable = installedChromium({ headlessShell: false }) ?? chromium.executablePath()
     await writeFile(onClient, `#!/bin/sh\nexec ip netns exec ${client} '${executable}' "$@"\n`)
     await chmod(onClient, 0o755)
     const browser = await chromium.launch({

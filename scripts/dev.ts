@@ -29,8 +29,11 @@ function start(args: string[], environment: Record<string, string> = {}): ChildP
 }
 
 async function build(): Promise<boolean> {
-  const [code] = await once(start(['scripts/run.mjs', 'fonts', 'site']), 'exit')
-  return code === 0
+  for (const script of ['scripts/subset-fonts.ts', 'site/build/main.ts']) {
+    const [code] = await once(start([script]), 'exit')
+    if (code !== 0) return false
+  }
+  return true
 }
 
 /** Starts the server once `dist/` is built. While mistakes in the content make the build fail, each change there builds again. */

@@ -23,7 +23,6 @@ const READ_THE_ENVIRONMENT = [
   'server/config/environment.ts',
   'server/config/config.ts',
   'site/config.ts',
-  'scripts/find-browsers.ts',
   'deploy/supabase/functions/_shared/hosted-config.ts',
   'deploy/static-hosts/netlify.toml',
 ]

@@ -1,4 +1,4 @@
-import { installedFirefox, installedWebKit } from '../../../scripts/find-browsers.ts'
+import { installedFirefox, installedWebKit } from '../../../scripts/browsers.ts'
 import type { EngineName, EnginePage } from '../../support/engines/engine.ts'
 import { openFirefox } from '../../support/engines/firefox.ts'
 import { Visit } from '../../support/engines/visit.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { WebKitPrograms } from '../../../scripts/find-browsers.ts'
+import type { WebKitPrograms } from '../../../scripts/browsers.ts'
 import { freePort, startProgram } from '../server-process.ts'
 import type { EnginePage } from './engine.ts'
 import { patiently } from './visit.ts'

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   mkdirSync(join(content, '.git'))
-  dev = startProgram(['node', 'scripts/run.mjs', 'shop'], {
+  dev = startProgram(['node', 'scripts/shop.ts'], {
     cwd: copy.folder,
     environment: { PORT: String(port), CONTENT_DIR: content, BROWSER: 'none' },
   })
