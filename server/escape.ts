@@ -15,7 +15,7 @@ export function escapeHtml(text: string): string {
  * Control characters (but not line feed and tab), line and paragraph separators, and bidirectional controls, which make a text
  * read as something else (https://www.unicode.org/reports/tr9/ and CVE-2021-42574).
  */
-export const UNSAFE = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
+const UNSAFE = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 /**
  * Makes untrusted text safe for a terminal: what `UNSAFE` matches becomes an escape such as `\u009b`. JSON keeps its meaning,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
-import { ANY_SHOP, readConfig } from './config/config.ts'
-import { loadSiteFacts } from './config/site-facts.ts'
+import { readConfig } from './config/config.ts'
+import { DEFAULT_SHOP, loadSiteFacts } from './config/site-facts.ts'
 import { OperatorError, reasonOf } from './errors.ts'
 import { createLog } from './log.ts'
 import { type RunningServer, startServer } from './start.ts'
@@ -25,7 +25,7 @@ try {
   // `--check` validates the settings without starting, for use before a restart.
   if (process.argv.includes('--check')) {
     const facts = await loadSiteFacts(distDir).catch(() => undefined)
-    readConfig(facts?.shop ?? ANY_SHOP)
+    readConfig(facts?.shop ?? DEFAULT_SHOP)
     process.exit()
   }
   const facts = await loadSiteFacts(distDir)

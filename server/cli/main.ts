@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { ANY_SHOP, readConfig } from '../config/config.ts'
-import { loadSiteFacts } from '../config/site-facts.ts'
+import { readConfig } from '../config/config.ts'
+import { DEFAULT_SHOP, loadSiteFacts } from '../config/site-facts.ts'
 import { OperatorError, reasonOf } from '../errors.ts'
 import { escapeTerminal } from '../escape.ts'
 import { DamagedStoreError, StoreUnavailableError } from '../outbox/store.ts'
@@ -18,7 +18,7 @@ try {
     printError,
     // The facts of the built site have the default retention and recipient.
     readSettings: async () =>
-      readConfig((await loadSiteFacts(resolve('dist')).catch(() => undefined))?.shop ?? ANY_SHOP),
+      readConfig((await loadSiteFacts(resolve('dist')).catch(() => undefined))?.shop ?? DEFAULT_SHOP),
   })
 } catch (error) {
   printError(escapeTerminal(explain(error)))

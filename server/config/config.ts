@@ -13,12 +13,6 @@ export type MailConfig = Config['mail']
 /** What the configuration takes from the shop's facts, as the build left them in `dist/_server/site.json`. */
 type ShopDefaults = Pick<ShopFacts, 'email' | 'retentionDays' | 'example'>
 
-/**
- * Stands in for the shop's facts where no site is built or the facts are not needed. It has no address, so that a mail without
- * MAIL_TO goes to nobody. Its retention may differ from what the shop's privacy page promises.
- */
-export const ANY_SHOP: ShopDefaults = { email: '', retentionDays: 365, example: false }
-
 /** Variables that may hold a password: error messages do not repeat their values. */
 const SECRET = new Set(['DATABASE_URL', 'MAIL_URL'])
 

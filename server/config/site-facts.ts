@@ -7,22 +7,16 @@ const ShopFactsSchema = v.object({
   email: v.string(),
   retentionDays: v.number(),
   example: v.boolean(),
-  /** The hours within which the pages promise an answer; null: no promise in hours. */
-  replyHours: v.nullable(v.number()),
-  /** The working days within which the pages promise an answer; null: no promise in days. */
-  replyDays: v.optional(v.nullable(v.number()), null),
-  /** The openings of each day, Monday first, in minutes since midnight; null: the shop gives none. */
-  hours: v.nullable(v.array(v.array(v.object({ from: v.number(), to: v.number() })))),
-  closures: v.array(v.object({ from: v.string(), to: v.string() })),
-  /** The colours of the light scheme, as `#rrggbb`. */
-  colours: v.object(
-    v.entriesFromList(
-      ['ink', 'secondary', 'paper', 'ground', 'groundText', 'signal', 'signalText'],
-      v.string(),
-    ),
-  ),
+  /** How soon the pages promise an answer, in their words ("24 ore"); null without a promise. */
+  replyWithin: v.nullable(v.string()),
 })
 export type ShopFacts = v.InferOutput<typeof ShopFactsSchema>
+
+/**
+ * Stands in for the shop's facts where no site is built or the facts are not needed. It has no address, so that a mail without
+ * MAIL_TO goes to nobody. Its retention may differ from what the shop's privacy page promises.
+ */
+export const DEFAULT_SHOP: ShopFacts = { email: '', retentionDays: 365, example: false, replyWithin: null }
 
 /** What the build tells the server about the site, in `dist/_server/site.json`. */
 const SiteFactsSchema = v.object({
@@ -45,12 +39,6 @@ export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   throw new OperatorError(
     `${join(distDir, '_server/site.json')} is of another version (${key}): run npm run build`,
   )
-}
-
-/** Parses the shop's facts alone, the text of `dist/_server/shop.json`; null for any other text. */
-export function parseShopFacts(text: string): ShopFacts | null {
-  const facts = v.safeParse(v.pipe(v.string(), v.parseJson(), ShopFactsSchema), text)
-  return facts.success ? facts.output : null
 }
 
 /** Reads one file of `_server/`, the folder that is never served. Throws `OperatorError` when it is missing. */

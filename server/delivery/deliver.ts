@@ -24,18 +24,18 @@ const SETTLE_RETRY_MS = 100
 
 /**
  * Returns the function that sends one claimed request and settles it: delivered, to be retried, dead, or released when
- * `abort` fired first. The function never rejects. `suspects` is how many requests are suspected spam, for the mail's footer.
+ * `abort` fired first. The function never rejects.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, from, to, shop, clock, log } = options
 
-  async function send({ request }: Claim, suspects: number): Promise<Settlement> {
+  async function send({ request }: Claim): Promise<Settlement> {
     const earlier = request.copies?.served ?? []
     const recipients = to.filter((address) => !earlier.includes(address))
     // The addresses that lacked the mail are no longer in MAIL_TO.
     if (recipients.length === 0) return { outcome: 'delivered' }
     try {
-      const mail = await composeMail(request, { from, to, shop, suspects })
+      const mail = await composeMail({ ...request, heldAsSpam: false }, { from, to, shop })
       const { served, refusals } = await transport.send({ ...mail, to: recipients }, abort)
       const left = recipients.length - served.length
       if (left === 0) return { outcome: 'delivered' }
@@ -80,9 +80,9 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     }
   }
 
-  return async (claim: Claim, suspects: number): Promise<void> => {
+  return async (claim: Claim): Promise<void> => {
     const { id, attempts } = claim.request
-    const settlement = await send(claim, suspects)
+    const settlement = await send(claim)
     const settled = await settle(claim, settlement)
     if (settled === false) await eraseIfDeleted(id)
     logOutcome({ requestId: id, attempt: attempts }, settlement)

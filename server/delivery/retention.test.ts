@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
-import { composeMail, UNKNOWN_SHOP } from '../mail/compose.ts'
+import { composeMail } from '../mail/compose.ts'
 import { createFileTransport } from '../mail/transports/file-mailbox.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { incoming } from '../testing/store-contract.ts'
@@ -18,8 +18,10 @@ test('a delivered request and its mail are kept for the retention in full, and e
   onTestFinished(() => store.close())
   await store.accept(incoming())
   for (const claim of await store.claim(1, 60_000)) {
-    const mail = { from: 'sito@example.com', to: ['bottega@example.com'], shop: UNKNOWN_SHOP, suspects: 0 }
-    await createFileTransport(mailFolder).send(await composeMail(claim.request, mail))
+    const mail = { from: 'sito@example.com', to: ['bottega@example.com'], shop: { replyWithin: null } }
+    await createFileTransport(mailFolder).send(
+      await composeMail({ ...claim.request, heldAsSpam: false }, mail),
+    )
     await store.settle(claim, { outcome: 'delivered' })
   }
 

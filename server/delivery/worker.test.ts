@@ -9,7 +9,6 @@ import {
 } from '../../tests/support/faulty-mail-server.ts'
 
 import { eventually, temporaryFolder } from '../../tests/support/vitest.ts'
-import { UNKNOWN_SHOP } from '../mail/compose.ts'
 import { createFileTransport } from '../mail/transports/file-mailbox.ts'
 import { createSmtpTransport } from '../mail/transports/smtp-transport.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
@@ -52,7 +51,7 @@ const create = (options: Partial<DeliveryOptions> = {}) => {
     transport: createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: mailServer.port, secure: false }),
     from: 'sito@example.com',
     to: [SHOP],
-    shop: UNKNOWN_SHOP,
+    shop: { replyWithin: null },
     clock: () => now,
     log: pino({}, { write: (line: string) => logged.push(line) }),
     ...options,
@@ -277,14 +276,4 @@ test('a mail whose request the owner erased while it was written is erased from 
   })
   const [id] = await erased.promise
   expect(await mailbox.erase([id ?? ''])).toBe(0)
-})
-
-test('the footer of a mail counts the suspects that wait, once a minute and not for each claim', async () => {
-  const status = vi.spyOn(store, 'status')
-  await store.accept(incoming({ message: 'spam' }, { spam: true }))
-  for (let i = 0; i < 5; i++) await store.accept(incoming({ message: `m${i}` }))
-  start()
-  await eventually(() => expect(mailServer.kept).toHaveLength(5))
-  expect(status).toHaveBeenCalledTimes(1)
-  expect(mailServer.kept[0]?.raw).toContain('1 richiesta sospetta')
 })

@@ -9,8 +9,6 @@ const CONCURRENCY = 4
 const LEASE_MS = SEND_TIMEOUT_MS + 30_000
 /** The worker looks for due requests at least this often: other processes cannot wake it, and a clock may jump. */
 const LONGEST_SLEEP_MS = 2_000
-/** How long the count of suspected spam is reused: with a long queue, counting costs as much as several claims. */
-const SUSPECTS_COUNT_MS = 60_000
 const STORE_RETRY_MS = { first: 100, longest: 10_000 }
 const SETTLE_AT_STOP_MS = 1_000
 
@@ -24,8 +22,6 @@ export function createWorker(options: DeliveryOptions) {
   let stopping = false
   let woken = Promise.withResolvers<void>()
   let running = Promise.resolve()
-  let suspects = 0
-  let suspectsCountedAt = Number.NEGATIVE_INFINITY
 
   /** Makes the worker look for due requests at once, after one was accepted. Never throws, and may be called often. */
   const wake = () => woken.resolve()
@@ -76,23 +72,14 @@ export function createWorker(options: DeliveryOptions) {
     if (pauseMs > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)
     const claims = await store.claim(free, LEASE_MS)
     if (claims.length === 0) return LONGEST_SLEEP_MS
-    await countSuspects()
     for (const claim of claims) {
-      const sending = deliver(claim, suspects).finally(() => {
+      const sending = deliver(claim).finally(() => {
         inFlight.delete(sending)
         wake()
       })
       inFlight.add(sending)
     }
     return inFlight.size < CONCURRENCY ? 0 : LONGEST_SLEEP_MS
-  }
-
-  /** The count is only for the footer of the mail, so a failure to count must not stop the mail. */
-  async function countSuspects(): Promise<void> {
-    if (performance.now() - suspectsCountedAt < SUSPECTS_COUNT_MS) return
-    suspectsCountedAt = performance.now()
-    const status = await store.status().catch(() => null)
-    suspects = status?.counts.spam ?? suspects
   }
 
   async function finished(): Promise<void> {

@@ -1,18 +1,18 @@
 import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
-import type { ContactRequest } from '../../contact/fields.ts'
-import { type ReplyPromise, replyWithin } from '../../contact/function-call.ts'
-import { italianDateFormat } from '../../contact/italian-dates.ts'
-import { type OpeningTimes, replyDue } from '../../contact/opening-hours.ts'
-import { type MailColours, type MessageView, renderHtml } from './compose-html.ts'
+import { type ContactRequest, FIELD_NAMES, type Field, fieldOf } from '../../contact/fields.ts'
+import { type MessageView, renderHtml } from './compose-html.ts'
+import { phoneDigits } from './phone-number.ts'
 import { safeBody, safeLine, shorten } from './safe-text.ts'
 
-/** The parts of a request that its mail needs. */
-export interface MailableRequest extends ContactRequest {
+/** What the mail about a request needs besides the fields of the form. */
+export type MailableRequest = ContactRequest & {
   id: string
   /** Milliseconds since the epoch. */
   receivedAt: number
+  /** True when the honeypot was filled. */
+  heldAsSpam: boolean
 }
 
 /** A mail ready to be sent, the same bytes for every transport. */
@@ -27,42 +27,24 @@ export interface Mail {
   raw: Buffer
 }
 
-/** Sender and recipients, addresses without names (`MAIL_FROM`, `MAIL_TO`). */
+/** Sender and recipients, ASCII addresses without names (`MAIL_FROM`, `MAIL_TO`). */
 type Addresses = Pick<Mail, 'from' | 'to'>
 
 export interface MailContext extends Addresses {
   shop: MailShop
-  /** How many requests wait as suspected spam, for the footer. */
-  suspects: number
 }
 
 /** What mails take from the shop's facts, which the build leaves in `dist/_server/site.json`. */
-export interface MailShop extends ReplyPromise {
-  hours: OpeningTimes['week']
-  closures: OpeningTimes['closures']
-  colours: MailColours
-}
-
-/** Stands in for the shop's facts where the server does not know them: no promise, black on white. */
-export const UNKNOWN_SHOP: MailShop = {
-  hours: null,
-  closures: [],
-  colours: {
-    ink: '#000000',
-    secondary: '#444444',
-    paper: '#ffffff',
-    ground: '#dddddd',
-    groundText: '#000000',
-    signal: '#ffffff',
-    signalText: '#000000',
-  },
+export interface MailShop {
+  /** How soon the pages promise an answer, in their words ("24 ore"); null without a promise. */
+  replyWithin: string | null
 }
 
 const FROM_NAME = 'Richieste dal sito'
 /** In characters. With a name of 100 the encoded subject would be so long that many mail programs cut it off. */
 const SUBJECT_NAME_LENGTH = 60
 
-const formatWhen = italianDateFormat({
+const when = new Intl.DateTimeFormat('it-IT', {
   dateStyle: 'full',
   timeStyle: 'short',
   timeZone: 'Europe/Rome',
@@ -73,16 +55,17 @@ const formatWhen = italianDateFormat({
  * the time of sending, so that mail programs recognise a mail that was sent twice after a lost reply.
  */
 export function composeMail(request: MailableRequest, context: MailContext): Promise<Mail> {
-  const view = viewOf(request, context)
+  const view = viewOf(request, context.shop)
   const name = safeLine(request.name)
   const replyAddress = replyAddressOf(request.email)
+  const mark = request.heldAsSpam ? '[forse spam] ' : ''
   const headers = [
-    `Subject: ${encoded(`Richiesta di preventivo da ${shorten(name, SUBJECT_NAME_LENGTH)}`)}`,
+    `Subject: ${mark}${encoded(`Richiesta di preventivo da ${shorten(name, SUBJECT_NAME_LENGTH)}`)}`,
     ...(replyAddress === null ? [] : [`Reply-To: ${encoded(name)} <${replyAddress}>`]),
   ].map((header) => `${foldLines(header)}\r\n`)
   const content = {
     text: renderText(view),
-    html: renderHtml(view, context.shop.colours),
+    html: renderHtml(view),
     baseBoundary: request.id,
     textEncoding: 'quoted-printable',
   } as const
@@ -91,7 +74,7 @@ export function composeMail(request: MailableRequest, context: MailContext): Pro
 
 /** Writes a test mail, which says that it is no customer's request. Whoever reads it knows that the site's mails arrive. */
 export function composeTestMail(addresses: Addresses, now: number): Promise<Mail> {
-  const text = `Questa email di prova è partita dal sito ${formatWhen(now)}.
+  const text = `Questa email di prova è partita dal sito ${when.format(now)}.
 Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.
 Se l’hai trovata nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le spiega docs/operations.md (in inglese).
 `
@@ -114,9 +97,8 @@ async function build(
   content: MailComposer.Options,
   headers = '',
 ): Promise<Mail> {
-  const domain = from.slice(from.lastIndexOf('@') + 1)
   // The id, because the log names requests by it; the time, because all notices share one id.
-  const messageId = `<${id}.${receivedAt.toString(36)}@${domain}>`
+  const messageId = `<${id}.${receivedAt.toString(36)}@${from.slice(from.lastIndexOf('@') + 1)}>`
   const composer = new MailComposer({
     ...content,
     from: { name: FROM_NAME, address: from },
@@ -124,8 +106,8 @@ async function build(
     to: to.map((address) => ({ name: '', address })),
     messageId,
     date: new Date(receivedAt),
-    // Keeps out-of-office answers away from the visitor (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Keep out-of-office answers away from the visitor: RFC 3834, and the header that Exchange looks at instead (MS-OXCMAIL).
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -140,24 +122,16 @@ async function build(
  */
 const encoded = (text: string) => (/^[\w ]*$/.test(text) ? text : encodeWord(text, 'Q', 52))
 
-function viewOf(request: MailableRequest, { shop, suspects }: MailContext): MessageView {
-  const { name, email, phone, message, receivedAt } = request
-  const { hours, closures } = shop
-  const facts = [
-    { label: 'Nome', value: safeLine(name) },
-    { label: 'Email', value: safeLine(email) },
-    { label: 'Telefono', value: phone === undefined ? 'non indicato' : safeLine(phone) },
-    { label: 'Ricevuta', value: formatWhen(receivedAt) },
-  ]
-  const actions = [{ label: 'Rispondi via email', href: mailtoOf(email) }]
-  let promise = ''
-  const due = replyDue(receivedAt, shop, { week: hours, closures })
-  if (due !== null) {
-    facts.push({ label: 'Rispondi entro', value: formatWhen(due) })
-    const neverClosed = hours === null && closures.length === 0
-    const begins = neverClosed || shop.replyDays ? '' : ' (a negozio chiuso, dalla riapertura)'
-    promise = `Il sito promette una risposta entro ${replyWithin(shop)}${begins}. `
+function viewOf(request: MailableRequest, shop: MailShop): MessageView {
+  const { id, email, phone, receivedAt, heldAsSpam } = request
+  const isLong = (field: Field) => fieldOf(field).control.rows !== undefined
+  const entry = (field: Field, safe: (text: string) => string) => {
+    const value = request[field]
+    return { label: fieldOf(field).label, value: value === undefined ? 'non indicato' : safe(value) }
   }
+  const facts = FIELD_NAMES.filter((field) => !isLong(field)).map((field) => entry(field, safeLine))
+  const texts = FIELD_NAMES.filter(isLong).map((field) => entry(field, safeBody))
+  const actions = [{ label: 'Rispondi via email', href: mailtoOf(email) }]
   const digits = phone === undefined ? null : phoneDigits(phone)
   if (digits !== null) {
     actions.unshift(
@@ -165,9 +139,20 @@ function viewOf(request: MailableRequest, { shop, suspects }: MailContext): Mess
       { label: 'Scrivi su WhatsApp', href: `https://wa.me/${digits}` },
     )
   }
-  const footer = [promise + howToReply(email), `Richiesta ${request.id}`]
-  if (suspects > 0) footer.splice(1, 0, suspectsLine(suspects))
-  return { heading: 'Nuova richiesta di preventivo', facts, message: safeBody(message), actions, footer }
+  const promise = shop.replyWithin === null ? '' : `Il sito promette una risposta entro ${shop.replyWithin}. `
+  const footer = [promise + howToReply(email), `Richiesta ${id}`]
+  if (heldAsSpam) {
+    footer.unshift(
+      'Forse è spam: è pieno un campo che nel modulo non si vede. Lo riempiono i programmi, ma a volte anche chi salva le password: se la richiesta ha senso, rispondi come alle altre.',
+    )
+  }
+  return {
+    heading: 'Nuova richiesta di preventivo',
+    facts: [...facts, { label: 'Ricevuta', value: when.format(receivedAt) }],
+    texts,
+    actions,
+    footer,
+  }
 }
 
 /**
@@ -191,51 +176,24 @@ function howToReply(email: string): string {
     : 'Rispondendo a questa email scrivi direttamente a chi ha fatto la richiesta.'
 }
 
-function suspectsLine(suspects: number): string {
-  const waiting =
-    suspects === 1
-      ? '1 richiesta sospetta (forse spam) aspetta'
-      : `${suspects} richieste sospette (forse spam) aspettano`
-  return `${waiting} un controllo: officina requests list --state spam`
-}
-
 function mailtoOf(email: string): string {
   const address = safeLine(email).split('@').map(encodeURIComponent).join('@')
   return `mailto:${address}?subject=${encodeURIComponent('La tua richiesta di preventivo')}`
 }
 
-/** Every line of the visitor's message is quoted, so that none can pass for a line of the mail itself. */
-function renderText(view: MessageView): string {
-  const quoted = view.message.split('\n').map((line) => (line === '' ? '>' : `> ${line}`))
+/** Every line of a longer text is quoted, so that none can pass for a line of the mail itself. */
+function renderText({ heading, facts, texts, actions, footer }: MessageView): string {
+  const quoted = (text: string) => text.split('\n').map((line) => (line === '' ? '>' : `> ${line}`))
   return [
-    view.heading,
+    heading,
     '',
-    ...view.facts.map(({ label, value }) => `${label}: ${value}`),
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...texts.flatMap(({ label, value }) => ['', `${label}:`, ...quoted(value)]),
     '',
-    ...quoted,
-    '',
-    ...view.actions.map(({ label, href }) => `${label}: ${href}`),
+    ...actions.map(({ label, href }) => `${label}: ${href}`),
     '',
     '-- ',
-    ...view.footer,
+    ...footer,
     '',
   ].join('\n')
-}
-
-/** E.164 allows 15 digits; the shortest Italian numbers have 6. */
-const DIGITS = /^\d{6,15}$/
-
-/**
- * The digits of the number that a visitor typed, the country code first and without `+`. A number without country code
- * counts as Italian; a landline keeps its leading 0, which in Italy is part of the number. Null when the text is no number.
- */
-export function phoneDigits(typed: string): string | null {
-  const compact = typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+')
-  const digits = compact.startsWith('+') ? compact.slice(1) : withItaly(compact)
-  return DIGITS.test(digits) ? digits : null
-}
-
-/** Adds the country code 39 if it is missing. Mobile numbers that start with 39 have ten digits without the code. */
-function withItaly(digits: string): string {
-  return digits.startsWith('39') && digits.length > 10 ? digits : `39${digits}`
 }

@@ -1,5 +1,6 @@
 import { runCommand } from '../cli/run-command.ts'
-import { ANY_SHOP, readConfig } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
+import { DEFAULT_SHOP } from '../config/site-facts.ts'
 
 /** The exit code of a command and what it printed on either stream. */
 export interface CommandResult {
@@ -19,7 +20,7 @@ export async function runOwnerCommand(
   const code = await runCommand(args, {
     print: (line) => void out.push(`${line}\n`),
     printError: (line) => void err.push(`${line}\n`),
-    readSettings: async () => readConfig(ANY_SHOP, { DATA_DIR: dataDir, ...variables }),
+    readSettings: async () => readConfig(DEFAULT_SHOP, { DATA_DIR: dataDir, ...variables }),
   })
   return { code, out: out.join(''), err: err.join('') }
 }

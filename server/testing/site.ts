@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { SiteFacts } from '../config/site-facts.ts'
-import { UNKNOWN_SHOP } from '../mail/compose.ts'
 
 /** What the build would write to `site.json` for the fixture's pages. */
 export const fixtureFacts: SiteFacts = {
@@ -13,11 +12,7 @@ export const fixtureFacts: SiteFacts = {
     email: 'bottega@example.com',
     retentionDays: 365,
     example: true,
-    replyHours: 24,
-    replyDays: null,
-    hours: null,
-    closures: [],
-    colours: UNKNOWN_SHOP.colours,
+    replyWithin: '24 ore',
   },
   redirects: { '/vecchia.html': '/recupero-dati', '/caff%C3%A8.php': 'https://negozio.example.com/' },
   contentSecurityPolicy: {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
+import { replyWithin } from '../../contact/function-call.ts'
 import { siteConfig } from '../config.ts'
-import { loadColours } from '../content/load/content.ts'
 import { loadShop } from '../content/load/shop.ts'
 import { EDITOR_PATH, repositoryOrigin } from '../editor/configuration.ts'
 import { contentSecurityPolicy, editorPolicy, withPolicyMeta } from './content-security-policy.ts'
@@ -72,25 +72,14 @@ function pagePath(file: string): string {
 }
 
 async function writeForServer(root: string, contentSecurityPolicy: Record<string, string>): Promise<void> {
-  const { email, retentionDays, example, replyHours, replyDays, hours, closures, redirects } = loadShop()
-  const { ink, secondary, paper, ground, groundText, signal, signalText } = loadColours().light
-  const shop = {
-    email,
-    retentionDays,
-    example,
-    replyHours: replyHours ?? null,
-    replyDays: replyDays ?? null,
-    hours: hours?.week ?? null,
-    closures: closures.map(({ from, to }) => ({ from, to })),
-    colours: { ink, secondary, paper, ground, groundText, signal, signalText },
-  }
+  const loaded = loadShop()
+  const { email, retentionDays, example, redirects } = loaded
+  const shop = { email, retentionDays, example, replyWithin: replyWithin(loaded) }
   const { origin } = siteConfig
   const site = { origin, shop, redirects: encodedRedirects(redirects), contentSecurityPolicy }
   const folder = join(root, FOR_SERVER)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'site.json'), JSON.stringify(site))
-  // Functions on a hosting platform cannot read dist/: the owner gives them this text as the secret SHOP_FACTS.
-  await writeFile(join(folder, 'shop.json'), JSON.stringify(shop))
   await rename(join(root, REFUSED_PAGE), join(folder, 'refused.html'))
 }
 

@@ -12,7 +12,7 @@ import {
 import { listenOnFreePort } from '../../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../../tests/support/vitest.ts'
 import type { Mail } from '../compose.ts'
-import { composeMail, UNKNOWN_SHOP } from '../compose.ts'
+import { composeMail } from '../compose.ts'
 import { readFailure } from '../failures.ts'
 import { shorten } from '../safe-text.ts'
 import { createFileTransport, eraseMails, eraseMailsBefore } from './file-mailbox.ts'
@@ -22,6 +22,7 @@ const RECEIVED_AT = Date.UTC(2026, 0, 15, 8, 30)
 const request = {
   id: '1k3f9zq2m0c4xa',
   receivedAt: RECEIVED_AT,
+  heldAsSpam: false,
   name: 'Anna Bianchi',
   email: 'anna@example.com',
   message: 'Lo schermo è nero.\n.\nFine.',
@@ -29,8 +30,7 @@ const request = {
 const mail: Mail = await composeMail(request, {
   from: 'sito@example.com',
   to: ['negozio@example.com'],
-  shop: UNKNOWN_SHOP,
-  suspects: 0,
+  shop: { replyWithin: null },
 })
 const SHORT_TIMEOUTS = { connectionMs: 2000, greetingMs: 2000, silenceMs: 2000, totalMs: 10_000 }
 
@@ -176,7 +176,7 @@ test.each([
   `a${'😀é'.repeat(33)}`,
 ])('a name arrives as it was typed, also one that looks encoded: %s', async (name) => {
   const server = await startServer()
-  const context = { from: 'sito@example.com', to: ['negozio@example.com'], shop: UNKNOWN_SHOP, suspects: 0 }
+  const context = { from: 'sito@example.com', to: ['negozio@example.com'], shop: { replyWithin: null } }
   const tricky = await composeMail({ ...request, name }, context)
   await createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false }).send(
     tricky,

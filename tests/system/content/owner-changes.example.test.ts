@@ -100,7 +100,7 @@ test('the home page opens and closes with a desktop, whose parts lead to the nin
 
 test('a promise in working days is on the page, and the server gets it for its mails', () => {
   expect(built('index.html')).toContain('Ti risponderemo entro 2 giorni lavorativi')
-  expect(JSON.parse(built('_server/shop.json'))).toMatchObject({ replyHours: null, replyDays: 2 })
+  expect(JSON.parse(built('_server/site.json')).shop).toMatchObject({ replyWithin: '2 giorni lavorativi' })
 })
 
 test('the build names a logo too small for icons, a photo too small for its place and a file that nothing reads', () => {

@@ -1,10 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
-import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseShopFacts } from '../../../server/config/site-facts.ts'
-import { composeMail } from '../../../server/mail/compose.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { projectRoot, succeed } from '../../support/server-process.ts'
 
@@ -189,26 +186,11 @@ test('outside the drawn province there is a pin on a bare sheet, with the townâ€
   expect(names.map(({ textContent }) => textContent)).toEqual(['Viareggio'])
 })
 
-test('the mail is written from the same facts', async () => {
-  const facts = parseShopFacts(built('_server/shop.json'))
-  if (!facts) throw new Error('the build left no facts of the shop')
-  const mail = await composeMail(
-    {
-      id: '1k3f9zq2m0c4xa',
-      // Friday 16 January 2099, 19:00 in Italy: closed.
-      receivedAt: Date.UTC(2099, 0, 16, 18),
-      name: 'Anna Bianchi',
-      email: 'anna@example.com',
-      message: 'Ciao',
-    } as Parameters<typeof composeMail>[0],
-    { from: 'sito@clinicaversilia.it', to: [facts.email], shop: facts, suspects: 0 },
-  )
-  const { text, html } = await PostalMime.parse(mail.raw)
-  // The two days begin with Saturday's opening at nine.
-  expect(text).toContain('Rispondi entro: lunedÃ¬ 19 gennaio 2099 alle ore 09:00')
-  expect(text).toContain('entro 2 giorni (a negozio chiuso, dalla riapertura)')
-  expect(html).toContain('#f2b8a0')
-  expect(html).not.toMatch(/#9ccabd|#ffd02b/)
+test('the server gets the same facts for its mails', () => {
+  expect(JSON.parse(built('_server/site.json')).shop).toMatchObject({
+    email: 'ciao@clinicaversilia.it',
+    replyWithin: '2 giorni',
+  })
 })
 
 test('a tenth service with questions, brands, prices and photos has its page, card and place in the footer', () => {

@@ -33,6 +33,7 @@ const environment = () => ({
   SITE_ORIGIN: `${PAGES},https://altre.example.com`,
   DELIVERY_SECRET: SECRET,
   RATE_LIMIT: 'off',
+  RETENTION_DAYS: '100',
 })
 
 /** The SQL files, in the order in which the platform runs them. */
@@ -57,9 +58,7 @@ beforeAll(async () => {
       ),
   })
   contact = await startDenoFunction('send-contact-email', environment())
-  const facts = JSON.parse(await readFile(join(projectRoot, 'dist/_server/shop.json'), 'utf8'))
-  const SHOP_FACTS = JSON.stringify({ ...facts, retentionDays: 100 })
-  delivery = await startDenoFunction('deliver-contact-emails', { ...environment(), SHOP_FACTS })
+  delivery = await startDenoFunction('deliver-contact-emails', environment())
 }, 120_000)
 afterAll(async () => {
   await contact?.stop()
@@ -246,6 +245,7 @@ test.each([
   [{ MAIL_URL: 'file:' }, /MAIL_URL: .*serve smtps:\/\/.*465/],
   [{ MAIL_TO: '' }, /MAIL_TO: manca/],
   [{ SITE_ORIGIN: '' }, /SITE_ORIGIN: manca/],
+  [{ RETENTION_DAYS: '' }, /RETENTION_DAYS: manca/],
   [{ DELIVERY_SECRET: 'short' }, /DELIVERY_SECRET: .*almeno 24/],
 ])('%j is refused at the start, in one clear line without the secret', async (wrong, message) => {
   const starting = startDenoFunction('send-contact-email', { ...environment(), ...wrong } as Record<

@@ -1,7 +1,6 @@
-import { ANY_SHOP, readConfig } from '../../../../server/config/config.ts'
-import { parseShopFacts, type ShopFacts } from '../../../../server/config/site-facts.ts'
+import { readConfig } from '../../../../server/config/config.ts'
+import { DEFAULT_SHOP } from '../../../../server/config/site-facts.ts'
 import { OperatorError } from '../../../../server/errors.ts'
-import { UNKNOWN_SHOP } from '../../../../server/mail/compose.ts'
 import { variables } from './platform.ts'
 
 /** The least number of characters of DELIVERY_SECRET: a shorter secret could be guessed. */
@@ -12,19 +11,17 @@ export const config = readHostedConfig()
 
 /**
  * Reads the server's settings from the platform's variables and secrets. SUPABASE_DB_URL stands in for an unset DATABASE_URL;
- * MAIL_URL (only `smtps:`), MAIL_TO and SITE_ORIGIN are required.
+ * MAIL_URL (only `smtps:`), MAIL_TO, SITE_ORIGIN and RETENTION_DAYS, which the privacy page promises, are required.
  */
 function readHostedConfig() {
-  for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN'] as const) {
+  for (const name of ['MAIL_URL', 'MAIL_TO', 'SITE_ORIGIN', 'RETENTION_DAYS'] as const) {
     if (!variables[name]?.trim())
       throw new OperatorError(`${name}: manca: va messo tra i segreti delle funzioni`)
   }
   const databaseUrl = variables.DATABASE_URL?.trim() || variables.SUPABASE_DB_URL
   const email = variables.MAIL_TO?.split(',')[0]?.trim() ?? ''
-  const facts = shopFactsOf(variables.SHOP_FACTS)
-  const { retentionDays } = facts ?? ANY_SHOP
   const { mail, origins, rateLimit, storage } = readConfig(
-    { ...ANY_SHOP, retentionDays, email },
+    { ...DEFAULT_SHOP, email },
     { ...variables, DATABASE_URL: databaseUrl, PORT: '0' },
   )
   if (storage.databaseUrl === undefined) throw new OperatorError('SUPABASE_DB_URL: la piattaforma non lo dà')
@@ -41,18 +38,8 @@ function readHostedConfig() {
     origins,
     rateLimit,
     retentionDays: storage.retentionDays,
-    shop: facts ?? UNKNOWN_SHOP,
     deliverySecret: secretOf(variables.DELIVERY_SECRET),
   }
-}
-
-/** Parses the secret SHOP_FACTS, a copy of `dist/_server/shop.json`; null when it is not set. Throws `OperatorError`. */
-function shopFactsOf(given = ''): ShopFacts | null {
-  if (given === '') return null
-  const facts = parseShopFacts(given)
-  if (facts === null)
-    throw new OperatorError('SHOP_FACTS: non va bene: serve il testo di dist/_server/shop.json')
-  return facts
 }
 
 /** Checks DELIVERY_SECRET, the bearer token of the scheduled calls; null when it is not set. Throws `OperatorError`. */

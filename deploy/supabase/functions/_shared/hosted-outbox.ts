@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { DEFAULT_SHOP } from '../../../../server/config/site-facts.ts'
 import { createWorker } from '../../../../server/delivery/worker.ts'
 import { createRateLimiter, type RateLimitOptions } from '../../../../server/http/rate-limit.ts'
 import { createSmtpTransport } from '../../../../server/mail/transports/smtp-transport.ts'
@@ -38,7 +39,7 @@ export const store = {
 
 /** Sends all that is due; pg_cron's calls retry what fails. Rejects when the database fails. */
 export async function deliver(): Promise<void> {
-  await createWorker({ store: await open(), transport, to, from, shop: config.shop, clock, log }).drain()
+  await createWorker({ store: await open(), transport, to, from, shop: DEFAULT_SHOP, clock, log }).drain()
 }
 
 /** An HMAC, so that the stored rows alone do not reveal visitors' addresses. */
