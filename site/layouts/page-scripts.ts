@@ -21,7 +21,7 @@ export function hidePhoneBarOverHero(): void {
 }
 
 /**
- * Renders what `base.css` leaves out of the first paint, part by part, so that no task is long. For a URL with a fragment it
+ * Renders what `section.css` leaves out of the first paint, part by part, so that no task is long. For a URL with a fragment it
  * does so at once, because the target's position depends on everything above.
  */
 export function renderBelowFold(): void {

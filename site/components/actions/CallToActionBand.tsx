@@ -1,13 +1,9 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import type { DrawingName } from '../../illustrations/index.ts'
-import type { PartStyles } from '../../styles/page-styles.ts'
 import { PictureFile } from '../ui/Photo.tsx'
 import { Paragraph } from '../ui/text.tsx'
-import callToAction from './call-to-action.css?inline'
 import { CallButton, ChatButton, QuoteButton } from './contact-links.tsx'
-
-export const callToActionStyles: PartStyles = { below: [callToAction] }
 
 interface CallToActionBandProps {
   title: string

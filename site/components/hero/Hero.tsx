@@ -1,17 +1,10 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import drawing from '../../illustrations/home/hero-drawing.css?inline'
 import { HeroDrawing } from '../../illustrations/index.ts'
-import type { PartStyles } from '../../styles/page-styles.ts'
 import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
 import { FactList, Paragraph } from '../ui/text.tsx'
-import hero from './hero.css?inline'
-import homeHero from './home-hero.css?inline'
-import facts from './home-hero-facts.css?inline'
-
-export const homeHeroStyles: PartStyles = { firstScreen: [hero, homeHero], below: [drawing, facts] }
 
 interface HeroProps {
   hero: Home['hero']
@@ -31,18 +24,11 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
     href: service.path,
     row: hasCards ? `#${cardId(service)}` : service.path,
   }))
-  // Browsers may lay out the title before the facts arrive, so home-hero.css centres by an estimate, smaller with `short`.
-  const isShort = hero.title.length < 40 && hero.facts.length <= 3
   return (
-    <section
-      className={`hero home-hero on-bench${isShort ? ' short' : ''}${hero.facts.length < 3 ? ' few-facts' : ''}`}
-      aria-labelledby="hero"
-    >
+    <section className="hero home-hero on-bench" aria-labelledby="hero">
       <div className="wrap">
         <div className="hero-text">
-          <h1 id="hero" className={hero.title.length < 45 ? undefined : 'long'}>
-            {hero.title}
-          </h1>
+          <h1 id="hero">{hero.title}</h1>
           <p className="subtitle">{hero.subtitle}</p>
           <Paragraph className="description">{hero.text}</Paragraph>
           <HeroActions shop={shop} actions={actions} />

@@ -1,16 +1,10 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { ContentPage } from '../../content/schema/page.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import drawing from '../../illustrations/engine/exploded-drawing.css?inline'
 import { drawingsOf, Screw } from '../../illustrations/index.ts'
-import type { PartStyles } from '../../styles/page-styles.ts'
 import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
 import { Paragraph, Unbroken } from '../ui/text.tsx'
-import hero from './hero.css?inline'
-import pageHero from './page-hero.css?inline'
-
-export const pageHeroStyles: PartStyles = { firstScreen: [hero, pageHero], below: [drawing] }
 
 interface PageHeroProps {
   page: ContentPage
@@ -70,7 +64,14 @@ const Breadcrumb = ({ trail }: Pick<PageHeroProps, 'trail'>) => (
     <ol>
       {trail.map(({ title, path }, index) => (
         <li key={path}>
-          {index < trail.length - 1 ? <a href={path}>{title}</a> : <span aria-current="page">{title}</span>}
+          {index < trail.length - 1 ? (
+            <>
+              <a href={path}>{title}</a>
+              <span aria-hidden="true">/</span>
+            </>
+          ) : (
+            <span aria-current="page">{title}</span>
+          )}
         </li>
       ))}
     </ol>

@@ -1,16 +1,10 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
-import type { PartStyles } from '../../styles/page-styles.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/Photo.tsx'
-import photos from '../ui/photo.css?inline'
-import ruledSheet from '../ui/ruled-sheet.css?inline'
 import { Paragraph, Unbroken } from '../ui/text.tsx'
-import about from './about.css?inline'
-
-export const aboutStyles: PartStyles = { below: [ruledSheet, photos, about] }
 
 interface AboutProps {
   about: Home['about']

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import type { PartStyles } from '../../styles/page-styles.ts'
 import { ChatLink, PhoneLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import ruledSheet from '../ui/ruled-sheet.css?inline'
 import { EmailAddress } from '../ui/text.tsx'
-import contact from './contact.css?inline'
-
-export const contactStyles: PartStyles = { below: [ruledSheet, contact] }
 
 interface ContactDetailsProps {
   text: Home['contact']

@@ -3,16 +3,10 @@ import { sectionId } from '../../content/inline-text.ts'
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import type { PartStyles } from '../../styles/page-styles.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { cardId, ServiceCard } from '../service/ServiceCard.tsx'
 import { Arrow } from '../ui/Icon.tsx'
-import ruledSheet from '../ui/ruled-sheet.css?inline'
 import { Paragraph } from '../ui/text.tsx'
-import services from './services.css?inline'
-import triage from './triage.css?inline'
-
-export const servicesStyles: PartStyles = { below: [ruledSheet, services, triage] }
 
 interface ServicesProps {
   home: Pick<Home, 'sections' | 'services' | 'triage' | 'actions'>

@@ -1,10 +1,5 @@
 import type { Service } from '../../content/schema/service.ts'
-import type { PartStyles } from '../../styles/page-styles.ts'
-import ruledSheet from '../ui/ruled-sheet.css?inline'
-import related from './related.css?inline'
 import { ServiceCard } from './ServiceCard.tsx'
-
-export const relatedStyles: PartStyles = { below: [ruledSheet, related] }
 
 interface Props {
   title: string

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { Home } from '../../content/schema/home.ts'
+import type { Shop } from '../../content/schema/shop.ts'
+import { MissingPart, RequestSheet } from '../../illustrations/index.ts'
+import { CallButton, ChatButton } from '../actions/contact-links.tsx'
+import { Icon } from './Icon.tsx'
+
+interface MessagePageProps {
+  title: string
+  /** What stands beside the message. */
+  drawing: ReactNode
+  children: ReactNode
+}
+
+/** A page with a single message. */
+const MessagePage = ({ title, drawing, children }: MessagePageProps) => (
+  <section className="on-bench">
+    <div className="wrap message-page">
+      <div>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      {drawing}
+    </div>
+  </section>
+)
+
+/** What a visitor finds at an address without a page. */
+export const NotFound = ({ text, shop }: { text: Home['notFound']; shop: Shop }) => (
+  <MessagePage title={text.title} drawing={<MissingPart />}>
+    <p className="lead">{text.text}</p>
+    <div className="buttons three-buttons">
+      <a className="button button-primary" href="/">
+        {text.button}
+      </a>
+      <div>
+        <CallButton phone={shop.phone} className="button" />
+        <ChatButton href={shop.whatsapp()} className="button button-ghost">
+          WhatsApp
+        </ChatButton>
+      </div>
+    </div>
+  </MessagePage>
+)
+
+interface NotSentProps {
+  text: Home['refused']
+  /** What went wrong. */
+  alert: string
+  shop: Shop
+  actions: Home['actions']
+}
+
+/** Says that a request was not sent, and other ways to reach the shop. */
+export const NotSent = ({ text, alert, shop, actions }: NotSentProps) => (
+  <MessagePage title={text.title} drawing={<RequestSheet />}>
+    <p className="alert" role="alert">
+      <Icon name="alert" />
+      <span>{alert}</span>
+    </p>
+    <p className="lead">{text.goBack}</p>
+    <div className="buttons">
+      <CallButton phone={shop.phone} />
+      <ChatButton href={shop.whatsapp()}>{actions.whatsapp}</ChatButton>
+    </div>
+  </MessagePage>
+)
