@@ -34,13 +34,14 @@ const SITE = [
 /** Which other parts of `server/` each part may import. */
 const SERVER = [
   ['server/main.ts', ['server/start.ts', 'server/config/', SERVER_FILES]],
-  ['server/start.ts', ['server/(http|delivery|outbox|mail|config)/', SERVER_FILES]],
+  ['server/start.ts', ['server/(http|delivery|maintenance|outbox|mail|config)/', SERVER_FILES]],
   ['server/http/', ['server/outbox/store.ts', 'server/config/', SERVER_FILES]],
   ['server/delivery/', ['server/(outbox|mail)/', SERVER_FILES]],
+  ['server/maintenance/', ['server/(outbox|mail)/', SERVER_FILES]],
   ['server/outbox/', [SERVER_FILES]],
   ['server/mail/', [SERVER_FILES]],
   ['server/config/', ['server/mail/mail-url.ts', SERVER_FILES]],
-  ['server/cli/', ['server/(outbox|mail|delivery|config)/', SERVER_FILES]],
+  ['server/cli/', ['server/(outbox|mail|maintenance|config)/', SERVER_FILES]],
   [SERVER_FILES, []],
 ]
 

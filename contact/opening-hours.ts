@@ -51,7 +51,7 @@ export function dayInItaly(instant: number): string {
 const isoDay = (clock: number) => new Date(clock).toISOString().slice(0, 10)
 
 /** The instant, in milliseconds since the epoch, at which Italian clocks show `minutes` after midnight of `day`. */
-export function instantInItaly(day: string, minutes: number): number {
+function instantInItaly(day: string, minutes: number): number {
   const clock = Date.parse(day) + minutes * MINUTE
   // Near the start or end of summer time `first` may be an hour wrong: the result uses the UTC offset that is valid at `first`.
   const first = clock - (clockInItaly(clock) - clock)

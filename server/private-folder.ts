@@ -1,4 +1,4 @@
-import fs, { fstatSync, mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -21,15 +21,3 @@ export function createPrivateFolder(folder: string): string | undefined {
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-
-/**
- * Gives an open file in `folder` to the user who owns that folder. The shop owner's command may run as root, but the service must
- * read, write and erase the files that this command creates. Without root this function does nothing.
- */
-export function giveToFolderOwner(handle: number, folder: string): void {
-  if (process.geteuid?.() !== 0) return
-  const { uid, gid } = statSync(folder)
-  const file = fstatSync(handle)
-  // `fchownSync` is not imported by name: the Deno 2.1 of hosted functions lacks it and would refuse the whole module.
-  if (file.uid !== uid || file.gid !== gid) fs.fchownSync(handle, uid, gid)
-}

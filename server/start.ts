@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { isPublicOrigin } from '../contact/origin.ts'
 import type { Config, StorageConfig } from './config/config.ts'
-import { mailFolder } from './config/config.ts'
 import { readServerFile, type SiteFacts } from './config/site-facts.ts'
-import { createUpkeep } from './delivery/upkeep.ts'
 import { createWorker } from './delivery/worker.ts'
 import { OperatorError, reasonOf } from './errors.ts'
 import { createApp } from './http/app.ts'
@@ -17,10 +15,12 @@ import { createHttpServer, listen } from './http/node-server.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { loadSiteFiles } from './http/static/site-files.ts'
 import type { Log } from './log.ts'
-import { createMailTransport } from './mail/transport.ts'
-import { lastDailyBackup } from './outbox/backup-records.ts'
-import { openStore, sqliteFile } from './outbox/open-store.ts'
-import type { OutboxStore } from './outbox/store.ts'
+import { createMailTransport } from './mail/create-transport.ts'
+import { createAlarm } from './maintenance/alarm.ts'
+import { createHealthCheck } from './maintenance/health-check.ts'
+import { createMaintenance } from './maintenance/maintenance.ts'
+import { serverChecks } from './maintenance/server-checks.ts'
+import { type OpenedStore, openStores, sqliteFile } from './outbox/open-store.ts'
 import { createPrivateFolder } from './private-folder.ts'
 
 export interface StartOptions {
@@ -53,31 +53,36 @@ export async function startServer(options: StartOptions) {
   const { to, from, via } = config.mail
   await makeWritable('DATA_DIR', config.storage.dataDir)
   if (via.kind === 'file') await makeWritable('MAIL_URL', via.folder)
-  const store = await openDataStore(config.storage, log)
-  const transport = createMailTransport(via)
-  const worker = createWorker({ store, transport, to, from, shop: facts.shop, clock, log })
-  worker.start()
+  const stores = await openDataStores(config.storage, log)
+  const { store } = stores[0]
+  const transport = createMailTransport(config.mail)
+  const workers = stores.map((each) =>
+    createWorker({ store: each.store, transport, to, from, shop: facts.shop, clock, log }),
+  )
+  for (const worker of workers) worker.start()
   const { retentionDays, dataDir } = config.storage
-  const upkeep = createUpkeep({ store, mailFolder: mailFolder(dataDir), retentionDays, clock, log })
+  const check = createHealthCheck(serverChecks({ stores, dataDir, to, clock }), log)
+  const maintenance = createMaintenance({ stores, dataDir, retentionDays, clock, log })
+  const alarm = createAlarm({ store, check, url: config.alarmUrl, transport, from, to, clock, log })
   const app = createApp({
     store,
     origins: config.origins,
     pages: createNativePages({ template, contentSecurityPolicy, https }),
     limiter: config.rateLimit === null ? null : createRateLimiter(config.rateLimit),
-    lastBackup: () => lastDailyBackup(dataDir),
-    upkeepAlarms: upkeep.alarms,
+    check,
     clock,
     log,
-    onAccepted: () => worker.wake(),
+    onAccepted: () => workers[0]?.wake(),
   })
   const clientOf = createClientKey({ trustedProxies: config.trustedProxies, log })
+  const closeAll = () => Promise.all(stores.map((each) => each.store.close()))
   const server = createHttpServer({ app, site, clientOf, https })
   const close = watchConnections(server)
   try {
     await listen(server, config)
   } catch (error) {
-    await Promise.allSettled([worker.stop(0)])
-    await store.close()
+    await Promise.allSettled(workers.map((worker) => worker.stop(0)))
+    await closeAll()
     throw error
   }
 
@@ -87,7 +92,8 @@ export async function startServer(options: StartOptions) {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   announce(url, options, transport.description)
   await warnOfOldBuild(options)
-  upkeep.start()
+  maintenance.start()
+  alarm.start()
 
   return {
     /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
@@ -95,8 +101,13 @@ export async function startServer(options: StartOptions) {
     http: server,
     /** Finishes the requests and sends that have begun, then closes everything: within 10 s. */
     async stop() {
-      await Promise.allSettled([close(), worker.stop(WORKER_STOP_MS), upkeep.stop()])
-      await store.close()
+      const stopping = [
+        ...workers.map((worker) => worker.stop(WORKER_STOP_MS)),
+        maintenance.stop(),
+        alarm.stop(),
+      ]
+      await Promise.allSettled([close(), ...stopping])
+      await closeAll()
     },
   }
 }
@@ -112,9 +123,9 @@ async function makeWritable(variable: string, folder: string): Promise<void> {
   }
 }
 
-async function openDataStore(storage: StorageConfig, log: Log): Promise<OutboxStore> {
+async function openDataStores(storage: StorageConfig, log: Log): Promise<[OpenedStore, ...OpenedStore[]]> {
   try {
-    return await openStore(storage, log)
+    return await openStores(storage, log)
   } catch (cause) {
     const { message } = cause as Error
     const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'

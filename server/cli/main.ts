@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { readConfig } from '../config/config.ts'
 import { DEFAULT_SHOP, loadSiteFacts } from '../config/site-facts.ts'
 import { OperatorError, reasonOf } from '../errors.ts'
@@ -16,6 +17,7 @@ try {
   process.exitCode = await runCommand(process.argv.slice(2), {
     print,
     printError,
+    readInput: () => text(process.stdin),
     // The facts of the built site have the default retention and recipient.
     readSettings: async () =>
       readConfig((await loadSiteFacts(resolve('dist')).catch(() => undefined))?.shop ?? DEFAULT_SHOP),

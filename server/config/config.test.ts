@@ -12,7 +12,13 @@ test('without variables the settings are the documented defaults, some of them f
     port: 8080,
     inheritedSocket: null,
     storage: { dataDir: resolve('data'), databaseUrl: undefined, retentionDays: 200 },
-    mail: { to: [SHOP.email], from: SHOP.email, via: { kind: 'file', folder: resolve('data/mail') } },
+    mail: {
+      to: [SHOP.email],
+      from: SHOP.email,
+      ehloName: 'example.com',
+      via: { kind: 'file', folder: resolve('data/mail') },
+    },
+    alarmUrl: null,
     origins: ['http://localhost:8080'],
     trustedProxies: [],
     rateLimit: { perClient: { count: 10, seconds: 600 }, overall: { count: 300, seconds: 600 } },
@@ -33,6 +39,7 @@ test('every variable is read', () => {
     RATE_LIMIT: '5/60',
     RATE_LIMIT_GLOBAL: '50/61',
     RETENTION_DAYS: '30',
+    ALARM_URL: 'https://hc-ping.com/0-1',
   })
   expect(config).toEqual({
     host: '::1',
@@ -42,6 +49,7 @@ test('every variable is read', () => {
     mail: {
       to: ['a@example.com', 'b@example.org'],
       from: 'b@example.com',
+      ehloName: 'www.example.com',
       via: {
         kind: 'smtp',
         host: 'mail.example.com',
@@ -50,6 +58,7 @@ test('every variable is read', () => {
         auth: { user: 'anna@example.com', pass: 'p/w' },
       },
     },
+    alarmUrl: 'https://hc-ping.com/0-1',
     origins: ['https://www.example.com', 'https://pagine.example.org'],
     trustedProxies: ['10.0.0.0/8', 'fd00::/8', '192.0.2.7/32'],
     rateLimit: { perClient: { count: 5, seconds: 60 }, overall: { count: 50, seconds: 61 } },

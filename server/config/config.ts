@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { domainToASCII } from 'node:url'
 import * as v from 'valibot'
 import { isPublicOrigin } from '../../contact/origin.ts'
 import { OperatorError } from '../errors.ts'
@@ -26,6 +27,7 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
   if (publicOrigin !== undefined) checkPublic(publicOrigin, environment, shop)
   const dataDir = resolve(environment.DATA_DIR)
   const { MAIL_URL = { kind: 'file' } } = environment
+  const from = environment.MAIL_FROM ?? shop.email
   return {
     host: HOST,
     port: PORT,
@@ -35,14 +37,17 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
       dataDir,
       /** Set when PostgreSQL is the store. May hold a password. */
       databaseUrl: environment.DATABASE_URL,
-      /** Delivered, dead and spam requests older than this are erased. */
+      /** Requests that were delivered so long ago are erased. */
       retentionDays: environment.RETENTION_DAYS ?? shop.retentionDays,
     },
     mail: {
       to: environment.MAIL_TO ?? [shop.email],
-      from: environment.MAIL_FROM ?? shop.email,
+      from,
+      ehloName: ehloNameOf(publicOrigin, from),
       via: MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: mailFolder(dataDir) } as const) : MAIL_URL,
     },
+    /** Whom the server tells every two minutes whether all is well; null when nobody. */
+    alarmUrl: environment.ALARM_URL ?? null,
     /** The first is canonical. */
     origins: SITE_ORIGIN ?? ([`http://localhost:${PORT}`] as [string]),
     /** Ranges in CIDR notation. */
@@ -57,8 +62,14 @@ function inheritedSocketOf({ LISTEN_FDS, LISTEN_PID }: Variables): number | null
   return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? 3 : null
 }
 
-/** The folder of the file mailbox, from which the owner's command erases mails too. */
-export function mailFolder(dataDir: string): string {
+/** How EHLO introduces this server: by the site's host, or by the domain of MAIL_FROM, both of which a mail server can look up. */
+function ehloNameOf(publicOrigin: string | undefined, from: string): string {
+  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1))
+  return publicOrigin === undefined ? domain : new URL(publicOrigin).hostname
+}
+
+/** The folder of the file mailbox. */
+function mailFolder(dataDir: string): string {
   return resolve(dataDir, 'mail')
 }
 

@@ -115,6 +115,9 @@ export const EnvironmentSchema = v.object({
     { count: 300, seconds: 600 },
     parseRate,
   ),
+  ALARM_URL: variable('serve un indirizzo come https://hc-ping.com/…', undefined, (text) =>
+    /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined,
+  ),
   RETENTION_DAYS: variable('servono giorni interi da 1 a 36500', undefined, (text) =>
     integer(text, 1, 36500),
   ),

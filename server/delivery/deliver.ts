@@ -4,8 +4,7 @@ import type { Log } from '../log.ts'
 import { composeMail, type MailShop } from '../mail/compose.ts'
 import { readFailure } from '../mail/failures.ts'
 import type { MailTransport } from '../mail/transport.ts'
-import type { Claim, Clock, OutboxStore, Settlement, StoredRequest } from '../outbox/store.ts'
-import { isExhausted, retryDelayMs } from './retry-schedule.ts'
+import type { Claim, Clock, OutboxStore, Settlement } from '../outbox/store.ts'
 
 export interface DeliveryOptions {
   store: OutboxStore
@@ -21,81 +20,74 @@ export interface DeliveryOptions {
 /** A mail whose settlement is lost goes out twice, so settling is tried several times, for half a minute at most. */
 const SETTLE_TRIES = 5
 const SETTLE_RETRY_MS = 100
+/** The pause between two tries doubles between these: most failures last seconds, greylisting minutes, outages hours. */
+const FIRST_DELAY_MS = 2_000
+const LONGEST_DELAY_MS = 4 * 3_600_000
+/** Spread of ±25 %, so that mails which failed together are not retried together. */
+const JITTER = 0.25
+
+/** How long to wait after the given number of sends failed, in milliseconds. `random` is in [0, 1). */
+export function retryDelayMs(attempts: number, random = Math.random): number {
+  const pause = Math.min(FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_DELAY_MS)
+  return Math.round(pause * (1 - JITTER + 2 * JITTER * random()))
+}
 
 /**
- * Returns the function that sends one claimed request and settles it: delivered, to be retried, dead, or released when
- * `abort` fired first. The function never rejects.
+ * Returns the function that sends one claimed request and settles it: delivered, to be retried, or released when
+ * `abort` fired first. Nothing else ends a request: it is tried until the mail server takes it for one recipient at least. The
+ * function never rejects.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, from, to, shop, clock, log } = options
 
   async function send({ request }: Claim): Promise<Settlement> {
-    const earlier = request.copies?.served ?? []
-    const recipients = to.filter((address) => !earlier.includes(address))
-    // The addresses that lacked the mail are no longer in MAIL_TO.
-    if (recipients.length === 0) return { outcome: 'delivered' }
     try {
-      const mail = await composeMail({ ...request, heldAsSpam: false }, { from, to, shop })
-      const { served, refusals } = await transport.send({ ...mail, to: recipients }, abort)
-      const left = recipients.length - served.length
-      if (left === 0) return { outcome: 'delivered' }
-      const copies = { served: [...earlier, ...served], left }
-      const error = Object.assign(new Error('not all recipients were taken'), { rejectedErrors: refusals })
-      return { ...failed(request, error), copies }
+      const refused = await transport.send(await composeMail(request, { from, to, shop }), abort)
+      const reasons = refused.map(({ address, error }) => [address, readFailure(error, request).reason])
+      await noteRefused(Object.fromEntries(reasons))
+      return { outcome: 'delivered' }
     } catch (error) {
-      return abort.aborted ? { outcome: 'released' } : failed(request, error)
+      if (abort.aborted) return { outcome: 'released' }
+      const { temporary, reason } = readFailure(error, request)
+      return { outcome: 'retry', at: clock() + retryDelayMs(request.attempts), error: reason, temporary }
     }
   }
 
-  function failed(request: StoredRequest, error: unknown): Settlement & { outcome: 'retry' | 'dead' } {
-    const { refused, reason } = readFailure(error, request)
-    const failure = { error: reason, refused }
-    const now = clock()
-    if (isExhausted(request, now)) return { outcome: 'dead', ...failure }
-    return { outcome: 'retry', at: now + retryDelayMs(request.attempts), ...failure }
+  /** The next mail notes what is lost here. */
+  async function noteRefused(refused: Record<string, string>): Promise<void> {
+    try {
+      await store.noteRefusedRecipients(refused)
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'refused addresses not noted')
+    }
   }
 
-  /** False when another worker has the lease, or the request was erased; undefined when the store failed. */
-  async function settle(claim: Claim, settlement: Settlement): Promise<boolean | undefined> {
+  async function settle(claim: Claim, settlement: Settlement): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await store.settle(claim, settlement)
+        await store.settle(claim, settlement)
+        return
       } catch (error) {
         if (attempt === SETTLE_TRIES || abort.aborted) {
           const context = { requestId: claim.request.id, reason: reasonOf(error) }
-          log.error(context, 'outcome not recorded: the mail may go out twice')
-          return undefined
+          return log.error(context, 'outcome not recorded: the mail may go out twice')
         }
         await delay(SETTLE_RETRY_MS * 2 ** attempt)
       }
     }
   }
 
-  /** The owner may erase a request while it is being sent: the `.eml` file that was just written must be erased too. */
-  async function eraseIfDeleted(requestId: string): Promise<void> {
-    try {
-      if ((await store.get(requestId)) === null) await transport.erase([requestId])
-    } catch (error) {
-      log.error({ requestId, reason: reasonOf(error) }, 'a mail of an erased request may be left')
-    }
-  }
-
   return async (claim: Claim): Promise<void> => {
-    const { id, attempts } = claim.request
+    const { id: requestId, attempts: attempt } = claim.request
     const settlement = await send(claim)
-    const settled = await settle(claim, settlement)
-    if (settled === false) await eraseIfDeleted(id)
-    logOutcome({ requestId: id, attempt: attempts }, settlement)
-  }
-
-  function logOutcome(context: object, settlement: Settlement) {
-    if (settlement.outcome === 'delivered') return log.info(context, 'mail delivered')
-    if (settlement.outcome === 'released') return log.info(context, 'mail released unsent')
-    const { error: reason, copies, refused } = settlement
-    const facts = { ...context, reason, ...(copies && { copiesLeft: copies.left }) }
-    if (settlement.outcome === 'dead') return log.error(facts, 'mail dead')
-    const retried = { ...facts, nextAttemptAt: settlement.at }
-    if (refused) log.error(retried, 'mail refused by the mail server, will be retried')
-    else log.warn(retried, 'mail will be retried')
+    await settle(claim, settlement)
+    if (settlement.outcome === 'delivered') log.info({ requestId, attempt }, 'mail delivered')
+    else if (settlement.outcome === 'released') log.info({ requestId, attempt }, 'mail released unsent')
+    else {
+      const { error: reason, temporary, at: nextAttemptAt } = settlement
+      const facts = { requestId, attempt, reason, nextAttemptAt }
+      if (temporary) log.warn(facts, 'mail put off by the mail server, will be retried')
+      else log.error(facts, 'mail not sent, will be retried')
+    }
   }
 }

@@ -10,7 +10,7 @@ import {
   type MailableRequest,
   type MailContext,
 } from './compose.ts'
-import { createSmtpTransport } from './transports/smtp-transport.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
 
 const request: MailableRequest = {
   id: '1k3f9zq2m0c4xa',

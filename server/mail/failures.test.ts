@@ -15,7 +15,7 @@ test('what the mail server repeats of a request is hidden, and so is every addre
     refused('550 5.7.1 "Anna Bianchi" (333 1234567) <anna@example.com>: Lo schermo è nero. refused'),
     request,
   )
-  expect(reason).toBe('EENVELOPE: 550 5.7.1 "<…>" (<…>) <<address>>: <…> refused')
+  expect(reason).toBe('EENVELOPE: 550 5.7.1 "<…>" (<…>) <<…>>: <…> refused')
 })
 
 test('only the beginning of a long reply is read, and the reason quotes no part of a long message', () => {

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../../contact/fields.ts'
+import { type ContactRequest, FIELD_NAMES } from '../../contact/fields.ts'
 import { reasonOf } from '../errors.ts'
 import { safeLine } from './safe-text.ts'
 
@@ -19,26 +19,28 @@ interface SmtpError {
 }
 
 /**
- * Reads the error of a failed send. If several recipients were refused, the result is about the first that was refused for good
- * (5xx: retries fail until somebody acts), else about the first. The reason, for the log and the owner, contains the refused
- * addresses of MAIL_TO and no other address. Mail servers may quote what they refuse, so the values of `request` are removed.
+ * Reads the error of a failed send. `temporary` is true where the mail server has asked for another try (4xx), and false where
+ * somebody may have to act. If several recipients were refused, the result is about the first that was refused for good, else about
+ * the first. The reason, for the log and the owner, contains the refused addresses of MAIL_TO and no other address. Mail servers
+ * may quote what they refuse, so the fields of `request` are removed.
  */
 export function readFailure(thrown: unknown, request?: ContactRequest) {
   const { rejectedErrors = [] } = thrown as SmtpError
-  const error = rejectedErrors.find(isRefusal) ?? rejectedErrors[0] ?? (thrown as SmtpError)
+  const final = rejectedErrors.find((each) => !isTemporary(each))
+  const error = final ?? rejectedErrors[0] ?? (thrown as SmtpError)
   const recipients = rejectedErrors.map(({ recipient }) => `${recipient}: `).join('')
-  return { refused: isRefusal(error), reason: recipients + anonymousReason(error, request) }
+  return { temporary: isTemporary(error), reason: recipients + anonymousReason(error, request) }
 }
 
-function isRefusal({ responseCode = 0 }: SmtpError): boolean {
-  return responseCode >= 500 && responseCode < 600
+function isTemporary({ responseCode = 0 }: SmtpError): boolean {
+  return responseCode >= 400 && responseCode < 500
 }
 
 function anonymousReason(error: SmtpError, request: ContactRequest | undefined): string {
   let text = safeLine(reasonOf(error).slice(0, READ_LENGTH))
-  for (const value of [request?.name, request?.phone, request?.message]) {
+  for (const name of FIELD_NAMES) {
     // The length counts after cleaning: a name of invisible characters becomes empty, and an empty text matches everywhere.
-    const words = safeLine(value ?? '')
+    const words = safeLine(request?.[name] ?? '')
     if (words.length > LONGEST_COMPARED) {
       const start = text.indexOf(words.slice(0, LONGEST_COMPARED))
       if (start !== -1) text = `${text.slice(0, start)}<…>`

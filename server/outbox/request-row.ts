@@ -1,39 +1,44 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII, domainToUnicode } from 'node:url'
+import type { ContactRequest } from '../../contact/fields.ts'
 import {
-  type Copies,
   type IncomingRequest,
   MAX_AHEAD_MS,
   REPEAT_WINDOW_MS,
+  type RequestProgress,
   type Settlement,
   type StoredRequest,
 } from './store.ts'
 
 /** A row of `SELECTED_COLUMNS`, as both drivers return it. */
-export interface RequestRow extends Omit<StoredRequest, 'refused' | 'copies' | 'phone'> {
+export interface RequestRow extends Omit<RequestProgress, 'heldAsSpam' | 'state'> {
+  /** `dead` and `spam` were written by version 2.0.0. */
+  state: RequestProgress['state'] | 'dead' | 'spam'
   fence: number
-  refused: 0 | 1
-  /** `Copies` as JSON. */
-  copies: string | null
+  heldAsSpam: 0 | 1
+  name: string
+  email: string
   phone: string | null
+  message: string
+  /** The further fields of the form, as JSON. */
+  fields: string | null
 }
 
 const REQUEST_COLUMNS = {
   id: 'id',
   state: 'state',
   receivedAt: 'received_at',
-  queuedAt: 'queued_at',
   nextAttemptAt: 'due_at',
   attempts: 'attempts',
   fence: 'fence',
   deliveredAt: 'delivered_at',
   lastError: 'last_error',
-  refused: 'refused',
-  copies: 'copies',
+  heldAsSpam: 'held_as_spam',
   name: 'name',
   email: 'email',
   phone: 'phone',
   message: 'message',
+  fields: 'fields',
 } as const satisfies Record<keyof RequestRow, string>
 
 /** The columns of a `RequestRow`, for SELECT and RETURNING. */
@@ -41,58 +46,62 @@ export const SELECTED_COLUMNS = Object.entries(REQUEST_COLUMNS)
   .map(([name, column]) => `${column} AS "${name}"`)
   .join(', ')
 
-/** `REQUEST_COLUMNS` and the hashes that identify repeats: all columns that a copy to another database needs. */
-export const STORED_COLUMNS = [...Object.values(REQUEST_COLUMNS), 'content_hash', 'key_hash'] as const
-
-export function requestOfRow({ fence: _, refused, copies, phone, ...row }: RequestRow): StoredRequest {
+export function requestOfRow(row: RequestRow): StoredRequest {
+  const { fence: _, state, heldAsSpam, phone, fields, nextAttemptAt, ...rest } = row
   return {
-    ...row,
-    refused: refused === 1,
-    copies: copies === null ? null : (JSON.parse(copies) as Copies),
+    ...rest,
     ...(phone === null ? {} : { phone }),
+    ...(fields === null ? {} : JSON.parse(fields)),
+    state: state === 'dead' || state === 'spam' ? 'waiting' : state,
+    nextAttemptAt: state === 'dead' ? 0 : nextAttemptAt,
+    heldAsSpam: heldAsSpam === 1 || state === 'spam',
   }
 }
 
-/**
- * What a settlement at the time `now` writes into the row of a request, the same in every store. `uncounted` is subtracted from
- * the attempts.
- */
-export function settledColumns(settlement: Settlement, request: StoredRequest, now: number) {
-  const before = {
-    due: null,
-    delivered: null,
-    error: request.lastError,
-    refused: request.refused ? 1 : 0,
-    copies: jsonOf(request.copies),
-    uncounted: 0,
-  } as const
+interface SettledColumns {
+  state: string
+  due: number | null
+  delivered: number | null
+  error: string | null
+  /** Null leaves the column as it is. */
+  failing: 0 | 1 | null
+  attemptsGivenBack: 0 | 1
+}
+
+/** What a settlement at the time `now` writes into the row of a request, the same in every store. */
+export function settledColumns(settlement: Settlement, request: StoredRequest, now: number): SettledColumns {
+  const before: Omit<SettledColumns, 'state'> = {
+    ...{ due: null, delivered: null, error: request.lastError },
+    ...{ failing: null, attemptsGivenBack: 0 },
+  }
   switch (settlement.outcome) {
     case 'delivered':
-      return { ...before, state: 'delivered', delivered: now, error: null, refused: 0, copies: null }
+      return { ...before, state: 'delivered', delivered: now, error: null, failing: 0 }
     case 'released':
-      return { ...before, state: 'waiting', due: 0, uncounted: 1 }
+      return { ...before, state: 'waiting', due: 0, attemptsGivenBack: 1 }
     default: {
-      const { error, refused = false, copies = request.copies } = settlement
-      const failed = { ...before, error, refused: refused ? 1 : 0, copies: jsonOf(copies) } as const
-      return settlement.outcome === 'dead'
-        ? { ...failed, state: 'dead' }
-        : { ...failed, state: 'waiting', due: Math.min(settlement.at, now + MAX_AHEAD_MS) }
+      const due = Math.min(settlement.at, now + MAX_AHEAD_MS)
+      const failing = settlement.temporary ? 0 : 1
+      return { ...before, state: 'waiting', due, error: settlement.error, failing }
     }
   }
 }
 
-function jsonOf(copies: Copies | null): string | null {
-  return copies === null ? null : JSON.stringify(copies)
+/** The columns for the fields of a form: four of their own, which version 2.0.0 reads, and one for all further ones. */
+export function fieldColumns({ name, email, phone, message, ...further }: ContactRequest) {
+  const fields = Object.keys(further).length === 0 ? null : JSON.stringify(further)
+  return { name, email, phone: phone ?? null, message, fields }
 }
 
 /** The parameters of `findRepeat`. The first two, the hashes of the content and of the key, are also stored with the request. */
-export function repeatValues({ request, idempotencyKey, spam }: IncomingRequest, now: number) {
-  // Validation has trimmed the four fields and given them LF line ends.
-  const { name, email, phone = null, message } = request
-  const content = sha256(JSON.stringify([name, convertDomain(email, domainToASCII), phone, message]))
+export function repeatValues({ request, idempotencyKey, heldAsSpam }: IncomingRequest, now: number) {
+  const { name, email, phone, message, fields } = fieldColumns(request)
+  // Without further fields byte for byte what version 2.0.0 hashes, so that each finds the other's repeats.
+  const content = [name, convertDomain(email, domainToASCII), phone, message]
+  const hash = sha256(JSON.stringify(fields === null ? content : [...content, fields]))
   const key = idempotencyKey === undefined ? null : sha256(idempotencyKey)
   // Bounded on both sides: after the clock was set back, requests "from the future" must not match for years.
-  return [content, key, now - REPEAT_WINDOW_MS, now + REPEAT_WINDOW_MS, spam ? 1 : 0] as const
+  return [hash, key, now - REPEAT_WINDOW_MS, now + REPEAT_WINDOW_MS, heldAsSpam ? 1 : 0] as const
 }
 
 /** An address in a form for comparing: without differences of case, composition of accents, or Unicode and punycode. */

@@ -1,14 +1,6 @@
 import { foldedForms, type RequestRow, repeatValues, requestOfRow, settledColumns } from './request-row.ts'
 import type { statementsFor } from './statements.ts'
-import {
-  type Clock,
-  type ClockRecord,
-  type Erasure,
-  MAX_AHEAD_MS,
-  type OutboxStore,
-  type RequestState,
-  type StoreStatus,
-} from './store.ts'
+import { type Clock, type Erasure, MAX_AHEAD_MS, type OutboxStore } from './store.ts'
 
 export type Row = Record<string, unknown>
 export type SqlValue = string | number | Uint8Array | null
@@ -19,19 +11,23 @@ interface Database {
   /** Runs one statement that writes and resolves to its rows once they are synced to disk. */
   write(text: string, values: readonly SqlValue[]): Promise<Row[]>
   /** Removes erased text from the files; false when a later erasure has to do so. */
-  removeTraces(): Promise<boolean>
+  eraseFromDisk(): Promise<boolean>
 }
 
-/** The methods that are alike for both databases, each with one SQL statement. */
+/** How long requests are kept that version 2.0.0 took for spam and mailed to nobody. */
+const OLD_SPAM_MS = 7 * 24 * 3_600_000
+
+/** The methods that are alike for both databases. */
 export function sqlMethods(
-  { read, write, removeTraces }: Database,
+  { read, write, eraseFromDisk }: Database,
   sql: ReturnType<typeof statementsFor>,
   clock: Clock,
 ) {
   async function erase(text: string, values: readonly SqlValue[]): Promise<Erasure> {
-    const erased = (await write(text, values)) as unknown as Erasure['erased']
-    return { erased, complete: await removeTraces() }
+    const erased = (await write(text, values)).length
+    return { erased, complete: await eraseFromDisk() }
   }
+  const requestsOf = (rows: Row[]) => (rows as unknown as RequestRow[]).map(requestOfRow)
 
   return {
     async isRepeat(incoming) {
@@ -40,20 +36,15 @@ export function sqlMethods(
     async claim(limit, leaseMs) {
       const now = clock()
       const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
-      const rows = (await write(sql.claim, [
-        now,
-        now + MAX_AHEAD_MS,
-        limit,
-        lease,
-      ])) as unknown as RequestRow[]
+      const rows = await write(sql.claim, [now, now + MAX_AHEAD_MS, limit, lease])
       // RETURNING promises no order, but ids sort by the time of arrival.
-      rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-      return rows.map((row) => ({ request: requestOfRow(row), fence: row.fence }))
+      rows.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+      return requestsOf(rows).map((request, i) => ({ request, fence: Number(rows[i]?.fence) }))
     },
     async settle({ request, fence }, settlement) {
       const columns = settledColumns(settlement, request, clock())
-      const { state, due, delivered, error, refused, copies, uncounted } = columns
-      const values = [request.id, fence, state, due, delivered, error, refused, copies, uncounted]
+      const { state, due, delivered, error, failing, attemptsGivenBack } = columns
+      const values = [request.id, fence, state, due, delivered, error, failing, attemptsGivenBack]
       return (await write(sql.settle, values)).length === 1
     },
     async nextDueAt() {
@@ -61,25 +52,30 @@ export function sqlMethods(
       return (row?.due ?? null) as number | null
     },
     async status() {
-      const counts = { waiting: 0, sending: 0, delivered: 0, dead: 0, spam: 0 }
-      const status: StoreStatus = { counts, oldestWaitingAt: null, refused: 0, copiesLeft: 0 }
-      const rows = (await read(sql.status)) as unknown as StatusRow[]
-      for (const { state, count, oldest, refused, copies } of rows) {
-        counts[state] = count
-        status.refused += refused ?? 0
-        status.copiesLeft += copies ?? 0
-        if (oldest !== null) status.oldestWaitingAt = Math.min(oldest, status.oldestWaitingAt ?? oldest)
+      const [counted, [queue]] = await Promise.all([read(sql.counts), read(sql.queue)])
+      const countOf = (...states: string[]) =>
+        counted.reduce(
+          (sum, { state, count }) => (states.includes(String(state)) ? sum + Number(count) : sum),
+          0,
+        )
+      const { oldestWaitingAt, firstReceivedAt, failingSince, error } = queue as unknown as QueueRow
+      return {
+        counts: {
+          waiting: countOf('waiting', 'dead'),
+          sending: countOf('sending'),
+          delivered: countOf('delivered'),
+        },
+        oldestWaitingAt,
+        failing: failingSince === null ? null : { receivedAt: failingSince, error: error ?? '' },
+        firstReceivedAt,
       }
-      return status
     },
-    async list({ state, since, email }) {
+    async list({ state = null, email }) {
       const emails = email === undefined ? ([null, null] as const) : foldedForms(email)
-      const values = [state ?? null, since ?? Number.MIN_SAFE_INTEGER, ...emails]
-      return ((await read(sql.list, values)) as unknown as RequestRow[]).map(requestOfRow)
+      return requestsOf(await read(sql.list, [state, ...emails]))
     },
     async get(id) {
-      const [row] = await read(sql.get, [id])
-      return row === undefined ? null : requestOfRow(row as unknown as RequestRow)
+      return requestsOf(await read(sql.get, [id]))[0] ?? null
     },
     async retry(id) {
       return (await write(sql.retry, [clock(), id])).length === 1
@@ -87,20 +83,32 @@ export function sqlMethods(
     async retryAll() {
       return (await write(sql.retryAll, [clock()])).length
     },
-    deleteByEmail: (email) => erase(sql.deleteByEmail, foldedForms(email)),
-    purge: (before) => erase(sql.purge, [before]),
-    async clockRecord() {
-      const [row] = await read(sql.clockRecord)
-      return row as unknown as ClockRecord
+    delete(which) {
+      return 'id' in which
+        ? erase(sql.deleteById, [which.id])
+        : erase(sql.deleteByEmail, foldedForms(which.email))
     },
-    async trustClock({ trustedAt, longestPauseMs }) {
-      await write(sql.trustClock, [trustedAt, longestPauseMs])
+    purge: (deliveredBefore) => erase(sql.purge, [deliveredBefore, clock() - OLD_SPAM_MS]),
+    async testWrite() {
+      await write(sql.testWrite, [clock()])
+    },
+    async takeTurn(task, everyMs) {
+      const now = clock()
+      return (await write(sql.takeTurn(task), [now, now - everyMs, now + everyMs])).length === 1
+    },
+    async delayTurn(task, at, everyMs) {
+      await write(sql.setTurn(task), [at - everyMs])
+    },
+    async refusedRecipients() {
+      const [row] = await read(sql.refusedRecipients)
+      return JSON.parse(String(row?.refused)) as Record<string, string>
+    },
+    async noteRefusedRecipients(refused) {
+      await write(sql.noteRefusedRecipients, [JSON.stringify(refused)])
     },
   } satisfies Partial<OutboxStore>
 }
 
-/** A row of `status`: a state and its count. The row of `delivered` also has the figures of the queue, null when it is empty. */
-interface StatusRow extends Record<'oldest' | 'refused' | 'copies', number | null> {
-  state: RequestState
-  count: number
+interface QueueRow extends Record<'oldestWaitingAt' | 'firstReceivedAt' | 'failingSince', number | null> {
+  error: string | null
 }

@@ -1,4 +1,5 @@
 import { SELECTED_COLUMNS } from './request-row.ts'
+import type { SharedTask } from './store.ts'
 
 /** Where the SQL of the two databases differs. */
 export interface Dialect {
@@ -7,58 +8,77 @@ export interface Dialect {
   upkeep: string
   /** SQL for a request's address as `foldEmail` returns it. */
   foldedEmail: string
-  /** SQL for how many addresses lack the mail of a request, as an integer. */
-  copiesLeft: string
   /** SQL that skips rows which another instance is claiming. */
   skipLocked: string
-  /** SQL that erases the requests with this condition and returns their ids and times of arrival. */
-  erase(condition: string): string
 }
 
 /** The condition of the queue. SQLite uses the partial index of the queue only for queries that repeat this condition. */
-const OPEN = `state IN ('waiting', 'sending')`
+export const UNDELIVERED = `state IN ('waiting', 'sending', 'dead')`
+/** When a request is due. Version 2.0.0 leaves NULL where it gives up. */
+export const DUE = 'coalesce(due_at, 0)'
+/** The columns of `upkeep` that say when a task last had its turn. */
+const TURNS: Record<SharedTask, string> = {
+  alarm: 'alarm_asked_at',
+  copy: 'copied_at',
+  purge: 'purged_at',
+  notice: 'noticed_at',
+}
 
 /** The statements of both stores, with `$1` for the first value. */
-export function statementsFor({ requests, upkeep, foldedEmail, copiesLeft, skipLocked, erase }: Dialect) {
-  const requeue = `UPDATE ${requests} SET state = 'waiting', due_at = 0, queued_at = $1, attempts = 0, refused = 0`
+export function statementsFor({ requests, upkeep, foldedEmail, skipLocked }: Dialect) {
+  const requeue = `UPDATE ${requests} SET state = 'waiting', due_at = 0, queued_at = $1, attempts = 0, refused = 0,
+    held_as_spam = CASE state WHEN 'spam' THEN 1 ELSE held_as_spam END`
+  const erase = (condition: string) => `DELETE FROM ${requests} WHERE ${condition} RETURNING id`
   return {
-    /** Parameters: content $1, key $2; $3 and $4 are 24 hours before and after now, $5 is 1 for spam. */
+    /** Parameters: content $1, key $2; $3 and $4 are 24 hours before and after now, $5 is 1 for a request held as spam. */
     findRepeat: `SELECT id FROM ${requests}
-      WHERE content_hash = $1 AND (key_hash = $2 OR received_at BETWEEN $3 AND $4) AND (state <> 'spam' OR $5 = 1)
+      WHERE content_hash = $1 AND (key_hash = $2 OR received_at BETWEEN $3 AND $4)
+        AND ($5 = 1 OR held_as_spam = 0 AND state <> 'spam')
       ORDER BY id LIMIT 1`,
     /** Claims at most $3 requests, due at $1 or (after the clock was set back) beyond $2, and leases them until $4. */
     claim: `WITH due AS (
-        SELECT id FROM ${requests} WHERE ${OPEN} AND (due_at <= $1 OR due_at > $2) ORDER BY due_at, id LIMIT $3 ${skipLocked}
+        SELECT id FROM ${requests} WHERE ${UNDELIVERED} AND (${DUE} <= $1 OR ${DUE} > $2)
+        ORDER BY ${DUE}, id LIMIT $3 ${skipLocked}
       )
       UPDATE ${requests} SET state = 'sending', due_at = $4, attempts = attempts + 1, fence = fence + 1
       WHERE id IN (SELECT id FROM due) RETURNING ${SELECTED_COLUMNS}`,
-    settle: `UPDATE ${requests} SET state = $3, due_at = $4, delivered_at = $5, last_error = $6, refused = $7,
-      copies = $8, attempts = attempts - $9 WHERE id = $1 AND fence = $2 AND state = 'sending' RETURNING id`,
+    /** `refused` stays as it is where $7 is NULL. */
+    settle: `UPDATE ${requests} SET state = $3, due_at = $4, delivered_at = $5, last_error = $6,
+      refused = coalesce($7, refused), attempts = attempts - $8
+      WHERE id = $1 AND fence = $2 AND state = 'sending' RETURNING id`,
     /** 0 when a due time is beyond $1 (the clock was set back). Two lookups in the index instead of a scan of the table. */
-    nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM ${requests} WHERE ${OPEN}) > $1 THEN 0
-      ELSE (SELECT min(due_at) FROM ${requests} WHERE ${OPEN}) END AS due`,
-    /**
-     * Computes the number of delivered requests as all minus the others. SQLite then counts the others, and reads the figures
-     * of the queue, by its small partial indexes. PostgreSQL reads the table twice.
-     */
-    status: `WITH others AS (
+    nextDue: `SELECT CASE WHEN (SELECT max(${DUE}) FROM ${requests} WHERE ${UNDELIVERED}) > $1 THEN 0
+      ELSE (SELECT min(${DUE}) FROM ${requests} WHERE ${UNDELIVERED}) END AS due`,
+    /** Counts the delivered requests as all minus the others, which SQLite counts by a small partial index. */
+    counts: `WITH others AS (
         SELECT state, count(*) AS count FROM ${requests} WHERE state <> 'delivered' GROUP BY state
       )
-      SELECT state, count, NULL AS oldest, NULL AS refused, NULL AS copies FROM others
+      SELECT state, count FROM others
       UNION ALL SELECT 'delivered', (SELECT count(*) FROM ${requests}) -
-        CAST((SELECT coalesce(sum(count), 0) FROM others) AS bigint),
-        min(queued_at), sum(refused), sum(${copiesLeft}) FROM ${requests} WHERE ${OPEN}`,
-    list: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE (CAST($1 AS text) IS NULL OR state = $1) AND received_at >= $2
-      AND (CAST($3 AS text) IS NULL OR ${foldedEmail} IN ($3, $4)) ORDER BY received_at DESC, id DESC`,
+        CAST((SELECT coalesce(sum(count), 0) FROM others) AS bigint)`,
+    queue: `SELECT (SELECT min(received_at) FROM ${requests} WHERE ${UNDELIVERED}) AS "oldestWaitingAt",
+        (SELECT received_at FROM ${requests} ORDER BY id LIMIT 1) AS "firstReceivedAt",
+        failing.received_at AS "failingSince", failing.last_error AS error
+      FROM (SELECT 1) AS one LEFT JOIN (
+        SELECT received_at, last_error FROM ${requests} WHERE ${UNDELIVERED} AND refused = 1 ORDER BY received_at LIMIT 1
+      ) AS failing ON true`,
+    list: `SELECT ${SELECTED_COLUMNS} FROM ${requests}
+      WHERE (CAST($1 AS text) IS NULL OR state = $1 OR state = 'dead' AND $1 = 'waiting')
+        AND (CAST($2 AS text) IS NULL AND state <> 'spam' OR ${foldedEmail} IN ($2, $3))
+      ORDER BY received_at DESC, id DESC`,
     get: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE id = $1`,
-    retry: `${requeue} WHERE id = $2 AND state IN ('dead', 'spam', 'waiting') RETURNING id`,
-    /** Repeats the condition of SQLite's partial index `requests_open`, so that SQLite uses it. */
-    retryAll: `${requeue} WHERE state <> 'delivered' AND state IN ('dead', 'waiting') RETURNING id`,
+    retry: `${requeue} WHERE id = $2 AND state IN ('waiting', 'dead', 'spam') RETURNING id`,
+    retryAll: `${requeue} WHERE ${UNDELIVERED} AND state <> 'sending' RETURNING id`,
+    deleteById: erase('id = $1'),
     deleteByEmail: erase(`${foldedEmail} IN ($1, $2)`),
-    purge: erase(`received_at < $1 AND state IN ('delivered', 'dead', 'spam')`),
-    clockRecord: `SELECT coalesce(trusted_at, (SELECT max(received_at) FROM ${requests})) AS "trustedAt",
-      longest_pause AS "longestPauseMs" FROM ${upkeep}`,
-    trustClock: `UPDATE ${upkeep} SET trusted_at = $1, longest_pause = $2`,
+    purge: erase(`state = 'delivered' AND delivered_at < $1 OR state = 'spam' AND received_at < $2`),
+    testWrite: `UPDATE ${upkeep} SET written_at = $1 RETURNING 1 AS written`,
+    /** Bounded on both sides: after the clock was set back, a turn "from the future" must not block the task for years. */
+    takeTurn: (task: SharedTask) =>
+      `UPDATE ${upkeep} SET ${TURNS[task]} = $1 WHERE ${TURNS[task]} NOT BETWEEN $2 AND $3 RETURNING 1 AS taken`,
+    setTurn: (task: SharedTask) => `UPDATE ${upkeep} SET ${TURNS[task]} = $1 RETURNING 1 AS taken`,
+    refusedRecipients: `SELECT refused_recipients AS refused FROM ${upkeep}`,
+    noteRefusedRecipients: `UPDATE ${upkeep} SET refused_recipients = $1 WHERE refused_recipients <> $1 RETURNING 1 AS noted`,
     ping: `SELECT 1 FROM ${requests} LIMIT 1`,
   }
 }

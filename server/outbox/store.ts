@@ -1,7 +1,7 @@
 import type { ContactRequest } from '../../contact/fields.ts'
 
-/** A request waits, is being sent, and ends delivered or dead. Suspected spam is kept and not sent. */
-export const REQUEST_STATES = ['waiting', 'sending', 'delivered', 'dead', 'spam'] as const
+/** A request waits, is being sent, and ends delivered. Only its delivery or its deletion takes it out of the queue. */
+export const REQUEST_STATES = ['waiting', 'sending', 'delivered'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
 /** Milliseconds since the epoch, `Date.now` in production. No request is lost when the clock jumps, in either direction. */
@@ -12,8 +12,8 @@ export interface IncomingRequest {
   request: ContactRequest
   /** The `Idempotency-Key` of the caller; absent for native form posts. */
   idempotencyKey?: string
-  /** True when the honeypot was filled: stored, not mailed. */
-  spam: boolean
+  /** True when the honeypot was filled: mailed like any other request, but marked. */
+  heldAsSpam: boolean
 }
 
 /** The result of `accept`. `repeated` means that the request was there already and nothing new was written. */
@@ -22,33 +22,23 @@ export interface Acceptance {
   repeated: boolean
 }
 
-/** A stored request. Times are milliseconds since the epoch. */
-export interface StoredRequest extends ContactRequest {
+/** How a stored request came in and how far it has got. Times are milliseconds since the epoch. */
+export interface RequestProgress {
   id: string
   state: RequestState
   receivedAt: number
-  /** When it last entered the queue: on arrival, or when the owner requeued it. The time until giving up starts here. */
-  queuedAt: number
-  /** Sends begun since `queuedAt`. */
+  /** Sends begun since it arrived, or since the owner put it back. */
   attempts: number
-  /** 0 means at once; while it is being sent, when the lease ends; null when nothing is planned. */
+  /** 0 means at once; while it is being sent, when the lease ends; null once delivered. */
   nextAttemptAt: number | null
   deliveredAt: number | null
   /** Why the last failed send failed, without the visitor's data; null if none failed, and after delivery. */
   lastError: string | null
-  /** Whether the last send failed because the mail server refused it: somebody has to act. */
-  refused: boolean
-  /** Set while some addresses, but not all, have got the mail; null before and after. */
-  copies: Copies | null
+  heldAsSpam: boolean
 }
 
-/** How far a mail to several addresses has got. */
-export interface Copies {
-  /** The addresses that have got the mail: it is never sent to them again. */
-  served: readonly string[]
-  /** How many addresses have not got the mail. */
-  left: number
-}
+/** A stored request: the fields of the form and its progress. */
+export type StoredRequest = ContactRequest & RequestProgress
 
 /** A request handed to one worker until its lease ends. A settlement with an older `fence` is refused. */
 export interface Claim {
@@ -56,56 +46,43 @@ export interface Claim {
   fence: number
 }
 
-/** Why a send failed. Without `copies` the stored `copies` stay. */
-interface Failure {
-  error: string
-  refused?: boolean
-  copies?: Copies
-}
-
 /** How a send ended. */
 export type Settlement =
   | { outcome: 'delivered' }
-  | ({ outcome: 'retry'; at: number } & Failure)
-  | ({ outcome: 'dead' } & Failure)
+  /** `temporary`: the mail server itself has asked for another try (a reply of 4xx). */
+  | { outcome: 'retry'; at: number; error: string; temporary: boolean }
   /** Given back at shutdown: the attempt does not count. */
   | { outcome: 'released' }
 
 export interface RequestFilter {
   state?: RequestState
-  /** Received at or after this time. */
-  since?: number
   email?: string
 }
 
-/** Counts per state and the figures for the alarms of `/healthz`. */
+/** Counts per state, and what the alarm needs of the queue. */
 export interface StoreStatus {
   counts: Record<RequestState, number>
-  /** When the undelivered request that waits longest entered the queue; null when none waits. */
+  /** When the oldest undelivered request arrived; null when none waits. */
   oldestWaitingAt: number | null
-  /** Undelivered requests whose last send the mail server refused. */
-  refused: number
-  /** Mails still to send for requests whose mail only some of the recipients have got. */
-  copiesLeft: number
+  /** The oldest undelivered request whose last send failed, but not temporarily; null without one. */
+  failing: { receivedAt: number; error: string } | null
+  /** When the oldest stored request arrived; null in an empty store. */
+  firstReceivedAt: number | null
 }
 
 export interface Erasure {
-  /** Requests that are gone from the table for good. Their ids are used to erase their mails. */
-  erased: { id: string; receivedAt: number }[]
+  /** How many requests are gone from the table for good. */
+  erased: number
   /**
    * False when another process kept an old copy of the text in use, so that the files still hold it. The next
-   * `purge` or `deleteByEmail`, even one that finds nothing, finishes the job.
+   * `purge` or `delete`, even one that finds nothing, finishes the job.
    */
   complete: boolean
 }
 
-/** When the clock was last trusted, so that a wrong clock makes no request expire. */
-export interface ClockRecord {
-  /** The last trusted time; before the first one, the arrival of the newest request, or null without requests. */
-  trustedAt: number | null
-  /** The longest time between two trusted times, at least a day, in milliseconds; null before the first one. */
-  longestPauseMs: number | null
-}
+/** Work that several processes share: whoever takes the turn does it. */
+export const SHARED_TASKS = ['alarm', 'copy', 'purge', 'notice'] as const
+export type SharedTask = (typeof SHARED_TASKS)[number]
 
 /** No retry or lease is planned further ahead: a stored time beyond this means that the clock was set back. */
 export const MAX_AHEAD_MS = 6 * 3_600_000
@@ -117,12 +94,15 @@ export const REPEAT_WINDOW_MS = 24 * 3_600_000
  * The outbox: one table whose rows are the requests and the queue at once. Every method rejects with
  * `StoreUnavailableError` when the database is full, locked beyond its time-out or out of reach; nothing is
  * half-written then. One contract suite (`server/testing/store-contract.ts`) runs on every implementation.
+ *
+ * Version 2.0.0 may work on the same database, before or beside this one. It has two more states: what it gave up as `dead` is
+ * undelivered here; what it kept as `spam` is found by its address only, mailed by `retry` only, and purged after a week.
  */
 export interface OutboxStore {
   /**
    * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
-   * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. Stored
-   * spam does not make the same content without a filled honeypot a repeat. A store with a rate limit counts the requests of
+   * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. A request held as spam does
+   * not make the same content with an empty honeypot a repeat. A store with a rate limit counts the requests of
    * `client` and rejects those beyond it with `RateLimitedError`.
    */
   accept(incoming: IncomingRequest, client?: string): Promise<Acceptance>
@@ -138,23 +118,26 @@ export interface OutboxStore {
   /** Newest first. */
   list(filter: RequestFilter): Promise<StoredRequest[]>
   get(id: string): Promise<StoredRequest | null>
-  /** Puts a dead, spam or waiting request at the head of the queue; false when the id is not of such a request. */
+  /** Puts a waiting request at the head of the queue; false when the id is not of such a request. */
   retry(id: string): Promise<boolean>
-  /** Puts all dead and waiting requests at the head of the queue; resolves to their number. */
+  /** Puts all waiting requests at the head of the queue; resolves to their number. */
   retryAll(): Promise<number>
-  /** Erases all requests of this address (compared without case, its domain as punycode) so that the text is gone from the files. */
-  deleteByEmail(email: string): Promise<Erasure>
-  /** Erases delivered, dead and spam requests received before this time, so that their text is gone from the files. */
-  purge(before: number): Promise<Erasure>
-  clockRecord(): Promise<ClockRecord>
-  trustClock(record: { trustedAt: number; longestPauseMs: number }): Promise<void>
   /**
-   * Writes a consistent copy of everything to a new SQLite file, whole or not at all, while others go on
-   * writing. Rejects with `FileExistsError` when the file is there already.
+   * Erases a request, or all of an address (compared without case, its domain as punycode). In SQLite the text is then gone from
+   * the files; PostgreSQL overwrites it as its tables and logs age.
    */
-  backup(file: string): Promise<void>
-  /** What is damaged in the database file, in the database's words; null when nothing is, and always for PostgreSQL. */
-  findDamage(): Promise<string | null>
+  delete(which: { id: string } | { email: string }): Promise<Erasure>
+  /** Erases what was delivered before this time. What is not delivered is never erased by time. */
+  purge(deliveredBefore: number): Promise<Erasure>
+  /** Rejects when the database takes nothing new. */
+  testWrite(): Promise<void>
+  /** True for one of the processes on this database, once in `everyMs`: that one does the task. */
+  takeTurn(task: SharedTask, everyMs: number): Promise<boolean>
+  /** After a task has failed: its next turn comes at `at`, if it is taken every `everyMs`. */
+  delayTurn(task: SharedTask, at: number, everyMs: number): Promise<void>
+  /** The addresses of MAIL_TO that the last delivered mail did not reach, each with the reason. */
+  refusedRecipients(): Promise<Record<string, string>>
+  noteRefusedRecipients(refused: Readonly<Record<string, string>>): Promise<void>
   /** Resolves while the store answers (`/readyz`). */
   ping(): Promise<void>
   close(): Promise<void>
@@ -165,7 +148,7 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
 }
 
-/** The database is damaged: a retry does not help, restoring the last backup does. */
+/** The database is damaged: a retry does not help, restoring the last copy does. */
 export class DamagedStoreError extends StoreUnavailableError {
   override name = 'DamagedStoreError'
 }
@@ -179,9 +162,4 @@ export class RateLimitedError extends Error {
     super('too many requests from this client, or from all together')
     this.retryAfter = retryAfter
   }
-}
-
-/** The target of `backup` exists already and is not overwritten. */
-export class FileExistsError extends Error {
-  override name = 'FileExistsError'
 }

@@ -14,12 +14,14 @@ export async function runOwnerCommand(
   args: readonly string[],
   dataDir: string,
   variables: Record<string, string> = {},
+  input = '',
 ): Promise<CommandResult> {
   const out: string[] = []
   const err: string[] = []
   const code = await runCommand(args, {
     print: (line) => void out.push(`${line}\n`),
     printError: (line) => void err.push(`${line}\n`),
+    readInput: async () => input,
     readSettings: async () => readConfig(DEFAULT_SHOP, { DATA_DIR: dataDir, ...variables }),
   })
   return { code, out: out.join(''), err: err.join('') }

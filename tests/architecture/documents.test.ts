@@ -43,7 +43,7 @@ function missing(file: string): string[] {
     ...[...all(/npm run (?:--silent )?([\w-]+)/g), ...all(/npm (start|test)\b/g)].filter(
       (name) => !(name in scripts),
     ),
-    ...all(/npm run requests -- ([\w-]+)/g).filter((name) => !COMMANDS.has(name)),
+    ...all(/npm run requests -- ([\w-]+)/g).filter((name) => !Object.hasOwn(COMMANDS, name)),
     ...code
       .map((part) => /^([A-Z]{2,}(?:_[A-Z]+)+)(?:=.*)?$/.exec(part)?.[1] ?? '')
       .filter((name) => !variables.includes(name)),

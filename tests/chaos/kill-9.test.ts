@@ -60,7 +60,7 @@ test('`judge` reports what is wrong, and accepts a duplicate where the sender co
   expect(judge(told, [copy, copy], [row]).unexplainedDuplicates).toEqual([copy.token])
   expect(judge(told, [copy, { ...copy, messageId: '<b@example.com>' }], [row]).renamed).toEqual([copy.token])
   expect(judge(told, [copy], [row, row]).storedTwice).toEqual([copy.token])
-  expect(judge(told, [copy], [{ ...row, state: 'dead' }]).unfinished).toEqual(['x dead'])
+  expect(judge(told, [copy], [{ ...row, state: 'waiting' }]).unfinished).toEqual(['x waiting'])
   for (const copies of [
     [{ ...copy, acknowledged: false }, copy],
     [copy, nextLife],

@@ -18,11 +18,9 @@ const PARTS = ['astro.config.ts', 'package.json', 'tsconfig.json', 'contact', 'c
 /**
  * Copies the sources as they stand in the working tree to a folder of their own, to be changed and built by a test;
  * `node_modules` is a link to the project's own.
- * @param name of the folder
  */
-export function copyProject(name = 'project') {
-  const parent = mkdtempSync(join(tmpdir(), 'project-'))
-  const folder = join(parent, name)
+export function copyProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'project-'))
   for (const part of PARTS) {
     cpSync(join(projectRoot, part), join(folder, part), {
       recursive: true,
@@ -30,7 +28,7 @@ export function copyProject(name = 'project') {
     })
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
-  const shop = join(parent, 'shop')
+  const shop = `${folder}-shop`
   return {
     folder,
     content: join(folder, 'content'),
@@ -51,7 +49,7 @@ export function copyProject(name = 'project') {
       return join(shop, 'content')
     },
     remove() {
-      rmSync(parent, { recursive: true, force: true })
+      for (const each of [folder, shop]) rmSync(each, { recursive: true, force: true })
     },
   }
 }

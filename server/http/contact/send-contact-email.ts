@@ -25,7 +25,7 @@ export interface ContactFunctionOptions {
   responses: JsonResponses
   pages: NativePages
   log: Log
-  /** Called after a new request, not spam, was stored, so that the worker sends its mail at once. */
+  /** Called after a new request was stored, so that the worker sends its mail at once. */
   onAccepted: () => void
 }
 
@@ -61,9 +61,9 @@ export function createContactFunction(options: ContactFunctionOptions) {
       const fault = result.ok ? undefined : result.error
       if (bytes > BODY_LIMIT) throw new Refusal('tooLarge', { fault })
       if (!result.ok) throw new Refusal('invalid', { fault })
-      const spam = Boolean(typed[HONEYPOT_FIELD]?.trim())
+      const heldAsSpam = Boolean(typed[HONEYPOT_FIELD]?.trim())
       const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER)
-      await accept({ request: result.request, spam, ...(idempotencyKey && { idempotencyKey }) }, client)
+      await accept({ request: result.request, heldAsSpam, ...(idempotencyKey && { idempotencyKey }) }, client)
       return native ? pages.accepted() : responses.accepted(cors)
     } catch (error) {
       const refusal = refusalOf(error)
@@ -72,7 +72,7 @@ export function createContactFunction(options: ContactFunctionOptions) {
   }
 
   async function accept(incoming: IncomingRequest, client: string): Promise<void> {
-    const limit = limiter?.take(client, incoming)
+    const limit = limiter?.take(client, { spam: incoming.heldAsSpam })
     if (limit?.allowed === false) {
       if (await store.isRepeat(incoming)) return
       throw new Refusal('tooManyRequests', limit)
@@ -80,8 +80,8 @@ export function createContactFunction(options: ContactFunctionOptions) {
     try {
       const { id, repeated } = await store.accept(incoming, client)
       if (repeated) limit?.refund()
-      else if (!incoming.spam) onAccepted()
-      log.info({ requestId: id, repeated, spam: incoming.spam }, 'request accepted')
+      else onAccepted()
+      log.info({ requestId: id, repeated, heldAsSpam: incoming.heldAsSpam }, 'request accepted')
     } catch (error) {
       limit?.refund()
       throw error

@@ -21,20 +21,16 @@ export interface PostgresDatabaseOptions {
 export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
 
 interface TransactionOptions {
-  /** The transaction mode in SQL, which is written after BEGIN. */
-  mode?: string
   /** Whether running the transaction twice is harmless: then it is retried even if it may have been committed. */
   repeatable?: boolean
-  /** How long each statement may take, in milliseconds. */
-  statementMs?: number
   /** Instead of the `timeoutMs` of the database. */
   timeoutMs?: number
 }
 
-/** Unless `statementMs` is given: longer than a statement takes on a healthy server, short enough for a visitor who waits. */
+/** For each statement: longer than it takes on a healthy server, short enough for a visitor who waits. */
 const STATEMENT_MS = 5_000
 /** How much longer than `statement_timeout` the client waits: without even the server's timeout error the connection is dead. */
-const SILENCE_MS = 1_000
+const IDLE_MS = 1_000
 /** For one attempt to connect: a busy server may need seconds to start the process of the connection. */
 const CONNECT_MS = 5_000
 const RETRY_MS = 100
@@ -44,7 +40,8 @@ const INT8 = 20
  * Set in each transaction: behind a pooler the next transaction may run in another session, and poolers refuse unknown
  * parameters at the start of a connection.
  */
-const SETTINGS = `SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = ${STATEMENT_MS};
+const SETTINGS = `SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${STATEMENT_MS};
+SET LOCAL lock_timeout = ${STATEMENT_MS};
 SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_MS}`
 
 export type PostgresDatabase = ReturnType<typeof connectPostgres>
@@ -102,7 +99,7 @@ export function connectPostgres(options: PostgresDatabaseOptions) {
     for (;;) {
       const client = await connect(deadline)
       try {
-        const result = await runTransaction(client, work, how)
+        const result = await runTransaction(client, work)
         client.release()
         return result
       } catch (error) {
@@ -150,16 +147,12 @@ class PostgresSocket extends Socket {
   }
 }
 
-async function runTransaction<T>(
-  client: pg.PoolClient,
-  work: (query: Query) => Promise<T>,
-  { mode = '', statementMs = STATEMENT_MS }: TransactionOptions,
-): Promise<T> {
+async function runTransaction<T>(client: pg.PoolClient, work: (query: Query) => Promise<T>): Promise<T> {
   const query: Query = async (text, values = []) => {
-    const config = { text, values: [...values], query_timeout: statementMs + SILENCE_MS }
+    const config = { text, values: [...values], query_timeout: STATEMENT_MS + IDLE_MS }
     return (await client.query<Row>(config)).rows
   }
-  await query(`BEGIN ${mode}; SET LOCAL statement_timeout = ${statementMs}; ${SETTINGS}`)
+  await query(`BEGIN; ${SETTINGS}`)
   const result = await work(query)
   await query('COMMIT')
   return result

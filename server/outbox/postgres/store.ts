@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Log } from '../../log.ts'
 import { createRequestIds } from '../request-id.ts'
-import { foldEmail, repeatValues } from '../request-row.ts'
+import { fieldColumns, foldEmail, repeatValues } from '../request-row.ts'
 import { type SqlValue, sqlMethods } from '../sql-store.ts'
 import { statementsFor } from '../statements.ts'
 import {
@@ -12,7 +12,6 @@ import {
   RateLimitedError,
 } from '../store.ts'
 import { connectPostgres, type Query } from './database.ts'
-import { rewriteIfDue } from './erasure.ts'
 import { migratePostgres } from './migrations.ts'
 
 /** Keys of advisory locks: numbers that no other program in the same database is likely to use. */
@@ -23,24 +22,16 @@ const SQL = statementsFor({
   requests: 'outbox.requests',
   upkeep: 'outbox.upkeep',
   foldedEmail: 'email_folded',
-  copiesLeft: `(copies::json ->> 'left')::integer`,
   skipLocked: 'FOR UPDATE SKIP LOCKED',
-  // The statement also notes its transaction in `erased_in`: the table must then be rewritten, to remove the text from disk.
-  erase: (
-    condition,
-  ) => `WITH gone AS (DELETE FROM outbox.requests WHERE ${condition} RETURNING id, received_at),
-    noted AS (UPDATE outbox.upkeep SET erased_in = pg_current_xact_id() WHERE EXISTS (SELECT FROM gone))
-    SELECT id, received_at AS "receivedAt" FROM gone`,
 })
 
 /** Makes instances that store the same content wait for each other, so that the later one finds it as a repeat. */
 const LOCK_CONTENT = `SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $1)`
 /** Returns an `Acceptance`; no row when another instance has made the same id. */
 const ACCEPT = `WITH known AS (${SQL.findRepeat}), stored AS (
-    INSERT INTO outbox.requests (id, state, due_at, received_at, queued_at, content_hash, key_hash, name, email,
-      email_folded, phone, message)
-    SELECT $6, CASE WHEN $5 = 1 THEN 'spam' ELSE 'waiting' END, CASE WHEN $5 = 1 THEN NULL ELSE 0 END, $7, $7,
-      $1, $2, $8, $9, $10, $11, $12
+    INSERT INTO outbox.requests (id, state, due_at, received_at, queued_at, content_hash, key_hash, held_as_spam,
+      name, email, email_folded, phone, message, fields)
+    SELECT $6, 'waiting', 0, $7, $7, $1, $2, $5, $8, $9, $10, $11, $12, $13
     WHERE NOT EXISTS (SELECT FROM known)
     ON CONFLICT (id) DO NOTHING RETURNING id
   )
@@ -91,7 +82,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     onConnectionLost: (reason) => log?.warn({ reason }, 'connection to the database lost'),
   })
   try {
-    await migratePostgres(database)
+    const newer = await migratePostgres(database)
+    if (newer > 0) log?.warn({ newer }, 'the schema of the requests is of a newer version: working on it')
   } catch (error) {
     await database.close()
     throw error
@@ -103,7 +95,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     {
       read: database.read,
       write,
-      removeTraces: () => rewriteIfDue(database, timeoutMs),
+      // PostgreSQL itself overwrites deleted rows, in its own time.
+      eraseFromDisk: async () => true,
     },
     SQL,
     clock,
@@ -112,12 +105,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   /** Whole seconds until the limit allows the request. At 0 a lock is held until COMMIT, so that the next check counts it. */
   async function waitFor(
     query: Query,
-    { spam }: IncomingRequest,
+    { heldAsSpam }: IncomingRequest,
     client: string | undefined,
   ): Promise<number> {
     if (rateLimit === undefined || client === undefined) return 0
     const look = async () =>
-      rateLimit.waitFor({ client, spam }, (await query(RECEIVED)) as unknown as Received[])
+      rateLimit.waitFor({ client, spam: heldAsSpam }, (await query(RECEIVED)) as unknown as Received[])
     // First without the lock, so that a flood from one client does not make the others wait for the lock.
     const wait = await look()
     if (wait > 0) return wait
@@ -127,12 +120,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 
   async function storeOnce(query: Query, incoming: IncomingRequest): Promise<Acceptance> {
-    const { name, email, phone = null, message } = incoming.request
+    const { name, email, phone, message, fields } = fieldColumns(incoming.request)
     const now = clock()
     const repeat = repeatValues(incoming, now)
     await query(LOCK_CONTENT, [Buffer.from(repeat[0]).readInt32BE()])
     for (;;) {
-      const row = [newId(now), now, name, email, foldEmail(email), phone, message]
+      const row = [newId(now), now, name, email, foldEmail(email), phone, message, fields]
       const [acceptance] = await query(ACCEPT, [...repeat, ...row])
       if (acceptance !== undefined) return acceptance as unknown as Acceptance
     }
@@ -152,7 +145,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         if (wait > 0) return findRepeat(query, incoming)
         const acceptance = await storeOnce(query, incoming)
         if (rateLimit && client !== undefined && !acceptance.repeated)
-          await query(COUNT_RECEIVED, [client, incoming.spam])
+          await query(COUNT_RECEIVED, [client, incoming.heldAsSpam])
         return acceptance
       }
       // Repeatable: after a lost reply the second attempt finds the stored request.
@@ -160,16 +153,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       if (acceptance === undefined) throw new RateLimitedError(wait)
       return acceptance
     },
-    async purge(before) {
+    async purge(deliveredBefore) {
       await write(FORGET_RECEIVED, [rateLimit?.seconds ?? 0])
-      return methods.purge(before)
+      return methods.purge(deliveredBefore)
     },
-    async backup(file) {
-      // Imported only here, because hosted functions have no SQLite.
-      const { backupToSqlite } = await import('./backup.ts')
-      await backupToSqlite(database, file)
-    },
-    findDamage: async () => null,
     async ping() {
       await database.transaction((query) => query(SQL.ping), { timeoutMs: 0 })
     },

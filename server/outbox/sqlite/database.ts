@@ -1,11 +1,9 @@
-import { on } from 'node:events'
-import { chmodSync, closeSync, fsyncSync, linkSync, openSync, statSync, unlinkSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-import { createPrivateFolder, giveToFolderOwner } from '../../private-folder.ts'
-import { FileExistsError, StoreUnavailableError } from '../store.ts'
+import { createPrivateFolder } from '../../private-folder.ts'
+import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 import { asStoreError, isLocked, RETRY_MS, retryLocked } from './errors.ts'
 import { migrate } from './migrations.ts'
 
@@ -17,21 +15,24 @@ const ALL_PAGES = 2 ** 31 - 1
 
 /**
  * Opens and migrates the file, creating it readable for its owner only (SQLite gives `-wal` and `-shm` the same
- * mode). Waits up to `timeoutMs` for another process that is starting or writing.
+ * mode). Waits up to `timeoutMs` for another process that is starting or writing. `newer` counts migrations of a newer program.
  */
-export async function openDatabase(file: string, timeoutMs: number): Promise<DatabaseSync> {
+export async function openDatabase(
+  file: string,
+  timeoutMs: number,
+): Promise<{ db: DatabaseSync; newer: number }> {
   createOwnerOnly(file)
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   try {
-    await retryLocked(timeoutMs, () => {
+    const newer = await retryLocked(timeoutMs, () => {
       // WAL with FULL syncs every commit before it returns. Deleted text is overwritten, and sorting writes no text into
       // temporary files.
       db.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
       )
-      migrate(db)
+      return migrate(db)
     })
-    return db
+    return { db, newer }
   } catch (error) {
     db.close()
     throw error
@@ -39,18 +40,26 @@ export async function openDatabase(file: string, timeoutMs: number): Promise<Dat
 }
 
 /**
- * Returns a check that throws `StoreUnavailableError` once the file was removed or replaced: SQLite would go on writing into the
- * deleted file.
+ * Returns a check that throws `StoreUnavailableError` once the file was removed, replaced or hidden: SQLite would go on writing into
+ * the deleted file.
  */
 export function createFileReplacedCheck(file: string): () => void {
   const opened = statSync(file)
   return () => {
-    const found = statSync(file, { throwIfNoEntry: false })
+    const found = identify(file)
     if (found?.ino !== opened.ino || found.dev !== opened.dev) {
       throw new StoreUnavailableError(
         `${file} was removed or replaced while it was in use: restart the server`,
       )
     }
+  }
+}
+
+function identify(file: string) {
+  try {
+    return statSync(file, { throwIfNoEntry: false })
+  } catch {
+    return undefined
   }
 }
 
@@ -71,9 +80,9 @@ function createOwnerOnly(file: string): void {
   syncDirectory(outermost)
 }
 
-/** Creates an empty file that only the folder's owner can read. Throws `EEXIST`. */
+/** Creates an empty file that only its owner can read. Throws `EEXIST`. */
 function createFile(file: string): void {
-  withHandle(file, 'wx', (handle) => giveToFolderOwner(handle, dirname(file)))
+  withHandle(file, 'wx', () => {})
 }
 
 function syncDirectory(directory: string): void {
@@ -107,23 +116,27 @@ export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<
   }
 }
 
+/** The end of the name of a copy that is still being written. */
+export const PARTIAL = '.partial'
+
 /**
- * Copies `source` to a new file, checked and synced before it gets its name. Throws `FileExistsError` rather
- * than overwrite anything.
+ * Copies the SQLite file `source` to a new file, checked and synced before it gets its name, while others go on writing. Works on
+ * media without links, modes and colons, such as a FAT stick. Rejects with `FileExistsError` rather than overwrite anything, with
+ * `DamagedStoreError` when the copy is damaged.
  */
 export async function backupDatabase(source: string, target: string): Promise<void> {
-  const partial = `${target}.partial-${process.pid}`
-  createFile(partial)
+  if (existsSync(target)) throw new FileExistsError(`${target} exists already`)
+  // A random name, because in containers every server is process 1.
+  const partial = `${target}.${crypto.randomUUID()}${PARTIAL}`
   try {
+    createFile(partial)
     await copyDatabase(source, partial)
-    // `link` refuses an existing name; `rename` would replace it.
-    linkSync(partial, target)
+    renameSync(partial, target)
     syncDirectory(dirname(target))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw asStoreError(error)
-    throw new FileExistsError(`${target} exists already`)
+    throw asStoreError(error)
   } finally {
-    unlinkSync(partial)
+    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(partial + end, { force: true })
   }
 }
 
@@ -131,7 +144,6 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   using reader = new DatabaseSync(source, { readOnly: true, timeout: 1000 })
   await backup(reader, target, { rate: ALL_PAGES })
   checkCopy(target)
-  chmodSync(target, OWNER_ONLY)
   withHandle(target, 'r+', fsyncSync)
 }
 
@@ -140,19 +152,10 @@ function checkCopy(file: string): void {
   // Without WAL the copy is one self-contained file, which opens even on a read-only medium.
   copy.exec('PRAGMA journal_mode = DELETE')
   const answer = copy.prepare('PRAGMA integrity_check').get()?.integrity_check
-  if (answer !== 'ok') throw new Error(`The copy is damaged: ${answer}`)
+  if (answer !== 'ok') throw new DamagedStoreError(`The copy is damaged: ${answer}`)
 }
 
-/**
- * What is damaged in the database file, in SQLite's words; null when nothing is. It uses a new connection, because an open one
- * reads its page cache instead of the disk, and a worker thread, because visitors must not wait while SQLite reads the whole
- * file. Rejects when another program keeps the file locked.
- */
-export async function findDamage(file: string): Promise<string | null> {
-  const worker = new Worker(new URL('./damage-worker.ts', import.meta.url), { workerData: file })
-  // Under `node --watch` (npm run dev) Node sends messages of its own on the same channel.
-  for await (const [message] of on(worker, 'message', { close: ['exit'] })) {
-    if ('damage' in message) return message.damage
-  }
-  throw new Error('the look for damage ended without an answer')
+/** The target of a copy exists already and is not overwritten. */
+export class FileExistsError extends Error {
+  override name = 'FileExistsError'
 }

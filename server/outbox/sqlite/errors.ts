@@ -29,7 +29,7 @@ export function asStoreError(error: unknown): unknown {
   if (!closed && (code === undefined || PROGRAMMING_ERRORS.has(code))) return error
   const message = `SQLite: ${(error as Error).message}`
   return DAMAGE.has(code)
-    ? new DamagedStoreError(`${message}; docs/operations.md says how to go back to the last backup`, {
+    ? new DamagedStoreError(`${message}; docs/operations.md says how to go back to the last copy`, {
         cause: error,
       })
     : new StoreUnavailableError(message, { cause: error })

@@ -49,10 +49,16 @@ export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, asser
     try {
       results = jobs.map((job) => job.work())
       db.exec('COMMIT')
-      assertNotReplaced()
     } catch (error) {
       rollback()
       rejectOrCommitApart(jobs, asStoreError(error))
+      return
+    }
+    try {
+      assertNotReplaced()
+    } catch (error) {
+      // What was committed is never run a second time.
+      for (const job of jobs) job.reject(error)
       return
     }
     jobs.forEach((job, i) => {

@@ -1,12 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DUE, UNDELIVERED } from '../statements.ts'
 
 /**
- * Numbered by position: a published migration never changes, a new one is added at the end. schema-version.ts reverses them.
+ * Numbered by position: a published migration never changes, a new one is added at the end. Migrations only add: columns with
+ * defaults, tables and indexes, so that an older program goes on with a newer schema.
  *
- * The indexes of the queue and of counts and alarms are partial, without delivered requests, so they stay small over the
- * years. `due_at` is 0 for "at once", the end of the lease while sending, NULL when nothing is due.
+ * The indexes of the queue and of counts are partial, without delivered requests, so they stay small over the
+ * years. `due_at` is 0 for "at once", the end of the lease while sending, NULL when nothing is due. `queued_at` and `copies` are
+ * read by version 2.0.0 only. `refused` is 1 while the last send failed otherwise than temporarily.
  */
-export const SQLITE_MIGRATIONS: readonly string[] = [
+const MIGRATIONS: readonly string[] = [
   `CREATE TABLE requests (
      id TEXT PRIMARY KEY NOT NULL,
      state TEXT NOT NULL,
@@ -33,22 +36,36 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
   `CREATE INDEX requests_due ON requests (due_at, id) WHERE state IN ('waiting', 'sending');`,
 ]
 
+/** Added without a number, where they are missing: version 2.0.0 refuses a file whose number is higher than 4. */
+const UNNUMBERED_COLUMNS = [
+  ['requests', 'held_as_spam', 'INTEGER NOT NULL DEFAULT 0'],
+  ['requests', 'fields', 'TEXT'],
+  ['upkeep', 'written_at', 'INTEGER'],
+  ['upkeep', 'alarm_asked_at', 'INTEGER NOT NULL DEFAULT 0'],
+  ['upkeep', 'copied_at', 'INTEGER NOT NULL DEFAULT 0'],
+  ['upkeep', 'purged_at', 'INTEGER NOT NULL DEFAULT 0'],
+  ['upkeep', 'noticed_at', 'INTEGER NOT NULL DEFAULT 0'],
+  ['upkeep', 'refused_recipients', `TEXT NOT NULL DEFAULT '{}'`],
+] as const
+const UNNUMBERED_INDEX = `CREATE INDEX IF NOT EXISTS requests_undelivered ON requests (${DUE}, id) WHERE ${UNDELIVERED}`
+
 /**
  * Brings the database up to date. Safe when two processes start at once: each takes the write lock before it
- * looks at the version. Throws when the file was written by a newer version of this program.
+ * looks at the version. Returns the number of migrations of a newer program, 0 mostly.
  */
-export function migrate(db: DatabaseSync): void {
+export function migrate(db: DatabaseSync): number {
   db.exec('BEGIN IMMEDIATE')
   try {
     const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
-    if (version > SQLITE_MIGRATIONS.length) {
-      throw new Error(
-        `The database has version ${version}; this program knows ${SQLITE_MIGRATIONS.length}. Start the newer program.`,
-      )
+    for (const step of MIGRATIONS.slice(version)) db.exec(step)
+    if (version < MIGRATIONS.length) db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+    for (const [table, name, type] of UNNUMBERED_COLUMNS) {
+      const found = db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, name)
+      if (found === undefined) db.exec(`ALTER TABLE ${table} ADD ${name} ${type}`)
     }
-    for (const step of SQLITE_MIGRATIONS.slice(version)) db.exec(step)
-    if (version < SQLITE_MIGRATIONS.length) db.exec(`PRAGMA user_version = ${SQLITE_MIGRATIONS.length}`)
+    db.exec(UNNUMBERED_INDEX)
     db.exec('COMMIT')
+    return Math.max(0, version - MIGRATIONS.length)
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error

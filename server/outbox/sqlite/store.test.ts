@@ -1,20 +1,27 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/vitest.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
-import { type OutboxStore, StoreUnavailableError } from '../store.ts'
+import { type Clock, type OutboxStore, StoreUnavailableError } from '../store.ts'
+import { backupDatabase, FileExistsError } from './database.ts'
 import { openSqliteStore } from './store.ts'
 
-describeOutboxStore('sqlite', async () => {
-  const folder = await temporaryFolder()
+async function createDatabase() {
+  const file = join(await temporaryFolder(), 'outbox.sqlite')
   return {
-    open: (clock) => openSqliteStore({ file: join(folder, 'outbox.sqlite'), clock }),
+    open: (clock: Clock) => openSqliteStore({ file, clock }),
+    async run(sql: string) {
+      using db = new DatabaseSync(file)
+      db.exec(sql)
+    },
   }
-})
+}
+describeOutboxStore('sqlite', createDatabase)
+describeOutboxStore('sqlite', createDatabase, { future: 'PRAGMA user_version = 9' })
 
 let folder: string
 let file: string
@@ -52,11 +59,11 @@ test('database, WAL and folder are readable for their owner only', async () => {
 test('deleted and purged text is in no file any more', async () => {
   const store = await open()
   for (let i = 0; i < 30; i++) await store.accept(incoming({ message: `segreto-${i} ${'x'.repeat(900)}` }))
-  await store.accept(incoming({ email: 'b@example.com', message: 'scaduto' }, { spam: true }))
-  for (const claim of await store.claim(30, 60_000)) await store.settle(claim, { outcome: 'delivered' })
+  await store.accept(incoming({ email: 'b@example.com', message: 'scaduto' }))
+  for (const claim of await store.claim(31, 60_000)) await store.settle(claim, { outcome: 'delivered' })
   expect(await filesContain('segreto-7')).toBe(true)
-  expect((await store.deleteByEmail('anna@example.com')).complete).toBe(true)
-  expect((await store.purge(Date.now() + 1000)).complete).toBe(true)
+  expect(await store.delete({ email: 'anna@example.com' })).toEqual({ erased: 30, complete: true })
+  expect(await store.purge(Date.now() + 1000)).toEqual({ erased: 1, complete: true })
   for (const word of ['segreto', 'scaduto', 'anna@', 'Bianchi'])
     expect(await filesContain(word), word).toBe(false)
 })
@@ -67,10 +74,9 @@ test('a reader in the way of an erasure is reported, and the next erasure finish
   const reader = openRaw()
   reader.exec('BEGIN')
   reader.prepare('SELECT count(*) FROM requests').get()
-  const erasure = await store.deleteByEmail('anna@example.com')
-  expect(erasure).toMatchObject({ complete: false, erased: [{}] })
+  expect(await store.delete({ email: 'anna@example.com' })).toEqual({ complete: false, erased: 1 })
   reader.exec('COMMIT')
-  expect(await store.deleteByEmail('anna@example.com')).toEqual({ complete: true, erased: [] })
+  expect(await store.delete({ email: 'anna@example.com' })).toEqual({ complete: true, erased: 0 })
   expect(await filesContain('segreto')).toBe(false)
 })
 
@@ -121,7 +127,7 @@ test('one broken write of a group does not fail the others', async () => {
   const broken = { name: 'x', email: 'x@example.com', message: { not: 'text' } as unknown as string }
   const [good, bad, alsoGood] = await Promise.allSettled([
     store.accept(incoming({ message: 'a' })),
-    store.accept({ request: broken, spam: false }),
+    store.accept({ request: broken, heldAsSpam: false }),
     store.accept(incoming({ message: 'b' })),
   ])
   expect([good.status, bad.status, alsoGood.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -133,7 +139,7 @@ test('processes that start at once on a new file all come up, with one schema', 
   const script = `
     import { openSqliteStore } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))}
     const store = await openSqliteStore({ file: ${JSON.stringify(file)}, clock: Date.now })
-    await store.accept({ request: { name: 'a', email: 'a@example.com', message: String(process.pid) }, spam: false })
+    await store.accept({ request: { name: 'a', email: 'a@example.com', message: String(process.pid) }, heldAsSpam: false })
     await store.close()`
   const children = Array.from({ length: 4 }, () =>
     spawn('node', ['--input-type=module-typescript', '-e', script], { stdio: ['ignore', 'ignore', 'pipe'] }),
@@ -147,12 +153,57 @@ test('processes that start at once on a new file all come up, with one schema', 
   expect(await (await open()).list({})).toHaveLength(4)
 })
 
-test('a database of a newer program is refused, with a clear message', async () => {
+test('a database of a newer program is worked on, which the log says in one line', async () => {
   await (await open()).close()
-  const raw = openRaw()
-  raw.exec('PRAGMA user_version = 99')
-  raw.close()
-  await expect(open()).rejects.toThrow(/version 99.*newer/)
+  openRaw().exec('PRAGMA user_version = 9')
+  const lines: unknown[] = []
+  const log = { warn: (...line: unknown[]) => void lines.push(line) }
+  opened.push(await openSqliteStore({ file, clock: Date.now, log }))
+  expect(lines).toEqual([[{ file, newer: 5 }, expect.stringContaining('newer version')]])
+})
+
+test('version 2.0.0 still opens a file that this version has migrated', async () => {
+  await (await open()).close()
+  expect(openRaw().prepare('PRAGMA user_version').get()).toEqual({ user_version: 4 })
+})
+
+// On a FAT stick links cannot be made, and neither modes nor colons stand in a name.
+vi.mock(import('node:fs'), async (original) => {
+  const refuse = () => {
+    throw Object.assign(new Error('operation not permitted'), { code: 'EPERM' })
+  }
+  return { ...(await original()), linkSync: refuse, chmodSync: refuse }
+})
+
+test('a copy is whole, taken while others write, readable for its owner only, and overwrites nothing', async () => {
+  const store = await open()
+  const { id } = await store.accept(incoming({ phone: '1' }))
+  const copy = join(folder, 'copia.sqlite')
+  const writes = Array.from({ length: 20 }, (_, i) => store.accept(incoming({ message: `m${i}` })))
+  await Promise.all([backupDatabase(file, copy), ...writes])
+  expect((await stat(copy)).mode & 0o777).toBe(0o600)
+  const copied = await openSqliteStore({ file: copy, clock: Date.now })
+  opened.push(copied)
+  expect(await copied.get(id)).toEqual(await store.get(id))
+  await expect(backupDatabase(file, copy)).rejects.toThrow(FileExistsError)
+  expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([])
+})
+
+test('jobs that are committed are never run twice, even if the file can no longer be looked at', async () => {
+  const store = await open()
+  for (let i = 0; i < 4; i++) await store.accept(incoming({ message: `m${i}` }))
+  const deep = join(folder, 'deep')
+  await rename(deep, join(folder, 'away'))
+  // Not ENOENT, but ELOOP.
+  await symlink('deep', deep)
+  const claims = await Promise.allSettled([store.claim(1, 60_000), store.claim(1, 60_000)])
+  expect(claims).toMatchObject([
+    { reason: expect.any(StoreUnavailableError) },
+    { reason: expect.any(StoreUnavailableError) },
+  ])
+  await rm(deep)
+  await rename(join(folder, 'away'), deep)
+  expect((await store.status()).counts.sending).toBe(2)
 })
 
 test('a damaged file is refused, not replaced', async () => {

@@ -1,10 +1,11 @@
 import type { StatementSync } from 'node:sqlite'
+import type { Log } from '../../log.ts'
 import { createRequestIds } from '../request-id.ts'
-import { foldEmail, repeatValues } from '../request-row.ts'
+import { fieldColumns, foldEmail, repeatValues } from '../request-row.ts'
 import { type Row, type SqlValue, sqlMethods } from '../sql-store.ts'
 import { statementsFor } from '../statements.ts'
 import type { Clock, OutboxStore } from '../store.ts'
-import { backupDatabase, createFileReplacedCheck, findDamage, openDatabase, truncateWal } from './database.ts'
+import { createFileReplacedCheck, openDatabase, truncateWal } from './database.ts'
 import { retryLocked } from './errors.ts'
 import { createGroupCommit } from './group-commit.ts'
 
@@ -12,6 +13,7 @@ export interface SqliteStoreOptions {
   /** Created with its directory when missing. */
   file: string
   clock: Clock
+  log?: Pick<Log, 'warn'>
   /** How long a write waits for another process before it rejects; 5 s by default. */
   lockTimeoutMs?: number
   /** A quota in pages of 4 KiB; beyond it the store counts as full. */
@@ -22,19 +24,18 @@ const SQL = statementsFor({
   requests: 'requests',
   upkeep: 'upkeep',
   foldedEmail: 'fold_email(email)',
-  copiesLeft: `json_extract(copies, '$.left')`,
   skipLocked: '',
-  erase: (condition) => `DELETE FROM requests WHERE ${condition} RETURNING id, received_at AS "receivedAt"`,
 })
 
-const INSERT = `INSERT INTO requests
-    (id, state, due_at, received_at, queued_at, content_hash, key_hash, name, email, phone, message)
-  VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`
+const INSERT = `INSERT INTO requests (id, state, due_at, received_at, queued_at, content_hash, key_hash, held_as_spam,
+    name, email, phone, message, fields)
+  VALUES ($1, 'waiting', 0, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`
 
 /** Opens the outbox of one machine. Several processes may open it, such as the server and the owner's command. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
-  const { file, clock, lockTimeoutMs = 5000 } = options
-  const db = await openDatabase(file, lockTimeoutMs)
+  const { file, clock, log, lockTimeoutMs = 5000 } = options
+  const { db, newer } = await openDatabase(file, lockTimeoutMs)
+  if (newer > 0) log?.warn({ file, newer }, 'the schema of the requests is of a newer version: working on it')
   if (options.maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${options.maxPages}`)
   db.function('fold_email', { deterministic: true }, (text) => foldEmail(String(text)))
   const assertNotReplaced = createFileReplacedCheck(file)
@@ -58,29 +59,27 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
       {
         read,
         write: (text, values) => writes.run(() => all(text, values)),
-        removeTraces: () => truncateWal(db, lockTimeoutMs),
+        eraseFromDisk: () => truncateWal(db, lockTimeoutMs),
       },
       SQL,
       clock,
     ),
     accept(incoming) {
-      const { name, email, phone = null, message } = incoming.request
-      const [state, due] = incoming.spam ? (['spam', null] as const) : (['waiting', 0] as const)
+      const { name, email, phone, message, fields } = fieldColumns(incoming.request)
       return writes.run(() => {
         const now = clock()
         const repeat = repeatValues(incoming, now)
         const [known] = all(SQL.findRepeat, repeat)
         if (known !== undefined) return { id: String(known.id), repeated: true }
         const [content, key] = repeat
+        const heldAsSpam = incoming.heldAsSpam ? 1 : 0
         for (;;) {
           const id = newId(now)
-          const row = [id, state, due, now, content, key, name, email, phone, message]
+          const row = [id, now, content, key, heldAsSpam, name, email, phone, message, fields]
           if (all(INSERT, row).length === 1) return { id, repeated: false }
         }
       })
     },
-    backup: (target) => backupDatabase(file, target),
-    findDamage: () => findDamage(file),
     async ping() {
       await read(SQL.ping)
       assertNotReplaced()

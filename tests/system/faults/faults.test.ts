@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
-import { damagePageWith } from '../../support/damage.ts'
 import { type FaultyMailServer, startFaultyMailServer } from '../../support/faulty-mail-server.ts'
-import { projectRoot, runToEnd } from '../../support/server-process.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -109,84 +107,4 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   expect(new Set(kept).size).toBe(kept.length)
   expect(server.pid).toBe(pid)
   expect(server.deaths).toEqual([])
-})
-
-test('a start with the clock 400 days ahead erases nothing and says so, until it is back or the owner confirms it', async () => {
-  const mail = await startMail()
-  const server = await createServer()
-  const ahead = 400 * 24 * HOUR_MS
-  await server.start(mail.url)
-  expect((await server.post('consegnata')).status).toBe(200)
-  await expect.poll(() => server.stored()).toEqual({ consegnata: 'delivered' })
-  await server.stop()
-
-  await server.start(mail.url, ahead)
-  await expect.poll(() => server.warnings.join()).toContain('l’ultima ora sicura era')
-  const health = await fetch(`${server.origin}/healthz`)
-  expect([health.status, await health.text()]).toEqual([
-    503,
-    expect.stringContaining('l’ultima ora sicura era'),
-  ])
-  expect(await server.stored()).toEqual({ consegnata: 'delivered' })
-  await server.stop()
-
-  await server.start(mail.url)
-  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
-  await server.stop()
-
-  // Now it really is 400 days later, and the owner says so.
-  await server.start(mail.url, ahead)
-  const purge = await server.requests('purge')
-  expect(purge).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('Richieste oltre i 365 giorni: 1;'),
-  })
-  expect(await server.stored()).toEqual({})
-  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
-})
-
-test('a damaged database file is reported by /healthz, and the last backup is put back as the documentation says', async () => {
-  const mail = await startMail()
-  const server = await createServer()
-  const file = join(server.dataDir, 'outbox.sqlite')
-  const health = async () => {
-    const response = await fetch(`${server.origin}/healthz`)
-    return `${response.status} ${await response.text()}`
-  }
-  await server.start(mail.url)
-  for (let i = 0; i < 23; i++) await server.post(`riga ${i} ${'x'.repeat(900)}`)
-  await expect.poll(() => mail.kept).toHaveLength(23)
-  await mkdir(join(server.dataDir, 'backups'))
-  const backup = (name: string) => server.requests('backup', '--daily', join(server.dataDir, 'backups', name))
-  expect((await backup('COPY')).code).toBe(0)
-  const before = await server.stored()
-  expect(Object.keys(before)).toHaveLength(23)
-  await server.stop()
-
-  damagePageWith('riga 11 ', file)
-  await server.start(mail.url)
-  await expect.poll(health).toMatch(/^503 .*archivio delle richieste è danneggiato/)
-  expect((await fetch(server.origin)).status).toBe(200)
-  expect((await backup('bad')).code).toBe(1)
-  expect(await health()).toMatch(/backup\) del .* non è riuscita/)
-  await server.stop()
-
-  // The worst that the owner can find at the next start: a file that is no database.
-  await writeFile(file, randomBytes(40_960))
-  await expect(server.start(mail.url)).rejects.toThrow(/file is not a database.*back to the last backup/)
-  expect(server.deaths.splice(0)).toHaveLength(1)
-  expect((await backup('worse')).output).toContain('danneggiato: torna all’ultima copia')
-
-  const operations = await readFile(join(projectRoot, 'docs/operations.md'), 'utf8')
-  const [, steps = ''] =
-    /^systemctl stop .*\n(cd [^`]*outbox\.sqlite\n)systemctl start .*\n```/m.exec(operations) ?? []
-  const here = steps.replace('/var/lib/officina', server.dataDir).replace('-o officina -g officina ', '')
-  expect(await runToEnd(['sh', '-ec', here])).toEqual({ code: 0, output: '' })
-  await server.start(mail.url)
-  expect(await server.stored()).toEqual(before)
-  expect(server.integrity()).toBe('ok')
-  // The failed backup is reported until the next backup.
-  expect(await health()).toMatch(/^503 .*backup\) del .* non è riuscita: SQLite: file is not a database/)
-  expect((await backup('after')).code).toBe(0)
-  expect(await health()).toBe('200 {"ok":true,"reasons":[]}')
 })

@@ -34,7 +34,7 @@ function readHostedConfig() {
   }
   return {
     databaseUrl: storage.databaseUrl,
-    mail: { to: mail.to, from: mail.from, via },
+    mail: { to: mail.to, from: mail.from, ehloName: mail.ehloName, via },
     origins,
     rateLimit,
     retentionDays: storage.retentionDays,

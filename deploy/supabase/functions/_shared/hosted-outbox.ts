@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { DEFAULT_SHOP } from '../../../../server/config/site-facts.ts'
 import { createWorker } from '../../../../server/delivery/worker.ts'
 import { createRateLimiter, type RateLimitOptions } from '../../../../server/http/rate-limit.ts'
-import { createSmtpTransport } from '../../../../server/mail/transports/smtp-transport.ts'
+import { createSmtpTransport } from '../../../../server/mail/smtp-transport.ts'
 import { openPostgresStore, type SharedRateLimit } from '../../../../server/outbox/postgres/store.ts'
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
 import { config } from './hosted-config.ts'
@@ -13,8 +13,8 @@ const CONNECTIONS = 2
 
 const rateLimit = config.rateLimit === null ? undefined : sharedLimit(config.rateLimit)
 const clock = Date.now
-const { to, from, via } = config.mail
-const transport = createSmtpTransport(via)
+const { to, from, via, ehloName: name } = config.mail
+const transport = createSmtpTransport(via, { name })
 let opening: Promise<OutboxStore> | undefined
 
 function open(): Promise<OutboxStore> {
@@ -31,10 +31,11 @@ function open(): Promise<OutboxStore> {
 export const store = {
   accept: async (incoming, client) => (await open()).accept(incoming, client && pseudonym(client)),
   isRepeat: async (incoming) => (await open()).isRepeat(incoming),
-  purge: async (before) => (await open()).purge(before),
+  purge: async (deliveredBefore) => (await open()).purge(deliveredBefore),
+  takeTurn: async (task, everyMs) => (await open()).takeTurn(task, everyMs),
+  testWrite: async () => (await open()).testWrite(),
   status: async () => (await open()).status(),
-  clockRecord: async () => (await open()).clockRecord(),
-  trustClock: async (record) => (await open()).trustClock(record),
+  refusedRecipients: async () => (await open()).refusedRecipients(),
 } satisfies Partial<OutboxStore>
 
 /** Sends all that is due; pg_cron's calls retry what fails. Rejects when the database fails. */

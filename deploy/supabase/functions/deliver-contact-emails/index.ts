@@ -1,25 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { clockJump, eraseExpired } from '../../../../server/delivery/retention.ts'
 import { reasonOf } from '../../../../server/errors.ts'
-import { alarms, shareHealth } from '../../../../server/http/health.ts'
+import { cached } from '../../../../server/http/health.ts'
+import { checkQueue, createHealthCheck } from '../../../../server/maintenance/health-check.ts'
+import { purgeDaily } from '../../../../server/maintenance/purge.ts'
 import { config } from '../_shared/hosted-config.ts'
 import { deliver, store } from '../_shared/hosted-outbox.ts'
 import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
-/** Health checks within this time share one result. */
-const HEALTH_AGE_MS = 10_000
-
-const retention = { store, retentionDays: config.retentionDays, clock: Date.now }
-const noBackup = { lastRefused: () => null, lastBackup: async () => null }
-const upkeepAlarms = async () => [await clockJump(retention)].filter((jump) => jump !== null)
-const health = shareHealth(() => alarms({ store, ...noBackup, upkeepAlarms, clock: Date.now }), Date.now)
+const clock = Date.now
+const check = createHealthCheck([checkQueue({ store, to: config.mail.to, clock })], log)
+const health = cached(check, clock)
 
 // pg_cron calls this function every minute, as `POST` with the secret in `Authorization: Bearer`. The function answers 202, then
 // sends due mails and erases expired requests; concurrent calls do nothing twice. `GET` is for monitors, as `/healthz` of the Node
-// server is: 503 on an alarm. There are no alarms about backups or about requests that could not be stored.
+// server is: 503 on an alarm. Nothing is said about backups.
 serve(async (request) => {
   if (request.method === 'GET') {
-    const { ok } = await health(HEALTH_AGE_MS)
+    const ok = (await health()).length === 0
     return Response.json({ ok }, { status: ok ? 200 : 503 })
   }
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'GET, POST' } })
@@ -31,10 +28,7 @@ serve(async (request) => {
 async function work(): Promise<void> {
   try {
     await deliver()
-    const jump = await clockJump(retention)
-    if (jump !== null) return log.error({ reason: jump }, 'expired requests not erased')
-    const { erased } = await eraseExpired(retention)
-    if (erased.length > 0) log.info({ requests: erased.length }, 'expired requests erased')
+    await purgeDaily(store, { retentionDays: config.retentionDays, clock, log })
   } catch (error) {
     log.error({ reason: reasonOf(error) }, 'delivery failed')
   }

@@ -1,0 +1,62 @@
+import { reasonOf } from '../errors.ts'
+import { formatTime } from '../italian-time.ts'
+import type { Log } from '../log.ts'
+import type { Clock, OutboxStore } from '../outbox/store.ts'
+
+/** Resolves to what is not well, each reason a sentence in Italian without a person's data; to nothing when all is well. */
+export type HealthCheck = () => Promise<string[]>
+
+/** An outage of the mail that lasts longer raises the alarm at once, whatever the mail server says after an hour. */
+const LONGEST_FAILING_MS = 5 * 60_000
+const LONGEST_WAIT_MS = 3_600_000
+
+/** Runs all checks; one that rejects is a reason too. Writes a line to the log when the reasons have changed. */
+export function createHealthCheck(
+  checks: readonly HealthCheck[],
+  log?: Pick<Log, 'error' | 'info'>,
+): HealthCheck {
+  let known = ''
+  return async () => {
+    const found = await Promise.all(
+      checks.map((check) =>
+        check().catch((error) => [`l’archivio delle richieste non va: ${reasonOf(error)}`]),
+      ),
+    )
+    const reasons = [...new Set(found.flat())]
+    const said = reasons.join('; ')
+    if (said !== known && said !== '') log?.error({ reason: said }, 'not well')
+    if (said !== known && said === '') log?.info({}, 'all is well again')
+    known = said
+    return reasons
+  }
+}
+
+interface QueueOptions {
+  store: Pick<OutboxStore, 'testWrite' | 'status' | 'refusedRecipients'>
+  /** The addresses of MAIL_TO. */
+  to: readonly string[]
+  clock: Clock
+}
+
+/** Whether the store takes requests, and whether they reach every address of MAIL_TO. */
+export function checkQueue({ store, to, clock }: QueueOptions): HealthCheck {
+  return async () => {
+    await store.testWrite()
+    const [{ oldestWaitingAt, failing }, refused] = await Promise.all([
+      store.status(),
+      store.refusedRecipients(),
+    ])
+    const reasons = Object.entries(refused)
+      .filter(([address]) => to.includes(address))
+      .map(([address, reason]) => `a ${address}, in MAIL_TO, la posta non arriva: ${reason}`)
+    const now = clock()
+    if (failing !== null && now - failing.receivedAt > LONGEST_FAILING_MS) {
+      reasons.push(
+        `una richiesta del ${formatTime(failing.receivedAt)} non parte, e il sito riprova: ${failing.error}`,
+      )
+    } else if (oldestWaitingAt !== null && now - oldestWaitingAt > LONGEST_WAIT_MS) {
+      reasons.push(`una richiesta del ${formatTime(oldestWaitingAt)} aspetta ancora di partire`)
+    }
+    return reasons
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backupDatabase, PARTIAL } from '../outbox/sqlite/database.ts'
+
+const KEPT = 14
+const HOUR_MS = 3_600_000
+/** A copy is due a little before a whole day has passed, because it is looked for once an hour. */
+const DUE_AFTER_MS = 23 * HOUR_MS
+/** After a crash a copy that was being written is left behind. */
+const LONGEST_COPYING_MS = HOUR_MS
+
+/** Where the nightly copies are, with the time in their names: `outbox-2026-11-27T02-00-00Z.sqlite`. */
+export const copiesFolder = (dataDir: string) => join(dataDir, 'backups')
+
+const nameAt = (time: number) =>
+  `outbox-${new Date(time).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.sqlite`
+
+/** The time in a copy's name; null for other files. */
+function timeOf(name: string): number | null {
+  const [, date, time] = /^outbox-(.{10})T(\d\d-\d\d-\d\d)Z\.sqlite$/.exec(name) ?? []
+  return time === undefined ? null : Date.parse(`${date}T${time.replaceAll('-', ':')}Z`)
+}
+
+/** When the newest copy was made, in milliseconds since the epoch; null without one. One from the future does not count. */
+export async function newestCopyAt(dataDir: string, now: number): Promise<number | null> {
+  const names = await readdir(copiesFolder(dataDir)).catch(() => [])
+  const times = names.map(timeOf).filter((time) => time !== null && time <= now + HOUR_MS)
+  return times.length === 0 ? null : Math.max(...(times as number[]))
+}
+
+/** Makes the copy of the day, if it is due, and keeps the newest fourteen. Resolves to its file, or null where none is due. */
+export async function copyIfDue(file: string, dataDir: string, now: number): Promise<string | null> {
+  const newest = await newestCopyAt(dataDir, now)
+  if (newest !== null && Math.abs(now - newest) < DUE_AFTER_MS) return null
+  const folder = copiesFolder(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const copy = join(folder, nameAt(now))
+  await backupDatabase(file, copy)
+  await removeOld(folder)
+  return copy
+}
+
+async function removeOld(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  const old = names
+    .filter((name) => timeOf(name) !== null)
+    .toSorted()
+    .slice(0, -KEPT)
+  for (const name of names.filter((each) => each.includes(PARTIAL))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (Date.now() - mtimeMs > LONGEST_COPYING_MS) old.push(name)
+  }
+  for (const name of old) await rm(join(folder, name), { force: true })
+}
