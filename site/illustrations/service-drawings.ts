@@ -1,6 +1,6 @@
 import { frameOf, type Picture, pictureComponent } from './engine/drawing.tsx'
 import { explodedComponent } from './engine/exploded-drawing.tsx'
-import { type ExplodedObject, putTogether } from './engine/exploded-object.ts'
+import { assembledView, type ExplodedObject } from './engine/exploded-object.ts'
 import type { Frame } from './engine/label.tsx'
 import { cooling } from './exploded/cooling.ts'
 import { display } from './exploded/display.ts'
@@ -41,7 +41,7 @@ const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
   Page: explodedComponent(explodedObjects[part]),
   flat: isFlat(explodedObjects[part].frame),
   /** The whole object, for the end of the page. */
-  whole: putTogether(explodedObjects[part]),
+  whole: assembledView(explodedObjects[part]),
 })
 
 /** One picture for card, page and whole, for an object without an exploded view. */

@@ -13,9 +13,9 @@ dark: { ground: "#5a2a1c", signal: "#7fd4ff", ink: "#fff1ea", paper: "#190d10" }
 `
   const colours = loadColours(contentCopy({ 'brand/colours.yaml': file }))
   const [light = '', dark = ''] = colourStyles(colours).split('@media')
-  expect(light).toContain('--bench:#e8b4a0')
+  expect(light).toContain('--ground:#e8b4a0')
   expect(dark).toContain('prefers-color-scheme:dark')
-  expect(dark).toContain('--bench:#5a2a1c')
+  expect(dark).toContain('--ground:#5a2a1c')
 })
 
 /** Black, white and greys that no shop chooses: those of print, of translucent white and of browser tabs. */

@@ -9,9 +9,9 @@ const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palett
   ['rule', ({ rule }) => rule],
   ['rule-2', ({ fineRule }) => fineRule],
   ['tint', ({ tint }) => tint],
-  ['bench', ({ ground }) => ground],
-  ['bench-fg', ({ groundText }) => groundText],
-  ['bench-rule', ({ groundRule }) => groundRule],
+  ['ground', ({ ground }) => ground],
+  ['ground-fg', ({ groundText }) => groundText],
+  ['ground-rule', ({ groundRule }) => groundRule],
   // A card's border: `groundRule`, or `rule` if the contrast of `groundRule` with the card is below 3:1.
   ['card-rule', ({ rule, groundRule, card }) => (wcagContrast(groundRule, card) < 3 ? rule : groundRule)],
   ['panel', ({ panel }) => panel],
@@ -32,33 +32,33 @@ const PROPERTIES: readonly (readonly [property: string, colour: (palette: Palett
   ['danger-bg', ({ dangerGround }) => dangerGround],
   ['done', ({ done }) => done],
   ['focus', ({ focus }) => focus],
-  // Cards on the bench ground take back the page's ring.
+  // Cards on the ground take back the page's ring.
   ['paper-focus', ({ focus }) => focus],
   // `focus`, unless its contrast with the ground is below 3:1.
-  ['bench-focus', ({ focus, ground, groundText }) => (wcagContrast(focus, ground) < 3 ? groundText : focus)],
+  ['ground-focus', ({ focus, ground, groundText }) => (wcagContrast(focus, ground) < 3 ? groundText : focus)],
   ['tooltip', ({ tooltip }) => tooltip],
   ['tooltip-fg', ({ tooltipText }) => tooltipText],
-  // Drawings (drawing.css says what each letter paints).
-  ['o', ({ outline }) => outline],
-  ['t', ({ top }) => top],
-  ['a', ({ left }) => left],
-  ['b', ({ right }) => right],
-  ['d', ({ dark }) => dark],
-  ['y', ({ signal }) => signal],
-  ['m', ({ board }) => board],
-  ['ma', ({ boardLeft }) => boardLeft],
-  ['mb', ({ boardRight }) => boardRight],
-  ['tr', ({ trace }) => trace],
-  ['ck', ({ keyLine }) => keyLine],
-  ['ax', ({ axis }) => axis],
-  ['bl', ({ blades }) => blades],
+  // Drawings (drawing.css says which class each of them paints).
+  ['outline', ({ outline }) => outline],
+  ['face-top', ({ top }) => top],
+  ['face-left', ({ left }) => left],
+  ['face-right', ({ right }) => right],
+  ['face-dark', ({ dark }) => dark],
+  ['face-signal', ({ signal }) => signal],
+  ['board', ({ board }) => board],
+  ['board-left', ({ boardLeft }) => boardLeft],
+  ['board-right', ({ boardRight }) => boardRight],
+  ['trace', ({ trace }) => trace],
+  ['key-line', ({ keyLine }) => keyLine],
+  ['axis', ({ axis }) => axis],
+  ['blades', ({ blades }) => blades],
   ['glass', ({ left }) => `${left}99`],
-  ['map', ({ plate }) => plate],
-  ['grd', ({ plateLine }) => plateLine],
-  ['tw', ({ townName }) => townName],
-  ['town-t', ({ townTop }) => townTop],
-  ['town-a', ({ townLeft }) => townLeft],
-  ['town-b', ({ townRight }) => townRight],
+  ['plate', ({ plate }) => plate],
+  ['plate-line', ({ plateLine }) => plateLine],
+  ['town-name', ({ townName }) => townName],
+  ['town-top', ({ townTop }) => townTop],
+  ['town-left', ({ townLeft }) => townLeft],
+  ['town-right', ({ townRight }) => townRight],
 ]
 
 /** The shop's colours as custom properties of both schemes. `:where` lets print and panels override them. */
@@ -68,6 +68,6 @@ export function colourStyles({ light, dark }: Palettes): string {
       .map(([property, colour]) => `--${property}:${colour(palette)}`)
       .join(';')
   // On panels, both schemes use the dark scheme's outline.
-  const everywhere = `--lh:transparent;--o-dark:${dark.outline}`
-  return `:where(:root){${declared(light)};${everywhere}}@media screen and (prefers-color-scheme:dark){:where(:root){${declared(dark, light)};--lh:${dark.ground}}}`
+  const everywhere = `--halo:transparent;--outline-dark:${dark.outline}`
+  return `:where(:root){${declared(light)};${everywhere}}@media screen and (prefers-color-scheme:dark){:where(:root){${declared(dark, light)};--halo:${dark.ground}}}`
 }

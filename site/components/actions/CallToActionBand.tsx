@@ -16,7 +16,7 @@ interface CallToActionBandProps {
 
 /** The end of pages from `content/services/` and `content/pages/`: call, chat or ask for a quote (specification, section 2). */
 export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallToActionBandProps) => (
-  <section className="call-to-action on-bench" aria-labelledby="call-to-action">
+  <section className="call-to-action on-ground" aria-labelledby="call-to-action">
     <div className="wrap">
       <h2 id="call-to-action">{title}</h2>
       <div className="call-to-action-text">

@@ -36,7 +36,7 @@ export const Drawer = ({ path, shop, services, sections, availability }: DrawerP
     <nav aria-label="Menu">
       <NavigationLinks path={path} services={services} sections={sections} after={<Icon name="arrow" />} />
     </nav>
-    <div className="on-bench">
+    <div className="on-ground">
       <PictureFile name="ringing-phone" />
       <CallButton phone={shop.phone} />
       {shop.hours?.week && <p className="open-now" />}

@@ -25,7 +25,7 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
     row: hasCards ? `#${cardId(service)}` : service.path,
   }))
   return (
-    <section className="hero home-hero on-bench" aria-labelledby="hero">
+    <section className="hero home-hero on-ground" aria-labelledby="hero">
       <div className="wrap">
         <div className="hero-text">
           <h1 id="hero">{hero.title}</h1>

@@ -23,7 +23,7 @@ const LONG = /\p{L}{15}|.{45}/u
 export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) => {
   const { Page, flat } = drawingsOf(page)
   return (
-    <section className={`hero page-hero on-bench${flat ? ' flat' : ''}`} aria-labelledby="page-title">
+    <section className={`hero page-hero on-ground${flat ? ' flat' : ''}`} aria-labelledby="page-title">
       <div className="wrap">
         <div className="page-hero-head">
           <Breadcrumb trail={trail} />

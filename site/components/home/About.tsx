@@ -58,7 +58,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
 }
 
 const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => (
-  <div className="plate on-bench">
+  <div className="plate on-ground">
     <h3>{text.title}</h3>
     <p className="town-name">{shop.town}</p>
     <Paragraph>{text.text}</Paragraph>

@@ -14,7 +14,7 @@ interface ContactDetailsProps {
 /** Phone, chat, mail, address and the map, beside the form. */
 export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsProps) => {
   const { googleMaps } = shop.links
-  const directions = <Way href={shop.directionsUrl} icon="route" label={map.directions} />
+  const directions = <MapLink href={shop.directionsUrl} icon="route" label={map.directions} />
   return (
     <>
       <Cards cards={cards} shop={shop} />
@@ -29,7 +29,7 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
         {googleMaps ? (
           <div>
             {directions}
-            <Way href={googleMaps} icon="pin" label="Google Maps" />
+            <MapLink href={googleMaps} icon="pin" label="Google Maps" />
           </div>
         ) : (
           directions
@@ -39,7 +39,7 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
   )
 }
 
-const Way = ({ href, icon, label }: { href: string; icon: 'route' | 'pin'; label: string }) => (
+const MapLink = ({ href, icon, label }: { href: string; icon: 'route' | 'pin'; label: string }) => (
   <a className="button button-small button-ghost" href={href} target="_blank" rel="noopener">
     <Icon name={icon} />
     {label}

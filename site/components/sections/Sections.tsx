@@ -9,28 +9,28 @@ interface SectionPart<Kind extends SectionKind> {
   Component: (props: SectionProps<Kind>) => ReactElement
   /** Where the title and the sentence under it stand; with `own` the component renders both. */
   head: 'above' | 'beside' | 'own'
-  /** Background: the page's, the bench colour, or a pale tint. */
-  ground: 'paper' | 'bench' | 'sheet'
+  /** Background: the page's paper, the ground's colour, or a pale tint. */
+  ground: 'paper' | 'ground' | 'tint'
 }
 
 /** How each kind of section is rendered. A kind that is in the schema and not here is a compile error. */
 const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
   cards: { Component: kinds.CardsSection, head: 'above', ground: 'paper' },
   list: { Component: kinds.ListSection, head: 'above', ground: 'paper' },
-  signs: { Component: kinds.SignsSection, head: 'above', ground: 'bench' },
+  signs: { Component: kinds.SignsSection, head: 'above', ground: 'ground' },
   warning: { Component: kinds.WarningSection, head: 'own', ground: 'paper' },
-  devices: { Component: kinds.DevicesSection, head: 'above', ground: 'bench' },
+  devices: { Component: kinds.DevicesSection, head: 'above', ground: 'ground' },
   steps: { Component: kinds.StepsSection, head: 'above', ground: 'paper' },
-  tiers: { Component: kinds.TiersSection, head: 'above', ground: 'bench' },
-  reasons: { Component: kinds.ReasonsSection, head: 'own', ground: 'sheet' },
-  comparison: { Component: kinds.ComparisonSection, head: 'above', ground: 'bench' },
-  facts: { Component: kinds.FactsSection, head: 'beside', ground: 'sheet' },
+  tiers: { Component: kinds.TiersSection, head: 'above', ground: 'ground' },
+  reasons: { Component: kinds.ReasonsSection, head: 'own', ground: 'tint' },
+  comparison: { Component: kinds.ComparisonSection, head: 'above', ground: 'ground' },
+  facts: { Component: kinds.FactsSection, head: 'beside', ground: 'tint' },
   offer: { Component: kinds.OfferSection, head: 'own', ground: 'paper' },
   pledge: { Component: kinds.PledgeSection, head: 'own', ground: 'paper' },
-  bring: { Component: kinds.BringSection, head: 'beside', ground: 'bench' },
+  bring: { Component: kinds.BringSection, head: 'beside', ground: 'ground' },
   faq: { Component: kinds.FaqSection, head: 'beside', ground: 'paper' },
-  brands: { Component: kinds.BrandsSection, head: 'above', ground: 'sheet' },
-  prices: { Component: kinds.PricesSection, head: 'beside', ground: 'sheet' },
+  brands: { Component: kinds.BrandsSection, head: 'above', ground: 'tint' },
+  prices: { Component: kinds.PricesSection, head: 'beside', ground: 'tint' },
   times: { Component: kinds.TimesSection, head: 'beside', ground: 'paper' },
   photos: { Component: kinds.PhotosSection, head: 'above', ground: 'paper' },
 }
@@ -50,8 +50,6 @@ interface SectionFrameProps<Kind extends SectionKind> {
   context: SectionContext
 }
 
-const groundClass = { paper: 'ground-paper', bench: 'ground-bench on-bench', sheet: 'ground-sheet on-sheet' }
-
 /** A section with its title, background and photo, and with an id for links to it. */
 function SectionFrame<Kind extends SectionKind>({ section, index, context }: SectionFrameProps<Kind>) {
   const { Component, head, ground } = sectionParts[section.kind as Kind]
@@ -64,7 +62,7 @@ function SectionFrame<Kind extends SectionKind>({ section, index, context }: Sec
     </>
   )
   return (
-    <section className={`section kind-${section.kind} ${groundClass[ground]}`} id={sectionId(index)}>
+    <section className={`section kind-${section.kind} on-${ground}`} id={sectionId(index)}>
       <div className="wrap">
         {head === 'beside' ? <div className="beside">{body}</div> : body}
         {built && <Photo photo={built} alt={photo.alt} />}

@@ -11,7 +11,7 @@ interface Props {
 export const RelatedServices = ({ title, services }: Props) => {
   const haveNumbers = services.every(({ number }) => number)
   return (
-    <section className="section ground-paper related" aria-labelledby="related">
+    <section className="section on-paper related" aria-labelledby="related">
       <div className="wrap">
         <h2 id="related">{title}</h2>
         <ul className="ruled-sheet">

@@ -14,7 +14,7 @@ interface MessagePageProps {
 
 /** A page with a single message. */
 const MessagePage = ({ title, drawing, children }: MessagePageProps) => (
-  <section className="on-bench">
+  <section className="on-ground">
     <div className="wrap message-page">
       <div>
         <h1>{title}</h1>

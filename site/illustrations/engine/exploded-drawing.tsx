@@ -13,15 +13,15 @@ export function explodedComponent(object: ExplodedObject) {
     <div className={className ? `drawing-frame ${className}` : 'drawing-frame'}>
       <Drawing {...props} className="exploded" viewBox={frame.join(' ')}>
         <Faces of={[ground]} />
-        {layers.flatMap(({ axes, faces, settle }, index) => [
+        {layers.flatMap(({ axes, faces, scrollSteps }, index) => [
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
           <Faces key={`${index} axes`} of={axes} />,
-          settle === 0 ? (
+          scrollSteps === 0 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
             <Faces key={index} of={faces} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
-            <g key={index} className={`s${settle}`}>
+            <g key={index} className={`s${scrollSteps}`}>
               <Faces of={faces} />
             </g>
           ),
@@ -29,7 +29,7 @@ export function explodedComponent(object: ExplodedObject) {
         {labels.map((label) => (
           <PointName
             key={label.text}
-            className={label.settle === 0 ? 'co' : `co s${label.settle}`}
+            className={label.scrollSteps === 0 ? 'co' : `co s${label.scrollSteps}`}
             label={label}
             frame={frame}
           />

@@ -7,7 +7,7 @@ import type { Frame, Label } from './label.tsx'
 export type Part = {
   readonly faces: readonly Face[]
   /** Offset of the part in the exploded view, mostly upwards; default none. */
-  readonly away?: SpacePoint
+  readonly explodedOffset?: SpacePoint
   /** The only view that shows the part: for a broken part, or for one that a closed lid hides. */
   readonly only?: 'apart' | 'whole'
   /** Dotted lines that lead to the part, in exploded coordinates; painted before the part. */
@@ -36,27 +36,31 @@ const place = ({ width, depth, radius }: ExplodedObject['footprint'], v = 0) =>
   footprint(rectangle(horizontal(0), 0, v, width, depth, radius))
 
 /** Number of steps of 4 units by which `exploded-drawing.css` moves a part and its name back while scrolling. */
-export type Settle = 0 | 1 | 2 | 3 | 4 | 5
+export type ScrollSteps = 0 | 1 | 2 | 3 | 4 | 5
 
 /** About an eighth of the part's offset, in steps of 4 units, at most 5 steps. */
-const settleOf = ([x, y, z]: SpacePoint): Settle =>
-  Math.min(5, Math.round(Math.hypot(x, y, z) / 8 / 4)) as Settle
+const scrollStepsOf = ([x, y, z]: SpacePoint): ScrollSteps =>
+  Math.min(5, Math.round(Math.hypot(x, y, z) / 8 / 4)) as ScrollSteps
 
 /** The exploded view, in the order of painting: footprint, each part with its axes, names. */
 export function explodedView({ footprint: ground, parts }: ExplodedObject) {
   const shown = parts
     .filter(({ only }) => only !== 'whole')
-    .map(({ away = NO_OFFSET, ...part }) => ({ ...part, away, settle: settleOf(away) }))
-  const layers = shown.map(({ faces, axes = [], away, settle }) => ({
+    .map(({ explodedOffset = NO_OFFSET, ...part }) => ({
+      ...part,
+      explodedOffset,
+      scrollSteps: scrollStepsOf(explodedOffset),
+    }))
+  const layers = shown.map(({ faces, axes = [], explodedOffset, scrollSteps }) => ({
     axes,
-    faces: faces.map((face) => movedFace(face, project(...away))),
-    settle,
+    faces: faces.map((face) => movedFace(face, project(...explodedOffset))),
+    scrollSteps,
   }))
-  const labels = shown.flatMap(({ labels = [], away: [x, y, z], settle }) =>
+  const labels = shown.flatMap(({ labels = [], explodedOffset: [x, y, z], scrollSteps }) =>
     labels.map((label) => ({
       ...label,
       at: [label.at[0] + x, label.at[1] + y, label.at[2] + z] satisfies SpacePoint,
-      settle,
+      scrollSteps,
     })),
   )
   return { ground: place(ground), layers, labels }
@@ -68,7 +72,7 @@ const STEP_BACK = 0.72
 const mat = { margin: 14, thickness: 5, radius: 12 } as const
 
 /** The whole object on a mat, behind its empty footprint. */
-export function putTogether({ footprint: ground, parts }: ExplodedObject): Picture {
+export function assembledView({ footprint: ground, parts }: ExplodedObject): Picture {
   const { margin, thickness, radius } = mat
   const back = ground.depth * STEP_BACK
   const [width, depth] = [ground.width + 2 * margin, ground.depth + back + 2 * margin]

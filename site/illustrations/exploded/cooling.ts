@@ -49,19 +49,19 @@ export const cooling: ExplodedObject = {
     {
       axes: [axes([4, 120, 0, z.board], [120, 120, 0, z.board])],
       faces: board(),
-      away: lift('board'),
+      explodedOffset: lift('board'),
       labels: [{ text: 'Processore', at: [84, 50, 12], side: 'right', drop: 36 }],
     },
     {
       axes: [axes([centre, centre, z.board + 15, z.paste])],
       faces: plate(horizontal(whole.paste), 48, 48, 28, 28, 2, 14, { face: 'left' }),
-      away: lift('paste'),
+      explodedOffset: lift('paste'),
       labels: [{ text: 'Pasta termica', at: [72, 52, whole.paste + 1], side: 'right' }],
     },
     {
       axes: [cornerAxes([23, 23, 101, 101], z.board + 5, z.sink)],
       faces: heatSink(),
-      away: lift('sink'),
+      explodedOffset: lift('sink'),
       labels: [{ text: 'Dissipatore', at: [24, 102, whole.sink + 4], side: 'left' }],
     },
     {
@@ -70,13 +70,13 @@ export const cooling: ExplodedObject = {
         ...fan(whole.fan, centre, centre, { face: 'yellow', size: 96 }),
         detailed('top', circles(horizontal(whole.fan + 16), 3.4, ...corners)),
       ],
-      away: lift('fan'),
+      explodedOffset: lift('fan'),
       labels: [{ text: 'Ventola', at: [110, 40, whole.fan + 8], side: 'right' }],
     },
     {
       axes: [axes(...corners.map(([u, v]) => [u, v, z.fan + 16, z.screws] as const))],
       faces: corners.flatMap(([u, v]) => screwHead(whole.screws, u, v)),
-      away: lift('screws'),
+      explodedOffset: lift('screws'),
       labels: [{ text: 'Viti', at: [26 - 4.5, 98 + 4.5, whole.screws], side: 'left', dot: false }],
     },
   ],

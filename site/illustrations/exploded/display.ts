@@ -83,27 +83,27 @@ export const display: ExplodedObject = {
     {
       axes: [cornerAxes([4, 6, 144, 98], 0, deck)],
       faces: notebookDeck(0, width, depth),
-      away: up(deck),
+      explodedOffset: up(deck),
       labels: [{ text: 'Tastiera', at: [130.9, 37.5, 7], side: 'right' }],
     },
     {
       // In the whole notebook the screen hides the arms.
       only: 'apart',
       faces: hinges.flatMap((x) => [...hingeFoot(x), ...hingeArm(x)]),
-      away: up(deck),
+      explodedOffset: up(deck),
       labels: [{ text: 'Cerniere', at: [136, 4, 30], side: 'right' }],
     },
     {
       axes: [axes([26, 2, deck + 42, low + 40], [124, 2, deck + 42, low + 40])],
       faces: plate(facingLeft(whole - 6), 0, sill, width, height, 6, 9, { face: 'left' }),
-      away: lift('lid'),
+      explodedOffset: lift('lid'),
       labels: [{ text: 'Coperchio', at: [0, whole, sill + 88], side: 'left' }],
     },
     {
       only: 'apart',
       axes: [between(y.lid, y.broken)],
       faces: [...panel('dark'), crack(facingLeft(whole), 50, sill + 58, 0.34)],
-      away: lift('broken'),
+      explodedOffset: lift('broken'),
       labels: [{ text: 'Schermo rotto', at: [3, whole, sill + 80], side: 'left' }],
     },
     {
@@ -116,14 +116,14 @@ export const display: ExplodedObject = {
           lines(facingLeft(whole), [16, sill + 66, 42, sill + 90], [16, sill + 48, 62, sill + 90]),
         ),
       ],
-      away: lift('panel'),
+      explodedOffset: lift('panel'),
       labels: [{ text: 'Schermo nuovo', at: [3, whole, sill + 84], side: 'left' }],
     },
     { only: 'whole', faces: litScreen() },
     {
       axes: [between(y.panel, y.bezel)],
       faces: bezel(),
-      away: lift('bezel'),
+      explodedOffset: lift('bezel'),
       labels: [{ text: 'Cornice', at: [0, whole, sill + 40], side: 'left' }],
     },
     { only: 'whole', faces: hinges.flatMap(hingeFoot) },

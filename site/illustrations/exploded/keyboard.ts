@@ -36,7 +36,7 @@ const keycap = ([u, v]: Point, face: Fill = 'top'): Face[] => [
 const plainCaps = (...at: readonly Point[]): Part => ({
   axes: [axes(...at.map(([u, v]) => [u + 24, v + 24, z.switches + 30, z.caps] as const))],
   faces: at.flatMap((place) => keycap(place)),
-  away: up(z.caps - whole.caps),
+  explodedOffset: up(z.caps - whole.caps),
 })
 
 const enterSign = (): Face => {
@@ -67,7 +67,7 @@ export const keyboard: ExplodedObject = {
         ),
         filled('dark', rectangle(horizontal(5), 66, 66, 24, 24, 1)),
       ],
-      away: up(z.board),
+      explodedOffset: up(z.board),
       labels: [{ text: 'Scheda', at: [111.5, 70.5, 5], side: 'right' }],
     },
     {
@@ -79,13 +79,13 @@ export const keyboard: ExplodedObject = {
           places.map(([u, v]) => rectangle(horizontal(whole.steel + 5), u + 8, v + 8, 32, 32, 2)).join(''),
         ),
       ],
-      away: up(z.steel - whole.steel),
+      explodedOffset: up(z.steel - whole.steel),
       labels: [{ text: 'Piastra', at: [4, side, whole.steel + 2], side: 'left' }],
     },
     ...places.map(([u, v]) => ({
       axes: [axes([u + 8, v + 40, z.steel + 5, z.switches], [u + 40, v + 40, z.steel + 5, z.switches])],
       faces: keySwitch(u, v),
-      away: up(z.switches - whole.switches),
+      explodedOffset: up(z.switches - whole.switches),
       labels:
         u === chosenU && v === chosenV
           ? [{ text: 'Interruttori', at: [101, 30, whole.switches + 10], side: 'right' } as const]
@@ -100,7 +100,7 @@ export const keyboard: ExplodedObject = {
         ),
       ],
       faces: [...keycap(chosen, 'yellow'), enterSign()],
-      away: up(z.chosen - whole.caps),
+      explodedOffset: up(z.chosen - whole.caps),
       labels: [{ text: 'Tasto Invio', at: [chosenU + cap, chosenV + 20, whole.caps + 10], side: 'right' }],
     },
     {

@@ -34,7 +34,7 @@ export const memory: ExplodedObject = {
     {
       axes: [cornerAxes([4, 4, 164, 114], 0, z.board)],
       faces: board(),
-      away: up(z.board),
+      explodedOffset: up(z.board),
       labels: [
         { text: 'RAM attuale', at: [148, 18, 40], side: 'right', drop: -20 },
         { text: 'Slot', at: [152, 46, 9], side: 'right' },
@@ -44,16 +44,16 @@ export const memory: ExplodedObject = {
     {
       axes: [axes([20, 45, z.board + 13, z.ram], [148, 45, z.board + 13, z.ram])],
       faces: standingRam(20, 40, whole.ram, 128, 'yellow'),
-      away: up(z.ram - whole.ram),
+      explodedOffset: up(z.ram - whole.ram),
       labels: [{ text: 'RAM nuova', at: [20, 45, whole.ram + 26], side: 'left' }],
     },
-    { faces: plate(horizontal(5), 22, 78, 12, 26, 6, 1, { face: 'left' }), away: up(z.board) },
+    { faces: plate(horizontal(5), 22, 78, 12, 26, 6, 1, { face: 'left' }), explodedOffset: up(z.board) },
     {
       axes: [
         axes([28, 104, z.board + 11, z.ssd], [120, 104, z.board + 5, z.ssd], [120, 78, z.board + 5, z.ssd]),
       ],
       faces: ssd(whole.ssd, 28, 78),
-      away: up(z.ssd - whole.ssd),
+      explodedOffset: up(z.ssd - whole.ssd),
       labels: [{ text: 'SSD', at: [28, 98, whole.ssd + 2], side: 'left' }],
     },
   ],

@@ -30,7 +30,7 @@ export const notebook: ExplodedObject = {
             circle(facingRight(width), 66, 5.5, 2),
         ),
       ],
-      away: up(z.base),
+      explodedOffset: up(z.base),
       labels: [{ text: 'Base', at: [40, depth, 5], side: 'left' }],
     },
     {
@@ -45,7 +45,7 @@ export const notebook: ExplodedObject = {
         lined('detail', lines(horizontal(9), [27, 64, 46, 64], [27, 70, 40, 70])),
         ...ssd(0, 58, 22),
       ],
-      away: up(z.battery),
+      explodedOffset: up(z.battery),
       labels: [
         { text: 'Batteria', at: [20, 90, 4], side: 'left' },
         { text: 'SSD', at: [150, 36, 2], side: 'right' },
@@ -54,7 +54,7 @@ export const notebook: ExplodedObject = {
     {
       axes: [corners(z.base + 10, z.deck)],
       faces: notebookDeck(whole.deck, width, depth),
-      away: up(z.deck - whole.deck),
+      explodedOffset: up(z.deck - whole.deck),
       labels: [{ text: 'Tastiera', at: [138.4, 39.7, whole.deck + 7], side: 'right' }],
     },
     {
@@ -64,7 +64,7 @@ export const notebook: ExplodedObject = {
         outlined('yellow', circle(horizontal(whole.lid + 6), width / 2, depth / 2, 30)),
         tick(whole.lid + 6, width / 2, depth / 2, 19),
       ],
-      away: up(z.lid - whole.lid),
+      explodedOffset: up(z.lid - whole.lid),
       labels: [
         {
           text: 'Controllato',

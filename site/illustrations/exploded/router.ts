@@ -91,14 +91,14 @@ export const network: ExplodedObject = {
     {
       axes: [cornerAxes([4, 4, 146, 92], 0, z.server)],
       faces: server(),
-      away: up(z.server),
+      explodedOffset: up(z.server),
       labels: [{ text: 'Server', at: [width, 50, 20], side: 'right' }],
     },
     {
       only: 'apart',
       axes: [cornerAxes([4, 12, 146, 92], z.server + 40, z.switch)],
       faces: networkSwitch('yellow'),
-      away: up(z.switch - whole.switch),
+      explodedOffset: up(z.switch - whole.switch),
       labels: [{ text: 'Switch', at: [width, 40, whole.switch + 11], side: 'right' }],
     },
     { only: 'whole', faces: networkSwitch('top') },
@@ -116,7 +116,7 @@ export const network: ExplodedObject = {
       only: 'apart',
       axes: [cornerAxes([17, 18, 132, 81], z.switch + 22, z.router)],
       faces: router(whole.router),
-      away: up(z.router - whole.router),
+      explodedOffset: up(z.router - whole.router),
       labels: [
         { text: 'Wi-Fi', at: [125, 24, whole.router + 60], side: 'right' },
         { text: 'Router', at: [18, 82, whole.router + 8], side: 'left', drop: -20 },

@@ -110,7 +110,7 @@ export const securityChip: ExplodedObject = {
     {
       axes: [cornerAxes([4, 4, 152, 116], 0, z.board)],
       faces: board(),
-      away: up(z.board),
+      explodedOffset: up(z.board),
       labels: [
         { text: 'Zoccolo', at: [112, 36, 12], side: 'right' },
         { text: 'Scheda madre', at: [122, 114, 5], side: 'left', drop: 14 },
@@ -120,12 +120,12 @@ export const securityChip: ExplodedObject = {
       only: 'apart',
       axes: [cornerAxes([41, 23, 115, 97], z.socket + 7, z.chip)],
       faces: [lined('pin', lines(horizontal(whole.chip), ...pinRows))],
-      away: up(z.chip - whole.chip),
+      explodedOffset: up(z.chip - whole.chip),
     },
     { only: 'whole', faces: standingShield(4, 98, 36) },
     {
       faces: chipFaces(),
-      away: up(z.chip - whole.chip),
+      explodedOffset: up(z.chip - whole.chip),
       labels: [
         {
           text: 'Chip di sicurezza',
@@ -140,7 +140,7 @@ export const securityChip: ExplodedObject = {
       only: 'apart',
       axes: [axes([52, 80, z.chip + 10, z.shield], [98, 34, z.chip + 10, z.shield])],
       faces: shield(whole.shield, centre.u, centre.v),
-      away: up(z.shield - whole.shield),
+      explodedOffset: up(z.shield - whole.shield),
       labels: [{ text: 'Antivirus', at: [101, 37, whole.shield + 4], side: 'right' }],
     },
     {
@@ -148,7 +148,7 @@ export const securityChip: ExplodedObject = {
       // The axis begins at the shield's far edge on the page: further down it would cross the shield's face.
       axes: [axes([centre.u, centre.v, z.shield + 37, z.key])],
       faces: key(),
-      away: up(z.key),
+      explodedOffset: up(z.key),
       labels: [{ text: 'Password', at: [bow.u - 13, bow.v + 13, 2], side: 'left' }],
     },
   ],

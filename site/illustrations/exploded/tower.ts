@@ -43,7 +43,7 @@ export const openedTower: ExplodedObject = {
     {
       axes: [axes([70, 58, supply + powerSupplySize.height, raised])],
       faces: openTower(),
-      away: up(raised),
+      explodedOffset: up(raised),
       labels: [{ text: 'Case', at: [width, 30, height - 30], side: 'right', drop: -20 }],
     },
     {
@@ -59,7 +59,7 @@ export const openedTower: ExplodedObject = {
         ]),
       ],
       faces: [...towerBoard(2), ...towerCooler(46)],
-      away: lift('board'),
+      explodedOffset: lift('board'),
       labels: [
         { text: 'Scheda madre', at: [10, whole.board + 4, 128], side: 'left', drop: -44 },
         { text: 'Dissipatore', at: [34, whole.board + 18, 116], side: 'left', drop: -39 },
@@ -74,14 +74,14 @@ export const openedTower: ExplodedObject = {
         ]),
       ],
       faces: towerCard(2, 'yellow'),
-      away: lift('card'),
+      explodedOffset: lift('card'),
       labels: [{ text: 'Scheda grafica', at: [17, whole.card + 8, 77], side: 'left', drop: -51.5 }],
     },
     { only: 'whole', faces: [...towerFrame(), ...glassPanel()] },
     {
       only: 'apart',
       faces: sidePanel(whole.panel),
-      away: lift('panel'),
+      explodedOffset: lift('panel'),
     },
   ],
 }

@@ -8,7 +8,7 @@ import { keyboardDeck, monitor } from '../parts/workplace.ts'
 import { COMPUTER_PARTS, type HeroObject } from './hero-object.ts'
 
 const [width, depth, walls] = [320, 220, 44] as const
-/** Height of each layer's underside over the bench. */
+/** Height of each layer's underside over the ground. */
 const z = { drive: 56, board: 116, chips: 160, keyboard: 384, monitor: 396 } as const
 
 /** The case lying on its side, open to the top: its floor is 36 units below the rim. */

@@ -7,7 +7,7 @@ import { board, securityChip, wifiCard } from '../parts/motherboard.ts'
 import { ram } from '../parts/ram.ts'
 import { COMPUTER_PARTS, type HeroObject } from './hero-object.ts'
 
-/** Height of each layer's underside over the bench. */
+/** Height of each layer's underside over the ground. */
 const z = { battery: 40, ssd: 66, board: 104, deck: 352, display: 388 } as const
 
 const layers: HeroObject['layers'] = [

@@ -17,7 +17,7 @@ import type { HeroObject } from './hero-object.ts'
 /** The phone's far corner, size and corner radius; its upper end is at the far right. */
 const [u, v, width, depth, radius] = [67, -67, 170, 340, 32] as const
 const [right, near] = [u + width, v + depth] as const
-/** Height of each layer's underside over the bench. */
+/** Height of each layer's underside over the ground. */
 const z = { coil: 58, battery: 110, board: 214, chips: 254, frame: 446, display: 572 } as const
 const housing = 16
 
