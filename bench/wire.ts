@@ -106,6 +106,9 @@ async function serveSite(folder: string, start: Start): Promise<void> {
 	default_sni ${ADDRESS}
 	local_certs
 }
+(upstream) {
+	to 127.0.0.1:${SERVER_PORT}
+}
 import ${join(projectRoot, 'deploy/container/caddy/site.caddy')}
 http://${ADDRESS}:${ELSEWHERE_PORT} {
 	header Content-Type text/html
@@ -122,7 +125,6 @@ https://${ADDRESS}:${BASELINE_PORT} {
   await writeFile(file, caddyfile)
   await start(['caddy', 'run', '--config', file, '--adapter', 'caddyfile'], /serving initial configuration/, {
     SITE_ORIGIN: `https://${ADDRESS}:${SITE_PORT}`,
-    PORT: String(SERVER_PORT),
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
   })

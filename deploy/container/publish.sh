@@ -1,61 +1,150 @@
 #!/bin/sh
-# publish.sh [--quiet]: builds the site and starts it, or its new version, with Compose (docs/operations.md, "In containers").
-# Checks .env before a running site changes. --quiet, for cron: sends no test mail and prints only failures.
+# publish.sh [--back | --quiet]: puts the site online, or what has changed since (docs/operations.md). --back returns to the release
+# before, with all requests that have come since. --quiet, for cron, publishes new commits of the content and mails what is wrong.
+#
+# Visitors notice nothing: the new container runs beside the old one, on the same requests, until it has been ready for 15 seconds;
+# then Caddy is told its name, and the old one ends. Whatever fails before that leaves the old one as it is.
+# shellcheck disable=SC2046,SC2086 # names of containers hold no spaces
 set -eu
 cd "$(dirname "$0")"
-fail() { echo "$1. Il sito in rete non è cambiato: correggi .env e ripeti ./publish.sh." >&2; exit 1; }
+upstream=caddy/upstream.caddy
+
+say() { printf '%s\n' "$*"; }
+fail() { say "$1" >&2; exit 1; }
+compose() { docker compose --progress quiet "$@"; }
+containers() { compose ps --all --format '{{.Name}}' site; }
+has_caddy() { [ "$(compose ps --quiet caddy)" ]; }
+reload() { compose exec -T caddy caddy reload --config /etc/caddy/Caddyfile --adapter caddyfile < /dev/null 2>&1; }
+# The containers that Caddy sends visitors to, one a line. Whatever point_to NAME … writes holds from the next reload on.
+serving() { sed -n 's/^\tto //p' "$upstream" 2> /dev/null | tr ' ' '\n' | sed 's/:8080$//'; }
+point_to() {
+  [ $# -gt 0 ] || return 0
+  printf '# Written by publish.sh.\n(upstream) {\n\tto%s\n}\n' "$(printf ' %s:8080' "$@")" > "$upstream.part"
+  mv "$upstream.part" "$upstream"
+}
+# Removes the containers that Caddy does not know: what an interrupted run or a failed release has left.
+remove_others() { for each in $(containers); do serving | grep -qxF "$each" || docker rm --force "$each" > /dev/null; done; }
+
+# Whether a container answers /readyz for fifteen seconds on end, within a minute.
+is_ready() {
+  docker exec "$1" node --input-type=module --eval '
+    let ready = 0
+    for (let left = 60; ready < 15 && left > 0; left--) {
+      ready = (await fetch("http://127.0.0.1:8080/readyz").then(({ ok }) => ok, () => false)) ? ready + 1 : 0
+      await new Promise((wake) => setTimeout(wake, 1000))
+    }
+    process.exit(ready < 15 ? 1 : 0)' > /dev/null 2>&1
+}
+
+check_machine() {
+  engine=$(docker compose version > /dev/null 2>&1 && docker version --format '{{.Server.Version}}' 2> /dev/null) ||
+    fail 'Docker con Compose manca o non risponde: installalo (docs.docker.com/engine/install), avvialo, o ripeti con sudo.'
+  major=${engine%%.*}
+  [ "$major" -ge 26 ] || fail "Docker $engine è troppo vecchio: serve almeno il 26 (docs.docker.com/engine/install)."
+  [ "$major" -ge 27 ] || grep -qs ip6tables /etc/docker/daemon.json ||
+    ! ip -6 -oneline address show scope global 2> /dev/null | grep -qv 'inet6 f[cd]' ||
+    fail "Con Docker $engine i visitatori in IPv6 conterebbero come uno solo: installa almeno il 27, o scrivi
+{\"experimental\": true, \"ip6tables\": true} in /etc/docker/daemon.json e riavvia Docker."
+  [ "$1" != --back ] || return 0
+  memory=$(awk '/^(Mem|Swap)Total:/ { sum += $2 } END { print int(sum / 1024) }' /proc/meminfo)
+  [ "$memory" -ge 1800 ] || fail "Per costruire il sito servono 2000 MB di memoria, anche con un file di swap: ce ne sono $memory."
+  disk=$(df -Pm "$(docker info --format '{{.DockerRootDir}}')" 2> /dev/null | awk 'END { print $4 }')
+  [ "${disk:-3000}" -ge 3000 ] || fail "Servono 3000 MB liberi sul disco: ce ne sono $disk. Fai spazio, poi ripeti."
+}
+
+check_settings() {
+  [ -e .env ] || fail 'Manca .env: install -m 600 environment.example .env, e scrivici i tuoi dati.'
+  # What Compose says of a line that it does not understand could show a password.
+  why=$(compose config --quiet 2>&1) ||
+    fail "Docker Compose non capisce .env$(say "$why" | sed -n 's/.*line \([0-9]*\).*/ alla riga \1/p'): confrontalo con environment.example."
+  sites=$(compose config | sed -n 's/^    scale: //p')
+  [ "${sites:=1}" -ge 1 ] || fail 'SITES: deve essere almeno 1.'
+  if has_caddy; then return; fi
+  by=$(ss -Hltnp 'sport = :80 or sport = :443' 2> /dev/null | sed 's/.*(("\([^"]*\)".*/\1/; t; s/.*/un altro programma/' | head -n 1)
+  container=$(docker ps --filter publish=80 --filter publish=443 --format 'il contenitore {{.Names}}' | head -n 1)
+  [ -z "$by" ] || fail "La porta 80 o la 443 è già presa da ${container:-$by}: fermalo, poi ripeti."
+}
+
+# Ends a run that has not switched.
+undo() {
+  status=$?
+  trap '' INT TERM HUP
+  remove_others
+  [ -z "$old_image" ] || { docker tag "$old_image" officina-site && say 'Il sito in rete non è cambiato.' >&2; }
+  exit "$status"
+}
+
+publish() {
+  # After an interrupted run: Caddy follows its file before the containers go that this does not name.
+  [ -e "$upstream" ] || point_to $(containers)
+  ! has_caddy || reload > /dev/null || true
+  remove_others
+  old=$(containers)
+  old_image=$([ -z "$old" ] || docker inspect --format '{{.Image}}' $old | head -n 1)
+  trap undo EXIT
+  trap 'exit 130' INT TERM HUP
+
+  if [ "$1" = --back ]; then
+    docker tag officina-site:before officina-site 2> /dev/null || fail 'Prima di questa versione non ce ne sono altre.'
+  else
+    say 'Costruisco il sito: la prima volta ci vogliono alcuni minuti …'
+    # Of a step that fails BuildKit repeats the output between two rules.
+    output=$(docker compose --progress plain build site 2>&1) || fail "Il sito non si costruisce:
+$(say "$output" | sed -n '/^------$/,/^------$/{s/^[0-9.][0-9.]* //;/^-----\|^ >/!p;}' | grep . || say "$output" | tail -n 3)"
+  fi
+  ! compose config --services | grep -qx postgres || compose up --detach --no-recreate --wait postgres copies ||
+    fail 'PostgreSQL non parte (il perché è qui sopra).'
+  why=$(compose run --rm -T --no-deps site node server/main.ts --check < /dev/null 2>&1) || fail "$why
+Correggi .env, poi ripeti."
+
+  say 'Provo la nuova versione, accanto a quella di adesso …'
+  count=$(($(say "$old" | grep -c . || true) + sites))
+  why=$(compose up --detach --no-deps --no-build --no-recreate --scale site=$count site 2>&1) || fail "La nuova versione non parte: $why"
+  new=$(containers | grep -vxF "${old:-none}")
+  for each in $new; do is_ready "$each" || fail "La nuova versione non funziona: $(docker logs --tail 3 "$each" 2>&1)"; done
+
+  # Nothing interrupts these few seconds.
+  trap '' INT TERM HUP
+  before=$(serving)
+  point_to $new
+  why=$(! has_caddy || reload) || { point_to $before && fail "Caddy rifiuta le sue impostazioni: $why"; }
+  trap - EXIT
+  compose up --detach --no-deps --wait caddy || fail 'Caddy non parte (il perché è qui sopra).'
+  # Requests under way end at the old container.
+  sleep 2
+  for each in $old; do docker stop "$each" > /dev/null && docker rm "$each" > /dev/null; done
+  image=$(docker image inspect --format '{{.Id}}' officina-site)
+  [ "${old_image:-$image}" = "$image" ] || docker tag "$old_image" officina-site:before
+  docker image prune --force --filter label=org.opencontainers.image.title=officina > /dev/null
+  docker builder prune --force --filter until=1h > /dev/null 2>&1
+  say 'Fatto: il sito è in rete.'
+  [ "$old" ] || say 'Se il suo indirizzo non risponde entro un minuto: il nome deve portare qui, con le porte 80 e 443 aperte da fuori.'
+}
+
+# Publishes what is new in the repository of the content, in the project's own only what changes nothing but the content: who may
+# edit that must not change what runs on this machine. Each commit is tried once.
+publish_content() {
+  flock --nonblock . true || return 0
+  content=../../$(compose config | sed -n 's/^ *CONTENT_DIR: //p')
+  git -C "$content" fetch --quiet
+  found=$(git -C "$content" rev-parse '@{upstream}')
+  tried=$(git -C "$content" rev-parse --quiet --verify refs/officina/tried || true)
+  [ "$found" != "$tried" ] && [ "$found" != "$(git -C "$content" rev-parse HEAD)" ] || return 0
+  git -C "$content" update-ref refs/officina/tried "$found"
+  beside=$([ -e "$content/.git" ] || git diff --name-only HEAD "$found" -- ':/' ":(exclude)$content" | xargs)
+  why="Tocca anche altri file: $beside. Per pubblicarla, sul server: git pull && ./publish.sh"
+  [ "$beside" ] || ! why=$({ git -C "$content" merge --quiet --ff-only "$found" && ./publish.sh; } 2>&1 > /dev/null) || return 0
+  printf 'La modifica %s non è in rete.\n\n%s\n' "$(git -C "$content" log -1 --format='%h «%s»' "$found")" "$why" |
+    docker exec -i $(serving | head -n 1) node server/cli/main.ts test-mail --text - > /dev/null
+}
 
 case ${1-} in
-  '' | --verify) ;;
-  --quiet) output=$(./publish.sh --verify 2>&1) || { echo "$output"; exit 1; }; exit ;;
-  *) echo 'Uso: publish.sh [--quiet]' >&2; exit 1 ;;
+  --quiet) publish_content ;;
+  '' | --back)
+    check_machine "${1-}"
+    exec 9< .
+    flock --nonblock 9 || fail 'Un altro ./publish.sh è al lavoro: aspetta che finisca.'
+    check_settings
+    publish "${1-}" ;;
+  *) fail 'Uso: ./publish.sh [--back | --quiet]' ;;
 esac
-[ -e .env ] || fail 'Manca .env: install -m 600 environment.example .env, poi scrivici i tuoi dati'
-config=$(docker compose config)
-case $config in *'scale: 0'*) fail 'SITES: deve essere almeno 1' ;; esac
-
-# Checks SITE_ORIGIN and OTHER_HOST as Compose reads them from .env: Caddy accepts a wrong address and then serves nobody.
-# shellcheck disable=SC2016
-reason=$(docker compose run --rm --no-deps -T caddy sh -ec '
-  refuse() { echo "$1"; exit 1; }
-  host=${SITE_ORIGIN#https://}
-  case $SITE_ORIGIN in https://*) ;; http://localhost) host=localhost ;; *) host=: ;; esac
-  case $host in
-    *[!A-Za-z0-9.-]*) refuse "SITE_ORIGIN: «$SITE_ORIGIN» non va bene: serve un solo indirizzo come https://www.example.com, con https, senza porta e senza barra in fondo" ;;
-    "$OTHER_HOST") refuse "OTHER_HOST: è lo stesso nome di SITE_ORIGIN, e le pagine rimanderebbero a sé stesse: lascialo vuoto" ;;
-  esac
-  refusal=$(caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile 2>&1) ||
-    refuse "Caddy rifiuta SITE_ORIGIN o OTHER_HOST: $(echo "$refusal" | tail -n 1)"' < /dev/null) ||
-  fail "${reason:-Il contenitore di Caddy non parte (il perché è qui sopra)}"
-
-docker compose build
-
-# Tries the database and the mail server with the new image. Starts PostgreSQL too, if its profile is in use.
-docker compose run --rm -T site sh -ec "
-  why=\$(node server/cli/schema.ts 2>&1) || {
-    echo \"\$why\"
-    case \$why in PostgreSQL*) echo 'Il database non risponde: controlla DATABASE_URL, o COMPOSE_PROFILES (vuoto, o postgres).' ;; esac
-    exit 1
-  }
-  node server/cli/main.ts test-mail ${1-} || { echo 'In .env un \$ nella password si scrive \$\$.'; exit 1; }" < /dev/null ||
-  fail 'Così il sito non va in rete (il perché è qui sopra)'
-
-# Tags the running image for a rollback, unless it is the new one.
-old=$(docker compose ps --quiet site | head -n 1)
-old=${old:+$(docker inspect --format '{{.Image}}' "$old")}
-[ -z "$old" ] || [ "$old" = "$(docker image inspect --format '{{.Id}}' officina-site)" ] || docker tag "$old" officina-site:before
-
-docker compose up --detach --wait
-# Compose does not notice a changed Caddyfile.
-docker compose exec -T caddy caddy reload --config /etc/caddy/Caddyfile --adapter caddyfile < /dev/null 2> /dev/null ||
-  docker compose restart caddy
-
-# Tries for half a minute, because Caddy needs some seconds to get a certificate.
-if docker compose exec -T site node --input-type=module --eval '
-  const answers = () => fetch(process.env.SITE_ORIGIN).then(({ ok }) => ok, () => false)
-  for (let left = 6; left > 0 && !(await answers()); left--) await new Promise((wake) => setTimeout(wake, 5000))
-  process.exitCode = (await answers()) ? 0 : 1' < /dev/null; then
-  echo 'Fatto: il sito è in rete.'
-else
-  echo 'Il sito funziona su questa macchina, ma il suo indirizzo non risponde ancora: il nome in SITE_ORIGIN deve portare qui, con le porte 80 e 443 aperte verso internet. Caddy riprova da solo.'
-fi

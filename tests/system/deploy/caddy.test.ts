@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCEPTED_PATH, FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { cleanEnvironment } from '../../support/clean-environment.ts'
 import { rawRequest } from '../../support/raw-request.ts'
@@ -19,12 +19,20 @@ import {
   startServer,
 } from '../../support/server-process.ts'
 
-const CONFIG = ['--config', 'deploy/container/caddy/Caddyfile', '--adapter', 'caddyfile']
+const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
+const CONFIG = ['--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
+cpSync(join(projectRoot, 'deploy/container/caddy'), folder, { recursive: true })
+/** Writes the file in which publish.sh names the containers of the site. */
+const pointTo = (port: number) =>
+  writeFileSync(join(folder, 'upstream.caddy'), `(upstream) {\n\tto 127.0.0.1:${port}\n}\n`)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
 const absent = !isInstalled('caddy')
 const note = absent ? ' (skipped: this machine has no caddy)' : ''
 
 describe.skipIf(absent)(`deploy/container/caddy/Caddyfile${note}`, () => {
   test('is valid for a public domain', async () => {
+    pointTo(8080)
     const { code, output } = await runToEnd(['caddy', 'validate', ...CONFIG], {
       SITE_ORIGIN: 'https://www.example.com',
       OTHER_ORIGIN: 'https://example.com',
@@ -49,12 +57,11 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
       RATE_LIMIT: '1/600',
       MAIL_URL: 'file:',
     })
-    const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
+    pointTo(server.port)
     const environment = {
       SITE_ORIGIN: origin,
       OTHER_ORIGIN: `http://localhost:${port}`,
       OTHER_HOST: 'localhost',
-      PORT: String(server.port),
       XDG_DATA_HOME: folder,
       XDG_CONFIG_HOME: folder,
     }
@@ -65,10 +72,7 @@ describe.skipIf(absent)(`our server behind Caddy${note}`, () => {
     writeFileSync(file, JSON.stringify({ ...config, admin: { disabled: true, config: { persist: false } } }))
     caddy = startProgram(['caddy', 'run', '--config', file], { environment })
     await caddy.untilReady(() => isReady(origin))
-    return async () => {
-      await Promise.all([caddy.end(), server.stop()])
-      rmSync(folder, { recursive: true, force: true })
-    }
+    return () => Promise.all([caddy.end(), server.stop()])
   })
 
   test('a page arrives as it was compressed at build, with our headers', async () => {

