@@ -13,6 +13,7 @@ const REST = [
   'tests/chaos/**/*.test.ts',
   'tests/system/{container,deploy,faults,hosted}/**/*.test.ts',
   'tests/system/content/{owner-changes,second-shop}.example.test.ts',
+  'tests/system/pages/whole-builds.test.ts',
 ]
 const LEFT_OUT = [
   ...['node_modules', 'dist*', 'data', '.astro', 'deploy/supabase'],

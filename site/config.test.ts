@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BuildConfigError, readSiteConfig } from './config.ts'
+import { BuildConfigError, checkFolder, readSiteConfig } from './config.ts'
 
 test('a build without variables is for this machine on port 8080', () => {
   expect(readSiteConfig({})).toEqual({
@@ -39,3 +39,19 @@ test.each([
 test('a wrong PORT is refused also where SITE_ORIGIN is given', () => {
   expect(() => readSiteConfig({ SITE_ORIGIN: 'https://www.example.com', PORT: 'eighty' })).toThrow(/^PORT: /)
 })
+
+test.each(['Sconti 50%', 'C# e web', 'dove?', '100%25', 'il "sito"'])(
+  'a project in %s is refused in one sentence',
+  (name) => {
+    expect(() => checkFolder(`/home/anna/${name}`)).toThrow(
+      /^\/home\/anna\/.+: in una cartella con .+: rinominala$/,
+    )
+  },
+)
+
+test.each(['due  spazi', 'città [nuova] (1)', 'l’officina & co', '{x} $HOME 🔧'])(
+  'a project in %s is built',
+  (name) => {
+    expect(() => checkFolder(`/home/anna/${name}`)).not.toThrow()
+  },
+)

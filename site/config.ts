@@ -24,6 +24,17 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const PORT = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(0), v.maxValue(65535))
 
+/** Characters of a folder's name with which Vite fails, or builds pages without their fonts (vitejs/vite#14097). */
+const UNBUILDABLE = /[%#?"]/
+
+/** @throws BuildConfigError when the project stands in a folder in which Vite cannot build it whole. */
+export function checkFolder(folder: string): void {
+  if (UNBUILDABLE.test(folder))
+    throw new BuildConfigError(
+      `${folder}: in una cartella con %, #, ? o " nel nome il sito non si può costruire: rinominala`,
+    )
+}
+
 /**
  * Reads `SITE_ORIGIN`, `PORT`, `PUBLIC_FUNCTIONS_URL`, `PUBLIC_FUNCTIONS_KEY`, `CONTENT_DIR` and `FUNCTIONS_DEV_PORT`.
  * @throws BuildConfigError naming the variable, when a value cannot be used.
@@ -62,4 +73,5 @@ function readFunctionsUrl(value: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
+checkFolder(process.cwd())
 export const siteConfig: SiteConfig = readSiteConfig(process.env)

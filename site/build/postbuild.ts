@@ -10,7 +10,8 @@ import { loadShop } from '../content/load/shop.ts'
 import { EDITOR_PATH, repositoryOrigin } from '../editor/configuration.ts'
 import { contentSecurityPolicy, editorPolicy, withPolicyMeta } from './content-security-policy.ts'
 import { withFormScript } from './form-script.ts'
-import { encodedRedirects, writeForStaticHosts } from './static-host-files.ts'
+import { checkReferences } from './missing-files.ts'
+import { encodedRedirects, headersFile, redirectsFile } from './static-host-files.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
 const FOR_SERVER = '_server'
@@ -18,81 +19,64 @@ const FOR_SERVER = '_server'
 const REFUSED_PAGE = 'modulo-rifiutato.html'
 
 /**
- * Runs after Astro's build and adds to each page its content security policy. Also writes the shop's facts and the template
- * for refused form posts (`dist/_server/`), `_headers` and `_redirects` for static hosts, and compressed copies.
+ * Runs after Astro's build: adds to each page its content security policy, and writes the shop's facts and the template for
+ * refused form posts (`dist/_server/`), `_headers` and `_redirects` for static hosts, and compressed copies. Stops a build whose
+ * pages name a file that is not there.
  */
-export function postbuild(): AstroIntegration {
-  return {
-    name: 'postbuild',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir)
-        const policies = await writePages(root)
-        await writeForServer(root, policies)
-        await writeForStaticHosts(root, encodedRedirects(loadShop().redirects))
-        const served = (await readdir(root, { recursive: true })).filter(
-          (path) => !path.startsWith(FOR_SERVER),
-        )
-        await Promise.all(
-          served.filter((path) => COMPRESSIBLE.test(path)).map((path) => compress(join(root, path))),
-        )
-      },
+export const postbuild = (): AstroIntegration => ({
+  name: 'postbuild',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const root = fileURLToPath(dir)
+      await checkReferences(root)
+      const shop = loadShop()
+      const files = await readdir(root, { recursive: true })
+      const pages = files.filter((file) => file.endsWith('.html'))
+      const policies = await Promise.all(pages.map((page) => writePolicy(root, page, shop.editing)))
+      const redirects = encodedRedirects(shop.redirects)
+      const { email, retentionDays, example } = shop
+      const site = {
+        origin: siteConfig.origin,
+        shop: { email, retentionDays, example, replyWithin: replyWithin(shop) },
+        redirects,
+        contentSecurityPolicy: Object.fromEntries(policies),
+      }
+      await mkdir(join(root, FOR_SERVER))
+      await rename(join(root, REFUSED_PAGE), join(root, FOR_SERVER, 'refused.html'))
+      await writeFile(join(root, FOR_SERVER, 'site.json'), JSON.stringify(site))
+      await writeFile(join(root, '_headers'), headersFile({ https: site.origin.startsWith('https:') }))
+      await writeFile(join(root, '_redirects'), redirectsFile(redirects))
+      const compressible = files.filter((file) => COMPRESSIBLE.test(file) && file !== REFUSED_PAGE)
+      await Promise.all(compressible.map((file) => compress(join(root, file))))
     },
-  }
-}
+  },
+})
 
-/** Writes each page with its policy; resolves to the policies by path (`/`, `/recupero-dati`, …). */
-async function writePages(root: string): Promise<Record<string, string>> {
-  const functionsOrigin = siteConfig.functionsUrl ? new URL(siteConfig.functionsUrl).origin : null
-  const { editing } = loadShop()
-  const policies: Record<string, string> = {}
-  for (const file of await readdir(root, { recursive: true })) {
-    if (!file.endsWith('.html')) continue
-    const html = withShortElements(withFormScript(await readFile(join(root, file), 'utf8')))
-    const path = pagePath(file)
-    const policy =
-      path === EDITOR_PATH && editing
-        ? editorPolicy(html, repositoryOrigin(editing))
-        : contentSecurityPolicy(html, { functionsOrigin })
-    await writeFile(join(root, file), withPolicyMeta(html, policy))
-    policies[path] = policy
-  }
-  return policies
-}
+type Editing = ReturnType<typeof loadShop>['editing']
 
-/** Shortens React's `<path></path>` and the like to `<path/>`, which saves bytes in each drawing. */
-function withShortElements(html: string): string {
-  return html.replace(/><\/(?:path|circle|rect|line|ellipse)>/g, '/>')
-}
-
-function pagePath(file: string): string {
-  if (file === REFUSED_PAGE) return `/${FOR_SERVER}/refused`
-  const path = `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`
-  return path === '/index' ? '/' : path
-}
-
-async function writeForServer(root: string, contentSecurityPolicy: Record<string, string>): Promise<void> {
-  const loaded = loadShop()
-  const { email, retentionDays, example, redirects } = loaded
-  const shop = { email, retentionDays, example, replyWithin: replyWithin(loaded) }
-  const { origin } = siteConfig
-  const site = { origin, shop, redirects: encodedRedirects(redirects), contentSecurityPolicy }
-  const folder = join(root, FOR_SERVER)
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'site.json'), JSON.stringify(site))
-  await rename(join(root, REFUSED_PAGE), join(folder, 'refused.html'))
+/** Writes the policy into a page; resolves to the page's path (`/`, `/recupero-dati`, …) and its policy. */
+async function writePolicy(root: string, page: string, editing: Editing) {
+  const html = withFormScript(await readFile(join(root, page), 'utf8'))
+  const name = page.replaceAll('\\', '/').replace(/\.html$/, '')
+  const path = page === REFUSED_PAGE ? `/${FOR_SERVER}/refused` : name === 'index' ? '/' : `/${name}`
+  const functionsOrigin = siteConfig.functionsUrl && new URL(siteConfig.functionsUrl).origin
+  const policy =
+    path === EDITOR_PATH && editing
+      ? editorPolicy(html, repositoryOrigin(editing))
+      : contentSecurityPolicy(html, { functionsOrigin })
+  await writeFile(join(root, page), withPolicyMeta(html, policy))
+  return [path, policy] as const
 }
 
 const COMPRESSIBLE = /\.(?:html|css|js|json|svg|xml|txt|webmanifest|vcf)$/
-/** Quality 11, the highest, is Node's default. */
-const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes a `.br` (quality 11) and a `.gz` (level 9) beside a file, where they are smaller. */
+/** Writes a `.br` (quality 11, Node's default) and a `.gz` (level 9) beside a file, where they are smaller. */
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
-  const [br, gz] = await Promise.all([toBrotli(bytes, BEST_BROTLI), toGzip(bytes, { level: 9 })])
+  const text = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
+  const [br, gz] = await Promise.all([toBrotli(bytes, text), toGzip(bytes, { level: 9 })])
   if (br.length < bytes.length) await writeFile(`${file}.br`, br)
   if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
 }

@@ -1,22 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { FOR_A_YEAR, securityHeaders } from '../../contact/security-headers.ts'
-import { siteConfig } from '../config.ts'
 
 type Redirects = Readonly<Record<string, string>>
 
 /**
- * Writes `_headers` and `_redirects`, which Netlify and Cloudflare Pages read from the published folder. The Node server does
- * not serve them. `redirects` maps old addresses of the shop to new ones.
+ * The text of `_headers`, which Netlify and Cloudflare Pages read from the published folder and our own server does not serve.
+ * Rules for the same address must not repeat a header: the hosts would join its values.
  * https://docs.netlify.com/manage/routing/headers/ https://developers.cloudflare.com/pages/configuration/headers/
  */
-export async function writeForStaticHosts(root: string, redirects: Redirects): Promise<void> {
-  const https = siteConfig.origin.startsWith('https:')
-  await writeFile(join(root, '_headers'), headersFile({ https }))
-  await writeFile(join(root, '_redirects'), redirectsFile(redirects))
-}
-
-/** The text of `_headers`. Rules for the same address must not repeat a header: the hosts would join its values. */
 export function headersFile({ https }: { https: boolean }): string {
   // Contains no page's policy: browsers apply the one in the page's meta element together with this header's `frame-ancestors`.
   const values = Object.entries(securityHeaders({ contentSecurityPolicy: '', https }))
@@ -32,7 +22,7 @@ export function redirectsFile(redirects: Redirects): string {
     .join('')
 }
 
-/** The redirects with percent-encoded addresses; what is encoded already is not encoded twice. */
+/** The redirects, old address to new, percent-encoded; what is encoded already is not encoded twice. */
 export function encodedRedirects(redirects: Redirects): Redirects {
   const encoded = (address: string) =>
     encodeURI(address).replace(/%25([0-9a-f]{2})/gi, (_, hex: string) => `%${hex.toUpperCase()}`)

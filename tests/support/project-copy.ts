@@ -18,9 +18,11 @@ const PARTS = ['astro.config.ts', 'package.json', 'tsconfig.json', 'contact', 'c
 /**
  * Copies the sources as they stand in the working tree to a folder of their own, to be changed and built by a test;
  * `node_modules` is a link to the project's own.
+ * @param name of the folder
  */
-export function copyProject() {
-  const folder = mkdtempSync(join(tmpdir(), 'project-'))
+export function copyProject(name = 'project') {
+  const parent = mkdtempSync(join(tmpdir(), 'project-'))
+  const folder = join(parent, name)
   for (const part of PARTS) {
     cpSync(join(projectRoot, part), join(folder, part), {
       recursive: true,
@@ -28,7 +30,7 @@ export function copyProject() {
     })
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
-  const shop = `${folder}-shop`
+  const shop = join(parent, 'shop')
   return {
     folder,
     content: join(folder, 'content'),
@@ -49,7 +51,7 @@ export function copyProject() {
       return join(shop, 'content')
     },
     remove() {
-      for (const each of [folder, shop]) rmSync(each, { recursive: true, force: true })
+      rmSync(parent, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+function copyTo(name: string): ProjectCopy {
+  const copy = copyProject(name)
+  onTestFinished(() => copy.remove())
+  return copy
+}
+
+test.each(['Sconti 50%', 'C# e web', 'dove?', '100%25', 'il "sito"'])(
+  'in a folder named %s nothing is built, and one sentence says why',
+  async (name) => {
+    const copy = copyTo(name)
+    expect(await copy.build()).toMatchObject({
+      code: 1,
+      output: `${copy.folder}: in una cartella con %, #, ? o " nel nome il sito non si può costruire: rinominala\n`,
+    })
+    expect(existsSync(copy.dist)).toBe(false)
+  },
+)
+
+test('in a folder with spaces, accents, brackets and signs in its name the site is built whole', async () => {
+  const copy = copyTo('città  [nuova] & (l’officina) + {x}; $HOME')
+  const { code, output } = await copy.build()
+  expect(code, output).toBe(0)
+  const fonts = readdirSync(join(copy.dist, '_astro')).filter((file) => file.endsWith('.woff2'))
+  expect(fonts).toHaveLength(2)
+})
+
+test('a build with a page that names files that are not there fails, and leaves the site as it was', async () => {
+  const copy = copyTo('project')
+  const page = join(copy.folder, 'site', 'pages', '404.astro')
+  const named = `<img src="/a.png" srcset="/icon-48.png 48w, /b.png 96w" alt="" /><script is:inline src="/_astro/c.js"></script>
+    <link rel="stylesheet" href="/_astro/d.css" /><style is:inline>@font-face { src: url("/e.woff2") }</style></Page>`
+  writeFileSync(page, readFileSync(page, 'utf8').replace('</Page>', named))
+  mkdirSync(copy.dist)
+  writeFileSync(join(copy.dist, 'index.html'), 'il sito di prima')
+  const { code, output } = await copy.build()
+  const missing = ['/_astro/c.js', '/_astro/d.css', '/a.png', '/b.png', '/e.woff2']
+  const lines = output.split('\n').filter((line) => line.startsWith('/404.html'))
+  expect(lines.toSorted()).toEqual(missing.map((address) => `/404.html: ${address} non è stato costruito`))
+  expect(code).toBe(1)
+  expect(readdirSync(copy.dist)).toEqual(['index.html'])
+})
