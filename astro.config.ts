@@ -1,7 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { contentInDevelopment } from './site/build/content-in-development.ts'
-import { formScript } from './site/build/form-script.ts'
 import { postbuild } from './site/build/postbuild.ts'
 import { siteConfig } from './site/config.ts'
 import { editor } from './site/editor/integration.ts'
@@ -12,6 +11,9 @@ const OLDEST_ENGINES = ['chrome109', 'firefox115', 'safari15.4', 'ios15.4']
 const { functionsDevPort, origin } = siteConfig
 const NATIVE = ['satori', 'sharp']
 
+/** The form's island, hydrated at its first sign of use. */
+const CLIENT_USE = { name: 'use', entrypoint: './site/contact-form/client-use.ts' }
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -21,15 +23,19 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [
-    // Scripts, not Astro islands, load these folders, so the pages lack the preamble that React's fast refresh needs.
-    react({ exclude: /site\/(?:contact-form|editor|toasts)\// }),
+    // A script, not an Astro island, loads the editor, so its page lacks the preamble that React's fast refresh needs.
+    react({ exclude: /site\/editor\// }),
+    {
+      name: 'client-use',
+      hooks: { 'astro:config:setup': ({ addClientDirective }) => addClientDirective(CLIENT_USE) },
+    },
     editor(),
     postbuild(),
   ],
   vite: {
     build: { target: OLDEST_ENGINES, cssTarget: OLDEST_ENGINES },
     css: { transformer: 'lightningcss' },
-    plugins: [formScript(), contentInDevelopment()],
+    plugins: [contentInDevelopment()],
     // Native modules, which only Node can load: Vite must not try to bundle them.
     optimizeDeps: { exclude: NATIVE },
     ssr: { external: NATIVE },

@@ -16,7 +16,7 @@ const NOT_HERE = loadShop().example ? [] : ['**/*.example.spec.ts']
 const REST = [
   '**/pages/{content-names,enhancements,every-width,hero,keyboard,large-text,long-names.example}.spec.ts',
   '**/pages/{phone-bar,print-and-contrast,weight.example}.spec.ts',
-  '**/form/{before-hydration,screen-reader.example,tooltips}.spec.ts',
+  '**/form/{bad-input,disturbed,screen-reader.example,tooltips}.spec.ts',
   '**/{editor,hosted}/*.spec.ts',
 ]
 

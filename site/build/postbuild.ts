@@ -9,14 +9,13 @@ import { siteConfig } from '../config.ts'
 import { loadShop } from '../content/load/shop.ts'
 import { EDITOR_PATH, repositoryOrigin } from '../editor/configuration.ts'
 import { contentSecurityPolicy, editorPolicy, withPolicyMeta } from './content-security-policy.ts'
-import { withFormScript } from './form-script.ts'
 import { checkReferences } from './missing-files.ts'
 import { encodedRedirects, headersFile, redirectsFile } from './static-host-files.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
 const FOR_SERVER = '_server'
 /** The page that becomes the template of the server's answer to a refused form post without JavaScript. */
-const REFUSED_PAGE = 'modulo-rifiutato.html'
+const REFUSED_PAGE = 'modulo-da-correggere.html'
 
 /**
  * Runs after Astro's build: adds to each page its content security policy, and writes the shop's facts and the template for
@@ -56,7 +55,7 @@ type Editing = ReturnType<typeof loadShop>['editing']
 
 /** Writes the policy into a page; resolves to the page's path (`/`, `/recupero-dati`, …) and its policy. */
 async function writePolicy(root: string, page: string, editing: Editing) {
-  const html = withFormScript(await readFile(join(root, page), 'utf8'))
+  const html = await readFile(join(root, page), 'utf8')
   const name = page.replaceAll('\\', '/').replace(/\.html$/, '')
   const path = page === REFUSED_PAGE ? `/${FOR_SERVER}/refused` : name === 'index' ? '/' : `/${name}`
   const functionsOrigin = siteConfig.functionsUrl && new URL(siteConfig.functionsUrl).origin

@@ -1,128 +1,188 @@
-import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { type FieldError, fieldMessage, validateContactRequest } from '../../contact/contact-request.ts'
-import type { ContactRequest } from '../../contact/fields.ts'
-import { FUNCTION_NAME, FUNCTION_PATH, HONEYPOT_FIELD } from '../../contact/function-call.ts'
+import { FIELD_NAMES } from '../../contact/fields.ts'
+import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { OUTCOME } from '../../contact/messages.ts'
-import { closeToast, prepareToasts, showToast } from '../toasts/toasts.tsx'
-import { type ContactFormText, FORM_TITLE_ID, FormFields, QuoteCard } from './FormFields.tsx'
-import { type DirectContactProps, FormOutcome } from './FormOutcome.tsx'
-import { fieldElement, fieldValues, focusField, focusInSheet } from './field-elements.ts'
+import { type ToastMessage, Toasts, toastMessage } from '../toasts/toasts.tsx'
+import { Confirmation, sentAtText } from './Confirmation.tsx'
+import { clearDraft, keepDraft, restoreDraft } from './draft.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { type DirectContactProps, FormFailure } from './FormFailure.tsx'
+import { type ContactFormText, ErrorSentence } from './FormFields.tsx'
+import {
+  fieldElement,
+  fieldValues,
+  focusField,
+  formIn,
+  messageLengthIn,
+  refocusButton,
+} from './form-elements.ts'
 import { forgetAttempts } from './idempotency-key.ts'
-import { Receipt, type SentRequest } from './Receipt.tsx'
+import { MessageCounter } from './MessageCounter.tsx'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
-import { DRAFT_KEY, keepDraft, restoreDraft, sessionMemory } from './session-memory.ts'
 
-export interface ContactFormProps {
-  text: ContactFormText
+interface ContactFormProps {
+  text: Pick<ContactFormText, 'sending' | 'note' | 'receipt'>
   /** Where the function is (`site/config.ts`). */
   endpoint: FunctionsEndpoint
   contact: DirectContactProps
+  /** `QuoteForm`, as HTML that React never looks into. */
+  children?: ReactNode
 }
 
-const messageLengthIn = (form: HTMLFormElement) => fieldElement(form, 'message').value.trim().length
+interface FormState {
+  sending: boolean
+  failed: boolean
+  sentAt: Date | null
+  error: FieldError | null
+  toast: ToastMessage | null
+  /** The trimmed length of the message. */
+  messageLength: number
+}
+
+const IDLE: FormState = {
+  sending: false,
+  failed: false,
+  sentAt: null,
+  error: null,
+  toast: null,
+  messageLength: 0,
+}
 
 /**
- * The form for a free quote (specification, sections 4, 5, 7 and 8). As HTML it posts natively to the function; hydrated
- * (`hydrate-form.tsx`) it checks, sends and answers in place. The fields stay uncontrolled, so that neither hydration nor a
- * failure loses what was typed.
+ * The form for a free quote (specification, sections 4, 5, 7 and 8), an island around plain HTML. Extensions and translators
+ * change that HTML at any time, so React owns this element and what the portals hold, and nothing else
+ * (docs/decisions/026-the-form-is-an-islands-slot.md).
  */
-export const ContactForm = ({ text, endpoint, contact }: ContactFormProps) => {
-  const form = useRef<HTMLFormElement>(null)
-  const [error, setError] = useState<FieldError | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [sent, setSent] = useState<SentRequest | null>(null)
-  const [sending, setSending] = useState(false)
-  const [messageLength, setMessageLength] = useState(0)
+export const ContactForm = ({ text, endpoint, contact, children }: ContactFormProps) => {
+  /** Null until the form is hydrated, and after an error in what React shows: then the native form answers. */
+  const [island, setIsland] = useState<HTMLElement | null>(null)
+  const [state, setState] = useState(IDLE)
+  const { error } = state
+  const sending = island !== null && state.sending
 
-  // Runs for each form element: the receipt removes the old element, and "again" makes a new one.
-  const shown = sent === null
+  /** Renders at once: from here on a second press is ignored, and what appeared can take the focus. */
+  const show = (change: Partial<FormState>) => flushSync(() => setState((last) => ({ ...last, ...change })))
+
   useEffect(() => {
-    if (!shown || !form.current) return
-    form.current.noValidate = true
-    restoreDraft(form.current)
-    keepDraft(form.current)
-    setMessageLength(messageLengthIn(form.current))
-    prepareToasts()
-  }, [shown])
+    const form = formIn(island)
+    if (!form) return
+    restoreDraft(form)
+    keepDraft(form)
+    setState((last) => ({ ...last, messageLength: messageLengthIn(form) }))
+    form.noValidate = true
+    return () => {
+      form.noValidate = false
+    }
+  }, [island])
 
-  function onInput({ currentTarget }: InputEvent<HTMLFormElement>): void {
-    keepDraft(currentTarget)
-    setMessageLength(messageLengthIn(currentTarget))
-    if (error && fieldMessage(error.field, fieldValues(currentTarget)[error.field]) === null) setError(null)
+  useEffect(() => {
+    const form = formIn(island)
+    if (!form) return
+    form.setAttribute('aria-busy', String(sending))
+    for (const field of FIELD_NAMES) {
+      const element = fieldElement(form, field)
+      element.setAttribute('aria-invalid', String(error?.field === field))
+      // A success would erase what is typed while sending.
+      element.readOnly = sending
+    }
+  }, [island, sending, error])
+
+  useEffect(() => {
+    const button = formIn(island)?.querySelector<HTMLButtonElement>('[type=submit]')
+    const label = button?.querySelector('.submit-label')
+    if (!sending || !button || !label) return
+    button.disabled = true
+    label.remove()
+    return () => {
+      button.disabled = false
+      button.prepend(label)
+    }
+  }, [island, sending])
+
+  function onInput(): void {
+    const form = formIn(island)
+    if (!form) return
+    keepDraft(form)
+    const isStillWrong = error && fieldMessage(error.field, fieldElement(form, error.field).value) !== null
+    show({ messageLength: messageLengthIn(form), error: isStillWrong ? error : null })
   }
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+  function onSubmit(event: SubmitEvent<HTMLElement>): void {
+    const form = formIn(island)
+    if (!form) return
     event.preventDefault()
     if (sending) return
-    const element = event.currentTarget
-    const result = validateContactRequest(fieldValues(element))
-    setError(result.ok ? null : result.error)
-    setFailed(false)
+    const result = validateContactRequest(fieldValues(form))
     if (!result.ok) {
-      showToast('error', result.error.message)
-      focusField(fieldElement(element, result.error.field))
+      show({ error: result.error, failed: false, toast: toastMessage('error', result.error.message) })
+      focusField(fieldElement(form, result.error.field))
       return
     }
-    const trap = String(new FormData(element).get(HONEYPOT_FIELD) ?? '')
-    // Closes the toast of the previous attempt.
-    closeToast()
-    // Rendered at once, so that a second press of the button is ignored.
-    flushSync(() => setSending(true))
-    void sendRequest(result.request, trap, endpoint).then(() => succeed(element, result.request), fail)
+    const honeypot = String(new FormData(form).get(HONEYPOT_FIELD) ?? '')
+    show({ ...IDLE, sending: true, messageLength: state.messageLength })
+    void sendRequest(result.request, honeypot, endpoint).then(
+      () => {
+        form.reset()
+        clearDraft()
+        forgetAttempts()
+        show({ ...IDLE, sentAt: new Date(), toast: toastMessage('success', OUTCOME.sent) })
+        refocusButton(form)
+      },
+      (reason: unknown) => {
+        // The specification wants the error in the console (section 8).
+        console.error(reason)
+        show({ sending: false, failed: true, toast: toastMessage('error', OUTCOME.failed) })
+        refocusButton(form)
+      },
+    )
   }
 
-  function succeed(element: HTMLFormElement, request: ContactRequest): void {
-    const { height } = (element.closest('.quote-card') ?? element).getBoundingClientRect()
-    sessionMemory.erase(DRAFT_KEY)
-    forgetAttempts()
-    setSending(false)
-    setSent({ request, at: new Date(), height })
-    showToast('success', OUTCOME.sent)
-  }
-
-  function fail(reason: unknown): void {
-    // The specification wants the error in the console (section 8).
-    console.error(reason)
-    flushSync(() => {
-      setSending(false)
-      setFailed(true)
-    })
-    // The disabled button has lost the focus.
-    if (document.activeElement === document.body)
-      form.current?.querySelector('button')?.focus({ preventScroll: true })
-    showToast('error', OUTCOME.failed)
-  }
-
-  /** Replaces the receipt by an empty form with the focus in its first field. */
-  function onAgain(): void {
-    flushSync(() => setSent(null))
-    if (form.current) focusInSheet(fieldElement(form.current, 'name'))
-  }
-
-  if (sent) return <Receipt {...sent} text={text} contact={contact} onAgain={onAgain} />
   return (
-    <QuoteCard heading="h3" title={text.title} note={text.required}>
-      <form
-        ref={form}
-        method="post"
-        action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
-        aria-labelledby={FORM_TITLE_ID}
-        aria-busy={sending}
-        onInput={onInput}
-        onSubmit={onSubmit}
-      >
-        <FormFields
-          text={text}
-          sending={sending}
-          state={(field) => ({
-            'aria-invalid': error?.field === field,
-            error: error?.field === field ? error.message : '',
-          })}
-          messageLength={messageLength}
-        />
-        <FormOutcome failed={failed} contact={contact} />
-      </form>
-    </QuoteCard>
+    <div className="quote-form" ref={setIsland} onInput={onInput} onSubmit={onSubmit}>
+      {children}
+      {island && (
+        <ErrorBoundary onError={() => setIsland(null)}>
+          <FormNotices {...state} island={island} text={text} contact={contact} />
+          <Toasts toast={state.toast} onClose={() => show({ toast: null })} />
+        </ErrorBoundary>
+      )}
+    </div>
+  )
+}
+
+interface FormNoticesProps extends FormState, Omit<ContactFormProps, 'endpoint' | 'children'> {
+  island: HTMLElement
+}
+
+/**
+ * What changes, each part in its own place of the plain form. The portals hold elements, and a text that changes is an element's
+ * only child: React cannot insert or remove anything beside a text that a translator has replaced.
+ */
+const FormNotices = ({ island, text, contact, ...state }: FormNoticesProps) => {
+  const { sending, failed, sentAt, error, messageLength } = state
+  const at = (place: string, children: ReactNode) => {
+    const element = island.querySelector(place)
+    return element && createPortal(children, element, place)
+  }
+  return (
+    <>
+      {at(
+        '.form-confirmation',
+        sentAt && (
+          <Confirmation heading="h3" title={text.receipt.title} line={sentAtText(sentAt)} text={text} />
+        ),
+      )}
+      {FIELD_NAMES.map((field) =>
+        at(
+          `.field-${field} .field-error`,
+          error?.field === field && <ErrorSentence>{error.message}</ErrorSentence>,
+        ),
+      )}
+      {at('.message-counter', <MessageCounter length={messageLength} />)}
+      {at('[type=submit]', sending && <span>{text.sending}</span>)}
+      {at('.form-outcome', failed && <FormFailure contact={contact} />)}
+    </>
   )
 }

@@ -27,13 +27,13 @@ export const MessageCounter = ({ length }: { length: number }) => {
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <div className="message-counter" data-shown={text !== '' || undefined}>
-      <p id={COUNTER_ID} data-over={length > FIELDS.message.maxLength || undefined}>
+    <>
+      <p id={COUNTER_ID} hidden={text === ''} data-over={length > FIELDS.message.maxLength || undefined}>
         {text}
       </p>
       <p className="visually-hidden" role="status">
         {spoken}
       </p>
-    </div>
+    </>
   )
 }

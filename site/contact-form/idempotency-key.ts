@@ -1,4 +1,7 @@
-import { ATTEMPTS_KEY, sessionMemory } from './session-memory.ts'
+import { sessionMemory } from './session-memory.ts'
+
+/** Session storage key of the idempotency keys of requests sent but not yet confirmed by the server. */
+export const ATTEMPTS_KEY = 'preventivo-invii'
 
 /** The keys of requests sent but not confirmed, by content. Session storage has a copy for after a reload. */
 let attempts: Record<string, string> | null = null

@@ -22,16 +22,16 @@ export interface FunctionsEndpoint {
 /**
  * Sends a request to the function. Resolves only when the function has confirmed the request. Rejects on everything else: an
  * error status, a network failure, no answer within 15 seconds, an answer that is not `{"ok":true}`.
- * @param trap the value of the honeypot field, sent only when it is not empty
+ * @param honeypot the value of the honeypot field, sent only when it is not empty
  */
 export async function sendRequest(
   request: ContactRequest,
-  trap: string,
+  honeypot: string,
   endpoint: FunctionsEndpoint,
 ): Promise<void> {
   const base = endpoint.url ?? new URL(FUNCTIONS_PATH, location.origin).href
   const client = new FunctionsClient(base, { headers: endpoint.key ? keyHeaders(endpoint.key) : {} })
-  const body = trap ? { ...request, [HONEYPOT_FIELD]: trap } : { ...request }
+  const body = honeypot ? { ...request, [HONEYPOT_FIELD]: honeypot } : { ...request }
   const { data, error } = await client.invoke<{ ok?: unknown }>(FUNCTION_NAME, {
     body,
     headers: { [IDEMPOTENCY_HEADER]: idempotencyKey(JSON.stringify(body)) },

@@ -1,64 +1,68 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '../components/ui/Icon.tsx'
 
-export type ToastKind = 'error' | 'success'
+export interface ToastMessage {
+  id: number
+  kind: 'error' | 'success'
+  message: string
+}
 
 /** How long a toast stays, in milliseconds, unless the pointer or the focus is on it (specification, section 9). */
 const DURATION = 4000
 
-let root: Root | null = null
 let count = 0
 
-/**
- * Puts an empty live region for the toasts into the page, as screen readers only read what is added to a region they know. It
- * has its own React root in the body, where no ancestor's style moves it and no form removes it.
- */
-export function prepareToasts(): void {
-  if (root) return
-  const region = document.body.appendChild(document.createElement('section'))
-  region.className = 'toasts'
-  region.ariaLabel = 'Avvisi'
-  region.ariaLive = 'polite'
-  region.ariaRelevant = 'additions'
-  root = createRoot(region)
-}
-
-/** Shows a toast under the header, in place of the previous one. */
-export function showToast(kind: ToastKind, message: string): void {
-  prepareToasts()
+/** A toast that is announced and stays for its whole time, even if it repeats the one before. */
+export function toastMessage(kind: ToastMessage['kind'], message: string): ToastMessage {
   count += 1
-  flushSync(() => root?.render(<Toast key={count} kind={kind} message={message} />))
+  return { id: count, kind, message }
 }
 
-export function closeToast(): void {
-  root?.render(null)
+interface ToastsProps {
+  /** What to show under the header. */
+  toast: ToastMessage | null
+  onClose: () => void
 }
 
-function dismiss(origin: HTMLElement | null): void {
-  origin?.focus()
-  closeToast()
-}
+/**
+ * The live region for toasts, empty at first, as screen readers only read what is added to a region they know. It stands in the
+ * body, where no ancestor's style moves it.
+ */
+export const Toasts = ({ toast, onClose }: ToastsProps) =>
+  createPortal(
+    <section className="toasts" aria-label="Avvisi" aria-live="polite" aria-relevant="additions">
+      {toast && <Toast key={toast.id} {...toast} onClose={onClose} />}
+    </section>,
+    document.body,
+  )
 
-const Toast = ({ kind, message }: { kind: ToastKind; message: string }) => {
+const Toast = ({ kind, message, onClose }: Omit<ToastMessage, 'id'> & Pick<ToastsProps, 'onClose'>) => {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   /** The element that had the focus before the toast, and gets it back. */
   const origin = useRef<HTMLElement | null>(null)
 
+  // Always the newest function, so that a keystroke in the form does not start the time again.
+  const timeOut = useEffectEvent(() => onClose())
   useEffect(() => {
     if (pointed || focused) return
-    const timer = setTimeout(closeToast, DURATION)
+    const timer = setTimeout(timeOut, DURATION)
     return () => clearTimeout(timer)
   }, [pointed, focused])
 
+  const dismiss = () => {
+    origin.current?.focus()
+    onClose()
+  }
+
+  const closeOnEscape = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) dismiss()
+  })
   useEffect(() => {
-    const closeOnEscape = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented) dismiss(origin.current)
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+    const onKeyDown = (event: KeyboardEvent) => closeOnEscape(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
   return (
@@ -75,7 +79,7 @@ const Toast = ({ kind, message }: { kind: ToastKind; message: string }) => {
     >
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
       <p role={kind === 'error' ? 'alert' : 'status'}>{message}</p>
-      <button type="button" aria-label="Chiudi avviso" onClick={() => dismiss(origin.current)}>
+      <button type="button" aria-label="Chiudi avviso" onClick={dismiss}>
         <Icon name="close" />
       </button>
     </article>

@@ -20,12 +20,7 @@ export const CommonSchema = v.strictObject({
   receipt: v.strictObject({
     title: copy,
     stamp: copy,
-    name: copy,
-    email: labelled('Parole prima dell’email', copy),
-    phone: labelled('Parole prima del telefono', copy),
-    message: copy,
     meanwhile: copy,
-    again: copy,
   }),
 })
 

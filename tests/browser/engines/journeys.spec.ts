@@ -141,7 +141,7 @@ test('a request is refused, mended, sent and read in the shop', async ({ visit, 
   await fillIn(visit, { [words.email]: 'niccolo@example.com' })
   await visit.click(submit)
   await visit.reads(toast('success'), OUTCOME.sent)
-  await visit.sees({ is: '.receipt-slip' })
+  await visit.sees({ is: '.confirmation' })
   const values = await visit.ask(() =>
     [...document.querySelectorAll<HTMLInputElement>('form :is(input:not([type=hidden]), textarea)')].map(
       ({ value }) => value,

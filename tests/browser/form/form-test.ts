@@ -28,10 +28,10 @@ export function quoteForm(page: Page) {
     form,
     fields,
     button: form.getByRole('button', { includeHidden: true }),
-    trap: page.locator(`[name="${HONEYPOT_FIELD}"]`),
+    honeypot: page.locator(`[name="${HONEYPOT_FIELD}"]`),
     toast: page.getByRole('region', { name: 'Avvisi' }).locator('.toast'),
-    /** Takes the form's place once a request was sent. */
-    receipt: page.getByRole('region', { name: words.receipt.title }),
+    /** Stands above the form once a request was sent. */
+    confirmation: page.locator('.form-confirmation .confirmation'),
     /** The message that a failure leaves beside the form, in a live region. */
     outcome: form.locator('.form-outcome'),
     note: form.locator('.form-send p'),
@@ -61,14 +61,17 @@ export type Answer = 'accept' | 'hang' | 'cut' | { status: number; body?: string
 async function answerCalls(context: BrowserContext) {
   let answer: Answer = 'accept'
   let scripts = Promise.resolve()
-  const calls: { headers: Record<string, string>; body: unknown }[] = []
+  let answers = Promise.resolve()
+  const calls: { path: string; headers: Record<string, string>; body: unknown }[] = []
   await context.route('**/*.js', async (route) => {
     await scripts
     await route.continue()
   })
   await context.route(`**${FUNCTION_PATH}`, async (route) => {
     const request = route.request()
-    calls.push({ headers: request.headers(), body: request.postDataJSON() })
+    const { pathname: path } = new URL(request.url())
+    calls.push({ path, headers: request.headers(), body: request.postDataJSON() })
+    await answers
     if (answer === 'hang') return
     if (answer === 'cut') await route.abort('connectionreset')
     else if (answer === 'accept') await route.fulfill({ json: { ok: true } })
@@ -85,6 +88,16 @@ async function answerCalls(context: BrowserContext) {
     holdScripts: () => {
       const held = Promise.withResolvers<void>()
       scripts = held.promise
+      return held.resolve
+    },
+    /** Lets scripts arrive so many milliseconds from now. */
+    delayScripts: (milliseconds: number) => {
+      scripts = new Promise((resolve) => setTimeout(resolve, milliseconds))
+    },
+    /** Holds back the answers of the function, until the returned function is called. */
+    holdAnswers: () => {
+      const held = Promise.withResolvers<void>()
+      answers = held.promise
       return held.resolve
     },
   }

@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     faulty.answerWith('accept')
     await quote.button.click()
-    await expect(quote.receipt).toBeVisible()
+    await expect(quote.confirmation).toBeVisible()
     expect(await violations()).toEqual([])
   })
 }

@@ -10,7 +10,7 @@ import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { freePort, startServer, succeed } from '../../support/server-process.ts'
 import { startDenoFunction, TLS } from '../../system/hosted/deno-function.ts'
 import { type PostgresServer, startPostgres } from '../../system/postgres/postgres-server.ts'
-import { GOOD, quoteForm } from '../form/form-test.ts'
+import { EMPTY, GOOD, quoteForm } from '../form/form-test.ts'
 import { type StaticHost, startStaticHost } from './static-host.ts'
 
 const home = loadHome()
@@ -91,7 +91,7 @@ for (const [name, start] of Object.entries(BACKENDS)) {
       await quote.button.click()
       expect((await (await sent).allHeaders()).apikey).toBe('sb_publishable_test')
       await expect(page.getByText(OUTCOME.sent).first()).toBeVisible()
-      await expect(quote.form).toHaveCount(0)
+      await quote.expectValues(EMPTY)
       expect((await mailAbout(message)).replyTo?.[0]?.address).toBe(GOOD.email)
     })
 

@@ -25,7 +25,7 @@ function problemsOf(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       const element = text.parentElement
-      if (!element || element.closest('svg, dialog, script, style, .skip-link, .form-trap')) continue
+      if (!element || element.closest('svg, dialog, script, style, .skip-link, .form-honeypot')) continue
       if (!text.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue
       // The header cuts off labels of its buttons on purpose: icon and accessible name stay.
       if (element.closest('.header .button')) continue

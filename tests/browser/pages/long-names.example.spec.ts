@@ -123,7 +123,7 @@ function textProblems(page: Page): Promise<string[]> {
       const element = text.parentElement
       // Texts that are not shown, lie over the page on purpose, or are cut off on purpose, such as labels of the header's buttons.
       const elsewhere =
-        'script, style, template, dialog, .skip-link, .form-trap, .phone-bar, .header .button, .stamp, .breadcrumb [aria-current]'
+        'script, style, template, dialog, .skip-link, .form-honeypot, .phone-bar, .header .button, .stamp, .breadcrumb [aria-current]'
       if (!text.data.trim() || !element || element.closest(elsewhere)) continue
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       // Chromium gives boxes even to texts of an SVG group that is not displayed.
@@ -257,8 +257,7 @@ test('during a closure no page leaves room for the header twice', async ({ page,
 /** Classes in the style sheets that only scripts set, each with the file that does. */
 const SET_BY_SCRIPT = {
   '.drawings': 'site/editor/drawing-field.tsx',
-  '.form-failed': 'site/contact-form/FormOutcome.tsx',
-  '.receipt-message': 'site/contact-form/Receipt.tsx',
+  '.form-failed': 'site/contact-form/FormFailure.tsx',
   '.toast': 'site/toasts/toasts.tsx',
   '.toasts': 'site/toasts/toasts.tsx',
   '.tooltip': 'site/tooltips/tooltips.ts',

@@ -1,0 +1,41 @@
+import type { ContactFormText } from './FormFields.tsx'
+import { scrollIntoSight } from './form-elements.ts'
+
+interface ConfirmationProps {
+  /** `h1` on the page that a native post leads to, `h3` above the form. */
+  heading: 'h1' | 'h3'
+  title: string
+  /** The line under the title. */
+  line: string
+  text: Pick<ContactFormText, 'note' | 'receipt'>
+}
+
+/** Confirms a sent request: a sheet like the form's, torn and stamped, with the reply promise. It repeats nothing of the request. */
+export const Confirmation = ({ heading: Heading, title, line, text }: ConfirmationProps) => (
+  <div className="confirmation" ref={scrollIntoSight}>
+    <div className="quote-head">
+      <Heading>{title}</Heading>
+      <p>{line}</p>
+    </div>
+    <div className="confirmation-slip">
+      <p className="confirmation-promise">{text.note}</p>
+      <p className="stamp" aria-hidden="true">
+        {text.receipt.stamp}
+      </p>
+      <p className="confirmation-meanwhile">{text.receipt.meanwhile}</p>
+    </div>
+  </div>
+)
+
+/**
+ * "Sabato 21 novembre alle ore 16:04", in the visitor's time zone. Called only after sending: the first `Intl` format takes a
+ * slow phone 0.2 s, and hydration should not wait for it.
+ */
+export function sentAtText(at: Date): string {
+  const text = new Intl.DateTimeFormat('it-IT', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  }).format(at)
+  // Repeats contact/italian-dates.ts: sharing it with the opening hours' script would create a chunk that every page loads.
+  return text.charAt(0).toUpperCase() + text.slice(1).replace(' 1 ', ' 1º ')
+}

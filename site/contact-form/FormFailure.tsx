@@ -1,0 +1,35 @@
+import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
+import { Icon } from '../components/ui/Icon.tsx'
+import { scrollIntoSight } from './form-elements.ts'
+
+/** Says after a failure how to reach the shop directly, and stays after the toast. */
+export const FormFailure = ({ contact }: { contact: DirectContactProps }) => (
+  <div className="form-failed" ref={scrollIntoSight}>
+    <p>
+      <Icon name="alert" />
+      <span>La richiesta non risulta inviata. Quello che hai scritto è rimasto qui.</span>
+    </p>
+    <DirectContact {...contact} />
+  </div>
+)
+
+/** Ways to reach the shop without the form. */
+export interface DirectContactProps {
+  phone: { display: string; href: string }
+  /** Address of the chat, with the greeting in it. */
+  whatsapp: string
+  /** The chat's label. */
+  label: string
+}
+
+/** Call and chat, for when the form could not be sent. */
+export const DirectContact = ({ phone, whatsapp, label }: DirectContactProps) => (
+  <div className="buttons">
+    <CallButton phone={phone} className="button">
+      <span>{`Chiama ${phone.display}`}</span>
+    </CallButton>
+    <ChatButton href={whatsapp}>
+      <span>{label}</span>
+    </ChatButton>
+  </div>
+)

@@ -1,0 +1,150 @@
+import { OUTCOME } from '../../../contact/messages.ts'
+import { loadHome } from '../../../site/content/load/home.ts'
+import { EMPTY, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
+
+const home = loadHome()
+
+/** What a browser writes to the console when a script or a call does not arrive. */
+const NETWORK_LOG = /Failed to load resource|Failed to fetch|FunctionsFetchError/
+
+/** Ways in which a script does not work. */
+const BROKEN: Record<string, (path: string) => { status?: number; body: string } | 'blocked'> = {
+  blocked: () => 'blocked',
+  'not there': () => ({ status: 404, body: 'Not found' }),
+  'cut off in the middle': () => ({ body: 'export const ContactForm = () => {' }),
+  'broken half-way: the second script does not come': (path) =>
+    path.includes('ContactForm')
+      ? { body: `import '/_astro/missing.js'\nexport const ContactForm = null` }
+      : 'blocked',
+}
+for (const [name, answer] of Object.entries(BROKEN))
+  test(`a script that is ${name} leaves a form that sends natively`, async ({
+    page,
+    mailbox,
+    exceptions,
+  }) => {
+    exceptions.allowConsole(NETWORK_LOG)
+    await page.route('**/*.js*', async (route) => {
+      const faulty = answer(new URL(route.request().url()).pathname)
+      if (faulty === 'blocked') await route.abort('blockedbyclient')
+      else await route.fulfill({ contentType: 'text/javascript', ...faulty })
+    })
+    await page.goto('/')
+    const quote = quoteForm(page)
+    const message = `Con uno script ${name}.`
+    await quote.fill({ ...GOOD, message })
+    await quote.button.click()
+    await expect(page).toHaveURL(/\/richiesta-inviata$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.accepted.title)
+    expect((await mailbox.waitForMessage()).text).toContain(message)
+  })
+
+test('pressed twice before its script has come, the form is mailed once', async ({ page, mailbox }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.js', () => held.promise)
+  await page.goto('/')
+  const quote = quoteForm(page)
+  await quote.fill({ ...GOOD, message: 'Due volte prima dello script.' })
+  await quote.button.dblclick()
+  await expect(page).toHaveURL(/\/richiesta-inviata$/)
+  await mailbox.waitForMessage()
+  expect(mailbox.messages()).toHaveLength(1)
+  held.resolve()
+})
+
+test('an empty form that is pressed before its script has come is answered by the browser', async ({
+  page,
+  faulty,
+}) => {
+  faulty.holdScripts()
+  await page.goto('/')
+  const quote = quoteForm(page)
+  await quote.button.click()
+  await expect(quote.fields.name).toBeFocused()
+  expect(faulty.calls).toEqual([])
+})
+
+test('a browser that refuses session storage sends, and one that holds nonsense in it starts empty', async ({
+  page,
+  faulty,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('preventivo', '{"name":['))
+  await page.goto('/')
+  const quote = quoteForm(page)
+  await quote.hydrate()
+  await quote.expectValues(EMPTY)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/')
+  await quote.hydrate()
+  await quote.fill(GOOD)
+  await quote.button.click()
+  await expect(quote.toast).toHaveText(OUTCOME.sent)
+  expect(faulty.calls.map(({ body }) => body)).toEqual([GOOD])
+})
+
+test('after a reload while sending the form is there as it was typed, and sends with the same key', async ({
+  quote,
+  page,
+  faulty,
+}) => {
+  faulty.answerWith('hang')
+  await quote.fill(GOOD)
+  await quote.button.click()
+  await expect.poll(() => faulty.calls.length).toBe(1)
+  await page.reload()
+  await quote.expectValues(GOOD)
+  faulty.answerWith('accept')
+  await quote.button.click()
+  await expect(quote.toast).toHaveText(OUTCOME.sent)
+  const keys = faulty.calls.map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('an answer after 30 seconds comes too late: the form says so after 15, and nothing can be typed meanwhile', async ({
+  quote,
+  faulty,
+  page,
+  exceptions,
+}) => {
+  exceptions.allowConsole(NETWORK_LOG)
+  await stopTime(page)
+  const answer = faulty.holdAnswers()
+  await quote.fill(GOOD)
+  await quote.button.click()
+  await expect.poll(() => faulty.calls.length).toBe(1)
+  await page.clock.runFor(14_900)
+  await expect(quote.button).toBeDisabled()
+  for (const field of Object.values(quote.fields)) await expect(field).not.toBeEditable()
+  await page.clock.runFor(200)
+  await expect(quote.button).toBeEnabled()
+  await page.clock.runFor(100)
+  await expect(quote.toast).toHaveText(OUTCOME.failed)
+  await page.clock.runFor(15_000)
+  answer()
+  await expect(quote.outcome).toContainText('non risulta inviata')
+  await quote.expectValues(GOOD)
+  await expect(quote.confirmation).toHaveCount(0)
+})
+
+test('offline the form says so and keeps everything; whoever sent with the keyboard has the focus back', async ({
+  quote,
+  context,
+  faulty,
+  exceptions,
+}) => {
+  exceptions.allowConsole(NETWORK_LOG)
+  await quote.fill(GOOD)
+  faulty.answerWith('cut')
+  await context.setOffline(true)
+  await quote.button.press('Enter')
+  await expect(quote.toast).toHaveText(OUTCOME.failed)
+  await expect(quote.outcome.getByRole('link')).toHaveCount(2)
+  await expect(quote.button).toBeFocused()
+  await quote.expectValues(GOOD)
+})

@@ -1,0 +1,83 @@
+/**
+ * What extensions, password managers and translators do to a page before its form is first used. Each runs in the page, on its
+ * own. All leave the values alone but for the one that fills a field.
+ */
+export const DISTURBANCES = {
+  'an element after the message': () => {
+    document.querySelector('form textarea')?.after(document.createElement('grammarly-extension'))
+  },
+  'elements before the fields and in their labels': () => {
+    for (const field of document.querySelectorAll('.field :is(input, textarea)')) {
+      field.before(document.createElement('com-1password-button'))
+      field.closest('.field')?.querySelector('label')?.prepend(document.createElement('i'))
+    }
+  },
+  'a wrapper around each field': () => {
+    for (const field of document.querySelectorAll('.field :is(input, textarea)')) {
+      const wrapper = document.createElement('span')
+      field.replaceWith(wrapper)
+      wrapper.append(field)
+    }
+  },
+  'a wrapper around the form, and a field of the same name at its head': () => {
+    const form = document.querySelector('form') as HTMLFormElement
+    const wrapper = document.createElement('div')
+    form.replaceWith(wrapper)
+    wrapper.append(form)
+    form.prepend(Object.assign(document.createElement('input'), { type: 'hidden', name: 'email' }))
+  },
+  'shadow roots and attributes on the fields': () => {
+    for (const field of document.querySelectorAll('.field :is(input, textarea)')) {
+      field.setAttribute('data-lpignore', 'true')
+      field.setAttribute('spellcheck', 'false')
+      const icon = document.createElement('div')
+      icon.attachShadow({ mode: 'open' }).append('icon')
+      field.after(icon)
+    }
+  },
+  'comments, blanks and elements in every part': () => {
+    for (const part of document.querySelectorAll('.quote-card, .quote-card :not(textarea, input, svg, path)'))
+      part.append(document.createComment('!'), ' ', document.createElement('i'))
+  },
+  'elements around the card': () => {
+    const card = document.querySelector('.quote-card')
+    card?.before(document.createElement('aside'))
+    card?.after(document.createElement('aside'))
+  },
+  'a value that comes without an event': () => {
+    const email = document.querySelector('input[type=email]') as HTMLInputElement
+    email.value = 'chiara@example.com'
+  },
+  'a translation': () => {
+    const texts = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT)
+    const all: Text[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) all.push(text as Text)
+    for (const text of all) {
+      if (!text.data.trim() || text.parentElement?.closest('script, style, textarea')) continue
+      const [outer, inner] = [document.createElement('span'), document.createElement('span')]
+      text.replaceWith(outer)
+      outer.append(inner)
+      inner.append(text.data)
+    }
+  },
+}
+
+/** Translates as browsers do: replaces every text node of the page by `<font><font>…`, later ones too. Runs in the page. */
+export function translateForEver(): void {
+  const translate = (root: Node) => {
+    const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT)
+    const all: Text[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) all.push(text as Text)
+    for (const text of all) {
+      if (!text.data.trim() || text.parentElement?.closest('script, style, textarea, font font')) continue
+      const html = document.createElement('template')
+      html.innerHTML = '<font><font></font></font>'
+      html.content.querySelector('font font')?.append(text.data)
+      text.replaceWith(html.content)
+    }
+  }
+  translate(document.body)
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) translate(node)
+  }).observe(document.body, { childList: true, characterData: true, subtree: true })
+}

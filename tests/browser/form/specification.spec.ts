@@ -1,0 +1,174 @@
+import { FUNCTION_PATH } from '../../../contact/function-call.ts'
+import { type Answer, EMPTY, expect, expectMarked, GOOD, test, type Values } from './form-test.ts'
+
+/** What a browser and the form write to the console when a call fails. */
+const FAILURE_LOG =
+  /Failed to load resource|Functions\w+Error|confirming the request|SyntaxError|Failed to fetch/
+
+test.describe('section 4: states', () => {
+  test('idle, then sending: the button is disabled and says so, and a second press does nothing', async ({
+    quote,
+    faulty,
+  }) => {
+    await expect(quote.button).toHaveText('Invia Richiesta')
+    faulty.answerWith('hang')
+    await quote.fill(GOOD)
+    await quote.form.evaluate((form: HTMLFormElement) => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+    await expect(quote.button).toBeDisabled()
+    await expect(quote.button).toHaveText('Invio in corso...')
+    await quote.fields.email.press('Enter')
+    await quote.form.evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await expect.poll(() => faulty.calls.length).toBe(1)
+    await quote.expectValues(GOOD)
+  })
+
+  test('after success idle again: all fields are there and empty, a notice appears, and the next request can be sent', async ({
+    quote,
+    faulty,
+  }) => {
+    for (const message of ['Non si accende.', 'Ancora una cosa.']) {
+      await quote.fill({ ...GOOD, message })
+      await quote.button.click()
+      await expect(quote.toast.getByRole('status')).toHaveText('Richiesta inviata! Ti contatteremo presto.')
+      await expect(quote.button).toBeEnabled()
+      await expect(quote.button).toHaveText('Invia Richiesta')
+      for (const field of Object.values(quote.fields)) await expect(field).toBeEditable()
+      await quote.expectValues(EMPTY)
+    }
+    expect(faulty.calls).toHaveLength(2)
+  })
+
+  test('after failure idle again, and the fields keep their values', async ({
+    quote,
+    faulty,
+    exceptions,
+  }) => {
+    exceptions.allowConsole(FAILURE_LOG)
+    faulty.answerWith({ status: 503 })
+    await quote.fill(GOOD)
+    await quote.button.click()
+    await expect(quote.toast).toBeVisible()
+    await expect(quote.button).toBeEnabled()
+    await expect(quote.button).toHaveText('Invia Richiesta')
+    await quote.expectValues(GOOD)
+  })
+})
+
+test.describe('section 5: validation', () => {
+  const ROWS: [keyof Values, string, string][] = [
+    ['name', ' ', 'Il nome è obbligatorio'],
+    ['name', 'è'.repeat(101), 'Il nome deve essere meno di 100 caratteri'],
+    ['email', 'chiara@example', 'Email non valida'],
+    ['email', `${'a'.repeat(244)}@example.com`, "L'email deve essere meno di 255 caratteri"],
+    ['phone', '0'.repeat(21), 'Il telefono deve essere meno di 20 caratteri'],
+    ['message', ' \n ', 'Il messaggio è obbligatorio'],
+    ['message', 'x'.repeat(1001), 'Il messaggio deve essere meno di 1000 caratteri'],
+  ]
+  for (const [field, value, sentence] of ROWS)
+    test(`${field} of ${value.length} characters: ${sentence}`, async ({ quote, faulty }) => {
+      const values = { ...GOOD, [field]: value }
+      await quote.fill(values)
+      await quote.button.click()
+      await expect(quote.toast.getByRole('alert')).toHaveText(sentence)
+      await expectMarked(quote.fields[field], new RegExp(`^${sentence}`))
+      await quote.expectValues(values)
+      expect(faulty.calls).toEqual([])
+
+      await quote.fill({ [field]: GOOD[field] })
+      await expect(quote.fields[field]).toHaveAttribute('aria-invalid', 'false')
+      await expect(quote.form.getByText(sentence)).toHaveCount(0)
+    })
+
+  test('values of exactly the allowed length are sent', async ({ quote, faulty }) => {
+    const name = 'è'.repeat(100)
+    const message = 'x'.repeat(1000)
+    const longest = { name, email: `${'a'.repeat(243)}@example.com`, phone: '0'.repeat(20), message }
+    await quote.fill(longest)
+    await quote.button.click()
+    await expect(quote.confirmation).toBeVisible()
+    expect(faulty.calls.map(({ body }) => body)).toEqual([longest])
+  })
+
+  test('of several mistakes only the first is shown, in the order of the rows', async ({ quote }) => {
+    await quote.fill({ ...EMPTY, phone: '0'.repeat(21) })
+    const order: [keyof Values, string][] = [
+      ['name', 'Il nome è obbligatorio'],
+      ['email', 'Email non valida'],
+      ['phone', 'Il telefono deve essere meno di 20 caratteri'],
+      ['message', 'Il messaggio è obbligatorio'],
+    ]
+    for (const [field, sentence] of order) {
+      await quote.button.click()
+      await expectMarked(quote.fields[field], sentence)
+      await expect(quote.toast.getByRole('alert')).toHaveText(sentence)
+      await expect(quote.form.locator('[aria-invalid=true]')).toHaveCount(1)
+      await quote.fill({ [field]: GOOD[field] })
+    }
+  })
+})
+
+test.describe('section 7: the call', () => {
+  test('the function is invoked with name, email, phone and message, trimmed', async ({ quote, faulty }) => {
+    const padded = Object.entries(GOOD).map(([field, value]) => [field, `  ${value} `])
+    await quote.fill(Object.fromEntries(padded))
+    await quote.button.click()
+    await expect(quote.confirmation).toBeVisible()
+    expect(faulty.calls.map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: '/functions/v1/send-contact-email', body: GOOD },
+    ])
+    expect(FUNCTION_PATH).toBe('/functions/v1/send-contact-email')
+  })
+
+  test('an empty phone is not in the payload', async ({ quote, faulty }) => {
+    const { phone: _, ...withoutPhone } = GOOD
+    await quote.fill({ ...withoutPhone, phone: '  ' })
+    await quote.button.click()
+    await expect(quote.confirmation).toBeVisible()
+    expect(faulty.calls.map(({ body }) => body)).toEqual([withoutPhone])
+  })
+})
+
+test.describe('section 8: errors', () => {
+  const FAILURES: Record<string, Answer> = {
+    'a field that only the server refuses': {
+      status: 422,
+      body: '{"error":{"field":"email","message":"Email non valida"}}',
+    },
+    'too many requests': { status: 429, body: '{}' },
+    'a full store': { status: 503, body: '{}' },
+    'a crash': { status: 500, body: 'boom', contentType: 'text/plain' },
+    'a broken connection': 'cut',
+    'a page instead of an answer': { status: 200, body: '<!doctype html>', contentType: 'text/html' },
+    'an answer that is no JSON': { status: 200, body: '<!doctype html>' },
+    'an answer that confirms nothing': { status: 200, body: '{"ok":false}' },
+    'an empty answer': { status: 204 },
+  }
+  for (const [name, answer] of Object.entries(FAILURES))
+    test(`${name}: the notice, the console log, and the values are kept`, async ({
+      quote,
+      faulty,
+      page,
+      exceptions,
+    }) => {
+      exceptions.allowConsole(FAILURE_LOG)
+      const logged = page.waitForEvent('console', (message) => /Error/.test(message.text()))
+      faulty.answerWith(answer)
+      await quote.fill(GOOD)
+      await quote.button.click()
+      await expect(quote.toast.getByRole('alert')).toHaveText(
+        "Errore durante l'invio. Riprova o contattaci direttamente.",
+      )
+      expect((await logged).type()).toBe('error')
+      await quote.expectValues(GOOD)
+      await expect(quote.outcome.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', /^tel:\+39/)
+      await expect(quote.outcome.getByRole('link')).toHaveCount(2)
+
+      faulty.answerWith('accept')
+      await quote.button.click()
+      await expect(quote.toast.getByRole('status')).toHaveText('Richiesta inviata! Ti contatteremo presto.')
+      await expect(quote.outcome.getByRole('link')).toHaveCount(0)
+    })
+})
