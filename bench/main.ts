@@ -1,29 +1,17 @@
-import { parseArgs } from 'node:util'
-import { type BenchmarkResult, conditions, table } from './report.ts'
+import { cpus, totalmem } from 'node:os'
 
-/** `npm run bench -- [NAME …] [--rounds N]` prints the tables of the named benchmarks, or of all. */
-const BENCHMARKS: Record<string, (rounds?: number) => Promise<BenchmarkResult[]>> = {
-  pages: async (rounds) => (await import('./pages.ts')).pages(rounds),
-  wire: async (rounds) => (await import('./wire.ts')).wire(rounds),
-  server: async (rounds) => (await import('./server.ts')).server(rounds),
-  memory: async (rounds) => (await import('./memory.ts')).memory(rounds),
+/** `npm run bench -- NAME [ROUNDS]` prints the tables of a benchmark, with what was compared with what. */
+const BENCHMARKS = {
+  pages: () => import('./pages.ts'),
+  wire: () => import('./wire.ts'),
+  server: () => import('./server.ts'),
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: 'string' } },
-})
-const names = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS)
-const unknown = names.filter((name) => !(name in BENCHMARKS))
-if (unknown.length > 0) {
-  console.error(`no benchmark named ${unknown.join(', ')}; there are: ${Object.keys(BENCHMARKS).join(', ')}`)
-  process.exit(2)
-}
-
-console.log(conditions())
-for (const name of names) {
-  for (const result of (await BENCHMARKS[name]?.(values.rounds ? Number(values.rounds) : undefined)) ?? []) {
-    console.log(`\n${result.title}\n\n${table(result)}\n`)
-    for (const note of result.notes) console.log(`  ${note}`)
-  }
-}
+const [name, rounds] = process.argv.slice(2)
+const load = Object.entries(BENCHMARKS).find(([known]) => known === name)?.[1]
+if (!load) throw new Error(`which benchmark: ${Object.keys(BENCHMARKS).join(', ')}?`)
+// Without the day, the Node version and the machine, figures cannot be compared.
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB`
+console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${machine}`)
+const { run } = await load()
+await run(rounds ? Number(rounds) : undefined)

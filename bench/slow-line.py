@@ -5,8 +5,8 @@
 
 Makes the namespaces CLIENT (10.77.0.2) and SERVER (10.77.0.1). RTT is in milliseconds, DOWN and UP in kilobits per second.
 Every IP packet arrives half the round trip after the line has sent the packets before it and the packet itself. A packet that
-finds 200 others waiting is dropped, as in a router's queue. Prints "ready", relays until standard input closes or SIGTERM
-comes, and removes the namespaces. Needs root and /dev/net/tun (https://docs.kernel.org/networking/tuntap.html).
+finds 200 others waiting is dropped, as in a router's queue. Prints "ready", relays until SIGTERM comes, and removes the
+namespaces. Needs root and /dev/net/tun (https://docs.kernel.org/networking/tuntap.html).
 """
 
 import collections, contextlib, fcntl, os, select, signal, struct, subprocess, sys, time
@@ -54,19 +54,17 @@ def open_end(namespace, device, own, peer):
 
 
 def relay(directions, delay):
-    """Carries packets until standard input closes. `directions`: keyed by the file to read from. `delay`: one way, in seconds."""
+    """Carries packets. `directions`: keyed by the file to read from. `delay`: one way, in seconds."""
     poll = select.poll()
-    for file in (0, *directions):
+    for file in directions:
         poll.register(file, select.POLLIN)
     while True:
         due = [direction.waiting[0][0] for direction in directions.values() if direction.waiting]
         wait = max(0, min(due) - time.monotonic() - EARLY) if due else 1
         for file, _ in poll.poll(wait * 1000):
-            if file == 0 and not os.read(0, 1):
-                return
             # BlockingIOError: all packets that this end has sent so far are read.
             with contextlib.suppress(BlockingIOError):
-                while file != 0:
+                while True:
                     directions[file].send(os.read(file, 65535), time.monotonic(), delay)
         for direction in directions.values():
             direction.deliver(time.monotonic())

@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { installedChromium } from '../scripts/browsers.ts'
-import { projectRoot } from '../tests/support/server-process.ts'
-import { BASELINE, everyPage, PAGES_NOTES, withSlowestService } from './pages.ts'
-import { type BenchmarkResult, inTurn, type Measured, median } from './report.ts'
+import { type Program, projectRoot, startProgram } from '../tests/support/server-process.ts'
+import { baselineBrotli, baselinePage, comparePages, type Load } from './page-loads.ts'
 
 /** Lighthouse's "slow 4G", applied to a real link: round trip in milliseconds, rates in kilobits per second. */
 const SLOW_4G = { rtt: 150, down: 1600, up: 750 }
@@ -21,113 +17,84 @@ const CPU_SLOWDOWN = 4
 const WINDOW_MS = 600
 /** How long a page may still paint after its last response, in milliseconds. */
 const SETTLED_MS = 700
-const [SITE_PORT, BASELINE_PORT, SERVER_PORT, ELSEWHERE_PORT] = [8443, 8444, 8080, 8081]
-
-/** One load of a page. Both paints are in milliseconds from the start of the navigation. */
-interface Load {
-  firstPaint: number
-  largestPaint: number
-  /** How many milliseconds the main thread's long tasks take beyond 50 ms each, in all. */
-  blocking: number
-  shift: number
-  /** Bytes over the line, headers included. */
-  bytes: number
-}
-
-/** Starts a program; resolves when its output matches `ready`, and rejects if it ends first. */
-type Start = (
-  command: readonly string[],
-  ready: RegExp,
-  environment?: Record<string, string>,
-) => Promise<void>
+const SITE = `https://${ADDRESS}:8443`
+const BASELINE_SITE = `https://${ADDRESS}:8444`
+const ELSEWHERE = `http://${ADDRESS}:8081`
+const SERVER_PORT = '8080'
 
 /**
  * Measures all pages and the baseline page over a slow line with real TCP, TLS and HTTP/2, on a processor that is slowed down.
  * Each load has a browser context of its own, and starts on a page of another site, as from search results. Needs root,
  * `/dev/net/tun` (in a container: `--device /dev/net/tun`), `ip`, Python 3 and Caddy.
  */
-export async function wire(rounds = 11): Promise<BenchmarkResult[]> {
+export async function run(rounds = 11): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'wire-'))
   const [client, server] = [`lineC${process.pid}`, `lineS${process.pid}`]
-  const started: ChildProcess[] = []
-  const start: Start = async (command, ready, environment = {}) => {
-    const env = { PATH: process.env.PATH, ...environment }
-    const child = spawn(command[0] ?? '', command.slice(1), { env })
-    started.push(child)
-    let output = ''
-    await new Promise<void>((resolve, reject) => {
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (chunk) => {
-          output += chunk
-          if (ready.test(output)) resolve()
-        })
-      }
-      child.on('error', reject)
-      child.on('exit', () => reject(new Error(`${command.join(' ')} ended:\n${output}`)))
-    })
+  const started: Program[] = []
+  type Command = Parameters<typeof startProgram>[0]
+  const start = async (ready: RegExp, command: Command, environment: Record<string, string> = {}) => {
+    const program = startProgram(command, { environment })
+    started.push(program)
+    await program.untilReady(() => ready.test(program.output()))
   }
   try {
-    const script = join(import.meta.dirname, 'slow-line.py')
-    await start(['python3', script, client, server, ...Object.values(SLOW_4G).map(String)], /^ready/)
-    await serveSite(folder, (command, ...rest) => start(['ip', 'netns', 'exec', server, ...command], ...rest))
-    const onClient = join(folder, 'on-client')
-    const executable = installedChromium({ headlessShell: false }) ?? chromium.executablePath()
-    await writeFile(onClient, `#!/bin/sh\nexec ip netns exec ${client} '${executable}' "$@"\n`)
-    await chmod(onClient, 0o755)
-    const browser = await chromium.launch({
-      executablePath: onClient,
-      args: ['--no-sandbox', '--ignore-certificate-errors', '--disable-background-networking'],
-    })
-    const [baseline, site] = [BASELINE_PORT, SITE_PORT].map((port) => `https://${ADDRESS}:${port}`)
-    const ways = await everyPage(`${baseline}/`, `${site}`, (url) => visit(browser, url))
-    const all = await inTurn(rounds, ways).finally(() => browser.close())
-    const loads = withSlowestService(all, ({ largestPaint }) => largestPaint)
-    return [report(loads, rounds)]
+    const line = [client, server, ...Object.values(SLOW_4G).map(String)]
+    await start(/^ready/, ['python3', join(import.meta.dirname, 'slow-line.py'), ...line])
+    const onServer = ['ip', 'netns', 'exec', server] as const
+    const own = { PORT: SERVER_PORT, DATA_DIR: join(folder, 'data') }
+    await start(/Listening on/, [...onServer, 'node', 'server/main.ts'], own)
+    const caddy = ['caddy', 'run', '--config', await caddyfile(folder), '--adapter', 'caddyfile']
+    const environment = { SITE_ORIGIN: SITE, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+    await start(/serving initial configuration/, [...onServer, ...caddy], environment)
+    const browser = await launchOn(client, folder)
+    const sites = { baseline: `${BASELINE_SITE}/`, site: SITE }
+    await comparePages(rounds, sites, (url) => visit(browser, url)).finally(() => browser.close())
+    console.log(`390 × 844, the processor slowed down ${CPU_SLOWDOWN} times; HTTP/2 through Caddy`, SLOW_4G)
   } finally {
     // The slow line, which was started first, stops last: it removes the namespaces that the others run in.
-    for (const child of started.toReversed()) {
-      if (child.exitCode === null && child.kill()) await once(child, 'exit')
-    }
+    for (const program of started.toReversed()) await program.end()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Starts our server behind Caddy, as deploy/container runs them. Caddy also serves the baseline page, as a static file. */
-async function serveSite(folder: string, start: Start): Promise<void> {
-  const page = await readFile(new URL('./baseline/index.html', import.meta.url))
-  await writeFile(join(folder, 'index.html'), page)
-  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(page))
-  const environment = { PORT: String(SERVER_PORT), DATA_DIR: join(folder, 'data') }
-  await start(['node', 'server/main.ts'], /Listening on/, environment)
-  const caddyfile = `{
-	admin off
-	skip_install_trust
-	auto_https disable_redirects
-	default_sni ${ADDRESS}
-	local_certs
-}
-(upstream) {
-	to 127.0.0.1:${SERVER_PORT}
-}
-import ${join(projectRoot, 'deploy/container/caddy/site.caddy')}
-http://${ADDRESS}:${ELSEWHERE_PORT} {
-	header Content-Type text/html
-	respond "<!doctype html><title>Elsewhere</title>"
-}
-https://${ADDRESS}:${BASELINE_PORT} {
-	root * ${folder}
-	file_server {
-		precompressed br
-	}
-}
-`
+/** Writes Caddy's configuration: our server as deploy/container proxies it, and the baseline page as a file. */
+async function caddyfile(folder: string): Promise<string> {
+  await writeFile(join(folder, 'index.html'), baselinePage)
+  await writeFile(join(folder, 'index.html.br'), baselineBrotli)
   const file = join(folder, 'Caddyfile')
-  await writeFile(file, caddyfile)
-  await start(['caddy', 'run', '--config', file, '--adapter', 'caddyfile'], /serving initial configuration/, {
-    SITE_ORIGIN: `https://${ADDRESS}:${SITE_PORT}`,
-    XDG_DATA_HOME: folder,
-    XDG_CONFIG_HOME: folder,
-  })
+  const text = `{
+    admin off
+    skip_install_trust
+    auto_https disable_redirects
+    default_sni ${ADDRESS}
+    local_certs
+  }
+  (upstream) {
+    to 127.0.0.1:${SERVER_PORT}
+  }
+  import ${join(projectRoot, 'deploy/container/caddy/site.caddy')}
+  ${ELSEWHERE} {
+    header Content-Type text/html
+    respond "<!doctype html><title>Elsewhere</title>"
+  }
+  ${BASELINE_SITE} {
+    root * ${folder}
+    file_server {
+      precompressed br
+    }
+  }`
+  await writeFile(file, text)
+  return file
+}
+
+/** Starts Chromium in a network namespace. */
+async function launchOn(namespace: string, folder: string): Promise<Browser> {
+  const program = join(folder, 'chromium')
+  const executable = installedChromium({ headlessShell: false }) ?? chromium.executablePath()
+  await writeFile(program, `#!/bin/sh\nexec ip netns exec ${namespace} '${executable}' "$@"\n`)
+  await chmod(program, 0o755)
+  const args = ['--no-sandbox', '--ignore-certificate-errors', '--disable-background-networking']
+  return chromium.launch({ executablePath: program, args })
 }
 
 /** Loads `url` from a page of another site, so that nothing is prefetched or prerendered. */
@@ -142,7 +109,7 @@ async function visit(browser: Browser, url: string): Promise<Load> {
   try {
     await context.addInitScript(observe)
     const page = await context.newPage()
-    await page.goto(`http://${ADDRESS}:${ELSEWHERE_PORT}/`)
+    await page.goto(ELSEWHERE)
     await delay(WINDOW_MS)
     const session = await context.newCDPSession(page)
     let bytes = 0
@@ -166,11 +133,9 @@ async function visit(browser: Browser, url: string): Promise<Load> {
 function observe(): void {
   const measured = { firstPaint: 0, largestPaint: 0, blocking: 0, shift: 0 }
   Object.assign(window, { measured })
+  type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean }
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value?: number
-      hadRecentInput?: boolean
-    })[]) {
+    for (const entry of list.getEntries() as Entry[]) {
       const { entryType, name, startTime, duration, value = 0, hadRecentInput } = entry
       if (name === 'first-contentful-paint') measured.firstPaint = startTime
       if (entryType === 'largest-contentful-paint') measured.largestPaint = startTime
@@ -180,35 +145,4 @@ function observe(): void {
   })
   for (const type of ['paint', 'largest-contentful-paint', 'longtask', 'layout-shift'])
     observer.observe({ type, buffered: true })
-}
-
-function report(loads: Measured<Load>, rounds: number): BenchmarkResult {
-  const values = (page: string, key: keyof Load) => (loads.get(page) ?? []).map((load) => load[key])
-  const middle = (page: string, key: keyof Load) => median(values(page, key))
-  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
-  const paint = (page: string, key: 'firstPaint' | 'largestPaint') => [
-    seconds(middle(page, key)),
-    `${seconds(Math.min(...values(page, key)))}–${seconds(Math.max(...values(page, key)))}`,
-    (middle(page, key) / middle(BASELINE, key)).toFixed(2),
-  ]
-  return {
-    title: 'A cold load on a real slow line',
-    notes: [
-      `Chromium on ${SLOW_4G.rtt} ms round trip, ${SLOW_4G.down} kbit/s down and ${SLOW_4G.up} up, TLS and HTTP/2 through Caddy, the processor slowed down ${CPU_SLOWDOWN} times, 390 × 844, by a link on a page of another site; medians and ranges of ${rounds} interleaved rounds.`,
-      ...PAGES_NOTES,
-      'The same line, measured on another day: a generated React site of this trade has its first paint at 2.34 and its largest at 2.27 times the baseline page’s, with 350 ms of blocking.',
-    ],
-    columns: [
-      ...['page', 'first paint s', 'range', 'to baseline', 'largest paint s', 'range', 'to baseline'],
-      ...['blocking ms', 'shift', 'KiB'],
-    ],
-    rows: [...loads.keys()].map((page) => [
-      page,
-      ...paint(page, 'firstPaint'),
-      ...paint(page, 'largestPaint'),
-      Math.round(middle(page, 'blocking')),
-      middle(page, 'shift').toFixed(3),
-      (middle(page, 'bytes') / 1024).toFixed(1),
-    ]),
-  }
 }
