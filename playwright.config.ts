@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { installedChromium } from './scripts/browsers.ts'
 import { loadShop } from './site/content/load/shop.ts'
+import type { EngineName } from './tests/browser/engines/engine-page.ts'
 import type { EngineOptions } from './tests/browser/engines/engine-test.ts'
-import type { EngineName } from './tests/support/engines/engine.ts'
 
 const executablePath = installedChromium()
 
@@ -12,10 +12,12 @@ const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
 /** Tests of the example's texts or of the size of its pages: left out once `content/` holds another shop. */
 const NOT_HERE = loadShop().example ? [] : ['**/*.example.spec.ts']
 
-/** Only for `npm run test:all`, like WebKit and Firefox: tests that build other shops, or that a change of texts seldom breaks. */
+/**
+ * Only for `npm run test:all`, like WebKit and Firefox: tests that build other shops, that take long, or that a change of texts
+ * seldom breaks.
+ */
 const REST = [
-  '**/pages/{content-names,enhancements,every-width,hero,keyboard,large-text,long-names.example}.spec.ts',
-  '**/pages/{phone-bar,print-and-contrast,weight.example}.spec.ts',
+  '**/pages/{enhancements,keyboard,phone-bar,print-and-contrast,second-shop}.spec.ts',
   '**/form/{bad-input,disturbed,screen-reader.example,tooltips}.spec.ts',
   '**/{editor,hosted}/*.spec.ts',
 ]

@@ -8,9 +8,8 @@ import { join, resolve } from 'node:path'
  * server restarts when its code changes, and writes mails as files unless MAIL_URL is set.
  */
 const root = join(import.meta.dirname, '..')
-const port = Number(process.env.PORT || 4321)
-const functionsPort = port + 1
-const origin = `http://localhost:${port}`
+const port = process.env.PORT || '4321'
+const functionsPort = String(Number(port) + 1)
 
 const children = new Set<ChildProcess>()
 const stop = () => {
@@ -19,44 +18,35 @@ const stop = () => {
 
 /** Runs a script with this Node, because on Windows the programs in `node_modules/.bin` are batch files, which need a shell. */
 function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...environment },
-  })
+  const env = { ...process.env, ...environment }
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
   children.add(child)
   return child.on('exit', () => children.delete(child))
 }
 
-async function build(): Promise<boolean> {
-  for (const script of ['scripts/subset-fonts.ts', 'site/build/main.ts']) {
-    const [code] = await once(start([script]), 'exit')
-    if (code !== 0) return false
-  }
-  return true
-}
-
-/** Starts the server once `dist/` is built. While mistakes in the content make the build fail, each change there builds again. */
-async function startFunction(built: boolean): Promise<void> {
-  if (!built) {
-    const watcher = watch(resolve(root, process.env.CONTENT_DIR || 'content'), { recursive: true })
-    watcher.unref()
-    await once(watcher, 'change')
-    watcher.close()
-    return startFunction(await build())
-  }
-  start(['--watch', 'server/main.ts'], {
-    PORT: String(functionsPort),
-    SITE_ORIGIN: origin,
-    MAIL_URL: process.env.MAIL_URL || 'file:',
-  }).on('exit', stop)
+/** Resolves to whether the script ended with 0. */
+async function run(script: string): Promise<boolean> {
+  const [code] = await once(start([script]), 'exit')
+  return code === 0
 }
 
 process.on('SIGINT', stop).on('SIGTERM', stop)
 process.stdout.write('Costruisco il sito una volta, per il modulo …\n')
-const built = await build()
-start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port), ...process.argv.slice(2)], {
-  PORT: String(port),
-  FUNCTIONS_DEV_PORT: String(functionsPort),
+await run('scripts/subset-fonts.ts')
+let built = await run('site/build/main.ts')
+start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', port, ...process.argv.slice(2)], {
+  PORT: port,
+  FUNCTIONS_DEV_PORT: functionsPort,
 }).on('exit', stop)
-startFunction(built)
+// The server reads `dist/`. While mistakes in the content make the build fail, each change there builds again.
+while (!built) {
+  const watcher = watch(resolve(root, process.env.CONTENT_DIR || 'content'), { recursive: true }).unref()
+  await once(watcher, 'change')
+  watcher.close()
+  built = await run('site/build/main.ts')
+}
+start(['--watch', 'server/main.ts'], {
+  PORT: functionsPort,
+  SITE_ORIGIN: `http://localhost:${port}`,
+  MAIL_URL: process.env.MAIL_URL || 'file:',
+}).on('exit', stop)

@@ -1,9 +1,7 @@
-import { installedFirefox, installedWebKit } from '../../../scripts/browsers.ts'
-import type { EngineName, EnginePage } from '../../support/engines/engine.ts'
-import { openFirefox } from '../../support/engines/firefox.ts'
-import { Visit } from '../../support/engines/visit.ts'
-import { openWebKit } from '../../support/engines/webkit.ts'
 import { expect, serverTest } from '../../support/fixtures.ts'
+import type { EngineName } from './engine-page.ts'
+import { openEngine } from './open-engine.ts'
+import { Visit } from './visit.ts'
 
 export interface EngineOptions {
   /** The engine that this Playwright project is for. */
@@ -18,33 +16,16 @@ interface EngineFixtures {
   allowedMessages: RegExp[]
 }
 
-/** Each starts a browser with one page, or says why this machine has none. */
-const STARTS: Record<EngineName, (javaScript: boolean) => Promise<EnginePage | string>> = {
-  firefox: async (javaScript) => {
-    const path = installedFirefox()
-    if (path) return openFirefox(path, javaScript)
-    return 'There is no Firefox here (Debian: apt-get install firefox-esr)'
-  },
-  webkit: async (javaScript) => {
-    const programs = installedWebKit()
-    if (programs) return openWebKit(programs, javaScript)
-    return 'There is no WebKit here (Debian: apt-get install webkit2gtk-driver xvfb)'
-  },
-}
-
-/**
- * Playwright's test runner with installed engines, which Playwright itself cannot drive: it needs its own builds of WebKit and
- * Firefox, and its WebDriver BiDi needs more than Firefox ESR supports. A console error or warning fails the test.
- */
+/** Playwright's test runner with the engines of `openEngine`. A console error or warning fails the test. */
 export const test = serverTest.extend<EngineOptions & EngineFixtures>({
   engineName: ['firefox', { option: true }],
   javaScript: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
   allowedMessages: async ({}, use) => use([]),
   visit: async ({ engineName, server, javaScript, allowedMessages }, use, testInfo) => {
-    const page = await STARTS[engineName](javaScript)
-    if (typeof page === 'string') {
-      testInfo.skip(true, page)
+    const page = await openEngine(engineName, javaScript)
+    if (!page) {
+      testInfo.skip(true, 'This machine has no such engine (Debian: firefox-esr, webkit2gtk-driver xvfb)')
       return
     }
     try {

@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { loadHome } from '../../../site/content/load/home.ts'
 import { loadServices } from '../../../site/content/load/services.ts'
-import type { Target, Visit } from '../../support/engines/visit.ts'
-import { ALL_PATHS, MENU, MISSING_PAGE_MESSAGES, SERVICE_PATH } from '../pages/routes.ts'
+import { ALL_PATHS, MENU, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATH } from '../pages/routes.ts'
 import { expect, test } from './engine-test.ts'
+import type { Target, Visit } from './visit.ts'
 
 const home = loadHome()
 const words = home.contact.form
@@ -16,7 +15,6 @@ const DESKTOP = [1280, 800] as const
 const header = { is: 'body > .header' }
 const menuButton = { is: '.header [role=button]', name: 'Apri il menu' }
 const drawer = { is: 'dialog[aria-label="Menu"]' }
-const tooltip = { is: '.tooltip' }
 const submit = { is: 'form button[type=submit]' }
 const inDrawer = (name: string): Target => ({ is: 'dialog[aria-label="Menu"] a', name })
 const inHeader = (name: string): Target => ({ is: '.header nav a', name })
@@ -94,9 +92,6 @@ test('the drawer opens, and closes by Escape, by a press beside it and by a link
   await visit.click(menuButton)
   await visit.sees(drawer)
   expect(await visit.ask(() => document.querySelector('dialog')?.contains(document.activeElement))).toBe(true)
-  // Waits longer than a tooltip takes to open: an open tooltip of the button would take the Escape.
-  await delay(900)
-  await visit.misses(tooltip)
   await visit.page.pressEscape()
   await visit.misses(drawer)
   expect(await visit.ask(() => document.activeElement?.getAttribute('aria-label'))).toBe('Apri il menu')
@@ -114,16 +109,6 @@ test('the drawer opens, and closes by Escape, by a press beside it and by a link
   await visit.click(inDrawer('Contatti'))
   await visit.hasAddress('/#contatti')
   await visit.misses(drawer)
-})
-
-test('links to a section land with its heading below the header', async ({ visit }) => {
-  for (const start of ['/', SERVICE_PATH])
-    for (const { name, address, title } of MENU) {
-      await visit.goto(start)
-      await visit.click(inHeader(name))
-      await visit.hasAddress(address)
-      await landsAt(visit, title)
-    }
 })
 
 test('a request is refused, mended, sent and read in the shop', async ({ visit, mailbox }) => {
@@ -156,38 +141,6 @@ test('a request is refused, mended, sent and read in the shop', async ({ visit, 
   await visit.misses(toast('success'))
 })
 
-test('the counter of a long message stands under its field, on no label', async ({ visit }) => {
-  await visit.goto('/')
-  await visit.fill(field(words.message), 'x')
-  await visit.ask(() => {
-    const area = document.querySelector('textarea') as HTMLTextAreaElement
-    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
-    set?.call(area, 'x'.repeat(904))
-    area.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  const counter = { is: '.message-counter > p:first-child' }
-  await visit.reads(counter, 'Restano 96 caratteri')
-  const { y } = await visit.sees(counter)
-  const area = await visit.sees({ is: 'form textarea' })
-  expect(y).toBeGreaterThanOrEqual(area.y + area.height)
-})
-
-test('a tooltip opens for the pointer, and closes by Escape and by leaving', async ({ visit }) => {
-  await visit.goto('/')
-  const chat = { is: '.header a', name: 'Scrivi su WhatsApp' }
-  await visit.pointAt(chat)
-  await visit.sees(tooltip)
-  await visit.reads(tooltip, 'si apre in una nuova scheda')
-  await visit.page.pressEscape()
-  await visit.misses(tooltip)
-
-  await visit.pointElsewhere()
-  await visit.pointAt(chat)
-  await visit.sees(tooltip)
-  await visit.pointElsewhere()
-  await visit.misses(tooltip)
-})
-
 test('back and forward lead where the visitor was, with what was typed', async ({
   visit,
   allowedMessages,
@@ -217,36 +170,38 @@ test('back and forward lead where the visitor was, with what was typed', async (
   await visit.sees({ is: 'h1', name: SERVICE_TITLE })
 })
 
+test('the map’s frame leaves for its host only after a press', async ({ visit, allowedMessages }) => {
+  // Whether the host answers is not tested.
+  allowedMessages.push(/openstreetmap/)
+  const frame = { is: '#contatti iframe' }
+  await visit.goto('/')
+  await visit.pointAt(frame)
+  await expect
+    .poll(() => visit.ask(() => document.querySelector('iframe')?.contentDocument?.body.textContent))
+    .toContain(home.contact.map.text)
+  const link = await visit.ask(() => {
+    const page = document.querySelector('iframe')?.contentWindow
+    page?.addEventListener('beforeunload', () => document.documentElement.classList.add('has-left'))
+    const box = page?.document.querySelector('a')?.getBoundingClientRect() ?? new DOMRect()
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  })
+  const { x, y } = await visit.sees(frame)
+  expect(await visit.ask(() => document.documentElement.matches('.has-left'))).toBe(false)
+  await visit.page.movePointer(x + link.x, y + link.y)
+  await visit.page.click()
+  await expect.poll(() => visit.ask(() => document.documentElement.matches('.has-left'))).toBe(true)
+})
+
+test('an address without a page says so and leads home', async ({ visit, allowedMessages }) => {
+  allowedMessages.push(MISSING_PAGE_MESSAGES)
+  await visit.goto(MISSING_PATH)
+  await visit.reads({ is: 'h1' }, home.notFound.title)
+  await visit.click({ is: 'main a', name: home.notFound.button })
+  await visit.hasAddress('/')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScript: false })
-
-  test('at the top of a page on a small phone nothing lies on the hero’s buttons', async ({ visit }) => {
-    await visit.page.resize(...PHONE)
-    for (const path of ['/', SERVICE_PATH]) {
-      await visit.goto(path)
-      // The lower edge of the hero's links: a window slightly taller shows all of them.
-      const lowest = await visit.ask(() =>
-        Math.max(
-          ...[...document.querySelectorAll('.hero-actions a')].map(
-            (link) => link.getBoundingClientRect().bottom,
-          ),
-        ),
-      )
-      await visit.page.resize(PHONE[0], Math.ceil(lowest) + 4)
-      await visit.goto(path)
-      const covered = () =>
-        visit.ask(() =>
-          [...document.querySelectorAll('.hero-actions a')]
-            .filter((link) => {
-              const { x, y, width, height } = link.getBoundingClientRect()
-              return !link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-            })
-            .map((link) => link.textContent),
-        )
-      // The window may need a moment to reach its new height.
-      await expect.poll(covered, path).toEqual([])
-    }
-  })
 
   test('the drawer opens, and closes by its button and by a link, which is followed', async ({ visit }) => {
     await visit.page.resize(...PHONE)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { EnginePage } from './engine.ts'
+import type { EnginePage } from './engine-page.ts'
 
 /** An element as a visitor tells it from others: what it is, and its accessible name in full. */
 export interface Target {
@@ -25,7 +25,7 @@ export async function patiently<Value>(attempt: () => Promise<Value>): Promise<V
   return value as Value
 }
 
-/** What a visitor sees and does, in any engine. Every method but `pointElsewhere` waits until the page is ready for it. */
+/** What a visitor sees and does, in any engine. Every method waits until the page is ready for it. */
 export class Visit {
   readonly page: EnginePage
   readonly #origin: string
@@ -72,11 +72,6 @@ export class Visit {
   async click(target: Target): Promise<void> {
     await this.pointAt(target)
     await this.page.click()
-  }
-
-  /** Moves the pointer away in small steps, as a hand does. */
-  async pointElsewhere(): Promise<void> {
-    for (const y of [300, 400, 500, 600]) await this.page.movePointer(600, y)
   }
 
   /** Replaces a field's text, and clicks again if a click did not reach the field. */
