@@ -24,4 +24,3 @@ export async function startStaticHost(folder: string) {
     },
   }
 }
-export type StaticHost = Awaited<ReturnType<typeof startStaticHost>>

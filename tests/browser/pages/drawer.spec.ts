@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
-import { MENU, SERVICE_PATH } from './routes.ts'
+import { MENU } from './routes.ts'
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Apri il menu' })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
-async function openDrawer(page: Page, path = '/'): Promise<void> {
-  await page.goto(path)
+async function openDrawer(page: Page): Promise<void> {
+  await page.goto('/')
   await menuButton(page).click()
   await expect(drawer(page)).toBeVisible()
 }
@@ -59,11 +59,6 @@ test('following a link closes the drawer and leads there', { tag: '@phone-only' 
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('main').getByRole('heading', { name: title, level: 2 })).toBeInViewport()
   }
-
-  await openDrawer(page, SERVICE_PATH)
-  await drawer(page).getByRole('link', { name: 'Contatti' }).click()
-  await expect(page).toHaveURL('/#contatti')
-  await expect(drawer(page)).toBeHidden()
 })
 
 test('the page behind the drawer does not scroll; it does once the drawer closes, by a larger screen too', {

@@ -89,3 +89,23 @@ test('an unknown path answers 404 with a page that leads home, and logs the path
   await page.getByRole('link', { name: home.notFound.button }).click()
   await expect(page).toHaveURL('/')
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the map’s host is asked only after a click', async ({ page, exceptions }) => {
+    // Tests reach no foreign host: this route answers instead, and only the request itself is tested.
+    exceptions.allowHost('www.openstreetmap.org')
+    const asked: string[] = []
+    await page.context().route('https://www.openstreetmap.org/**', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Mappa</title>' })
+    })
+    await page.goto('/#contatti')
+    const frame = page.frameLocator('#contatti iframe')
+    await expect(frame.getByText(home.contact.map.text)).toBeVisible()
+    expect(asked).toEqual([])
+    await frame.getByRole('link', { name: home.contact.map.open }).click()
+    await expect.poll(() => asked).toEqual([expect.stringMatching(/\/export\/embed\.html\?.*marker=/)])
+  })
+})

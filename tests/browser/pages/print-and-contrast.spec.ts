@@ -48,17 +48,3 @@ test('forced colours keep buttons and fields apart from the page', async ({ page
     expect(Number.parseFloat(border)).toBeGreaterThan(0)
   }
 })
-
-test('forced colours: large letters such as "H24" cover no part of the heading above them', async ({
-  page,
-}) => {
-  test.info().skip(!home.about.availability.badge, 'the shop has no such letters')
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/')
-  const heading = page.getByRole('heading', { name: home.about.availability.title })
-  const covered = await heading.screenshot()
-  await page.locator('.h24').evaluate((element: HTMLElement) => {
-    element.style.visibility = 'hidden'
-  })
-  expect(covered.equals(await heading.screenshot()), 'the heading looks the same without it').toBe(true)
-})

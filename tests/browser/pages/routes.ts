@@ -36,3 +36,6 @@ export const UNLIKE_PATHS = ALL_PATHS.filter(
 
 /** What Chromium and our 404 page say on the console about an address that does not exist. */
 export const MISSING_PAGE_MESSAGES = /404|questa-pagina-non-esiste/
+
+/** Widths in CSS pixels of a small phone, a phone, a tablet and a desktop. */
+export const WIDTHS = [320, 390, 834, 1440]

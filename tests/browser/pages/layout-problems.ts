@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+
+/** Texts that are not shown, or that something covers or cuts off on purpose, such as labels of the header's buttons. */
+const ELSEWHERE =
+  'script, style, template, noscript, dialog, .visually-hidden, .skip-link, .form-honeypot, .phone-bar, .header .button, .stamp, .breadcrumb [aria-current]'
+
+/** What is wrong with the page as it is laid out now: it scrolls sideways, or a text leaves its box or lies on another. */
+export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findProblems, ELSEWHERE)
+
+/** Runs in the page. */
+function findProblems(elsewhere: string): string[] {
+  const root = document.documentElement
+  const problems: string[] = []
+  if (root.scrollWidth > root.clientWidth) problems.push('it scrolls sideways')
+  for (const image of document.querySelectorAll('img'))
+    if (image.checkVisibility() && image.getBoundingClientRect().right > root.clientWidth + 1)
+      problems.push(`the picture “${image.alt}” leaves the window`)
+
+  /** The part of a line's box that letters fill: about its middle half. */
+  const lettersOf = ({ left, right, top, height }: DOMRect) => ({
+    left,
+    right,
+    top: top + height / 4,
+    bottom: top + (height * 3) / 4,
+  })
+  const lines: { words: string; element: Element; box: ReturnType<typeof lettersOf> }[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const { data, parentElement: element } = texts.currentNode as Text
+    if (!data.trim() || !element || element.closest(elsewhere)) continue
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    // Chromium gives boxes even to texts of an SVG group that is not displayed.
+    const group = element.closest('g')
+    if (group && getComputedStyle(group).display === 'none') continue
+    range.selectNodeContents(texts.currentNode)
+    const words = data.trim().slice(0, 24)
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
+    for (const box of boxes) lines.push({ words, element, box: lettersOf(box) })
+    // Two lines per word may be right, and a long address may take one more.
+    if (boxes.length > 2 * data.trim().split(/\s+/).length + 1)
+      problems.push(`“${words}” stands in a column of a few letters`)
+  }
+
+  for (const { words, element, box } of lines) {
+    for (let outer = element; outer !== document.body; outer = outer.parentElement as Element) {
+      // Names at a drawing's margins may leave the drawing's box.
+      if (outer instanceof SVGElement) break
+      if (/^(?:inline|contents)$/.test(getComputedStyle(outer).display)) continue
+      const { left, right, top, bottom } = outer.getBoundingClientRect()
+      const leaves =
+        box.left < left - 1.5 || box.right > right + 1.5 || box.top < top - 1 || box.bottom > bottom + 1
+      if (leaves) problems.push(`“${words}” leaves ${outer.tagName.toLowerCase()}.${outer.className}`)
+      if (leaves) break
+    }
+  }
+  for (const [index, { words, box, element }] of lines.entries()) {
+    const under = lines
+      .slice(index + 1)
+      .find(
+        (other) =>
+          box.left < other.box.right - 1 &&
+          box.right > other.box.left + 1 &&
+          box.top < other.box.bottom &&
+          box.bottom > other.box.top &&
+          other.element.closest('.header') === element.closest('.header'),
+      )
+    if (under) problems.push(`“${words}” lies on “${under.words}”`)
+  }
+  return [...new Set(problems)]
+}

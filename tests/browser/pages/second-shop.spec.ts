@@ -1,0 +1,72 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '../../support/fixtures.ts'
+import { projectRoot } from '../../support/server-process.ts'
+import { shopTest } from './built-shop.ts'
+import { layoutProblems } from './layout-problems.ts'
+import { WIDTHS } from './routes.ts'
+
+/** Facts of the shop that are much longer than the example's. */
+const LONG = {
+  brand: 'Clinica del Telefono & PC di Murgia Nicola e Figli',
+  legalName: 'Clinica del Telefono & PC di Murgia Nicola e Figli Società in accomandita semplice',
+  '  town': 'Castelnuovo di Garfagnana',
+  '  street': 'Strada Provinciale della Madonna Pellegrina e dei Santi Martiri 1487/bis',
+  email: 'assistenza.telefoni.computer@clinicadeltelefonomurgianicola.example',
+}
+const LONG_TITLE = 'Riparazione elettrodomestici, condizionatori e aspirapolver'
+
+/** Titles that the site itself uses as ids or names. */
+const TITLES = ['Menu', 'Contenuto', 'Year', 'Tooltip', 'Servizi', 'Menu', '?']
+
+/** Replaces or adds the value of keys at the beginning of a line. */
+function setKeys(file: string, values: Record<string, string>): void {
+  const text = Object.entries(values).reduce(
+    (text, [key, value]) => text.replace(new RegExp(`^${key}: .*$`, 'm'), `${key}: ${JSON.stringify(value)}`),
+    readFileSync(file, 'utf8'),
+  )
+  writeFileSync(file, text)
+}
+
+const test = shopTest((content) => {
+  cpSync(join(projectRoot, 'tests', 'support', 'second-shop'), content, { recursive: true })
+  setKeys(join(content, 'shop.yaml'), LONG)
+  const services = readdirSync(join(content, 'services')).map((name) => join(content, 'services', name))
+  for (const [index, file] of services.entries()) setKeys(file, { title: LONG_TITLE + index })
+  const [first = ''] = services
+  const sections = TITLES.map(
+    (title) => `  - { kind: list, title: "${title}", items: [{ title: Prova, text: Una prova. }] }\n`,
+  ).join('')
+  const menu = readFileSync(first, 'utf8').replace(/^sections:\n/m, (line) => line + sections)
+  writeFileSync(join(content, 'services', 'menu.yaml'), menu)
+})
+// Runs this file in one worker, which builds the shop once.
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+
+test.describe('without scripts, with the notice of a closure on any day', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('long names and titles stay in their boxes on every page', async ({ page, shop }) => {
+    expect(shop.pages.length).toBeGreaterThan(14)
+    for (const name of shop.pages) {
+      await page.goto(`/${name}`)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        expect.soft(await layoutProblems(page), `${name} at ${width} px`).toEqual([])
+      }
+    }
+  })
+})
+
+test('a service called Menu, with sections called as parts of the page, leaves ids unique and the drawer working', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/menu']) {
+    await page.goto(path)
+    const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
+    expect(ids.toSorted(), path).toEqual([...new Set(ids)].toSorted())
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  }
+})
