@@ -10,6 +10,9 @@ export const FUNCTION_PATH = `${FUNCTIONS_PATH}/${FUNCTION_NAME}`
 /** The page shown after an accepted form post without JavaScript. */
 export const ACCEPTED_PATH = '/richiesta-inviata'
 
+/** Where the form is. */
+export const FORM_PATH = '/#contatti'
+
 /** The header with the key of a request. A retry after a lost response repeats the key and so makes no second mail. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 

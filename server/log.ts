@@ -1,5 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
-import { escapeTerminal } from './escape.ts'
+import { type Logger, pino } from 'pino'
 
 /**
  * The server's log: a message and its fields, such as request ids, counts, states and reasons. No field may
@@ -7,49 +6,26 @@ import { escapeTerminal } from './escape.ts'
  */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
-const FLUSH_MS = 500
 /** The buffer for a slow reader, in characters; lines beyond it are dropped. */
 const LARGEST_BACKLOG = 1_000_000
 
 /**
- * Creates the log: lines for people on a terminal, else JSON lines, written without blocking the event loop. If the output
- * fails (a closed pipe or terminal, a full disk), lines are lost and the site goes on.
+ * Creates the log: JSON lines, written without blocking the event loop, or at a terminal lines for people. If the output fails (a
+ * closed pipe, a full disk), lines are lost and the site goes on.
  */
-export function createLog(output: NodeJS.WriteStream & { fd: number } = process.stdout) {
+export async function createLog(): Promise<{ log: Log }> {
   const options = {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  output.on('error', () => {})
-  if (output.isTTY) return { log: pino(options, readable(output)), flush: async () => {} }
-  const destination = pino.destination({ dest: output.fd, sync: false, maxLength: LARGEST_BACKLOG })
-  // When the process exits, pino calls `flushSync`, which would retry for ever while the output fails.
-  const { flushSync } = destination
+  // pino-pretty is for development: an installation without it writes JSON at a terminal too.
+  const pretty = process.stdout.isTTY ? await import('pino-pretty').catch(() => null) : null
+  if (pretty) return { log: pino(options, pretty.default({ translateTime: 'SYS:HH:MM:ss' })) }
+  const destination = pino.destination({ sync: false, maxLength: LARGEST_BACKLOG })
   destination.on('error', () => {
+    // When the process exits, pino calls this, and would try for ever to write to an output that fails.
     destination.flushSync = () => {}
   })
-  destination.on('drain', () => {
-    destination.flushSync = flushSync
-  })
-  /** Resolves when the last line is written or lost, at the latest after half a second. Called before the process exits. */
-  const flush = () =>
-    new Promise<void>((resolve) => {
-      for (const event of ['drain', 'error']) destination.once(event, () => resolve())
-      setTimeout(resolve, FLUSH_MS)
-    })
-  return { log: pino(options, destination), flush }
-}
-
-/** Writes lines for people: `12:30:05 Listening on http://localhost:8080 store=…` */
-function readable(output: NodeJS.WriteStream): DestinationStream {
-  return {
-    write(line) {
-      const { level, time, msg, ...fields } = JSON.parse(line) as Record<string, unknown>
-      const facts = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`)
-      const mark = level === 'info' ? '' : `${String(level).toUpperCase()} `
-      const clock = new Date(String(time)).toTimeString().slice(0, 8)
-      output.write(`${escapeTerminal(`${clock} ${mark}${String(msg)}${facts.join('')}`)}\n`)
-    },
-  }
+  return { log: pino(options, destination) }
 }

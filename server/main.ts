@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
+import { checkSettings } from './check-settings.ts'
 import { readConfig } from './config/config.ts'
-import { DEFAULT_SHOP, loadSiteFacts } from './config/site-facts.ts'
+import { loadSiteFacts } from './config/site-facts.ts'
 import { OperatorError, reasonOf } from './errors.ts'
 import { createLog } from './log.ts'
 import { type RunningServer, startServer } from './start.ts'
 
-const { log, flush } = createLog()
+const { log } = await createLog()
 /** After this time the process exits even when something hangs, so that it ends within 10 s. */
 const LONGEST_STOP_MS = 9_500
 let server: RunningServer | undefined
@@ -22,14 +22,12 @@ process.on('uncaughtException', (error) => {
 
 try {
   const distDir = resolve('dist')
-  // `--check` validates the settings without starting, for use before a restart.
-  if (process.argv.includes('--check')) {
-    const facts = await loadSiteFacts(distDir).catch(() => undefined)
-    readConfig(facts?.shop ?? DEFAULT_SHOP)
-    process.exit()
-  }
   const facts = await loadSiteFacts(distDir)
   const config = readConfig(facts.shop)
+  if (process.argv.includes('--check')) {
+    await checkSettings(config, log)
+    process.exit()
+  }
   // These listeners are set before the server listens, because from then on a signal must not cut off a request.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -40,13 +38,6 @@ try {
     })
   }
   server = await startServer({ config, facts, distDir, log })
-  // With `--trial`, by which an update tries a new release, the process exits once `/readyz` has answered.
-  if (process.argv.includes('--trial')) {
-    const { ok } = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(10_000) })
-    process.exit(ok ? 0 : 1)
-  }
-  // Tells systemd that the service has started (sd_notify(3)). A program does this, because Node has no Unix datagram sockets.
-  if (config.inheritedSocket !== null) execFile('systemd-notify', ['--ready'], () => {})
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
@@ -67,7 +58,6 @@ async function stop(): Promise<void> {
     log.error({ reason: reasonOf(error) }, 'Not everything was closed')
   }
   log.info({}, 'Stopped')
-  await flush()
   process.exit()
 }
 

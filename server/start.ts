@@ -8,12 +8,10 @@ import { readServerFile, type SiteFacts } from './config/site-facts.ts'
 import { createWorker } from './delivery/worker.ts'
 import { OperatorError, reasonOf } from './errors.ts'
 import { createApp } from './http/app.ts'
-import { createClientKey } from './http/client-key.ts'
-import { watchConnections } from './http/connections.ts'
-import { createNativePages } from './http/contact/native-pages.ts'
-import { createHttpServer, listen } from './http/node-server.ts'
+import { createNoScriptPages } from './http/contact/no-script-pages.ts'
+import { closeServer, createHttpServer, listen } from './http/node-server.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
-import { loadSiteFiles } from './http/static/site-files.ts'
+import { loadSite } from './http/site-files.ts'
 import type { Log } from './log.ts'
 import { createMailTransport } from './mail/create-transport.ts'
 import { createAlarm } from './maintenance/alarm.ts'
@@ -42,7 +40,7 @@ export async function startServer(options: StartOptions) {
   const clock = Date.now
   const https = config.origins[0].startsWith('https:')
   const [site, template] = await Promise.all([
-    loadSiteFiles(distDir, facts, { https }),
+    loadSite(distDir, facts, { https }),
     readServerFile(distDir, 'refused.html'),
   ])
   const contentSecurityPolicy = facts.contentSecurityPolicy['/_server/refused']
@@ -67,17 +65,15 @@ export async function startServer(options: StartOptions) {
   const app = createApp({
     store,
     origins: config.origins,
-    pages: createNativePages({ template, contentSecurityPolicy, https }),
-    limiter: config.rateLimit === null ? null : createRateLimiter(config.rateLimit),
+    pages: createNoScriptPages({ template, contentSecurityPolicy, https }),
+    limiter: createRateLimiter(config.rateLimit),
     check,
     clock,
     log,
     onAccepted: () => workers[0]?.wake(),
   })
-  const clientOf = createClientKey({ trustedProxies: config.trustedProxies, log })
   const closeAll = () => Promise.all(stores.map((each) => each.store.close()))
-  const server = createHttpServer({ app, site, clientOf, https })
-  const close = watchConnections(server)
+  const server = createHttpServer({ app, site, trustedProxies: config.trustedProxies, log })
   try {
     await listen(server, config)
   } catch (error) {
@@ -106,14 +102,14 @@ export async function startServer(options: StartOptions) {
         maintenance.stop(),
         alarm.stop(),
       ]
-      await Promise.allSettled([close(), ...stopping])
+      await Promise.allSettled([closeServer(server), ...stopping])
       await closeAll()
     },
   }
 }
 
 /** Creates the folder if it is missing. Rejects with `OperatorError`, which names the variable, if it is not writable. */
-async function makeWritable(variable: string, folder: string): Promise<void> {
+export async function makeWritable(variable: string, folder: string): Promise<void> {
   try {
     createPrivateFolder(folder)
     await access(folder, constants.W_OK)
@@ -123,7 +119,11 @@ async function makeWritable(variable: string, folder: string): Promise<void> {
   }
 }
 
-async function openDataStores(storage: StorageConfig, log: Log): Promise<[OpenedStore, ...OpenedStore[]]> {
+/** Opens what `DATABASE_URL` and `DATA_DIR` name. Rejects with `OperatorError`, which names the variable to change. */
+export async function openDataStores(
+  storage: StorageConfig,
+  log: Log,
+): Promise<[OpenedStore, ...OpenedStore[]]> {
   try {
     return await openStores(storage, log)
   } catch (cause) {

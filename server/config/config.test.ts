@@ -4,13 +4,13 @@ import { OperatorError } from '../errors.ts'
 import { readConfig } from './config.ts'
 
 const SHOP = { email: 'bottega@example.com', retentionDays: 200, example: false }
+const MAIL_URL = 'smtps://u:p@mail.example.com'
 const read = (variables: Record<string, string>, shop = SHOP) => readConfig(shop, variables)
 
 test('without variables the settings are the documented defaults, some of them facts of the shop', () => {
   expect(read({})).toEqual({
     host: '127.0.0.1',
     port: 8080,
-    inheritedSocket: null,
     storage: { dataDir: resolve('data'), databaseUrl: undefined, retentionDays: 200 },
     mail: {
       to: [SHOP.email],
@@ -44,7 +44,6 @@ test('every variable is read', () => {
   expect(config).toEqual({
     host: '::1',
     port: 9000,
-    inheritedSocket: null,
     storage: { dataDir: '/srv/data', databaseUrl: 'postgres://u:p@db:5432/outbox', retentionDays: 30 },
     mail: {
       to: ['a@example.com', 'b@example.org'],
@@ -73,12 +72,6 @@ test('the default origin follows PORT, RATE_LIMIT=off turns both limits off, an 
   expect(config.host).toBe('127.0.0.1')
 })
 
-test('a socket of systemd is taken only by the process that it is meant for', () => {
-  const passed = { LISTEN_FDS: '1', LISTEN_PID: String(process.pid) }
-  expect(read(passed).inheritedSocket).toBe(3)
-  expect(read({ ...passed, LISTEN_PID: '1' }).inheritedSocket).toBeNull()
-})
-
 test('smtp: means no TLS at connecting and port 587 by default, and needs no password', () => {
   expect(read({ MAIL_URL: 'smtp://127.0.0.1:2525' }).mail.via).toEqual({
     kind: 'smtp',
@@ -87,6 +80,22 @@ test('smtp: means no TLS at connecting and port 587 by default, and needs no pas
     secure: false,
   })
   expect(read({ MAIL_URL: 'smtp://mail.example.com' }).mail.via).toMatchObject({ port: 587 })
+})
+
+test('addresses have their domain in punycode, as headers and envelope carry it', () => {
+  const { mail } = read({
+    MAIL_FROM: 'info@caffè-pc.example',
+    MAIL_TO: 'a@città.example,b@CAFFE\u0300.example',
+  })
+  expect([mail.from, ...mail.to]).toEqual([
+    'info@xn--caff-pc-5xa.example',
+    'a@xn--citt-3na.example',
+    'b@xn--caff-8oa.example',
+  ])
+  expect(read({}, { ...SHOP, email: 'ciao@è.example' }).mail).toMatchObject({
+    from: 'ciao@xn--8ca.example',
+    ehloName: 'xn--8ca.example',
+  })
 })
 
 test.each([
@@ -98,6 +107,7 @@ test.each([
   ['MAIL_TO', 'a@example.com, bottega'],
   ['MAIL_TO', 'a@example.com,'],
   ['MAIL_FROM', 'Bottega <a@example.com>'],
+  ['MAIL_FROM', 'perché@example.com'],
   ['SITE_ORIGIN', 'www.example.com'],
   ['OTHER_HOST', 'https://example.com'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -121,21 +131,36 @@ test.each([
   ['MAIL_URL', 'smtp://anna:segreto%zz@mail.example.com'],
   ['DATABASE_URL', 'mysql://anna:segreto@db/outbox'],
   ['DATABASE_URL', 'postgres://anna:segreto@db:port/outbox'],
+  ['ALARM_URL', 'hc-ping.com/segreto'],
 ])('a wrong %s (%#) is refused without showing the password', (name, value) => {
   const refusal = refusalOf({ [name]: value })
   expect(refusal).toMatch(new RegExp(`^${name}: .+ non va bene: serve .+$`))
   expect(refusal).not.toContain('segreto')
 })
 
-test('a public origin needs an explicit MAIL_URL, which may name the file mailbox', () => {
-  const SITE_ORIGIN = 'http://localhost:8080,https://www.example.com'
-  expect(refusalOf({ SITE_ORIGIN })).toMatch(/^MAIL_URL: .*https:\/\/www\.example\.com/)
-  expect(read({ SITE_ORIGIN, MAIL_URL: 'file:' }).mail.via.kind).toBe('file')
+test.each([
+  ['https://www.example.com', {}],
+  ['https://www.example.com', { MAIL_URL: 'file:' }],
+  ['http://localhost:8080,https://www.example.com', { MAIL_URL: ' file: ' }],
+  ['http://192.168.1.5:8080', { MAIL_URL: 'file:' }],
+  ['http://officina.local', { MAIL_URL: '' }],
+])('at %s, which others can reach, requests do not end in a folder: %j is refused', (SITE_ORIGIN, mail) => {
+  expect(refusalOf({ SITE_ORIGIN, ...mail })).toMatch(/^MAIL_URL: .*serve smtps:/)
+  expect(read({ SITE_ORIGIN, MAIL_URL }).mail.via.kind).toBe('smtp')
 })
 
-test('example facts are refused at a public origin only', () => {
+test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://prova.localhost', 'http://[::1]:8080'])(
+  'at %s, which is this machine, mails may be written into a folder',
+  (SITE_ORIGIN) => {
+    expect(read({ SITE_ORIGIN, MAIL_URL: 'file:' }).mail.via.kind).toBe('file')
+  },
+)
+
+test('a public site needs a second host that is another one, and a shop that is no example', () => {
+  const variables = { SITE_ORIGIN: 'https://www.example.com', MAIL_URL }
+  expect(refusalOf({ ...variables, OTHER_HOST: 'WWW.example.com' })).toMatch(/^OTHER_HOST: .*stesso nome/)
+  expect(read({ ...variables, OTHER_HOST: 'example.com' }).origins).toEqual(['https://www.example.com'])
   const shop = { ...SHOP, example: true }
-  const variables = { SITE_ORIGIN: 'https://www.example.com', MAIL_URL: 'file:' }
   expect(() => read(variables, shop)).toThrow(/^SITE_ORIGIN: .*content\/shop\.yaml/)
   expect(read({}, shop).mail.to).toEqual([SHOP.email])
 })

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { domainToASCII } from 'node:url'
 import * as v from 'valibot'
 import { isPublicOrigin } from '../../contact/origin.ts'
 import { OperatorError } from '../errors.ts'
-import { type Environment, EnvironmentSchema, MAIL_URL_FORM } from './environment.ts'
+import { asciiAddress } from '../mail/mail-address.ts'
+import { type Environment, EnvironmentSchema, MAIL_SERVER_FORM } from './environment.ts'
 import type { ShopFacts } from './site-facts.ts'
 
 /** The server's settings: the environment, with defaults partly from the shop's facts. Read once, at start. */
@@ -11,27 +11,23 @@ export type Config = ReturnType<typeof readConfig>
 export type StorageConfig = Config['storage']
 export type MailConfig = Config['mail']
 
-/** What the configuration takes from the shop's facts, as the build left them in `dist/_server/site.json`. */
-type ShopDefaults = Pick<ShopFacts, 'email' | 'retentionDays' | 'example'>
-
 /** Variables that may hold a password: error messages do not repeat their values. */
-const SECRET = new Set(['DATABASE_URL', 'MAIL_URL'])
+const SECRET = new Set(['DATABASE_URL', 'MAIL_URL', 'ALARM_URL'])
 
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** Reads the whole configuration of the server. Throws `OperatorError`, which says in Italian which variable is wrong. */
-export function readConfig(shop: ShopDefaults, variables: Variables = process.env) {
+export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables: Variables = process.env) {
   const environment = parse(variables)
   const { HOST, PORT, SITE_ORIGIN, TRUSTED_PROXIES, RATE_LIMIT, RATE_LIMIT_GLOBAL } = environment
   const publicOrigin = SITE_ORIGIN?.find(isPublicOrigin)
   if (publicOrigin !== undefined) checkPublic(publicOrigin, environment, shop)
   const dataDir = resolve(environment.DATA_DIR)
+  const from = environment.MAIL_FROM ?? asciiAddress(shop.email) ?? ''
   const { MAIL_URL = { kind: 'file' } } = environment
-  const from = environment.MAIL_FROM ?? shop.email
   return {
     host: HOST,
     port: PORT,
-    inheritedSocket: inheritedSocketOf(variables),
     storage: {
       /** Absolute path of the folder with the SQLite file and the file mailbox. */
       dataDir,
@@ -41,10 +37,13 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
       retentionDays: environment.RETENTION_DAYS ?? shop.retentionDays,
     },
     mail: {
-      to: environment.MAIL_TO ?? [shop.email],
+      to: environment.MAIL_TO ?? [asciiAddress(shop.email) ?? ''],
       from,
-      ehloName: ehloNameOf(publicOrigin, from),
-      via: MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: mailFolder(dataDir) } as const) : MAIL_URL,
+      /** How EHLO introduces this server: by the site's host, or the domain of MAIL_FROM, which a mail server can look up. */
+      ehloName:
+        publicOrigin === undefined ? from.slice(from.lastIndexOf('@') + 1) : new URL(publicOrigin).hostname,
+      via:
+        MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: resolve(dataDir, 'mail') } as const) : MAIL_URL,
     },
     /** Whom the server tells every two minutes whether all is well; null when nobody. */
     alarmUrl: environment.ALARM_URL ?? null,
@@ -57,22 +56,6 @@ export function readConfig(shop: ShopDefaults, variables: Variables = process.en
   }
 }
 
-/** The one descriptor that systemd passes on to the process `LISTEN_PID` (sd_listen_fds(3)); null in other processes. */
-function inheritedSocketOf({ LISTEN_FDS, LISTEN_PID }: Variables): number | null {
-  return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? 3 : null
-}
-
-/** How EHLO introduces this server: by the site's host, or by the domain of MAIL_FROM, both of which a mail server can look up. */
-function ehloNameOf(publicOrigin: string | undefined, from: string): string {
-  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1))
-  return publicOrigin === undefined ? domain : new URL(publicOrigin).hostname
-}
-
-/** The folder of the file mailbox. */
-function mailFolder(dataDir: string): string {
-  return resolve(dataDir, 'mail')
-}
-
 function parse(variables: Variables): Environment {
   const result = v.safeParse(EnvironmentSchema, variables, { abortEarly: true })
   if (result.success) return result.output
@@ -82,11 +65,21 @@ function parse(variables: Variables): Environment {
   throw new OperatorError(`${name}: ${given} non va bene: ${issue.message}`)
 }
 
-/** A public site needs an explicit MAIL_URL and a real shop: no request may end in the default folder or at the example's address. */
-function checkPublic(origin: string, environment: Environment, shop: ShopDefaults): void {
-  if (environment.MAIL_URL === undefined) {
+/**
+ * What holds for a site that others can reach: requests are mailed by a server, not written into a folder that nobody looks into,
+ * and not to the example's address; and the second host is another one.
+ */
+function checkPublic(origin: string, environment: Environment, shop: Pick<ShopFacts, 'example'>): void {
+  const { MAIL_URL, OTHER_HOST } = environment
+  if (MAIL_URL === undefined || MAIL_URL.kind === 'file') {
+    const lacking = MAIL_URL === undefined ? 'manca' : '«file:» non avvisa nessuno'
     throw new OperatorError(
-      `MAIL_URL: manca, ma SITE_ORIGIN ha l’indirizzo pubblico ${origin}: serve ${MAIL_URL_FORM}`,
+      `MAIL_URL: ${lacking}, ma SITE_ORIGIN ha l’indirizzo pubblico ${origin}: serve ${MAIL_SERVER_FORM}`,
+    )
+  }
+  if (OTHER_HOST?.toLowerCase() === new URL(origin).hostname) {
+    throw new OperatorError(
+      `OTHER_HOST: "${OTHER_HOST}" è lo stesso nome di SITE_ORIGIN, e le pagine rimanderebbero a sé stesse: lascialo vuoto, o scrivi l’altro nome`,
     )
   }
   if (shop.example) {

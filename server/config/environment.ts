@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { fieldMessage } from '../../contact/contact-request.ts'
 import { FIELDS } from '../../contact/fields.ts'
 import { parseOrigins } from '../../contact/origin.ts'
+import { asciiAddress } from '../mail/mail-address.ts'
 import { parseMailUrl } from '../mail/mail-url.ts'
 
 /** `count` events per `seconds`. */
@@ -45,9 +46,9 @@ function integer(text: string, lowest: number, highest: number): number | undefi
   return value >= lowest && value <= highest ? value : undefined
 }
 
-function list<Item>(text: string, parse: (item: string) => Item | null): Item[] | undefined {
+function list<Item>(text: string, parse: (item: string) => Item | undefined): Item[] | undefined {
   const items = text.split(',').map((item) => parse(item.trim()))
-  return items.includes(null) ? undefined : (items as Item[])
+  return items.includes(undefined) ? undefined : (items as Item[])
 }
 
 function parseRate(text: string): Rate | undefined {
@@ -56,25 +57,24 @@ function parseRate(text: string): Rate | undefined {
   return rate.count > 0 && rate.seconds > 0 ? rate : undefined
 }
 
-/** An address range in CIDR notation; a single address becomes a range of one. Null for anything else. */
-function parseRange(text: string): string | null {
+/** An address range in CIDR notation; a single address becomes a range of one. */
+function parseRange(text: string): string | undefined {
   const range = text.includes('/') ? text : `${text}/${isIP(text) === 6 ? 128 : 32}`
-  return ipaddr.IPv4.isValidCIDRFourPartDecimal(range) || ipaddr.IPv6.isValidCIDR(range) ? range : null
+  return ipaddr.IPv4.isValidCIDRFourPartDecimal(range) || ipaddr.IPv6.isValidCIDR(range) ? range : undefined
 }
 
-function parseDatabaseUrl(text: string): string | undefined {
-  return /^postgres(?:ql)?:\/\/./.test(text) && URL.canParse(text) ? text : undefined
-}
+const parseUrl = (pattern: RegExp) => (text: string) =>
+  pattern.test(text) && URL.canParse(text) ? text : undefined
 
-/** An address of at most 254 characters, which is what mail servers take (RFC 5321, 4.5.3.1.3). */
+/** An address as a mail's headers and envelope carry it, of at most 254 characters (RFC 5321, 4.5.3.1.3). */
 function address(text: string): string | undefined {
-  const normalised = FIELDS.email.normalise(text)
-  return fieldMessage('email', text) === null && normalised.length <= 254 ? normalised : undefined
+  const ascii = fieldMessage('email', text) === null ? asciiAddress(FIELDS.email.normalise(text)) : null
+  return ascii !== null && ascii.length <= 254 ? ascii : undefined
 }
 
-/** The forms that `MAIL_URL` may have, for messages in Italian. */
-export const MAIL_URL_FORM =
-  'smtps://utente:password@server:465, smtp://utente:password@server:587 (in utente e password %40 per @, %23 per #) o file:'
+/** The forms in which `MAIL_URL` names a mail server, for messages in Italian. */
+export const MAIL_SERVER_FORM =
+  'smtps://utente:password@server:465 o smtp://utente:password@server:587 (in utente e password %40 per @, %23 per #)'
 
 /** Every variable of docs/operations.md that the server reads. The message of an error says what is expected. */
 export const EnvironmentSchema = v.object({
@@ -84,13 +84,23 @@ export const EnvironmentSchema = v.object({
   DATABASE_URL: variable(
     'serve postgres://utente:password@server:porta/database',
     undefined,
-    parseDatabaseUrl,
+    parseUrl(/^postgres(?:ql)?:\/\/./),
   ),
-  MAIL_URL: variable(`serve ${MAIL_URL_FORM}`, undefined, parseMailUrl),
-  MAIL_TO: variable('servono uno o più indirizzi email, separati da virgole', undefined, (text) =>
-    list(text, (item) => address(item) ?? null),
+  MAIL_URL: variable(
+    `serve ${MAIL_SERVER_FORM}; per provare su questa macchina, file:`,
+    undefined,
+    parseMailUrl,
   ),
-  MAIL_FROM: variable('serve un solo indirizzo email, senza il nome', undefined, address),
+  MAIL_TO: variable(
+    'servono uno o più indirizzi email, separati da virgole, senza lettere accentate prima di @',
+    undefined,
+    (text) => list(text, address),
+  ),
+  MAIL_FROM: variable(
+    'serve un solo indirizzo email, senza il nome e senza lettere accentate prima di @',
+    undefined,
+    address,
+  ),
   SITE_ORIGIN: variable(
     'serve un indirizzo come https://www.example.com, senza altro dopo; più d’uno: separati da virgole',
     undefined,
@@ -115,12 +125,10 @@ export const EnvironmentSchema = v.object({
     { count: 300, seconds: 600 },
     parseRate,
   ),
-  ALARM_URL: variable('serve un indirizzo come https://hc-ping.com/…', undefined, (text) =>
-    /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined,
-  ),
   RETENTION_DAYS: variable('servono giorni interi da 1 a 36500', undefined, (text) =>
     integer(text, 1, 36500),
   ),
+  ALARM_URL: variable('serve un indirizzo come https://hc-ping.com/…', undefined, parseUrl(/^https?:\/\//)),
 })
 
 export type Environment = v.InferOutput<typeof EnvironmentSchema>

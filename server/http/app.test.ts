@@ -33,5 +33,6 @@ test('every response carries the security headers and is not cached', async () =
 
 test('there is no HSTS when the canonical origin is not https', async () => {
   const { app } = await fixtureApp({ origins: ['http://localhost:8080', ORIGIN] })
-  expect((await app.request('/readyz')).headers.get('strict-transport-security')).toBeNull()
+  for (const path of ['/readyz', FUNCTION_PATH])
+    expect((await app.request(path)).headers.get('strict-transport-security')).toBeNull()
 })

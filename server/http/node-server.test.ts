@@ -52,13 +52,22 @@ function exchange(port: number, request: string): Promise<string> {
 const statuses = (responses: string) =>
   [...responses.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
 
-test('a page has its own policy, is revalidated, and comes in the coding that was asked for', async () => {
+test('a page has its own policy, is revalidated, and comes in the smallest coding that is accepted', async () => {
   const { get } = await fixtureServer()
   const etags = new Set<string | null>()
-  for (const coding of ['br', 'gzip', 'identity']) {
-    const response = await get('/recupero-dati', { 'accept-encoding': coding })
+  for (const [accepted, coding] of [
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['*', 'br'],
+    ['br;q=0, GZIP;q=0.001', 'gzip'],
+    ['identity;q=0, gzip', 'gzip'],
+    ['identity', null],
+    ['*;q=0', null],
+    [';;,,=;q', null],
+  ] as const) {
+    const response = await get('/recupero-dati', { 'accept-encoding': accepted })
     expect(response.status).toBe(200)
-    expect(response.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
+    expect(response.headers.get('content-encoding')).toBe(coding)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
@@ -86,10 +95,11 @@ test('who has the page already gets 304, in whatever form the tag comes back', a
   }
   expect((await get('/', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200)
   expect((await get('/', { ...br, 'if-none-match': '"other"' })).status).toBe(200)
+  expect((await get('/', { ...br, range: 'bytes=5-2' })).status).toBe(200)
 })
 
 test('hashed files are immutable for a year, others are asked for again', async () => {
-  const { get } = await fixtureServer()
+  const { get, lines } = await fixtureServer()
   const year = 'public, max-age=31536000, immutable'
   const script = await get('/_astro/form.C0ffee12.js', { 'accept-encoding': 'br' })
   expect(script.headers.get('cache-control')).toBe(year)
@@ -98,14 +108,9 @@ test('hashed files are immutable for a year, others are asked for again', async 
   expect(font.headers.get('cache-control')).toBe(year)
   expect(font.headers.get('content-encoding')).toBeNull()
   expect((await font.arrayBuffer()).byteLength).toBe(100_000)
-  expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600')
-})
-
-test('security.txt is served as text, and the log says when it has expired', async () => {
-  const { get, lines } = await fixtureServer()
-  const response = await get('/.well-known/security.txt')
-  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  expect(await response.text()).toContain('Expires: ')
+  const text = await get('/.well-known/security.txt')
+  expect(text.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   await expect.poll(() => lines.join()).toContain('security.txt has expired')
 })
 
@@ -156,7 +161,7 @@ test.each([
   }
 })
 
-test('HEAD answers like GET without a body', async () => {
+test('HEAD answers like GET without a body, and other methods on a page get 405', async () => {
   const { get } = await fixtureServer()
   for (const path of ['/', '/non-esiste', '/robots.txt']) {
     const [whole, head] = [await get(path), await get(path, {}, 'HEAD')]
@@ -164,10 +169,6 @@ test('HEAD answers like GET without a body', async () => {
     expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'))
     expect(await head.text()).toBe('')
   }
-})
-
-test('other methods on a page get 405', async () => {
-  const { get } = await fixtureServer()
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
     const response = await get('/recupero-dati', {}, method)
     expect(response.status).toBe(405)
@@ -350,27 +351,8 @@ test('stopping finishes what is in flight and closes what is idle', async () => 
   const stopped = server.stop()
   socket.write(body)
   expect(statuses(await received)).toEqual([100, 200])
-  expect(await received).toContain('Connection: close')
   expect(statuses(await idle)).toEqual([200])
   await stopped
   expect(await unfinished).toBe('')
   await expect(fetch(server.url)).rejects.toThrow()
-})
-
-test('stopping answers a first request that was not read yet, also after the whole process was blocked', async () => {
-  const { server, port } = await fixtureServer()
-  const socket = connect(port, '127.0.0.1')
-  const received = text(socket)
-  await new Promise<void>((connected) => socket.once('connect', connected))
-  // When the server answers a later connection, it has accepted this one too.
-  await fetch(server.url)
-  const stopped = server.stop()
-  const body = JSON.stringify(REQUEST)
-  socket.write(
-    `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
-  // Blocks the process for longer than a stopping server waits for a request.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200)
-  expect(statuses(await received)).toEqual([200])
-  await stopped
 })

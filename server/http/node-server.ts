@@ -1,29 +1,33 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import proxyaddr from '@fastify/proxy-addr'
 import { getRequestListener } from '@hono/node-server'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
+import { REFUSALS } from '../../contact/messages.ts'
 import { OperatorError } from '../errors.ts'
-import type { createApp } from './app.ts'
-import { type Caller, isLocal } from './client-key.ts'
-import { createJsonResponses } from './json-responses.ts'
-import { Refusal } from './refusals.ts'
-import type { SiteFiles } from './static/site-files.ts'
-import { createStaticListener, splitTarget } from './static/static-listener.ts'
+import type { Log } from '../log.ts'
+import { type createApp, HEALTH_PATHS } from './app.ts'
+import { clientKey } from './client-key.ts'
+import type { loadSite } from './site-files.ts'
 
 /** Most connections at a time: well below what file descriptors and memory allow. */
 const MAX_CONNECTIONS = 10_000
+/** The most pipelined requests on one connection. Browsers and proxies send one at a time; each waiting request takes memory. */
+const MAX_WAITING = 20
+/** How long a closing server waits for responses that are not finished. */
+const LONGEST_CLOSE_MS = 5_000
 
 export interface HttpServerOptions {
   app: ReturnType<typeof createApp>
-  site: SiteFiles
-  clientOf: (caller: Caller) => string
-  /** True when the canonical origin is https. */
-  https: boolean
+  site: Awaited<ReturnType<typeof loadSite>>
+  /** Ranges in CIDR notation whose `X-Forwarded-For` is trusted. */
+  trustedProxies: readonly string[]
+  log: Log
 }
 
 /** Serves all of docs/http.md on one port: the site from memory, without Hono, everything else through `app`. */
-export function createHttpServer(options: HttpServerOptions): Server {
-  const { app, clientOf } = options
+export function createHttpServer({ app, site, trustedProxies, log }: HttpServerOptions): Server {
   const server = createServer({
     // Milliseconds from the first byte of a request, or from connecting, to the end of its headers (first) and body (second).
     headersTimeout: 10_000,
@@ -38,32 +42,49 @@ export function createHttpServer(options: HttpServerOptions): Server {
   // Milliseconds that a request or response may go on without a byte sent or received.
   server.timeout = 60_000
 
-  const respondWithPage = createStaticListener(options)
-  const responses = createJsonResponses(options)
+  const isTrusted = proxyaddr.compile([...trustedProxies])
+  let warned = false
+  function clientOf(request: IncomingMessage): string {
+    const isForwarded = (request.headers['x-forwarded-for'] ?? request.headers.forwarded) !== undefined
+    if (isForwarded && !warned && !isTrusted(request.socket.remoteAddress ?? '', 0)) {
+      warned = true
+      // The address is left out of the message: it may be a visitor's.
+      log.warn(
+        { variable: 'TRUSTED_PROXIES' },
+        'forwarded headers from an untrusted address are not believed',
+      )
+    }
+    return clientKey(proxyaddr(request, isTrusted))
+  }
   const callApp = getRequestListener(
-    (request, { incoming }) => {
-      const caller = callerOf(incoming as IncomingMessage)
-      return app.fetch(request, { client: clientOf(caller), local: isLocal(caller) })
-    },
+    (request, { incoming }) => app.fetch(request, { client: clientOf(incoming as IncomingMessage) }),
     {
       // For requests without Host: load balancers ask for /readyz by HTTP/1.0, which does not need that header.
       hostname: 'localhost',
       // Only for requests that cannot be parsed, such as an invalid Host: the app itself never throws.
-      errorHandler: () => responses.refused(new Refusal('unreadable')),
+      errorHandler: () => Response.json({ error: { message: REFUSALS.unreadable } }, { status: 400 }),
     },
   )
 
+  /** How many responses each connection waits for. */
+  const waiting = new WeakMap<Socket, number>()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.socket.destroyed) return
+    const { socket } = request
+    // Node emits all requests of a 64 KB chunk, also after `socket.destroy()` below.
+    if (socket.destroyed) return
+    waiting.set(socket, (waiting.get(socket) ?? 0) + 1)
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    if ((waiting.get(socket) ?? 0) > MAX_WAITING) return void socket.destroy()
     if (request.headersDistinct.host?.[1] !== undefined) {
       // A second Host header is refused as Node refuses a missing one (RFC 9112, 3.2 demands both).
       response.writeHead(400, { Connection: 'close' }).end()
       return
     }
-    const [path] = splitTarget(request.url ?? '/')
+    const [path, query] = splitTarget(request.url ?? '/')
     // Only the function reads a body. A connection with an unread body cannot be used again.
-    if (path !== FUNCTION_PATH && mayHaveBody(request)) response.setHeader('Connection', 'close')
-    if (!isOfApp(path)) return respondWithPage(request, response)
+    if (!server.listening || (path !== FUNCTION_PATH && mayHaveBody(request)))
+      response.setHeader('Connection', 'close')
+    if (!isOfApp(path)) return site(path, query, request, response)
     callApp(request, response).catch((error: unknown) => {
       response.destroy()
       server.emit('error', error)
@@ -72,31 +93,43 @@ export function createHttpServer(options: HttpServerOptions): Server {
   return server
 }
 
+/** Path and query (with its `?`) of a request target in origin or absolute form (RFC 9112, 3.2). */
+function splitTarget(target: string): [path: string, query: string] {
+  const absolute = target.startsWith('/') ? null : URL.parse(target)
+  const local = absolute === null ? target : absolute.pathname + absolute.search
+  const mark = local.indexOf('?')
+  return mark === -1 ? [local, ''] : [local.slice(0, mark), local.slice(mark)]
+}
+
 function mayHaveBody({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 function isOfApp(path: string): boolean {
-  return path.startsWith('/functions/') || ['/readyz', '/healthz', '/metrics'].includes(path)
-}
-
-function callerOf({ socket, headers, headersDistinct }: IncomingMessage): Caller {
-  const forwardedFor = headersDistinct['x-forwarded-for']?.join(',')
-  return { peer: socket.remoteAddress, forwardedFor, forwarded: headers.forwarded }
+  return path.startsWith('/functions/') || HEALTH_PATHS.includes(path)
 }
 
 /** Resolves when the server listens. Rejects with `OperatorError`, naming the variable to change. */
-export async function listen(
-  server: Server,
-  { host, port, inheritedSocket }: { host: string; port: number; inheritedSocket: number | null },
-): Promise<void> {
+export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
   try {
-    server.listen(inheritedSocket === null ? { host, port } : { fd: inheritedSocket })
+    server.listen({ host, port })
     await once(server, 'listening')
   } catch (cause) {
     throw new OperatorError(explain((cause as NodeJS.ErrnoException).code, host, port), { cause })
   }
+}
+
+/** Finishes the responses that are under way, and resolves when all connections are gone: after five seconds at the latest. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  // A connection whose response was under way becomes idle only now.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const rest = setTimeout(() => server.closeAllConnections(), LONGEST_CLOSE_MS)
+  await closed
+  clearInterval(idle)
+  clearTimeout(rest)
 }
 
 function explain(code: string | undefined, host: string, port: number): string {

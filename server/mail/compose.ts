@@ -1,8 +1,8 @@
-import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import { type ContactRequest, FIELD_NAMES, type Field, fieldOf } from '../../contact/fields.ts'
 import { type MessageView, renderHtml } from './compose-html.ts'
+import { asciiAddress } from './mail-address.ts'
 import { phoneDigits } from './phone-number.ts'
 import { safeBody, safeLine, shorten } from './safe-text.ts'
 
@@ -57,7 +57,7 @@ const when = new Intl.DateTimeFormat('it-IT', {
 export function composeMail(request: MailableRequest, context: MailContext): Promise<Mail> {
   const view = viewOf(request, context.shop)
   const name = safeLine(request.name)
-  const replyAddress = replyAddressOf(request.email)
+  const replyAddress = asciiAddress(request.email)
   const mark = request.heldAsSpam ? '[forse spam] ' : ''
   const headers = [
     `Subject: ${mark}${encoded(`Richiesta di preventivo da ${shorten(name, SUBJECT_NAME_LENGTH)}`)}`,
@@ -155,23 +155,8 @@ function viewOf(request: MailableRequest, shop: MailShop): MessageView {
   }
 }
 
-/**
- * The address as a header may carry it: ASCII, with the domain as punycode. Null for letters like é before the @
- * (RFC 6532): a mail server that does not support those would refuse the whole mail.
- */
-function replyAddressOf(email: string): string | null {
-  const address = withAsciiDomain(email)
-  return /^[\x21-\x3f\x41-\x7e]+@[\x21-\x7e]+$/.test(address) ? address : null
-}
-
-/** The address with its domain in punycode and lower case; an invalid domain becomes empty. */
-export function withAsciiDomain(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}`
-}
-
 function howToReply(email: string): string {
-  return replyAddressOf(email) === null
+  return asciiAddress(email) === null
     ? `Per rispondere scrivi a ${safeLine(email)}: questo indirizzo non può stare nel campo “Rispondi a”.`
     : 'Rispondendo a questa email scrivi direttamente a chi ha fatto la richiesta.'
 }

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../contact/origin.ts'
-import { withAsciiDomain } from './compose.ts'
+import { withAsciiDomain } from './mail-address.ts'
 import type { SmtpServer } from './mail-url.ts'
 import type { MailTransport } from './transport.ts'
 

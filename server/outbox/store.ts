@@ -102,10 +102,9 @@ export interface OutboxStore {
   /**
    * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
    * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. A request held as spam does
-   * not make the same content with an empty honeypot a repeat. A store with a rate limit counts the requests of
-   * `client` and rejects those beyond it with `RateLimitedError`.
+   * not make the same content with an empty honeypot a repeat.
    */
-  accept(incoming: IncomingRequest, client?: string): Promise<Acceptance>
+  accept(incoming: IncomingRequest): Promise<Acceptance>
   /** Whether `accept` would find a repeat: asked only when a client is over its limit. */
   isRepeat(incoming: IncomingRequest): Promise<boolean>
   /** Claims up to `limit` due requests in one write, oldest first; a request with an expired lease is due. */
@@ -151,15 +150,4 @@ export class StoreUnavailableError extends Error {
 /** The database is damaged: a retry does not help, restoring the last copy does. */
 export class DamagedStoreError extends StoreUnavailableError {
   override name = 'DamagedStoreError'
-}
-
-/** The client, or all clients together, sent too many requests; this one may be accepted after `retryAfter` seconds. */
-export class RateLimitedError extends Error {
-  override name = 'RateLimitedError'
-  readonly retryAfter: number
-
-  constructor(retryAfter: number) {
-    super('too many requests from this client, or from all together')
-    this.retryAfter = retryAfter
-  }
 }

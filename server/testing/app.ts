@@ -4,7 +4,8 @@ import { onTestFinished } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
-import { createNativePages } from '../http/contact/native-pages.ts'
+import { createNoScriptPages } from '../http/contact/no-script-pages.ts'
+import { createRateLimiter } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import { fixtureFacts, writeFixtureSite } from './site.ts'
@@ -31,8 +32,8 @@ export async function fixtureApp(options: Partial<AppOptions> = {}) {
   const app = createApp({
     store,
     origins: [ORIGIN, 'https://pagine.example.org'],
-    pages: createNativePages({ template, contentSecurityPolicy, https: true }),
-    limiter: null,
+    pages: createNoScriptPages({ template, contentSecurityPolicy, https: true }),
+    limiter: createRateLimiter(null),
     check: async () => [],
     clock,
     log,

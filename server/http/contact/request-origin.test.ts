@@ -39,22 +39,18 @@ test.each([
   ['https://shop.example', { host: 'shop.example' }, null],
   ['http://shop.example:8080', { host: 'shop.example:8080' }, null],
   ['https://shop.example', { host: 'SHOP.example:443' }, null],
-])(
-  'Origin %s is ours (%#), and CORS names only configured origins',
-  async (origin, headers: Record<string, string>, cors) => {
-    const { app } = await fixtureApp()
-    const response = await callFunction(app, REQUEST, { headers: { origin, ...headers } })
-    expect(response.status).toBe(200)
+])('Origin %s is ours (%#), and CORS names only configured origins', async (origin, extra, cors) => {
+  const { app } = await fixtureApp()
+  const headers = { origin, ...(extra as Record<string, string>) }
+  for (const [body, status] of [
+    [REQUEST, 200],
+    [{}, 422],
+  ] as const) {
+    const response = await callFunction(app, body, { headers })
+    expect(response.status).toBe(status)
     expect(response.headers.get('access-control-allow-origin')).toBe(cors)
     expect(response.headers.get('vary')).toContain('Origin')
-  },
-)
-
-test('a page on another of our origins can read a refusal', async () => {
-  const { app } = await fixtureApp()
-  const response = await callFunction(app, {}, { headers: { origin: ORIGIN } })
-  expect(response.status).toBe(422)
-  expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+  }
 })
 
 test('a preflight allows the headers of Supabase’s client, to our origins only', async () => {
@@ -68,13 +64,10 @@ test('a preflight allows the headers of Supabase’s client, to our origins only
   expect(own.status).toBe(204)
   expect(own.headers.get('access-control-allow-origin')).toBe(ORIGIN)
   expect(own.headers.get('access-control-allow-methods')).toContain('POST')
-  expect(own.headers.get('access-control-allow-headers')?.toLowerCase().split(', ')).toEqual([
-    'content-type',
-    'authorization',
-    'apikey',
-    'x-client-info',
-    'idempotency-key',
-  ])
+  expect(own.headers.get('access-control-max-age')).toBe('7200')
+  expect(own.headers.get('access-control-allow-headers')).toBe(
+    'Content-Type,Authorization,apikey,x-client-info,Idempotency-Key',
+  )
   const foreign = await ask('https://evil.example')
   expect(foreign.status).toBe(403)
   expect([...foreign.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])

@@ -1,17 +1,15 @@
 /**
- * Checks the `Origin` header as docs/http.md says in the row "foreign `Origin`". `origins` are those of `SITE_ORIGIN`, as browsers
- * write them. `cors` is the origin to name in CORS headers; undefined when the browser needs no such header or may not get one.
+ * Returns the check of the `Origin` header that docs/http.md describes in the row "foreign `Origin`". `origins` are those of
+ * `SITE_ORIGIN`, as browsers write them.
  */
-export function createOriginCheck(origins: readonly string[]) {
-  const configured = new Set(origins)
-  return (request: Request) => {
+export function createOriginCheck(origins: readonly string[]): (request: Request) => boolean {
+  return (request) => {
     const origin = request.headers.get('origin')
     const site = request.headers.get('sec-fetch-site')
     // Programs and older browsers send neither header.
-    if (origin === null) return { allowed: site !== 'cross-site', cors: undefined }
-    if (configured.has(origin)) return { allowed: true, cors: origin }
-    if (origin === 'null') return { allowed: site === 'same-origin', cors: undefined }
-    return { allowed: isOfRequestedHost(origin, request), cors: undefined }
+    if (origin === null) return site !== 'cross-site'
+    if (origin === 'null') return site === 'same-origin'
+    return origins.includes(origin) || isOfRequestedHost(origin, request)
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
@@ -13,7 +13,7 @@ test('a JSON request is stored before it is answered', async () => {
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ok: true })
   const [stored] = await store.list({})
-  expect(stored).toMatchObject({ ...REQUEST, state: 'waiting' })
+  expect(stored).toMatchObject({ ...REQUEST, state: 'waiting', heldAsSpam: false })
 })
 
 test('the worker is woken for a new request, held as spam or not, and not for a repeat', async () => {
@@ -49,24 +49,43 @@ test.each([
   expect(await store.list({})).toEqual([])
 })
 
-test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])(
-  '%s on the function is refused with 405',
-  async (method) => {
+describe('who opens the address of the function', () => {
+  const open = async (method: string, accept?: string) => {
     const { app } = await fixtureApp()
-    const response = await app.request(FUNCTION_PATH, { method })
-    expect(response.status).toBe(405)
-    expect(response.headers.get('allow')).toBe('POST, OPTIONS')
-  },
-)
+    return app.request(FUNCTION_PATH, { method, headers: accept === undefined ? {} : { accept } })
+  }
+  test.each([
+    ['GET', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
+    ['GET', 'text/html, application/json;q=0.5'],
+    ['HEAD', 'text/html'],
+  ])('%s by a browser that asks for a page (%s) is led to the form', async (method, accept) => {
+    const response = await open(method, accept)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/#contatti'])
+  })
+  test.each([
+    ['GET', 'application/json'],
+    ['GET', '*/*'],
+    ['HEAD', undefined],
+    ['PUT', 'text/html'],
+    ['DELETE', undefined],
+    ['PATCH', undefined],
+  ])('%s with Accept %s is refused with 405', async (method, accept) => {
+    const response = await open(method, accept)
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    if (method !== 'HEAD')
+      expect(await response.json()).toEqual({ error: { message: 'Metodo non ammesso.' } })
+  })
+})
 
-test('over the limit: 429 with Retry-After, but a repeat is still 200 and repeats do not count', async () => {
-  const rate = { count: 2, seconds: 60 }
-  const limiter = createRateLimiter({ perClient: rate, overall: { count: 100, seconds: 60 }, now: () => 0 })
-  const { app, store } = await fixtureApp({ limiter })
+test('over the limit: 429 with Retry-After, but a repeat is still 200, and repeats and refusals do not count', async () => {
+  const limits = { perClient: { count: 2, seconds: 60 }, overall: { count: 100, seconds: 60 } }
+  const { app, store } = await fixtureApp({ limiter: createRateLimiter(limits, () => 0) })
   const send = (message: string, client = 'a') => callFunction(app, { ...REQUEST, message }, { client })
   expect((await send('uno')).status).toBe(200)
   expect((await send('uno')).status).toBe(200)
   expect((await send('')).status).toBe(422)
+  vi.spyOn(store, 'accept').mockRejectedValueOnce(FULL)
+  expect((await send('due')).status).toBe(503)
   expect((await send('due')).status).toBe(200)
   const refused = await send('tre')
   expect(refused.status).toBe(429)
@@ -74,15 +93,6 @@ test('over the limit: 429 with Retry-After, but a repeat is still 200 and repeat
   expect((await send('due')).status).toBe(200)
   expect((await send('tre', 'b')).status).toBe(200)
   expect(await store.list({})).toHaveLength(3)
-})
-
-test('what the store could not take does not count against the client', async () => {
-  const rate = { count: 1, seconds: 60 }
-  const limiter = createRateLimiter({ perClient: rate, overall: rate, now: () => 0 })
-  const { app, store } = await fixtureApp({ limiter })
-  vi.spyOn(store, 'accept').mockRejectedValueOnce(FULL)
-  expect((await callFunction(app, REQUEST)).status).toBe(503)
-  expect((await callFunction(app, REQUEST)).status).toBe(200)
 })
 
 test('a store that is full or down is answered with 503 and Retry-After', async () => {
@@ -103,24 +113,28 @@ test('an unforeseen failure is answered with 500 and no success', async () => {
   expect(await response.text()).not.toContain('a defect')
 })
 
-test('a request whose honeypot is filled is held as spam and answered with 200', async () => {
-  const { app, store } = await fixtureApp()
-  expect((await callFunction(app, { ...REQUEST, [HONEYPOT_FIELD]: 'buy' })).status).toBe(200)
-  expect(await store.list({})).toMatchObject([{ state: 'waiting', heldAsSpam: true }])
-  expect((await callFunction(app, { ...REQUEST, message: 'Due', [HONEYPOT_FIELD]: ' ' })).status).toBe(200)
-  expect((await store.list({})).map(({ heldAsSpam }) => heldAsSpam)).toEqual([false, true])
-})
+test.each([['buy'], ['anna@example.com'], ['+39 049 555 0199'], ['http://spam.example']])(
+  'a request whose honeypot holds "%s" is held as spam and answered with 200',
+  async (typed) => {
+    const { app, store } = await fixtureApp()
+    expect((await callFunction(app, { ...REQUEST, [HONEYPOT_FIELD]: typed })).status).toBe(200)
+    expect(await store.list({})).toMatchObject([{ state: 'waiting', heldAsSpam: true }])
+    expect((await callFunction(app, { ...REQUEST, message: 'Due', [HONEYPOT_FIELD]: ' ' })).status).toBe(200)
+    expect((await store.list({})).map(({ heldAsSpam }) => heldAsSpam)).toEqual([false, true])
+  },
+)
 
-test('a flood of spam locks out nobody, and spam beyond its own limit is refused with 429', async () => {
-  const limiter = createRateLimiter({ ...RATES, now: () => 0 })
-  const { app, store } = await fixtureApp({ limiter })
+test('a flood of spam fills its own windows, stores no more, and locks out nobody', async () => {
+  const { app, store } = await fixtureApp({ limiter: createRateLimiter(RATES, () => 0) })
   const spam = (i: number) => ({ ...REQUEST, message: `Messaggio ${i}`, [HONEYPOT_FIELD]: 'buy' })
   const flood = Array.from({ length: 320 }, (_, i) => callFunction(app, spam(i), { client: `192.0.${i}.1` }))
-  const answers = (await Promise.all(flood)).map(({ status }) => status)
-  expect(answers).toEqual([...Array(300).fill(200), ...Array(20).fill(429)])
-  expect((await store.list({})).filter(({ heldAsSpam }) => heldAsSpam)).toHaveLength(300)
+  const answers = await Promise.all(flood)
+  expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(315).fill(429)])
+  expect(answers.at(-1)?.headers.get('retry-after')).toBe('3600')
+  expect(await store.list({})).toHaveLength(5)
   expect((await callFunction(app, REQUEST, { client: '198.51.100.1' })).status).toBe(200)
   expect((await callFunction(app, spam(0), { client: '198.51.100.1' })).status).toBe(200)
+  expect(await store.list({})).toHaveLength(6)
 })
 
 test('logs name the request by its id and nothing of its content', async () => {

@@ -1,91 +1,123 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
 import { validateContactRequest } from '../../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
+import { securityHeaders } from '../../../contact/security-headers.ts'
 import { reasonOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import {
-  type IncomingRequest,
-  type OutboxStore,
-  RateLimitedError,
-  StoreUnavailableError,
-} from '../../outbox/store.ts'
-import { FUNCTION_METHODS, type JsonResponses } from '../json-responses.ts'
+import { type IncomingRequest, type OutboxStore, StoreUnavailableError } from '../../outbox/store.ts'
 import type { RateLimiter } from '../rate-limit.ts'
 import { Refusal } from '../refusals.ts'
 import { type FormFields, mediaTypeOf, parseFields } from './form-fields.ts'
-import type { NativePages } from './native-pages.ts'
-import { BODY_LIMIT, readBody } from './read-body.ts'
+import type { NoScriptPages } from './no-script-pages.ts'
 import { createOriginCheck } from './request-origin.ts'
 
 export interface ContactFunctionOptions {
   store: Pick<OutboxStore, 'accept' | 'isRepeat'>
-  /** The origins of `SITE_ORIGIN`. */
+  /** The origins of `SITE_ORIGIN`; the first is canonical. */
   origins: readonly string[]
-  /** Null when limits are off, or when the store applies the limit. */
-  limiter: RateLimiter | null
-  responses: JsonResponses
-  pages: NativePages
+  limiter: RateLimiter
+  pages: NoScriptPages
   log: Log
   /** Called after a new request was stored, so that the worker sends its mail at once. */
   onAccepted: () => void
 }
 
+/** What the platform supplies with each request. */
+export interface ContactBindings {
+  /** The key of the rate limit (`clientKey`). */
+  client: string
+}
+
+type Environment = { Bindings: ContactBindings; Variables: { typed: FormFields } }
+
+/** The largest body that the function accepts, in bytes (docs/http.md). */
+const BODY_LIMIT = 16 * 1024
 /** How many bytes of a native post are read: more than are accepted, so that the page of the refusal shows what was typed. */
 const ECHO_LIMIT = 96 * 1024
 /** `Retry-After` when the store cannot take anything now. */
 const STORE_RETRY_SECONDS = 30
+/** Two hours, the longest that Chromium caches a preflight. */
+const PREFLIGHT_SECONDS = 7_200
+const METHODS = ['POST', 'OPTIONS']
+/** Request headers allowed from another origin in `SITE_ORIGIN`, those of Supabase's client included. */
+const ALLOWED_HEADERS = ['Content-Type', 'Authorization', 'apikey', 'x-client-info', IDEMPOTENCY_HEADER]
 
 /**
- * The function that the form calls (docs/http.md), from a Web-standard `Request` to its `Response`.
- * `client` is the key of the rate limit. Never rejects.
+ * The function that the form calls (docs/http.md), under any path: call `fetch(request, { client })`, which never rejects. It runs
+ * in Node and on the hosted platform.
  */
-export function createContactFunction(options: ContactFunctionOptions) {
-  const { store, limiter, responses, pages, log, onAccepted } = options
-  const checkOrigin = createOriginCheck(options.origins)
+export function createContactFunction(options: ContactFunctionOptions): Hono<Environment> {
+  const { store, origins, limiter, pages, log, onAccepted } = options
+  const isOwnOrigin = createOriginCheck(origins)
+  const shared = Object.entries(securityHeaders({ https: origins[0]?.startsWith('https:') ?? false }))
 
-  return async (request: Request, client: string): Promise<Response> => {
-    const { allowed, cors } = checkOrigin(request)
-    const native = isNative(request)
-    let typed: FormFields = {}
-    try {
-      if (request.method === 'OPTIONS') {
-        if (!allowed) throw new Refusal('foreignOrigin')
-        return responses.preflight(cors)
-      }
-      if (request.method !== 'POST') throw new Refusal('methodNotAllowed', { allow: FUNCTION_METHODS })
-      if (!allowed) throw new Refusal('foreignOrigin')
-      const type = mediaTypeOf(request.headers)
-      if (type === undefined) throw new Refusal('unsupportedMediaType')
-      const { text, bytes } = await readBody(request, native ? ECHO_LIMIT : BODY_LIMIT)
-      typed = parseFields(text, type)
-      const result = validateContactRequest(typed)
-      const fault = result.ok ? undefined : result.error
-      if (bytes > BODY_LIMIT) throw new Refusal('tooLarge', { fault })
-      if (!result.ok) throw new Refusal('invalid', { fault })
-      const heldAsSpam = Boolean(typed[HONEYPOT_FIELD]?.trim())
-      const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER)
-      await accept({ request: result.request, heldAsSpam, ...(idempotencyKey && { idempotencyKey }) }, client)
-      return native ? pages.accepted() : responses.accepted(cors)
-    } catch (error) {
-      const refusal = refusalOf(error)
-      return native ? pages.refused(refusal, typed) : responses.refused(refusal, cors)
-    }
-  }
+  const app = new Hono<Environment>()
+  app.use(async (c, next) => {
+    c.set('typed', {})
+    await next()
+    c.header('Cache-Control', 'no-store')
+    // A page brings its own policy.
+    for (const [name, value] of shared) if (!c.res.headers.has(name)) c.header(name, value)
+  })
+  app.use((c, next) => {
+    if (METHODS.includes(c.req.method) && !isOwnOrigin(c.req.raw)) throw new Refusal('foreignOrigin')
+    return next()
+  })
+  app.use(
+    cors({
+      origin: (origin) => (origins.includes(origin) ? origin : null),
+      allowMethods: METHODS,
+      allowHeaders: ALLOWED_HEADERS,
+      maxAge: PREFLIGHT_SECONDS,
+    }),
+  )
+  app.post('*', async (c) => {
+    const type = mediaTypeOf(c.req.raw.headers)
+    if (type === undefined) throw new Refusal('unsupportedMediaType')
+    const { text, bytes } = await readBody(c, isNative(c) ? ECHO_LIMIT : BODY_LIMIT)
+    const typed = parseFields(text, type)
+    c.set('typed', typed)
+    const result = validateContactRequest(typed)
+    const fault = result.ok ? undefined : result.error
+    if (bytes > BODY_LIMIT) throw new Refusal('tooLarge', { fault })
+    if (!result.ok) throw new Refusal('invalid', { fault })
+    const heldAsSpam = Boolean(typed[HONEYPOT_FIELD]?.trim())
+    const idempotencyKey = c.req.header(IDEMPOTENCY_HEADER)
+    await accept(
+      { request: result.request, heldAsSpam, ...(idempotencyKey && { idempotencyKey }) },
+      c.env.client,
+    )
+    return isNative(c) ? pages.accepted() : c.json({ ok: true })
+  })
+  app.all('*', (c) => {
+    if (/^(?:GET|HEAD)$/.test(c.req.method) && acceptsPages(c)) return pages.form()
+    throw new Refusal('methodNotAllowed', { allow: METHODS.join(', ') })
+  })
+  app.onError((error, c) => {
+    const refusal = refusalOf(error)
+    const { status, field, message, headers } = refusal
+    if (isNative(c)) return pages.refused(refusal, c.get('typed'))
+    return Response.json({ error: { field, message } }, { status, headers })
+  })
+  return app
 
   async function accept(incoming: IncomingRequest, client: string): Promise<void> {
-    const limit = limiter?.take(client, { spam: incoming.heldAsSpam })
-    if (limit?.allowed === false) {
+    const limit = await limiter.take(client, incoming)
+    if (!limit.allowed) {
       if (await store.isRepeat(incoming)) return
       throw new Refusal('tooManyRequests', limit)
     }
     try {
-      const { id, repeated } = await store.accept(incoming, client)
-      if (repeated) limit?.refund()
-      else onAccepted()
+      const { id, repeated } = await store.accept(incoming)
       log.info({ requestId: id, repeated, heldAsSpam: incoming.heldAsSpam }, 'request accepted')
+      if (!repeated) return onAccepted()
     } catch (error) {
-      limit?.refund()
+      await limit.refund()
       throw error
     }
+    await limit.refund()
   }
 
   function refusalOf(error: unknown): Refusal {
@@ -93,7 +125,6 @@ export function createContactFunction(options: ContactFunctionOptions) {
       log.info({ status: error.status, field: error.field }, 'request refused')
       return error
     }
-    if (error instanceof RateLimitedError) return refusalOf(new Refusal('tooManyRequests', error))
     // Neither the database's error messages nor ours contain what was typed.
     const reason = reasonOf(error)
     if (error instanceof StoreUnavailableError) {
@@ -105,7 +136,25 @@ export function createContactFunction(options: ContactFunctionOptions) {
   }
 }
 
+/** The body as UTF-8 text, and its length. Throws a `Refusal` when it is longer than `limit` bytes, not UTF-8 or incomplete. */
+async function readBody(c: Context<Environment>, limit: number): Promise<{ text: string; bytes: number }> {
+  const onError = () => {
+    throw new Refusal('tooLarge')
+  }
+  try {
+    await bodyLimit({ maxSize: limit, onError })(c, async () => {})
+    const body = await c.req.arrayBuffer()
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), bytes: body.byteLength }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('unreadable')
+  }
+}
+
+function acceptsPages(c: Context): boolean {
+  return c.req.header('accept')?.includes('text/html') ?? false
+}
+
 /** A form post without JavaScript: the browser shows the response as a page. */
-function isNative({ headers }: Request): boolean {
-  return mediaTypeOf(headers) === 'urlencoded' && (headers.get('accept') ?? '').includes('text/html')
+function isNative(c: Context): boolean {
+  return mediaTypeOf(c.req.raw.headers) === 'urlencoded' && acceptsPages(c)
 }

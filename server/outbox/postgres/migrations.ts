@@ -60,6 +60,9 @@ ALTER TABLE outbox.upkeep ADD IF NOT EXISTS written_at bigint,
   ADD IF NOT EXISTS copied_at bigint NOT NULL DEFAULT 0, ADD IF NOT EXISTS purged_at bigint NOT NULL DEFAULT 0,
   ADD IF NOT EXISTS noticed_at bigint NOT NULL DEFAULT 0,
   ADD IF NOT EXISTS refused_recipients text NOT NULL DEFAULT '{}';
+CREATE UNLOGGED TABLE IF NOT EXISTS outbox.rate_windows (key text PRIMARY KEY, count integer NOT NULL,
+  ends_at timestamptz NOT NULL);
+ALTER TABLE outbox.rate_windows ENABLE ROW LEVEL SECURITY;
 CREATE INDEX IF NOT EXISTS requests_undelivered ON outbox.requests (${DUE}, id) WHERE ${UNDELIVERED};`
 /** What UNNUMBERED creates last. */
 const UNNUMBERED_DONE = `SELECT to_regclass('outbox.requests_undelivered') IS NOT NULL AS there`

@@ -4,18 +4,12 @@ import { createRequestIds } from '../request-id.ts'
 import { fieldColumns, foldEmail, repeatValues } from '../request-row.ts'
 import { type SqlValue, sqlMethods } from '../sql-store.ts'
 import { statementsFor } from '../statements.ts'
-import {
-  type Acceptance,
-  type Clock,
-  type IncomingRequest,
-  type OutboxStore,
-  RateLimitedError,
-} from '../store.ts'
+import type { Acceptance, Clock, IncomingRequest, OutboxStore } from '../store.ts'
 import { connectPostgres, type Query } from './database.ts'
 import { migratePostgres } from './migrations.ts'
+import { createRateWindows } from './rate-windows.ts'
 
-/** Keys of advisory locks: numbers that no other program in the same database is likely to use. */
-const RECEIVED_LOCK = 7_305_411_968_253
+/** The first key of advisory locks: a number that no other program in the same database is likely to use. */
 const CONTENT_LOCK = 0x6f757462
 
 const SQL = statementsFor({
@@ -36,29 +30,6 @@ const ACCEPT = `WITH known AS (${SQL.findRepeat}), stored AS (
     ON CONFLICT (id) DO NOTHING RETURNING id
   )
   SELECT id, true AS repeated FROM known UNION ALL SELECT id, false FROM stored`
-const LOCK_RECEIVED = `SELECT pg_advisory_xact_lock(${RECEIVED_LOCK})`
-/** Deletes rows older than $1 seconds, and rows from the future, which were written before the server's clock was set back. */
-const FORGET_RECEIVED = `DELETE FROM outbox.received
-  WHERE clock_timestamp() - at NOT BETWEEN interval '0' AND $1 * interval '1 second'`
-const RECEIVED = `SELECT client, spam, (extract(epoch FROM clock_timestamp() - at) * 1000)::float AS "msAgo"
-  FROM outbox.received ORDER BY at`
-const COUNT_RECEIVED = 'INSERT INTO outbox.received (client, spam) VALUES ($1, $2)'
-
-/** A request that was received within the rate limit's window, and how long ago, in milliseconds. */
-export interface Received {
-  client: string
-  spam: boolean
-  msAgo: number
-}
-
-/** A limit for all instances together: the counted requests are in the database. */
-export interface SharedRateLimit {
-  /** The length of the window: older requests no longer count and are deleted. */
-  seconds: number
-  /** Whole seconds until `next` is allowed; 0 when it is allowed now. `received` has the oldest request first. */
-  waitFor(next: Omit<Received, 'msAgo'>, received: readonly Received[]): number
-}
-
 export interface PostgresStoreOptions {
   /** `DATABASE_URL`. */
   url: string
@@ -68,13 +39,16 @@ export interface PostgresStoreOptions {
   timeoutMs?: number
   /** Connections at most; 5 by default. */
   connections?: number
-  /** The limit for requests that are accepted for a client; absent, nothing is counted. */
-  rateLimit?: SharedRateLimit | undefined
+}
+
+/** Also limits requests for all instances together. */
+export interface PostgresStore extends OutboxStore {
+  rateWindows: ReturnType<typeof createRateWindows>
 }
 
 /** Opens the outbox that several instances share, and brings the database up to date first. */
-export async function openPostgresStore(options: PostgresStoreOptions): Promise<OutboxStore> {
-  const { url, clock, log, timeoutMs = 5000, connections = 5, rateLimit } = options
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
+  const { url, clock, log, timeoutMs = 5000, connections = 5 } = options
   const database = connectPostgres({
     url,
     timeoutMs,
@@ -102,23 +76,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     clock,
   )
 
-  /** Whole seconds until the limit allows the request. At 0 a lock is held until COMMIT, so that the next check counts it. */
-  async function waitFor(
-    query: Query,
-    { heldAsSpam }: IncomingRequest,
-    client: string | undefined,
-  ): Promise<number> {
-    if (rateLimit === undefined || client === undefined) return 0
-    const look = async () =>
-      rateLimit.waitFor({ client, spam: heldAsSpam }, (await query(RECEIVED)) as unknown as Received[])
-    // First without the lock, so that a flood from one client does not make the others wait for the lock.
-    const wait = await look()
-    if (wait > 0) return wait
-    await query(LOCK_RECEIVED)
-    await query(FORGET_RECEIVED, [rateLimit.seconds])
-    return look()
-  }
-
   async function storeOnce(query: Query, incoming: IncomingRequest): Promise<Acceptance> {
     const { name, email, phone, message, fields } = fieldColumns(incoming.request)
     const now = clock()
@@ -131,32 +88,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     }
   }
 
-  async function findRepeat(query: Query, incoming: IncomingRequest): Promise<Acceptance | undefined> {
-    const [row] = await query(SQL.findRepeat, repeatValues(incoming, clock()))
-    return row && { id: String(row.id), repeated: true }
-  }
-
   return {
     ...methods,
-    async accept(incoming, client) {
-      let wait = 0
-      const accept = async (query: Query) => {
-        wait = await waitFor(query, incoming, client)
-        if (wait > 0) return findRepeat(query, incoming)
-        const acceptance = await storeOnce(query, incoming)
-        if (rateLimit && client !== undefined && !acceptance.repeated)
-          await query(COUNT_RECEIVED, [client, incoming.heldAsSpam])
-        return acceptance
-      }
-      // Repeatable: after a lost reply the second attempt finds the stored request.
-      const acceptance = await database.transaction(accept, { repeatable: true })
-      if (acceptance === undefined) throw new RateLimitedError(wait)
-      return acceptance
-    },
-    async purge(deliveredBefore) {
-      await write(FORGET_RECEIVED, [rateLimit?.seconds ?? 0])
-      return methods.purge(deliveredBefore)
-    },
+    rateWindows: createRateWindows(database),
+    // Repeatable: after a lost reply the second attempt finds the stored request.
+    accept: (incoming) => database.transaction((query) => storeOnce(query, incoming), { repeatable: true }),
     async ping() {
       await database.transaction((query) => query(SQL.ping), { timeoutMs: 0 })
     },

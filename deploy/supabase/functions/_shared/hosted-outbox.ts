@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { DEFAULT_SHOP } from '../../../../server/config/site-facts.ts'
 import { createWorker } from '../../../../server/delivery/worker.ts'
-import { createRateLimiter, type RateLimitOptions } from '../../../../server/http/rate-limit.ts'
+import { type RateLimiter, TRAP_RATES } from '../../../../server/http/rate-limit.ts'
 import { createSmtpTransport } from '../../../../server/mail/smtp-transport.ts'
-import { openPostgresStore, type SharedRateLimit } from '../../../../server/outbox/postgres/store.ts'
+import { openPostgresStore, type PostgresStore } from '../../../../server/outbox/postgres/store.ts'
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
 import { config } from './hosted-config.ts'
 import { log } from './platform.ts'
@@ -11,57 +11,60 @@ import { log } from './platform.ts'
 /** The connections of one instance: dozens of instances may run, and the database allows few connections. */
 const CONNECTIONS = 2
 
-const rateLimit = config.rateLimit === null ? undefined : sharedLimit(config.rateLimit)
 const clock = Date.now
 const { to, from, via, ehloName: name } = config.mail
 const transport = createSmtpTransport(via, { name })
-let opening: Promise<OutboxStore> | undefined
+let opening: Promise<PostgresStore> | undefined
 
-function open(): Promise<OutboxStore> {
-  const options = { url: config.databaseUrl, clock, log, connections: CONNECTIONS, rateLimit }
-  opening ??= openPostgresStore(options).catch((error) => {
-    // Lets the next request try again.
-    opening = undefined
-    throw error
-  })
+/** The store, which the first call opens. */
+export function openStore(): Promise<PostgresStore> {
+  opening ??= openPostgresStore({ url: config.databaseUrl, clock, log, connections: CONNECTIONS }).catch(
+    (error) => {
+      // Lets the next request try again.
+      opening = undefined
+      throw error
+    },
+  )
   return opening
 }
 
-/** The store's methods that the functions use. The first call opens the store. */
+/** The store's methods that the functions use; each opens the store when it is called first. */
 export const store = {
-  accept: async (incoming, client) => (await open()).accept(incoming, client && pseudonym(client)),
-  isRepeat: async (incoming) => (await open()).isRepeat(incoming),
-  purge: async (deliveredBefore) => (await open()).purge(deliveredBefore),
-  takeTurn: async (task, everyMs) => (await open()).takeTurn(task, everyMs),
-  testWrite: async () => (await open()).testWrite(),
-  status: async () => (await open()).status(),
-  refusedRecipients: async () => (await open()).refusedRecipients(),
+  accept: async (incoming) => (await openStore()).accept(incoming),
+  isRepeat: async (incoming) => (await openStore()).isRepeat(incoming),
+  purge: async (deliveredBefore) => (await openStore()).purge(deliveredBefore),
+  takeTurn: async (task, everyMs) => (await openStore()).takeTurn(task, everyMs),
+  testWrite: async () => (await openStore()).testWrite(),
+  status: async () => (await openStore()).status(),
+  refusedRecipients: async () => (await openStore()).refusedRecipients(),
 } satisfies Partial<OutboxStore>
+
+/** The server's limits, in the database that all instances share. */
+export const limiter: RateLimiter = {
+  async take(client, { heldAsSpam }) {
+    const { rateWindows } = await openStore()
+    const [hour, day] = TRAP_RATES
+    if (heldAsSpam) return rateWindows.take({ key: 'trap, hour', ...hour }, { key: 'trap, day', ...day })
+    if (config.rateLimit === null) return { allowed: true, refund() {} }
+    const { perClient, overall } = config.rateLimit
+    return rateWindows.take({ key: pseudonym(client), ...perClient }, { key: 'all', ...overall })
+  },
+}
 
 /** Sends all that is due; pg_cron's calls retry what fails. Rejects when the database fails. */
 export async function deliver(): Promise<void> {
-  await createWorker({ store: await open(), transport, to, from, shop: DEFAULT_SHOP, clock, log }).drain()
+  await createWorker({
+    store: await openStore(),
+    transport,
+    to,
+    from,
+    shop: DEFAULT_SHOP,
+    clock,
+    log,
+  }).drain()
 }
 
 /** An HMAC, so that the stored rows alone do not reveal visitors' addresses. */
 function pseudonym(client: string): string {
   return createHmac('sha256', config.databaseUrl).update(client).digest('hex')
-}
-
-/** The server's rate limit: each call feeds the stored requests, then the next request, to a new rate limiter. */
-function sharedLimit({ perClient, overall }: RateLimitOptions): SharedRateLimit {
-  return {
-    seconds: Math.max(perClient.seconds, overall.seconds),
-    waitFor(next, received) {
-      let now = 0
-      const limiter = createRateLimiter({ perClient, overall, now: () => now })
-      for (const earlier of received) {
-        now = -earlier.msAgo
-        limiter.take(earlier.client, earlier)
-      }
-      now = 0
-      const limit = limiter.take(next.client, next)
-      return limit.allowed ? 0 : limit.retryAfter
-    },
-  }
 }

@@ -1,15 +1,22 @@
 import { FIELD_NAMES, type Field } from '../../../contact/fields.ts'
-import { ACCEPTED_PATH } from '../../../contact/function-call.ts'
+import { ACCEPTED_PATH, FORM_PATH } from '../../../contact/function-call.ts'
 import { type SecurityOptions, securityHeaders } from '../../../contact/security-headers.ts'
 import { escapeHtml } from '../../escape.ts'
 import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
 
-/** HTML responses to a form post without JavaScript. */
-export interface NativePages {
+/** Responses to a browser without JavaScript, which shows them as pages. */
+export interface NoScriptPages {
   accepted(): Response
   /** `fields` is what was typed, as far as it could be read. */
   refused(refusal: Refusal, fields: FormFields): Response
+  /** For who opens the function's address, as after a refused post. */
+  form(): Response
+}
+
+/** Leads to a page of the site, at the address `base` + path. */
+export function redirectTo(path: string, base = ''): Response {
+  return new Response(null, { status: 303, headers: { Location: base + path } })
 }
 
 const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join('|')}))?__`, 'g')
@@ -18,12 +25,13 @@ const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join
  * Answers with the site's pages: a 303 to the confirmation, or the form with the refusal and what was typed. `template` is the text
  * of `dist/_server/refused.html`, a page with tokens such as `__MESSAGE__` and `__VALUE_name__`.
  */
-export function createNativePages(options: Required<SecurityOptions> & { template: string }): NativePages {
-  const shared = { ...securityHeaders(options), 'Cache-Control': 'no-store' }
-  const html = { ...shared, 'Content-Type': 'text/html; charset=utf-8' }
-  const accepted = { ...shared, Location: ACCEPTED_PATH }
+export function createNoScriptPages(
+  options: Required<SecurityOptions> & { template: string },
+): NoScriptPages {
+  const html = { ...securityHeaders(options), 'Content-Type': 'text/html; charset=utf-8' }
   return {
-    accepted: () => new Response(null, { status: 303, headers: accepted }),
+    accepted: () => redirectTo(ACCEPTED_PATH),
+    form: () => redirectTo(FORM_PATH),
     refused(refusal, fields) {
       // In one pass, so that nothing a visitor typed is taken for a token.
       const page = options.template.replace(TOKEN, (_token, kind: string, field?: Field) =>

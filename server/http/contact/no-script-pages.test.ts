@@ -39,7 +39,7 @@ test('a native post with far too long a message is refused with 413, says so, an
 })
 
 test('a native post over the limit is told to wait, and keeps what was typed', async () => {
-  const limiter = createRateLimiter({ ...RATES, perClient: { count: 1, seconds: 600 }, now: () => 0 })
+  const limiter = createRateLimiter({ ...RATES, perClient: { count: 1, seconds: 600 } }, () => 0)
   const { app } = await fixtureApp({ limiter })
   await postNatively(app, REQUEST)
   const response = await postNatively(app, { ...REQUEST, message: 'Una seconda richiesta.' })

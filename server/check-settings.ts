@@ -1,0 +1,31 @@
+import { isPublicOrigin } from '../contact/origin.ts'
+import type { Config } from './config/config.ts'
+import { OperatorError } from './errors.ts'
+import type { Log } from './log.ts'
+import { adviceOn } from './mail/advice.ts'
+import { createMailTransport } from './mail/create-transport.ts'
+import { makeWritable, openDataStores } from './start.ts'
+
+/**
+ * What `--check` tries before a site in containers goes public or is updated: that Caddy can serve its address, that the database
+ * opens, and that the mail server lets us in. Throws `OperatorError`, which says in Italian which variable is wrong.
+ */
+export async function checkSettings({ origins, storage, mail }: Config, log: Log): Promise<void> {
+  const [origin] = origins
+  // Caddy gets certificates for a host on port 443, and takes one address.
+  if (
+    isPublicOrigin(origin) &&
+    (origins.length > 1 || !/^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(origin))
+  ) {
+    throw new OperatorError(
+      `SITE_ORIGIN: "${origins.join(',')}" non va bene: serve un solo indirizzo come https://www.example.com, con https e un dominio vero, senza porta e senza altro dopo`,
+    )
+  }
+  await makeWritable('DATA_DIR', storage.dataDir)
+  for (const { store } of await openDataStores(storage, log)) await store.close()
+  try {
+    await createMailTransport(mail).verify()
+  } catch (error) {
+    throw new OperatorError(`MAIL_URL: ${adviceOn(error, mail)}`, { cause: error })
+  }
+}

@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import Negotiator from 'negotiator'
+import { FOR_A_YEAR, type HeaderValues, securityHeaders } from '../../contact/security-headers.ts'
+import type { SiteFacts } from '../config/site-facts.ts'
+import { OperatorError } from '../errors.ts'
+
+/** The codings in which the build may leave a file, smallest first: the first that a client accepts is sent. */
+const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
+type Coding = keyof typeof SUFFIXES
+const CODINGS = Object.keys(SUFFIXES) as Coding[]
+
+/** A file of the site: its headers, and its bytes in each coding that the build made of it. */
+interface SiteFile {
+  headers: HeaderValues
+  digest: string
+  bodies: Partial<Record<Coding, Buffer>>
+}
+
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+/** Files with a hash in their name never change. */
+const HASHED = /^_astro\/|\.[0-9a-f]{8,}\.\w+$/
+/** Never served: what only the server reads, and the configuration of static hosts. */
+const NOT_SERVED = /^(?:_server\/|_headers$|_redirects$)/
+
+/**
+ * Reads `dist/` into memory and returns what serves it (docs/http.md, "Pages"): a file, a redirect to its canonical address or
+ * from an address of the shop's former site, 404 or 405. Later changes on the disk are not seen. Throws `OperatorError`.
+ */
+export async function loadSite(distDir: string, facts: SiteFacts, { https }: { https: boolean }) {
+  const files = await readFiles(distDir, facts, https)
+  const notFound = files.get('/404')
+  if (notFound === undefined) throw new OperatorError(`No 404.html in ${distDir}: run npm run build`)
+  files.delete('/404')
+  const redirects = new Map(Object.entries(facts.redirects))
+  const plain = securityHeaders({ https })
+
+  /** `path` and `query` (with its `?`) are those of the request. */
+  return (path: string, query: string, request: IncomingMessage, response: ServerResponse): void => {
+    const encoded = reencoded(path)
+    const address = files.has(path) ? path : canonical(encoded)
+    const moved = encoded === undefined ? undefined : redirects.get(encoded)
+    const file = address === undefined ? undefined : files.get(address)
+    // 301, which search engines take as permanent. Unlike 308 it may turn a POST into a GET, but nobody posts to old addresses.
+    if (file === undefined && moved !== undefined) redirect(301, moved)
+    else if (file === undefined) send(notFound, 404)
+    else if (request.method !== 'GET' && request.method !== 'HEAD') {
+      end(405, { Allow: 'GET, HEAD', ...TEXT, ...plain }, Buffer.from('Metodo non ammesso.\n'))
+    } else if (address !== path) redirect(308, address + query)
+    else send(file, 200)
+
+    function redirect(status: 301 | 308, location: string): void {
+      end(status, { Location: location, 'Cache-Control': 'public, max-age=3600', ...plain })
+    }
+
+    function send({ headers, digest, bodies }: SiteFile, status: 200 | 404): void {
+      const accepted = new Negotiator(request).encodings(CODINGS)
+      // A client that accepts none of our codings gets the file uncompressed, as RFC 9110, 12.4.1 allows.
+      const coding = CODINGS.find((each) => bodies[each] && accepted.includes(each)) ?? 'identity'
+      // Strong, so another one for each coding, because the bytes differ (RFC 9110, 8.8.3.3). The page for unknown addresses has
+      // none: it is sent for addresses that are not its own.
+      const etag = `"${digest}${SUFFIXES[coding].replace('.', '-')}"`
+      const known = status === 404 ? headers : { ...headers, ETag: etag }
+      // Compared weakly (RFC 9110, 13.1.2): a proxy may have weakened our tag.
+      const tags = (request.headers['if-none-match'] ?? '').split(/[\s,]+(?:W\/)?|^W\//)
+      if (status === 200 && (tags.includes(etag) || tags.includes('*'))) end(304, known)
+      else
+        end(
+          status,
+          { ...known, ...(coding !== 'identity' && { 'Content-Encoding': coding }) },
+          bodies[coding],
+        )
+    }
+
+    function end(status: number, headers: HeaderValues, body: Uint8Array = Buffer.alloc(0)): void {
+      const length = status === 304 ? {} : { 'Content-Length': body.length }
+      // Node itself leaves out the body of a response to HEAD.
+      response.writeHead(status, { ...headers, ...length }).end(body)
+    }
+  }
+
+  /** The address of the file that a percent-encoded path means. */
+  function canonical(path: string | undefined): string | undefined {
+    const bare = path?.replace(/(?<!\/)\/+$/, '').replace(/\.html$|\/index\.html$|\/index$/, '')
+    return bare === '' ? '/' : bare
+  }
+}
+
+/** The files of `dist/` by the path of a request, percent-encoded and without `.html`. */
+async function readFiles(distDir: string, facts: SiteFacts, https: boolean): Promise<Map<string, SiteFile>> {
+  const entries = await readdir(distDir, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(distDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !NOT_SERVED.test(name))
+  const present = new Set(names)
+  const files = new Map<string, SiteFile>()
+  for (const name of names) {
+    if (/\.(?:br|gz)$/.test(name) && present.has(name.slice(0, -3))) continue
+    const isPage = name.endsWith('.html')
+    const path = `/${isPage ? name.replace(/(?:(?<=^|\/)index)?\.html$/, '') : name}`
+    const contentSecurityPolicy = facts.contentSecurityPolicy[path]
+    if (isPage && contentSecurityPolicy === undefined) {
+      throw new OperatorError(
+        `dist/_server/site.json has no contentSecurityPolicy for ${path}: run npm run build`,
+      )
+    }
+    const bodies: SiteFile['bodies'] = {}
+    const codings = CODINGS.filter((coding) => present.has(name + SUFFIXES[coding]))
+    for (const coding of codings) bodies[coding] = await readFile(join(distDir, name + SUFFIXES[coding]))
+    const headers = {
+      'Content-Type': name.endsWith('.vcf')
+        ? 'text/vcard; charset=utf-8'
+        : (getMimeType(name) ?? 'application/octet-stream'),
+      ...(codings.length > 1 && { Vary: 'Accept-Encoding' }),
+      // Pages are revalidated each time, the rest after an hour.
+      'Cache-Control': HASHED.test(name) ? FOR_A_YEAR : isPage ? 'no-cache' : 'public, max-age=3600',
+      ...securityHeaders({ contentSecurityPolicy, https }),
+    }
+    const digest = hash('sha256', bodies.identity ?? '', 'base64url').slice(0, 22)
+    files.set(encodeURI(path), { headers, digest, bodies })
+  }
+  return files
+}
+
+/** The path percent-encoded as the build does it; undefined when its own encoding is malformed. */
+function reencoded(path: string): string | undefined {
+  try {
+    return encodeURI(decodeURIComponent(path))
+  } catch {
+    return undefined
+  }
+}
