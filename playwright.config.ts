@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { installedChromium } from './scripts/browsers.ts'
-import { loadShop } from './site/content/load/shop.ts'
+import { loadContent } from './site/content/load/content.ts'
 import type { EngineName } from './tests/browser/engines/engine-page.ts'
 import type { EngineOptions } from './tests/browser/engines/engine-test.ts'
 
@@ -10,7 +10,7 @@ const executablePath = installedChromium()
 const ENGINES: EngineName[] = ['webkit', 'firefox']
 const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
 /** Tests of the example's texts or of the size of its pages: left out once `content/` holds another shop. */
-const NOT_HERE = loadShop().example ? [] : ['**/*.example.spec.ts']
+const NOT_HERE = loadContent().shop.example ? [] : ['**/*.example.spec.ts']
 
 /**
  * Only for `npm run test:all`, like WebKit and Firefox: tests that build other shops, that take long, or that a change of texts

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { loadShop } from './site/content/load/shop.ts'
+import { loadContent } from './site/content/load/content.ts'
 
 /** Tests that read or change the example's texts: left out once `content/` holds another shop. */
 const OF_THE_EXAMPLE = '**/*.example.test.ts'
@@ -17,7 +17,7 @@ const REST = [
 ]
 const LEFT_OUT = [
   ...['node_modules', 'dist*', 'data', '.astro', 'deploy/supabase'],
-  ...(loadShop().example ? [] : [OF_THE_EXAMPLE]),
+  ...(loadContent().shop.example ? [] : [OF_THE_EXAMPLE]),
 ]
 
 export default defineConfig({

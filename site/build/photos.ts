@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { join, parse, relative, resolve } from 'node:path'
+import { join, parse, resolve } from 'node:path'
 import sharp from 'sharp'
 import type { BuiltPhoto } from '../components/ui/Photo.tsx'
 import type { Content } from '../content/load/content.ts'
-import { CONTENT_FOLDER, ContentError } from '../content/load/content-files.ts'
-import type { Photo } from '../content/schema/content-text.ts'
+import { CONTENT_FOLDER } from '../content/load/read-files.ts'
+import type { Photo } from '../content/schema/fields.ts'
 import type { Section } from '../content/schema/sections.ts'
 
 /** Widths of the resized files, in pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
@@ -21,9 +21,6 @@ const PREPARATION = 1
 /** Folder that keeps resized photos, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
 const CACHE = resolve('node_modules/.astro/photos')
 
-const HEIC =
-  'l’iPhone salva in HEIC, che i browser non mostrano: apri la foto sul computer ed esportala come JPEG, oppure scegli “Più compatibile” in Impostazioni, Fotocamera, Formati e rifalla'
-
 /** One resized file of a photo; the original, with its GPS metadata, is not published. */
 export interface PhotoFile {
   /** File name in `/foto/`, such as `negozio-800.1a2b3c4d5e.avif`. */
@@ -36,9 +33,9 @@ export interface PhotoFile {
 /** Measured photos by path and modification time, so that `npm run dev` measures a changed photo again. */
 const measured = new Map<string, ReturnType<typeof measureFile>>()
 
-/** Measures a photo, once for all pages that show it. Throws a ContentError for a HEIC or broken file. */
+/** Measures a photo, once for all pages that show it. `checkContent` has refused HEIC and broken files. */
 async function measure({ file }: Photo) {
-  const path = join(CONTENT_FOLDER, 'images', file)
+  const path = join(CONTENT_FOLDER, file)
   const key = `${path} ${(await stat(path)).mtimeMs}`
   const known = measured.get(key) ?? measureFile(file, path)
   measured.set(key, known)
@@ -47,9 +44,7 @@ async function measure({ file }: Photo) {
 
 async function measureFile(file: string, path: string) {
   const bytes = await readFile(path)
-  if (/^ftyp.*(?:heic|heix|hevc)/s.test(bytes.toString('latin1', 4, 40)))
-    throw new ContentError([{ file: `images/${file}`, sentence: HEIC }])
-  const { width, height } = await decodePicture(path)
+  const { width, height } = (await sharp(path).metadata()).autoOrient
   const largest = Math.min(width, Math.max(LARGEST, Math.round((LEAST_HEIGHT / height) * width)))
   const hash = createHash('sha256').update(`${PREPARATION}`).update(bytes).digest('hex').slice(0, 10)
   const files = FORMATS.flatMap((format) =>
@@ -58,22 +53,6 @@ async function measureFile(file: string, path: string) {
     }),
   )
   return { width: largest, height: Math.round((largest / width) * height), files }
-}
-
-/** Width and height of a picture in pixels, turned as its Exif says. Decodes all of it, to throw a ContentError if it is broken. */
-export async function decodePicture(path: string) {
-  try {
-    const picture = sharp(path, { failOn: 'truncated' })
-    const { autoOrient } = await picture.metadata()
-    await picture.resize(16).toBuffer()
-    return autoOrient
-  } catch (cause) {
-    const file = relative(CONTENT_FOLDER, path).replaceAll('\\', '/')
-    const remedy = 'aprila ed esportala di nuovo (una foto come JPEG, un marchio come PNG)'
-    throw new ContentError([{ file, sentence: `non è un’immagine che si possa leggere: ${remedy}` }], {
-      cause,
-    })
-  }
 }
 
 /** What a page needs to show a photo: addresses and size. */
@@ -113,7 +92,7 @@ export function allPhotos({ home, services, pages }: Pick<Content, 'home' | 'ser
   return [home.about.photo ?? [], inSections].flat()
 }
 
-/** All resized files of these photos. Throws a ContentError for a HEIC or broken photo. */
+/** All resized files of these photos. */
 export async function photoFiles(photos: readonly Photo[]): Promise<PhotoFile[]> {
   return (await Promise.all(photos.map(measure))).flatMap(({ files }) => files)
 }
@@ -123,7 +102,7 @@ export async function preparePhoto({ name, original, width, format }: PhotoFile)
   const kept = join(CACHE, name)
   const known = await readFile(kept).catch(() => null)
   if (known) return known
-  const photo = sharp(join(CONTENT_FOLDER, 'images', original), { failOn: 'truncated' }).autoOrient()
+  const photo = sharp(join(CONTENT_FOLDER, original), { failOn: 'truncated' }).autoOrient()
   const bytes = await photo.resize({ width }).toFormat(format).toBuffer()
   await mkdir(CACHE, { recursive: true })
   // Written under another name and then renamed, because another build may be reading the file.

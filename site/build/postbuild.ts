@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { replyWithin } from '../../contact/function-call.ts'
 import { siteConfig } from '../config.ts'
-import { loadShop } from '../content/load/shop.ts'
+import { loadContent } from '../content/load/content.ts'
 import { EDITOR_PATH, repositoryOrigin } from '../editor/configuration.ts'
 import { contentSecurityPolicy, editorPolicy, withPolicyMeta } from './content-security-policy.ts'
 import { checkReferences } from './missing-files.ts'
@@ -28,7 +28,7 @@ export const postbuild = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir)
       await checkReferences(root)
-      const shop = loadShop()
+      const shop = loadContent().shop
       const files = await readdir(root, { recursive: true })
       const pages = files.filter((file) => file.endsWith('.html'))
       const policies = await Promise.all(pages.map((page) => writePolicy(root, page, shop.editing)))
@@ -51,7 +51,7 @@ export const postbuild = (): AstroIntegration => ({
   },
 })
 
-type Editing = ReturnType<typeof loadShop>['editing']
+type Editing = ReturnType<typeof loadContent>['shop']['editing']
 
 /** Writes the policy into a page; resolves to the page's path (`/`, `/recupero-dati`, …) and its policy. */
 async function writePolicy(root: string, page: string, editing: Editing) {

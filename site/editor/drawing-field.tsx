@@ -5,16 +5,17 @@ export function DrawingField({ value, field, forID, onChange }: CustomFieldContr
   const template = document.querySelector<HTMLTemplateElement>('#drawings')
   const drawings =
     template?.content.querySelectorAll<HTMLElement>(`[data-set="${field.get('set')}"] > *`) ?? []
+  const names = Object(field.get('choices')?.toJS())
   const choices = [...drawings].map(({ title, innerHTML }) => ({ name: title, html: innerHTML }))
   return (
     <div id={forID} role="radiogroup" className="drawings">
       {[...(field.get('required') ? [] : [{ name: '', html: 'Nessuno' }]), ...choices].map(
         ({ name, html }) => (
-          <label key={name} title={name}>
+          <label key={name} title={names[name]}>
             <input
               type="radio"
               name={forID}
-              aria-label={name || 'Nessun disegno'}
+              aria-label={names[name] ?? 'Nessun disegno'}
               checked={(value ?? '') === name}
               onChange={() => onChange(name)}
             />

@@ -1,16 +1,14 @@
 import CMS, { type CmsConfig } from '@sveltia/cms'
-import * as v from 'valibot'
-import { describeIssue, issuePath, labelPath } from '../content/load/mistake-sentences.ts'
-import type { Promises } from '../content/schema/content-text.ts'
-import { schemaOf } from './configuration.ts'
-import { contentFormat, FORMAT } from './content-format.ts'
+import type { ContentFiles } from '../content/files.ts'
 import { DrawingField } from './drawing-field.tsx'
+import { refusals, withoutEmpty } from './refusals.ts'
 
 /** The JSON that `gestione.astro` contains for this script. */
 interface PageData {
   configuration: CmsConfig
-  /** What the shop promises, which selects the form of each text. */
-  forms: Promises
+  /** Path of the content folder in the repository, with a slash at its end; may be empty. */
+  prefix: string
+  files: ContentFiles
 }
 
 const FRAME = { border: 0, height: 'calc(100vh - 3.5rem)', width: '100%' }
@@ -31,24 +29,24 @@ function PagePreview({ path }: { path: string | null }) {
   )
 }
 
-const { configuration, forms }: PageData = JSON.parse(
+const { configuration, prefix, files }: PageData = JSON.parse(
   document.querySelector('#configuration')?.textContent ?? '',
 )
+/** All files, as this page's build and the saves since then know them. */
+const known: Record<string, unknown> = { ...files }
 
-const format = contentFormat(forms)
-CMS.registerCustomFormat(FORMAT, 'yaml', format)
 CMS.registerEventListener({
   name: 'preSave',
   handler: ({ entry }) => {
-    const schema = schemaOf(entry.get('path'))
-    if (!schema) return
-    const written = format.written(entry.get('data').toJS())
-    const { issues = [] } = v.safeParse(schema, written, { abortPipeEarly: true })
-    const mistakes = issues.map((issue) =>
-      describeIssue(issue, schema, written, labelPath(issuePath(issue), schema, written)),
-    )
+    const refused = refusals(known, entry.get('path').slice(prefix.length), entry.get('data').toJS())
     // With this message the editor saves nothing and shows the cause.
-    if (mistakes.length > 0) throw new Error('saving_failed', { cause: new Error(mistakes.join('; ')) })
+    if (refused.length > 0) throw new Error('saving_failed', { cause: new Error(refused.join('\n')) })
+  },
+})
+CMS.registerEventListener({
+  name: 'postSave',
+  handler: ({ entry }) => {
+    known[entry.get('path').slice(prefix.length)] = withoutEmpty(entry.get('data').toJS())
   },
 })
 CMS.registerFieldType('drawing', DrawingField)

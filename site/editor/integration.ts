@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { build, type Plugin } from 'vite'
-import { loadShop } from '../content/load/shop.ts'
+import { loadContent } from '../content/load/content.ts'
 import { EDITOR_PATH } from './configuration.ts'
 import italian from './italian.json' with { type: 'json' }
 
@@ -17,7 +17,7 @@ export function editor(): AstroIntegration {
     name: 'editor',
     hooks: {
       'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
-        if (command === 'build' && !loadShop().editing) return
+        if (command === 'build' && !loadContent().shop.editing) return
         // Vite's dependency pre-bundling would include the modules that `forEditor` leaves out.
         if (command === 'dev')
           updateConfig({
@@ -26,7 +26,7 @@ export function editor(): AstroIntegration {
         injectRoute({ pattern: EDITOR_PATH, entrypoint: './site/editor/gestione.astro', prerender: true })
       },
       'astro:build:done': async ({ dir }) => {
-        if (loadShop().editing) await buildScript(fileURLToPath(dir))
+        if (loadContent().shop.editing) await buildScript(fileURLToPath(dir))
       },
     },
   }

@@ -6,7 +6,6 @@ export {
   closingPictures,
   type DrawingName,
   drawingNameOf,
-  drawingNames,
   drawingsOf,
   type FilePictureName,
   filePictureNames,
@@ -15,4 +14,4 @@ export {
 } from './service-drawings.ts'
 export { BrandMark, EmptyHole, Screw, screwAngle } from './small/marks.tsx'
 export { MissingPart, RequestSheet } from './small/message-pages.tsx'
-export { namedPoints, type SmallDrawingName, smallDrawings } from './small/small-drawings.ts'
+export { type SmallDrawingName, smallDrawings } from './small/small-drawings.ts'

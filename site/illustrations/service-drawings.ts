@@ -76,8 +76,7 @@ export const serviceDrawings = {
 /** A name that a service's `drawing:` may give; `assembled-laptop` is the default. */
 export type DrawingName = keyof typeof serviceDrawings
 
-/** All drawing names, for the content's schema. */
-export const drawingNames = Object.keys(serviceDrawings) as DrawingName[]
+const drawingNames = Object.keys(serviceDrawings) as DrawingName[]
 
 /** The name of a service's drawings. Throws an Error for an unknown name, which `loadContent` refuses earlier. */
 export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string }): DrawingName {

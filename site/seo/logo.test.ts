@@ -1,14 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { loadColours } from '../content/load/content.ts'
+import { afterAll, expect, test } from 'vitest'
+import { loadContent } from '../content/load/content.ts'
 import { logoOnPlate, logoPng } from './logo.ts'
 
-const colours = loadColours().light
-const logo = {
-  svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><circle cx="40" cy="20" r="20" fill="#0b3d2a"/></svg>',
-  width: 80,
-  height: 40,
-}
+const colours = loadContent().colours.light
+const file = join(mkdtempSync(join(tmpdir(), 'logo-')), 'logo.svg')
+afterAll(() => rmSync(dirname(file), { recursive: true }))
+writeFileSync(
+  file,
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><circle cx="40" cy="20" r="20" fill="#0b3d2a"/></svg>',
+)
+const logo = { file, width: 80, height: 40 }
 
 const colourAt = async (png: Buffer, left: number, top: number) => {
   const point = sharp(png).extract({ left, top, width: 1, height: 1 }).ensureAlpha()

@@ -9,7 +9,7 @@ interface Size {
 
 /** The logo as a PNG that fits into a size in pixels. */
 export function logoPng(logo: LogoFile, { width, height }: Size): Promise<Buffer<ArrayBuffer>> {
-  const picture = sharp(logo.svg ? Buffer.from(logo.svg) : logo.file, { density: 300 })
+  const picture = sharp(logo.file, { density: 300 })
   return picture.resize({ width, height, fit: 'inside' }).png({ palette: true }).toBuffer()
 }
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { loadHome } from '../content/load/home.ts'
-import { loadShop } from '../content/load/shop.ts'
+import { loadContent } from '../content/load/content.ts'
 import { business, jsonLd } from './structured-data.ts'
 
 const ORIGIN = 'https://www.example.com'
-const home = loadHome()
-const shop = { ...loadShop(), emergencies: true, hours: null }
+const home = loadContent().home
+const shop = { ...loadContent().shop, emergencies: true, hours: null }
 
 test('the round-the-clock hours belong to the telephone', () => {
   const data = business(shop, ORIGIN, home, null)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { loadShop } from '../content/load/shop.ts'
+import { loadContent } from '../content/load/content.ts'
 import { vcard } from './vcard.ts'
 
-const shop = loadShop()
+const shop = loadContent().shop
 
 test('the card carries the shop’s phone, e-mail and address', () => {
   const card = vcard(shop, 'https://www.example.com')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadColours } from '../content/load/content.ts'
+import { loadContent } from '../content/load/content.ts'
 import { contentCopy } from '../testing/content-copy.ts'
 import { colourStyles } from './colour-styles.ts'
 
@@ -11,7 +11,7 @@ test('the style sheet carries the owner’s colours in both schemes', () => {
   const file = `light: { ground: "#e8b4a0", signal: "#7fd4ff", ink: "#2b1420", paper: "#fffaf5" }
 dark: { ground: "#5a2a1c", signal: "#7fd4ff", ink: "#fff1ea", paper: "#190d10" }
 `
-  const colours = loadColours(contentCopy({ 'brand/colours.yaml': file }))
+  const colours = loadContent(contentCopy({ 'brand/colours.yaml': file })).colours
   const [light = '', dark = ''] = colourStyles(colours).split('@media')
   expect(light).toContain('--ground:#e8b4a0')
   expect(dark).toContain('prefers-color-scheme:dark')

@@ -2,21 +2,24 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { CONTENT_FOLDER } from '../content/load/content-files.ts'
-import { SHOP_FILE } from '../content/schema/shop.ts'
+import { CONTENT_FOLDER } from '../content/load/read-files.ts'
 
 /** Invented facts, so that tests also pass once the owner has filled in the shop's own. */
-const EXAMPLE_SHOP = `example: true
+const EXAMPLE_SHOP = `phone: "+390495550123"
+email: info@officinadigitale.example
+emergencies: true
+replyHours: 24
+diagnosis: { price: 0 }
+example: true
 brand: Officina Digitale
 address: { street: Via Esempio 12, postalCode: "35028", town: Piove di Sacco, province: PD }
 provinceName: Padova
 coordinates: { latitude: 45.297, longitude: 12.035 }
-phone: "+390495550123"
-replyHours: 24
-emergencies: true
-email: info@officinadigitale.example
-vatNumber: "00000000000"
+refurbishedWarrantyMonths: 12
 whatsappGreeting: Ciao! Vorrei avere informazioni sui vostri servizi.
+vatNumber: "00000000000"
+soleShareholder: false
+inLiquidation: false
 retentionDays: 365
 `
 
@@ -28,7 +31,7 @@ export function contentCopy(changes: Record<string, string | ((file: string) => 
   const folder = mkdtempSync(join(tmpdir(), 'content-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   cpSync(CONTENT_FOLDER, folder, { recursive: true })
-  writeFileSync(join(folder, SHOP_FILE), EXAMPLE_SHOP)
+  writeFileSync(join(folder, 'shop.yaml'), EXAMPLE_SHOP)
   for (const [name, change] of Object.entries(changes)) {
     const path = join(folder, name)
     writeFileSync(path, typeof change === 'string' ? change : change(readFileSync(path, 'utf8')))

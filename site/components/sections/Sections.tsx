@@ -26,12 +26,9 @@ const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
   comparison: { Component: kinds.ComparisonSection, head: 'above', ground: 'ground' },
   facts: { Component: kinds.FactsSection, head: 'beside', ground: 'tint' },
   offer: { Component: kinds.OfferSection, head: 'own', ground: 'paper' },
-  pledge: { Component: kinds.PledgeSection, head: 'own', ground: 'paper' },
   bring: { Component: kinds.BringSection, head: 'beside', ground: 'ground' },
   faq: { Component: kinds.FaqSection, head: 'beside', ground: 'paper' },
-  brands: { Component: kinds.BrandsSection, head: 'above', ground: 'tint' },
-  prices: { Component: kinds.PricesSection, head: 'beside', ground: 'tint' },
-  times: { Component: kinds.TimesSection, head: 'beside', ground: 'paper' },
+  table: { Component: kinds.TableSection, head: 'beside', ground: 'tint' },
   photos: { Component: kinds.PhotosSection, head: 'above', ground: 'paper' },
 }
 

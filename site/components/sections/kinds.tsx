@@ -236,21 +236,31 @@ function withNumber(text: string, phone: Shop['phone']) {
   ))
 }
 
-/** One offer on a dark panel, with its list and its own call to action. */
-export const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) => (
-  <div className="offer drawing-on-panel">
-    <div className="offer-text">
-      <h2>{section.title}</h2>
-      <Paragraph className="lead">{section.text}</Paragraph>
-      {section.points && <ScrewList points={section.points} />}
-      <div className="buttons">
-        <CallButton phone={shop.phone} />
-        <QuoteButton className="button button-ghost">{actions.quote}</QuoteButton>
+/** One offer on a dark panel, with its list and its own call to action; without drawing, a sentence that binds the shop. */
+export const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) =>
+  section.drawing ? (
+    <div className="offer drawing-on-panel">
+      <div className="offer-text">
+        <h2>{section.title}</h2>
+        <Paragraph className="lead">{section.text}</Paragraph>
+        {section.points && <ScrewList points={section.points} />}
+        <div className="buttons">
+          <CallButton phone={shop.phone} />
+          <QuoteButton className="button button-ghost">{actions.quote}</QuoteButton>
+        </div>
       </div>
+      <SmallDrawing name={section.drawing} />
     </div>
-    {section.drawing && <SmallDrawing name={section.drawing} />}
-  </div>
-)
+  ) : (
+    <div className="pledge sheet">
+      {[18, 52, 75, 34].map((angle) => (
+        <Screw key={angle} angle={angle} />
+      ))}
+      <h2>{section.title}</h2>
+      <Paragraph>{section.text}</Paragraph>
+      {section.points && <ScrewList points={section.points} />}
+    </div>
+  )
 
 /** What to do before bringing a device: a checklist with drawn ticks. */
 export const BringSection = ({ section }: SectionProps<'bring'>) => (
@@ -283,59 +293,19 @@ export const FaqSection = ({ section }: SectionProps<'faq'>) => (
   </div>
 )
 
-export const BrandsSection = ({ section, ...context }: SectionProps<'brands'>) => {
-  const items = section.items.map((title) => ({ title }))
-  return <ListSection section={{ ...section, kind: 'list', items }} {...context} />
-}
-
-interface RatesProps {
-  groups: readonly {
-    title?: string
-    items: readonly { label: string; price?: string; time?: string; note?: string | undefined }[]
-  }[]
-}
-
 /** A table of what things cost or how long they take. */
-const Rates = ({ groups }: RatesProps) => (
+export const TableSection = ({ section }: SectionProps<'table'>) => (
   <table className="rates sheet">
-    {groups.map(({ title, items }) => (
-      <tbody key={title ?? ''}>
-        {title && (
-          <tr>
-            <th colSpan={2} scope="rowgroup">
-              {title}
-            </th>
-          </tr>
-        )}
-        {items.map(({ label, price, time, note }) => (
-          <tr key={label}>
-            <th scope="row">
-              {label}
-              {note && <small>{note}</small>}
-            </th>
-            <td>{unbrokenAmounts(price ?? time ?? '')}</td>
-          </tr>
-        ))}
-      </tbody>
-    ))}
+    <tbody>
+      {section.items.map(({ label, value, note }) => (
+        <tr key={label}>
+          <th scope="row">
+            {label}
+            {note && <small>{note}</small>}
+          </th>
+          <td>{unbrokenAmounts(value)}</td>
+        </tr>
+      ))}
+    </tbody>
   </table>
-)
-
-export const PricesSection = ({ section }: SectionProps<'prices'>) => (
-  <Rates groups={section.groups ?? [{ items: section.items ?? [] }]} />
-)
-
-export const TimesSection = ({ section }: SectionProps<'times'>) => (
-  <Rates groups={[{ items: section.items }]} />
-)
-
-/** One sentence that binds the shop, on a panel with a screw in each corner. */
-export const PledgeSection = ({ section }: SectionProps<'pledge'>) => (
-  <div className="pledge sheet">
-    {[18, 52, 75, 34].map((angle) => (
-      <Screw key={angle} angle={angle} />
-    ))}
-    <h2>{section.title}</h2>
-    <Paragraph>{section.text}</Paragraph>
-  </div>
 )

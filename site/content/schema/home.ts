@@ -1,160 +1,234 @@
-import * as v from 'valibot'
-import { heroDrawings } from '../../illustrations/home/hero-object.ts'
-import { copy, head, messagePage, oneOrMore, optionalCopy, photo, slug, titled } from './content-text.ts'
-import { described, labelled, shownAs } from './editor-field.ts'
+import { z } from 'astro/zod'
+import {
+  choice,
+  DESCRIPTION_HINT,
+  group,
+  line,
+  list,
+  photo,
+  prose,
+  serviceName,
+  TITLE_HINT,
+  titled,
+  when,
+  yesNo,
+} from './fields.ts'
 
-const footerTexts = v.strictObject({
-  text: described('Frase', 'Che cosa fai, e dove.', copy),
-  services: labelled('Titolo dei servizi', copy),
-  contacts: copy,
-  privacyLink: copy,
-  vatNumber: described('Parole prima della partita IVA', 'Il numero lo mette il sito.', copy),
-})
+const title = line('Titolo', undefined, 80)
+const text = prose('Testo')
+const label = line('Nome')
+const note = line('Nota')
+
+/** A heading, the sentence under it and a button's label. */
+const message = { title, text, button: line('Pulsante') }
 
 /** The keys of `content/common.yaml`. */
-export const CommonSchema = v.strictObject({
-  footer: labelled('Piè di pagina', footerTexts),
-  notFound: messagePage,
-  accepted: messagePage,
-  refused: v.strictObject({ ...titled.entries, goBack: copy }),
-  receipt: v.strictObject({
-    title: copy,
-    stamp: copy,
-    meanwhile: copy,
+export const CommonSchema = z.strictObject({
+  footer: group('Piè di pagina', {
+    text: prose('Frase', 'Che cosa fai, e dove.'),
+    services: line('Titolo dei servizi'),
+    contacts: line('Titolo dei contatti'),
+    privacyLink: line('Collegamento alla privacy'),
+    vatNumber: line('Parole prima della partita IVA', 'Il numero lo mette il sito.'),
   }),
+  notFound: group('Pagina non trovata', message),
+  accepted: group('Richiesta inviata', message, 'La pagina dopo l’invio senza JavaScript.'),
+  refused: group(
+    'Richiesta non inviata',
+    {
+      title,
+      text,
+      goBack: prose('Invito a tornare indietro', 'Dove il modulo già compilato non può comparire.'),
+    },
+    'La pagina che chiede di correggere, senza JavaScript.',
+  ),
+  receipt: group(
+    'Ricevuta',
+    {
+      title,
+      stamp: line('Timbro'),
+      meanwhile: prose('Nel frattempo'),
+    },
+    'Sopra il modulo, dopo l’invio.',
+  ),
 })
 
 /** The home page's parts below its first screen, in the default order. The symptoms (`triage`) need the services beside them. */
-const HOME_SECTIONS = ['services', 'triage', 'about', 'contact'] as const
-export type HomeSection = (typeof HOME_SECTIONS)[number]
+const HOME_SECTIONS = {
+  services: 'I servizi',
+  triage: 'Qual è il tuo caso?',
+  about: 'Chi siamo',
+  contact: 'Contatti e modulo',
+} as const
+export type HomeSection = keyof typeof HOME_SECTIONS
+export const PARTS = Object.keys(HOME_SECTIONS) as HomeSection[]
 
-/** The parts to show, in order. Every "Preventivo" button leads to `contact`, so it is added last where it is missing. */
-const sections = v.pipe(
-  v.array(v.picklist(HOME_SECTIONS)),
-  v.check(
-    (names) =>
-      new Set(names).size === names.length && (!names.includes('triage') || names.includes('services')),
-    'un elenco con ogni parte una volta sola, e “Qual è il tuo caso?” (triage) solo insieme ai servizi (services)',
+/** What the home page says of the shop's availability: the words for a fact, or for a shop without it. */
+const heading = line('Frase in grande')
+
+/** The keys of `content/home.yaml`. */
+export const HomeSchema = z.strictObject({
+  head: group(
+    'Su Google',
+    { title: line('Titolo', TITLE_HINT), description: prose('Descrizione', DESCRIPTION_HINT) },
+    'Quello che mostrano i motori di ricerca.',
   ),
-  v.transform((names): HomeSection[] => (names.includes('contact') ? names : [...names, 'contact'])),
-)
-
-/** Until version 3 these keys may also stand in `home.yaml`, the receipt under `contact.form`. */
-const { receipt, footer, notFound, accepted, refused } = v.partial(CommonSchema).entries
-
-export const HomeSchema = v.strictObject({
-  head,
   /** The three calls to action, on every page (specification, section 1). */
-  actions: v.strictObject({ call: copy, whatsapp: copy, quote: copy }),
-  hero: v.strictObject({
-    title: copy,
-    subtitle: copy,
-    text: copy,
-    drawing: described(
+  actions: group(
+    'Pulsanti',
+    { call: line('Chiama'), whatsapp: line('WhatsApp'), quote: line('Chiedi un preventivo') },
+    'Le tre cose che un visitatore può fare, su ogni pagina.',
+  ),
+  hero: group('Prima schermata', {
+    drawing: choice(
       'Disegno',
+      {
+        laptop: 'Portatile, nove pezzi',
+        phone: 'Telefono, sei pezzi',
+        desktop: 'Computer fisso, nove pezzi',
+        none: 'Nessun disegno',
+      },
       'Quello che apre e chiude la pagina principale.',
-      v.optional(v.picklist(heroDrawings), 'laptop'),
     ),
-    facts: oneOrMore(v.strictObject({ label: copy, value: copy, short: optionalCopy })),
+    title,
+    subtitle: line('Sottotitolo'),
+    text,
+    facts: list(
+      'Dati in breve',
+      group('Dato', {
+        label,
+        value: line('Valore'),
+        short: line('Valore corto', 'Nell’immagine che appare quando qualcuno condivide il sito.').optional(),
+        when,
+      }),
+    ),
   }),
   /** The list of services, and the texts that their pages and share pictures share. */
-  services: labelled(
-    'I servizi',
-    v.strictObject({
-      title: copy,
-      intro: optionalCopy,
-      numbers: optionalCopy,
-      shareSubtitle: copy,
-      related: described('Titolo dei servizi collegati', 'In fondo alla pagina di un servizio.', copy),
-      closing: described('Invito finale', 'Dei servizi che non ne hanno uno proprio.', titled),
-    }),
-  ),
+  services: group('I servizi', {
+    title,
+    intro: prose('Frase sotto il titolo').optional(),
+    numbers: line(
+      'Frase sui numeri',
+      'Si legge solo se ogni servizio ha il suo numero nel disegno.',
+    ).optional(),
+    shareSubtitle: line(
+      'Sottotitolo dell’immagine da condividere',
+      'Quando qualcuno condivide la pagina di un servizio.',
+    ),
+    related: line('Titolo dei servizi collegati', 'In fondo alla pagina di un servizio.'),
+    closing: titled('Invito finale', 'Dei servizi che non ne hanno uno proprio.'),
+  }),
   /** Symptoms, each with links to a service's page (by slug) and to a chat whose message names the symptom. */
-  triage: v.strictObject({
-    title: copy,
-    text: copy,
-    columns: v.strictObject({
-      service: labelled('Sopra i servizi', copy),
-      chat: labelled('Sopra la chat', copy),
-    }),
-    symptoms: oneOrMore(
-      v.strictObject({
-        symptom: copy,
-        service: shownAs('service', slug),
-        section: optionalCopy,
-        message: described('Messaggio', 'Già scritto nella chat che si apre.', shownAs('multiline', copy)),
+  triage: group(
+    'Qual è il tuo caso?',
+    {
+      title,
+      text,
+      columns: group('Titoli delle colonne', {
+        service: line('Sopra i servizi'),
+        chat: line('Sopra la chat'),
       }),
-    ),
-  }),
-  about: v.strictObject({
-    title: copy,
-    lead: labelled('Frase iniziale', shownAs('multiline', copy)),
-    text: copy,
-    points: oneOrMore(
-      v.strictObject({
-        ...titled.entries,
-        certifications: described(
-          'Con le certificazioni',
-          'Sotto questo punto si leggono le certificazioni del negozio. Se non ne scegli nessuno, sotto il primo.',
-          v.optional(v.boolean()),
-        ),
-      }),
-    ),
-    photo: described('Foto', 'Del negozio o di chi ci lavora.', v.optional(photo)),
-    where: titled,
-    availability: v.strictObject({
-      title: copy,
-      /** If present, the header's call button has `text` as its tooltip. */
-      badge: described('Scritta grande', 'Come H24.', optionalCopy),
-      heading: copy,
-      text: copy,
-    }),
-  }),
-  contact: v.strictObject({
-    title: copy,
-    cards: v.strictObject({
-      phone: v.strictObject({ label: copy, note: optionalCopy }),
-      whatsapp: v.strictObject({ label: copy, action: copy, note: optionalCopy }),
-      email: v.strictObject({ label: copy }),
-      address: v.strictObject({ label: copy }),
-      vcard: copy,
-    }),
-    map: v.strictObject({
-      title: described('Titolo', 'Per chi non vede la mappa.', copy),
-      text: copy,
-      open: copy,
-      directions: copy,
-    }),
-    form: v.strictObject({
-      title: copy,
-      required: copy,
-      name: copy,
-      email: copy,
-      phone: copy,
-      message: copy,
-      submit: copy,
-      sending: copy,
-      note: labelled('Promessa di risposta', copy),
-      privacy: copy,
-      privacyLink: copy,
-      receipt: shownAs(false, receipt),
-    }),
-  }),
-  sections: described(
-    'Parti della pagina',
-    'Quali si vedono e in che ordine, anche nel menu. Se non scegli, tutte; se ne scegli una, le altre spariscono. “Qual è il tuo caso?” sta con i servizi; i contatti ci sono sempre.',
-    v.optional(sections, [...HOME_SECTIONS]),
+      symptoms: list(
+        'Sintomi',
+        group('Sintomo', {
+          symptom: line('Sintomo'),
+          service: serviceName('Servizio'),
+          section: line(
+            'Sezione',
+            'Il titolo della sezione a cui porta; senza, in cima alla pagina.',
+          ).optional(),
+          message: prose('Messaggio', 'Già scritto nella chat che si apre.'),
+        }),
+      ),
+    },
+    'Da un sintomo alla pagina del servizio e alla chat.',
   ),
-  footer: shownAs(false, footer),
-  notFound: shownAs(false, notFound),
-  accepted: shownAs(false, accepted),
-  refused: shownAs(false, refused),
+  about: group('Chi siamo', {
+    title,
+    lead: prose('Frase iniziale'),
+    text,
+    points: list(
+      'Punti',
+      group('Punto', {
+        title,
+        certifications: yesNo(
+          'Con le certificazioni',
+          'Sotto questo punto si leggono le certificazioni del negozio.',
+        ),
+        text,
+      }),
+    ),
+    photo: photo('Foto', 'Del negozio o di chi ci lavora.').optional(),
+    where: titled('Dove siamo'),
+    /** The first of the three whose fact holds. If it is `emergencies`, the header's call button has its text as its tooltip. */
+    availability: group('Disponibilità', {
+      title,
+      emergencies: group('Se rispondi giorno e notte', {
+        badge: line('Scritta grande', 'Come H24.'),
+        heading,
+        text,
+      }),
+      hours: group('Se hai scritto gli orari', { heading, text }),
+      otherwise: group('Altrimenti', { heading, text }),
+    }),
+  }),
+  contact: group('Contatti', {
+    title,
+    cards: group('Recapiti', {
+      phone: group('Telefono', {
+        label,
+        emergencies: line('Nota se rispondi giorno e notte', 'Sotto il numero.'),
+      }),
+      whatsapp: group('WhatsApp', { label, action: line('Invito'), note: note.optional() }),
+      email: group('Email', { label }),
+      address: group('Indirizzo', { label }),
+      vcard: line('Pulsante della rubrica'),
+    }),
+    map: group('Mappa', {
+      title: line('Titolo', 'Per chi non vede la mappa.'),
+      text,
+      open: line('Pulsante che apre la mappa'),
+      directions: line('Pulsante delle indicazioni'),
+    }),
+    form: group('Modulo', {
+      title,
+      required: line('Nota sui campi obbligatori'),
+      name: line('Nome'),
+      email: line('Email'),
+      phone: line('Telefono'),
+      message: line('Messaggio'),
+      submit: line('Pulsante di invio'),
+      sending: line('Durante l’invio'),
+      note: line('Promessa di risposta', 'Se prometti un tempo: {replyWithin} diventa “24 ore”, “2 giorni”.'),
+      noteWithoutPromise: line('Nota se non prometti un tempo'),
+      privacy: line('Frase sulla privacy'),
+      privacyLink: line('Collegamento alla privacy'),
+    }),
+  }),
+  sections: list(
+    'Parti della pagina',
+    choice('Parte', HOME_SECTIONS),
+    'Quali si vedono e in che ordine, anche nel menu. Se non scegli, tutte; se ne scegli una, le altre spariscono. “Qual è il tuo caso?” sta con i servizi; i contatti ci sono sempre.',
+  )
+    .refine((parts) => !parts.includes('triage') || parts.includes('services'), {
+      error: 'può avere “Qual è il tuo caso?” solo insieme ai servizi',
+    })
+    .optional(),
 })
 
-type HomeFile = v.InferOutput<typeof HomeSchema>
-export type Common = v.InferOutput<typeof CommonSchema>
+export type HomeFile = z.output<typeof HomeSchema>
+export type Common = z.output<typeof CommonSchema>
 
-/** The home page's copy and the texts that every page shares, placeholders filled. */
-export interface Home extends Omit<HomeFile, 'contact' | keyof Common>, Omit<Common, 'receipt'> {
-  contact: HomeFile['contact'] & { form: { receipt: Common['receipt'] } }
+/** The home page's copy and the texts that every page shares: placeholders filled, the words for the shop's facts chosen. */
+export interface Home extends Omit<HomeFile, 'about' | 'contact' | 'sections'>, Omit<Common, 'receipt'> {
+  sections: HomeSection[]
+  about: Omit<HomeFile['about'], 'availability'> & {
+    availability: { title: string; badge?: string | undefined; heading: string; text: string }
+  }
+  contact: Omit<HomeFile['contact'], 'cards' | 'form'> & {
+    cards: Omit<HomeFile['contact']['cards'], 'phone'> & {
+      phone: { label: string; note?: string | undefined }
+    }
+    form: Omit<HomeFile['contact']['form'], 'noteWithoutPromise'> & { receipt: Common['receipt'] }
+  }
 }

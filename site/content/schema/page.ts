@@ -1,72 +1,75 @@
-import * as v from 'valibot'
-import type { Inline } from '../inline-text.ts'
-import { copy, drawing, head, oneOrMore, optionalCopy, shortCopy, titled } from './content-text.ts'
-import { described } from './editor-field.ts'
+import { z } from 'astro/zod'
+import {
+  DESCRIPTION_HINT,
+  group,
+  line,
+  list,
+  pageDrawing,
+  prose,
+  TITLE_HINT,
+  titled,
+  yesNo,
+} from './fields.ts'
 import { type Section, SectionSchema } from './sections.ts'
 
-/** The folder of pages other than services, inside the content folder. */
-export const PAGES_FOLDER = 'pages'
-
-/** The drawing of a page whose file names none. */
-const DEFAULT_DRAWING = 'assembled-laptop'
-
 /** A page made of sections: a service's, or one such as "Prezzi" and "Lavora con noi". */
-export const PageSchema = v.strictObject({
-  title: shortCopy(60),
-  subtitle: copy,
-  introduction: copy,
-  highlight: optionalCopy,
-  footer: described(
+export const PageSchema = z.strictObject({
+  title: line('Titolo', undefined, 60),
+  drawing: pageDrawing(
+    'Senza, si vede il portatile rimontato. Con un pezzo del disegno della prima schermata il servizio prende anche il numero.',
+  ).optional(),
+  subtitle: line('Sottotitolo'),
+  introduction: prose(
+    'Introduzione',
+    'Le parole tra graffe, come {town} e {phone}, diventano i dati del negozio. Valgono in tutti i testi.',
+  ),
+  highlight: line('Frase in evidenza', 'Sotto i pulsanti della prima schermata.').optional(),
+  footer: yesNo(
     'Nel piè di pagina',
     'Un collegamento in fondo a ogni pagina. Se nessun servizio lo chiede, ci sono i primi cinque.',
-    v.optional(v.boolean(), false),
   ),
-  drawing: described(
-    'Disegno',
-    'Senza, si vede il portatile rimontato. Con un pezzo del disegno della prima schermata il servizio prende anche il numero.',
-    v.optional(drawing, DEFAULT_DRAWING),
-  ),
-  head: v.optional(
-    v.strictObject({
-      title: described('Titolo', 'Da 20 a 60 lettere; senza, lo compone il sito.', optionalCopy),
-      description: described(
-        'Descrizione',
-        'Da 120 a 160 lettere; senza, vale l’introduzione.',
-        optionalCopy,
-      ),
-    }),
-  ),
-  closing: described('Invito finale', 'Senza, vale quello della pagina principale.', v.optional(titled)),
-  sections: oneOrMore(SectionSchema),
+  head: group(
+    'Su Google',
+    {
+      title: line('Titolo', 'Da 20 a 60 lettere; senza, lo compone il sito.').optional(),
+      description: prose('Descrizione', 'Da 120 a 160 lettere; senza, vale l’introduzione.').optional(),
+    },
+    'Quello che mostrano i motori di ricerca.',
+  ).optional(),
+  closing: titled('Invito finale', 'Senza, vale quello della pagina principale.').optional(),
+  sections: list('Sezioni', SectionSchema),
 })
+export type PageFile = z.output<typeof PageSchema>
 
-export type PageFile = v.InferOutput<typeof PageSchema>
-
-/** A page of sections with its placeholders filled. */
-export interface ContentPage extends Omit<PageFile, 'head' | 'sections'> {
+/** A page of sections as it is shown: placeholders filled, without what the shop's facts deny. */
+export interface ContentPage extends Omit<PageFile, 'head' | 'sections' | 'drawing'> {
   /** The file's name, which is also the last part of the address. */
   slug: string
   path: `/${string}`
+  drawing: string
   head: { title: string; description: string }
   sections: Section[]
 }
 
-/** Long texts as data, so that a page renders them with its own components and nothing is injected as HTML. */
-export type Block =
-  | { kind: 'heading'; text: string }
-  | { kind: 'paragraph'; content: Inline[] }
-  | { kind: 'list'; items: Inline[][] }
-
-export const FrontMatterSchema = v.strictObject({
-  ...head.entries,
-  /** Labels of the shop's details at the end of the privacy notice. */
-  labels: v.strictObject({ controller: copy, address: copy, email: copy, phone: copy }),
+/** `content/privacy.md`: its front matter, and the text below it as `body`. */
+export const PrivacySchema = z.strictObject({
+  title: line('Titolo', TITLE_HINT),
+  description: prose('Descrizione', DESCRIPTION_HINT),
+  labels: group('Recapiti in fondo', {
+    controller: line('Titolare'),
+    address: line('Indirizzo'),
+    email: line('Email'),
+    phone: line('Telefono'),
+  }),
+  body: prose('Testo', 'Le parole tra parentesi graffe diventano i tuoi dati.'),
 })
+export type PrivacyFile = z.output<typeof PrivacySchema>
 
 /** The privacy notice that GDPR art. 13 requires, with the shop's facts filled in. */
 export interface Privacy {
   head: { title: string; description: string }
-  labels: v.InferOutput<typeof FrontMatterSchema>['labels']
+  labels: PrivacyFile['labels']
   title: string
-  blocks: Block[]
+  /** The notice's chapters, as HTML of its Markdown; the first has no heading. */
+  chapters: { heading: string; html: string }[]
 }

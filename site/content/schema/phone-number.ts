@@ -1,4 +1,4 @@
-import { matching } from './content-text.ts'
+import { z } from 'astro/zod'
 
 /** One number in the formats for pages, links and WhatsApp. */
 export interface PhoneNumber {
@@ -13,23 +13,25 @@ export interface PhoneNumber {
 }
 
 /** Italian numbers in E.164: landlines keep their 0 after +39, mobiles begin with 3. No landline begins with 0800. */
-export const ITALIAN_NUMBER = /^\+39(?:0(?!800)[1-9]\d{4,9}|3\d{8,9})$/
+const ITALIAN_NUMBER = /^\+39(?:0(?!800)[1-9]\d{4,9}|3\d{8,9})$/
 
-/** Turns a number as people type it, "080 432 1234" or "0039 347…", into E.164. Other texts stay invalid. */
-export function toE164(typed: string): string {
+/** Turns a number as people type it, "049 987 6543", "0039 347…" or "39 347…", into E.164. Other texts stay invalid. */
+function toE164(typed: string): string {
   const compact = typed.replace(/[\s.\-/()]/g, '').replace(/^00|^(?=39\d{10})/, '+')
   return /^[03]/.test(compact) ? `+39${compact}` : compact
 }
 
-/** A number as the shop's file has it, in E.164. */
-export const PhoneNumberSchema = matching(ITALIAN_NUMBER, ({ input }) => {
-  // Two numbers in one text, or one in a link or after a word.
-  const typed = [input, ...input.split(/[/,;]/)].map((each) => toE164(each.replace(/^[^+\d]+/, '')))
-  const meant = typed.find((each) => ITALIAN_NUMBER.test(each))
-  if (!meant && typed.some((each) => /^(?:\+?39)?0?800/.test(each)))
-    return 'il numero di un telefono fisso o di un cellulare, come "+390495550123": un numero verde (800…) qui non può stare, scrivilo nei testi'
-  return `un numero italiano tra virgolette, senza spazi, con davanti +390 se è fisso o +393 se è un cellulare, come "${meant ?? '+390495550123'}"`
-})
+/** A number in any usual way of writing; the output is E.164. The message shows the number as it was understood. */
+export const phoneNumberField = (title: string, description?: string) =>
+  z
+    .string()
+    .transform(toE164)
+    .pipe(
+      z.string().regex(ITALIAN_NUMBER, {
+        error: ({ input }) => `deve essere un numero italiano, fisso o di cellulare: ${input} non lo è`,
+      }),
+    )
+    .meta({ title, ...(description && { description }) })
 
 /** Derives the readable and clickable forms of a number that matches `ITALIAN_NUMBER`. */
 export function phoneNumber(e164: string): PhoneNumber {

@@ -1,157 +1,159 @@
-import * as v from 'valibot'
-import {
-  copy,
-  drawing,
-  inEveryForm,
-  oneOrMore,
-  optionalCopy,
-  photo,
-  priceText,
-  text,
-  titled,
-} from './content-text.ts'
-import { described, labelled } from './editor-field.ts'
+import { z } from 'astro/zod'
+import { NAMED_POINTS } from '../../illustrations/drawing-names.ts'
+import { captionedPhoto, group, line, list, photo, prose, smallDrawing, when } from './fields.ts'
 
-const optionalDrawing = v.optional(drawing)
+const text = prose('Testo')
+const title = line('Titolo')
+const drawing = smallDrawing.optional()
+const points = list('Punti', line('Punto')).optional()
 
-/** A kind of section that has a heading, and perhaps a sentence and a photo under it. */
-const section = <Kind extends string, Entries extends v.ObjectEntries>(kind: Kind, entries: Entries) =>
-  v.strictObject({
-    kind: v.literal(kind),
-    title: copy,
-    intro: optionalCopy,
-    photo: v.optional(photo),
-    ...entries,
-  })
+/** A kind of section. `label` is its name in the editor's menu, with a picture. */
+const section = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, label: string, shape: Shape) =>
+  z
+    .strictObject({ kind: z.literal(kind), title: line('Titolo', undefined, 80), ...shape })
+    .meta({ title: label })
 
-/** Lists are never empty, whatever the shop promises. */
-const listOf = <Entries extends v.ObjectEntries>(entries: Entries) => oneOrMore(v.strictObject(entries))
+/** What most kinds have under their title. */
+const under = { intro: prose('Frase sotto il titolo').optional(), photo: photo('Foto').optional() }
+
+const entries = <Shape extends z.ZodRawShape>(shape: Shape) => list('Voci', group('Voce', shape))
 
 /** Two to six cards side by side, each with an optional drawing, a list and one line of benefit. */
-const cards = section('cards', {
-  items: v.pipe(
-    listOf({
-      title: copy,
-      text: copy,
-      drawing: optionalDrawing,
-      points: v.optional(oneOrMore(text)),
-      benefit: optionalCopy,
-    }),
-    inEveryForm((items) => items.length >= 2 && items.length <= 6, 'un elenco da due a sei schede'),
-  ),
+const cards = section('cards', '🗂️ Schede', {
+  ...under,
+  items: entries({
+    title,
+    text,
+    drawing,
+    points,
+    benefit: line('Vantaggio', 'L’ultima riga della scheda.').optional(),
+  })
+    .min(2)
+    .max(6)
+    .meta({ title: 'Voci', description: 'Da due a sei.' }),
 })
 
-/** Many short entries: problems, situations, services. With `chat` each entry opens a chat that names it. */
-const list = section('list', {
-  chat: optionalCopy,
-  items: listOf({ title: copy, text: optionalCopy }),
+/** Many short entries: problems, situations, brands. With `chat` each entry opens a chat that names it. */
+const listed = section('list', '📋 Elenco', {
+  ...under,
+  chat: line(
+    'Inizio del messaggio',
+    'Ogni voce apre WhatsApp con questa frase, seguita dal titolo della voce.',
+  ).optional(),
+  items: entries({ title, text: text.optional() }),
 })
 
 /** Signs that something is wrong, and what to do when you see one. */
-const signs = section('signs', {
-  items: oneOrMore(text),
-  action: described('Che cosa fare', 'Accanto al pulsante per chiamare.', optionalCopy),
+const signs = section('signs', '🚨 Segnali', {
+  ...under,
+  items: list('Voci', line('Segnale')),
+  action: line('Che cosa fare', 'Accanto al pulsante per chiamare.').optional(),
 })
 
 /** What not to do (bold beginning, then the reason) and the one thing to do instead. `{phone}` becomes a link. */
-const advice = { lead: copy, text: copy }
-const warning = v.strictObject({
-  kind: v.literal('warning'),
-  title: copy,
-  items: listOf(advice),
-  instead: v.strictObject(advice),
+const advice = { lead: line('Inizio in grassetto'), text }
+const warning = section('warning', '⚠️ Avvertenza', {
+  items: entries(advice),
+  instead: group('Che cosa fare invece', advice, '{phone} diventa un collegamento per chiamare.'),
 })
 
 /** Drawings with a name below. */
-const devices = section('devices', { items: listOf({ title: copy, drawing }) })
+const devices = section('devices', '💻 Dispositivi', {
+  ...under,
+  items: entries({ title, drawing: smallDrawing }),
+})
 
 /** A numbered process. */
-const steps = section('steps', { items: listOf({ title: copy, text: copy, drawing: optionalDrawing }) })
+const steps = section('steps', '👣 Passi', { ...under, items: entries({ title, text, drawing }) })
 
 /** Configurations from small to large; at most one carries a badge. */
-const tiers = section('tiers', {
-  items: v.pipe(
-    listOf({
-      title: copy,
-      text: optionalCopy,
-      badge: optionalCopy,
-      drawing: optionalDrawing,
-      specifications: listOf({ label: copy, value: copy }),
-    }),
-    inEveryForm(
-      (items) => items.filter(({ badge }) => badge).length <= 1,
-      'un elenco con una sola etichetta (badge)',
+const tiers = section('tiers', '📶 Configurazioni', {
+  ...under,
+  items: entries({
+    title,
+    text: text.optional(),
+    badge: line('Etichetta').optional(),
+    drawing,
+    specifications: list(
+      'Caratteristiche',
+      group('Caratteristica', { label: line('Nome'), value: line('Valore') }),
     ),
-  ),
+  })
+    .refine((items) => items.filter(({ badge }) => badge).length <= 1, 'può avere una sola etichetta')
+    .meta({ title: 'Voci' }),
 })
 
-/** Reasons or promises with a screw as bullet, or with drawings joined by a cable. */
-const reasons = section('reasons', { items: listOf({ ...titled.entries, drawing: optionalDrawing }) })
+/** Reasons or promises with a screw as bullet, or with drawings, where all have one, joined by a cable. */
+const reasons = section('reasons', '👍 Motivi', { ...under, items: entries({ title, text, drawing }) })
 
 /** The same thing before and after, drawn and in words. */
-const side = v.strictObject({
-  title: copy,
-  label: labelled('Scritta sul disegno', copy),
-  drawing,
-  points: oneOrMore(text),
+const side = {
+  label: line('Scritta sul disegno'),
+  title,
+  drawing: smallDrawing,
+  points: list('Punti', line('Punto')),
+}
+const comparison = section('comparison', '↔️ Confronto', {
+  ...under,
+  before: group('Prima', side),
+  after: group('Dopo', side),
 })
-const comparison = section('comparison', { before: side, after: side })
 
 /** Facts as label and value, in ruled cells. `names` are the words in the optional drawing, in the order of its points. */
-const facts = section('facts', {
-  drawing: optionalDrawing,
-  names: v.optional(oneOrMore(text)),
-  items: listOf({ label: copy, value: copy }),
+const facts = section('facts', '📄 Dati', {
+  ...under,
+  drawing,
+  names: list(
+    'Scritte nel disegno',
+    line('Scritta'),
+    'Solo per il prezzo ridotto (tre, dall’alto in basso) e i mesi dell’anno (inizio e fine dei mesi gialli).',
+  ).optional(),
+  items: entries({ label: line('Nome'), value: line('Valore'), when }),
+}).refine(({ drawing = '', names = [] }) => (NAMED_POINTS[drawing] ?? 0) === names.length, {
+  path: ['names'],
+  error: `deve avere tante scritte quante ne mostra il disegno: ${Object.entries(NAMED_POINTS)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')}, gli altri nessuna`,
 })
 
-/** One offer in a panel with a list and a call to action. */
-const offer = v.strictObject({
-  kind: v.literal('offer'),
-  title: copy,
-  text: copy,
-  points: v.optional(oneOrMore(text)),
-  drawing: optionalDrawing,
-})
-
-/** One sentence that binds the shop, on a panel. */
-const pledge = v.strictObject({ kind: v.literal('pledge'), title: copy, text: copy })
+/** One offer in a panel with a call to action; without drawing, one sentence that binds the shop. */
+const offer = section('offer', '🎁 Offerta', { when, text, drawing, points })
 
 /** What to do and to have at hand before bringing a device, as a checklist. */
-const bring = section('bring', { items: listOf({ title: copy, text: optionalCopy }) })
+const bring = section('bring', '✅ Che cosa portare', {
+  ...under,
+  items: entries({ title, text: text.optional() }),
+})
 
 /** Customers' questions, with answers. No FAQ structured data: search engines show no rich results for it. */
-const faq = section('faq', { items: listOf({ question: copy, answer: copy }) })
-
-/** Names of the brands that the shop works on; logos are others' trademarks. */
-const brands = section('brands', { items: oneOrMore(text) })
-
-/** Prices as the owner wrote them, in one list or in groups. */
-const priceList = listOf({
-  label: copy,
-  price: described('Prezzo', 'Con l’euro, come “da 90 €”.', priceText),
-  note: optionalCopy,
+const faq = section('faq', '❓ Domande', {
+  ...under,
+  items: entries({ question: line('Domanda'), answer: prose('Risposta'), when }),
 })
-const prices = v.pipe(
-  section('prices', {
-    items: v.optional(priceList),
-    groups: v.optional(listOf({ title: copy, items: priceList })),
-  }),
-  v.check(
-    ({ items, groups }) => (items === undefined) !== (groups === undefined),
-    'un elenco di prezzi (items) o di gruppi di prezzi (groups), non tutti e due',
-  ),
-)
 
-/** How long each thing takes. */
-const times = section('times', { items: listOf({ label: copy, time: copy, note: optionalCopy }) })
+/** What things cost, or how long they take. */
+const table = section('table', '💶 Prezzi o tempi', {
+  ...under,
+  items: entries({
+    label: line('Nome'),
+    value: line('Valore', 'Un prezzo, come “da 90 €”, o un tempo, come “un’ora”.'),
+    note: line('Nota').optional(),
+  }),
+})
 
 /** Photos of `content/images/`, side by side. */
-const photos = section('photos', { items: listOf({ ...photo.entries, caption: optionalCopy }) })
+const photos = section('photos', '🖼️ Foto', {
+  intro: under.intro,
+  items: list('Voci', captionedPhoto),
+})
 
-/** A section of a service's or another page. One component renders each kind. */
-export const SectionSchema = v.variant('kind', [
+/** A section of a service's or another page. One component renders each kind. The editor's menu has this order. */
+export const SectionSchema = z.discriminatedUnion('kind', [
+  table,
+  photos,
+  faq,
   cards,
-  list,
+  listed,
   signs,
   warning,
   devices,
@@ -161,14 +163,8 @@ export const SectionSchema = v.variant('kind', [
   comparison,
   facts,
   offer,
-  pledge,
   bring,
-  faq,
-  brands,
-  prices,
-  times,
-  photos,
 ])
-export type Section = v.InferOutput<typeof SectionSchema>
+export type Section = z.output<typeof SectionSchema>
 export type SectionKind = Section['kind']
 export type SectionOf<Kind extends SectionKind> = Extract<Section, { kind: Kind }>

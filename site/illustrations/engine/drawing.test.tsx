@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { loadColours } from '../../content/load/content.ts'
+import { loadContent } from '../../content/load/content.ts'
 import { drawingFile } from '../../seo/drawing-style.ts'
 import { HeroDrawing, numbered } from '../home/hero-drawing.tsx'
 import { type DrawingName, explodedObjects, serviceDrawings } from '../service-drawings.ts'
@@ -129,7 +129,7 @@ test('every class that an exploded object uses has a rule in pictures and files,
     const { ground, layers } = explodedView(object)
     return [ground, ...layers.flatMap((layer) => [...layer.axes, ...layer.faces])]
   })
-  const file = drawingFile(pictureComponent(cards.display), loadColours())
+  const file = drawingFile(pictureComponent(cards.display), loadContent().colours)
   // h1 to h9 only matter on hover.
   const used = new Set(faces.flatMap(({ paint }) => paint.split(' ')).filter((name) => !/^h\d$/.test(name)))
   const missing = [...used].filter((name) => !file.includes(`.iso .${name}{`))

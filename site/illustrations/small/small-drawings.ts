@@ -70,12 +70,6 @@ export type SmallDrawingName = keyof typeof smallPictures
 
 const names = Object.keys(smallPictures) as SmallDrawingName[]
 
-/** How many points of a small drawing the content can give names to; 0 for an unknown drawing. */
-export function namedPoints(drawing: string): number {
-  const picture: Picture | undefined = smallPictures[drawing as SmallDrawingName]
-  return picture?.named?.length ?? 0
-}
-
 /** Drawings of sections and their items, by the name that the content's `drawing:` gives. */
 export const smallDrawings = Object.fromEntries(
   names.map((name) => [name, pictureComponent(smallPictures[name])]),

@@ -1,14 +1,13 @@
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
-import { loadHome } from '../../../site/content/load/home.ts'
-import { loadServices } from '../../../site/content/load/services.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { ALL_PATHS, MENU, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATH } from '../pages/routes.ts'
 import { expect, test } from './engine-test.ts'
 import type { Target, Visit } from './visit.ts'
 
-const home = loadHome()
+const home = loadContent().home
 const words = home.contact.form
 const hasCards = home.sections.includes('services')
-const SERVICE_TITLE = loadServices().find(({ path }) => path === SERVICE_PATH)?.title ?? ''
+const SERVICE_TITLE = loadContent().services.find(({ path }) => path === SERVICE_PATH)?.title ?? ''
 const PHONE = [390, 844] as const
 const DESKTOP = [1280, 800] as const
 

@@ -1,8 +1,8 @@
 import { OUTCOME } from '../../../contact/messages.ts'
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { EMPTY, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
-const home = loadHome()
+const home = loadContent().home
 
 /** What a browser writes to the console when a script or a call does not arrive. */
 const NETWORK_LOG = /Failed to load resource|Failed to fetch|FunctionsFetchError/

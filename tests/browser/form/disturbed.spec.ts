@@ -1,9 +1,9 @@
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { DISTURBANCES, translateForEver } from './disturbances.ts'
 import { EMPTY, expect, GOOD, quoteForm, test } from './form-test.ts'
 
-const words = loadHome().contact.form
+const words = loadContent().home.contact.form
 
 for (const milliseconds of [0, 3000])
   for (const [name, disturb] of Object.entries(DISTURBANCES))

@@ -1,10 +1,10 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts'
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 
 /** The contact form's wording, from content. */
-const words = loadHome().contact.form
+const words = loadContent().home.contact.form
 
 /** A valid request. */
 export const GOOD = {

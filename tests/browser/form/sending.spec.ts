@@ -1,8 +1,8 @@
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, GOOD, quoteForm, test } from './form-test.ts'
 
-const { form: words } = loadHome().contact
+const { form: words } = loadContent().home.contact
 
 test('a request reaches the shop’s mailbox by SMTP, as it was written', async ({ page, mailbox }) => {
   await page.goto('/')

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, stopTime, test } from './form-test.ts'
 
 /** `atAnyHour` is the text of the call button's tooltip, which only a shop with a `badge` has. */
-const { badge, text: atAnyHour } = loadHome().about.availability
+const { badge, text: atAnyHour } = loadContent().home.about.availability
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 const chat = (page: Page) => page.getByRole('banner').getByRole('link', { name: /WhatsApp/ })

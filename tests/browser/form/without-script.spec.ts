@@ -1,8 +1,8 @@
 import { MESSAGES } from '../../../contact/messages.ts'
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, GOOD, quoteForm, test } from './form-test.ts'
 
-const home = loadHome()
+const home = loadContent().home
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { loadShop } from '../../../site/content/load/shop.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test, whenAllIsRendered } from '../../support/fixtures.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATH, UNLIKE_PATHS } from './routes.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Only the example's own colours must have AAA contrast; a shop's own colours need not. */
-const ENHANCED = loadShop().example
+const ENHANCED = loadContent().shop.example
 const CONTRAST = ['color-contrast', ...(ENHANCED ? ['color-contrast-enhanced'] : [])]
 
 /** What axe finds against WCAG 2.2 A and AA, its best practices, and AAA contrast of the example's text. */

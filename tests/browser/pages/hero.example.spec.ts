@@ -1,4 +1,4 @@
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
 /** Phones, tablets and desktops. */
@@ -16,7 +16,7 @@ const WINDOWS = [
 test('the hero fills nine tenths of the window, with its drawing in sight and clear of the words', async ({
   page,
 }) => {
-  test.info().skip(loadHome().hero.drawing === 'none', 'the home page shows no drawing')
+  test.info().skip(loadContent().home.hero.drawing === 'none', 'the home page shows no drawing')
   await page.goto('/')
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height })

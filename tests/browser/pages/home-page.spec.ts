@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { MENU, SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
-const home = loadHome()
+const home = loadContent().home
 
 test('a card is clickable as a whole', async ({ page }) => {
   test.info().skip(!home.sections.includes('services'), 'the home page shows no cards')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test, whenAllIsRendered } from '../../support/fixtures.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, MISSING_PATH, SERVICE_PATH } from './routes.ts'
 
-const home = loadHome()
+const home = loadContent().home
 
 /** Counts the visible links, buttons and fields, which a keyboard has to reach. */
 function countOfStops(page: Page): Promise<number> {

@@ -1,8 +1,8 @@
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { SERVICE_PATH } from './routes.ts'
 
-const home = loadHome()
+const home = loadContent().home
 
 test('the phone bar arrives when the hero’s buttons have gone', { tag: '@phone-only' }, async ({ page }) => {
   for (const path of ['/', SERVICE_PATH]) {

@@ -1,8 +1,8 @@
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
-const home = loadHome()
+const home = loadContent().home
 
 test('a service page prints as a sheet with phone, address and answers, without controls', async ({
   page,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { loadServices } from '../../../site/content/load/services.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { builtFile } from '../search/built-pages.ts'
 
 /** A page of each kind, and a rule that only this kind needs. */
 const RULES = {
   'index.html': '.triage{',
-  [`${loadServices()[0]?.slug}.html`]: '.breadcrumb{',
+  [`${loadContent().services[0]?.slug}.html`]: '.breadcrumb{',
   'privacy.html': '.prose{',
   '404.html': '.message-page{',
 }

@@ -19,23 +19,68 @@ const hrefs = (name: string, within: string) =>
     .querySelectorAll(`${within} a`)
     .map((link) => link.getAttribute('href'))
 
+/** What the build asks for where the diagnosis has a price: in each file the words that promise it free, and those instead. */
+const MENDED: [file: string, words: RegExp, instead: string][] = [
+  ['home.yaml', /Diagnosi e preventivo gratuiti, risposta/, 'Preventivo gratuito, risposta'],
+  ['home.yaml', /diagnosi e preventivo sono gratuiti/, 'il preventivo è gratuito'],
+  ['home.yaml', /: la diagnosi è gratuita/, ''],
+  ['services/recupero-dati.yaml', /Diagnosi gratuita e nessun costo/, 'Niente da pagare per il recupero,'],
+  ['services/recupero-dati.yaml', /title: Diagnosi gratuita/, 'title: Diagnosi'],
+  [
+    'services/recupero-dati.yaml',
+    /highlight: Nessun costo .*/,
+    'highlight: Il recupero si paga solo se riesce',
+  ],
+  ['services/riparazione-pc-mac.yaml', /Diagnosi gratuita e preventivo prima/, 'Preventivo prima'],
+  ['services/riparazione-pc-mac.yaml', /highlight: Diagnosi gratuita/, 'highlight: Preventivo gratuito'],
+  ['services/riparazione-pc-mac.yaml', /Diagnosi e preventivo gratuiti/, 'Preventivo gratuito'],
+  ['services/riparazione-pc-mac.yaml', / La diagnosi è gratuita\.$/m, ''],
+  ['services/riparazione-pc-mac.yaml', /title: Diagnosi gratuita/, 'title: Diagnosi'],
+  ['services/riparazione-pc-mac.yaml', / La diagnosi è gratuita\.'$/m, "'"],
+  [
+    'services/upgrade-potenziamenti.yaml',
+    /La diagnosi e il preventivo sono gratuiti/,
+    'Il preventivo è gratuito',
+  ],
+  ['services/sicurezza-informatica.yaml', /Diagnosi e preventivo gratuiti/, 'Preventivo gratuito'],
+]
+
 beforeAll(async () => {
   copy = copyProject()
   const content = copy.moveContent()
+  const change = (file: string, ...changes: [words: RegExp | string, instead: string][]) => {
+    const text = readFileSync(join(content, file), 'utf8')
+    const changed = changes.reduce((written, [words, instead]) => written.replace(words, instead), text)
+    expect(changed, file).not.toBe(text)
+    writeFileSync(join(content, file), changed)
+  }
   cpSync(SECOND_SHOP, content, { recursive: true })
-  const home = join(content, 'home.yaml')
-  const written = readFileSync(home, 'utf8')
-    .replace('drawing: laptop', 'drawing: phone')
-    .replace('call: Chiama Ora', 'call: Telefonaci')
-    .replace('numbers:', 'intro: Dal telefono al server.\n  numbers:')
-  writeFileSync(home, `sections: [about, services]\n${written}`)
-  await succeed(copy.build({ SITE_ORIGIN: 'https://www.clinicaversilia.it', CONTENT_DIR: content }))
+  change(
+    'home.yaml',
+    ['drawing: laptop', 'drawing: phone'],
+    ['call: Chiama Ora', 'call: Telefonaci'],
+    ['numbers:', 'intro: Dal telefono al server.\n  numbers:'],
+    [/$/, 'sections: [about, services]\n'],
+  )
+  const build = () => copy.build({ SITE_ORIGIN: 'https://www.clinicaversilia.it', CONTENT_DIR: content })
+  const refused = await build()
+  expect(refused.code).toBe(1)
+  const lines = refused.output.trim().split('\n')
+  expect(lines, refused.output).toHaveLength(MENDED.length)
+  for (const line of lines) expect(line).toContain('la diagnosi ha un prezzo')
+  for (const [file, words, instead] of MENDED) change(file, [words, instead])
+  await succeed(build())
   files = readdirSync(copy.dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => TEXT.test(name))
     .map((name) => ({ name, text: built(name) }))
 }, 300_000)
 
 afterAll(() => copy.remove())
+
+test('no page promises what the shop’s facts deny', () => {
+  const promised = /diagnosi[\p{L} ]* gratuit|è gratuita\.|non paghi|nessun costo(?! nascosto)|\bgratis\b/iu
+  for (const { name, text } of files) expect(promised.exec(text)?.[0], name).toBeUndefined()
+})
 
 /** Strings that give away the example's facts, also as pages and machines spell them. */
 const LEFTOVERS = [
@@ -102,7 +147,7 @@ test('every page shows the facts that a visitor looks for', () => {
 /** By built file, words that it must hold: facts that visitors ask for or the law wants, as people and machines read them. */
 const FACTS: Record<string, string[]> = {
   'index.html': [
-    'Ti risponderemo entro 2 giorni (se siamo chiusi, dalla riapertura)',
+    'Ti risponderemo entro 2 giorni',
     'Riapriamo venerdì 21 agosto: ti risponderemo entro 2 giorni dalla riapertura',
     'In contanti, con carta, con bonifico o a rate',
     '"paymentAccepted":"contanti, carta, bonifico, rate"',
@@ -117,7 +162,7 @@ const FACTS: Record<string, string[]> = {
     'href="https://g.page/r/versilia/review"',
     'Leggi le recensioni su Google',
     '"durationOfWarranty":{"@type":"QuantitativeValue","value":12,"unitCode":"MON"}',
-    'Gratuita, anche se poi non procedi',
+    '<dt>Diagnosi</dt><dd>€\u00a020</dd>',
     '"priceRange":"€€"',
     '<img class="logo" src="/logo-light.png" width="48" height="48" alt=""',
     '{"@type":"ElectronicsStore"',
@@ -128,15 +173,11 @@ const FACTS: Record<string, string[]> = {
     'Società a responsabilità limitata\u00a0· Socio unico\u00a0· In liquidazione\u00a0· Sede legale: Via Fillungo 7, 55100 Lucca (LU)',
   ],
   'privacy.html': ['(in liquidazione)', '<b>Via Fillungo 7, 55100 Lucca (LU)</b>', '"taxID":"02345678904"'],
-  'vendita-pc-ricondizionati.html': ['Garanzia legale di 12 mesi'],
-  'riparazione-pc-mac.html': [
-    'Niente: la diagnosi è gratuita. Ti spieghiamo',
-    'entro 2 giorni; se siamo chiusi, entro 2 giorni dalla riapertura',
-  ],
+  'riparazione-pc-mac.html': ['Se ci scrivi, entro 2 giorni.'],
   'riparazione-telefoni.html': [
     '<h3>Perdo le mie foto?</h3>',
     'Samsung',
-    'scope="rowgroup">Schermi</th>',
+    '<h2>Schermi</h2>',
     'iPhone 13<small>Ricambio originale</small></th><td>€\u00a0149</td>',
     '<td>40\u00a0minuti</td>',
     '<h3>Una copia delle foto</h3><p class="secondary">Falla prima di venire, se lo schermo risponde ancora.</p>',
@@ -150,7 +191,6 @@ const FACTS: Record<string, string[]> = {
   'prezzi.html': [
     'Per i <a href="/riparazione-telefoni">telefoni</a> il listino',
     '"description":"I lavori che facciamo più spesso, con ricambio e manodopera. Per i telefoni il listino',
-    'scope="rowgroup">Telefoni</th>',
     '<small>Compreso un disco fino a 500 GB</small></th><td>da\u00a0€\u00a029</td>',
     'Hai bisogno di una mano?',
     '"@type":"WebPage"',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { encodedRedirects, headersFile, redirectsFile } from '../../../site/build/static-host-files.ts'
-import { loadHome } from '../../../site/content/load/home.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { projectRoot, startServer } from '../../support/server-process.ts'
 
 test('a static host sends the headers of our server with each page, and keeps for a year what has a hash in its name', () => {
@@ -36,7 +36,9 @@ test('_headers and _redirects keep to the rules of the hosts', () => {
 test('the build leaves _headers in dist/, and our own server serves neither _headers nor _redirects', async () => {
   const built = readFileSync(join(projectRoot, 'dist/_headers'), 'utf8')
   expect(built).toBe(headersFile({ https: built.includes('Strict-Transport-Security') }))
-  expect(readFileSync(join(projectRoot, 'dist/404.html'), 'utf8')).toContain(loadHome().notFound.title)
+  expect(readFileSync(join(projectRoot, 'dist/404.html'), 'utf8')).toContain(
+    loadContent().home.notFound.title,
+  )
   const server = await startServer()
   try {
     for (const name of ['_headers', '_redirects']) {

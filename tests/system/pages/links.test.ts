@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from '../../../site/config.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
-import { loadHome } from '../../../site/content/load/home.ts'
-import { loadServices } from '../../../site/content/load/services.ts'
 import { EDITOR_PATH } from '../../../site/editor/configuration.ts'
 import { projectRoot } from '../../support/server-process.ts'
 import { BUILT_PATHS, builtPage } from '../search/built-pages.ts'
 
 const pages = BUILT_PATHS.map(builtPage)
-const firstService = loadServices()[0]?.path ?? ''
+const firstService = loadContent().services[0]?.path ?? ''
 
 /** The content, with the addresses that the shop gives, such as telephone numbers and links in texts. */
 const GIVEN = JSON.stringify(loadContent())
-const isGiven = (href: string) => GIVEN.includes(`"${href}"`) || GIVEN.includes(`](${href})`)
+/** As a value, as a link in a text, or in the privacy notice's HTML. */
+const isGiven = (href: string) =>
+  [`"${href}"`, `](${href})`, `href=\\"${href}\\"`].some((written) => GIVEN.includes(written))
 /** Addresses outside the site that the site itself composes: mails, chats that begin with a greeting, and the map. */
 const OUTGOING = [
   /^mailto:[^@\s]+@\S+$/,
@@ -78,7 +78,7 @@ test('the navigation marks the present page, and on a service’s page the link 
       .map((link) => [link.getAttribute('aria-current'), link.textContent.trim()])
   const title = builtPage(firstService).html.querySelector('h1')?.textContent
   expect(marked('/', 'Principale')).toEqual([['page', 'Home']])
-  const services = loadHome().sections.includes('services')
+  const services = loadContent().home.sections.includes('services')
   expect(marked(firstService, 'Principale')).toEqual(services ? [['true', 'Servizi']] : [])
   expect(marked(firstService, 'Percorso')).toEqual([['page', expect.stringContaining(title ?? '?')]])
   expect(marked('/privacy', 'Principale')).toEqual([])

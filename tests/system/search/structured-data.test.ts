@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from '../../../site/config.ts'
 import { plainText } from '../../../site/content/inline-text.ts'
-import { loadServices } from '../../../site/content/load/services.ts'
-import { loadShop } from '../../../site/content/load/shop.ts'
+import { loadContent } from '../../../site/content/load/content.ts'
 import { builtPage } from './built-pages.ts'
 
 const { origin } = siteConfig
-const shop = loadShop()
-const services = loadServices()
+const shop = loadContent().shop
+const services = loadContent().services
 const pages = ['/', ...services.map((service) => service.path)].map(builtPage)
 const ofType = (data: Record<string, unknown>[], type: string) =>
   data.find((thing) => thing['@type'] === type)

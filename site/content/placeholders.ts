@@ -1,0 +1,71 @@
+import { replyWithin } from '../../contact/function-call.ts'
+import { phoneNumber } from './schema/phone-number.ts'
+import type { ShopFacts } from './schema/shop-facts.ts'
+
+/** The values of placeholders, by name; undefined where the shop does not give the fact. */
+export type Placeholders = Readonly<Record<string, string | undefined>>
+
+/** The values of the placeholders in every text. */
+export function placeholders(shop: ShopFacts): Placeholders {
+  const { diagnosis, refurbishedWarrantyMonths } = shop
+  return {
+    brand: shop.brand,
+    town: shop.address.town,
+    province: shop.provinceName,
+    provinceCode: shop.address.province,
+    /** No-break spaces, so that no line ends inside the number. */
+    phone: phoneNumber(shop.phone).display.replaceAll(' ', '\u00a0'),
+    replyWithin: replyWithin(shop) ?? undefined,
+    diagnosis: diagnosis && diagnosisInWords(diagnosis),
+    diagnosisPrice: diagnosis && diagnosisInBrief(diagnosis),
+    refurbishedWarrantyMonths: refurbishedWarrantyMonths?.toString(),
+  }
+}
+
+/** Those of the privacy notice, which may name further facts. */
+export const privacyPlaceholders = (shop: ShopFacts): Placeholders => ({
+  ...placeholders(shop),
+  legalName: shop.legalName ?? shop.brand,
+  address: `${shop.address.street}, ${shop.address.postalCode} ${shop.address.town} (${shop.address.province})`,
+  vatNumber: shop.vatNumber,
+  email: shop.email,
+  mailto: `mailto:${shop.email}`,
+  tel: phoneNumber(shop.phone).href,
+  retentionDays: String(shop.retentionDays),
+})
+
+export const PLACEHOLDER = /\{ *([^{}\s]+) *\}/g
+
+/** The spaces inside "da € 29", "a € 29" and "29 €". */
+const PRICE_SPACE = /(?<=€) (?=\d)|(?<=\d) (?=€)|(?<=\bd?a) (?=(?:[\d.,]{1,9}[ \u00a0])?€)/g
+
+/**
+ * The text with its placeholders filled; those without a value stay. "a {town}" becomes "ad Alberobello" where the town begins
+ * with A; prices get no-break spaces.
+ */
+export function fillPlaceholders(text: string, values: Placeholders): string {
+  const spoken = /^a/i.test(values.town ?? '') ? text.replace(/\b(a) (?=\{ *town *\})/gi, '$1d ') : text
+  return spoken
+    .replace(PLACEHOLDER, (written, name: string) => values[name] ?? written)
+    .replace(PRICE_SPACE, '\u00a0')
+}
+
+const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${price.toLocaleString('it-IT')}`)
+
+type Diagnosis = NonNullable<ShopFacts['diagnosis']>
+
+/** The price of the diagnosis in words, such as "Gratuita, anche se poi non procedi". */
+function diagnosisInWords({ price, ifRefused }: Diagnosis): string {
+  const words = inEuros(price)
+  if (ifRefused === undefined) return words
+  if (ifRefused === price) return `${words}, anche se poi non procedi`
+  return price === 0
+    ? `Gratuita se procedi, altrimenti ${inEuros(ifRefused)}`
+    : `${words}, ${inEuros(ifRefused).toLowerCase()} se non procedi`
+}
+
+/** The diagnosis price where space is short, promising no more than `diagnosisInWords`. */
+function diagnosisInBrief({ price, ifRefused = price }: Diagnosis): string {
+  if (ifRefused <= price) return inEuros(price)
+  return price === 0 ? 'Gratuita se procedi' : `Da ${inEuros(price)}`
+}

@@ -1,0 +1,253 @@
+import { z } from 'astro/zod'
+import {
+  choice,
+  email,
+  group,
+  imageFile,
+  line,
+  list,
+  matching,
+  prose,
+  webAddress,
+  wholeNumber,
+  yesNo,
+} from './fields.ts'
+import { ClosureSchema, OpeningHoursSchema } from './hours-and-closures.ts'
+import { phoneNumberField } from './phone-number.ts'
+
+const degrees = (title: string, from: number, to: number) =>
+  z
+    .number()
+    .min(from)
+    .max(to)
+    .meta({ title, description: `In Italia, in gradi da ${from} a ${to}.` })
+
+/** Kinds of shop that schema.org knows, all of them a LocalBusiness. */
+const BUSINESS_TYPES = {
+  ComputerStore: 'Negozio di computer',
+  ElectronicsStore: 'Negozio di elettronica',
+  MobilePhoneStore: 'Negozio di telefoni',
+  Store: 'Negozio',
+  LocalBusiness: 'Attività locale',
+} as const
+
+const PAYMENTS = { contanti: 'Contanti', carta: 'Carta', bonifico: 'Bonifico', rate: 'Rate' } as const
+
+/** A company's tax code is eleven digits, a person's sixteen letters and digits. */
+const TAX_CODE = /^(?:\d{11}|[A-Z]{6}[\dA-Z]{2}[A-Z][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z])$/
+
+const LOGO = 'svg|png|jpe?g|webp'
+
+/** The content's repository, for the editor at `/gestione`; without it the built site has no editor. */
+const editing = z
+  .strictObject({
+    repository: matching(/^[\w.-]+(?:\/[\w.-]+)+$/, 'Repository', 'come mario/sito'),
+    branch: line('Ramo').optional(),
+    provider: z.enum(['github', 'gitlab', 'gitea']),
+    /** The address of the shop's own GitLab or Gitea server or, for GitHub, of an OAuth server for signing in. */
+    url: matching(/^https?:\/\/[^\s/]+$/, 'Indirizzo', 'un indirizzo senza barra in fondo').optional(),
+  })
+  .meta({ title: 'Gestione dal browser', field: 'hidden' })
+export type Editing = z.output<typeof editing>
+
+/** The shop's facts, `content/shop.yaml`. What changes most often stands first in the editor. */
+export const ShopSchema = z
+  .strictObject({
+    hours: OpeningHoursSchema.optional(),
+    closures: list(
+      'Ferie e chiusure',
+      ClosureSchema,
+      'L’avviso compare su ogni pagina due settimane prima e sparisce dopo l’ultimo giorno.',
+    ).optional(),
+    phone: phoneNumberField('Telefono', 'Come lo scrivi di solito: 049 555 0123.'),
+    whatsapp: phoneNumberField(
+      'WhatsApp',
+      'Se ha un altro numero: i pulsanti della chat ci sono sempre. Su un fisso serve WhatsApp Business.',
+    ).optional(),
+    phones: list(
+      'Altri numeri',
+      group('Numero', { label: line('Nome'), number: phoneNumberField('Numero') }),
+    ).optional(),
+    email: email(
+      'Email',
+      'Si legge nei contatti. Qui arrivano le richieste del modulo, se il server non ha un altro indirizzo (MAIL_TO).',
+    ),
+    emergencies: yesNo(
+      'Emergenze giorno e notte',
+      'Se non rispondi 24 ore su 24, spariscono le frasi che lo promettono.',
+    ),
+    emergencyNote: line(
+      'Nota sulle emergenze',
+      'Che cosa copre la reperibilità e quanto costa, sotto “Disponibilità”.',
+    ).optional(),
+    replyHours: wholeNumber(
+      'Risposta, in ore',
+      1,
+      240,
+      'Entro quante ore rispondi. A negozio chiuso si contano dalla riapertura; se lo lasci vuoto, il sito non promette tempi.',
+    ).optional(),
+    replyDays: wholeNumber(
+      'Risposta, in giorni',
+      1,
+      30,
+      'Al posto delle ore. Contano i giorni in cui sei aperto o, se non scrivi gli orari, dal lunedì al venerdì.',
+    ).optional(),
+    diagnosis: group(
+      'Diagnosi',
+      {
+        price: wholeNumber('Prezzo in euro', 0, 9999, '0 vuol dire gratis.'),
+        ifRefused: wholeNumber('Se non procede', 0, 9999, 'Quanto paga chi poi non procede.').optional(),
+      },
+      'Quanto costa, e quanto a chi poi non procede.',
+    ).optional(),
+    example: yesNo(
+      'Sono dati di esempio',
+      'Finché è acceso il sito si può provare, ma non pubblicare. Spegnilo quando hai scritto i dati veri.',
+    ),
+    // In texts {brand} becomes this name, which must not hold placeholders itself.
+    brand: matching(/^[^{}]{1,50}$/, 'Nome del negozio', 'di al massimo 50 lettere, senza graffe'),
+    shortName: line(
+      'Nome corto',
+      'Nella testata e sotto l’icona sul telefono, se il nome è lungo.',
+      24,
+    ).optional(),
+    logo: imageFile('Marchio', LOGO, 'Meglio un SVG, o un PNG con il lato lungo di 512 punti.').optional(),
+    logoDark: imageFile('Marchio per gli sfondi scuri', LOGO, 'Se il primo lì non si vede.').optional(),
+    businessType: choice('Tipo di negozio', BUSINESS_TYPES, 'Per i motori di ricerca.').optional(),
+    address: group('Indirizzo', {
+      street: line('Via e numero'),
+      postalCode: matching(/^\d{5}$/, 'CAP', 'un CAP di cinque cifre'),
+      town: line('Città'),
+      province: matching(
+        /^[A-Z]{2}$/,
+        'Sigla della provincia',
+        'una sigla di due lettere maiuscole, come PD',
+      ),
+    }),
+    provinceName: matching(
+      /^(?!provincia\b)./i,
+      'Provincia',
+      'il nome da solo, come Padova',
+      'Per intero: è la zona in cui lavori.',
+    ),
+    coordinates: group(
+      'Punto sulla mappa',
+      { latitude: degrees('Latitudine', 35.4, 47.1), longitude: degrees('Longitudine', 6.6, 18.6) },
+      'Su Google Maps, tasto destro sul negozio: i due numeri in cima al menu, con cinque decimali.',
+    ),
+    servedTowns: list(
+      'Comuni serviti',
+      line('Comune'),
+      'Si leggono sotto “Dove Siamo” e, i più grandi del Padovano, nel disegno.',
+    ).optional(),
+    parking: line('Parcheggio', 'Dove lasciare l’auto. Si legge sotto l’indirizzo.').optional(),
+    pickup: line('Ritiro e consegna', 'Dove e a quanto. Si legge nei contatti.').optional(),
+    payment: list('Pagamenti', choice('Pagamento', PAYMENTS), 'Si leggono nei contatti.').optional(),
+    priceRange: matching(
+      /^€{1,4}$/,
+      'Fascia di prezzo',
+      'da uno a quattro simboli dell’euro',
+      'Per i motori di ricerca, da € a €€€€.',
+    ).optional(),
+    refurbishedWarrantyMonths: wholeNumber(
+      'Garanzia dei ricondizionati',
+      12,
+      24,
+      'I mesi di garanzia legale sull’usato che vendi, da 12 a 24 (art. 133 Codice del consumo).',
+    ).optional(),
+    certifications: list(
+      'Certificazioni',
+      group('Certificazione', { name: line('Nome'), issuer: line('Chi la rilascia').optional() }),
+      'Su che cosa si basa “tecnici certificati”.',
+    ).optional(),
+    links: group(
+      'Social e altre pagine',
+      {
+        googleMaps: webAddress('Google Maps').optional(),
+        facebook: webAddress('Facebook').optional(),
+        instagram: webAddress('Instagram').optional(),
+        reviews: webAddress(
+          'Recensioni su Google',
+          'Il link compare nei contatti; il sito non mostra stelle.',
+        ).optional(),
+      },
+      'Gli indirizzi completi, da https:// in poi.',
+    ).optional(),
+    whatsappGreeting: prose('Saluto su WhatsApp', 'Già scritto quando qualcuno apre la chat.'),
+    redirects: list(
+      'Indirizzi del vecchio sito',
+      group('Indirizzo', {
+        from: matching(
+          /^\/[^\s?#*:]+$/,
+          'Vecchio indirizzo',
+          'un indirizzo da “/” in poi, senza “?” né “#”, come /vecchia.html',
+        ),
+        to: matching(
+          /^\/\S*$|^https:\/\/\S+$/,
+          'Pagina nuova',
+          'una pagina di questo sito, come /recupero-dati, o un indirizzo https://',
+        ),
+      }),
+    ).optional(),
+    vatNumber: matching(/^\d{11}$/, 'Partita IVA', 'una P.IVA di undici cifre, senza IT').refine(
+      hasCheckDigit,
+      'deve essere una P.IVA giusta: l’ultima cifra non torna con le altre dieci',
+    ),
+    fiscalCode: matching(
+      TAX_CODE,
+      'Codice fiscale',
+      'di undici cifre, o di sedici lettere maiuscole e cifre',
+      'Se è diverso dalla partita IVA.',
+    )
+      .refine(
+        (code) => code.length === 16 || hasCheckDigit(code),
+        'deve essere un codice fiscale giusto: l’ultima cifra non torna con le altre dieci',
+      )
+      .optional(),
+    legalName: line(
+      'Ragione sociale',
+      'Per una ditta individuale, il tuo nome e cognome; per una società anche “S.r.l.”.',
+    ).optional(),
+    legalForm: line('Forma giuridica', 'Solo per le società, come “S.r.l.”.').optional(),
+    shareCapital: line(
+      'Capitale sociale',
+      'Solo per le società, come “Capitale sociale € 10.000 i.v.”.',
+    ).optional(),
+    registeredOffice: line(
+      'Sede legale',
+      'Delle società, se non è l’indirizzo del negozio (art. 2250 c.c.).',
+    ).optional(),
+    rea: matching(
+      /^[A-Z]{2}[ -]\d{4,7}$/,
+      'Numero REA',
+      'come PD 123456',
+      'Solo per chi è nel Registro delle imprese.',
+    ).optional(),
+    pec: email('PEC', 'Solo per le società.').optional(),
+    soleShareholder: yesNo('Socio unico', 'Se la società ha un solo socio (art. 2250 c.c.).'),
+    inLiquidation: yesNo('In liquidazione', 'Se la società è in liquidazione (art. 2250 c.c.).'),
+    retentionDays: wholeNumber(
+      'Giorni di conservazione',
+      1,
+      3650,
+      'Delle richieste ricevute. Si legge nell’informativa privacy.',
+    ),
+    editing: editing.optional(),
+  })
+  .refine(({ replyHours, replyDays }) => replyHours === undefined || replyDays === undefined, {
+    path: ['replyDays'],
+    error: 'c’è già la risposta in ore: scrivine una sola',
+  })
+export type ShopFacts = z.output<typeof ShopSchema>
+
+/**
+ * Whether the last of the eleven digits of an Italian VAT number follows from the others by Luhn's formula (d.m. 23 December
+ * 1976, art. 2). Eleven zeros pass: the example has them.
+ */
+function hasCheckDigit(vatNumber: string): boolean {
+  const sum = [...vatNumber].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
