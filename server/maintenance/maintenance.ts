@@ -49,7 +49,7 @@ export function createMaintenance(options: MaintenanceOptions) {
   return {
     start() {
       timer = setInterval(() => {
-        running = run()
+        running = running.then(run)
       }, everyMs)
       timer.unref()
     },

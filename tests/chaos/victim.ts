@@ -1,42 +1,27 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { openSqliteStore } from '../../server/outbox/sqlite/store.ts'
 import { writeFixtureSite } from '../../server/testing/site.ts'
-import {
-  freePort,
-  isReady,
-  type Program,
-  projectRoot,
-  runToEnd,
-  startProgram,
-} from '../support/server-process.ts'
+import { freePort, isReady, type Program, projectRoot, startProgram } from '../support/server-process.ts'
 
 /**
  * The real server on a small site and a folder of its own, to be killed and started again. `givenDataDir` is created if missing and
- * never removed; without it the data is in a new folder that `remove` removes. `environment` adds to the variables that `start`
- * sets. `shell` is a line of shell that runs the server as `"$@"`, and must end as the server ends.
+ * never removed; without it the data is in a new folder that `remove` removes. `environment` adds to the variables that `start` sets.
  */
-export async function createVictim(
-  givenDataDir?: string,
-  environment: Record<string, string> = {},
-  shell = 'exec "$@"',
-) {
+export async function createVictim(givenDataDir?: string, environment: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'chaos-'))
   await symlink(await writeFixtureSite(folder), join(folder, 'dist'))
   const dataDir = givenDataDir ?? join(folder, 'data')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
+  const preload = pathToFileURL(join(import.meta.dirname, 'preload.ts')).href
   let server: Program | undefined
-  let env: Record<string, string> = {}
-  const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
   const deaths: string[] = []
-  const warnings: string[] = []
   const asked = new Set<Program>()
 
   const end = async (signal: NodeJS.Signals) => {
@@ -47,36 +32,21 @@ export async function createVictim(
   return {
     origin,
     dataDir,
-    /** Processes that ended although nobody had asked for it, each with its id and its last output. */
+    /** Processes that ended although nobody had asked for it, each with its last output. */
     deaths,
-    /** Warnings and errors in the server's log since the first start. */
-    warnings,
     /** Process id of the running server; undefined when none runs. */
     get pid() {
       return server?.runs() ? server.child.pid : undefined
     },
-    /** Closes the reading end of the server's output. */
-    closeOutput() {
-      server?.child.stdout.destroy()
-    },
     async start(mailUrl: string, clockAheadMs = 0) {
-      env = {
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        MAIL_URL: mailUrl,
-        RATE_LIMIT: 'off',
-        CHAOS_CLOCK_AHEAD_MS: String(clockAheadMs),
-        ...environment,
-      }
-      const command = ['node', '--import', clock, join(projectRoot, 'server/main.ts')]
-      const started = startProgram(['sh', '-c', shell, 'sh', ...command], { cwd: folder, environment: env })
-      const { child, output } = started
-      child.once('close', (code, signal) => {
-        if (asked.has(started)) return
-        deaths.push(`process ${child.pid} ended with ${code ?? signal}:\n${output().slice(-4000)}`)
+      const settings = { PORT: String(port), DATA_DIR: dataDir, MAIL_URL: mailUrl, RATE_LIMIT: 'off' }
+      const env = { ...settings, CHAOS_CLOCK_AHEAD_MS: String(clockAheadMs), ...environment }
+      const command = ['node', '--import', preload, join(projectRoot, 'server/main.ts')] as const
+      const started = startProgram([...command], { cwd: folder, environment: env })
+      started.child.once('close', (code, signal) => {
+        if (!asked.has(started))
+          deaths.push(`ended with ${code ?? signal}:\n${started.output().slice(-4000)}`)
       })
-      const lines = createInterface({ input: child.stdout })
-      lines.on('line', (line) => /"level":"(warn|error)"/.test(line) && warnings.push(line))
       server = started
       await started.untilReady(() => isReady(origin))
     },
@@ -94,9 +64,6 @@ export async function createVictim(
       await store.close()
       return Object.fromEntries(requests.map(({ message, state }) => [message, state]))
     },
-    /** Runs `npm run requests` with these arguments, and with the settings and the clock of the last start. */
-    requests: (...args: string[]) =>
-      runToEnd(['node', '--import', clock, join(projectRoot, 'server/cli/main.ts'), ...args], env, folder),
     /** Nothing is finished, nothing is flushed. */
     kill: () => end('SIGKILL'),
     /** Resolves to the exit code. */

@@ -10,18 +10,29 @@ const TIMEOUT_MS = 30_000
  * until they are told that it worked.
  */
 export function sendVisitors(origins: readonly string[], count: number, pauseMs: number) {
-  const requests = new Map<string, boolean>()
-  const wrongAnswers: string[] = []
-  const unanswered: string[] = []
+  const visitors = {
+    /** Every request by its token; true once the server has acknowledged it. */
+    requests: new Map<string, boolean>(),
+    /** Answers that a server in trouble may not give: anything but 200, 503 or no answer at all. */
+    wrongAnswers: [] as string[],
+    /** Why requests got no answer at all, as while the server is down. */
+    unanswered: [] as string[],
+    /** Starts no new requests; resolves when every visitor was told, or has given up because of `signal`. */
+    async leave(signal: AbortSignal) {
+      giveUp = signal
+      await Promise.all(visits)
+    },
+  }
   let turn = 0
-  let leaving = false
-  let giveUp: AbortSignal | undefined
+  let giveUp: AbortSignal | null = null
+
+  const hasGivenUp = () => giveUp?.aborted ?? false
 
   async function visit(visitor: number): Promise<void> {
-    for (let i = 0; !leaving; i++) {
+    for (let i = 0; giveUp === null; i++) {
       const token = `richiesta-${visitor}-${i}-fine`
-      requests.set(token, false)
-      while (!(await post(token)) && !giveUp?.aborted) await delay(RETRY_PAUSE_MS)
+      visitors.requests.set(token, false)
+      while (!(await post(token)) && !hasGivenUp()) await delay(RETRY_PAUSE_MS)
       await delay(pauseMs)
     }
   }
@@ -33,33 +44,17 @@ export function sendVisitors(origins: readonly string[], count: number, pauseMs:
       headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: token },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: Error) => {
-      unanswered.push(`${token}: ${error.cause ?? error}`)
-      return null
-    })
+    }).catch((error: Error) => void visitors.unanswered.push(`${token}: ${error.cause ?? error}`))
     // The status line confirms the request; a body that a kill cuts off changes nothing about that.
     await response?.body?.cancel().catch(() => undefined)
-    if (response?.status === 200) requests.set(token, true)
-    else if (response !== null && response.status !== 503)
-      wrongAnswers.push(`${response.status} for ${token}`)
-    return response?.status === 200
+    const { status } = response ?? {}
+    if (status === 200) visitors.requests.set(token, true)
+    else if (status !== undefined && status !== 503) visitors.wrongAnswers.push(`${status} for ${token}`)
+    return status === 200
   }
 
   const visits = Array.from({ length: count }, (_, visitor) => visit(visitor))
-  return {
-    /** Every request by its token; true once the server has acknowledged it. */
-    requests,
-    /** Answers that a server in trouble may not give: anything but 200, 503 or no answer at all. */
-    wrongAnswers,
-    /** Why requests got no answer at all, as while the server is down. */
-    unanswered,
-    /** Starts no new requests; resolves when every visitor was told, or has given up because of `signal`. */
-    async leave(signal: AbortSignal) {
-      leaving = true
-      giveUp = signal
-      await Promise.all(visits)
-    },
-  }
+  return visitors
 }
 export type Visitors = ReturnType<typeof sendVisitors>
 
