@@ -64,7 +64,7 @@ describe.each(services)('$path', ({ path, title, introduction }) => {
   test('has the breadcrumb that it shows', () => {
     const trail = ofType(data, 'BreadcrumbList')?.itemListElement as { name: string; item: string }[]
     const shown = html
-      .querySelectorAll('nav[aria-label="Percorso"] li')
+      .querySelectorAll('nav[aria-label="Percorso"] :is(a, [aria-current])')
       .map((item) => item.textContent.trim())
     expect(trail.map(({ name }) => name)).toEqual(shown)
     expect(trail.at(-1)?.item).toBe(`${origin}${path}`)
