@@ -54,7 +54,10 @@ function hiddenWords(landmark: Element): string[] {
   while (walker.nextNode()) {
     const { data, parentElement } = walker.currentNode as Text
     // A word joiner alone is no word.
-    if (!/[^\s\u2060]/.test(data) || parentElement?.closest('svg, script, [hidden], details:not([open])'))
+    if (
+      !/[^\s\u2060]/.test(data) ||
+      parentElement?.closest('svg, script, style, [hidden], details:not([open])')
+    )
       continue
     const range = document.createRange()
     range.selectNodeContents(walker.currentNode)
