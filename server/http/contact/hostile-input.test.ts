@@ -6,40 +6,28 @@ import { callFunction, fixtureApp, ORIGIN, REQUEST } from '../../testing/app.ts'
 const RUNS = 10_000
 
 /** All UTF-16 code units, lone surrogates included, and texts that could break parsers, mails or HTML. */
+const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
+const attacks = [
+  'a@b.it\r\nBcc: c@d.it',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '__proto__',
+  '"; DROP TABLE requests; --',
+]
 const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
-  fc
-    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
-    .map((units) => String.fromCharCode(...units)),
-  fc.constantFrom(
-    'a@b.it\r\nBcc: c@d.it',
-    '\u0000',
-    '\ud800',
-    '\u202e',
-    '__proto__',
-    '"; DROP TABLE requests; --',
-    '</textarea><script>',
-    'x'.repeat(17_000),
-  ),
+  units.map((codes) => String.fromCharCode(...codes)),
+  fc.constantFrom(...attacks, '</textarea><script>', 'x'.repeat(17_000)),
 )
 const email = fc.oneof(fc.constant(REQUEST.email), fc.emailAddress(), nastyText)
-const fields = fc.record(
-  {
-    name: nastyText,
-    email,
-    phone: nastyText,
-    message: nastyText,
-    [HONEYPOT_FIELD]: nastyText,
-    extra: nastyText,
-  },
-  { requiredKeys: [] },
-)
+const texts = { name: nastyText, email, phone: nastyText, message: nastyText, extra: nastyText }
+const fields = fc.record({ ...texts, [HONEYPOT_FIELD]: nastyText }, { requiredKeys: [] })
 /** About half of these are valid and differ from each other, so that rows are stored whatever the seed is. */
 const mostlyRight = fc.oneof(
   fc.nat().map((number) => ({ ...REQUEST, message: `Richiesta ${number}` })),
   fields.map((odd) => ({ ...REQUEST, ...odd })),
 )
-
 const jsonBody = fc.oneof(
   fc.oneof(mostlyRight, fields, fc.jsonValue()).map((value) => JSON.stringify(value)),
   fc.json().map((json) => `{"__proto__":${json},"name":${json},"name":"x"}`),
@@ -47,53 +35,66 @@ const jsonBody = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
   fc.integer({ min: 1, max: 8000 }).map((depth) => '['.repeat(depth)),
 )
+const pairs = fc.array(fc.tuple(fc.constantFrom('name', 'email', '__proto__', ''), nastyText), {
+  maxLength: 9,
+})
 const formBody = fc.oneof(
-  mostlyRight.map((values) => new URLSearchParams(values).toString()),
-  fc
-    .array(fc.tuple(fc.constantFrom('name', 'email', '__proto__', ''), nastyText), { maxLength: 9 })
-    .map((pairs) => new URLSearchParams(pairs).toString()),
+  fc.oneof(mostlyRight, pairs).map((values) => new URLSearchParams(values).toString()),
   fc.string({ unit: fc.constantFrom('%', '=', '&', '+', 'f', '0', 'name', 'email', 'è'), maxLength: 60 }),
   fc.uint8Array({ maxLength: 200 }),
 )
 
 /** Any bytes that a header may contain, except tab. */
-const headerText = fc
-  .array(
-    fc.integer({ min: 0x20, max: 0xff }).filter((code) => code !== 0x7f),
-    { maxLength: 40 },
-  )
-  .map((codes) => String.fromCharCode(...codes))
-const NAMES = ['accept', 'origin', 'host', 'sec-fetch-site', 'idempotency-key', 'content-encoding']
-const VALUES = ['text/html', ORIGIN, 'null', 'https://evil.example', 'http://[', 'www.example.com', '[::1]']
+const headerByte = fc.integer({ min: 0x20, max: 0xff }).filter((code) => code !== 0x7f)
+const headerText = fc.array(headerByte, { maxLength: 40 }).map((codes) => String.fromCharCode(...codes))
+const NAMES = [
+  'accept',
+  'origin',
+  'host',
+  'sec-fetch-site',
+  'idempotency-key',
+  'content-encoding',
+  'content-length',
+]
+const VALUES = [
+  'text/html',
+  ORIGIN,
+  'null',
+  'https://evil.example',
+  'http://[',
+  '[::1]',
+  ':',
+  '0',
+  '-1',
+  '99999999',
+  'NaN',
+]
 const oddHeaders = fc.dictionary(
-  fc.constantFrom(...NAMES, 'content-length', 'cookie'),
-  fc.oneof(headerText, fc.constantFrom(...VALUES, ':', '0', '-1', '99999999', 'NaN')),
+  fc.constantFrom(...NAMES, 'cookie'),
+  fc.oneof(headerText, fc.constantFrom(...VALUES)),
 )
 const headers = fc.oneof({ weight: 1, arbitrary: fc.constant({}) }, { weight: 3, arbitrary: oddHeaders })
-const contentType = (usual: string) =>
-  fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: headerText })
-
-/** Lone surrogates and NUL, which no store may ever be given. */
-const UNSTORABLE = /\0|\p{Surrogate}/u
 
 test.each([
   ['JSON', jsonBody, 'application/json'],
   ['form', formBody, 'application/x-www-form-urlencoded'],
-])(`${RUNS} hostile %s bodies and headers: never a 5xx, and only clean rows`, async (_, body, type) => {
+])(`${RUNS} hostile %s bodies and headers: never a 5xx, and only clean rows`, async (_, body, usual) => {
   const { app, store } = await fixtureApp()
-  const seen = new Map<number, number>()
-  const property = fc.asyncProperty(body, headers, contentType(type), async (text, extra, given) => {
+  const seen = new Set<number>()
+  const type = fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: headerText })
+  const property = fc.asyncProperty(body, headers, type, async (text, extra, given) => {
     const { status } = await callFunction(app, text, { headers: { ...extra, 'content-type': given } })
-    seen.set(status, (seen.get(status) ?? 0) + 1)
+    seen.add(status)
     expect([200, 303, 400, 403, 413, 415, 422, 429]).toContain(status)
   })
   await fc.assert(property, { numRuns: RUNS })
   // The generators must reach all these statuses, or this test would prove little.
-  expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 403, 413, 415, 422]))
+  expect([...seen]).toEqual(expect.arrayContaining([200, 400, 403, 413, 415, 422]))
   const rows = await store.list({})
   expect(rows.length).toBeGreaterThan(20)
   for (const { name, email: address, phone = '', message } of rows) {
-    expect(UNSTORABLE.test(name + address + phone + message)).toBe(false)
+    // Lone surrogates and NUL, which no store may ever be given.
+    expect(/\0|\p{Surrogate}/u.test(name + address + phone + message)).toBe(false)
     expect(/[\s<>,;]/.test(address)).toBe(false)
   }
 })

@@ -1,128 +1,144 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts'
-import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
+import { MESSAGES, OUTCOME, REFUSALS } from '../../../contact/messages.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
-import { callFunction, fixtureApp, RATES, REQUEST } from '../../testing/app.ts'
+import { callFunction, fixtureApp, ORIGIN, postNatively, RATES, REQUEST } from '../../testing/app.ts'
 import { createRateLimiter } from '../rate-limit.ts'
 
 const FULL = new StoreUnavailableError('database or disk is full')
 
-test('a JSON request is stored before it is answered', async () => {
-  const { app, store } = await fixtureApp()
-  const response = await callFunction(app, REQUEST)
-  expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ ok: true })
+test('a JSON request is stored before it is answered, and a repeat once', async () => {
+  const woken: true[] = []
+  const { app, store, time, lines } = await fixtureApp({ onAccepted: () => void woken.push(true) })
+  const headers = { 'Idempotency-Key': 'k1' }
+  const response = await callFunction(app, REQUEST, { headers })
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }])
   const [stored] = await store.list({})
   expect(stored).toMatchObject({ ...REQUEST, state: 'waiting', heldAsSpam: false })
-})
-
-test('the worker is woken for a new request, held as spam or not, and not for a repeat', async () => {
-  const woken: true[] = []
-  const { app } = await fixtureApp({ onAccepted: () => void woken.push(true) })
-  await callFunction(app, REQUEST)
-  await callFunction(app, REQUEST)
-  await callFunction(app, { ...REQUEST, message: 'Altro', [HONEYPOT_FIELD]: 'x' })
-  expect(woken).toHaveLength(2)
-})
-
-test('the same content with the same key is a repeat for ever, a key with other content is a new request', async () => {
-  const { app, store, time } = await fixtureApp()
-  const headers = { 'Idempotency-Key': 'k1' }
-  await callFunction(app, REQUEST, { headers })
   time.now += 48 * 3_600_000
   await callFunction(app, REQUEST, { headers })
-  expect(await store.list({})).toHaveLength(1)
+  expect([(await store.list({})).length, woken.length]).toEqual([1, 1])
+  // A key that comes with other content is a new request.
   await callFunction(app, { ...REQUEST, message: 'Altro' }, { headers })
-  expect(await store.list({})).toHaveLength(2)
+  expect([(await store.list({})).length, woken.length]).toEqual([2, 2])
+
+  const log = lines.join('\n')
+  expect(log).toContain(stored?.id)
+  for (const value of [...Object.values(REQUEST), '192.0.2.1']) expect(log).not.toContain(value)
 })
 
 test.each([
-  [{ ...REQUEST, name: '  ' }, 'name', MESSAGES.nameRequired],
-  [{ ...REQUEST, phone: '1'.repeat(21) }, 'phone', MESSAGES.phoneTooLong],
-  [{ ...REQUEST, message: undefined }, 'message', MESSAGES.messageRequired],
-  [{}, 'name', MESSAGES.nameRequired],
-])('invalid fields are refused with the message of the first (%#)', async (body, field, message) => {
+  [{ ...REQUEST, name: '  ' }, 422, { field: 'name', message: MESSAGES.nameRequired }],
+  [{ ...REQUEST, phone: '1'.repeat(21) }, 422, { field: 'phone', message: MESSAGES.phoneTooLong }],
+  [{ ...REQUEST, message: undefined }, 422, { field: 'message', message: MESSAGES.messageRequired }],
+  [`{"__proto__":${JSON.stringify(REQUEST)}}`, 422, { field: 'name', message: MESSAGES.nameRequired }],
+  ['{"name":', 400, { message: REFUSALS.unreadable }],
+  ['', 400, { message: REFUSALS.unreadable }],
+  ['[]', 400, { message: REFUSALS.unreadable }],
+  ['null', 400, { message: REFUSALS.unreadable }],
+  ['"ciao"', 400, { message: REFUSALS.unreadable }],
+  [{ ...REQUEST, name: 7 }, 400, { message: REFUSALS.unreadable }],
+  [{ ...REQUEST, phone: null }, 400, { message: REFUSALS.unreadable }],
+  [{ ...REQUEST, message: { toString: 1 } }, 400, { message: REFUSALS.unreadable }],
+  [new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400, { message: REFUSALS.unreadable }],
+])('the body %j is refused with %i', async (body, status, error) => {
   const { app, store } = await fixtureApp()
   const response = await callFunction(app, body)
-  expect(response.status).toBe(422)
-  expect(await response.json()).toEqual({ error: { field, message } })
+  expect([response.status, await response.json()]).toEqual([status, { error }])
   expect(await store.list({})).toEqual([])
 })
 
-describe('who opens the address of the function', () => {
-  const open = async (method: string, accept?: string) => {
-    const { app } = await fixtureApp()
-    return app.request(FUNCTION_PATH, { method, headers: accept === undefined ? {} : { accept } })
+test.each([
+  [{ 'content-type': 'text/plain' }, 415],
+  [{ 'content-type': 'multipart/form-data; boundary=x' }, 415],
+  [{ 'content-type': 'application/jsonp' }, 415],
+  [{ 'content-type': '' }, 415],
+  [{ 'content-encoding': 'gzip' }, 415],
+  [{ 'content-type': 'Application/JSON ; charset=UTF-8' }, 200],
+])('with %j the answer is %i', async (headers: Record<string, string>, status) => {
+  const { app } = await fixtureApp()
+  expect((await callFunction(app, REQUEST, { headers })).status).toBe(status)
+})
+
+test('16 KiB are read, one byte more is refused with 413', async () => {
+  const { app } = await fixtureApp()
+  const body = JSON.stringify({ ...REQUEST, message: 'x', filler: '' })
+  const filled = (length: number) => body.replace('""', `"${'x'.repeat(length - body.length)}"`)
+  expect((await callFunction(app, filled(16_384))).status).toBe(200)
+  expect((await callFunction(app, filled(16_385))).status).toBe(413)
+  expect((await callFunction(app, filled(16_385), { headers: { 'content-length': '16385' } })).status).toBe(
+    413,
+  )
+})
+
+test('lone surrogates and NUL never reach the store, nor do unknown fields', async () => {
+  const { app, store } = await fixtureApp()
+  const body =
+    '{"name":"A\\ud800\\u0000b","email":"anna@example.com","message":"x\\u0000","state":"delivered"}'
+  expect((await callFunction(app, body)).status).toBe(200)
+  expect(await store.list({})).toMatchObject([{ name: 'A\ufffdb', message: 'x', state: 'waiting' }])
+})
+
+test('a browser that opens the address is led to the form, a program is told the methods', async () => {
+  const { app } = await fixtureApp()
+  const open = (method: string, accept: string) => app.request(FUNCTION_PATH, { method, headers: { accept } })
+  const firefox = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  for (const accept of [firefox, 'text/html', 'application/json;q=0.5, text/html']) {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await open(method, accept)
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/#contatti'])
+    }
   }
-  test.each([
-    ['GET', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
-    ['GET', 'text/html, application/json;q=0.5'],
-    ['HEAD', 'text/html'],
-  ])('%s by a browser that asks for a page (%s) is led to the form', async (method, accept) => {
-    const response = await open(method, accept)
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/#contatti'])
-  })
-  test.each([
+  for (const [method, accept] of [
     ['GET', 'application/json'],
     ['GET', '*/*'],
-    ['HEAD', undefined],
+    ['HEAD', ''],
     ['PUT', 'text/html'],
-    ['DELETE', undefined],
-    ['PATCH', undefined],
-  ])('%s with Accept %s is refused with 405', async (method, accept) => {
+    ['DELETE', '*/*'],
+  ] as const) {
     const response = await open(method, accept)
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
-    if (method !== 'HEAD')
-      expect(await response.json()).toEqual({ error: { message: 'Metodo non ammesso.' } })
-  })
+    if (method === 'GET') expect(await response.json()).toEqual({ error: { message: 'Metodo non ammesso.' } })
+  }
 })
 
 test('over the limit: 429 with Retry-After, but a repeat is still 200, and repeats and refusals do not count', async () => {
   const limits = { perClient: { count: 2, seconds: 60 }, overall: { count: 100, seconds: 60 } }
   const { app, store } = await fixtureApp({ limiter: createRateLimiter(limits, () => 0) })
-  const send = (message: string, client = 'a') => callFunction(app, { ...REQUEST, message }, { client })
-  expect((await send('uno')).status).toBe(200)
-  expect((await send('uno')).status).toBe(200)
-  expect((await send('')).status).toBe(422)
+  const send = async (message: string, client = 'a') =>
+    (await callFunction(app, { ...REQUEST, message }, { client })).status
+  expect([await send('uno'), await send('uno'), await send('')]).toEqual([200, 200, 422])
   vi.spyOn(store, 'accept').mockRejectedValueOnce(FULL)
-  expect((await send('due')).status).toBe(503)
-  expect((await send('due')).status).toBe(200)
-  const refused = await send('tre')
-  expect(refused.status).toBe(429)
-  expect(refused.headers.get('retry-after')).toBe('60')
-  expect((await send('due')).status).toBe(200)
-  expect((await send('tre', 'b')).status).toBe(200)
+  expect([await send('due'), await send('due')]).toEqual([503, 200])
+  const refused = await callFunction(app, { ...REQUEST, message: 'tre' }, { client: 'a' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect([await send('due'), await send('tre', 'b')]).toEqual([200, 200])
   expect(await store.list({})).toHaveLength(3)
 })
 
-test('a store that is full or down is answered with 503 and Retry-After', async () => {
+test('a store that is full or down is answered with 503 and Retry-After, a defect with 500', async () => {
   const { app, store, lines } = await fixtureApp()
-  vi.spyOn(store, 'accept').mockRejectedValueOnce(FULL)
-  const response = await callFunction(app, REQUEST)
-  expect(response.status).toBe(503)
-  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await response.json()).toEqual({ error: { message: OUTCOME.failed } })
-  expect(lines.join()).toContain('database or disk is full')
+  for (const [error, status, wait] of [
+    [FULL, 503, '30'],
+    [new Error('a defect'), 500, null],
+  ] as const) {
+    vi.spyOn(store, 'accept').mockRejectedValueOnce(error)
+    const response = await callFunction(app, REQUEST)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([status, wait])
+    expect(await response.json()).toEqual({ error: { message: OUTCOME.failed } })
+    expect(lines.join()).toContain(error.message)
+  }
 })
 
-test('an unforeseen failure is answered with 500 and no success', async () => {
+test('a request whose honeypot is filled is held as spam and answered with 200', async () => {
   const { app, store } = await fixtureApp()
-  vi.spyOn(store, 'accept').mockRejectedValueOnce(new Error('a defect'))
-  const response = await callFunction(app, REQUEST)
-  expect(response.status).toBe(500)
-  expect(await response.text()).not.toContain('a defect')
+  const typed = ['buy', 'anna@example.com', '+39 049 555 0199', 'http://spam.example', ' ']
+  for (const [i, trap] of typed.entries())
+    expect((await callFunction(app, { ...REQUEST, message: `${i}`, [HONEYPOT_FIELD]: trap })).status).toBe(
+      200,
+    )
+  expect((await store.list({})).map(({ heldAsSpam }) => heldAsSpam)).toEqual([false, true, true, true, true])
 })
-
-test.each([['buy'], ['anna@example.com'], ['+39 049 555 0199'], ['http://spam.example']])(
-  'a request whose honeypot holds "%s" is held as spam and answered with 200',
-  async (typed) => {
-    const { app, store } = await fixtureApp()
-    expect((await callFunction(app, { ...REQUEST, [HONEYPOT_FIELD]: typed })).status).toBe(200)
-    expect(await store.list({})).toMatchObject([{ state: 'waiting', heldAsSpam: true }])
-    expect((await callFunction(app, { ...REQUEST, message: 'Due', [HONEYPOT_FIELD]: ' ' })).status).toBe(200)
-    expect((await store.list({})).map(({ heldAsSpam }) => heldAsSpam)).toEqual([false, true])
-  },
-)
 
 test('a flood of spam fills its own windows, stores no more, and locks out nobody', async () => {
   const { app, store } = await fixtureApp({ limiter: createRateLimiter(RATES, () => 0) })
@@ -132,17 +148,101 @@ test('a flood of spam fills its own windows, stores no more, and locks out nobod
   expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(315).fill(429)])
   expect(answers.at(-1)?.headers.get('retry-after')).toBe('3600')
   expect(await store.list({})).toHaveLength(5)
-  expect((await callFunction(app, REQUEST, { client: '198.51.100.1' })).status).toBe(200)
-  expect((await callFunction(app, spam(0), { client: '198.51.100.1' })).status).toBe(200)
+  for (const body of [REQUEST, spam(0)])
+    expect((await callFunction(app, body, { client: '198.51.100.1' })).status).toBe(200)
   expect(await store.list({})).toHaveLength(6)
 })
 
-test('logs name the request by its id and nothing of its content', async () => {
-  const { app, store, lines } = await fixtureApp()
-  await callFunction(app, REQUEST)
-  await callFunction(app, { ...REQUEST, email: 'segreta' })
-  const [stored] = await store.list({})
-  const text = lines.join('\n')
-  expect(text).toContain(stored?.id)
-  for (const value of [...Object.values(REQUEST), 'segreta', '192.0.2.1']) expect(text).not.toContain(value)
+test.each([
+  ['https://evil.example', {}],
+  [`${ORIGIN}.evil.example`, {}],
+  [`${ORIGIN}:8443`, {}],
+  ['http://www.example.com', {}],
+  ['null', {}],
+  ['null', { 'sec-fetch-site': 'cross-site' }],
+  [null, { 'sec-fetch-site': 'cross-site' }],
+  ['https://shop.example:444', { host: 'shop.example' }],
+  ['https://shop.example/', { host: 'shop.example' }],
+  ['file://', { host: '' }],
+  ['nonsense', {}],
+])('Origin %s with %j is foreign', async (origin, extra) => {
+  const { app, store } = await fixtureApp()
+  const response = await callFunction(app, REQUEST, { headers: { ...(origin && { origin }), ...extra } })
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  expect(await store.list({})).toEqual([])
+})
+
+test.each([
+  [ORIGIN, {}, ORIGIN],
+  ['https://pagine.example.org', {}, 'https://pagine.example.org'],
+  ['null', { 'sec-fetch-site': 'same-origin' }, null],
+  [null, { 'sec-fetch-site': 'same-site' }, null],
+  ['http://shop.example:8080', { host: 'shop.example:8080' }, null],
+  ['https://shop.example', { host: 'SHOP.example:443' }, null],
+])('Origin %s with %j is ours, and CORS names only configured origins', async (origin, extra, cors) => {
+  const { app } = await fixtureApp()
+  for (const [body, status] of [
+    [REQUEST, 200],
+    [{}, 422],
+  ] as const) {
+    const response = await callFunction(app, body, { headers: { ...(origin && { origin }), ...extra } })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([status, cors])
+    expect(response.headers.get('vary')).toContain('Origin')
+  }
+})
+
+test('a preflight allows the headers of Supabase’s client, to our origins only', async () => {
+  const { app } = await fixtureApp()
+  const ask = async (origin: string) => {
+    const headers = { origin, 'access-control-request-method': 'POST' }
+    const response = await app.request(FUNCTION_PATH, { method: 'OPTIONS', headers })
+    const allowed = [...response.headers].filter(([name]) => name.startsWith('access-control'))
+    return [response.status, Object.fromEntries(allowed)]
+  }
+  const allowed = {
+    'access-control-allow-origin': ORIGIN,
+    'access-control-allow-methods': 'POST,OPTIONS',
+    'access-control-allow-headers': 'Content-Type,Authorization,apikey,x-client-info,Idempotency-Key',
+    'access-control-max-age': '7200',
+  }
+  expect(await ask(ORIGIN)).toEqual([204, allowed])
+  expect(await ask('https://evil.example')).toEqual([403, {}])
+})
+
+test('a native post is answered with pages, one without Accept: text/html in JSON', async () => {
+  const { app, store } = await fixtureApp()
+  const program = await postNatively(app, REQUEST, { headers: { accept: '*/*' } })
+  expect([program.status, await program.json()]).toEqual([200, { ok: true }])
+  const browser = await postNatively(app, { ...REQUEST, message: 'Due' })
+  expect([browser.status, browser.headers.get('location')]).toEqual([303, '/richiesta-inviata'])
+  expect(await store.list({})).toHaveLength(2)
+})
+
+test('the page of a refused native post says why, in the words of the specification, and keeps what was typed', async () => {
+  const limiter = createRateLimiter({ ...RATES, perClient: { count: 1, seconds: 600 } }, () => 0)
+  const { app, store } = await fixtureApp({ limiter })
+  const refused = async (status: number, fields: Partial<typeof REQUEST>, headers = {}) => {
+    const response = await postNatively(app, { ...REQUEST, ...fields }, { headers })
+    expect(response.status).toBe(status)
+    const page = await response.text()
+    return { page, said: /<p role="alert">([^<]*)/.exec(page)?.[1], headers: response.headers }
+  }
+  const failed = 'Errore durante l&#39;invio. Riprova o contattaci direttamente.'
+  const foreign = await refused(403, {}, { origin: 'https://evil.example' })
+  expect(foreign.said).toBe(`${failed} ${REFUSALS.foreignOrigin}`)
+  const huge = await refused(413, { message: 'x'.repeat(100_000) })
+  expect(huge.said).toBe(`${failed} ${REFUSALS.tooLarge}`)
+  // Up to 96 KiB are read, so that the page shows what was typed.
+  const message = 'è'.repeat(10_000)
+  const long = await refused(413, { message })
+  expect(long.said).toBe(MESSAGES.messageTooLong)
+  expect(long.page).toContain(`>${message}</textarea>`)
+  expect(long.page).toContain(`value="${REQUEST.email}"`)
+  vi.spyOn(store, 'accept').mockRejectedValueOnce(FULL)
+  const full = await refused(503, {})
+  expect([full.said, full.headers.get('retry-after')]).toEqual([failed, '30'])
+  await postNatively(app, REQUEST)
+  const second = await refused(429, { message: 'Una seconda richiesta.' })
+  expect(second.said).toBe('Troppe richieste in poco tempo: aspetta qualche minuto.')
+  expect(second.page).toContain('>Una seconda richiesta.</textarea>')
 })
