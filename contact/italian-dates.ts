@@ -1,3 +1,8 @@
+/** The day in Italy at an instant, as `YYYY-MM-DD`, which is how Canadians write dates. */
+export function dayInItaly(instant: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(instant)
+}
+
 /** Returns a formatter of dates in Italian. It writes the first of a month as "1º", which `Intl` alone does not. */
 export function italianDateFormat(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
   const format = new Intl.DateTimeFormat('it-IT', options)

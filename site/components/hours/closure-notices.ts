@@ -1,7 +1,7 @@
 import { type ReplyPromise, replyWithin } from '../../../contact/function-call.ts'
 import { italianDateFormat, italianDays } from '../../../contact/italian-dates.ts'
-import { type OpeningTimes, openAt } from '../../../contact/opening-hours.ts'
 import type { Shop } from '../../content/schema/shop.ts'
+import { type OpeningTimes, openAt } from './opening-hours.ts'
 
 /** A sentence that shows from one day to another, both included, as `YYYY-MM-DD`. */
 export interface TimedNotice {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OpeningTimes } from '../../../contact/opening-hours.ts'
 import { openLabel } from './open-label.ts'
+import type { OpeningTimes } from './opening-hours.ts'
 
 const day = [
   { from: 540, to: 750 },

@@ -1,5 +1,5 @@
-import { italianDateFormat } from '../../../contact/italian-dates.ts'
-import { dayInItaly, type OpeningTimes, openAt } from '../../../contact/opening-hours.ts'
+import { dayInItaly, italianDateFormat } from '../../../contact/italian-dates.ts'
+import { type OpeningTimes, openAt } from './opening-hours.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const format = (options: Intl.DateTimeFormatOptions) =>

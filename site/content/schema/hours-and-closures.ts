@@ -1,6 +1,11 @@
 import { z } from 'astro/zod'
-import type { Opening } from '../../../contact/opening-hours.ts'
 import { choice, group, line, list } from './fields.ts'
+
+/** From opening to closing, in minutes since midnight; `to` lies beyond 1440 where the shop closes after midnight. */
+export interface Opening {
+  from: number
+  to: number
+}
 
 /** The days as the file has them. Day numbers count from 0 = Monday throughout. */
 const DAYS = {

@@ -1,5 +1,5 @@
 import { replyWithin } from '../../../contact/function-call.ts'
-import { dayInItaly } from '../../../contact/opening-hours.ts'
+import { dayInItaly } from '../../../contact/italian-dates.ts'
 import { provinceBounds } from '../../illustrations/province/province-labels.ts'
 import type { Fact } from './fields.ts'
 import { openingHours } from './hours-and-closures.ts'

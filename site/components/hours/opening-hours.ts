@@ -1,12 +1,7 @@
-import type { ReplyPromise } from './function-call.ts'
+import { dayInItaly } from '../../../contact/italian-dates.ts'
+import type { Opening } from '../../content/schema/hours-and-closures.ts'
 
-/** From opening to closing, in minutes since midnight; `to` lies beyond 1440 where the shop closes after midnight. */
-export interface Opening {
-  from: number
-  to: number
-}
-
-/** When the shop is open, for the pages and the server alike. */
+/** When the shop is open. */
 export interface OpeningTimes {
   /** The openings of each day, Monday first; null when the shop gives no hours. */
   week: readonly (readonly Opening[])[] | null
@@ -41,11 +36,6 @@ const ROME = new Intl.DateTimeFormat('en-GB', {
 function clockInItaly(instant: number): number {
   const part = Object.fromEntries(ROME.formatToParts(instant).map(({ type, value }) => [type, value]))
   return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
-}
-
-/** The day in Italy at an instant, as `YYYY-MM-DD`. */
-export function dayInItaly(instant: number): string {
-  return isoDay(clockInItaly(instant))
 }
 
 const isoDay = (clock: number) => new Date(clock).toISOString().slice(0, 10)
@@ -87,46 +77,4 @@ export function openAt(now: number, times: OpeningTimes): { open: boolean; chang
   if (!next) return { open: false, changesAt: null }
   const open = next.from <= now
   return { open, changesAt: open ? next.to : next.from }
-}
-
-/** When the answer to a request of `receivedAt` is due, both in milliseconds since the epoch; null without a promise. */
-export function replyDue(
-  receivedAt: number,
-  { replyHours, replyDays }: ReplyPromise,
-  times: OpeningTimes,
-): number | null {
-  if (replyDays) return dueInDays(receivedAt, replyDays, times)
-  return replyHours ? dueInHours(receivedAt, replyHours, times) : null
-}
-
-/**
- * The promised hours count from when the shop is open, as the pages say. Where they run out while the shop is closed, the answer
- * is due at the last closing time before, because nobody answers in a closed shop.
- */
-function dueInHours(receivedAt: number, hours: number, times: OpeningTimes): number {
-  if (!times.week && times.closures.length === 0) return receivedAt + hours * HOUR
-  const intervals = intervalsAfter(receivedAt, times)
-  const opens = intervals[0]
-  if (!opens) return receivedAt + hours * HOUR
-  const due = Math.max(receivedAt, opens.from) + hours * HOUR
-  const last = intervals.findLast(({ from }) => from < due) ?? opens
-  return Math.min(due, last.to)
-}
-
-const WORKING_DAY: readonly Opening[] = [{ from: 0, to: 24 * 60 - 1 }]
-
-/** The closing time of the last of `days` working days after the day of the request; without opening hours: Monday to Friday. */
-function dueInDays(receivedAt: number, days: number, { week, closures }: OpeningTimes): number {
-  const today = Date.parse(dayInItaly(receivedAt))
-  let [left, due] = [days, receivedAt]
-  for (let ahead = 1; left > 0 && ahead <= days + 7 * DAYS_AHEAD; ahead++) {
-    const date = new Date(today + ahead * 24 * HOUR)
-    const day = isoDay(date.getTime())
-    const weekday = (date.getUTCDay() + 6) % 7
-    const openings = week ? (week[weekday] ?? []) : weekday < 5 ? WORKING_DAY : []
-    if (openings.length === 0 || closures.some(({ from, to }) => day >= from && day <= to)) continue
-    left -= 1
-    due = instantInItaly(day, Math.max(...openings.map(({ to }) => to)))
-  }
-  return due
 }
