@@ -11,10 +11,12 @@ export const MESSAGES = {
   messageTooLong: 'Il messaggio deve essere meno di 1000 caratteri',
 } as const
 
-/** The outcomes of docs/specification.md, section 8, word for word. */
+/** The outcomes of sending: `sent` and `failed` are docs/specification.md, section 8, word for word. */
 export const OUTCOME = {
   sent: 'Richiesta inviata! Ti contatteremo presto.',
   failed: "Errore durante l'invio. Riprova o contattaci direttamente.",
+  /** Stays beside the form after a failure. */
+  kept: 'La richiesta non risulta inviata. Quello che hai scritto è rimasto qui.',
 } as const
 
 /** Why the function refused a call. People read these when no field is at fault; programs go by the status. */

@@ -1,16 +1,17 @@
+import { OUTCOME } from '../../contact/messages.ts'
 import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
 import { Icon } from '../components/ui/Icon.tsx'
 import { scrollIntoSight } from './form-elements.ts'
 
 /** Says after a failure how to reach the shop directly, and stays after the toast. */
 export const FormFailure = ({ contact }: { contact: DirectContactProps }) => (
-  <div className="form-failed" ref={scrollIntoSight}>
-    <p>
+  <>
+    <p className="form-failed">
       <Icon name="alert" />
-      <span>La richiesta non risulta inviata. Quello che hai scritto è rimasto qui.</span>
+      <span>{OUTCOME.kept}</span>
     </p>
     <DirectContact {...contact} />
-  </div>
+  </>
 )
 
 /** Ways to reach the shop without the form. */
@@ -24,7 +25,7 @@ export interface DirectContactProps {
 
 /** Call and chat, for when the form could not be sent. */
 export const DirectContact = ({ phone, whatsapp, label }: DirectContactProps) => (
-  <div className="buttons">
+  <div className="buttons" ref={scrollIntoSight}>
     <CallButton phone={phone} className="button">
       <span>{`Chiama ${phone.display}`}</span>
     </CallButton>

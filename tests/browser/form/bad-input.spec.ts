@@ -100,10 +100,15 @@ test('after a reload while sending the form is there as it was typed, and sends 
   await page.reload()
   await quote.expectValues(GOOD)
   faulty.answerWith('accept')
-  await quote.button.click()
-  await expect(quote.toast).toHaveText(OUTCOME.sent)
+  for (const message of [`${GOOD.message}  `, 'Un’altra cosa.']) {
+    await quote.fill({ ...GOOD, message })
+    await quote.button.click()
+    await expect(quote.toast).toHaveText(OUTCOME.sent)
+    await quote.expectValues(EMPTY)
+  }
   const keys = faulty.calls.map(({ headers }) => headers['idempotency-key'])
-  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)
+  expect(keys.map((key) => key === keys[0])).toEqual([true, true, false])
 })
 
 test('an answer after 30 seconds comes too late: the form says so after 15, and nothing can be typed meanwhile', async ({

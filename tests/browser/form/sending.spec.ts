@@ -44,33 +44,6 @@ test('the confirmation stands above the form, says when and what follows, and re
   await expect(quote.confirmation, 'stays until the next request is sent').toBeVisible()
 })
 
-test('a retry of the same content has the same key, other content has another key', async ({
-  quote,
-  faulty,
-  page,
-  exceptions,
-}) => {
-  exceptions.allowConsole(/Failed to load resource|FunctionsFetchError/)
-  const sendAgain = async (seen: number) => {
-    await quote.button.click()
-    await expect.poll(() => faulty.calls.length).toBe(seen)
-    await expect(quote.button).toBeEnabled()
-  }
-  faulty.answerWith('cut')
-  await quote.fill(GOOD)
-  await sendAgain(1)
-  await page.reload()
-  await quote.hydrate()
-  await sendAgain(2)
-  await quote.fields.message.fill('Il portatile ora si accende, ma si spegne da solo.')
-  await sendAgain(3)
-  await quote.fields.message.fill(`${GOOD.message}  `)
-  await sendAgain(4)
-  const keys = faulty.calls.map((call) => call.headers['idempotency-key'])
-  expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)
-  expect(keys.map((key) => key === keys[0])).toEqual([true, true, false, true])
-})
-
 test('the page asks for no script before its first use, and then for at most 66 KB of brotli @phone', async ({
   page,
 }) => {
