@@ -94,14 +94,14 @@ $(say "$output" | sed -n '/^------$/,/^------$/{s/^[0-9.][0-9.]* //;/^-----\|^ >
   fi
   ! compose config --services | grep -qx postgres || compose up --detach --no-recreate --wait postgres copies ||
     fail 'PostgreSQL non parte (il perché è qui sopra).'
-  why=$(compose run --rm -T --no-deps site node server/main.ts --check < /dev/null 2>&1) || fail "$why
+  why=$(compose run --rm -T --no-deps site node server/main.ts --check < /dev/null 2>&1 > /dev/null) || fail "$why
 Correggi .env, poi ripeti."
 
   say 'Provo la nuova versione, accanto a quella di adesso …'
   count=$(($(say "$old" | grep -c . || true) + sites))
   why=$(compose up --detach --no-deps --no-build --no-recreate --scale site=$count site 2>&1) || fail "La nuova versione non parte: $why"
   new=$(containers | grep -vxF "${old:-none}")
-  for each in $new; do is_ready "$each" || fail "La nuova versione non funziona: $(docker logs --tail 3 "$each" 2>&1)"; done
+  for each in $new; do is_ready "$each" || fail "La nuova versione non funziona: $(docker logs --tail 20 "$each" 2>&1)"; done
 
   # Nothing interrupts these few seconds.
   trap '' INT TERM HUP

@@ -23,6 +23,7 @@ const READ_THE_ENVIRONMENT = [
   'server/config/environment.ts',
   'server/config/config.ts',
   'site/config.ts',
+  'deploy/container/compose.yaml',
   'deploy/supabase/functions/_shared/hosted-config.ts',
   'deploy/static-hosts/netlify.toml',
 ]
@@ -43,7 +44,9 @@ function missing(file: string): string[] {
     ...[...all(/npm run (?:--silent )?([\w-]+)/g), ...all(/npm (start|test)\b/g)].filter(
       (name) => !(name in scripts),
     ),
-    ...all(/npm run requests -- ([\w-]+)/g).filter((name) => !Object.hasOwn(COMMANDS, name)),
+    ...all(/(?:npm run requests --|server\/cli\/main\.ts) ([\w-]+)/g).filter(
+      (name) => !Object.hasOwn(COMMANDS, name),
+    ),
     ...code
       .map((part) => /^([A-Z]{2,}(?:_[A-Z]+)+)(?:=.*)?$/.exec(part)?.[1] ?? '')
       .filter((name) => !variables.includes(name)),
