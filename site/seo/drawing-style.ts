@@ -5,17 +5,9 @@ import type { Palette, Palettes } from '../content/schema/palette.ts'
 import type { DrawingProps } from '../illustrations/index.ts'
 
 /** Fill colours by the drawings' classes (`drawing.css`). */
-const fillsOf = (colours: Palette): Record<string, string> => ({
-  t: colours.top,
-  a: colours.left,
-  b: colours.right,
-  d: colours.dark,
-  y: colours.signal,
-  m: colours.board,
-  ma: colours.boardLeft,
-  mb: colours.boardRight,
-  fp: colours.plate,
-  gls: `${colours.left}99`,
+const fillsOf = ({ top, left, right, dark, signal, board, boardLeft, boardRight, plate }: Palette) => ({
+  ...{ t: top, a: left, b: right, d: dark, y: signal, fp: plate, gls: `${left}99` },
+  ...{ m: board, ma: boardLeft, mb: boardRight },
 })
 
 type Line = readonly [colour: string, width: number, more?: string]
@@ -51,21 +43,17 @@ function linesAndFills(palette: Palette, scale: number): string {
   return `.iso path{fill:none;stroke-linejoin:round;vector-effect:non-scaling-stroke}.iso .eo{fill-rule:evenodd}${lines.join('')}${fills(palette)}`
 }
 
-const fills = (palette: Palette) =>
-  Object.entries(fillsOf(palette))
-    .map(([name, colour]) => `.iso .${name}{fill:${colour}}`)
-    .join('')
+function fills(palette: Palette): string {
+  const rules = Object.entries(fillsOf(palette)).map(([name, colour]) => `.iso .${name}{fill:${colour}}`)
+  return rules.join('')
+}
 
 /** A drawing as an SVG document that pages show as a file, in both schemes. */
 export function drawingFile(Drawn: FunctionComponent<DrawingProps>, { light, dark }: Palettes): string {
-  const ends = '.iso path{stroke-linecap:round}'
+  const inLight = `.iso path{stroke-linecap:round}${linesAndFills(light, 0.75)}`
   // Lines keep the light scheme's colours; only footprints (`ft`) and cables (`cbl`) get the colour of the dark scheme's axes.
   const inDark = `${fills(dark)}.iso .ft,.iso .cbl{stroke:${dark.axis}}`
-  return svgDocument(
-    Drawn,
-    {},
-    `${ends}${linesAndFills(light, 0.75)}@media(prefers-color-scheme:dark){${inDark}}`,
-  )
+  return svgDocument(Drawn, {}, `${inLight}@media(prefers-color-scheme:dark){${inDark}}`)
 }
 
 /**

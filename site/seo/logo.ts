@@ -2,10 +2,7 @@ import sharp from 'sharp'
 import type { Palette } from '../content/schema/palette.ts'
 import type { LogoFile } from '../content/schema/shop.ts'
 
-interface Size {
-  width: number
-  height: number
-}
+type Size = Record<'width' | 'height', number>
 
 /** The logo as a PNG that fits into a size in pixels. */
 export function logoPng(logo: LogoFile, { width, height }: Size): Promise<Buffer<ArrayBuffer>> {

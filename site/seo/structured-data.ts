@@ -1,19 +1,16 @@
 import type * as schema from 'schema-dts'
-import { replyWithin } from '../../contact/function-call.ts'
 import { plainText } from '../content/inline-text.ts'
 import type { Home } from '../content/schema/home.ts'
 import type { ContentPage } from '../content/schema/page.ts'
-import type { Service } from '../content/schema/service.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /** The `@id` of the shop, the same in every page's data. */
 const businessId = (origin: string) => `${origin}/#negozio`
 
-/** The province and served towns, for `areaServed`. */
-function areaServed({ provinceName, servedTowns = [] }: Pick<Shop, 'provinceName' | 'servedTowns'>) {
+/** The province and served towns. */
+function areaServed({ provinceName, servedTowns = [] }: Shop) {
   const province = { '@type': 'AdministrativeArea' as const, name: `Provincia di ${provinceName}` }
-  const towns = servedTowns.map((name) => ({ '@type': 'City' as const, name }))
-  return towns.length > 0 ? [province, ...towns] : province
+  return [province, ...servedTowns.map((name) => ({ '@type': 'City' as const, name }))]
 }
 
 /**
@@ -26,18 +23,13 @@ export function business(
   { hero }: Pick<Home, 'hero'>,
   photo: { src: string } | null,
 ): Exclude<schema.LocalBusiness, string> {
-  const { address, coordinates, phone } = shop
-  const facts: Record<string, readonly unknown[]> = {
+  const { address, coordinates, payment, priceRange, fiscalCode } = shop
+  const lists: Record<string, readonly unknown[]> = {
     contactPoint: contactPoints(shop),
     openingHoursSpecification: openingHours(shop),
     specialOpeningHoursSpecification: closedDays(shop),
     sameAs: shop.profiles.map(({ href }) => href),
-    hasMap: shop.links.googleMaps ? [shop.links.googleMaps] : [],
-    hasCredential: credentials(shop),
-    makesOffer: refurbishedOffer(shop),
   }
-  const { payment, priceRange, fiscalCode } = shop
-  const given = Object.fromEntries(Object.entries(facts).filter(([, list]) => list.length > 0))
   return {
     '@type': shop.businessType,
     '@id': businessId(origin),
@@ -47,7 +39,7 @@ export function business(
     url: `${origin}/`,
     image: `${origin}${photo?.src ?? sharePicturePath('/')}`,
     logo: `${origin}/icon-512.png`,
-    telephone: phone.e164,
+    telephone: shop.phone.e164,
     email: shop.email,
     vatID: `IT${shop.vatNumber}`,
     address: {
@@ -63,95 +55,79 @@ export function business(
     ...(payment && { paymentAccepted: payment.join(', ') }),
     ...(priceRange && { priceRange }),
     ...(fiscalCode && { taxID: fiscalCode }),
-    ...given,
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
   }
-}
-
-function credentials({ certifications = [] }: Shop): schema.EducationalOccupationalCredential[] {
-  return certifications.map(({ name, issuer }) => ({
-    '@type': 'EducationalOccupationalCredential',
-    name,
-    ...(issuer && { recognizedBy: { '@type': 'Organization', name: issuer } }),
-  }))
-}
-
-/** The offer of refurbished computers with the months of warranty; empty if the shop gives no warranty. */
-function refurbishedOffer({ refurbishedWarrantyMonths: months }: Shop): schema.Offer[] {
-  if (months === undefined) return []
-  const durationOfWarranty = { '@type': 'QuantitativeValue', value: months, unitCode: 'MON' } as const
-  return [
-    {
-      '@type': 'Offer',
-      category: 'PC ricondizionati',
-      itemCondition: 'https://schema.org/RefurbishedCondition',
-      warranty: { '@type': 'WarrantyPromise', durationOfWarranty },
-    },
-  ]
 }
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The emergency number, the further numbers, and within what time a message is answered. */
+/** The emergency number and the further numbers. */
 function contactPoints(shop: Shop): schema.ContactPoint[] {
-  const { phone, phones, email, emergencies, emergencyNote } = shop
-  const within = replyWithin(shop)
-  const point = (contactType: string, facts: object): schema.ContactPoint => ({
-    '@type': 'ContactPoint',
-    contactType,
-    ...facts,
-    availableLanguage: 'it',
-  })
+  const point = (contactType: string, facts: object): schema.ContactPoint => {
+    return { '@type': 'ContactPoint', contactType, ...facts, availableLanguage: 'it' }
+  }
   const allDay = { '@type': 'OpeningHoursSpecification', dayOfWeek: WEEK, opens: '00:00', closes: '23:59' }
-  const atAnyHour = { telephone: phone.e164, hoursAvailable: allDay }
-  const description = emergencyNote && { description: emergencyNote }
+  const description = shop.emergencyNote && { description: shop.emergencyNote }
+  const atAnyHour = { telephone: shop.phone.e164, hoursAvailable: allDay, ...description }
   return [
-    emergencies ? point('emergency', { ...atAnyHour, ...description }) : [],
-    phones.map(({ label, e164 }) => point(label, { telephone: e164 })),
-    within === null ? [] : point('customer service', { email, description: `Risposta entro ${within}` }),
-  ].flat()
+    ...(shop.emergencies ? [point('emergency', atAnyHour)] : []),
+    ...shop.phones.map(({ label, e164 }) => point(label, { telephone: e164 })),
+  ]
 }
 
-/** Data of a service page, without prices and ratings. */
-export function service(page: Service, shop: Shop, origin: string): schema.Service {
-  return {
+/** The opening hours, one entry per span of a day; a closing time earlier than `opens` is on the next day. */
+function openingHours({ hours }: Shop): schema.OpeningHoursSpecification[] {
+  return WEEK.flatMap((dayOfWeek, index) =>
+    (hours?.week?.[index] ?? []).map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      dayOfWeek,
+      opens: clock(from),
+      closes: to === 24 * 60 ? '23:59' : clock(to % (24 * 60)),
+    })),
+  )
+}
+
+/** Google reads 00:00-00:00 as closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+const closedDays = ({ closures }: Shop): schema.OpeningHoursSpecification[] =>
+  closures.map(({ from: validFrom, to: validThrough }) => {
+    return { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00', validFrom, validThrough }
+  })
+
+/** `HH:MM` of minutes after midnight. */
+const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
+
+/** Data of a service's page, without prices and ratings, or of another page. */
+export function pageData(page: ContentPage, shop: Shop, origin: string, { isService = false }) {
+  const { title: name, path } = page
+  const about = { name, description: plainText(page.introduction), url: `${origin}${path}` }
+  const provider = { '@id': businessId(origin) }
+  const service: schema.Service = {
     '@type': 'Service',
-    '@id': `${origin}${page.path}#servizio`,
-    name: page.title,
-    serviceType: page.title,
-    description: plainText(page.introduction),
-    url: `${origin}${page.path}`,
-    provider: { '@id': businessId(origin) },
+    '@id': `${origin}${path}#servizio`,
+    ...about,
+    serviceType: name,
+    provider,
     areaServed: areaServed(shop),
   }
-}
-
-/** Data of a page that is not a service. */
-export function webPage(page: ContentPage, origin: string): schema.WebPage {
-  return {
+  const other: schema.WebPage = {
     '@type': 'WebPage',
-    '@id': `${origin}${page.path}#pagina`,
-    name: page.title,
-    description: plainText(page.introduction),
-    url: `${origin}${page.path}`,
-    about: { '@id': businessId(origin) },
+    '@id': `${origin}${path}#pagina`,
+    ...about,
+    about: provider,
   }
+  return isService ? service : other
 }
 
 /** The breadcrumb that the page shows above its title. */
-export function breadcrumb(
+export const breadcrumb = (
   trail: readonly Pick<ContentPage, 'title' | 'path'>[],
   origin: string,
-): schema.BreadcrumbList {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ title, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: title,
-      item: `${origin}${path}`,
-    })),
-  }
-}
+): schema.BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ title: name, path }, index) => {
+    return { '@type': 'ListItem', position: index + 1, name, item: `${origin}${path}` }
+  }),
+})
 
 /**
  * The text of a JSON-LD script. `<` is escaped, so that no content can end the script element
@@ -162,39 +138,6 @@ export function jsonLd(things: readonly Exclude<schema.Thing, string>[]): string
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
 
-/** The opening hours, grouped by equal times; a closing time earlier than `opens` is on the next day. */
-function openingHours({ hours }: Shop): schema.OpeningHoursSpecification[] {
-  const days = new Map<string, (typeof WEEK)[number][]>()
-  for (const [index, openings] of (hours?.week ?? []).entries()) {
-    for (const { from, to } of openings) {
-      const span = `${clock(from)} ${to === 24 * 60 ? '23:59' : clock(to % (24 * 60))}`
-      days.set(span, [...(days.get(span) ?? []), ...WEEK.slice(index, index + 1)])
-    }
-  }
-  return [...days].map(([span, dayOfWeek]) => {
-    const [opens = '', closes = ''] = span.split(' ')
-    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
-  })
-}
-
-/** Google reads 00:00-00:00 as closed: https://developers.google.com/search/docs/appearance/structured-data/local-business */
-function closedDays({ closures }: Shop): schema.OpeningHoursSpecification[] {
-  return closures.map(({ from, to }) => ({
-    '@type': 'OpeningHoursSpecification',
-    opens: '00:00',
-    closes: '00:00',
-    validFrom: from,
-    validThrough: to,
-  }))
-}
-
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-/**
- * Path of a page's share picture: `/recupero-dati` has `/condivisione/recupero-dati.png`, and the home page has `index.png`, a
- * name that no other page can have.
- */
-export function sharePicturePath(path: string): `/condivisione/${string}.png` {
-  return `/condivisione/${path === '/' ? 'index' : path.slice(1)}.png`
-}
+/** Path of a page's share picture: the home page has `index.png`, a name that no other page can have. */
+export const sharePicturePath = (path: string) =>
+  `/condivisione/${path === '/' ? 'index' : path.slice(1)}.png`

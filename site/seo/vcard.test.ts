@@ -20,18 +20,15 @@ test('commas and semicolons of a name do not become separators', () => {
   )
 })
 
-test('further numbers, the chat’s number, hours and profiles are on the card', () => {
+test('further numbers, the chat’s number and profiles are on the card', () => {
   const other = { e164: '+390495550124', display: '', href: '', digits: '' }
-  const rows = [{ days: 'Lunedì-venerdì', times: '9:00-12:30', note: 'Su appuntamento' }]
   const more = {
     phones: [{ ...other, label: 'Laboratorio' }],
     chatPhone: { ...other, e164: '+393331234567' },
-    hours: { week: [], rows },
     profiles: [{ name: 'Facebook', href: 'https://www.facebook.com/negozio' }],
   }
   const card = vcard({ ...shop, ...more }, '')
   expect(card).toContain('TEL;TYPE=WORK,VOICE:+390495550124\r\n')
   expect(card).toContain('TEL;TYPE=CELL,MSG:+393331234567\r\n')
-  expect(card).toContain('NOTE:Orari: Lunedì-venerdì 9:00-12:30 (Su appuntamento)\r\n')
   expect(card).toContain('URL:https://www.facebook.com/negozio\r\n')
 })

@@ -1,4 +1,3 @@
-import type { HoursRow } from '../content/schema/hours-and-closures.ts'
 import type { Shop } from '../content/schema/shop.ts'
 
 /**
@@ -6,7 +5,7 @@ import type { Shop } from '../content/schema/shop.ts'
  * recommends folding, but does not require it.
  */
 export function vcard(shop: Shop, origin: string): string {
-  const { address, coordinates, phone, phones, chatPhone, hours, links, profiles } = shop
+  const { address, coordinates, phone, phones, chatPhone, links, profiles } = shop
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -21,14 +20,9 @@ export function vcard(shop: Shop, origin: string): string {
     `GEO:${coordinates.latitude};${coordinates.longitude}`,
     `URL:${origin}/`,
     ...[links.googleMaps, ...profiles.map(({ href }) => href)].flatMap((url) => (url ? [`URL:${url}`] : [])),
-    ...(hours ? [`NOTE:${escapeText(`Orari: ${hours.rows.map(hoursLine).join('; ')}`)}`] : []),
     'END:VCARD',
   ]
   return `${lines.join('\r\n')}\r\n`
-}
-
-function hoursLine({ days, times, note }: HoursRow): string {
-  return `${days} ${times}${note ? ` (${note})` : ''}`
 }
 
 function escapeText(value: string): string {
