@@ -122,7 +122,6 @@ const photoKeys = {
 /** A photo with its alternative text. */
 export const photo = (title: string, description?: string) => group(title, photoKeys, description)
 export const captionedPhoto = group('Foto', { ...photoKeys, caption: line('Didascalia').optional() })
-export type Photo = z.output<ReturnType<typeof photo>>
 
 /** A heading and the sentence under it. */
 export const titled = (title: string, description?: string) =>

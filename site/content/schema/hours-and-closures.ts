@@ -111,9 +111,6 @@ export function openingHours(written: z.output<typeof OpeningHoursSchema>) {
   return { week, rows }
 }
 
-export type OpeningHours = ReturnType<typeof openingHours>
-export type HoursRow = OpeningHours['rows'][number]
-
 /** Consecutive days as [first, last]. */
 function runs(days: readonly number[]): [number, number][] {
   const found: [number, number][] = []

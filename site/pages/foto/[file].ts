@@ -1,13 +1,12 @@
 // Resized photos; the originals, with their metadata, are not published.
 import type { APIContext } from 'astro'
-import { allPhotos, type PhotoFile, photoFiles, preparePhoto } from '../../build/photos.ts'
+import { type PhotoFile, photoFiles, preparePhoto } from '../../build/photos.ts'
 import { loadContent } from '../../content/load/content.ts'
 
-export const getStaticPaths = async () =>
-  (await photoFiles(allPhotos(loadContent()))).map((photo) => ({
-    params: { file: photo.name },
-    props: { photo },
-  }))
+export async function getStaticPaths() {
+  const photos = await photoFiles(loadContent())
+  return photos.map((photo) => ({ params: { file: photo.name }, props: { photo } }))
+}
 
 export const GET = async ({ props: { photo } }: APIContext<{ photo: PhotoFile }>) =>
   new Response(await preparePhoto(photo), { headers: { 'Content-Type': `image/${photo.format}` } })

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -33,6 +34,8 @@ beforeAll(async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toFile(file('images/IMG_1.jpg'))
+  // Which no page shows.
+  cpSync(file('images/IMG_1.jpg'), file('images/IMG_2.jpg'))
   await sharp({ create: { width: 300, height: 200, channels: 3, background: '#7a9' } }).toFile(
     file('images/piccola.png'),
   )
@@ -51,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => copy.remove())
 
-test('of a phone’s photo only prepared sizes are published, upright, without what the phone wrote into it', async () => {
+test('of a phone’s photo only prepared sizes are published, upright, without what the phone wrote into it, and of one that no page shows nothing', async () => {
   const { dist } = copy
   expect(readFileSync(join(copy.content, 'images/IMG_1.jpg')).includes(PLACE)).toBe(true)
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
