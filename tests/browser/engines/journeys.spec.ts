@@ -49,36 +49,20 @@ async function followsMenu(visit: Visit): Promise<void> {
 /** Waits until the field is marked as wrong, by the page's script or in the server's answer. */
 const fieldIsWrong = (visit: Visit, id: string) => visit.sees({ is: `#${id}[aria-invalid=true]` })
 
-test('every page has its header and needs no sideways scroll, on a phone and on a desktop', async ({
-  visit,
-  allowedMessages,
-}) => {
+test('every page fits into a phone’s window and a desktop’s', async ({ visit, allowedMessages }) => {
   allowedMessages.push(MISSING_PAGE_MESSAGES)
   for (const path of ALL_PATHS) {
     await visit.goto(path)
-    for (const [width, height] of [PHONE, DESKTOP]) {
-      await visit.page.resize(width, height)
-      await expect.poll(() => visit.ask(() => innerWidth), `${path} at ${width}`).toBe(width)
-      const { room, ...seen } = await visit.ask(() => {
-        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
-        const bar = box('body > .header')
-        return {
-          // Firefox's classic scrollbar makes the page narrower than the window.
-          room: document.documentElement.clientWidth,
-          content: document.documentElement.scrollWidth,
-          header: [bar?.x, bar?.y, bar?.width],
-          hasInlineLinks: box('.header nav')?.width !== 0,
-          hasMenuButton: box('.header .menu-button')?.width !== 0,
-          titles: document.querySelectorAll('h1').length,
-        }
+    for (const size of [PHONE, DESKTOP]) {
+      await visit.page.resize(...size)
+      await expect.poll(() => visit.ask(() => innerWidth), path).toBe(size[0])
+      await visit.sees(size === PHONE ? menuButton : inHeader('Home'))
+      // Firefox's classic scrollbar makes the page narrower than the window.
+      const { scrollWidth, clientWidth } = await visit.ask(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return { scrollWidth, clientWidth }
       })
-      expect(seen, `${path} at ${width}`).toEqual({
-        content: room,
-        header: [0, 0, room],
-        hasInlineLinks: width === DESKTOP[0],
-        hasMenuButton: width === PHONE[0],
-        titles: 1,
-      })
+      expect(scrollWidth, `${path} at ${size[0]}`).toBe(clientWidth)
     }
   }
 })
@@ -102,12 +86,6 @@ test('the drawer opens, and closes by Escape, by a press beside it and by a link
   await visit.misses(drawer)
 
   await followsMenu(visit)
-
-  await visit.goto(SERVICE_PATH)
-  await visit.click(menuButton)
-  await visit.click(inDrawer('Contatti'))
-  await visit.hasAddress('/#contatti')
-  await visit.misses(drawer)
 })
 
 test('a request is refused, mended, sent and read in the shop', async ({ visit, mailbox }) => {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { MENU, SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
+import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
 const home = loadContent().home
 
@@ -12,22 +12,6 @@ test('a card is clickable as a whole', async ({ page }) => {
   await expect(cards).toHaveCount(SERVICE_PATHS.length)
   await cards.last().click({ position: { x: 8, y: 8 } })
   await expect(page).toHaveURL(SERVICE_PATHS.at(-1) ?? '')
-})
-
-test('the navigation leads from any page to a part of the home page, below the header', async ({ page }) => {
-  await page.goto(SERVICE_PATH)
-  for (const { name, title } of MENU) {
-    await page
-      .getByRole('navigation', { name: 'Principale' })
-      .getByRole('link', { name, exact: true })
-      .click()
-    const heading = page.getByRole('main').getByRole('heading', { name: title, exact: true, level: 2 })
-    await expect(heading).toBeInViewport()
-    const header = await page.getByRole('banner').boundingBox()
-    await expect
-      .poll(async () => (await heading.boundingBox())?.y ?? 0)
-      .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
-  }
 })
 
 test('the footer has the year of the visitor’s day', async ({ page }) => {
@@ -60,20 +44,6 @@ function isOnTop(element: Element): boolean {
   const { left, top, bottom } = element.getBoundingClientRect()
   return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 20, y) === element)
 }
-
-test('on a phone the keyboard reaches the symptoms before the services, as the eye does', {
-  tag: '@phone-only',
-}, async ({ page }) => {
-  test.info().skip(!home.sections.includes('triage'), 'the home page shows no symptoms')
-  await page.goto('/')
-  await quoteLink(page.getByRole('main')).focus()
-  const places: number[] = []
-  for (let tab = 0; tab < 24; tab++) {
-    await page.keyboard.press('Tab')
-    places.push(await page.evaluate(() => scrollY + (document.activeElement?.getBoundingClientRect().y ?? 0)))
-  }
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
-})
 
 test('an unknown path answers 404 with a page that leads home, and logs the path', async ({
   page,
