@@ -4,6 +4,7 @@ import { build, type Plugin } from 'vite'
 import { loadContent } from '../content/load/content.ts'
 import { EDITOR_PATH } from './configuration.ts'
 import italian from './italian.json' with { type: 'json' }
+import { writeJsonSchemas } from './json-schemas.ts'
 
 /**
  * Modules that the editor does not need, three hundred files: for unused fields (maps, source code), for optimising SVG and
@@ -11,12 +12,13 @@ import italian from './italian.json' with { type: 'json' }
  */
 const LEFT_OUT = /^@shikijs\/|^leaflet\/.*\.js$|^terra-draw|^svgo\/|\/locales\/(?!it\.)[\w-]+\.json$/
 
-/** Adds the page `/gestione`: in development always, in a build only if the shop sets `editing`. */
+/** Adds the page `/gestione`, in a build only if the shop sets `editing`, and writes the JSON Schemas for code editors. */
 export function editor(): AstroIntegration {
   return {
     name: 'editor',
     hooks: {
-      'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
+      'astro:config:setup': ({ command, config, injectRoute, updateConfig }) => {
+        writeJsonSchemas(fileURLToPath(config.root))
         if (command === 'build' && !loadContent().shop.editing) return
         // Vite's dependency pre-bundling would include the modules that `forEditor` leaves out.
         if (command === 'dev')

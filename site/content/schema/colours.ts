@@ -5,7 +5,11 @@ import { type Scheme, unreadablePairs } from './palette.ts'
 const colour = (title: string, description: string) =>
   z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'deve essere un colore con sei cifre tra virgolette, come "#0b4f3a"')
+    .regex(/^#[0-9a-f]{6}$/i, {
+      error: 'deve essere un colore con sei cifre tra virgolette, come "#0b4f3a"',
+      // The contrast of what is no colour cannot be checked.
+      abort: true,
+    })
     .meta({ title, description, field: 'colour' })
 
 const scheme = (title: string, name: Scheme) =>

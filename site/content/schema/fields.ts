@@ -75,14 +75,15 @@ export const choice = <const Choices extends Readonly<Record<string, string>>>(
   description?: string,
 ) => z.enum(Object.keys(choices) as (keyof Choices & string)[]).meta(named(title, description, { choices }))
 
-/** A list that is not empty and names nothing twice. */
+/** A list that is not empty; of texts and choices none stands in it twice. */
 export const list = <Item extends z.ZodType>(title: string, item: Item, description?: string) =>
   z
     .array(item)
     .min(1)
-    .refine((items) => new Set(items.map((each) => JSON.stringify(each))).size === items.length, {
-      error: 'non può avere due voci uguali',
-    })
+    .refine((items) => {
+      const texts = items.filter((each) => typeof each === 'string')
+      return new Set(texts).size === texts.length
+    }, 'non può avere due voci uguali')
     .meta(named(title, description))
 
 /** Keys that belong together; the schema refuses every other. */

@@ -41,9 +41,9 @@ const LOGO = 'svg|png|jpe?g|webp'
 /** The content's repository, for the editor at `/gestione`; without it the built site has no editor. */
 const editing = z
   .strictObject({
-    repository: matching(/^[\w.-]+(?:\/[\w.-]+)+$/, 'Repository', 'come mario/sito'),
     branch: line('Ramo').optional(),
     provider: z.enum(['github', 'gitlab', 'gitea']),
+    repository: matching(/^[\w.-]+(?:\/[\w.-]+)+$/, 'Repository', 'come mario/sito'),
     /** The address of the shop's own GitLab or Gitea server or, for GitHub, of an OAuth server for signing in. */
     url: matching(/^https?:\/\/[^\s/]+$/, 'Indirizzo', 'un indirizzo senza barra in fondo').optional(),
   })

@@ -54,7 +54,7 @@ test('every page fits into a phone’s window and a desktop’s', async ({ visit
   for (const path of ALL_PATHS) {
     await visit.goto(path)
     for (const size of [PHONE, DESKTOP]) {
-      await visit.page.resize(...size)
+      await visit.page.resize(size[0], size[1])
       await expect.poll(() => visit.ask(() => innerWidth), path).toBe(size[0])
       await visit.sees(size === PHONE ? menuButton : inHeader('Home'))
       // Firefox's classic scrollbar makes the page narrower than the window.

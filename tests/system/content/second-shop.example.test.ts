@@ -1,12 +1,11 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { MENDED, mend, writeSecondShop } from '../../support/second-shop.ts'
 import { projectRoot, succeed } from '../../support/server-process.ts'
 
-/** The files of a shop that is unlike the example in every fact. */
-const SECOND_SHOP = join(projectRoot, 'tests', 'support', 'second-shop')
 const TEXT = /\.(?:html|js|css|json|svg|xml|txt|vcf|webmanifest)$/
 
 let copy: ProjectCopy
@@ -19,56 +18,23 @@ const hrefs = (name: string, within: string) =>
     .querySelectorAll(`${within} a`)
     .map((link) => link.getAttribute('href'))
 
-/** What the build asks for where the diagnosis has a price: in each file the words that promise it free, and those instead. */
-const MENDED: [file: string, words: RegExp, instead: string][] = [
-  ['home.yaml', /Diagnosi e preventivo gratuiti, risposta/, 'Preventivo gratuito, risposta'],
-  ['home.yaml', /diagnosi e preventivo sono gratuiti/, 'il preventivo è gratuito'],
-  ['home.yaml', /: la diagnosi è gratuita/, ''],
-  ['services/recupero-dati.yaml', /Diagnosi gratuita e nessun costo/, 'Niente da pagare per il recupero,'],
-  ['services/recupero-dati.yaml', /title: Diagnosi gratuita/, 'title: Diagnosi'],
-  [
-    'services/recupero-dati.yaml',
-    /highlight: Nessun costo .*/,
-    'highlight: Il recupero si paga solo se riesce',
-  ],
-  ['services/riparazione-pc-mac.yaml', /Diagnosi gratuita e preventivo prima/, 'Preventivo prima'],
-  ['services/riparazione-pc-mac.yaml', /highlight: Diagnosi gratuita/, 'highlight: Preventivo gratuito'],
-  ['services/riparazione-pc-mac.yaml', /Diagnosi e preventivo gratuiti/, 'Preventivo gratuito'],
-  ['services/riparazione-pc-mac.yaml', / La diagnosi è gratuita\.$/m, ''],
-  ['services/riparazione-pc-mac.yaml', /title: Diagnosi gratuita/, 'title: Diagnosi'],
-  ['services/riparazione-pc-mac.yaml', / La diagnosi è gratuita\.'$/m, "'"],
-  [
-    'services/upgrade-potenziamenti.yaml',
-    /La diagnosi e il preventivo sono gratuiti/,
-    'Il preventivo è gratuito',
-  ],
-  ['services/sicurezza-informatica.yaml', /Diagnosi e preventivo gratuiti/, 'Preventivo gratuito'],
-]
-
 beforeAll(async () => {
   copy = copyProject()
   const content = copy.moveContent()
-  const change = (file: string, ...changes: [words: RegExp | string, instead: string][]) => {
-    const text = readFileSync(join(content, file), 'utf8')
-    const changed = changes.reduce((written, [words, instead]) => written.replace(words, instead), text)
-    expect(changed, file).not.toBe(text)
-    writeFileSync(join(content, file), changed)
-  }
-  cpSync(SECOND_SHOP, content, { recursive: true })
-  change(
-    'home.yaml',
-    ['drawing: laptop', 'drawing: phone'],
-    ['call: Chiama Ora', 'call: Telefonaci'],
-    ['numbers:', 'intro: Dal telefono al server.\n  numbers:'],
-    [/$/, 'sections: [about, services]\n'],
-  )
+  writeSecondShop(content)
+  const home = join(content, 'home.yaml')
+  const written = readFileSync(home, 'utf8')
+    .replace('drawing: laptop', 'drawing: phone')
+    .replace('call: Chiama Ora', 'call: Telefonaci')
+    .replace('numbers:', 'intro: Dal telefono al server.\n  numbers:')
+  writeFileSync(home, `${written}sections: [about, services]\n`)
   const build = () => copy.build({ SITE_ORIGIN: 'https://www.clinicaversilia.it', CONTENT_DIR: content })
   const refused = await build()
   expect(refused.code).toBe(1)
   const lines = refused.output.trim().split('\n')
   expect(lines, refused.output).toHaveLength(MENDED.length)
   for (const line of lines) expect(line).toContain('la diagnosi ha un prezzo')
-  for (const [file, words, instead] of MENDED) change(file, [words, instead])
+  mend(content)
   await succeed(build())
   files = readdirSync(copy.dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => TEXT.test(name))

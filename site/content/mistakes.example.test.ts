@@ -1,0 +1,294 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { contentCopy } from '../testing/content-copy.ts'
+import { loadContent, readContent } from './load/content.ts'
+
+/** The lines with which the content is refused, without the folder's name; none where it is taken. */
+function refused(folder: string): string[] {
+  try {
+    loadContent(folder)
+    return []
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ContentError') throw error
+    return error.message.split('\n').map((line) => line.replace(/^content\//, ''))
+  }
+}
+
+const SHOP = 'shop.yaml'
+const HOME = 'home.yaml'
+const DATA = 'services/recupero-dati.yaml'
+const PARTS = 'services/upgrade-potenziamenti.yaml'
+const NOT_THERE = 'questa voce non c’è nello schema: toglila, o correggi il nome'
+
+/** A change of one file, and the one line that the build answers: file, key, sentence. */
+const MISTAKES: [file: string, words: RegExp | string, instead: string, line: string][] = [
+  [SHOP, /^brand: .*/m, '', 'brand: manca'],
+  [SHOP, /^example: true/m, '', 'example: manca'],
+  [
+    SHOP,
+    /^vatNumber: .*/m,
+    'vatNumber: 12345678903',
+    'vatNumber: deve essere un testo (un numero va tra virgolette)',
+  ],
+  [
+    SHOP,
+    '00000000000',
+    '12345678901',
+    'vatNumber: deve essere una P.IVA giusta: l’ultima cifra non torna con le altre dieci',
+  ],
+  [SHOP, '00000000000', 'IT12345678903', 'vatNumber: deve essere una P.IVA di undici cifre, senza IT'],
+  [
+    SHOP,
+    '+390495550123',
+    '800 123456',
+    'phone: deve essere un numero italiano, fisso o di cellulare: 800123456 non lo è',
+  ],
+  [SHOP, 'emergencies: true', 'emergencies: sì', 'emergencies: deve essere true o false'],
+  [SHOP, 'replyHours: 24', 'replyHours: 24.5', 'replyHours: deve essere un numero intero'],
+  [SHOP, 'replyHours: 24', 'replyHours: 0', 'replyHours: deve essere almeno 1'],
+  [SHOP, 'replyHours: 24', 'replyHours: 500', 'replyHours: deve essere al massimo 240'],
+  [
+    SHOP,
+    'replyHours: 24',
+    'replyHours: 24\nreplyDays: 2',
+    'replyDays: c’è già la risposta in ore: scrivine una sola',
+  ],
+  [SHOP, 'town: Piove di Sacco', 'town: ""', 'address.town: non può essere vuoto'],
+  [
+    SHOP,
+    'province: PD',
+    'province: Padova',
+    'address.province: deve essere una sigla di due lettere maiuscole, come PD',
+  ],
+  [SHOP, 'latitude: 45.297', 'latitude: 12.035', 'coordinates.latitude: deve essere almeno 35.4'],
+  [
+    SHOP,
+    'info@officinadigitale.example',
+    'officinadigitale',
+    'email: deve essere un indirizzo email, come info@example.com',
+  ],
+  [
+    SHOP,
+    /$/,
+    'businessType: Bar\n',
+    'businessType: deve essere uno di questi: ComputerStore, ElectronicsStore, MobilePhoneStore, Store, LocalBusiness',
+  ],
+  [SHOP, /$/, 'oari: []\n', `oari: ${NOT_THERE}`],
+  [
+    SHOP,
+    /$/,
+    'hours: [{ days: [lun], open: ["9:00-12:30"] }]\n',
+    'hours.0.open.0: deve essere un gruppo di voci',
+  ],
+  [
+    SHOP,
+    /$/,
+    'hours: [{ days: [lun], open: [{ from: "9:00", to: "12:30" }] }]\n',
+    'hours.0.open.0.from: deve essere un’ora tra virgolette, come "09:00"',
+  ],
+  [
+    SHOP,
+    /$/,
+    'hours: [{ days: [lun], note: A }, { days: [lun], note: B }]\n',
+    'hours: deve avere ogni giorno in una riga sola',
+  ],
+  [SHOP, /$/, 'hours: [{ days: [lun] }]\n', 'hours.0: deve avere gli orari o almeno una nota'],
+  [
+    SHOP,
+    /$/,
+    'closures: [{ from: 2027-08-32, text: Ferie }]\n',
+    'closures.0.from: deve essere una data vera, anno-mese-giorno, come 2027-08-10',
+  ],
+  [
+    SHOP,
+    /$/,
+    'closures: [{ from: 2027-08-10, to: 2027-08-01, text: Ferie }]\n',
+    'closures.0.to: non può venire prima del primo giorno',
+  ],
+  [SHOP, /$/, 'logo: /images/marchio.png\n', 'logo: /images/marchio.png non c’è nella cartella images'],
+  [
+    SHOP,
+    /$/,
+    'logo: marchio.png\n',
+    'logo: deve essere un file della cartella images, come /images/negozio.jpg (senza spazi né accenti)',
+  ],
+  [HOME, 'Professionale', 'Professionale '.repeat(8), 'hero.title: ha 139 lettere, al massimo 80'],
+  [HOME, /^ {4}- label: Preventivo\n/m, '    - labl: Preventivo\n', 'hero.facts.1.label: manca'],
+  [
+    HOME,
+    'drawing: laptop',
+    'drawing: tablet',
+    'hero.drawing: deve essere uno di questi: laptop, phone, desktop, none',
+  ],
+  [
+    HOME,
+    'a {town}',
+    'a {citta}',
+    'head.title: {citta} non è un segnaposto: ci sono {brand}, {town}, {province}, {provinceCode}, {phone}, {replyWithin}, {diagnosis}, {diagnosisPrice}, {refurbishedWarrantyMonths}',
+  ],
+  [
+    HOME,
+    'when: diagnosis',
+    'when: diagnosi',
+    'hero.facts.0.when: deve essere uno di questi: emergencies, hours, replyHours, diagnosis, freeDiagnosis',
+  ],
+  [HOME, /\n +certifications: false/, '', 'about.points.1.certifications: manca'],
+  [HOME, /$/, 'sections: [triage]\n', 'sections: può avere “Qual è il tuo caso?” solo insieme ai servizi'],
+  [
+    'brand/colours.yaml',
+    '#0e2a2c',
+    '#9ccabd',
+    'light: ha due colori che non si leggono: inchiostro su carta 1,5 (almeno 4,5)',
+  ],
+  [
+    'brand/colours.yaml',
+    '#9ccabd',
+    'verde',
+    'light.ground: deve essere un colore con sei cifre tra virgolette, come "#0b4f3a"',
+  ],
+  [
+    DATA,
+    'kind: devices',
+    'kind: device',
+    'sections.2.kind: deve essere uno di questi: table, photos, faq, cards, list, signs, warning, devices, steps, tiers, reasons, comparison, facts, offer, bring',
+  ],
+  [DATA, /^ {4}instead:\n/m, '    invece:\n', 'sections.0.instead: manca'],
+  [DATA, /^order: 6/m, 'order: "6"', 'order: deve essere un numero'],
+  [DATA, 'drawing: hdd', 'drawing: disco', 'sections.2.items.0.drawing: deve essere uno di questi: hdd,'],
+  [PARTS, /^drawing: ram/m, 'drawing: house-visit', 'drawing: deve essere uno di questi: display,'],
+  [
+    PARTS,
+    /$/,
+    '  - kind: photos\n    title: Foto\n    items: [{ file: /images/manca.jpg, alt: Il banco }]\n',
+    'sections.2.items.0.file: /images/manca.jpg non c’è nella cartella images',
+  ],
+  [
+    PARTS,
+    /$/,
+    '  - kind: facts\n    title: Dati\n    drawing: year-dial\n    names: [Sei mesi]\n    items: [{ label: A, value: B }]\n',
+    'sections.2.names: deve avere tante scritte quante ne mostra il disegno: price-cut 3, year-dial 2, gli altri nessuna',
+  ],
+  [
+    PARTS,
+    'title: Upgrade e Potenziamenti',
+    'title: @Upgrade',
+    'alla riga 2 c’è un segno che YAML non capisce (un testo con “: ” o “ #” va tra virgolette)',
+  ],
+  [
+    PARTS,
+    'order: 5',
+    'order: 5\norder: 6',
+    'alla riga 2 c’è la stessa voce due volte (un testo con “: ” o “ #” va tra virgolette)',
+  ],
+  ['privacy.md', /^---/, '', 'deve cominciare con una riga ---, le sue voci e un’altra riga ---'],
+  ['privacy.md', '{retentionDays}', '{giorni}', 'body: {giorni} non è un segnaposto: ci sono {brand},'],
+]
+
+test.each(MISTAKES)('%s with %s as %j is refused: %s', (file, words, instead, line) => {
+  const folder = contentCopy({
+    [file]: (text) => {
+      const changed = text.replace(words, instead)
+      expect(changed).not.toBe(text)
+      return changed
+    },
+  })
+  expect(refused(folder)).toContainEqual(expect.stringContaining(`${file}: ${line}`))
+})
+
+test('all mistakes of all files are said at once', () => {
+  const folder = contentCopy({
+    [SHOP]: (text) => text.replace('brand:', 'brend:'),
+    [HOME]: (text) => text.replace('{town}', '{citta}').replace('drawing: laptop', 'drawing: tablet'),
+  })
+  expect(refused(folder).map((line) => line.split(': ', 2).join(': '))).toEqual([
+    `${SHOP}: brand`,
+    `${SHOP}: brend`,
+    `${HOME}: hero.drawing`,
+  ])
+})
+
+test('a file that is missing, not UTF-8 or badly named is refused', () => {
+  const folder = contentCopy()
+  writeFileSync(join(folder, DATA), Buffer.from('title: perch\xe9', 'latin1'))
+  writeFileSync(join(folder, 'services/Riparazione Console.yaml'), '')
+  mkdirSync(join(folder, 'pages'))
+  writeFileSync(join(folder, 'pages/gestione.yaml'), 'title: Gestione\n')
+  expect(refused(folder)).toEqual(
+    expect.arrayContaining([
+      `${DATA}: deve essere un testo salvato in UTF-8`,
+      expect.stringMatching(/^services\/Riparazione Console\.yaml: deve avere un nome in minuscolo/),
+      'pages/gestione.yaml: /gestione è già una pagina del sito: cambia nome al file',
+    ]),
+  )
+})
+
+test('a shop with files of version 2 is told where to read what has become of them', () => {
+  const folder = contentCopy({ [HOME]: (text) => text.replace('{provinceCode}', '{provinceSign}') })
+  expect(refused(folder)[0]).toContain('sono i testi della versione 2: CHANGELOG.md dice')
+})
+
+const H24 = {
+  [PARTS]: (text: string) =>
+    text.replace(/^highlight: .*\n|(?=^footer)/m, 'highlight: Siamo qui giorno e notte\n'),
+}
+
+test.each([
+  [
+    'emergencies',
+    /emergencies: true/,
+    'emergencies: false',
+    'dice “giorno e notte”, ma nei dati del negozio le emergenze giorno e notte sono spente',
+  ],
+])('what %s denies no text may promise', (_, words, instead, sentence) => {
+  const folder = contentCopy({ ...H24, [SHOP]: (text) => text.replace(words, instead) })
+  expect(refused(folder)).toEqual([`${PARTS}: highlight: ${sentence}`])
+  expect(refused(contentCopy(H24))).toEqual([])
+})
+
+test.each(['diagnosis: { price: 20 }', 'diagnosis: { price: 0, ifRefused: 15 }'])(
+  'with %s every text that calls the diagnosis free is named, and no other',
+  (diagnosis) => {
+    const lines = refused(contentCopy({ [SHOP]: (text) => text.replace(/^diagnosis: .*/m, diagnosis) }))
+    expect(lines).toHaveLength(14)
+    for (const line of lines) expect(line).toContain('ma nei dati del negozio la diagnosi ha un prezzo')
+  },
+)
+
+test('placeholders without a value stop the build, but for entries that need the fact', () => {
+  const lines = refused(contentCopy({ [SHOP]: (text) => text.replace(/^replyHours: .*\n/m, '') }))
+  expect(lines).toEqual([
+    `${HOME}: head.description: {replyWithin} non ha un valore nei dati del negozio`,
+    `${HOME}: about.points.1.text: {replyWithin} non ha un valore nei dati del negozio`,
+  ])
+})
+
+test('`emergencies: false` alone clears every page', () => {
+  const folder = contentCopy({ [SHOP]: (text) => text.replace('emergencies: true', 'emergencies: false') })
+  expect(JSON.stringify(loadContent(folder))).not.toMatch(/H24|24 ore su 24|giorno e notte/i)
+})
+
+test('a page that is gone is left out of symptoms, related services and links, and told in one line each', () => {
+  const folder = contentCopy({
+    [HOME]: (text) => text.replace('service: recupero-dati', 'service: recupero'),
+    [PARTS]: (text) => text.replace('- manutenzione-preventiva', '- manutenzione'),
+    [DATA]: (text) => text.replace('(/riparazione-pc-mac)', '(/riparazione)'),
+  })
+  const { content, notices } = readContent(folder)
+  expect(notices.map((line) => line.replace(/^content\//, ''))).toEqual([
+    `${HOME}: triage.symptoms.3.service: recupero non è un servizio: il sito ne fa a meno`,
+    `${DATA}: sections.1.items.4.text: /riparazione non è una pagina del sito: le parole si leggono senza collegamento`,
+    `${PARTS}: related.0: manutenzione non è un servizio: il sito ne fa a meno`,
+  ])
+  expect(content.home.triage.symptoms.map(({ symptom }) => symptom)).not.toContain('Ho perso i file')
+  expect(JSON.stringify(content.services)).toContain('Ripariamo anche il computer.')
+})
+
+test('telephones as people write them are taken', () => {
+  const written = ['049 987 6543', '333 123 4567', '+39 049 555 0123', '0039 049/555.01.23']
+  const numbers = written.map(
+    (phone) =>
+      loadContent(contentCopy({ [SHOP]: (text) => text.replace('+390495550123', phone) })).shop.phone.e164,
+  )
+  expect(numbers).toEqual(['+390499876543', '+393331234567', '+390495550123', '+390495550123'])
+})

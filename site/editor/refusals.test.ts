@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { CONTENT_FOLDER, readFiles } from '../content/load/read-files.ts'
+import { contentCopy } from '../testing/content-copy.ts'
+import { refusals, withoutEmpty } from './refusals.ts'
+
+/** The example's files, with the tests' facts. */
+const filesOf = () => readFiles(contentCopy()).files
+type Entry = Record<string, unknown>
+const changed = (file: string, change: Entry) => {
+  const files = filesOf()
+  return refusals(files, file, { ...(files[file] as Entry), ...change })
+}
+
+test('what the build takes may be saved', () => {
+  const { files } = readFiles(CONTENT_FOLDER)
+  for (const [file, entry] of Object.entries(files)) expect(refusals(files, file, entry), file).toEqual([])
+})
+
+test('a mistake has its place in the editor’s words, not the keys', () => {
+  const { hero } = filesOf()['home.yaml'] as { hero: Entry }
+  expect(changed('home.yaml', { hero: { ...hero, title: 'Assistenza a {citta}' } })).toEqual([
+    expect.stringMatching(/^Pagina iniziale › Prima schermata › Titolo: \{citta\} non è un segnaposto/),
+  ])
+})
+
+test('facts that other texts still promise are refused with the list of those texts', () => {
+  const refused = changed('shop.yaml', { diagnosis: { price: 20 } })
+  expect(refused).toHaveLength(14)
+  expect(refused).toContain(
+    'Servizi › Riparazione PC e Mac › Sezioni 1 › Voci 3 › Titolo: dice “Diagnosi gratuita”, ma nei dati del negozio la diagnosi ha un prezzo',
+  )
+})
+
+test('a link to a page that is not there is refused, though the build would leave it out', () => {
+  expect(changed('services/recupero-dati.yaml', { introduction: 'Vedi [qui](/manca).' })).toEqual([
+    'Servizi › Recupero Dati › Introduzione: /manca non è una pagina del sito: le parole si leggono senza collegamento',
+  ])
+})
+
+test('a mistake that was in another file before does not refuse this one', () => {
+  const files = { ...filesOf(), 'brand/colours.yaml': {} }
+  expect(refusals(files, 'common.yaml', files['common.yaml' as keyof typeof files])).toEqual([])
+})
+
+test('keys without a value and the editor’s own are not of the file; false and 0 are', () => {
+  expect(withoutEmpty({ a: '', b: null, c: [], d: {}, e: false, f: 0, __x: 1, g: [{ h: '' }] })).toEqual({
+    e: false,
+    f: 0,
+    g: [{}],
+  })
+})

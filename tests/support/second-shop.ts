@@ -1,0 +1,43 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from './server-process.ts'
+
+/** What the build asks for where the diagnosis has a price: in each file the words that promise it free, and those instead. */
+export const MENDED: [file: string, words: RegExp, instead: string][] = [
+  ['home.yaml', /Diagnosi e preventivo gratuiti, risposta/, 'Preventivo gratuito, risposta'],
+  ['home.yaml', /diagnosi e preventivo sono gratuiti/, 'il preventivo è gratuito'],
+  ['home.yaml', /: la diagnosi è gratuita/, ''],
+  ['services/recupero-dati.yaml', /Diagnosi gratuita e nessun costo/, 'Niente da pagare per il recupero,'],
+  ['services/recupero-dati.yaml', /title: Diagnosi gratuita/, 'title: Diagnosi'],
+  [
+    'services/recupero-dati.yaml',
+    /highlight: Nessun costo .*/,
+    'highlight: Il recupero si paga solo se riesce',
+  ],
+  ['services/riparazione-pc-mac.yaml', /Diagnosi gratuita e preventivo prima/, 'Preventivo prima'],
+  ['services/riparazione-pc-mac.yaml', /highlight: Diagnosi gratuita/, 'highlight: Preventivo gratuito'],
+  ['services/riparazione-pc-mac.yaml', /Diagnosi e preventivo gratuiti/, 'Preventivo gratuito'],
+  ['services/riparazione-pc-mac.yaml', / La diagnosi è gratuita\.$/m, ''],
+  ['services/riparazione-pc-mac.yaml', /title: Diagnosi gratuita/, 'title: Diagnosi'],
+  ['services/riparazione-pc-mac.yaml', / La diagnosi è gratuita\.'$/m, "'"],
+  [
+    'services/upgrade-potenziamenti.yaml',
+    /La diagnosi e il preventivo sono gratuiti/,
+    'Il preventivo è gratuito',
+  ],
+  ['services/sicurezza-informatica.yaml', /Diagnosi e preventivo gratuiti/, 'Preventivo gratuito'],
+]
+
+/** Writes the files of a shop that is unlike the example in every fact over the example's; some of its texts need mending. */
+export const writeSecondShop = (content: string) =>
+  cpSync(join(projectRoot, 'tests', 'support', 'second-shop'), content, { recursive: true })
+
+/** Mends the texts that promise what the second shop's facts deny. */
+export function mend(content: string): void {
+  for (const [name, words, instead] of MENDED) {
+    const file = join(content, name)
+    const text = readFileSync(file, 'utf8')
+    if (!words.test(text)) throw new Error(`${name} no longer says ${words}`)
+    writeFileSync(file, text.replace(words, instead))
+  }
+}
