@@ -53,7 +53,7 @@ test('the start says where it listens, which store, which mailbox and which orig
 test.each([
   ['a wrong variable', { PORT: 'eighty' }, /^PORT: "eighty" non va bene: serve una porta da 0 a 65535$/],
   ['an address of another machine', { HOST: '192.0.2.1' }, /^HOST: 192\.0\.2\.1/],
-  ['a DATA_DIR that is a file', { DATA_DIR: 'file/data' }, /^DATA_DIR: non posso scrivere in .*\(EEXIST\)$/],
+  ['a DATA_DIR that is a file', { DATA_DIR: 'file/data' }, /^DATA_DIR: non posso scrivere in .*\(ENOTDIR\)$/],
   ['a database file that is no database', { DATA_DIR: 'damaged' }, /^DATA_DIR: .*not a database/],
   ['a mail folder that is a file', { DATA_DIR: '.' }, /^MAIL_URL: non posso scrivere in .*mail \(EEXIST\)$/],
   [

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, readFile } from 'node:fs/promises'
+import { access, mkdir, readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { isPublicOrigin } from '../contact/origin.ts'
@@ -19,7 +19,6 @@ import { createHealthCheck } from './maintenance/health-check.ts'
 import { createMaintenance } from './maintenance/maintenance.ts'
 import { serverChecks } from './maintenance/server-checks.ts'
 import { type OpenedStore, openStores, sqliteFile } from './outbox/open-store.ts'
-import { createPrivateFolder } from './private-folder.ts'
 
 export interface StartOptions {
   config: Config
@@ -111,7 +110,7 @@ export async function startServer(options: StartOptions) {
 /** Creates the folder if it is missing. Rejects with `OperatorError`, which names the variable, if it is not writable. */
 export async function makeWritable(variable: string, folder: string): Promise<void> {
   try {
-    createPrivateFolder(folder)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException

@@ -142,7 +142,7 @@ test.each([
   [['list', '--state'], 'Il valore di --state'],
   [['list', '--state', 'perso'], '«perso» non è uno stato'],
   [['list', 'x'], '«x» è di troppo'],
-  [['retry'], 'Serve un solo argomento.\n\nUso: npm run requests -- retry ID|--all\n'],
+  [['retry'], 'Serve un solo argomento.\n\nUso: npm run requests -- COMANDO'],
   [['retry', '--all', 'x'], '«x» è di troppo'],
   [['delete'], 'Serve un solo argomento'],
   [['delete', '--email', ''], 'Manca --email'],

@@ -1,53 +1,38 @@
 import { existsSync } from 'node:fs'
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { parseArgs } from 'node:util'
 import { escapeTerminal } from '../escape.ts'
 import { openStores, sqliteFile } from '../outbox/open-store.ts'
 import { backup, testMail } from './backup-and-mail.ts'
 import { type Arguments, type CliIO, type ExitCode, UsageError } from './command.ts'
 import { deleteRequests, list, retry } from './requests.ts'
 
-interface Usage {
-  /** The arguments after the name of the command, for the usage text. */
-  synopsis: string
-  /** One line in Italian. */
-  summary: string
-  options: ParseArgsOptionsConfig
-  /** Whether the command takes one operand instead of this option; the option is empty where nothing replaces the operand. */
-  operandOr?: 'all' | 'email' | ''
-}
+const USAGE = `Uso: npm run requests -- COMANDO
 
-/** The owner's commands by name, in the order in which the usage shows them. */
+  list [--email EMAIL] [--state STATO] [--json]   elenca le richieste, dalla più recente; con --json per intero
+  retry ID|--all                                  rimanda subito una richiesta, o tutte quelle in attesa
+  delete ID|--email EMAIL                         cancella per sempre una richiesta, o tutte quelle di una persona
+  backup FILE                                     copia tutte le richieste in un nuovo file, anche a sito acceso
+  test-mail [--text TESTO|-]                      manda un’email di prova, o questo testo (-: lo standard input)
+
+Stati: waiting (in attesa), sending (in invio), delivered (consegnata).`
+
+const OPTIONS = {
+  all: { type: 'boolean' },
+  email: { type: 'string' },
+  json: { type: 'boolean' },
+  state: { type: 'string' },
+  text: { type: 'string' },
+} as const
+type Option = keyof typeof OPTIONS
+
+/** The owner's commands: the options of each, and those instead of which it takes one operand (none: always). */
 export const COMMANDS = {
-  list: {
-    synopsis: '[--email EMAIL] [--state STATO] [--json]',
-    summary: 'elenca le richieste, dalla più recente; con --json per intero',
-    options: { email: { type: 'string' }, state: { type: 'string' }, json: { type: 'boolean' } },
-  },
-  retry: {
-    synopsis: 'ID|--all',
-    summary: 'rimanda subito una richiesta, o tutte quelle in attesa',
-    options: { all: { type: 'boolean' } },
-    operandOr: 'all',
-  },
-  delete: {
-    synopsis: 'ID|--email EMAIL',
-    summary: 'cancella per sempre una richiesta, o tutte quelle di una persona',
-    options: { email: { type: 'string' } },
-    operandOr: 'email',
-  },
-  backup: {
-    synopsis: 'FILE',
-    summary: 'copia tutte le richieste in un nuovo file, anche a sito acceso',
-    options: {},
-    operandOr: '',
-  },
-  'test-mail': {
-    synopsis: '[--text TESTO|-]',
-    summary:
-      'manda un’email di prova, o un avviso con questo testo (-: quello in arrivo sullo standard input)',
-    options: { text: { type: 'string' } },
-  },
-} as const satisfies Record<string, Usage>
+  list: { options: ['email', 'state', 'json'] },
+  retry: { options: ['all'], operandUnless: ['all'] },
+  delete: { options: ['email'], operandUnless: ['email'] },
+  backup: { options: [], operandUnless: [] },
+  'test-mail': { options: ['text'] },
+} as const satisfies Record<string, { options: readonly Option[]; operandUnless?: readonly Option[] }>
 type Name = keyof typeof COMMANDS
 
 /** Runs one of the owner's commands. Resolves to the exit code; rejects with what the configuration or the store throws. */
@@ -59,15 +44,15 @@ export async function runCommand(argv: readonly string[], caller: CliIO): Promis
   }
   const [name, ...rest] = argv
   if (name === undefined || name === 'help' || name === '--help' || rest.includes('--help')) {
-    io.print(usage())
+    io.print(USAGE)
     return name === undefined ? 2 : 0
   }
   try {
-    if (!isCommand(name)) throw new UsageError(`«${name}» non è un comando`)
-    return await run(name, parseArguments(COMMANDS[name], rest), io)
+    if (!Object.hasOwn(COMMANDS, name)) throw new UsageError(`«${name}» non è un comando`)
+    return await run(name as Name, parseArguments(name as Name, rest), io)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    io.printError(`${error.message}.\n\n${isCommand(name) ? usageOf(name) : usage()}`)
+    io.printError(`${error.message}.\n\n${USAGE}`)
     return 2
   }
 }
@@ -82,53 +67,37 @@ async function run(name: Name, args: Arguments, io: CliIO): Promise<ExitCode> {
   }
   if (name === 'backup') return backup(args, storage, io)
   const stores = await openStores(storage)
-  const context = { ...io, stores, storage, mail }
   try {
-    if (name === 'list') return await list(args, context)
-    return await (name === 'retry' ? retry : deleteRequests)(args, context)
+    return await { list, retry, delete: deleteRequests }[name](args, { ...io, stores, storage, mail })
   } finally {
     for (const { store } of stores) await store.close()
   }
 }
 
-const isCommand = (name: string): name is Name => Object.hasOwn(COMMANDS, name)
-
-const usageOf = (name: Name) => `Uso: npm run requests -- ${name} ${COMMANDS[name].synopsis}`
-
-function usage(): string {
-  const lines = Object.entries(COMMANDS).map(([name, { synopsis, summary }]) => {
-    return `  ${name} ${synopsis}`.padEnd(50) + summary
-  })
-  return `Uso: npm run requests -- COMANDO
-
-${lines.join('\n')}
-
-Stati: waiting (in attesa), sending (in invio), delivered (consegnata). Con --json il risultato è per i programmi.`
-}
-
-function parseArguments({ options, operandOr }: Usage, args: string[]): Arguments {
-  let parsed: ReturnType<typeof parseArgs>
-  try {
-    parsed = parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(explainParseError(error))
-  }
-  const { positionals } = parsed
-  const values = parsed.values as Arguments['values']
-  const replaced = operandOr ? values[operandOr] !== undefined : operandOr === undefined
-  if (positionals.length !== (replaced ? 0 : 1)) {
-    throw new UsageError(replaced ? `«${positionals[0]}» è di troppo` : 'Serve un solo argomento')
-  }
+function parseArguments(name: Name, args: string[]): Arguments {
+  const command: { options: readonly string[]; operandUnless?: readonly Option[] } = COMMANDS[name]
+  const { values, positionals } = parse(args)
   for (const [option, value] of Object.entries(values)) {
+    if (!command.options.includes(option)) throw new UsageError(`--${option} non è un’opzione di ${name}`)
     if (typeof value === 'string' && value.trim() === '') throw new UsageError(`Manca --${option}`)
+  }
+  const takesOperand = command.operandUnless?.every((option) => values[option] === undefined) ?? false
+  if (positionals.length !== (takesOperand ? 1 : 0)) {
+    throw new UsageError(takesOperand ? 'Serve un solo argomento' : `«${positionals[0]}» è di troppo`)
   }
   return { operand: positionals[0] ?? '', values }
 }
 
-/** Explains an error of `parseArgs` in Italian. Of Node's English message only the quoted option is used. */
-function explainParseError(error: unknown): string {
-  const { code, message } = error as { code?: string; message: string }
-  const option = /'(--?[^' =<]+)/.exec(message)?.[1] ?? ''
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${option} non è un’opzione di questo comando`
-  return `Il valore di ${option} manca o non va bene`
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    // Of Node's English message only the quoted option is used.
+    const { code, message } = error as { code?: string; message: string }
+    const option = /'(--?[^' =<]+)/.exec(message)?.[1] ?? ''
+    const isUnknown = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+    throw new UsageError(
+      isUnknown ? `${option} non è un’opzione` : `Il valore di ${option} manca o non va bene`,
+    )
+  }
 }

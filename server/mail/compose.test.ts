@@ -10,6 +10,7 @@ import {
   type MailableRequest,
   type MailContext,
 } from './compose.ts'
+import { shorten } from './safe-text.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
 const request: MailableRequest = {
@@ -173,4 +174,18 @@ test('an address travels with its domain as punycode, or in the text where no he
   const email = await received({ email: 'josé@example.com' })
   expect(email.replyTo).toBeUndefined()
   expect(email.text).toContain('Per rispondere scrivi a josé@example.com')
+})
+
+test.each([
+  '=?utf-8?Q?Anna=0D=0ABcc=3A_x=40evil.example?=',
+  '=?utf-8?B?QW5uYQ0KQmNjOg==?= Rossi',
+  'Anna =?utf-8?Q?a?= =?utf-8?Q?b?=',
+  'Zoë =?x',
+  'Anna "=?iso-8859-1?q?a?=" <x@evil.example>, =?',
+  '=?utf-8?q?=41?='.repeat(6),
+  `a${'😀é'.repeat(33)}`,
+])('a name arrives as it was typed, also one that looks encoded: %s', async (name) => {
+  const email = await received({ name })
+  expect(email.replyTo).toEqual([{ name, address: 'zoe@example.com' }])
+  expect(email.subject).toBe(`Richiesta di preventivo da ${shorten(name, 60)}`)
 })

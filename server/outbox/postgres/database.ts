@@ -7,7 +7,7 @@ import { StoreUnavailableError } from '../store.ts'
 import { asStoreError, isTransient } from './errors.ts'
 
 export interface PostgresDatabaseOptions {
-  /** `postgres://…`; its TLS parameters are honoured (`strictTls`). */
+  /** `postgres://…`; its TLS parameters are honoured. */
   url: string
   /** How long an operation tries again while the server is out of reach or restarting, in milliseconds. */
   timeoutMs: number
@@ -50,7 +50,7 @@ export type PostgresDatabase = ReturnType<typeof connectPostgres>
 export function connectPostgres(options: PostgresDatabaseOptions) {
   const running = new Set<Promise<unknown>>()
   const pool = new pg.Pool({
-    connectionString: strictTls(options.url),
+    connectionString: options.url,
     application_name: 'contact-outbox',
     stream: () => new PostgresSocket(),
     max: options.connections ?? 1,
@@ -156,17 +156,4 @@ async function runTransaction<T>(client: pg.PoolClient, work: (query: Query) => 
   const result = await work(query)
   await query('COMMIT')
   return result
-}
-
-/**
- * Turns `sslmode=prefer`, `require` and `verify-ca` into `verify-full`: this version of `pg` does the same, but with a warning.
- * `no-verify`, `disable` and libpq's meanings (`uselibpqcompat=true`) stay.
- */
-function strictTls(url: string): string {
-  const parsed = new URL(url)
-  const mode = parsed.searchParams.get('sslmode') ?? ''
-  if (!['prefer', 'require', 'verify-ca'].includes(mode) || parsed.searchParams.has('uselibpqcompat'))
-    return url
-  parsed.searchParams.set('sslmode', 'verify-full')
-  return parsed.href
 }

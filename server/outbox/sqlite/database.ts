@@ -1,8 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createPrivateFolder } from '../../private-folder.ts'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 import { asStoreError, isLocked, RETRY_MS, retryLocked } from './errors.ts'
 import { migrate } from './migrations.ts'
@@ -64,35 +63,25 @@ function identify(file: string) {
 }
 
 function createOwnerOnly(file: string): void {
-  const directory = dirname(file)
-  const created = createPrivateFolder(directory)
+  const created = mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {
     // Creates the file, but never opens an existing one: closing any handle of a file drops all POSIX locks that this process has
     // on the file, SQLite's too (https://www.sqlite.org/howtocorrupt.html, 2.2).
-    createFile(file)
+    closeSync(openSync(file, 'wx', OWNER_ONLY))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw error
   }
-  // The entries of the file and of each new folder must survive a power cut too.
-  const outermost = created === undefined ? directory : dirname(created)
-  for (let folder = directory; folder !== outermost; folder = dirname(folder)) syncDirectory(folder)
-  syncDirectory(outermost)
+  // The entries of the file and of a new folder must survive a power cut too.
+  sync(dirname(file))
+  if (created !== undefined) sync(dirname(created))
 }
 
-/** Creates an empty file that only its owner can read. Throws `EEXIST`. */
-function createFile(file: string): void {
-  withHandle(file, 'wx', () => {})
-}
-
-function syncDirectory(directory: string): void {
-  withHandle(directory, 'r', fsyncSync)
-}
-
-function withHandle(path: string, flags: string, work: (handle: number) => void): void {
-  const handle = openSync(path, flags, OWNER_ONLY)
+/** Writes what the system still holds of a file, or of the entries of a folder, to the disk. */
+function sync(path: string): void {
+  const handle = openSync(path, 'r')
   try {
-    work(handle)
+    fsyncSync(handle)
   } finally {
     closeSync(handle)
   }
@@ -129,10 +118,10 @@ export async function backupDatabase(source: string, target: string): Promise<vo
   // A random name, because in containers every server is process 1.
   const partial = `${target}.${crypto.randomUUID()}${PARTIAL}`
   try {
-    createFile(partial)
+    closeSync(openSync(partial, 'wx', OWNER_ONLY))
     await copyDatabase(source, partial)
     renameSync(partial, target)
-    syncDirectory(dirname(target))
+    sync(dirname(target))
   } catch (error) {
     throw asStoreError(error)
   } finally {
@@ -144,7 +133,7 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   using reader = new DatabaseSync(source, { readOnly: true, timeout: 1000 })
   await backup(reader, target, { rate: ALL_PAGES })
   checkCopy(target)
-  withHandle(target, 'r+', fsyncSync)
+  sync(target)
 }
 
 function checkCopy(file: string): void {
