@@ -36,7 +36,7 @@ export function judge(
     deaths: servers.flatMap(({ deaths }) => deaths),
   }
   const wrong = Object.entries(faults).filter(([, found]) => found.length > 0)
-  return { acknowledged: acknowledged.length, duplicates: several.length, wrong: Object.fromEntries(wrong) }
+  return { acknowledged: acknowledged.length, wrong: Object.fromEntries(wrong) }
 }
 
 /**

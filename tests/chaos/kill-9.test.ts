@@ -66,14 +66,11 @@ async function runChaos({ servers, downMs, afterKill, openStore }: ChaosOptions)
     return counts.waiting + counts.sending === 0
   }
   // What is still not sent after that time is in the judgement.
-  await vi.waitUntil(isDrained, { timeout: 120_000, interval: 100 }).catch(() => undefined)
+  await vi.waitUntil(isDrained, { timeout: 300_000, interval: 100 }).catch(() => undefined)
   await Promise.all(servers.map((server) => server.stop()))
   const stored = await store.list({})
   await store.close()
-  const { acknowledged, duplicates, wrong } = judge(visitors, mail.kept, generations, stored, servers)
-  process.stdout.write(
-    `${KILLS} kills: ${acknowledged} acknowledged, ${duplicates} duplicates, all explained\n`,
-  )
+  const { acknowledged, wrong } = judge(visitors, mail.kept, generations, stored, servers)
   expect(wrong).toEqual({})
   // A run in which hardly any request was acknowledged would prove nothing.
   expect(acknowledged).toBeGreaterThan(10)

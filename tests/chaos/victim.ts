@@ -66,7 +66,6 @@ export async function createVictim(givenDataDir?: string, environment: Record<st
     },
     /** Nothing is finished, nothing is flushed. */
     kill: () => end('SIGKILL'),
-    /** Resolves to the exit code. */
     stop: () => end('SIGTERM'),
     /** What `integrity_check` says of the SQLite file: "ok", or what is wrong. */
     integrity() {
