@@ -1,8 +1,6 @@
 import { constants } from 'node:fs'
-import { access, mkdir, readFile } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { isPublicOrigin } from '../contact/origin.ts'
 import type { Config, StorageConfig } from './config/config.ts'
 import { readServerFile, type SiteFacts } from './config/site-facts.ts'
 import { createWorker } from './delivery/worker.ts'
@@ -86,7 +84,6 @@ export async function startServer(options: StartOptions) {
   const { port } = server.address() as AddressInfo
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   announce(url, options, transport.description)
-  await warnOfOldBuild(options)
   maintenance.start()
   alarm.start()
 
@@ -132,36 +129,15 @@ export async function openDataStores(
   }
 }
 
-function announce(url: string, { config, log }: StartOptions, mailbox: string): void {
-  const { databaseUrl } = config.storage
+/** Says where the server listens and what it uses, and warns of what its owner may not want. */
+function announce(url: string, { config, facts, log }: StartOptions, mailbox: string): void {
+  const { databaseUrl, retentionDays } = config.storage
   const store =
     databaseUrl === undefined ? sqliteFile(config.storage) : `PostgreSQL ${URL.parse(databaseUrl)?.host}`
   log.info({ store, mailbox, origins: config.origins.join(', ') }, `Listening on ${url}`)
-  if (config.mail.via.kind === 'file') {
-    log.warn(
-      { folder: config.mail.via.folder },
-      'The file mailbox is for trying things out: nobody is mailed',
-    )
-  }
-}
-
-/** Warns where the environment or the date contradicts the built pages. */
-async function warnOfOldBuild({ config, facts, distDir, log }: StartOptions): Promise<void> {
-  const securityText = await readFile(join(distDir, '.well-known/security.txt'), 'utf8').catch(() => '')
-  const expires = /^Expires: (.+)$/m.exec(securityText)?.[1] ?? ''
-  if (Date.parse(expires) < Date.now()) log.warn({ expires }, 'security.txt has expired: run npm run build')
-  const [origin] = config.origins
-  if (isPublicOrigin(origin) && facts.origin !== origin) {
-    log.warn(
-      { built: facts.origin, origin },
-      'The pages were built for another SITE_ORIGIN and name that one: run npm run build with this one',
-    )
-  }
-  const { retentionDays } = config.storage
-  if (facts.shop.retentionDays !== retentionDays) {
-    log.warn(
-      { promised: facts.shop.retentionDays, retentionDays },
-      'The privacy page promises other days than RETENTION_DAYS: change retentionDays in content/shop.yaml',
-    )
+  if (config.mail.via.kind === 'file') log.warn({ mailbox }, 'The file mailbox is for trying things out')
+  const promised = facts.shop.retentionDays
+  if (promised !== retentionDays) {
+    log.warn({ promised, retentionDays }, 'The privacy page promises other days than RETENTION_DAYS')
   }
 }

@@ -133,16 +133,7 @@ export async function closeServer(server: Server): Promise<void> {
 }
 
 function explain(code: string | undefined, host: string, port: number): string {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `PORT: la porta ${port} di ${host} è occupata: ferma l’altro programma o scegli un’altra PORT`
-    case 'EACCES':
-      return `PORT: non è permesso ascoltare sulla porta ${port}: sotto la 1024 serve un privilegio`
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `HOST: ${host} non è un indirizzo di questa macchina`
-    default:
-      return `PORT: non posso ascoltare su ${host}:${port} (${code})`
-  }
+  return code === 'EADDRINUSE'
+    ? `PORT: la porta ${port} di ${host} è occupata: ferma l’altro programma o scegli un’altra PORT`
+    : `HOST, PORT: non posso ascoltare su ${host}, porta ${port} (${code})`
 }
