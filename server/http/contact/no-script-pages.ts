@@ -14,9 +14,12 @@ export interface NoScriptPages {
   form(): Response
 }
 
-/** Leads to a page of the site, at the address `base` + path. */
-export function redirectTo(path: string, base = ''): Response {
-  return new Response(null, { status: 303, headers: { Location: base + path } })
+/** Leads to a page of the site. */
+export function redirectTo(location: string, headers = {}): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { ...headers, Location: location, 'Cache-Control': 'no-store' },
+  })
 }
 
 const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join('|')}))?__`, 'g')
@@ -28,10 +31,11 @@ const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join
 export function createNoScriptPages(
   options: Required<SecurityOptions> & { template: string },
 ): NoScriptPages {
-  const html = { ...securityHeaders(options), 'Content-Type': 'text/html; charset=utf-8' }
+  const headers = securityHeaders(options)
+  const html = { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
   return {
-    accepted: () => redirectTo(ACCEPTED_PATH),
-    form: () => redirectTo(FORM_PATH),
+    accepted: () => redirectTo(ACCEPTED_PATH, headers),
+    form: () => redirectTo(FORM_PATH, headers),
     refused(refusal, fields) {
       // In one pass, so that nothing a visitor typed is taken for a token.
       const page = options.template.replace(TOKEN, (_token, kind: string, field?: Field) =>

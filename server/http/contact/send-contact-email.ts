@@ -51,27 +51,32 @@ const ALLOWED_HEADERS = ['Content-Type', 'Authorization', 'apikey', 'x-client-in
 export function createContactFunction(options: ContactFunctionOptions): Hono<Environment> {
   const { store, origins, limiter, pages, log, onAccepted } = options
   const isOwnOrigin = createOriginCheck(origins)
-  const shared = Object.entries(securityHeaders({ https: origins[0]?.startsWith('https:') ?? false }))
+  const shared = {
+    ...securityHeaders({ https: origins[0]?.startsWith('https:') ?? false }),
+    'Cache-Control': 'no-store',
+    Vary: 'Origin',
+  }
+  const named = (origin = '') => (origins.includes(origin) ? origin : null)
+  // Headers are given with each response: one that is changed afterwards is copied with its body, which takes longer than the rest.
+  const json = (c: Context, status: number, body: object, headers = {}) => {
+    const origin = named(c.req.header('origin'))
+    const cors = origin === null ? {} : { 'Access-Control-Allow-Origin': origin }
+    return Response.json(body, { status, headers: { ...shared, ...cors, ...headers } })
+  }
 
   const app = new Hono<Environment>()
-  app.use(async (c, next) => {
-    c.set('typed', {})
-    await next()
-    c.header('Cache-Control', 'no-store')
-    // A page brings its own policy.
-    for (const [name, value] of shared) if (!c.res.headers.has(name)) c.header(name, value)
-  })
   app.use((c, next) => {
+    c.set('typed', {})
     if (METHODS.includes(c.req.method) && !isOwnOrigin(c.req.raw)) throw new Refusal('foreignOrigin')
     return next()
   })
-  app.use(
-    cors({
-      origin: (origin) => (origins.includes(origin) ? origin : null),
-      allowMethods: METHODS,
-      allowHeaders: ALLOWED_HEADERS,
-      maxAge: PREFLIGHT_SECONDS,
-    }),
+  app.options(
+    '*',
+    (c, next) => {
+      for (const [name, value] of Object.entries(shared)) c.header(name, value)
+      return next()
+    },
+    cors({ origin: named, allowMethods: METHODS, allowHeaders: ALLOWED_HEADERS, maxAge: PREFLIGHT_SECONDS }),
   )
   app.post('*', async (c) => {
     const type = mediaTypeOf(c.req.raw.headers)
@@ -89,7 +94,7 @@ export function createContactFunction(options: ContactFunctionOptions): Hono<Env
       { request: result.request, heldAsSpam, ...(idempotencyKey && { idempotencyKey }) },
       c.env.client,
     )
-    return isNative(c) ? pages.accepted() : c.json({ ok: true })
+    return isNative(c) ? pages.accepted() : json(c, 200, { ok: true })
   })
   app.all('*', (c) => {
     if (/^(?:GET|HEAD)$/.test(c.req.method) && acceptsPages(c)) return pages.form()
@@ -99,7 +104,7 @@ export function createContactFunction(options: ContactFunctionOptions): Hono<Env
     const refusal = refusalOf(error)
     const { status, field, message, headers } = refusal
     if (isNative(c)) return pages.refused(refusal, c.get('typed'))
-    return Response.json({ error: { field, message } }, { status, headers })
+    return json(c, status, { error: { field, message } }, headers)
   })
   return app
 
@@ -141,8 +146,11 @@ async function readBody(c: Context<Environment>, limit: number): Promise<{ text:
   const onError = () => {
     throw new Refusal('tooLarge')
   }
+  // No more is read than a Content-Length announces. Where it is known, the stream that bodyLimit counts need not be made.
+  const announced = c.req.header('transfer-encoding') === undefined && c.req.header('content-length')
+  if (Number(announced) > limit) onError()
   try {
-    await bodyLimit({ maxSize: limit, onError })(c, async () => {})
+    if (!announced) await bodyLimit({ maxSize: limit, onError })(c, async () => {})
     const body = await c.req.arrayBuffer()
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), bytes: body.byteLength }
   } catch (error) {

@@ -18,9 +18,9 @@ const contact = createContactFunction({
   limiter,
   // The platform sends no HTML, so forms without JavaScript end on static pages of the site.
   pages: {
-    accepted: () => redirectTo(ACCEPTED_PATH, site),
-    refused: () => redirectTo(REFUSED_PATH, site),
-    form: () => redirectTo(FORM_PATH, site),
+    accepted: () => redirectTo(site + ACCEPTED_PATH),
+    refused: () => redirectTo(site + REFUSED_PATH),
+    form: () => redirectTo(site + FORM_PATH),
   },
   log,
   onAccepted: () => runAfterAnswer(deliver().catch(leaveToSchedule)),
