@@ -40,6 +40,8 @@ interface FaultyMailServerOptions {
   /** Called right after a message was kept; the sender gets a reply when it has finished. */
   onKept?: (message: KeptMessage) => unknown
   smtp?: SMTPServerOptions
+  /** Where it listens, instead of on this machine only. */
+  host?: string | undefined
 }
 
 /** A real SMTP server that can be told to fail in each way of `Fault`. */
@@ -125,7 +127,7 @@ export async function startFaultyMailServer({
   })
   // Clients that are killed, and those we hang up on, end as errors here.
   server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
+  server.listen(0, options.host ?? '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return Object.assign(mailServer, { port, url: `smtp://127.0.0.1:${port}` })

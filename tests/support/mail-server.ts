@@ -9,10 +9,14 @@ export interface ReceivedMessage extends Email {
   raw: string
 }
 
-/** Starts a real SMTP server. `options` lets a test answer commands badly, refuse, or wait. */
-export async function startMailServer(options: SMTPServerOptions = {}) {
+/**
+ * Starts a real SMTP server. `options` lets a test answer commands badly, refuse, or wait; `host` lets others than this machine
+ * reach it.
+ */
+export async function startMailServer(options: SMTPServerOptions = {}, host?: string) {
   const messages: ReceivedMessage[] = []
   const server = await startFaultyMailServer({
+    host,
     // Unlike the default of the faulty mail server, this leaves AUTH on, for tests whose clients log in.
     smtp: { disabledCommands: ['STARTTLS'], ...options },
     async onKept({ raw, envelope }) {
