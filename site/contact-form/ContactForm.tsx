@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { type FieldError, fieldMessage, validateContactRequest } from '../../contact/contact-request.ts'
 import { FIELD_NAMES } from '../../contact/fields.ts'
@@ -14,9 +14,10 @@ import {
   fieldElement,
   fieldValues,
   focusField,
-  formIn,
-  messageLengthIn,
+  messageLength,
+  quoteForm,
   refocusButton,
+  submitButton,
 } from './form-elements.ts'
 import { forgetAttempts } from './idempotency-key.ts'
 import { MessageCounter } from './MessageCounter.tsx'
@@ -52,74 +53,34 @@ const IDLE: FormState = {
 
 /**
  * The form for a free quote (specification, sections 4, 5, 7 and 8), an island around plain HTML. Extensions and translators
- * change that HTML at any time, so React owns this element and what the portals hold, and nothing else
+ * change that HTML at any time, so React owns what the portals hold, and nothing else
  * (docs/decisions/026-the-form-is-an-islands-slot.md).
  */
 export const ContactForm = ({ text, endpoint, contact, children }: ContactFormProps) => {
-  /** Null until the form is hydrated, and after an error in what React shows: then the native form answers. */
-  const [island, setIsland] = useState<HTMLElement | null>(null)
+  /** False until the form is hydrated, and after an error in what React shows: then the native form answers. */
+  const [live, setLive] = useState(false)
   const [state, setState] = useState(IDLE)
-  const { error } = state
-  const sending = island !== null && state.sending
+  const { error, sending } = state
 
   /** Renders at once: from here on a second press is ignored, and what appeared can take the focus. */
   const show = (change: Partial<FormState>) => flushSync(() => setState((last) => ({ ...last, ...change })))
 
-  useEffect(() => {
-    const form = formIn(island)
-    if (!form) return
-    restoreDraft(form)
-    keepDraft(form)
-    setState((last) => ({ ...last, messageLength: messageLengthIn(form) }))
-    form.noValidate = true
-    return () => {
-      form.noValidate = false
-    }
-  }, [island])
+  const onInput = useEffectEvent(() => {
+    keepDraft()
+    const isStillWrong = error && fieldMessage(error.field, fieldElement(error.field).value) !== null
+    show({ messageLength: messageLength(), error: isStillWrong ? error : null })
+  })
 
-  useEffect(() => {
-    const form = formIn(island)
-    if (!form) return
-    form.setAttribute('aria-busy', String(sending))
-    for (const field of FIELD_NAMES) {
-      const element = fieldElement(form, field)
-      element.setAttribute('aria-invalid', String(error?.field === field))
-      // A success would erase what is typed while sending.
-      element.readOnly = sending
-    }
-  }, [island, sending, error])
-
-  useEffect(() => {
-    const button = formIn(island)?.querySelector<HTMLButtonElement>('[type=submit]')
-    const label = button?.querySelector('.submit-label')
-    if (!sending || !button || !label) return
-    button.disabled = true
-    label.remove()
-    return () => {
-      button.disabled = false
-      button.prepend(label)
-    }
-  }, [island, sending])
-
-  function onInput(): void {
-    const form = formIn(island)
-    if (!form) return
-    keepDraft(form)
-    const isStillWrong = error && fieldMessage(error.field, fieldElement(form, error.field).value) !== null
-    show({ messageLength: messageLengthIn(form), error: isStillWrong ? error : null })
-  }
-
-  function onSubmit(event: SubmitEvent<HTMLElement>): void {
-    const form = formIn(island)
-    if (!form) return
+  const onSubmit = useEffectEvent((event: SubmitEvent) => {
     event.preventDefault()
     if (sending) return
-    const result = validateContactRequest(fieldValues(form))
+    const result = validateContactRequest(fieldValues())
     if (!result.ok) {
       show({ error: result.error, failed: false, toast: toastMessage('error', result.error.message) })
-      focusField(fieldElement(form, result.error.field))
+      focusField(fieldElement(result.error.field))
       return
     }
+    const form = event.currentTarget as HTMLFormElement
     const honeypot = String(new FormData(form).get(HONEYPOT_FIELD) ?? '')
     show({ ...IDLE, sending: true, messageLength: state.messageLength })
     void sendRequest(result.request, honeypot, endpoint).then(
@@ -128,42 +89,85 @@ export const ContactForm = ({ text, endpoint, contact, children }: ContactFormPr
         clearDraft()
         forgetAttempts()
         show({ ...IDLE, sentAt: new Date(), toast: toastMessage('success', OUTCOME.sent) })
-        refocusButton(form)
+        refocusButton()
       },
       (reason: unknown) => {
         // The specification wants the error in the console (section 8).
         console.error(reason)
         show({ sending: false, failed: true, toast: toastMessage('error', OUTCOME.failed) })
-        refocusButton(form)
+        refocusButton()
       },
     )
-  }
+  })
+
+  useEffect(() => {
+    if (!quoteForm()) return
+    restoreDraft()
+    keepDraft()
+    setState((last) => ({ ...last, messageLength: messageLength() }))
+    setLive(true)
+  }, [])
+
+  useEffect(() => {
+    const form = quoteForm()
+    if (!live || !form) return
+    const [input, submit] = [() => onInput(), (event: SubmitEvent) => onSubmit(event)]
+    form.noValidate = true
+    form.addEventListener('input', input)
+    form.addEventListener('submit', submit)
+    return () => {
+      form.noValidate = false
+      form.removeEventListener('input', input)
+      form.removeEventListener('submit', submit)
+    }
+  }, [live])
+
+  useEffect(() => {
+    if (!live) return
+    quoteForm()?.setAttribute('aria-busy', String(sending))
+    for (const field of FIELD_NAMES) {
+      const element = fieldElement(field)
+      element.setAttribute('aria-invalid', String(error?.field === field))
+      // A success would erase what is typed while sending.
+      element.readOnly = sending
+    }
+  }, [live, sending, error])
+
+  useEffect(() => {
+    const button = submitButton()
+    const label = button?.querySelector('.submit-label')
+    if (!live || !sending || !button || !label) return
+    button.disabled = true
+    label.remove()
+    return () => {
+      button.disabled = false
+      button.prepend(label)
+    }
+  }, [live, sending])
 
   return (
-    <div className="quote-form" ref={setIsland} onInput={onInput} onSubmit={onSubmit}>
+    <>
       {children}
-      {island && (
-        <ErrorBoundary onError={() => setIsland(null)}>
-          <FormNotices {...state} island={island} text={text} contact={contact} />
+      {live && (
+        <ErrorBoundary onError={() => setLive(false)}>
+          <FormNotices {...state} text={text} contact={contact} />
           <Toasts toast={state.toast} onClose={() => show({ toast: null })} />
         </ErrorBoundary>
       )}
-    </div>
+    </>
   )
 }
 
-interface FormNoticesProps extends FormState, Omit<ContactFormProps, 'endpoint' | 'children'> {
-  island: HTMLElement
-}
+interface FormNoticesProps extends FormState, Omit<ContactFormProps, 'endpoint' | 'children'> {}
 
 /**
  * What changes, each part in its own place of the plain form. The portals hold elements, and a text that changes is an element's
  * only child: React cannot insert or remove anything beside a text that a translator has replaced.
  */
-const FormNotices = ({ island, text, contact, ...state }: FormNoticesProps) => {
+const FormNotices = ({ text, contact, ...state }: FormNoticesProps) => {
   const { sending, failed, sentAt, error, messageLength } = state
   const at = (place: string, children: ReactNode) => {
-    const element = island.querySelector(place)
+    const element = document.querySelector(place)
     return element && createPortal(children, element, place)
   }
   return (
@@ -181,7 +185,7 @@ const FormNotices = ({ island, text, contact, ...state }: FormNoticesProps) => {
         ),
       )}
       {at('.message-counter', <MessageCounter length={messageLength} />)}
-      {at('[type=submit]', sending && <span>{text.sending}</span>)}
+      {at('.form-send [type=submit]', sending && <span>{text.sending}</span>)}
       {at('.form-outcome', failed && <FormFailure contact={contact} />)}
     </>
   )

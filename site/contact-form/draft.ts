@@ -6,17 +6,17 @@ import { sessionMemory } from './session-memory.ts'
 export const DRAFT_KEY = 'preventivo'
 
 /** Keeps what was typed, for this browser session only: WebKit empties a form that is reloaded. */
-export function keepDraft(form: HTMLFormElement): void {
-  const values = fieldValues(form)
+export function keepDraft(): void {
+  const values = fieldValues()
   if (FIELD_NAMES.some((field) => values[field] !== '')) sessionMemory.write(DRAFT_KEY, values)
   else sessionMemory.erase(DRAFT_KEY)
 }
 
 /** Puts the draft into the fields that are empty; what the browser restored or the visitor typed stays. */
-export function restoreDraft(form: HTMLFormElement): void {
+export function restoreDraft(): void {
   const draft = sessionMemory.read(DRAFT_KEY)
   for (const field of FIELD_NAMES) {
-    const element = fieldElement(form, field)
+    const element = fieldElement(field)
     const kept = draft?.[field]
     if (kept && element.value === '') element.value = kept
   }

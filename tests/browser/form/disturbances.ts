@@ -39,10 +39,11 @@ export const DISTURBANCES = {
     for (const part of document.querySelectorAll('.quote-card, .quote-card :not(textarea, input, svg, path)'))
       part.append(document.createComment('!'), ' ', document.createElement('i'))
   },
-  'elements around the card': () => {
-    const card = document.querySelector('.quote-card')
-    card?.before(document.createElement('aside'))
-    card?.after(document.createElement('aside'))
+  'elements around the card and the island’s slot': () => {
+    for (const part of document.querySelectorAll('.quote-card, astro-slot')) {
+      part.before(document.createElement('aside'))
+      part.after(document.createElement('aside'), ' ')
+    }
   },
   'a value that comes without an event': () => {
     const email = document.querySelector('input[type=email]') as HTMLInputElement

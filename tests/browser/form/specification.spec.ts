@@ -165,6 +165,7 @@ test.describe('section 8: errors', () => {
       await quote.expectValues(GOOD)
       await expect(quote.outcome.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', /^tel:\+39/)
       await expect(quote.outcome.getByRole('link')).toHaveCount(2)
+      await expect(quote.note, 'no promise of an answer').toBeHidden()
 
       faulty.answerWith('accept')
       await quote.button.click()
