@@ -27,7 +27,7 @@ export const CardsSection = ({ section }: SectionProps<'cards'>) => (
 
 /** A grid of drawings, each with its name. */
 export const DevicesSection = ({ section }: SectionProps<'devices'>) => (
-  <ul className={`devices columns-${columnsFor(section.items.length)}`}>
+  <ul className={`columns devices columns-${columnsFor(section.items.length)}`}>
     {section.items.map((device) => (
       <li key={device.title}>
         <SmallDrawing name={device.drawing} />
@@ -39,7 +39,7 @@ export const DevicesSection = ({ section }: SectionProps<'devices'>) => (
 
 /** A process: numbers on one dotted axis, from left to right, on a phone from top to bottom. */
 export const StepsSection = ({ section }: SectionProps<'steps'>) => (
-  <ol className={`steps columns-${columnsFor(section.items.length)}`}>
+  <ol className={`columns steps columns-${columnsFor(section.items.length)}`}>
     {section.items.map((step, index) => (
       <li key={step.title}>
         {step.drawing && <SmallDrawing name={step.drawing} preserveAspectRatio="xMinYMax" />}
@@ -117,7 +117,7 @@ export function PhotosSection({ section, photos }: SectionProps<'photos'>) {
 }
 
 export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
-  <ul className={`entries columns-${columnsFor(section.items.length)}`}>
+  <ul className={`columns entries columns-${columnsFor(section.items.length)}`}>
     {section.items.map((entry) => (
       <li key={entry.title}>
         <h3>
