@@ -52,18 +52,6 @@ test('pressed twice before its script has come, the form is mailed once', async 
   held.resolve()
 })
 
-test('an empty form that is pressed before its script has come is answered by the browser', async ({
-  page,
-  faulty,
-}) => {
-  faulty.holdScripts()
-  await page.goto('/')
-  const quote = quoteForm(page)
-  await quote.button.click()
-  await expect(quote.fields.name).toBeFocused()
-  expect(faulty.calls).toEqual([])
-})
-
 test('a browser that refuses session storage sends, and one that holds nonsense in it starts empty', async ({
   page,
   faulty,

@@ -74,24 +74,6 @@ test('under a translator every state of the form is shown', async ({ page, fault
   await expect(quote.toast).toHaveCount(0)
 })
 
-test('without its places for errors and toasts the form sends, and keeps what could not be sent', async ({
-  quote,
-  page,
-  faulty,
-  exceptions,
-}) => {
-  exceptions.allowConsole(/SyntaxError/)
-  await page.evaluate(() => {
-    for (const place of document.querySelectorAll('.field-error, .message-counter, .toasts')) place.remove()
-  })
-  await quote.button.click()
-  await quote.fill(GOOD)
-  faulty.answerWith({ status: 204 })
-  await quote.button.click()
-  await expect(quote.outcome).toContainText('non risulta inviata')
-  await quote.expectValues(GOOD)
-})
-
 test('after an error in what React shows, the native form answers', async ({ page, mailbox, exceptions }) => {
   exceptions.allowConsole(/NotFoundError/)
   await page.goto('/')

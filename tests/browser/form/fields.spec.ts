@@ -1,7 +1,5 @@
 import { FIELDS } from '../../../contact/fields.ts'
-import { EMPTY, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
-
-const drafts = () => Object.values(sessionStorage).map((value) => JSON.parse(value))
+import { expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
 test('no field cuts what is pasted, and the browser’s own checks are declared too', async ({ quote }) => {
   for (const field of Object.values(quote.fields)) {
@@ -63,25 +61,6 @@ test('what was typed is back after a reload, without a touch, and after leaving 
   await quote.expectValues(written)
 })
 
-test('a draft is for this tab only, without the honeypot, and gone with the last letter', async ({
-  quote,
-  page,
-  context,
-}) => {
-  await quote.fill(GOOD)
-  await quote.honeypot.evaluate((input: HTMLInputElement) => {
-    input.value = 'robot'
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  expect(await page.evaluate(drafts)).toEqual([GOOD])
-  const other = await context.newPage()
-  await other.goto('/')
-  await quoteForm(other).hydrate()
-  await quoteForm(other).expectValues(EMPTY)
-  await quote.fill(EMPTY)
-  expect(await page.evaluate(drafts)).toEqual([])
-})
-
 test('a sent request leaves nothing in the browser, with script and without', async ({ quote, page }) => {
   const stored = () => page.evaluate(() => sessionStorage.length + localStorage.length)
   await quote.fill(GOOD)
@@ -100,10 +79,9 @@ test('only empty fields are filled from the draft', async ({ page, faulty }) => 
     (draft) => sessionStorage.setItem('preventivo', draft),
     JSON.stringify({ ...GOOD, name: 'Una bozza' }),
   )
-  const release = faulty.holdScripts()
+  faulty.delayScripts(1000)
   await page.goto('/')
   const quote = quoteForm(page)
   await quote.fields.name.fill('Scritto ora')
-  release()
   await quote.expectValues({ ...GOOD, name: 'Scritto ora' })
 })

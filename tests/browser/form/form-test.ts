@@ -50,7 +50,6 @@ export function quoteForm(page: Page) {
     },
   }
 }
-export type QuoteForm = ReturnType<typeof quoteForm>
 
 export const EMPTY: Values = { name: '', email: '', phone: '', message: '' }
 
@@ -84,12 +83,6 @@ async function answerCalls(context: BrowserContext) {
     answerWith: (next: Answer) => {
       answer = next
     },
-    /** Holds back the scripts that are asked for, until the returned function is called. */
-    holdScripts: () => {
-      const held = Promise.withResolvers<void>()
-      scripts = held.promise
-      return held.resolve
-    },
     /** Lets scripts arrive so many milliseconds from now. */
     delayScripts: (milliseconds: number) => {
       scripts = new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -107,7 +100,7 @@ interface FormFixtures {
   /** Stands in for the server function that the form calls. It accepts every request until the test sets another answer. */
   faulty: Awaited<ReturnType<typeof answerCalls>>
   /** The form of the home page, hydrated. */
-  quote: QuoteForm
+  quote: ReturnType<typeof quoteForm>
 }
 
 export const test = base.extend<FormFixtures>({

@@ -67,15 +67,6 @@ test('the page asks for no script before its first use, and then for at most 66 
   expect(total).toBeLessThanOrEqual(66 * 1024)
 })
 
-test('neither eye, keyboard, screen reader nor autofill meets the honeypot', async ({ quote, page }) => {
-  await expect(quote.honeypot).not.toBeInViewport()
-  await expect(quote.honeypot).toHaveAttribute('autocomplete', 'off')
-  expect(await quote.form.ariaSnapshot()).not.toContain('Lascia vuoto')
-  await quote.fields.message.focus()
-  await page.keyboard.press('Tab')
-  await expect(quote.form.getByRole('link')).toBeFocused()
-})
-
 test('what a robot puts into the honeypot travels with the request', async ({ quote, faulty }) => {
   await quote.fill(GOOD)
   await quote.honeypot.evaluate((input: HTMLInputElement) => {

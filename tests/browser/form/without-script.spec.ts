@@ -61,13 +61,3 @@ test('what was typed comes back as text, not as markup', async ({ page, exceptio
   await expect(page.getByRole('alert')).toHaveText(MESSAGES.nameTooLong)
   await quoteForm(page).expectValues(nasty)
 })
-
-test('the page of a failed hosted post offers the way back, call and chat', async ({ page }) => {
-  await page.goto('/richiesta-non-inviata')
-  await expect(page.getByRole('alert')).toHaveText(
-    "Errore durante l'invio. Riprova o contattaci direttamente.",
-  )
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: /^Chiama/ })).toBeVisible()
-  await expect(main.getByRole('link', { name: home.actions.whatsapp })).toBeVisible()
-})
