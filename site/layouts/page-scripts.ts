@@ -4,14 +4,11 @@ export function updateYear(): void {
   if (year) year.textContent = String(new Date().getFullYear())
 }
 
-/**
- * Replaces the scroll timeline of `phone-bar.css` in browsers without `timeline-scope` (Firefox, iOS up to 18): hides the
- * phone bar until the buttons at the head of the page have scrolled away upwards.
- */
+/** Hides the phone bar until the buttons at the head of the page have scrolled away upwards. */
 export function hidePhoneBarOverHero(): void {
   const bar = document.querySelector('.phone-bar')
   const actions = document.querySelector('.hero-actions, .message-page .buttons')
-  if (!bar || !actions || CSS.supports('timeline-scope: --x')) return
+  if (!bar || !actions) return
   const observer = new IntersectionObserver(
     (entries) => bar.toggleAttribute('data-waits', entries.at(-1)?.isIntersecting),
     // Observes the area below the header; buttons still below the screen count as visible.

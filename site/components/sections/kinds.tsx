@@ -295,7 +295,7 @@ export const FaqSection = ({ section }: SectionProps<'faq'>) => (
 
 /** A table of what things cost or how long they take. */
 export const TableSection = ({ section }: SectionProps<'table'>) => (
-  <table className="rates sheet">
+  <table className="value-table sheet">
     <tbody>
       {section.items.map(({ label, value, note }) => (
         <tr key={label}>
