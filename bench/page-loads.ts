@@ -43,9 +43,8 @@ export async function comparePages(
   const [slowest] = services.toSorted((a, b) => middle(b, 'largestPaint') - middle(a, 'largestPaint'))
   const rows = [...loads].flatMap(([page, each]) => {
     if (isService(page) && page !== slowest) return []
-    const scores = each[0]?.scores?.map(
-      (_, index) => 100 * median(each.map((one) => one.scores?.[index] ?? 0)),
-    )
+    const score = (index: number) =>
+      Math.round(100 * median(each.map(({ scores = [] }) => scores[index] ?? 0)))
     return {
       page,
       'first paint ms': Math.round(middle(page, 'firstPaint')),
@@ -55,7 +54,7 @@ export async function comparePages(
       'blocking ms': Math.round(middle(page, 'blocking')),
       shift: middle(page, 'shift').toFixed(3),
       KiB: (middle(page, 'bytes') / 1024).toFixed(1),
-      ...(scores && { scores: scores.map(Math.round).join(' ') }),
+      ...(each[0]?.scores && { scores: each[0].scores.map((_, index) => score(index)).join(' ') }),
     }
   })
   console.table(rows)

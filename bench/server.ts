@@ -7,14 +7,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { FUNCTION_PATH } from '../contact/function-call.ts'
 import { openSqliteStore } from '../server/outbox/sqlite/store.ts'
-import {
-  freePort,
-  listenOnFreePort,
-  projectRoot,
-  startProgram,
-  startServer,
-} from '../tests/support/server-process.ts'
+import * as processes from '../tests/support/server-process.ts'
 import { inTurn, median } from './in-turn.ts'
+
+const { freePort, listenOnFreePort, projectRoot, startProgram, startServer } = processes
 
 const SECONDS = 4
 /** How many requests are in hand at a time. */
@@ -30,8 +26,8 @@ export async function run(rounds = 5): Promise<void> {
   const file = () => join(folder, `${crypto.randomUUID()}.sqlite`)
   // A mail server that takes connections and says nothing, so that hardly a mail is tried.
   const silent = createServer((socket) => void socket.on('error', () => {}))
-  const mailPort = await listenOnFreePort(silent)
-  const ours = await startServer({ RATE_LIMIT: 'off', MAIL_URL: `smtp://127.0.0.1:${mailPort}` })
+  const mail = `smtp://127.0.0.1:${await listenOnFreePort(silent)}`
+  const ours = await startServer({ RATE_LIMIT: 'off', MAIL_URL: mail })
   const address = `http://127.0.0.1:${await freePort()}`
   const site = `root * ${join(projectRoot, 'dist')}\nfile_server {\nprecompressed br\n}`
   const caddyfile = join(folder, 'Caddyfile')
@@ -39,17 +35,17 @@ export async function run(rounds = 5): Promise<void> {
   const caddy = startProgram(['caddy', 'run', '--config', caddyfile], { environment: { GOMAXPROCS: '1' } })
   await caddy.untilReady(() => caddy.output().includes('serving initial configuration'))
   try {
+    const serving = {
+      'Caddy’s file server on one processor': () => getPages(`${address}${PAGE}.html`),
+      'our server': () => getPages(ours.origin + PAGE),
+    }
+    await compare(`${PAGE} in brotli`, rounds, serving)
     const accepting = {
       'loop of single inserts': () => bareLoop(file()),
       'our store': () => acceptInStore(file()),
       'our server': () => perSecond(CONNECTIONS, (i) => post(ours.origin, i)),
     }
     await compare('Requests accepted', rounds, accepting)
-    const serving = {
-      'Caddy’s file server on one processor': () => getPages(`${address}${PAGE}.html`),
-      'our server': () => getPages(ours.origin + PAGE),
-    }
-    await compare(`${PAGE} in brotli`, rounds, serving)
   } finally {
     await Promise.all([caddy.end(), ours.stop()])
     silent.close()
@@ -57,12 +53,10 @@ export async function run(rounds = 5): Promise<void> {
   }
 }
 
+type Ways = Record<string, () => Promise<number>>
+
 /** Prints the median rate of each way, and its ratio to the first one's. */
-async function compare(
-  title: string,
-  rounds: number,
-  ways: Record<string, () => Promise<number>>,
-): Promise<void> {
+async function compare(title: string, rounds: number, ways: Ways): Promise<void> {
   const rates = [...(await inTurn(rounds, ways))].map(([name, each]) => ({ name, rate: median(each) }))
   const [first] = rates
   console.log(`${title}, ${SECONDS} s each, medians of ${rounds} rounds in turn`)
@@ -96,12 +90,11 @@ async function acceptInStore(file: string): Promise<number> {
 }
 
 async function post(origin: string, i: number): Promise<void> {
-  const message = `${crypto.randomUUID()} ${i}`
-  const body = JSON.stringify({ ...requestOf(i), message })
-  const headers = { 'Content-Type': 'application/json' }
-  const response = await fetch(origin + FUNCTION_PATH, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
-  await response.arrayBuffer()
+  const body = JSON.stringify({ ...requestOf(i), message: `${crypto.randomUUID()} ${i}` })
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+  const response = await fetch(origin + FUNCTION_PATH, init)
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${response.status}: ${answer}`)
 }
 
 /** How many calls of `work` per second, with `atATime` of them running concurrently. */
