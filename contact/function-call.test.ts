@@ -8,7 +8,7 @@ test('the function answers where the hosted platform would mount it', () => {
 })
 
 test('the outcome is told in the words of the specification', () => {
-  expect(OUTCOME).toEqual({
+  expect(OUTCOME).toMatchObject({
     sent: 'Richiesta inviata! Ti contatteremo presto.',
     failed: "Errore durante l'invio. Riprova o contattaci direttamente.",
   })

@@ -12,12 +12,15 @@ const port = process.env.PORT || '4321'
 const functionsPort = String(Number(port) + 1)
 
 const children = new Set<ChildProcess>()
+let isStopping = false
 const stop = () => {
+  isStopping = true
   for (const child of children) child.kill()
 }
 
 /** Runs a script with this Node, because on Windows the programs in `node_modules/.bin` are batch files, which need a shell. */
 function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
+  if (isStopping) process.exit()
   const env = { ...process.env, ...environment }
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
   children.add(child)

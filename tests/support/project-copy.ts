@@ -51,7 +51,8 @@ export function copyProject(name = 'project') {
       return join(shop, 'content')
     },
     remove() {
-      rmSync(parent, { recursive: true, force: true })
+      // A program that was asked to end may still write.
+      rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     },
   }
 }
