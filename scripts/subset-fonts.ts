@@ -68,5 +68,4 @@ for (const { file, source, axes, text } of FONTS) {
   })
   await writeFile(new URL(file, OUTPUT), subset)
   await writeFile(stamp, fingerprint)
-  console.log(`${file}: ${original.length} → ${subset.length} bytes`)
 }

@@ -78,7 +78,7 @@ images() { # one that behaves as the three official ones do in what the tests us
   install -m 755 /dev/stdin "$tree/usr/local/bin/start" <<'S'
 #!/bin/sh
 set -eu
-[ "${POSTGRES_USER-}" ] || exec caddy run --config /etc/caddy/Caddyfile --adapter caddyfile
+[ "${POSTGRES_USER-}" ] || XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data exec caddy run --config /etc/caddy/Caddyfile --adapter caddyfile
 bin=$(echo /usr/lib/postgresql/*/bin) data=/var/lib/postgresql/data
 run() { setpriv --reuid=postgres --regid=postgres --init-groups "$@"; }
 if [ ! -e "$data/PG_VERSION" ]; then
@@ -89,8 +89,7 @@ if [ ! -e "$data/PG_VERSION" ]; then
 fi
 exec setpriv --reuid=postgres --regid=postgres --init-groups "$bin/postgres" -D "$data" -k /tmp -c 'listen_addresses=*'
 S
-  local environment="NODE_EXTRA_CA_CERTS=$CERTIFICATES XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data"
-  tar -C "$tree" -c . | docker import -c "ENV $environment" -c 'CMD ["start"]' - "$name" >/dev/null
+  tar -C "$tree" -c . | docker import -c "ENV NODE_EXTRA_CA_CERTS=$CERTIFICATES" -c 'CMD ["start"]' - "$name" >/dev/null
   sed -n 's/^ *image: \(docker.io.*\)/\1/p' deploy/container/compose.yaml | xargs -n 1 docker tag "$name"
   rm -rf "$tree"
 }
