@@ -8,7 +8,8 @@ import { createRequire } from 'node:module'
  */
 const OUTPUT = new URL('../site/styles/fonts/', import.meta.url)
 
-const LATIN = range(0x20, 0x7e)
+/** From the space to the tilde. */
+const LATIN = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 const PUNCTUATION = ' ©«»°·×–—‘’“”…•€→←↑↓✓'
 const ACCENTED = 'àèéìíòóùúÀÈÉÌÒÓÙçñüöäâêîôû'
 const TEXT = `${LATIN}${PUNCTUATION}${ACCENTED}ºª`
@@ -45,10 +46,6 @@ const FONTS = [
     text: TEXT,
   })),
 ]
-
-function range(first: number, last: number): string {
-  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
-}
 
 const load = createRequire(import.meta.url)
 const subsetFont: SubsetFont = load('subset-font')
