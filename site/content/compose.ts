@@ -5,7 +5,7 @@ import { pageName, plainText, withLiveLinks } from './inline-text.ts'
 import { fillPlaceholders, type Placeholders, placeholders, privacyPlaceholders } from './placeholders.ts'
 import type { ColoursFile } from './schema/colours.ts'
 import type { Fact } from './schema/fields.ts'
-import { type Common, type Home, type HomeFile, PARTS } from './schema/home.ts'
+import { type Common, deriveHome, type Home, type HomeFile } from './schema/home.ts'
 import type { ContentPage, PageFile, Privacy, PrivacyFile } from './schema/page.ts'
 import { type Palettes, palettes } from './schema/palette.ts'
 import { HERO_LABEL_LENGTH, type Service, type ServiceFile } from './schema/service.ts'
@@ -66,17 +66,13 @@ export function composeContent(values: ContentFiles, names: readonly string[], l
   const services = filesIn<ServiceFile>('services')
     .map(([path, file]) => ({ ...shown(file), ...pageOf([path, file]) }))
     .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug))
-  const home = homeOf(shown(values['home.yaml'] as HomeFile), shown(values['common.yaml'] as Common), held)
-  const symptoms = home.triage.symptoms.filter(({ service }) => services.some(({ slug }) => slug === service))
+  const texts = [shown(values['home.yaml'] as HomeFile), shown(values['common.yaml'] as Common)] as const
+  const home = deriveHome(...texts, held, (service) => services.some(({ slug }) => slug === service))
   const facts = shown(written)
   const redirects = facts.redirects?.filter(({ to }) => isPage(pageName(to) ?? ''))
   return {
     shop: deriveShop({ ...facts, redirects }, logo),
-    home: {
-      ...home,
-      triage: { ...home.triage, symptoms },
-      sections: home.sections.filter((part) => part !== 'triage' || symptoms.length > 0),
-    },
+    home,
     colours: palettes(values['brand/colours.yaml'] as ColoursFile),
     privacy: privacyOf(shown(values['privacy.md'] as PrivacyFile, privacyPlaceholders(written))),
     services: numbered(
@@ -109,33 +105,6 @@ function shownTree<Tree>(tree: Tree, held: Record<Fact, boolean>, change: (text:
     return node.filter((entry: { when?: Fact }) => !entry.when || held[entry.when]).map(show)
   }
   return show(tree) as Tree
-}
-
-/** The home page with the words for the facts that hold. */
-function homeOf(
-  { about, contact, sections = [...PARTS], ...rest }: HomeFile,
-  { receipt, ...common }: Common,
-  held: Record<Fact, boolean>,
-): Home {
-  const { title, emergencies, hours, otherwise } = about.availability
-  const { phone, ...cards } = contact.cards
-  const { note, noteWithoutPromise, ...form } = contact.form
-  const words = held.emergencies ? emergencies : held.hours ? hours : otherwise
-  return {
-    ...rest,
-    ...common,
-    // Every "Preventivo" button leads to the form, so it is added last where it is missing.
-    sections: sections.includes('contact') ? sections : [...sections, 'contact'],
-    about: { ...about, availability: { title, ...words } },
-    contact: {
-      ...contact,
-      cards: {
-        ...cards,
-        phone: { label: phone.label, ...(held.emergencies && { note: phone.emergencies }) },
-      },
-      form: { ...form, note: held.replyHours ? note : noteWithoutPromise, receipt },
-    },
-  }
 }
 
 /** The title for search engines where the file has none. It names the province only if search engines then still show it uncut. */

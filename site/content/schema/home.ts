@@ -2,6 +2,7 @@ import { z } from 'astro/zod'
 import {
   choice,
   DESCRIPTION_HINT,
+  type Fact,
   group,
   line,
   list,
@@ -60,8 +61,8 @@ const HOME_SECTIONS = {
   about: 'Chi siamo',
   contact: 'Contatti e modulo',
 } as const
-export type HomeSection = keyof typeof HOME_SECTIONS
-export const PARTS = Object.keys(HOME_SECTIONS) as HomeSection[]
+type HomeSection = keyof typeof HOME_SECTIONS
+const PARTS = Object.keys(HOME_SECTIONS) as HomeSection[]
 
 /** What the home page says of the shop's availability: the words for a fact, or for a shop without it. */
 const heading = line('Frase in grande')
@@ -132,7 +133,8 @@ export const HomeSchema = z.strictObject({
         'Sintomi',
         group('Sintomo', {
           symptom: line('Sintomo'),
-          service: serviceName('Servizio'),
+          // Optional, because the editor empties it where the service is deleted.
+          service: serviceName('Servizio', 'Senza, il sintomo non si vede.').optional(),
           section: line(
             'Sezione',
             'Il titolo della sezione a cui porta; senza, in cima alla pagina.',
@@ -219,16 +221,43 @@ export const HomeSchema = z.strictObject({
 export type HomeFile = z.output<typeof HomeSchema>
 export type Common = z.output<typeof CommonSchema>
 
-/** The home page's copy and the texts that every page shares: placeholders filled, the words for the shop's facts chosen. */
-export interface Home extends Omit<HomeFile, 'about' | 'contact' | 'sections'>, Omit<Common, 'receipt'> {
-  sections: HomeSection[]
-  about: Omit<HomeFile['about'], 'availability'> & {
-    availability: { title: string; badge?: string | undefined; heading: string; text: string }
-  }
-  contact: Omit<HomeFile['contact'], 'cards' | 'form'> & {
-    cards: Omit<HomeFile['contact']['cards'], 'phone'> & {
-      phone: { label: string; note?: string | undefined }
-    }
-    form: Omit<HomeFile['contact']['form'], 'noteWithoutPromise'> & { receipt: Common['receipt'] }
+/** The home page's copy and the texts that every page shares. */
+export type Home = ReturnType<typeof deriveHome>
+
+/** The home page with the words for the facts that hold, without symptoms whose service is gone. */
+export function deriveHome(
+  { about, contact, triage, sections = PARTS, ...rest }: HomeFile,
+  { receipt, ...common }: Common,
+  held: Record<Fact, boolean>,
+  isService: (name: string) => boolean,
+) {
+  const { title, emergencies, hours, otherwise } = about.availability
+  const { phone, ...cards } = contact.cards
+  const { note, noteWithoutPromise, ...form } = contact.form
+  /** The badge is the emergencies' alone. */
+  const words: { badge?: string; heading: string; text: string } = held.emergencies
+    ? emergencies
+    : held.hours
+      ? hours
+      : otherwise
+  const symptoms = triage.symptoms.flatMap(({ service, ...symptom }) =>
+    service !== undefined && isService(service) ? [{ ...symptom, service }] : [],
+  )
+  const parts: HomeSection[] = sections.filter((part) => part !== 'triage' || symptoms.length > 0)
+  return {
+    ...rest,
+    ...common,
+    triage: { ...triage, symptoms },
+    // Every "Preventivo" button leads to the form, so it is added last where it is missing.
+    sections: parts.includes('contact') ? parts : parts.concat('contact'),
+    about: { ...about, availability: { title, ...words } },
+    contact: {
+      ...contact,
+      cards: {
+        ...cards,
+        phone: { label: phone.label, note: held.emergencies ? phone.emergencies : undefined },
+      },
+      form: { ...form, note: held.replyHours ? note : noteWithoutPromise, receipt },
+    },
   }
 }

@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The editor's form, by the labels that the owner reads. */
+export function editorPage(page: Page) {
+  const saveButton = page.getByRole('button', { name: 'Salva', exact: true })
+
+  /** Scrolls until `wanted` is visible: the form renders what is further down only once it was scrolled to. */
+  async function scrollTo(wanted: Locator): Promise<void> {
+    await page.mouse.move(300, 600)
+    await expect(async () => {
+      if ((await wanted.count()) === 0) await page.mouse.wheel(0, 400)
+      await wanted.first().scrollIntoViewIfNeeded({ timeout: 500 })
+      await expect(wanted.first()).toBeVisible({ timeout: 200 })
+    }).toPass({ timeout: 20_000 })
+  }
+
+  /** The field with a label. */
+  async function field(label: string, within: Locator | Page = page): Promise<Locator> {
+    const pattern = new RegExp(`^Campo “.?${label.replace(/[?()]/g, '\\$&')}.?”$`)
+    const found = within.getByRole('group', { name: pattern }).first()
+    await scrollTo(found)
+    return found
+  }
+
+  /** A group of fields, opened. */
+  async function opened(label: string, within: Locator | Page = page): Promise<Locator> {
+    const group = await field(label, within)
+    const expand = group.getByRole('button', { name: 'Espandi' }).first()
+    if (await expand.isVisible()) await expand.click()
+    return group
+  }
+
+  const text = async (label: string, within?: Locator | Page) =>
+    (await field(label, within)).getByRole('textbox')
+
+  /** Adds an entry to a list, and returns the list. */
+  async function add(label: string, within?: Locator | Page): Promise<Locator> {
+    const list = await field(label, within)
+    await list
+      .getByRole('button', { name: /^Aggiungi/ })
+      .last()
+      .click()
+    return list
+  }
+
+  return {
+    field,
+    opened,
+    text,
+    add,
+    scrollTo,
+    /** Opens a single file, or an entry of a folder. */
+    async open(name: string, entry?: string): Promise<void> {
+      await page.getByRole('treeitem', { name }).click()
+      if (entry) await page.getByRole('row', { name: entry }).click()
+      await expect(saveButton).toBeVisible()
+    },
+    /** Switches an optional group on. */
+    async switchOn(label: string, within?: Locator): Promise<Locator> {
+      const group = await field(label, within)
+      // Scrolling renders the form again, so a first try may fail.
+      await expect(() => group.getByRole('checkbox').first().check({ timeout: 2000 })).toPass()
+      return group
+    },
+    /** Adds a section of this kind at the end of the page, and returns it. */
+    async addSection(kind: string): Promise<Locator> {
+      const sections = await add('Sezioni')
+      await page.getByRole('menuitem', { name: new RegExp(`${kind}$`) }).click()
+      const expanded = page.getByRole('button', { name: 'Comprimi', exact: true }).filter({ hasText: kind })
+      return sections.getByRole('group').filter({ has: expanded }).last()
+    },
+    /** Uploads a picture into a field. */
+    async upload(within: Locator, name: string, buffer: Buffer): Promise<void> {
+      const browse = within.getByRole('button', { name: 'Sfoglia' })
+      await scrollTo(browse)
+      await browse.click()
+      const dialog = page.getByRole('dialog', { name: 'Seleziona Immagine' })
+      const chooser = page.waitForEvent('filechooser')
+      await dialog.getByRole('button', { name: 'Carica' }).click()
+      await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
+      await dialog.getByRole('button', { name: 'Inserisci' }).click()
+      await expect(within.getByRole('button', { name: 'Rinomina' })).toBeVisible()
+    },
+    async save(): Promise<void> {
+      await saveButton.click()
+      // While saving, the button has another name, so this waits until the saving is done.
+      await expect(saveButton).toBeDisabled()
+      await page.getByRole('button', { name: 'Annulla Modifica' }).click()
+    },
+    /** Tries to save, and returns the sentences that refuse it. */
+    async refusal(): Promise<string> {
+      await saveButton.click()
+      const dialog = page.getByRole('alertdialog', { name: 'Non salvato' })
+      const said = await dialog.innerText()
+      await dialog.getByRole('button').click()
+      return said
+    },
+    leave: () => page.getByRole('button', { name: 'Annulla Modifica' }).click(),
+  }
+}
