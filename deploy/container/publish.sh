@@ -12,7 +12,8 @@ upstream=caddy/upstream.caddy
 say() { printf '%s\n' "$*"; }
 fail() { say "$1" >&2; exit 1; }
 compose() { docker compose --progress quiet "$@"; }
-containers() { compose ps --all --format '{{.Name}}' site; }
+# Without those of `docker compose run`, which `docker compose ps` lists too.
+containers() { docker ps --all --format '{{.Names}}' $(printf ' --filter label=com.docker.compose.%s' project=officina service=site oneoff=False); }
 has_caddy() { [ "$(compose ps --quiet caddy)" ]; }
 reload() { compose exec -T caddy caddy reload --config /etc/caddy/Caddyfile --adapter caddyfile < /dev/null 2>&1; }
 # The containers that Caddy sends visitors to, one a line. Whatever point_to NAME … writes holds from the next reload on.
@@ -102,7 +103,6 @@ Correggi .env, poi ripeti."
   why=$(compose up --detach --no-deps --no-build --no-recreate --scale site=$count site 2>&1) || fail "La nuova versione non parte: $why"
   new=$(containers | grep -vxF "${old:-none}")
   for each in $new; do is_ready "$each" || fail "La nuova versione non funziona: $(docker logs --tail 20 "$each" 2>&1)"; done
-
   # Nothing interrupts these few seconds.
   trap '' INT TERM HUP
   before=$(serving)
