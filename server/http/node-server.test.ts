@@ -9,7 +9,8 @@ import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { readConfig } from '../config/config.ts'
 import { startServer } from '../start.ts'
-import { REQUEST, recordedLog } from '../testing/app.ts'
+import { REQUEST } from '../testing/app.ts'
+import { recordedLog } from '../testing/outbox.ts'
 import { fixtureFacts, writeFixtureSite } from '../testing/site.ts'
 
 /** More bytes than the kernel buffers for a reader that reads nothing. */

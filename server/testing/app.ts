@@ -1,46 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { createNoScriptPages } from '../http/contact/no-script-pages.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
-import type { Log } from '../log.ts'
-import { openSqliteStore } from '../outbox/sqlite/store.ts'
+import { fixtureStore, recordedLog } from './outbox.ts'
 import { fixtureFacts, writeFixtureSite } from './site.ts'
-
-/** A log whose lines a test can read. */
-export function recordedLog(): { log: Log; lines: string[] } {
-  const lines: string[] = []
-  const write = (...line: unknown[]) => void lines.push(JSON.stringify(line))
-  return { log: { info: write, warn: write, error: write }, lines }
-}
 
 export const ORIGIN = 'https://www.example.com'
 
-/** An app on a real SQLite store. Time stands still until a test sets `time.now`. */
+/** An app on a real SQLite store. */
 export async function fixtureApp(options: Partial<AppOptions> = {}) {
-  const folder = await temporaryFolder()
-  const time = { now: Date.parse('2026-03-02T10:00:00Z') }
-  const clock = () => time.now
-  const store = await openSqliteStore({ file: join(folder, 'outbox.sqlite'), clock })
-  onTestFinished(() => store.close())
-  const template = await readFile(join(await writeFixtureSite(folder), '_server/refused.html'), 'utf8')
+  const fixture = await fixtureStore()
+  const distDir = await writeFixtureSite(fixture.dataDir)
+  const template = await readFile(join(distDir, '_server/refused.html'), 'utf8')
   const contentSecurityPolicy = fixtureFacts.contentSecurityPolicy['/_server/refused'] ?? ''
   const { log, lines } = recordedLog()
   const app = createApp({
-    store,
+    store: fixture.store,
     origins: [ORIGIN, 'https://pagine.example.org'],
     pages: createNoScriptPages({ template, contentSecurityPolicy, https: true }),
     limiter: createRateLimiter(null),
     check: async () => [],
-    clock,
+    clock: fixture.clock,
     log,
     onAccepted: () => {},
     ...options,
   })
-  return { app, store, time, lines }
+  return { ...fixture, app, lines }
 }
 
 /** Limits like the defaults of server/config/environment.ts. */

@@ -1,8 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { startMailServer } from '../../../tests/support/mail-server.ts'
-import { createWorker } from '../../delivery/worker.ts'
-import { createSmtpTransport } from '../../mail/smtp-transport.ts'
-import { callFunction, fixtureApp, postNatively, REQUEST, recordedLog } from '../../testing/app.ts'
+import { expect, test, vi } from 'vitest'
+import { callFunction, fixtureApp, postNatively, REQUEST } from '../../testing/app.ts'
+import { fixtureWorker, mailServer } from '../../testing/outbox.ts'
 
 vi.mock('../../../contact/fields.ts', async (original) => {
   const real = await original<typeof import('../../../contact/fields.ts')>()
@@ -23,29 +21,17 @@ vi.mock('../../../contact/fields.ts', async (original) => {
 })
 
 test('a further field of the form is checked, tells requests apart, is stored, and stands in the mail', async () => {
-  const mail = await startMailServer()
-  onTestFinished(mail.close)
-  const { app, store } = await fixtureApp()
+  const mail = await mailServer()
+  const { app, store, clock } = await fixtureApp()
   const send = (device?: string) => callFunction(app, { ...REQUEST, ...(device && { device }) })
   for (const device of [undefined, 'iPhone 12', 'iPhone 12', ' Portatile ', undefined])
     expect((await send(device)).status).toBe(200)
-  const refused = await send('x'.repeat(101))
-  expect(await refused.json()).toEqual({
-    error: { field: 'device', message: 'Il dispositivo deve essere meno di 100 caratteri' },
-  })
+  const message = 'Il dispositivo deve essere meno di 100 caratteri'
+  expect(await (await send('x'.repeat(101))).json()).toEqual({ error: { field: 'device', message } })
   const stored = (await store.list({})) as { device?: string }[]
   expect(stored.map(({ device }) => device)).toEqual(['Portatile', 'iPhone 12', undefined])
 
-  const worker = createWorker({
-    store,
-    transport: createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: mail.port, secure: false }),
-    from: 'sito@example.com',
-    to: ['negozio@example.com'],
-    shop: { replyWithin: null },
-    clock: Date.now,
-    log: recordedLog().log,
-  })
-  await worker.drain()
+  await fixtureWorker({ store, clock }, mail).drain()
   const told = mail.messages.map(({ text = '' }) => /^Dispositivo: (.*)$/m.exec(text)?.[1])
   expect(told.toSorted()).toEqual(['Portatile', 'iPhone 12', 'non indicato'])
   for (const { html = '' } of mail.messages) expect(html).toMatch(/Dispositivo<\/span><br><strong/)

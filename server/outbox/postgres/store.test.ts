@@ -1,6 +1,6 @@
 import { chmod, chown, copyFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../../tests/support/server-process.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/system/postgres/postgres-server.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
@@ -9,28 +9,31 @@ import { connectPostgres, type PostgresDatabase } from './database.ts'
 import { openPostgresStore, type PostgresStoreOptions } from './store.ts'
 
 const certificates = join(import.meta.dirname, '../../../tests/system/hosted/tls')
+const FUTURE = 'INSERT INTO outbox.migrations VALUES (6), (7)'
 
 let server: PostgresServer
 let url: string
 let opened: { close(): Promise<void> }[]
 
-const open = async (options: Partial<PostgresStoreOptions> = {}): Promise<OutboxStore> => {
+async function open(options: Partial<PostgresStoreOptions> = {}): Promise<OutboxStore> {
   const store = await openPostgresStore({ url, clock: Date.now, ...options })
   opened.push(store)
   return store
 }
-const openDatabase = (of = url): PostgresDatabase => {
+function openDatabase(of = url): PostgresDatabase {
   const database = connectPostgres({ url: of, timeoutMs: 0 })
   opened.push(database)
   return database
 }
-/** The numbers of the applied migrations, in order. */
-const appliedSteps = async () =>
-  (await server.query(url, 'SELECT number FROM outbox.migrations ORDER BY number')).map(
-    ({ number }) => number,
-  )
 const emptied = async () => {
   await server.query(url, 'DROP SCHEMA IF EXISTS outbox CASCADE')
+}
+/** Changes a setting of the database and ends its sessions, because the setting holds only for new sessions. */
+async function set(setting: string): Promise<void> {
+  const [other, name] = [url.replace(/\/\w+$/, '/postgres'), new URL(url).pathname.slice(1)]
+  await server.query(other, `ALTER DATABASE ${name} ${setting}`)
+  const sessions = `pg_stat_activity WHERE datname = '${name}'`
+  await server.query(other, `SELECT pg_terminate_backend(pid, 5000) FROM ${sessions}`)
 }
 
 beforeAll(async () => {
@@ -53,12 +56,11 @@ const createDatabase = async () => ({
   remove: emptied,
 })
 describeOutboxStore('postgres', createDatabase, { schema: 'outbox.' })
-const future = 'INSERT INTO outbox.migrations VALUES (6), (7)'
-describeOutboxStore('postgres', createDatabase, { schema: 'outbox.', future })
+describeOutboxStore('postgres', createDatabase, { schema: 'outbox.', future: FUTURE })
 
 test('a crash and restart of the database only delays the requests that wait for it', async () => {
-  const lost: unknown[] = []
-  const store = await open({ timeoutMs: 20_000, log: { warn: (fact: unknown) => void lost.push(fact) } })
+  const warn = vi.fn()
+  const store = await open({ timeoutMs: 20_000, log: { warn } })
   await store.accept(incoming({ message: 'prima' }))
   await server.stop('crash')
   const during = Promise.all([1, 2, 3].map((i) => store.accept(incoming({ message: `durante ${i}` }))))
@@ -66,7 +68,7 @@ test('a crash and restart of the database only delays the requests that wait for
   await server.start()
   expect((await during).map(({ repeated }) => repeated)).toEqual([false, false, false])
   expect((await store.list({})).map(({ message }) => message)).toContain('prima')
-  expect(lost).toHaveLength(1)
+  expect(warn).toHaveBeenCalledTimes(1)
 })
 
 test('what is asked while the database is away beyond the timeout is refused, and nothing is stored twice', async () => {
@@ -84,19 +86,18 @@ test('what is asked while the database is away beyond the timeout is refused, an
 test('a database that nobody answers for, or that refuses us, is unavailable and says why', async () => {
   const away = `postgres://postgres@127.0.0.1:${await freePort()}/shop`
   await expect(open({ url: away, timeoutMs: 0 })).rejects.toThrow(/^PostgreSQL ECONNREFUSED/)
-  const missing = url.replace(/\/\w+$/, '/missing')
   // A permanent error is reported at once, not after the timeout.
-  await expect(open({ url: missing, timeoutMs: 600_000 })).rejects.toThrow(StoreUnavailableError)
-  await expect(open({ url: missing })).rejects.toThrow('PostgreSQL 3D000: database "missing" does not exist')
+  const refused = open({ url: url.replace(/\/\w+$/, '/missing'), timeoutMs: 600_000 })
+  await expect(refused).rejects.toThrow('PostgreSQL 3D000: database "missing" does not exist')
+  await expect(refused).rejects.toThrow(StoreUnavailableError)
 })
 
 test('a database that has become read-only takes no request until it is writable again', async () => {
-  const own = await server.createDatabase()
-  const store = await open({ url: own, timeoutMs: 0 })
-  await set(own, 'SET default_transaction_read_only = on')
+  const store = await open({ timeoutMs: 0 })
+  await set('SET default_transaction_read_only = on')
   await expect(store.accept(incoming())).rejects.toThrow(StoreUnavailableError)
   expect(await store.list({})).toEqual([])
-  await set(own, 'RESET default_transaction_read_only')
+  await set('RESET default_transaction_read_only')
   expect((await store.accept(incoming())).repeated).toBe(false)
 })
 
@@ -110,7 +111,7 @@ test('an error of the database quotes nothing of what a visitor wrote', async ()
 })
 
 test('commits are synced even where the database does not ask for it', async () => {
-  await set(url, 'SET synchronous_commit = off')
+  await set('SET synchronous_commit = off')
   expect(await openDatabase().read('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
 })
 
@@ -136,51 +137,37 @@ test('the parameters of TLS in the URL are honoured, and a certificate is checke
   await expect.poll(() => encrypted(`sslmode=require&${authority}`)).toBe(true)
   expect(await encrypted('sslmode=no-verify')).toBe(true)
   expect(await encrypted('sslmode=disable')).toBe(false)
-  for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
+  for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full'])
     await expect(encrypted(`sslmode=${mode}`), mode).rejects.toThrow(StoreUnavailableError)
-  }
 })
 
 test('nothing stays behind in a session that a pooler hands to others', async () => {
   const database = openDatabase()
-  await database.read('SELECT 1 WHERE $1 = 1', [1])
-  await database.read('SELECT 2 WHERE $1 = 1', [1])
+  for (let i = 0; i < 2; i++) await database.read('SELECT 1 WHERE $1 = 1', [1])
   const prepared = await database.read('SELECT count(*) AS prepared FROM pg_prepared_statements')
   expect(prepared).toEqual([{ prepared: 0 }])
-  expect(await server.query(url, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }])
 })
 
 test('an address of an earlier version, whose domain is stored in Unicode, is found in punycode', async () => {
   const store = await open()
   await store.accept(incoming({ email: 'mario@münchen.example' }))
   await server.query(url, `UPDATE outbox.requests SET email_folded = 'mario@münchen.example'`)
-  expect(await store.list({ email: 'mario@xn--mnchen-3ya.example' })).toHaveLength(1)
   expect((await store.delete({ email: 'mario@xn--mnchen-3ya.example' })).erased).toBe(1)
 })
 
-test('instances that start at once on a new database all come up, with one schema', async () => {
+test('instances that start at once on a new database all come up, with a schema that version 2.0.0 takes', async () => {
   const stores = await Promise.all(Array.from({ length: 5 }, () => open()))
   await Promise.all(stores.map((store, i) => store.accept(incoming({ message: `m${i}` }))))
   expect(await stores[0]?.list({})).toHaveLength(5)
-  // Version 2.0.0 works with these numbers and refuses any higher one.
-  expect(await appliedSteps()).toEqual([1, 2, 3, 4, 5])
+  // Version 2.0.0 refuses any higher number.
+  const applied = await server.query(url, 'SELECT number FROM outbox.migrations ORDER BY number')
+  expect(applied.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
 })
 
 test('a database of a newer program is worked on, which the log says in one line', async () => {
-  await (await open()).accept(incoming())
-  await server.query(url, future)
-  const lines: unknown[] = []
-  const store = await open({ log: { warn: (...line: unknown[]) => void lines.push(line) } })
-  expect(await store.list({})).toHaveLength(1)
-  expect(lines).toEqual([[{ newer: 2 }, expect.stringContaining('newer version')]])
+  await open()
+  await server.query(url, FUTURE)
+  const warn = vi.fn()
+  await open({ log: { warn } })
+  expect(warn.mock.calls).toEqual([[{ newer: 2 }, expect.stringContaining('newer version')]])
 })
-
-/** Changes a setting of the database and ends its sessions, because the setting holds only for new sessions. */
-async function set(database: string, setting: string): Promise<void> {
-  const [other, name] = [database.replace(/\/\w+$/, '/postgres'), new URL(database).pathname.slice(1)]
-  await server.query(other, `ALTER DATABASE ${name} ${setting}`)
-  await server.query(
-    other,
-    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`,
-  )
-}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { startFaultyMailServer } from '../../tests/support/faulty-mail-server.ts'
+import { startMailServer } from '../../tests/support/mail-server.ts'
+import { temporaryFolder } from '../../tests/support/vitest.ts'
+import type { DeliveryOptions } from '../delivery/deliver.ts'
+import { createWorker } from '../delivery/worker.ts'
+import type { Log } from '../log.ts'
+import type { SmtpServer } from '../mail/mail-url.ts'
+import { createSmtpTransport } from '../mail/smtp-transport.ts'
+import { openSqliteStore } from '../outbox/sqlite/store.ts'
+import type { Settlement } from '../outbox/store.ts'
+
+/** A log whose lines a test can read. */
+export function recordedLog(): { log: Log; lines: string[] } {
+  const lines: string[] = []
+  const write = (...line: unknown[]) => void lines.push(JSON.stringify(line))
+  return { log: { info: write, warn: write, error: write }, lines }
+}
+
+/** A SQLite store in a folder of its own. Time stands still until a test sets `time.now`. */
+export async function fixtureStore(options: { lockTimeoutMs?: number } = {}) {
+  const dataDir = await temporaryFolder()
+  const file = join(dataDir, 'outbox.sqlite')
+  const time = { now: Date.UTC(2026, 2, 2, 9) }
+  const clock = () => time.now
+  const store = await openSqliteStore({ file, clock, ...options })
+  onTestFinished(() => store.close())
+  return {
+    ...{ dataDir, file, time, clock, store },
+    /** Settles everything that is due, as a worker would after sending it. */
+    async settleAll(settlement: Settlement) {
+      for (const claim of await store.claim(99, 60_000)) await store.settle(claim, settlement)
+    },
+  }
+}
+export type FixtureStore = Awaited<ReturnType<typeof fixtureStore>>
+
+/** `startFaultyMailServer`, closed after the test. */
+export async function faultyMailServer(...options: Parameters<typeof startFaultyMailServer>) {
+  const server = await startFaultyMailServer(...options)
+  onTestFinished(server.close)
+  return server
+}
+
+/** `startMailServer`, closed after the test. */
+export async function mailServer(...options: Parameters<typeof startMailServer>) {
+  const server = await startMailServer(...options)
+  onTestFinished(server.close)
+  return server
+}
+
+/** Sends to a mail server of a test. */
+export function transportTo(
+  { port }: { port: number },
+  url: Partial<SmtpServer> = {},
+  options: Parameters<typeof createSmtpTransport>[1] = {},
+) {
+  return createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port, secure: false, ...url }, options)
+}
+
+/** A worker between a store and a mail server of a test. */
+export function fixtureWorker(
+  { store, clock }: Pick<FixtureStore, 'store' | 'clock'>,
+  server: { port: number },
+  options: Partial<DeliveryOptions> = {},
+) {
+  const worker = createWorker({
+    ...{ store, clock, transport: transportTo(server), log: recordedLog().log },
+    ...{ from: 'sito@example.com', to: ['negozio@example.com'], shop: { replyWithin: null } },
+    ...options,
+  })
+  onTestFinished(() => worker.stop(0))
+  return worker
+}
