@@ -38,7 +38,7 @@ async function measuredPhotos({ home, services, pages }: Content) {
     sections.flatMap((section) => (section.kind === 'photos' ? section.items : [])),
   ].flat()
   return Promise.all(
-    named.map(async ({ file }) => {
+    [...new Set(named.map(({ file }) => file))].map(async (file) => {
       const path = join(CONTENT_FOLDER, file)
       const key = `${path} ${(await stat(path)).mtimeMs}`
       const photo = measured.get(key) ?? measure(path)
