@@ -16,7 +16,7 @@ const test = shopTest((content) =>
     `editing:\n  provider: gitea\n  repository: mario/sito\n  url: ${GIT_SERVICE}\n`,
   ),
 )
-test.describe.configure({ mode: 'default', timeout: 400_000 })
+test.describe.configure({ mode: 'default', timeout: 900_000 })
 
 /**
  * Messages that the editor always logs: its policy refuses fonts and GitHub's status page, a frame has a sandbox, OAuth is not set
