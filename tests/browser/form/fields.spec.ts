@@ -79,9 +79,11 @@ test('only empty fields are filled from the draft', async ({ page, faulty }) => 
     (draft) => sessionStorage.setItem('preventivo', draft),
     JSON.stringify({ ...GOOD, name: 'Una bozza' }),
   )
-  faulty.delayScripts(1000)
+  const typed = Promise.withResolvers<void>()
+  faulty.delayScripts(typed.promise)
   await page.goto('/')
   const quote = quoteForm(page)
   await quote.fields.name.fill('Scritto ora')
+  typed.resolve()
   await quote.expectValues({ ...GOOD, name: 'Scritto ora' })
 })

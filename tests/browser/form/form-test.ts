@@ -83,9 +83,9 @@ async function answerCalls(context: BrowserContext) {
     answerWith: (next: Answer) => {
       answer = next
     },
-    /** Lets scripts arrive so many milliseconds from now. */
-    delayScripts: (milliseconds: number) => {
-      scripts = new Promise((resolve) => setTimeout(resolve, milliseconds))
+    /** Lets scripts arrive so many milliseconds from now, or after a promise. */
+    delayScripts: (until: number | Promise<void>) => {
+      scripts = typeof until === 'number' ? new Promise((resolve) => setTimeout(resolve, until)) : until
     },
     /** Holds back the answers of the function, until the returned function is called. */
     holdAnswers: () => {
