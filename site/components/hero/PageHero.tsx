@@ -16,9 +16,6 @@ interface PageHeroProps {
   actions: Home['actions']
 }
 
-/** Titles that are set smaller: a word of 15 letters or more would break, and 45 characters or more would take five lines. */
-const LONG = /\p{L}{15}|.{45}/u
-
 /** A page's hero: title, introduction, three ways to reach the shop, and drawing; for a service also its number. */
 export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) => {
   const { Page, flat } = drawingsOf(page)
@@ -33,7 +30,7 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
                 {number}
               </span>
             )}
-            <h1 id="page-title" className={LONG.test(page.title) ? 'long' : undefined}>
+            <h1 id="page-title">
               {/* Browsers break a line after the hyphen too. */}
               <Unbroken name="Wi-Fi">{page.title}</Unbroken>
             </h1>

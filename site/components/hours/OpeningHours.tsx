@@ -5,7 +5,7 @@ import { unbrokenAmounts } from '../ui/text.tsx'
 export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) => (
   <div className="opening-hours">
     {hours.week && <p className="open-now" />}
-    <dl>
+    <dl className="fact-list">
       {hours.rows.map(({ days, times, note }) => (
         <div key={days}>
           <dt>{days}</dt>

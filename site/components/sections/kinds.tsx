@@ -4,8 +4,8 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { isPanorama, Photo } from '../ui/Photo.tsx'
-import { FactList, InlineText, Paragraph, unbrokenAmounts } from '../ui/text.tsx'
+import { Photo } from '../ui/Photo.tsx'
+import { FactList, type FactListProps, InlineText, Paragraph } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
 /** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
@@ -96,25 +96,15 @@ export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
   </div>
 )
 
-/**
- * Photos side by side, all cropped to 4:3, or to squares if one is a portrait. A single photo is not cropped to either, nor are
- * panoramas, which follow below.
- */
-export function PhotosSection({ section, photos }: SectionProps<'photos'>) {
-  const shown = (panoramas: boolean) =>
-    section.items.flatMap(({ file, ...words }) => {
+/** Photos side by side, all cropped to 4:3; a single photo is not cropped. */
+export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
+  <div className="photos">
+    {section.items.map(({ file, ...words }) => {
       const photo = photos[file]
-      const isShown = photo && isPanorama(photo) === panoramas
-      return isShown ? [<Photo key={words.alt} photo={photo} {...words} />] : []
-    })
-  const tiles = shown(false)
-  return (
-    <>
-      {tiles.length > 0 && <div className="photos">{tiles}</div>}
-      {shown(true)}
-    </>
-  )
-}
+      return photo && <Photo key={words.alt} photo={photo} {...words} />
+    })}
+  </div>
+)
 
 export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
   <ul className={`columns entries columns-${columnsFor(section.items.length)}`}>
@@ -145,8 +135,15 @@ export const FactsSection = ({ section }: SectionProps<'facts'>) => (
     {section.drawing && (
       <SmallDrawing name={section.drawing} names={section.names} preserveAspectRatio="xMinYMid" />
     )}
-    <FactList className="sheet" facts={section.items} />
+    <FactSheet facts={section.items} />
   </>
+)
+
+/** What things cost or how long they take. */
+export const TableSection = ({ section }: SectionProps<'table'>) => <FactSheet facts={section.items} />
+
+const FactSheet = ({ facts }: Pick<FactListProps, 'facts'>) => (
+  <FactList className="fact-list fact-sheet sheet" facts={facts} />
 )
 
 /** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */
@@ -291,21 +288,4 @@ export const FaqSection = ({ section }: SectionProps<'faq'>) => (
       </details>
     ))}
   </div>
-)
-
-/** A table of what things cost or how long they take. */
-export const TableSection = ({ section }: SectionProps<'table'>) => (
-  <table className="value-table sheet">
-    <tbody>
-      {section.items.map(({ label, value, note }) => (
-        <tr key={label}>
-          <th scope="row">
-            {label}
-            {note && <small>{note}</small>}
-          </th>
-          <td>{unbrokenAmounts(value)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
 )

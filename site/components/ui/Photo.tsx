@@ -16,15 +16,12 @@ interface PhotoProps {
   caption?: string | undefined
 }
 
-/**
- * A photo with its caption, below the first screen. It loads lazily, so `sizes="auto"` knows the photo's width on the page. For a
- * panorama, which is cut to its place's height, that width is too small.
- */
+/** A photo with its caption, below the first screen. It loads lazily, so `sizes="auto"` knows the photo's width on the page. */
 export const Photo = ({ photo, alt, caption }: PhotoProps) => (
   <figure className={photo.height > photo.width ? 'photo portrait' : 'photo'}>
     <picture>
       {photo.sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizesOf(photo)} />
+        <source key={type} type={type} srcSet={srcSet} sizes="auto, 100vw" />
       ))}
       <img
         src={photo.src}
@@ -38,12 +35,6 @@ export const Photo = ({ photo, alt, caption }: PhotoProps) => (
     {caption && <figcaption>{caption}</figcaption>}
   </figure>
 )
-
-/** Whether a photo is so wide that cropped to a tile's shape it would lose most of what it shows. */
-export const isPanorama = ({ width, height }: BuiltPhoto) => width > 2 * height
-
-const sizesOf = (photo: BuiltPhoto) =>
-  isPanorama(photo) ? `${Math.round((100 * photo.width) / (1.5 * photo.height))}vw` : 'auto, 100vw'
 
 /** A decorative drawing outside the first screen, as a lazily loaded file. */
 export const PictureFile = ({ name }: { name: FilePictureName }) => {

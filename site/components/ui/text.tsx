@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { type Inline, parseInline } from '../../content/inline-text.ts'
 
 /** A text of the content with its bold words and links. */
@@ -12,23 +12,23 @@ export const Paragraph = ({ children, className }: { children: string | undefine
     </p>
   )
 
-interface FactListProps {
-  facts: readonly { label: string; value: string }[]
+export interface FactListProps {
+  facts: readonly { label: string; value: string; note?: string | undefined }[]
   className?: string
-  /** Further groups of `dt` and `dd`. */
-  children?: ReactNode
 }
 
-/** A list of facts: one group for each label and its value. */
-export const FactList = ({ facts, className, children }: FactListProps) => (
+/** A list of facts: one group for each label with its note and value. */
+export const FactList = ({ facts, className = 'fact-list' }: FactListProps) => (
   <dl className={className}>
-    {facts.map(({ label, value }) => (
+    {facts.map(({ label, value, note }) => (
       <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dt>
+          {label}
+          {note && <small>{note}</small>}
+        </dt>
+        <dd>{unbrokenAmounts(value)}</dd>
       </div>
     ))}
-    {children}
   </dl>
 )
 
