@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { parseOrigins } from '../contact/origin.ts'
 
 /** A build variable has a wrong value. The message is one line that names the variable. */
@@ -21,8 +20,6 @@ export interface SiteConfig {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-const PORT = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(0), v.maxValue(65535))
 
 /** Characters of a folder's name with which Vite fails, or builds pages without their fonts (vitejs/vite#14097). */
 const UNBUILDABLE = /[%#?"]/
@@ -61,9 +58,8 @@ const refusal = (name: string, value: string, wanted: string) =>
 function readPort(environment: Environment, name: string): number | null {
   const value = environment[name]
   if (!value) return null
-  const result = v.safeParse(PORT, value)
-  if (!result.success) throw refusal(name, value, 'una porta da 0 a 65535')
-  return result.output
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw refusal(name, value, 'una porta da 0 a 65535')
+  return Number(value)
 }
 
 function readFunctionsUrl(value: string): string {
