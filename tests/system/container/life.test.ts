@@ -55,7 +55,7 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     await mail?.close()
     await runToEnd(['docker', 'rm', '--force', 'disk', 'other'])
     const down = 'docker compose --profile=postgres down --volumes --rmi=local --remove-orphans'
-    await runToEnd(['sh', '-c', down], {}, place)
+    if (existsSync(place)) await runToEnd(['sh', '-c', down], {}, place)
     if (!hasDocker) await runToEnd(['bash', ENGINE, 'down'])
     rmSync(folder, { recursive: true, force: true })
   })
