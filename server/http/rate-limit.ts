@@ -8,7 +8,7 @@ export interface RateLimiter {
    * Counts an event of this client, unless it is denied. What the honeypot caught is counted apart, so that a flood of spam locks
    * out no visitor. `refund` takes the event back, because no request was stored in the end.
    */
-  take(client: string, caught: { heldAsSpam: boolean }): Limit | Promise<Limit>
+  take(client: string, request: { heldAsSpam: boolean }): Limit | Promise<Limit>
 }
 
 /** How many requests are accepted of each client, and of all together. */

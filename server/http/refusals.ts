@@ -29,7 +29,7 @@ interface RefusalDetails {
   retryAfter?: number
 }
 
-/** Why a call ends without a stored request; `JsonResponses` and `NativePages` make the response. */
+/** Why a call ends without a stored request; `send-contact-email.ts` makes the response of it, or `NoScriptPages`. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number

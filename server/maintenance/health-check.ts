@@ -6,8 +6,9 @@ import type { Clock, OutboxStore } from '../outbox/store.ts'
 /** Resolves to what is not well, each reason a sentence in Italian without a person's data; to nothing when all is well. */
 export type HealthCheck = () => Promise<string[]>
 
-/** An outage of the mail that lasts longer raises the alarm at once, whatever the mail server says after an hour. */
+/** How old a request may be whose last mail failed, unless the mail server has asked for another try. */
 const LONGEST_FAILING_MS = 5 * 60_000
+/** How old any other request may be that is not delivered. */
 const LONGEST_WAIT_MS = 3_600_000
 
 /** Runs all checks; one that rejects is a reason too. Writes a line to the log when the reasons have changed. */

@@ -58,7 +58,7 @@ export function sqlMethods(
           (sum, { state, count }) => (states.includes(String(state)) ? sum + Number(count) : sum),
           0,
         )
-      const { oldestWaitingAt, firstReceivedAt, failingSince, error } = queue as unknown as QueueRow
+      const { oldestWaitingAt, firstReceivedAt, failingReceivedAt, error } = queue as unknown as QueueRow
       return {
         counts: {
           waiting: countOf('waiting', 'dead'),
@@ -66,7 +66,7 @@ export function sqlMethods(
           delivered: countOf('delivered'),
         },
         oldestWaitingAt,
-        failing: failingSince === null ? null : { receivedAt: failingSince, error: error ?? '' },
+        failing: failingReceivedAt === null ? null : { receivedAt: failingReceivedAt, error: error ?? '' },
         firstReceivedAt,
       }
     },
@@ -109,6 +109,7 @@ export function sqlMethods(
   } satisfies Partial<OutboxStore>
 }
 
-interface QueueRow extends Record<'oldestWaitingAt' | 'firstReceivedAt' | 'failingSince', number | null> {
+interface QueueRow
+  extends Record<'oldestWaitingAt' | 'firstReceivedAt' | 'failingReceivedAt', number | null> {
   error: string | null
 }

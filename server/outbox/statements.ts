@@ -58,7 +58,7 @@ export function statementsFor({ requests, upkeep, foldedEmail, skipLocked }: Dia
         CAST((SELECT coalesce(sum(count), 0) FROM others) AS bigint)`,
     queue: `SELECT (SELECT min(received_at) FROM ${requests} WHERE ${UNDELIVERED}) AS "oldestWaitingAt",
         (SELECT received_at FROM ${requests} ORDER BY id LIMIT 1) AS "firstReceivedAt",
-        failing.received_at AS "failingSince", failing.last_error AS error
+        failing.received_at AS "failingReceivedAt", failing.last_error AS error
       FROM (SELECT 1) AS one LEFT JOIN (
         SELECT received_at, last_error FROM ${requests} WHERE ${UNDELIVERED} AND refused = 1 ORDER BY received_at LIMIT 1
       ) AS failing ON true`,

@@ -49,11 +49,10 @@ const FILES: Record<string, string> = {
 export async function writeFixtureSite(parent = tmpdir()): Promise<string> {
   const distDir = await mkdtemp(join(parent, 'site-'))
   for (const [name, text] of Object.entries(FILES)) await writeFile(await place(distDir, name), text)
-  for (const name of Object.keys(FILES).filter(
-    (key) => /\.(?:html|js)$/.test(key) && !key.startsWith('_server/'),
-  )) {
-    await writeFile(join(distDir, `${name}.br`), brotliCompressSync(FILES[name] ?? ''))
-    await writeFile(join(distDir, `${name}.gz`), gzipSync(FILES[name] ?? ''))
+  for (const [name, text] of Object.entries(FILES)) {
+    if (name.startsWith('_server/') || !/\.(?:html|js)$/.test(name)) continue
+    await writeFile(join(distDir, `${name}.br`), brotliCompressSync(text))
+    await writeFile(join(distDir, `${name}.gz`), gzipSync(text))
   }
   await writeFile(await place(distDir, 'fonts/saira.0123abcd.woff2'), randomBytes(100_000))
   return distDir

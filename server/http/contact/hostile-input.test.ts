@@ -6,19 +6,12 @@ import { callFunction, fixtureApp, ORIGIN, REQUEST } from '../../testing/app.ts'
 const RUNS = 10_000
 
 /** All UTF-16 code units, lone surrogates included, and texts that could break parsers, mails or HTML. */
-const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
-const attacks = [
-  'a@b.it\r\nBcc: c@d.it',
-  '\u0000',
-  '\ud800',
-  '\u202e',
-  '__proto__',
-  '"; DROP TABLE requests; --',
-]
 const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
-  units.map((codes) => String.fromCharCode(...codes)),
-  fc.constantFrom(...attacks, '</textarea><script>', 'x'.repeat(17_000)),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
+    .map((codes) => String.fromCharCode(...codes)),
+  fc.constantFrom('a@b.it\r\nBcc: c@d.it', '\u0000', '\ud800', '\u202e', '__proto__', 'x'.repeat(17_000)),
 )
 const email = fc.oneof(fc.constant(REQUEST.email), fc.emailAddress(), nastyText)
 const texts = { name: nastyText, email, phone: nastyText, message: nastyText, extra: nastyText }
@@ -28,73 +21,61 @@ const mostlyRight = fc.oneof(
   fc.nat().map((number) => ({ ...REQUEST, message: `Richiesta ${number}` })),
   fields.map((odd) => ({ ...REQUEST, ...odd })),
 )
+const bytes = fc.uint8Array({ maxLength: 200 })
 const jsonBody = fc.oneof(
   fc.oneof(mostlyRight, fields, fc.jsonValue()).map((value) => JSON.stringify(value)),
   fc.json().map((json) => `{"__proto__":${json},"name":${json},"name":"x"}`),
-  nastyText,
-  fc.uint8Array({ maxLength: 200 }),
   fc.integer({ min: 1, max: 8000 }).map((depth) => '['.repeat(depth)),
+  ...[nastyText, bytes],
 )
-const pairs = fc.array(fc.tuple(fc.constantFrom('name', 'email', '__proto__', ''), nastyText), {
-  maxLength: 9,
-})
 const formBody = fc.oneof(
-  fc.oneof(mostlyRight, pairs).map((values) => new URLSearchParams(values).toString()),
+  mostlyRight.map((values) => new URLSearchParams(values).toString()),
   fc.string({ unit: fc.constantFrom('%', '=', '&', '+', 'f', '0', 'name', 'email', 'è'), maxLength: 60 }),
-  fc.uint8Array({ maxLength: 200 }),
+  bytes,
 )
 
 /** Any bytes that a header may contain, except tab. */
 const headerByte = fc.integer({ min: 0x20, max: 0xff }).filter((code) => code !== 0x7f)
 const headerText = fc.array(headerByte, { maxLength: 40 }).map((codes) => String.fromCharCode(...codes))
-const NAMES = [
-  'accept',
-  'origin',
-  'host',
-  'sec-fetch-site',
-  'idempotency-key',
-  'content-encoding',
-  'content-length',
-]
-const VALUES = [
-  'text/html',
-  ORIGIN,
-  'null',
-  'https://evil.example',
-  'http://[',
-  '[::1]',
-  ':',
-  '0',
-  '-1',
-  '99999999',
-  'NaN',
-]
-const oddHeaders = fc.dictionary(
-  fc.constantFrom(...NAMES, 'cookie'),
-  fc.oneof(headerText, fc.constantFrom(...VALUES)),
+const name = fc.constantFrom(
+  ...['accept', 'origin', 'host', 'sec-fetch-site', 'idempotency-key', 'cookie'],
+  ...['content-encoding', 'content-length'],
 )
+const value = fc.constantFrom(
+  ...['text/html', ORIGIN, 'null', 'https://evil.example', 'http://[', '[::1]', ':'],
+  ...['0', '-1', '99999999', 'NaN'],
+)
+const oddHeaders = fc.dictionary(name, fc.oneof(headerText, value))
 const headers = fc.oneof({ weight: 1, arbitrary: fc.constant({}) }, { weight: 3, arbitrary: oddHeaders })
 
-test.each([
+test.for([
   ['JSON', jsonBody, 'application/json'],
   ['form', formBody, 'application/x-www-form-urlencoded'],
-])(`${RUNS} hostile %s bodies and headers: never a 5xx, and only clean rows`, async (_, body, usual) => {
-  const { app, store } = await fixtureApp()
-  const seen = new Set<number>()
-  const type = fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: headerText })
-  const property = fc.asyncProperty(body, headers, type, async (text, extra, given) => {
-    const { status } = await callFunction(app, text, { headers: { ...extra, 'content-type': given } })
-    seen.add(status)
-    expect([200, 303, 400, 403, 413, 415, 422, 429]).toContain(status)
-  })
-  await fc.assert(property, { numRuns: RUNS })
-  // The generators must reach all these statuses, or this test would prove little.
-  expect([...seen]).toEqual(expect.arrayContaining([200, 400, 403, 413, 415, 422]))
-  const rows = await store.list({})
-  expect(rows.length).toBeGreaterThan(20)
-  for (const { name, email: address, phone = '', message } of rows) {
-    // Lone surrogates and NUL, which no store may ever be given.
-    expect(/\0|\p{Surrogate}/u.test(name + address + phone + message)).toBe(false)
-    expect(/[\s<>,;]/.test(address)).toBe(false)
-  }
-})
+] as const)(
+  `${RUNS} hostile %s bodies and headers: never a 5xx, and only clean rows`,
+  async ([, body, usual]) => {
+    const { app, store } = await fixtureApp()
+    const seen = new Set<number>()
+    const type = fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: headerText })
+    const property = fc.asyncProperty<[string | Uint8Array, Record<string, string>, string]>(
+      body,
+      headers,
+      type,
+      async (sent, extra, given) => {
+        const { status } = await callFunction(app, sent, { headers: { ...extra, 'content-type': given } })
+        seen.add(status)
+        expect([200, 303, 400, 403, 413, 415, 422, 429]).toContain(status)
+      },
+    )
+    await fc.assert(property, { numRuns: RUNS })
+    // The generators must reach all these statuses, or this test would prove little.
+    expect([...seen]).toEqual(expect.arrayContaining([200, 400, 403, 413, 415, 422]))
+    const rows = await store.list({})
+    expect(rows.length).toBeGreaterThan(20)
+    for (const row of rows) {
+      // Lone surrogates and NUL, which no store may ever be given.
+      expect([row.name, row.email, row.phone, row.message].join('')).not.toMatch(/\0|\p{Surrogate}/u)
+      expect(row.email).not.toMatch(/[\s<>,;]/)
+    }
+  },
+)

@@ -56,10 +56,10 @@ export function createContactFunction(options: ContactFunctionOptions): Hono<Env
     'Cache-Control': 'no-store',
     Vary: 'Origin',
   }
-  const named = (origin = '') => (origins.includes(origin) ? origin : null)
+  const corsOrigin = (origin = '') => (origins.includes(origin) ? origin : null)
   // Headers are given with each response: one that is changed afterwards is copied with its body, which takes longer than the rest.
   const json = (c: Context, status: number, body: object, headers = {}) => {
-    const origin = named(c.req.header('origin'))
+    const origin = corsOrigin(c.req.header('origin'))
     const cors = origin === null ? {} : { 'Access-Control-Allow-Origin': origin }
     return Response.json(body, { status, headers: { ...shared, ...cors, ...headers } })
   }
@@ -76,7 +76,12 @@ export function createContactFunction(options: ContactFunctionOptions): Hono<Env
       for (const [name, value] of Object.entries(shared)) c.header(name, value)
       return next()
     },
-    cors({ origin: named, allowMethods: METHODS, allowHeaders: ALLOWED_HEADERS, maxAge: PREFLIGHT_SECONDS }),
+    cors({
+      origin: corsOrigin,
+      allowMethods: METHODS,
+      allowHeaders: ALLOWED_HEADERS,
+      maxAge: PREFLIGHT_SECONDS,
+    }),
   )
   app.post('*', async (c) => {
     const type = mediaTypeOf(c.req.raw.headers)

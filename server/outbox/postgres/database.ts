@@ -30,7 +30,7 @@ interface TransactionOptions {
 /** For each statement: longer than it takes on a healthy server, short enough for a visitor who waits. */
 const STATEMENT_MS = 5_000
 /** How much longer than `statement_timeout` the client waits: without even the server's timeout error the connection is dead. */
-const IDLE_MS = 1_000
+const REPLY_MARGIN_MS = 1_000
 /** For one attempt to connect: a busy server may need seconds to start the process of the connection. */
 const CONNECT_MS = 5_000
 const RETRY_MS = 100
@@ -149,7 +149,7 @@ class PostgresSocket extends Socket {
 
 async function runTransaction<T>(client: pg.PoolClient, work: (query: Query) => Promise<T>): Promise<T> {
   const query: Query = async (text, values = []) => {
-    const config = { text, values: [...values], query_timeout: STATEMENT_MS + IDLE_MS }
+    const config = { text, values: [...values], query_timeout: STATEMENT_MS + REPLY_MARGIN_MS }
     return (await client.query<Row>(config)).rows
   }
   await query(`BEGIN; ${SETTINGS}`)

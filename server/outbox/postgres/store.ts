@@ -30,6 +30,7 @@ const ACCEPT = `WITH known AS (${SQL.findRepeat}), stored AS (
     ON CONFLICT (id) DO NOTHING RETURNING id
   )
   SELECT id, true AS repeated FROM known UNION ALL SELECT id, false FROM stored`
+
 export interface PostgresStoreOptions {
   /** `DATABASE_URL`. */
   url: string
