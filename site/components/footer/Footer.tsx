@@ -45,10 +45,7 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
           </div>
           <nav aria-labelledby="footer-services">
             <h2 id="footer-services">{text.services}</h2>
-            <FooterLinks
-              links={listed.map((service) => ({ path: service.path, title: service.cardTitle }))}
-              current={path}
-            />
+            <FooterLinks links={listed} current={path} />
           </nav>
           <address>
             <h2>{text.contacts}</h2>
@@ -86,17 +83,12 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
   )
 }
 
-interface FooterLinksProps {
-  links: readonly { path: string; title: string }[]
-  current: string
-}
-
-const FooterLinks = ({ links, current }: FooterLinksProps) => (
+const FooterLinks = ({ links, current }: { links: readonly (Service | ContentPage)[]; current: string }) => (
   <ul>
-    {links.map(({ path, title }) => (
-      <li key={path}>
-        <a href={path} aria-current={path === current ? 'page' : undefined}>
-          {title}
+    {links.map((link) => (
+      <li key={link.path}>
+        <a href={link.path} aria-current={link.path === current ? 'page' : undefined}>
+          {'cardTitle' in link ? link.cardTitle : link.title}
         </a>
       </li>
     ))}
@@ -105,26 +97,16 @@ const FooterLinks = ({ links, current }: FooterLinksProps) => (
 
 /** What the law requires on a shop's pages: the VAT number, and for companies further facts. */
 function legalFacts(shop: Shop, label: string): string {
-  const {
-    legalName,
-    legalForm = '',
-    soleShareholder,
-    inLiquidation,
-    registeredOffice,
-    shareCapital,
-    rea,
-    pec,
-  } = shop
   const facts = [
-    !legalName.endsWith(legalForm) && legalForm,
-    soleShareholder && 'Socio unico',
-    inLiquidation && 'In liquidazione',
-    registeredOffice && `Sede legale: ${registeredOffice}`,
-    shareCapital,
+    shop.legalForm && !shop.legalName.endsWith(shop.legalForm) && shop.legalForm,
+    shop.soleShareholder && 'Socio unico',
+    shop.inLiquidation && 'In liquidazione',
+    shop.registeredOffice && `Sede legale: ${shop.registeredOffice}`,
+    shop.shareCapital,
     `${label}\u00a0${shop.vatNumber}`,
     shop.fiscalCode && `C.F.\u00a0${shop.fiscalCode}`,
-    rea && `REA\u00a0${rea.replace(' ', '\u00a0')}`,
-    pec && `PEC\u00a0${pec}`,
+    shop.rea && `REA\u00a0${shop.rea.replace(' ', '\u00a0')}`,
+    shop.pec && `PEC\u00a0${shop.pec}`,
   ]
   // No-break spaces, so that no line begins with a separator and no number is parted from its label.
   return facts.filter(Boolean).join('\u00a0· ')

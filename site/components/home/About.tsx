@@ -17,7 +17,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
   const marked = about.points.findIndex(({ certifications }) => certifications)
   const certified = Math.max(0, marked)
   return (
-    <section className="section about" id="chi-siamo" aria-labelledby="about-title">
+    <section className="section on-paper" id="chi-siamo" aria-labelledby="about-title">
       <div className="wrap">
         <div className="about-words">
           <div>

@@ -20,7 +20,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
   const isNumbered = services.length > 1 && services.every(({ number }) => number)
   const said = [intro, isNumbered && numbers].filter(Boolean).join(' ')
   return (
-    <section className="section" id="servizi" aria-labelledby="services-title">
+    <section className="section on-paper" id="servizi" aria-labelledby="services-title">
       <div className="wrap">
         <div className="section-head">
           <h2 id="services-title">{title}</h2>

@@ -168,7 +168,7 @@ export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
 /** Symptoms, each with a warning lamp; the row below them says what to do. */
 export const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
   <div className="signs-sheet sheet">
-    <ul>
+    <ul className="ruled-sheet">
       {section.items.map((sign) => (
         <li key={sign}>
           <svg className="mark-drawn" viewBox="0 0 30 30" aria-hidden="true">

@@ -7,19 +7,16 @@ interface Props {
   services: readonly Service[]
 }
 
-/** Links to other services: a row of the home page's cards, smaller. They show their numbers only if all have one. */
-export const RelatedServices = ({ title, services }: Props) => {
-  const haveNumbers = services.every(({ number }) => number)
-  return (
-    <section className="section on-paper related" aria-labelledby="related">
-      <div className="wrap">
-        <h2 id="related">{title}</h2>
-        <ul className="ruled-sheet">
-          {services.map((service) => (
-            <ServiceCard key={service.slug} service={haveNumbers ? service : { ...service, number: null }} />
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
-}
+/** Links to other services: a row of the home page's cards, smaller. */
+export const RelatedServices = ({ title, services }: Props) => (
+  <section className="section on-paper related" aria-labelledby="related">
+    <div className="wrap">
+      <h2 id="related">{title}</h2>
+      <ul className="ruled-sheet">
+        {services.map((service) => (
+          <ServiceCard key={service.slug} service={service} />
+        ))}
+      </ul>
+    </div>
+  </section>
+)
