@@ -31,16 +31,17 @@ test.each([
   expect(phoneDigits(typed)).toBe(digits)
 })
 
-test.each([
+const NO_NUMBERS = [
   '',
   'dopo le 18',
   '12',
   '333 1234567 casa',
   '+',
   '++39333',
-  '12345678901234567890',
+  '1'.repeat(20),
   '(0)',
   '+(0)44',
-])('"%s" is no number', (typed) => {
+]
+test.for(NO_NUMBERS)('"%s" is no number', (typed) => {
   expect(phoneDigits(typed)).toBeNull()
 })

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
-import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenOnFreePort } from '../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../tests/support/vitest.ts'
@@ -47,20 +46,6 @@ test('a send to a server that sends single bytes for ever fails after the longes
   onTestFinished(() => void drip.close())
   const timeouts = { connectionMs: 60_000, greetingMs: 60_000, idleMs: 60_000, totalMs: 500 }
   await expect(transportTo({ port }, {}, { timeouts }).send(mail)).rejects.toThrow()
-})
-
-test('STARTTLS is used where it is offered, and SMTPS from the first byte', async () => {
-  const encrypted: unknown[] = []
-  const offered: SMTPServerOptions = {
-    disabledCommands: ['AUTH'],
-    onMailFrom: (_address, session, callback) => {
-      encrypted.push(session.secure)
-      callback()
-    },
-  }
-  for (const secure of [false, true])
-    await transportTo(await faultyMailServer({ smtp: { ...offered, secure } }), { secure }).send(mail)
-  expect(encrypted).toEqual([true, true])
 })
 
 test('on this machine no certificate is checked; elsewhere the reason is told truly', async () => {
