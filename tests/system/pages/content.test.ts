@@ -38,12 +38,8 @@ describe.each(services)('$path', (service) => {
 
   test('says every text of its file, in its sections’ order', () => {
     const { title, subtitle, introduction, highlight, closing, sections } = service
-    expect(
-      missing(
-        [title, subtitle, introduction, highlight, closing?.title, closing?.text, sections],
-        wordsOf(page),
-      ),
-    ).toEqual([])
+    const texts = [title, subtitle, introduction, highlight, closing?.title, closing?.text, sections]
+    expect(missing(texts, wordsOf(page))).toEqual([])
     const kinds = page.html
       .querySelectorAll('main .section')
       .map(({ classNames }) => /\bkind-(\w+)/.exec(classNames)?.[1])

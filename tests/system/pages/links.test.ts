@@ -5,7 +5,7 @@ import { siteConfig } from '../../../site/config.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { EDITOR_PATH } from '../../../site/editor/configuration.ts'
 import { projectRoot } from '../../support/server-process.ts'
-import { BUILT_PATHS, builtPage } from '../search/built-pages.ts'
+import { BUILT_PATHS, type BuiltPage, builtPage } from '../search/built-pages.ts'
 
 const pages = BUILT_PATHS.map(builtPage)
 const firstService = loadContent().services[0]?.path ?? ''
@@ -23,13 +23,8 @@ const OUTGOING = [
 ]
 
 const isOutgoing = (href: string) => /^\w+:/.test(href)
-const idsOf = (path: string) =>
-  new Set(
-    pages
-      .find((page) => page.path === path)
-      ?.html.querySelectorAll('[id]')
-      .map(({ id }) => id),
-  )
+const idsIn = ({ html }: BuiltPage) => html.querySelectorAll('[id]').map(({ id }) => id)
+const IDS = new Map(pages.map((page) => [page.path, idsIn(page)]))
 
 // All pages but the editor's, which its script renders.
 describe.each(pages.filter(({ path }) => path !== EDITOR_PATH))('$path', ({ path, html }) => {
@@ -44,7 +39,7 @@ describe.each(pages.filter(({ path }) => path !== EDITOR_PATH))('$path', ({ path
         const isThere =
           BUILT_PATHS.includes(pathname) ||
           statSync(join(projectRoot, 'dist', pathname), { throwIfNoEntry: false })?.isFile()
-        return !isThere || (hash !== '' && !idsOf(pathname).has(decodeURIComponent(hash.slice(1))))
+        return !isThere || (hash !== '' && !IDS.get(pathname)?.includes(decodeURIComponent(hash.slice(1))))
       })
     expect(astray).toEqual([])
   })
@@ -66,7 +61,7 @@ describe.each(pages.filter(({ path }) => path !== EDITOR_PATH))('$path', ({ path
     expect(levels.filter((level) => level === 1)).toHaveLength(path === '/mappa' ? 0 : 1)
     const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
     expect(skipped, `headings of the levels ${levels}`).toEqual([])
-    const ids = html.querySelectorAll('[id]').map(({ id }) => id)
+    const ids = IDS.get(path)
     expect(ids).toEqual([...new Set(ids)])
   })
 })

@@ -39,10 +39,3 @@ export function builtPage(path: string) {
   }
 }
 export type BuiltPage = ReturnType<typeof builtPage>
-
-/** The addresses in the sitemap, as paths. */
-export function sitemapPaths(): string[] {
-  return [...builtFile('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, url = '']) => new URL(url).pathname,
-  )
-}
