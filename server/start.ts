@@ -46,13 +46,14 @@ export async function startServer(options: StartOptions) {
   }
 
   const { to, from, via } = config.mail
+  const { replyWithin } = facts.shop
   await makeWritable('DATA_DIR', config.storage.dataDir)
   if (via.kind === 'file') await makeWritable('MAIL_URL', via.folder)
   const stores = await openDataStores(config.storage, log)
   const { store } = stores[0]
   const transport = createMailTransport(config.mail)
   const workers = stores.map((each) =>
-    createWorker({ store: each.store, transport, to, from, shop: facts.shop, clock, log }),
+    createWorker({ store: each.store, transport, to, from, replyWithin, clock, log }),
   )
   for (const worker of workers) worker.start()
   const { retentionDays, dataDir } = config.storage

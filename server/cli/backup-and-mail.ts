@@ -6,7 +6,7 @@ import { adviceOn } from '../mail/advice.ts'
 import { composeNotice, composeTestMail } from '../mail/compose.ts'
 import { createMailTransport } from '../mail/create-transport.ts'
 import { sqliteFile } from '../outbox/open-store.ts'
-import { backupDatabase, FileExistsError } from '../outbox/sqlite/database.ts'
+import { backupDatabase } from '../outbox/sqlite/database.ts'
 import type { Arguments, CliIO, ExitCode } from './command.ts'
 
 /** `backup`: writes a consistent copy of all requests to a new file, also while the server runs. */
@@ -20,11 +20,14 @@ export async function backup(
     printError('Le richieste sono in PostgreSQL: la copia si fa con pg_dump, come spiega docs/operations.md.')
     return 1
   }
+  if (existsSync(file)) {
+    printError(`${file} esiste già: non lo sovrascrivo.`)
+    return 1
+  }
   try {
     await backupDatabase(sqliteFile(storage), file)
   } catch (error) {
-    if (error instanceof FileExistsError) printError(`${file} esiste già: non lo sovrascrivo.`)
-    else if (!existsSync(dirname(file))) printError(`La cartella ${dirname(file)} non esiste: creala prima.`)
+    if (!existsSync(dirname(file))) printError(`La cartella ${dirname(file)} non esiste: creala prima.`)
     else printError(`La copia in ${file} non è riuscita: ${reasonOf(error)}`)
     return 1
   }

@@ -27,8 +27,7 @@ export async function list({ values }: Arguments, context: CommandContext): Prom
 async function tellOfFileLeftBehind({ stores, printError }: CommandContext): Promise<void> {
   const [, left] = stores
   if (left === undefined) return
-  const { counts } = await left.store.status()
-  const undelivered = counts.waiting + counts.sending
+  const { undelivered } = await left.store.status()
   printError(
     undelivered === 0
       ? `In ${left.file}, l’archivio di prima di DATABASE_URL, non c’è più niente da consegnare: quando non ti serve spegni il sito e cancellalo.`
@@ -132,14 +131,12 @@ function formatTable(titles: readonly string[], rows: readonly (readonly string[
 /** A request as `--json` prints it: times in ISO 8601, null for what there is not. */
 function jsonOf(request: StoredRequest) {
   const { id, state, receivedAt, deliveredAt, attempts, lastError, heldAsSpam } = request
+  const times = {
+    receivedAt: isoTime(receivedAt),
+    deliveredAt: deliveredAt === null ? null : isoTime(deliveredAt),
+  }
   return {
-    ...{
-      id,
-      state,
-      receivedAt: isoTime(receivedAt),
-      deliveredAt: deliveredAt === null ? null : isoTime(deliveredAt),
-    },
-    ...{ attempts, lastError, heldAsSpam },
+    ...{ id, state, ...times, attempts, lastError, heldAsSpam },
     ...Object.fromEntries(FIELD_NAMES.map((name) => [name, request[name] ?? null])),
   }
 }

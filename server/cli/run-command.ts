@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { escapeTerminal } from '../escape.ts'
 import { openStores, sqliteFile } from '../outbox/open-store.ts'
 import { backup, testMail } from './backup-and-mail.ts'
@@ -16,23 +16,23 @@ const USAGE = `Uso: npm run requests -- COMANDO
 
 Stati: waiting (in attesa), sending (in invio), delivered (consegnata).`
 
-const OPTIONS = {
-  all: { type: 'boolean' },
-  email: { type: 'string' },
-  json: { type: 'boolean' },
-  state: { type: 'string' },
-  text: { type: 'string' },
-} as const
-type Option = keyof typeof OPTIONS
+interface Command {
+  options: NonNullable<ParseArgsConfig['options']>
+  /** The options instead of which the command takes one operand (none: always). */
+  operandUnless?: readonly string[]
+}
 
-/** The owner's commands: the options of each, and those instead of which it takes one operand (none: always). */
+const TEXT = { type: 'string' } as const
+const FLAG = { type: 'boolean' } as const
+
+/** The owner's commands. */
 export const COMMANDS = {
-  list: { options: ['email', 'state', 'json'] },
-  retry: { options: ['all'], operandUnless: ['all'] },
-  delete: { options: ['email'], operandUnless: ['email'] },
-  backup: { options: [], operandUnless: [] },
-  'test-mail': { options: ['text'] },
-} as const satisfies Record<string, { options: readonly Option[]; operandUnless?: readonly Option[] }>
+  list: { options: { email: TEXT, state: TEXT, json: FLAG } },
+  retry: { options: { all: FLAG }, operandUnless: ['all'] },
+  delete: { options: { email: TEXT }, operandUnless: ['email'] },
+  backup: { options: {}, operandUnless: [] },
+  'test-mail': { options: { text: TEXT } },
+} satisfies Record<string, Command>
 type Name = keyof typeof COMMANDS
 
 /** Runs one of the owner's commands. Resolves to the exit code; rejects with what the configuration or the store throws. */
@@ -75,22 +75,20 @@ async function run(name: Name, args: Arguments, io: CliIO): Promise<ExitCode> {
 }
 
 function parseArguments(name: Name, args: string[]): Arguments {
-  const command: { options: readonly string[]; operandUnless?: readonly Option[] } = COMMANDS[name]
-  const { values, positionals } = parse(args)
-  for (const [option, value] of Object.entries(values)) {
-    if (!command.options.includes(option)) throw new UsageError(`--${option} non è un’opzione di ${name}`)
-    if (typeof value === 'string' && value.trim() === '') throw new UsageError(`Manca --${option}`)
-  }
-  const takesOperand = command.operandUnless?.every((option) => values[option] === undefined) ?? false
+  const { options, operandUnless }: Command = COMMANDS[name]
+  const { values, positionals } = parse(args, options)
+  const blank = Object.entries(values).find(([, value]) => typeof value === 'string' && value.trim() === '')
+  if (blank !== undefined) throw new UsageError(`Manca --${blank[0]}`)
+  const takesOperand = operandUnless?.every((option) => values[option] === undefined) ?? false
   if (positionals.length !== (takesOperand ? 1 : 0)) {
     throw new UsageError(takesOperand ? 'Serve un solo argomento' : `«${positionals[0]}» è di troppo`)
   }
   return { operand: positionals[0] ?? '', values }
 }
 
-function parse(args: string[]) {
+function parse(args: string[], options: Command['options']) {
   try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
+    return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     // Of Node's English message only the quoted option is used.
     const { code, message } = error as { code?: string; message: string }

@@ -78,13 +78,13 @@ test('smtp: means no TLS at connecting and port 587 by default, and needs no pas
   expect(read({ MAIL_URL: 'smtp://mail.example.com' }).mail.via).toMatchObject({ port: 587 })
 })
 
-test('addresses have their domain in punycode, as headers and envelope carry it', () => {
+test('addresses have their domain in punycode and lower case, as headers and envelope carry it', () => {
   const { mail } = read({
     MAIL_FROM: 'info@caffè-pc.example',
-    MAIL_TO: 'a@città.example,b@CAFFE\u0300.example',
+    MAIL_TO: 'a@città.example,b@CAFFE\u0300.example,Uno@Example.com',
   })
   expect(mail.from).toBe('info@xn--caff-pc-5xa.example')
-  expect(mail.to).toEqual(['a@xn--citt-3na.example', 'b@xn--caff-8oa.example'])
+  expect(mail.to).toEqual(['a@xn--citt-3na.example', 'b@xn--caff-8oa.example', 'Uno@example.com'])
   const byShop = read({}, { ...SHOP, email: 'ciao@è.example' }).mail
   expect(byShop).toMatchObject({ from: 'ciao@xn--8ca.example', ehloName: 'xn--8ca.example' })
 })

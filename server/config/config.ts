@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
-import * as v from 'valibot'
 import { isPublicOrigin } from '../../contact/origin.ts'
 import { OperatorError } from '../errors.ts'
 import { asciiAddress } from '../mail/mail-address.ts'
-import { type Environment, EnvironmentSchema, MAIL_SERVER_FORM } from './environment.ts'
+import { type Environment, MAIL_SERVER_FORM, readEnvironment } from './environment.ts'
 import type { ShopFacts } from './site-facts.ts'
 
 /** The server's settings: the environment, with defaults partly from the shop's facts. Read once, at start. */
@@ -11,14 +10,9 @@ export type Config = ReturnType<typeof readConfig>
 export type StorageConfig = Config['storage']
 export type MailConfig = Config['mail']
 
-/** Variables that may hold a password: error messages do not repeat their values. */
-const SECRET = new Set(['DATABASE_URL', 'MAIL_URL', 'ALARM_URL'])
-
-type Variables = Readonly<Record<string, string | undefined>>
-
 /** Reads the whole configuration of the server. Throws `OperatorError`, which says in Italian which variable is wrong. */
-export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables: Variables = process.env) {
-  const environment = parse(variables)
+export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables = process.env) {
+  const environment = readEnvironment(variables)
   const { HOST, PORT, SITE_ORIGIN, TRUSTED_PROXIES, RATE_LIMIT, RATE_LIMIT_GLOBAL } = environment
   const publicOrigin = SITE_ORIGIN?.find(isPublicOrigin)
   if (publicOrigin !== undefined) checkPublic(publicOrigin, environment, shop)
@@ -54,15 +48,6 @@ export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables: Vari
     /** How many requests the server accepts of each client, and of all together; null when limits are off. */
     rateLimit: RATE_LIMIT === 'off' ? null : { perClient: RATE_LIMIT, overall: RATE_LIMIT_GLOBAL },
   }
-}
-
-function parse(variables: Variables): Environment {
-  const result = v.safeParse(EnvironmentSchema, variables, { abortEarly: true })
-  if (result.success) return result.output
-  const [issue] = result.issues
-  const name = String(issue.path?.[0]?.key)
-  const given = SECRET.has(name) ? 'il valore, che qui non si mostra,' : JSON.stringify(variables[name])
-  throw new OperatorError(`${name}: ${given} non va bene: ${issue.message}`)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import * as v from 'valibot'
 import { fieldMessage } from '../../contact/contact-request.ts'
 import { FIELDS } from '../../contact/fields.ts'
 import { parseOrigins } from '../../contact/origin.ts'
+import { OperatorError } from '../errors.ts'
 import { asciiAddress } from '../mail/mail-address.ts'
 import { parseMailUrl } from '../mail/mail-url.ts'
 
@@ -13,30 +13,27 @@ export interface Rate {
   seconds: number
 }
 
+/** Variables that may hold a password: error messages do not repeat their values. */
+const SECRET = new Set(['DATABASE_URL', 'MAIL_URL', 'ALARM_URL'])
+
 /**
- * The schema of an optional variable, which is `fallback` where it is not set. When `parse` returns undefined, the error message is
- * `expected`, in Italian.
+ * Returns the function that reads a variable, which is `fallback` where it is not set. Where `parse` returns undefined, the error
+ * says what is `expected`, in Italian.
  */
 function variable<Value, Fallback>(
   expected: string,
   fallback: Fallback,
   parse: (text: string) => Value | undefined,
 ) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        const text = dataset.value.trim()
-        // An empty value in an environment file counts as not set.
-        if (text === '') return fallback
-        const value = parse(text)
-        if (value !== undefined) return value
-        addIssue({ message: expected })
-        return NEVER
-      }),
-    ),
-    '',
-  )
+  return (name: string, given = ''): Value | Fallback => {
+    const text = given.trim()
+    // An empty value in an environment file counts as not set.
+    if (text === '') return fallback
+    const value = parse(text)
+    if (value !== undefined) return value
+    const shown = SECRET.has(name) ? 'il valore, che qui non si mostra,' : JSON.stringify(given)
+    throw new OperatorError(`${name}: ${shown} non va bene: ${expected}`)
+  }
 }
 
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
@@ -76,8 +73,8 @@ function address(text: string): string | undefined {
 export const MAIL_SERVER_FORM =
   'smtps://utente:password@server:465 o smtp://utente:password@server:587 (in utente e password %40 per @, %23 per #)'
 
-/** Every variable of docs/operations.md that the server reads. The message of an error says what is expected. */
-export const EnvironmentSchema = v.object({
+/** Every variable of docs/operations.md that the server reads. */
+export const VARIABLES = {
   PORT: variable('serve una porta da 0 a 65535', 8080, (text) => integer(text, 0, 65535)),
   HOST: variable('serve un nome o un indirizzo su cui ascoltare', '127.0.0.1', matching(/^[\w.:%-]+$/)),
   DATA_DIR: variable('serve una cartella', 'data', (text) => text),
@@ -129,6 +126,12 @@ export const EnvironmentSchema = v.object({
     integer(text, 1, 36500),
   ),
   ALARM_URL: variable('serve un indirizzo come https://hc-ping.com/…', undefined, parseUrl(/^https?:\/\//)),
-})
+}
 
-export type Environment = v.InferOutput<typeof EnvironmentSchema>
+export type Environment = { [Name in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[Name]> }
+
+/** Reads all `VARIABLES`. Throws `OperatorError`, which says in Italian what is wrong with the first that is not valid. */
+export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
+  const read = Object.entries(VARIABLES).map(([name, parse]) => [name, parse(name, given[name])])
+  return Object.fromEntries(read)
+}

@@ -1,18 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { composeMail, type MailShop } from '../mail/compose.ts'
+import { composeMail, type MailContext } from '../mail/compose.ts'
 import { readFailure } from '../mail/failures.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Claim, Clock, OutboxStore, Settlement } from '../outbox/store.ts'
 
-export interface DeliveryOptions {
+export interface DeliveryOptions extends MailContext {
   store: OutboxStore
   transport: MailTransport
-  /** Sender and recipients of every mail: `MAIL_FROM` and `MAIL_TO`. */
-  from: string
-  to: readonly string[]
-  shop: MailShop
   clock: Clock
   log: Log
 }
@@ -38,11 +34,11 @@ export function retryDelayMs(attempts: number, random = Math.random): number {
  * function never rejects.
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
-  const { store, transport, from, to, shop, clock, log } = options
+  const { store, transport, clock, log } = options
 
   async function send({ request }: Claim): Promise<Settlement> {
     try {
-      const refused = await transport.send(await composeMail(request, { from, to, shop }), abort)
+      const refused = await transport.send(await composeMail(request, options), abort)
       const reasons = refused.map(({ address, error }) => [address, readFailure(error, request).reason])
       await noteRefused(Object.fromEntries(reasons))
       return { outcome: 'delivered' }

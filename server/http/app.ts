@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { REFUSALS } from '../../contact/messages.ts'
 import { securityHeaders } from '../../contact/security-headers.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 import {
@@ -9,6 +8,7 @@ import {
   createContactFunction,
 } from './contact/send-contact-email.ts'
 import { cached, inTime, readiness } from './health.ts'
+import { Refusal } from './refusals.ts'
 
 /** What the contact function and the health checks need. */
 export interface AppOptions extends ContactFunctionOptions {
@@ -36,14 +36,14 @@ export function createApp(options: AppOptions): Hono<{ Bindings: ContactBindings
     const ok = reasons.length === 0
     return Response.json({ ok }, { status: ok ? 200 : 503, headers })
   }
-  const refused = (status: number, message: string, allow?: { Allow: string }) =>
-    Response.json({ error: { message } }, { status, headers: { ...headers, ...allow } })
+  const refused = ({ message, status, headers: own }: Refusal) =>
+    Response.json({ error: { message } }, { status, headers: { ...headers, ...own } })
 
   const app = new Hono<{ Bindings: ContactBindings }>()
   app.all(FUNCTION_PATH, (c) => contact.fetch(c.req.raw, c.env))
   app.get('/readyz', async () => health(await ready()))
   app.get('/healthz', async () => health(await inTime(well())))
-  app.on('ALL', HEALTH_PATHS, () => refused(405, REFUSALS.methodNotAllowed, { Allow: 'GET, HEAD' }))
-  app.notFound(() => refused(404, REFUSALS.notFound))
+  app.on('ALL', HEALTH_PATHS, () => refused(new Refusal('methodNotAllowed', { allow: 'GET, HEAD' })))
+  app.notFound(() => refused(new Refusal('notFound')))
   return app
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts'
 import type { Rate } from '../config/environment.ts'
 
 /** What a limiter says of an event: counted, or denied for so many whole seconds. */
@@ -11,12 +12,6 @@ export interface RateLimiter {
   take(client: string, request: { heldAsSpam: boolean }): Limit | Promise<Limit>
 }
 
-/** How many requests are accepted of each client, and of all together. */
-export interface VisitorRates {
-  perClient: Rate
-  overall: Rate
-}
-
 /** How much the honeypot may catch, of all clients together: more than password managers fill in. */
 export const TRAP_RATES = [
   { count: 5, seconds: 3_600 },
@@ -27,7 +22,7 @@ export const TRAP_RATES = [
  * Limits events in fixed windows. Only allowed events are counted, so the overall limit also bounds the memory. Each process
  * counts for itself. Without `visitors` only what the honeypot catches is limited. `now` gives milliseconds that never jump back.
  */
-export function createRateLimiter(visitors: VisitorRates | null, now = () => performance.now()): RateLimiter {
+export function createRateLimiter(visitors: Config['rateLimit'], now = () => performance.now()): RateLimiter {
   const perClient = visitors && createWindow(visitors.perClient, now)
   const overall = visitors && createWindow(visitors.overall, now)
   const trap = TRAP_RATES.map((rate) => createWindow(rate, now))

@@ -66,13 +66,9 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
       const known = status === 404 ? headers : { ...headers, ETag: etag }
       // Compared weakly (RFC 9110, 13.1.2): a proxy may have weakened our tag.
       const tags = (request.headers['if-none-match'] ?? '').split(/[\s,]+(?:W\/)?|^W\//)
-      if (status === 200 && (tags.includes(etag) || tags.includes('*'))) end(304, known)
-      else
-        end(
-          status,
-          { ...known, ...(coding !== 'identity' && { 'Content-Encoding': coding }) },
-          bodies[coding],
-        )
+      if (status === 200 && (tags.includes(etag) || tags.includes('*'))) return void end(304, known)
+      const encoding = coding !== 'identity' && { 'Content-Encoding': coding }
+      end(status, { ...known, ...encoding }, bodies[coding])
     }
 
     function end(status: number, headers: HeaderValues, body: Uint8Array = Buffer.alloc(0)): void {

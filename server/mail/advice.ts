@@ -20,7 +20,7 @@ export function adviceOn(error: unknown, settings: MailSettings): string {
   return `${explain(error as SmtpError, settings)}\n(${readFailure(error).reason})`
 }
 
-function explain(error: SmtpError, { from, to, via, ehloName = '' }: MailSettings): string {
+function explain(error: SmtpError, { from, to, via, ehloName }: MailSettings): string {
   if (via.kind === 'file')
     return `Non posso scrivere nella cartella ${via.folder}: controlla a chi appartiene.`
   const { code, command = '', message, originalCode = '' } = error

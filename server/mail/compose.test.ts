@@ -18,7 +18,7 @@ const request: MailableRequest = {
 }
 const addresses = { from: 'sito@example.com', to: ['negozio@example.com'] }
 const composed = (changes: Partial<MailableRequest> = {}, replyWithin: string | null = '24 ore') =>
-  composeMail({ ...request, ...changes }, { ...addresses, shop: { replyWithin } })
+  composeMail({ ...request, ...changes }, { ...addresses, replyWithin })
 
 let server: FaultyMailServer
 beforeAll(async () => {

@@ -31,11 +31,6 @@ export interface Mail {
 type Addresses = Pick<Mail, 'from' | 'to'>
 
 export interface MailContext extends Addresses {
-  shop: MailShop
-}
-
-/** What mails take from the shop's facts, which the build leaves in `dist/_server/site.json`. */
-export interface MailShop {
   /** How soon the pages promise an answer, in their words ("24 ore"); null without a promise. */
   replyWithin: string | null
 }
@@ -55,7 +50,7 @@ const when = new Intl.DateTimeFormat('it-IT', {
  * the time of sending, so that mail programs recognise a mail that was sent twice after a lost reply.
  */
 export function composeMail(request: MailableRequest, context: MailContext): Promise<Mail> {
-  const view = viewOf(request, context.shop)
+  const view = viewOf(request, context.replyWithin)
   const name = safeLine(request.name)
   const replyAddress = asciiAddress(request.email)
   const mark = request.heldAsSpam ? '[forse spam] ' : ''
@@ -122,7 +117,7 @@ async function build(
  */
 const encoded = (text: string) => (/^[\w ]*$/.test(text) ? text : encodeWord(text, 'Q', 52))
 
-function viewOf(request: MailableRequest, shop: MailShop): MessageView {
+function viewOf(request: MailableRequest, replyWithin: string | null): MessageView {
   const { id, email, phone, receivedAt, heldAsSpam } = request
   const isLong = (field: Field) => fieldOf(field).control.rows !== undefined
   const entry = (field: Field, safe: (text: string) => string) => {
@@ -139,7 +134,7 @@ function viewOf(request: MailableRequest, shop: MailShop): MessageView {
       { label: 'Scrivi su WhatsApp', href: `https://wa.me/${digits}` },
     )
   }
-  const promise = shop.replyWithin === null ? '' : `Il sito promette una risposta entro ${shop.replyWithin}. `
+  const promise = replyWithin === null ? '' : `Il sito promette una risposta entro ${replyWithin}. `
   const footer = [promise + howToReply(email), `Richiesta ${id}`]
   if (heldAsSpam) {
     footer.unshift(

@@ -8,8 +8,8 @@ import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { faultyMailServer, transportTo } from '../testing/outbox.ts'
 import { adviceOn } from './advice.ts'
 import { composeMail } from './compose.ts'
+import { createFileTransport } from './create-transport.ts'
 import { readFailure } from './failures.ts'
-import { createFileTransport } from './file-transport.ts'
 
 const request = {
   id: '1k3f9zq2m0c4xa',
@@ -20,7 +20,7 @@ const request = {
   message: 'Lo schermo è nero.',
 }
 const addresses = { from: 'sito@example.com', to: ['negozio@example.com'] }
-const mail = await composeMail(request, { ...addresses, shop: { replyWithin: null } })
+const mail = await composeMail(request, { ...addresses, replyWithin: null })
 const via = { kind: 'smtp', host: 'mail.example.com', port: 25, secure: false } as const
 /** What the owner is told of a send. */
 const adviceFor = (sending: Promise<unknown>) =>

@@ -3,7 +3,6 @@ import { networkInterfaces } from 'node:os'
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../contact/origin.ts'
-import { withAsciiDomain } from './mail-address.ts'
 import type { SmtpServer } from './mail-url.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -59,18 +58,15 @@ export function createSmtpTransport(url: SmtpServer, options: SmtpOptions = {}):
         raw,
         signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
       })
-      return rejectedErrors.map((error: Error) => ({ address: asWritten(to, error), error }))
+      return rejectedErrors.map((error: Error & { recipient?: string }) => ({
+        address: error.recipient ?? '',
+        error,
+      }))
     },
     async verify() {
       await transporter.verify()
     },
   }
-}
-
-/** The recipient of a refusal as it stands in MAIL_TO: nodemailer returns the domain in ASCII and lower case. */
-function asWritten(to: readonly string[], error: object): string {
-  const recipient = withAsciiDomain('recipient' in error ? String(error.recipient) : '')
-  return to.find((address) => withAsciiDomain(address) === recipient) ?? recipient
 }
 
 /** Whether a host of MAIL_URL is this machine itself. */

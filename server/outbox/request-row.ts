@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { ContactRequest } from '../../contact/fields.ts'
-import {
-  type IncomingRequest,
-  MAX_AHEAD_MS,
-  REPEAT_WINDOW_MS,
-  type RequestProgress,
-  type Settlement,
-  type StoredRequest,
-} from './store.ts'
+import { type IncomingRequest, REPEAT_WINDOW_MS, type RequestProgress, type StoredRequest } from './store.ts'
 
 /** A row of `SELECTED_COLUMNS`, as both drivers return it. */
 export interface RequestRow extends Omit<RequestProgress, 'heldAsSpam' | 'state'> {
@@ -24,27 +17,10 @@ export interface RequestRow extends Omit<RequestProgress, 'heldAsSpam' | 'state'
   fields: string | null
 }
 
-const REQUEST_COLUMNS = {
-  id: 'id',
-  state: 'state',
-  receivedAt: 'received_at',
-  nextAttemptAt: 'due_at',
-  attempts: 'attempts',
-  fence: 'fence',
-  deliveredAt: 'delivered_at',
-  lastError: 'last_error',
-  heldAsSpam: 'held_as_spam',
-  name: 'name',
-  email: 'email',
-  phone: 'phone',
-  message: 'message',
-  fields: 'fields',
-} as const satisfies Record<keyof RequestRow, string>
-
 /** The columns of a `RequestRow`, for SELECT and RETURNING. */
-export const SELECTED_COLUMNS = Object.entries(REQUEST_COLUMNS)
-  .map(([name, column]) => `${column} AS "${name}"`)
-  .join(', ')
+export const SELECTED_COLUMNS = `id, state, received_at AS "receivedAt", due_at AS "nextAttemptAt", attempts, fence,
+  delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "heldAsSpam",
+  name, email, phone, message, fields`
 
 export function requestOfRow(row: RequestRow): StoredRequest {
   const { fence: _, state, heldAsSpam, phone, fields, nextAttemptAt, ...rest } = row
@@ -55,35 +31,6 @@ export function requestOfRow(row: RequestRow): StoredRequest {
     state: state === 'dead' || state === 'spam' ? 'waiting' : state,
     nextAttemptAt: state === 'dead' ? 0 : nextAttemptAt,
     heldAsSpam: heldAsSpam === 1 || state === 'spam',
-  }
-}
-
-interface SettledColumns {
-  state: string
-  due: number | null
-  delivered: number | null
-  error: string | null
-  /** Null leaves the column as it is. */
-  failing: 0 | 1 | null
-  attemptsGivenBack: 0 | 1
-}
-
-/** What a settlement at the time `now` writes into the row of a request, the same in every store. */
-export function settledColumns(settlement: Settlement, request: StoredRequest, now: number): SettledColumns {
-  const before: Omit<SettledColumns, 'state'> = {
-    ...{ due: null, delivered: null, error: request.lastError },
-    ...{ failing: null, attemptsGivenBack: 0 },
-  }
-  switch (settlement.outcome) {
-    case 'delivered':
-      return { ...before, state: 'delivered', delivered: now, error: null, failing: 0 }
-    case 'released':
-      return { ...before, state: 'waiting', due: 0, attemptsGivenBack: 1 }
-    default: {
-      const due = Math.min(settlement.at, now + MAX_AHEAD_MS)
-      const failing = settlement.temporary ? 0 : 1
-      return { ...before, state: 'waiting', due, error: settlement.error, failing }
-    }
   }
 }
 

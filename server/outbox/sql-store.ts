@@ -1,6 +1,6 @@
-import { foldedForms, type RequestRow, repeatValues, requestOfRow, settledColumns } from './request-row.ts'
+import { foldedForms, type RequestRow, repeatValues, requestOfRow } from './request-row.ts'
 import type { statementsFor } from './statements.ts'
-import { type Clock, type Erasure, MAX_AHEAD_MS, type OutboxStore } from './store.ts'
+import { type Clock, type Erasure, MAX_AHEAD_MS, type OutboxStore, type StoreStatus } from './store.ts'
 
 export type Row = Record<string, unknown>
 export type SqlValue = string | number | Uint8Array | null
@@ -23,9 +23,10 @@ export function sqlMethods(
   sql: ReturnType<typeof statementsFor>,
   clock: Clock,
 ) {
+  /** How many rows a statement that writes has changed: each of those statements returns them. */
+  const change = async (text: string, values: readonly SqlValue[]) => (await write(text, values)).length
   async function erase(text: string, values: readonly SqlValue[]): Promise<Erasure> {
-    const erased = (await write(text, values)).length
-    return { erased, complete: await eraseFromDisk() }
+    return { erased: await change(text, values), complete: await eraseFromDisk() }
   }
   const requestsOf = (rows: Row[]) => (rows as unknown as RequestRow[]).map(requestOfRow)
 
@@ -41,33 +42,24 @@ export function sqlMethods(
       rows.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
       return requestsOf(rows).map((request, i) => ({ request, fence: Number(rows[i]?.fence) }))
     },
-    async settle({ request, fence }, settlement) {
-      const columns = settledColumns(settlement, request, clock())
-      const { state, due, delivered, error, failing, attemptsGivenBack } = columns
-      const values = [request.id, fence, state, due, delivered, error, failing, attemptsGivenBack]
-      return (await write(sql.settle, values)).length === 1
+    async settle({ request: { id }, fence }, settlement) {
+      const { outcome } = settlement
+      if (outcome === 'delivered') return (await change(sql.delivered, [id, fence, clock()])) === 1
+      if (outcome === 'released') return (await change(sql.released, [id, fence])) === 1
+      const due = Math.min(settlement.at, clock() + MAX_AHEAD_MS)
+      const failing = settlement.temporary ? 0 : 1
+      return (await change(sql.putOff, [id, fence, due, settlement.error, failing])) === 1
     },
     async nextDueAt() {
       const [row] = await read(sql.nextDue, [clock() + MAX_AHEAD_MS])
       return (row?.due ?? null) as number | null
     },
     async status() {
-      const [counted, [queue]] = await Promise.all([read(sql.counts), read(sql.queue)])
-      const countOf = (...states: string[]) =>
-        counted.reduce(
-          (sum, { state, count }) => (states.includes(String(state)) ? sum + Number(count) : sum),
-          0,
-        )
-      const { oldestWaitingAt, firstReceivedAt, failingReceivedAt, error } = queue as unknown as QueueRow
+      const [row] = await read(sql.status)
+      const { failingReceivedAt, error, ...status } = row as unknown as StatusRow
       return {
-        counts: {
-          waiting: countOf('waiting', 'dead'),
-          sending: countOf('sending'),
-          delivered: countOf('delivered'),
-        },
-        oldestWaitingAt,
+        ...status,
         failing: failingReceivedAt === null ? null : { receivedAt: failingReceivedAt, error: error ?? '' },
-        firstReceivedAt,
       }
     },
     async list({ state = null, email }) {
@@ -78,11 +70,9 @@ export function sqlMethods(
       return requestsOf(await read(sql.get, [id]))[0] ?? null
     },
     async retry(id) {
-      return (await write(sql.retry, [clock(), id])).length === 1
+      return (await change(sql.retry, [clock(), id])) === 1
     },
-    async retryAll() {
-      return (await write(sql.retryAll, [clock()])).length
-    },
+    retryAll: () => change(sql.retryAll, [clock()]),
     delete(which) {
       return 'id' in which
         ? erase(sql.deleteById, [which.id])
@@ -94,7 +84,7 @@ export function sqlMethods(
     },
     async takeTurn(task, everyMs) {
       const now = clock()
-      return (await write(sql.takeTurn(task), [now, now - everyMs, now + everyMs])).length === 1
+      return (await change(sql.takeTurn(task), [now, now - everyMs, now + everyMs])) === 1
     },
     async delayTurn(task, at, everyMs) {
       await write(sql.setTurn(task), [at - everyMs])
@@ -109,7 +99,7 @@ export function sqlMethods(
   } satisfies Partial<OutboxStore>
 }
 
-interface QueueRow
-  extends Record<'oldestWaitingAt' | 'firstReceivedAt' | 'failingReceivedAt', number | null> {
+interface StatusRow extends Omit<StoreStatus, 'failing'> {
+  failingReceivedAt: number | null
   error: string | null
 }

@@ -29,6 +29,8 @@ export function statementsFor({ requests, upkeep, foldedEmail, skipLocked }: Dia
   const requeue = `UPDATE ${requests} SET state = 'waiting', due_at = 0, queued_at = $1, attempts = 0, refused = 0,
     held_as_spam = CASE state WHEN 'spam' THEN 1 ELSE held_as_spam END`
   const erase = (condition: string) => `DELETE FROM ${requests} WHERE ${condition} RETURNING id`
+  const settle = (changes: string) =>
+    `UPDATE ${requests} SET ${changes} WHERE id = $1 AND fence = $2 AND state = 'sending' RETURNING id`
   return {
     /** Parameters: content $1, key $2; $3 and $4 are 24 hours before and after now, $5 is 1 for a request held as spam. */
     findRepeat: `SELECT id FROM ${requests}
@@ -42,21 +44,17 @@ export function statementsFor({ requests, upkeep, foldedEmail, skipLocked }: Dia
       )
       UPDATE ${requests} SET state = 'sending', due_at = $4, attempts = attempts + 1, fence = fence + 1
       WHERE id IN (SELECT id FROM due) RETURNING ${SELECTED_COLUMNS}`,
-    /** `refused` stays as it is where $7 is NULL. */
-    settle: `UPDATE ${requests} SET state = $3, due_at = $4, delivered_at = $5, last_error = $6,
-      refused = coalesce($7, refused), attempts = attempts - $8
-      WHERE id = $1 AND fence = $2 AND state = 'sending' RETURNING id`,
+    delivered: settle(
+      `state = 'delivered', due_at = NULL, delivered_at = $3, last_error = NULL, refused = 0`,
+    ),
+    putOff: settle(`state = 'waiting', due_at = $3, last_error = $4, refused = $5`),
+    /** The attempt that was counted by the claim is given back. */
+    released: settle(`state = 'waiting', due_at = 0, attempts = attempts - 1`),
     /** 0 when a due time is beyond $1 (the clock was set back). Two lookups in the index instead of a scan of the table. */
     nextDue: `SELECT CASE WHEN (SELECT max(${DUE}) FROM ${requests} WHERE ${UNDELIVERED}) > $1 THEN 0
       ELSE (SELECT min(${DUE}) FROM ${requests} WHERE ${UNDELIVERED}) END AS due`,
-    /** Counts the delivered requests as all minus the others, which SQLite counts by a small partial index. */
-    counts: `WITH others AS (
-        SELECT state, count(*) AS count FROM ${requests} WHERE state <> 'delivered' GROUP BY state
-      )
-      SELECT state, count FROM others
-      UNION ALL SELECT 'delivered', (SELECT count(*) FROM ${requests}) -
-        CAST((SELECT coalesce(sum(count), 0) FROM others) AS bigint)`,
-    queue: `SELECT (SELECT min(received_at) FROM ${requests} WHERE ${UNDELIVERED}) AS "oldestWaitingAt",
+    status: `SELECT (SELECT count(*) FROM ${requests} WHERE ${UNDELIVERED}) AS undelivered,
+        (SELECT min(received_at) FROM ${requests} WHERE ${UNDELIVERED}) AS "oldestWaitingAt",
         (SELECT received_at FROM ${requests} ORDER BY id LIMIT 1) AS "firstReceivedAt",
         failing.received_at AS "failingReceivedAt", failing.last_error AS error
       FROM (SELECT 1) AS one LEFT JOIN (

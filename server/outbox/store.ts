@@ -59,9 +59,10 @@ export interface RequestFilter {
   email?: string
 }
 
-/** Counts per state, and what the alarm needs of the queue. */
+/** What the alarm and the owner's command need of the queue. */
 export interface StoreStatus {
-  counts: Record<RequestState, number>
+  /** How many requests wait or are being sent. */
+  undelivered: number
   /** When the oldest undelivered request arrived; null when none waits. */
   oldestWaitingAt: number | null
   /** The oldest undelivered request whose last send failed, but not temporarily; null without one. */
@@ -81,8 +82,7 @@ export interface Erasure {
 }
 
 /** Work that several processes share: whoever takes the turn does it. */
-export const SHARED_TASKS = ['alarm', 'copy', 'purge', 'notice'] as const
-export type SharedTask = (typeof SHARED_TASKS)[number]
+export type SharedTask = 'alarm' | 'copy' | 'purge' | 'notice'
 
 /** No retry or lease is planned further ahead: a stored time beyond this means that the clock was set back. */
 export const MAX_AHEAD_MS = 6 * 3_600_000

@@ -67,7 +67,7 @@ export function fixtureWorker(
 ) {
   const worker = createWorker({
     ...{ store, clock, transport: transportTo(server), log: recordedLog().log },
-    ...{ from: 'sito@example.com', to: ['negozio@example.com'], shop: { replyWithin: null } },
+    ...{ from: 'sito@example.com', to: ['negozio@example.com'], replyWithin: null },
     ...options,
   })
   onTestFinished(() => worker.stop(0))

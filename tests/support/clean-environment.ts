@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path'
-import { EnvironmentSchema } from '../../server/config/environment.ts'
+import { VARIABLES } from '../../server/config/environment.ts'
 
 /** The project's own programs and its pinned Node come before the system's. */
 const binaries = join(import.meta.dirname, '../../node_modules/.bin')
@@ -8,7 +8,7 @@ const binaries = join(import.meta.dirname, '../../node_modules/.bin')
 const BUILD_VARIABLES = ['PUBLIC_FUNCTIONS_URL', 'PUBLIC_FUNCTIONS_KEY', 'CONTENT_DIR', 'FUNCTIONS_DEV_PORT']
 
 /** Variables that the product reads: tests do not inherit them, but set those that they need. */
-export const PRODUCT_VARIABLES = [...Object.keys(EnvironmentSchema.entries), ...BUILD_VARIABLES]
+export const PRODUCT_VARIABLES = [...Object.keys(VARIABLES), ...BUILD_VARIABLES]
 
 /** Variables that Vitest sets, and that a person's terminal does not have: with them Astro neither serves nor reloads. */
 const RUNNERS_VARIABLES = ['NODE_ENV', 'VITEST']

@@ -110,11 +110,11 @@ export const PARTIAL = '.partial'
 
 /**
  * Copies the SQLite file `source` to a new file, checked and synced before it gets its name, while others go on writing. Works on
- * media without links, modes and colons, such as a FAT stick. Rejects with `FileExistsError` rather than overwrite anything, with
- * `DamagedStoreError` when the copy is damaged.
+ * media without links, modes and colons, such as a FAT stick. Overwrites nothing. Rejects with `DamagedStoreError` when the copy is
+ * damaged.
  */
 export async function backupDatabase(source: string, target: string): Promise<void> {
-  if (existsSync(target)) throw new FileExistsError(`${target} exists already`)
+  if (existsSync(target)) throw new Error(`${target} exists already`)
   // A random name, because in containers every server is process 1.
   const partial = `${target}.${crypto.randomUUID()}${PARTIAL}`
   try {
@@ -142,9 +142,4 @@ function checkCopy(file: string): void {
   copy.exec('PRAGMA journal_mode = DELETE')
   const answer = copy.prepare('PRAGMA integrity_check').get()?.integrity_check
   if (answer !== 'ok') throw new DamagedStoreError(`The copy is damaged: ${answer}`)
-}
-
-/** The target of a copy exists already and is not overwritten. */
-export class FileExistsError extends Error {
-  override name = 'FileExistsError'
 }

@@ -29,7 +29,7 @@ for (const [what, changes] of Object.entries({
       const context = {
         from: 'sito@example.com',
         to: ['negozio@example.com'],
-        shop: { replyWithin: '24 ore' },
+        replyWithin: '24 ore',
       }
       const smtp = createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false })
       await smtp.send(await composeMail({ ...REQUEST, ...changes }, context))

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../../server/config/config.ts'
-import { EnvironmentSchema } from '../../../server/config/environment.ts'
+import { VARIABLES } from '../../../server/config/environment.ts'
 import { readSiteConfig } from '../../../site/config.ts'
 import { PRODUCT_VARIABLES } from '../../support/clean-environment.ts'
 import { isInstalled, projectRoot, runToEnd } from '../../support/server-process.ts'
@@ -17,7 +17,7 @@ const everyLine = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ''))
 const shop = { email: 'bottega@example.com', retentionDays: 365, example: false, replyWithin: null }
 
 test('the variables that tests keep from their programs are exactly those that server and build read', () => {
-  const names = new Set<string>(Object.keys(EnvironmentSchema.entries))
+  const names = new Set<string>(Object.keys(VARIABLES))
   // The build has no schema: what it asks the proxy for is what it reads.
   readSiteConfig(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
   expect(PRODUCT_VARIABLES.toSorted()).toEqual([...names].toSorted())
@@ -30,7 +30,7 @@ test('compose.yaml asks for the settings that the example has, and passes all on
   )
   const ofTheImage = ['DATA_DIR', 'HOST', 'PORT']
   expect([...Object.keys(site.environment), ...ofTheImage].toSorted()).toEqual(
-    Object.keys(EnvironmentSchema.entries).toSorted(),
+    Object.keys(VARIABLES).toSorted(),
   )
 })
 

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { DEFAULT_SHOP } from '../../../../server/config/site-facts.ts'
 import { createWorker } from '../../../../server/delivery/worker.ts'
 import { type RateLimiter, TRAP_RATES } from '../../../../server/http/rate-limit.ts'
 import { createSmtpTransport } from '../../../../server/mail/smtp-transport.ts'
@@ -58,7 +57,7 @@ export async function deliver(): Promise<void> {
     transport,
     to,
     from,
-    shop: DEFAULT_SHOP,
+    replyWithin: null,
     clock,
     log,
   }).drain()
