@@ -8,14 +8,8 @@ class MissingFilesError extends Error {
   override name = 'MissingFilesError'
 }
 
-/** What loads a file, by its attribute; `component-url` and `renderer-url` are Astro's for the scripts of islands. */
-const LOADING = {
-  src: 'script, img, iframe',
-  srcset: 'img, source',
-  href: 'link',
-  'component-url': 'astro-island',
-  'renderer-url': 'astro-island',
-}
+/** Attributes that load a file; `component-url` and `renderer-url` are Astro's for the scripts of islands. */
+const LOADING = ['src', 'srcset', 'href', 'component-url', 'renderer-url']
 
 /**
  * Compares what pages and style sheets load from this site with the built files.
@@ -41,14 +35,13 @@ export async function checkReferences(root: string): Promise<void> {
 
 function inPage(html: string): string[] {
   const page = parse(html)
-  const loaded = Object.entries(LOADING).flatMap(([name, elements]) => {
-    const values = page.querySelectorAll(elements).map((element) => element.getAttribute(name) ?? '')
-    return name === 'srcset'
-      ? values.flatMap((value) => value.split(/,\s/).map((each) => each.trim()))
-      : values
-  })
+  const loading = page.querySelectorAll('script, link, img, source, iframe, astro-island')
+  // A `srcset` names several files, each before its width.
+  const loaded = loading
+    .flatMap(({ attributes }) => LOADING.flatMap((name) => attributes[name]?.split(/,\s/) ?? []))
+    .map((value) => value.trim().split(' ', 1)[0] ?? '')
   const styles = page.querySelectorAll('style').flatMap((style) => inStyles(style.textContent))
-  return [...loaded.map((value) => value.split(' ', 1)[0] ?? ''), ...styles].filter(Boolean)
+  return [...loaded, ...styles].filter(Boolean)
 }
 
 const inStyles = (css: string) =>
