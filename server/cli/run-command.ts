@@ -76,7 +76,7 @@ async function run(name: Name, args: Arguments, io: CliIO): Promise<ExitCode> {
 
 function parseArguments(name: Name, args: string[]): Arguments {
   const { options, operandUnless }: Command = COMMANDS[name]
-  const { values, positionals } = parse(args, options)
+  const { values, positionals } = parse(name, args, options)
   const blank = Object.entries(values).find(([, value]) => typeof value === 'string' && value.trim() === '')
   if (blank !== undefined) throw new UsageError(`Manca --${blank[0]}`)
   const takesOperand = operandUnless?.every((option) => values[option] === undefined) ?? false
@@ -86,7 +86,7 @@ function parseArguments(name: Name, args: string[]): Arguments {
   return { operand: positionals[0] ?? '', values }
 }
 
-function parse(args: string[], options: Command['options']) {
+function parse(name: Name, args: string[], options: Command['options']) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
@@ -95,7 +95,7 @@ function parse(args: string[], options: Command['options']) {
     const option = /'(--?[^' =<]+)/.exec(message)?.[1] ?? ''
     const isUnknown = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
     throw new UsageError(
-      isUnknown ? `${option} non è un’opzione` : `Il valore di ${option} manca o non va bene`,
+      isUnknown ? `${option} non è un’opzione di ${name}` : `Il valore di ${option} manca o non va bene`,
     )
   }
 }
