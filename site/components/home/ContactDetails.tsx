@@ -14,26 +14,19 @@ interface ContactDetailsProps {
 /** Phone, chat, mail, address and the map, beside the form. */
 export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsProps) => {
   const { googleMaps } = shop.links
-  const directions = <MapLink href={shop.directionsUrl} icon="route" label={map.directions} />
   return (
     <>
       <Cards cards={cards} shop={shop} />
       <div className="map sheet">
         <iframe src="/mappa" loading="lazy" title={map.title} />
       </div>
-      <div className={googleMaps ? 'buttons three-buttons' : 'buttons'}>
+      <div className="buttons">
         <a className="button button-small" href="/contatto.vcf" download>
           <Icon name="address-card" />
           {cards.vcard}
         </a>
-        {googleMaps ? (
-          <div>
-            {directions}
-            <MapLink href={googleMaps} icon="pin" label="Google Maps" />
-          </div>
-        ) : (
-          directions
-        )}
+        <MapLink href={shop.directionsUrl} icon="route" label={map.directions} />
+        {googleMaps && <MapLink href={googleMaps} icon="pin" label="Google Maps" />}
       </div>
     </>
   )

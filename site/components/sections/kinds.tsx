@@ -5,7 +5,7 @@ import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Photo } from '../ui/Photo.tsx'
-import { FactList, type FactListProps, InlineText, Paragraph } from '../ui/text.tsx'
+import { FactList, type FactListProps, InlineText, Paragraph, unbrokenAmounts } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
 /** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
@@ -140,7 +140,9 @@ export const FactsSection = ({ section }: SectionProps<'facts'>) => (
 )
 
 /** What things cost or how long they take. */
-export const TableSection = ({ section }: SectionProps<'table'>) => <FactSheet facts={section.items} />
+export const TableSection = ({ section }: SectionProps<'table'>) => (
+  <FactSheet facts={section.items.map((item) => ({ ...item, value: unbrokenAmounts(item.value) }))} />
+)
 
 const FactSheet = ({ facts }: Pick<FactListProps, 'facts'>) => (
   <FactList className="fact-list fact-sheet sheet" facts={facts} />

@@ -26,7 +26,7 @@ export const FactList = ({ facts, className = 'fact-list' }: FactListProps) => (
           {label}
           {note && <small>{note}</small>}
         </dt>
-        <dd>{unbrokenAmounts(value)}</dd>
+        <dd>{value}</dd>
       </div>
     ))}
   </dl>
