@@ -1,7 +1,7 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '../../support/fixtures.ts'
-import { projectRoot } from '../../support/server-process.ts'
+import { mend, writeSecondShop } from '../../support/second-shop.ts'
 import { shopTest } from './built-shop.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { WIDTHS } from './routes.ts'
@@ -29,7 +29,8 @@ function setKeys(file: string, values: Record<string, string>): void {
 }
 
 const test = shopTest((content) => {
-  cpSync(join(projectRoot, 'tests', 'support', 'second-shop'), content, { recursive: true })
+  writeSecondShop(content)
+  mend(content)
   setKeys(join(content, 'shop.yaml'), LONG)
   const services = readdirSync(join(content, 'services')).map((name) => join(content, 'services', name))
   for (const [index, file] of services.entries()) setKeys(file, { title: LONG_TITLE + index })
