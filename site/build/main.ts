@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -25,7 +26,7 @@ function ownErrorIn(error: unknown): Error | null {
 /** Replaces `dist/` by two renames: a server finds a whole site or, between them, none. */
 async function publish(): Promise<void> {
   await rm(previous, { recursive: true, force: true })
-  await rename(site, previous).catch(ignoreMissing)
+  if (existsSync(site)) await rename(site, previous)
   await rename(next, site)
   await rm(previous, { recursive: true, force: true })
 }
@@ -41,10 +42,6 @@ async function buildSite(): Promise<void> {
     await rm(next, { recursive: true, force: true })
   }
   process.stdout.write(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
 }
 
 const began = performance.now()
