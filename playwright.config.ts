@@ -72,7 +72,7 @@ export default defineConfig<EngineOptions>({
       testMatch: IN_EVERY_ENGINE,
       // One worker runs all tests of a file: more browsers of one engine at once would slow each other down.
       fullyParallel: false,
-      timeout: 120_000,
+      timeout: 240_000,
       use: { engineName },
     })),
     { name: 'desktop', testIgnore: [IN_EVERY_ENGINE, AXE, ...REST, ...NOT_HERE], ...DESKTOP },

@@ -15,13 +15,13 @@ type Place = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
 /** How many equal looks in a row mean that nothing moves: smooth scrolling may start some frames late and is slow at its ends. */
 const AT_REST = 3
 
-/** Repeats `attempt` until it succeeds, because a page between two documents does not answer. Rejects with its error after 10 s. */
+/** Repeats `attempt` until it succeeds, because a page between two documents does not answer. Rejects with its error after 30 s. */
 export async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
   let value: Value | undefined
   const check = async () => {
     value = await attempt()
   }
-  await expect(check).toPass({ timeout: 10_000, intervals: [40] })
+  await expect(check).toPass({ timeout: 30_000, intervals: [40] })
   return value as Value
 }
 
