@@ -38,8 +38,11 @@ async function openEditor(page: Page, content: string) {
 
 // Must run before the tests that change the content.
 test('the page of the editor is one more file; all others are as they are without it', ({ shop }) => {
+  // Astro makes an island's uid of the folder in which the site is built.
+  const read = (folder: string, name: string) =>
+    readFileSync(join(folder, name), 'utf8').replace(/(<astro-island uid=)"\w+"/g, '$1""')
   for (const name of shop.pages.filter((each) => each !== 'gestione.html'))
-    expect(readFileSync(join(shop.dist, name)).equals(readFileSync(join(DIST, name))), name).toBe(true)
+    expect(read(shop.dist, name) === read(DIST, name), name).toBe(true)
   expect(globSync('gestione*', { cwd: DIST })).toEqual([])
   expect(readFileSync(join(shop.dist, 'sitemap.xml'), 'utf8')).not.toContain('gestione')
 })
