@@ -143,8 +143,8 @@ const FACTS: Record<string, string[]> = {
     '<h3>Perdo le mie foto?</h3>',
     'Samsung',
     '<h2>Schermi</h2>',
-    'iPhone 13<small>Ricambio originale</small></th><td>€\u00a0149</td>',
-    '<td>40\u00a0minuti</td>',
+    'iPhone 13<small>Ricambio originale</small></dt><dd>€\u00a0149</dd>',
+    '<dd>40\u00a0minuti</dd>',
     '<h3>Una copia delle foto</h3><p class="secondary">Falla prima di venire, se lo schermo risponde ancora.</p>',
     'Il nostro banco',
     // One photo, described in each place by what it shows there.
@@ -156,7 +156,7 @@ const FACTS: Record<string, string[]> = {
   'prezzi.html': [
     'Per i <a href="/riparazione-telefoni">telefoni</a> il listino',
     '"description":"I lavori che facciamo più spesso, con ricambio e manodopera. Per i telefoni il listino',
-    '<small>Compreso un disco fino a 500 GB</small></th><td>da\u00a0€\u00a029</td>',
+    '<small>Compreso un disco fino a 500 GB</small></dt><dd>da\u00a0€\u00a029</dd>',
     'Hai bisogno di una mano?',
     '"@type":"WebPage"',
     '/condivisione/prezzi.png"',
