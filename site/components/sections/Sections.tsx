@@ -13,7 +13,7 @@ interface SectionPart<Kind extends SectionKind> {
   ground: 'paper' | 'ground' | 'tint'
 }
 
-/** How each kind of section is rendered. A kind that is in the schema and not here is a compile error. */
+/** How each kind of section is rendered. For a kind that is in the schema and not here `npm run check` fails. */
 const sectionParts: { [Kind in SectionKind]: SectionPart<Kind> } = {
   cards: { Component: kinds.CardsSection, head: 'above', ground: 'paper' },
   list: { Component: kinds.ListSection, head: 'above', ground: 'paper' },
