@@ -1,6 +1,6 @@
 import { parseOrigins } from '../contact/origin.ts'
 
-/** A build variable has a wrong value. The message is one line that names the variable. */
+/** The build cannot run with this environment or these sources. The message is one line that names the cause. */
 export class BuildConfigError extends Error {
   override name = 'BuildConfigError'
 }

@@ -1,15 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { sectionParts } from '../components/sections/kinds.tsx'
+import { BuildConfigError } from '../config.ts'
 import type { Problem } from '../content/check.ts'
 import { ContentError, readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER } from '../content/load/read-files.ts'
+import { SectionSchema } from '../content/schema/sections.ts'
 
 /**
  * Checks the content with its pictures, for `npm run build`, `npm run check:content` and `npm run dev`. Throws a ContentError with
- * the mistakes; resolves to a line for each reference to a page that is gone.
+ * the mistakes, or a BuildConfigError for a kind of section without a component; resolves to a line for each reference to a page
+ * that is gone.
  */
 export async function checkContent(): Promise<string[]> {
+  // The type checker finds this too, but the build does not run it.
+  for (const { shape } of SectionSchema.options) {
+    const kind = shape.kind.value
+    if (!(kind in sectionParts))
+      throw new BuildConfigError(`site/components/sections/kinds.tsx: manca il componente di ${kind}`)
+  }
   const { notices, images } = readContent()
   const checked = images.map(async ({ image, ...place }): Promise<Problem[]> => {
     const sentence = await wrongPicture(join(CONTENT_FOLDER, image))

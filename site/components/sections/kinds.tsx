@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
-import type { SectionOf } from '../../content/schema/sections.ts'
+import { Fragment, type ReactElement } from 'react'
+import type { SectionKind, SectionOf } from '../../content/schema/sections.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
@@ -9,7 +9,7 @@ import { FactList, type FactListProps, InlineText, Paragraph, unbrokenAmounts } 
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
 /** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
-export const CardsSection = ({ section }: SectionProps<'cards'>) => (
+const CardsSection = ({ section }: SectionProps<'cards'>) => (
   <ul className="cards-sheet ruled-sheet">
     {section.items.map((card) => (
       <li key={card.title}>
@@ -26,7 +26,7 @@ export const CardsSection = ({ section }: SectionProps<'cards'>) => (
 )
 
 /** A grid of drawings, each with its name. */
-export const DevicesSection = ({ section }: SectionProps<'devices'>) => (
+const DevicesSection = ({ section }: SectionProps<'devices'>) => (
   <ul className={`columns devices columns-${columnsFor(section.items.length)}`}>
     {section.items.map((device) => (
       <li key={device.title}>
@@ -38,7 +38,7 @@ export const DevicesSection = ({ section }: SectionProps<'devices'>) => (
 )
 
 /** A process: numbers on one dotted axis, from left to right, on a phone from top to bottom. */
-export const StepsSection = ({ section }: SectionProps<'steps'>) => (
+const StepsSection = ({ section }: SectionProps<'steps'>) => (
   <ol className={`columns steps columns-${columnsFor(section.items.length)}`}>
     {section.items.map((step, index) => (
       <li key={step.title}>
@@ -58,7 +58,7 @@ export const StepsSection = ({ section }: SectionProps<'steps'>) => (
 )
 
 /** Configurations side by side, each with its specifications; a head with a badge has the signal colour. */
-export const TiersSection = ({ section }: SectionProps<'tiers'>) => (
+const TiersSection = ({ section }: SectionProps<'tiers'>) => (
   <ul className="tiers">
     {section.items.map((tier) => (
       <li key={tier.title} className={tier.badge ? 'tier sheet tier-recommended' : 'tier sheet'}>
@@ -86,7 +86,7 @@ const Side = ({ side, is }: { side: Comparison['before']; is: 'before' | 'after'
 )
 
 /** Before and after: two panels with an arrow between them. */
-export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
+const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
   <div className="comparison">
     <Side side={section.before} is="before" />
     <span className="comparison-arrow">
@@ -97,7 +97,7 @@ export const ComparisonSection = ({ section }: SectionProps<'comparison'>) => (
 )
 
 /** Photos side by side, all cropped to 4:3; a single photo is not cropped. */
-export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
+const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
   <div className="photos">
     {section.items.map(({ file, ...words }) => {
       const photo = photos[file]
@@ -106,7 +106,7 @@ export const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
   </div>
 )
 
-export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
+const ListSection = ({ section, shop }: SectionProps<'list'>) => (
   <ul className={`columns entries columns-${columnsFor(section.items.length)}`}>
     {section.items.map((entry) => (
       <li key={entry.title}>
@@ -130,7 +130,7 @@ export const ListSection = ({ section, shop }: SectionProps<'list'>) => (
 )
 
 /** Title and optional drawing beside a list of facts in ruled cells. */
-export const FactsSection = ({ section }: SectionProps<'facts'>) => (
+const FactsSection = ({ section }: SectionProps<'facts'>) => (
   <>
     {section.drawing && (
       <SmallDrawing name={section.drawing} names={section.names} preserveAspectRatio="xMinYMid" />
@@ -140,7 +140,7 @@ export const FactsSection = ({ section }: SectionProps<'facts'>) => (
 )
 
 /** What things cost or how long they take. */
-export const TableSection = ({ section }: SectionProps<'table'>) => (
+const TableSection = ({ section }: SectionProps<'table'>) => (
   <FactSheet facts={section.items.map((item) => ({ ...item, value: unbrokenAmounts(item.value) }))} />
 )
 
@@ -149,7 +149,7 @@ const FactSheet = ({ facts }: Pick<FactListProps, 'facts'>) => (
 )
 
 /** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */
-export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
+const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
   const isDrawn = section.items.every(({ drawing }) => drawing)
   return (
     <div className={isDrawn ? 'beside reasons cable' : 'beside reasons'}>
@@ -168,7 +168,7 @@ export const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {
 }
 
 /** Symptoms, each with a warning lamp; the row below them says what to do. */
-export const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
+const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
   <div className="signs-sheet sheet">
     <ul className="ruled-sheet">
       {section.items.map((sign) => (
@@ -191,7 +191,7 @@ export const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
 )
 
 /** What not to do, in a warning box, and the one thing to do instead. */
-export const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
+const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
   <div className="warning sheet">
     <div className="warning-title">
       <h2>{section.title}</h2>
@@ -236,7 +236,7 @@ function withNumber(text: string, phone: Shop['phone']) {
 }
 
 /** One offer on a dark panel, with its list and its own call to action; without drawing, a sentence that binds the shop. */
-export const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) =>
+const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) =>
   section.drawing ? (
     <div className="offer drawing-on-panel">
       <div className="offer-text">
@@ -262,7 +262,7 @@ export const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) 
   )
 
 /** What to do before bringing a device: a checklist with drawn ticks. */
-export const BringSection = ({ section }: SectionProps<'bring'>) => (
+const BringSection = ({ section }: SectionProps<'bring'>) => (
   <ul className="bring-sheet sheet">
     {section.items.map(({ title, text }) => (
       <li key={title}>
@@ -278,7 +278,7 @@ export const BringSection = ({ section }: SectionProps<'bring'>) => (
 )
 
 /** Questions as `details`, with the answer inside; in print all are open. */
-export const FaqSection = ({ section }: SectionProps<'faq'>) => (
+const FaqSection = ({ section }: SectionProps<'faq'>) => (
   <div className="questions">
     {section.items.map(({ question, answer }) => (
       <details key={question}>
@@ -291,3 +291,30 @@ export const FaqSection = ({ section }: SectionProps<'faq'>) => (
     ))}
   </div>
 )
+
+interface SectionPart<Kind extends SectionKind> {
+  Component: (props: SectionProps<Kind>) => ReactElement
+  /** Where the title and the sentence under it stand; with `own` the component renders both. */
+  head: 'above' | 'beside' | 'own'
+  /** Background: the page's paper, the ground's colour, or a pale tint. */
+  ground: 'paper' | 'ground' | 'tint'
+}
+
+/** How each kind of section is rendered. The build names a kind of the schema that is not here. */
+export const sectionParts: { readonly [Kind in SectionKind]: SectionPart<Kind> } = {
+  cards: { Component: CardsSection, head: 'above', ground: 'paper' },
+  list: { Component: ListSection, head: 'above', ground: 'paper' },
+  signs: { Component: SignsSection, head: 'above', ground: 'ground' },
+  warning: { Component: WarningSection, head: 'own', ground: 'paper' },
+  devices: { Component: DevicesSection, head: 'above', ground: 'ground' },
+  steps: { Component: StepsSection, head: 'above', ground: 'paper' },
+  tiers: { Component: TiersSection, head: 'above', ground: 'ground' },
+  reasons: { Component: ReasonsSection, head: 'own', ground: 'tint' },
+  comparison: { Component: ComparisonSection, head: 'above', ground: 'ground' },
+  facts: { Component: FactsSection, head: 'beside', ground: 'tint' },
+  offer: { Component: OfferSection, head: 'own', ground: 'paper' },
+  bring: { Component: BringSection, head: 'beside', ground: 'ground' },
+  faq: { Component: FaqSection, head: 'beside', ground: 'paper' },
+  table: { Component: TableSection, head: 'beside', ground: 'tint' },
+  photos: { Component: PhotosSection, head: 'above', ground: 'paper' },
+}
