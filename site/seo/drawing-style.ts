@@ -5,9 +5,9 @@ import type { Palette, Palettes } from '../content/schema/palette.ts'
 import type { DrawingProps } from '../illustrations/index.ts'
 
 /** Fill colours by the drawings' classes (`drawing.css`). */
-const fillsOf = ({ top, left, right, dark, signal, board, boardLeft, boardRight, plate }: Palette) => ({
-  ...{ t: top, a: left, b: right, d: dark, y: signal, fp: plate, gls: `${left}99` },
-  ...{ m: board, ma: boardLeft, mb: boardRight },
+const fillsOf = (of: Palette) => ({
+  ...{ t: of.faceTop, a: of.faceLeft, b: of.faceRight, d: of.faceDark, gls: `${of.faceLeft}99` },
+  ...{ y: of.signal, fp: of.plate, m: of.board, ma: of.boardLeft, mb: of.boardRight },
 })
 
 type Line = readonly [colour: string, width: number, more?: string]

@@ -27,7 +27,7 @@ export async function iconPng({ shop: { logo }, colours: { light } }: Brand, siz
 
 /** The drawn mark as an SVG document; `width` of its lines in the units of `viewBox`. */
 function markSvg(
-  { ink, top, signal }: Content['colours']['light'],
+  { ink, faceTop, signal }: Content['colours']['light'],
   viewBox: string,
   width: number,
   size: { width?: number; height?: number } = {},
@@ -36,7 +36,7 @@ function markSvg(
   const lines = `stroke:${ink};stroke-width:${width};stroke-linejoin:round`
   return drawing
     .replace(/viewBox="[^"]+"/, `viewBox="${viewBox}"`)
-    .replace('>', `><style>.t{fill:${top}}.y{fill:${signal}}.o{${lines}}</style>`)
+    .replace('>', `><style>.t{fill:${faceTop}}.y{fill:${signal}}.o{${lines}}</style>`)
 }
 
 /** The logo, or else the drawn mark, before the shop's name: attributes of an `<img>` of at most 160 × 65 pixels. */
