@@ -1,4 +1,3 @@
-import { isPublicOrigin } from '../contact/origin.ts'
 import type { Config } from './config/config.ts'
 import { OperatorError } from './errors.ts'
 import type { Log } from './log.ts'
@@ -6,17 +5,17 @@ import { adviceOn } from './mail/advice.ts'
 import { createMailTransport } from './mail/create-transport.ts'
 import { makeWritable, openDataStores } from './start.ts'
 
+/** Caddy gets certificates for a domain, and listens on the ports 443 and 80 only; this machine's own name is for trying. */
+const SERVED_BY_CADDY = /^(?:https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+|https?:\/\/(?:[a-z\d-]+\.)*localhost)$/
+
 /**
  * What `--check` tries before a site in containers goes public or is updated: that Caddy can serve its address, that the database
- * opens, and that the mail server lets us in. Throws `OperatorError`, which says in Italian which variable is wrong.
+ * opens, and that the mail server lets us in. Opening migrates the database; migrations only add, so the release that is running
+ * meanwhile works on. Throws `OperatorError`, which says in Italian which variable is wrong.
  */
 export async function checkSettings({ origins, storage, mail }: Config, log: Log): Promise<void> {
   const [origin] = origins
-  // Caddy gets certificates for a host on port 443, and takes one address.
-  if (
-    isPublicOrigin(origin) &&
-    (origins.length > 1 || !/^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(origin))
-  ) {
+  if (origins.length > 1 || !SERVED_BY_CADDY.test(origin)) {
     throw new OperatorError(
       `SITE_ORIGIN: "${origins.join(',')}" non va bene: serve un solo indirizzo come https://www.example.com, con https e un dominio vero, senza porta e senza altro dopo`,
     )

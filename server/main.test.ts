@@ -108,6 +108,8 @@ test('--check answers each setting that does not work with the variable and what
     [{ SITE_ORIGIN: 'https://www.example.com,https://example.com' }, /^SITE_ORIGIN: .*un solo indirizzo/],
     [{ SITE_ORIGIN: 'http://www.example.com' }, /^SITE_ORIGIN: .*con https/],
     [{ SITE_ORIGIN: 'https://wwwexample' }, /^SITE_ORIGIN: .*un dominio vero/],
+    [{ SITE_ORIGIN: 'https://192.168.1.5' }, /^SITE_ORIGIN: .*un dominio vero/],
+    [{ SITE_ORIGIN: '' }, /^SITE_ORIGIN: .*serve un solo indirizzo/],
     [{ MAIL_URL: right.MAIL_URL.replace('giusta', 'sbagliata') }, /^MAIL_URL: .*rifiuta utente o password/],
     [{ MAIL_URL: 'smtp://sito:giusta@127.0.0.1:1' }, /^MAIL_URL: .*non risponde/],
     [{ DATABASE_URL: 'postgres://officina:geheim@127.0.0.1:1/officina' }, /^DATABASE_URL: /],

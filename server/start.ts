@@ -125,8 +125,10 @@ export async function openDataStores(
     return await openStores(storage, log)
   } catch (cause) {
     const { message } = cause as Error
-    const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-    throw new OperatorError(`${variable}: l’archivio delle richieste non si apre: ${message}`, { cause })
+    const failure = `l’archivio delle richieste non si apre: ${message}`
+    throw storage.databaseUrl === undefined
+      ? new OperatorError(`DATA_DIR: ${failure}`, { cause })
+      : new OperatorError(`DATABASE_URL: ${failure}; controlla server, porta, utente e password`, { cause })
   }
 }
 

@@ -96,7 +96,7 @@ test.for(
     MAIL_TO: ['bottega', 'a@example.com, bottega', 'a@example.com,'],
     MAIL_FROM: ['Bottega <a@example.com>', 'perché@example.com'],
     SITE_ORIGIN: ['www.example.com', 'https://www.example.com/chi-siamo', 'https://www example.com'],
-    OTHER_HOST: ['https://example.com'],
+    OTHER_HOST: ['https://example.com', 'example', 'example..com'],
     TRUSTED_PROXIES: ['10.0.0.0/33', 'proxy.example.com'],
     RATE_LIMIT: ['10', '0/600'],
     RATE_LIMIT_GLOBAL: ['off'],
@@ -144,8 +144,11 @@ test.for(['localhost:8080', '127.0.0.1', 'prova.localhost', '[::1]:8080'])(
   },
 )
 
-test('a public site needs a second host that is another one, and a shop that is no example', () => {
-  expect(refusalOf({ ...PUBLIC, OTHER_HOST: 'WWW.example.com' })).toMatch(/^OTHER_HOST: .*stesso nome/)
+test('a second host is another one, and a public site is no example', () => {
+  for (const SITE_ORIGIN of [PUBLIC.SITE_ORIGIN, 'https://www.example.localhost'])
+    expect(
+      refusalOf({ ...PUBLIC, SITE_ORIGIN, OTHER_HOST: SITE_ORIGIN.replace('https://www', 'WWW') }),
+    ).toMatch(/^OTHER_HOST: .*stesso nome/)
   expect(read({ ...PUBLIC, OTHER_HOST: 'example.com' }).origins).toEqual(['https://www.example.com'])
   const shop = { ...SHOP, example: true }
   expect(() => read(PUBLIC, shop)).toThrow(/^SITE_ORIGIN: .*dati di esempio.*content\/shop\.yaml/)

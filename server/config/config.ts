@@ -13,8 +13,14 @@ export type MailConfig = Config['mail']
 /** Reads the whole configuration of the server. Throws `OperatorError`, which says in Italian which variable is wrong. */
 export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables = process.env) {
   const environment = readEnvironment(variables)
-  const { HOST, PORT, SITE_ORIGIN, TRUSTED_PROXIES, RATE_LIMIT, RATE_LIMIT_GLOBAL } = environment
-  const publicOrigin = SITE_ORIGIN?.find(isPublicOrigin)
+  const { HOST, PORT, SITE_ORIGIN, OTHER_HOST, TRUSTED_PROXIES, RATE_LIMIT, RATE_LIMIT_GLOBAL } = environment
+  const origins = SITE_ORIGIN ?? ([`http://localhost:${PORT}`] as [string])
+  if (OTHER_HOST?.toLowerCase() === new URL(origins[0]).hostname) {
+    throw new OperatorError(
+      `OTHER_HOST: "${OTHER_HOST}" è lo stesso nome di SITE_ORIGIN, e le pagine rimanderebbero a sé stesse: lascialo vuoto, o scrivi l’altro nome`,
+    )
+  }
+  const publicOrigin = origins.find(isPublicOrigin)
   if (publicOrigin !== undefined) checkPublic(publicOrigin, environment, shop)
   const dataDir = resolve(environment.DATA_DIR)
   const from = environment.MAIL_FROM ?? asciiAddress(shop.email) ?? ''
@@ -42,7 +48,7 @@ export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables = pro
     /** Whom the server tells every two minutes whether all is well; null when nobody. */
     alarmUrl: environment.ALARM_URL ?? null,
     /** The first is canonical. */
-    origins: SITE_ORIGIN ?? ([`http://localhost:${PORT}`] as [string]),
+    origins,
     /** Ranges in CIDR notation. */
     trustedProxies: TRUSTED_PROXIES,
     /** How many requests the server accepts of each client, and of all together; null when limits are off. */
@@ -52,19 +58,14 @@ export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables = pro
 
 /**
  * What holds for a site that others can reach: requests are mailed by a server, not written into a folder that nobody looks into,
- * and not to the example's address; and the second host is another one.
+ * and not to the example's address.
  */
 function checkPublic(origin: string, environment: Environment, shop: Pick<ShopFacts, 'example'>): void {
-  const { MAIL_URL, OTHER_HOST } = environment
+  const { MAIL_URL } = environment
   if (MAIL_URL === undefined || MAIL_URL.kind === 'file') {
     const lacking = MAIL_URL === undefined ? 'manca' : '«file:» non avvisa nessuno'
     throw new OperatorError(
       `MAIL_URL: ${lacking}, ma SITE_ORIGIN ha l’indirizzo pubblico ${origin}: serve ${MAIL_SERVER_FORM}`,
-    )
-  }
-  if (OTHER_HOST?.toLowerCase() === new URL(origin).hostname) {
-    throw new OperatorError(
-      `OTHER_HOST: "${OTHER_HOST}" è lo stesso nome di SITE_ORIGIN, e le pagine rimanderebbero a sé stesse: lascialo vuoto, o scrivi l’altro nome`,
     )
   }
   if (shop.example) {

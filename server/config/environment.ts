@@ -107,7 +107,7 @@ export const VARIABLES = {
   OTHER_HOST: variable(
     'serve un nome come example.com, senza https:// e senza altro dopo',
     undefined,
-    matching(/^[a-z\d.-]+$/i),
+    matching(/^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i),
   ),
   TRUSTED_PROXIES: variable('servono reti come 10.0.0.0/8 o fd00::/8, separate da virgole', [], (text) =>
     list(text, parseRange),
