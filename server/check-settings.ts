@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts'
 import { OperatorError } from './errors.ts'
 import type { Log } from './log.ts'
 import { adviceOn } from './mail/advice.ts'
-import { createMailTransport } from './mail/create-transport.ts'
+import { createMailTransport } from './mail/transport.ts'
 import { makeWritable, openDataStores } from './start.ts'
 
 /** Caddy gets certificates for a domain, and listens on the ports 443 and 80 only; this machine's own name is for trying. */

@@ -57,11 +57,8 @@ test.for<[Fault, string]>([
   expect(await typed(url)).toMatchObject({ code: 1, err: expect.stringContaining(said) })
 })
 
-test.for([
-  ['smtp://127.0.0.1:9', 'non risponde'],
-  ['smtp://mail.invalid', 'non esiste'],
-] as const)('that %s %s is said in Italian', async ([url, said]) => {
-  expect((await typed(url)).err).toContain(said)
+test('a name that does not exist is said in Italian', async () => {
+  expect((await typed('smtp://mail.invalid')).err).toContain('non esiste')
 })
 
 test('a wrong password is explained without repeating it', async () => {

@@ -39,12 +39,12 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   async function send({ request }: Claim): Promise<Settlement> {
     try {
       const refused = await transport.send(await composeMail(request, options), abort)
-      const reasons = refused.map(({ address, error }) => [address, readFailure(error, request).reason])
+      const reasons = refused.map(({ address, error }) => [address, readFailure(error).reason])
       await noteRefused(Object.fromEntries(reasons))
       return { outcome: 'delivered' }
     } catch (error) {
       if (abort.aborted) return { outcome: 'released' }
-      const { temporary, reason } = readFailure(error, request)
+      const { temporary, reason } = readFailure(error)
       return { outcome: 'retry', at: clock() + retryDelayMs(request.attempts), error: reason, temporary }
     }
   }

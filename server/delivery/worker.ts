@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from '../errors.ts'
-import { SEND_TIMEOUT_MS } from '../mail/smtp-transport.ts'
+import { SEND_TIMEOUT_MS } from '../mail/transport.ts'
 import { createDelivery, type DeliveryOptions } from './deliver.ts'
 
 /** How many mails are sent at a time. */

@@ -1,23 +1,19 @@
-import type { MailRoute } from './create-transport.ts'
-import { readFailure } from './failures.ts'
+import { reasonOf } from '../errors.ts'
+import type { SmtpError } from './failures.ts'
+import { safeLine } from './safe-text.ts'
+import type { MailRoute } from './transport.ts'
 
 interface MailSettings extends MailRoute {
   from: string
   to: readonly string[]
 }
 
-/** What nodemailer adds to an error: https://nodemailer.com/errors/ */
-interface SmtpError extends Error {
-  code?: string
-  /** The code of Node's own error below nodemailer's. */
-  originalCode?: string
-  /** The command that was refused, such as `RCPT TO`. */
-  command?: string
-}
+/** How many characters of the mail server's own words are shown. */
+const SAID_LENGTH = 500
 
 /** Says in Italian why a mail cannot be sent and what to change, and in brackets what the mail server or the system said. */
 export function adviceOn(error: unknown, settings: MailSettings): string {
-  return `${explain(error as SmtpError, settings)}\n(${readFailure(error).reason})`
+  return `${explain(error as SmtpError, settings)}\n(${safeLine(reasonOf(error).slice(0, SAID_LENGTH))})`
 }
 
 function explain(error: SmtpError, { from, to, via, ehloName }: MailSettings): string {
@@ -29,8 +25,9 @@ function explain(error: SmtpError, { from, to, via, ehloName }: MailSettings): s
   if (/^(?:EHLO|HELO)$/.test(command) || (code === 'EENVELOPE' && /\b(?:helo|ehlo)\b/i.test(message))) {
     return `Il server di posta (${server}) rifiuta il nome «${ehloName}» con cui il sito si presenta: SITE_ORIGIN e MAIL_FROM devono avere un dominio vero.`
   }
-  const certificate = explainCertificate(originalCode)
-  if (certificate !== null) return `Il certificato di ${server}, ${certificate}`
+  if (/CERT|UNABLE_TO_/.test(originalCode)) {
+    return `Il certificato di ${server}, non vale: in MAIL_URL serve il nome esatto che dà il fornitore. Se è scaduto, o firmato da chi questa macchina non conosce, deve cambiarlo chi gestisce il server.`
+  }
   switch (code) {
     case 'EDNS':
     case 'ENOTFOUND':
@@ -54,15 +51,4 @@ function explain(error: SmtpError, { from, to, via, ehloName }: MailSettings): s
     default:
       return `L’email non è partita (${server}).`
   }
-}
-
-/** By the codes of Node and OpenSSL; null when the certificate is not the reason. Ends a sentence. */
-function explainCertificate(code: string): string | null {
-  if (code === 'CERT_HAS_EXPIRED') return 'è scaduto: deve rinnovarlo chi gestisce il server.'
-  if (code === 'CERT_NOT_YET_VALID') return 'non vale ancora: controlla l’orologio di questa macchina.'
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return 'vale per un altro nome: in MAIL_URL scrivi il nome esatto che dà il fornitore.'
-  if (/CERT|UNABLE_TO_/.test(code))
-    return 'è firmato da chi questa macchina non conosce: serve un server con un certificato pubblico.'
-  return null
 }

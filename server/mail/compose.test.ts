@@ -3,8 +3,7 @@ import PostalMime from 'postal-mime'
 import { beforeAll, expect, test } from 'vitest'
 import { type FaultyMailServer, startFaultyMailServer } from '../../tests/support/faulty-mail-server.ts'
 import { transportTo } from '../testing/outbox.ts'
-import { composeMail, composeNotice, composeTestMail, type Mail, type MailableRequest } from './compose.ts'
-import { shorten } from './safe-text.ts'
+import { composeMail, composeNotice, type Mail, type MailableRequest } from './compose.ts'
 
 const request: MailableRequest = {
   id: '1k3f9zq2m0c4xa',
@@ -50,12 +49,18 @@ test('the shop reads who asks what, when it came in and what the pages promise',
   expect((await received({}, null)).text).not.toContain('promette')
 })
 
-test('the mail comes from our address, goes only to the shop, and answers go to the visitor', async () => {
-  const { from, to, replyTo } = await received()
+test('the mail comes from our address, goes only to the shop, answers go to the visitor, automatic ones to nobody', async () => {
+  const { from, to, replyTo, headers } = await received()
   expect(server.kept.at(-1)?.envelope).toEqual(addresses)
   expect(from).toMatchObject({ address: 'sito@example.com' })
   expect(to).toMatchObject([{ address: 'negozio@example.com' }])
   expect(replyTo).toMatchObject([{ name: 'Zoë D’Alì', address: 'zoe@example.com' }])
+  const notice = composeNotice(addresses, request.receivedAt, { subject: 'Perché', text: 'Città' })
+  // RFC 3834, and what Exchange looks at instead.
+  for (const sent of [headers, (await opened(await notice)).headers]) {
+    const values = Object.fromEntries(sent.map(({ key, value }) => [key, value]))
+    expect(values).toMatchObject({ 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' })
+  }
 })
 
 test('Message-ID, Date and every other byte are the same each time', async () => {
@@ -75,16 +80,6 @@ test('what the honeypot caught says so in its subject, and why in its text', asy
 })
 
 test.for([
-  ['a request', composed()],
-  ['a test', composeTestMail(addresses, request.receivedAt)],
-  ['a notice', composeNotice(addresses, request.receivedAt, { subject: 'Perché', text: 'Città' })],
-] as const)('automatic answers are not asked for by the mail of %s, also from Exchange', async ([, mail]) => {
-  const { headers } = await opened(await mail)
-  const sent = Object.fromEntries(headers.map(({ key, value }) => [key, value]))
-  expect(sent).toMatchObject({ 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' })
-})
-
-test.for([
   [undefined, 'Telefono: non indicato'],
   ['dopo le 18', 'Telefono: dopo le 18'],
 ])('with the telephone %s the mail has no links to call or chat', async ([phone, words]) => {
@@ -98,23 +93,17 @@ test('what a visitor typed passes neither for markup nor for a line of ours', as
   const message = `${markup}\n-- \nTelefono: 899`
   const { html, text } = await received({ name: markup, phone: '<b>1', message })
   expect(html).not.toMatch(/<img|<b>/)
-  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;amp;&quot;&#39;')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;amp;&quot;&#39;<br>-- <br>')
   expect(text).toContain('> Telefono: 899')
   expect(text?.match(/^Telefono:/gm)).toHaveLength(1)
 })
 
-test('line breaks are elements, and each text has the direction of its script', async () => {
-  const { html } = await received({ message: 'uno\ndue\n\n  tre', name: 'سمير' })
-  expect(html).toMatch(/<div dir="auto"[^>]*>uno<br>due<br><br> {2}tre<\/div>/)
-  expect(html).toContain('<strong dir="auto">سمير</strong>')
-})
-
-test('directional marks are never shown as damage, and overrides are taken out', async () => {
+test('directional marks stay, and overrides and control characters are taken out', async () => {
   const message = '\u200eCiao \u202Emondo\u0000\n\u200fمرحبا'
   const email = await received({ name: 'An\u202Ena\u0007 \u2066B', message })
   expect(email.subject).toBe('Richiesta di preventivo da Anna B')
   expect(email.replyTo?.[0]?.name).toBe('Anna B')
-  expect(email.text).toContain('> \u200eCiao mondo\uFFFD\n> \u200fمرحبا')
+  expect(email.text).toContain('> \u200eCiao mondo\n> \u200fمرحبا')
 })
 
 test('nothing a visitor types makes a header, a recipient or a part', async () => {
@@ -147,14 +136,11 @@ test('an address travels with its domain as punycode, or in the text where no he
 })
 
 test.for([
-  '=?utf-8?Q?Anna=0D=0ABcc=3A_x=40evil.example?=',
-  '=?utf-8?B?QW5uYQ0KQmNjOg==?= Rossi',
-  'Anna =?utf-8?Q?a?= =?utf-8?Q?b?=',
-  'Anna "=?iso-8859-1?q?a?=" <x@evil.example>, =?',
-  '=?utf-8?q?=41?='.repeat(6),
-  `a${'😀é'.repeat(33)}`,
-])('a name arrives as it was typed, also one that looks encoded: %s', async (name) => {
+  ['=?utf-8?Q?Anna=0D=0ABcc=3A_x=40evil.example?=', '= ?utf-8?Q?Anna=0D=0ABcc=3A_x=40evil.example?='],
+  ['Anna "=?iso-8859-1?q?a?=" <x@evil.example>', 'Anna "= ?iso-8859-1?q?a?=" <x@evil.example>'],
+  [`a${'😀é'.repeat(33)}`, `a${'😀é'.repeat(33)}`],
+] as const)('the name %s arrives whole, and one that looks encoded is not decoded', async ([name, shown]) => {
   const email = await received({ name })
-  expect(email.replyTo).toEqual([{ name, address: 'zoe@example.com' }])
-  expect(email.subject).toBe(`Richiesta di preventivo da ${shorten(name, 60)}`)
+  expect(email.replyTo).toEqual([{ name: shown, address: 'zoe@example.com' }])
+  expect(email.subject).toBe(`Richiesta di preventivo da ${shown}`)
 })

@@ -1,10 +1,9 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
-import { type ContactRequest, FIELD_NAMES, type Field, fieldOf } from '../../contact/fields.ts'
+import { type ContactRequest, FIELD_NAMES, fieldOf } from '../../contact/fields.ts'
 import { type MessageView, renderHtml } from './compose-html.ts'
 import { asciiAddress } from './mail-address.ts'
 import { phoneDigits } from './phone-number.ts'
-import { safeBody, safeLine, shorten } from './safe-text.ts'
+import { safeBody, safeLine } from './safe-text.ts'
 
 /** What the mail about a request needs besides the fields of the form. */
 export type MailableRequest = ContactRequest & {
@@ -36,8 +35,6 @@ export interface MailContext extends Addresses {
 }
 
 const FROM_NAME = 'Richieste dal sito'
-/** In characters. With a name of 100 the encoded subject would be so long that many mail programs cut it off. */
-const SUBJECT_NAME_LENGTH = 60
 
 const when = new Intl.DateTimeFormat('it-IT', {
   dateStyle: 'full',
@@ -51,29 +48,17 @@ const when = new Intl.DateTimeFormat('it-IT', {
  */
 export function composeMail(request: MailableRequest, context: MailContext): Promise<Mail> {
   const view = viewOf(request, context.replyWithin)
-  const name = safeLine(request.name)
-  const replyAddress = asciiAddress(request.email)
-  const mark = request.heldAsSpam ? '[forse spam] ' : ''
-  const headers = [
-    `Subject: ${mark}${encoded(`Richiesta di preventivo da ${shorten(name, SUBJECT_NAME_LENGTH)}`)}`,
-    ...(replyAddress === null ? [] : [`Reply-To: ${encoded(name)} <${replyAddress}>`]),
-  ].map((header) => `${foldLines(header)}\r\n`)
-  const content = {
+  // Text that looks encoded (RFC 2047) would be decoded by mail programs, line breaks included.
+  const name = safeLine(request.name).replaceAll('=?', '= ?')
+  const address = asciiAddress(request.email)
+  return build(request, context, {
+    subject: `${request.heldAsSpam ? '[forse spam] ' : ''}Richiesta di preventivo da ${name}`,
+    ...(address === null ? {} : { replyTo: { name, address } }),
     text: renderText(view),
     html: renderHtml(view),
     baseBoundary: request.id,
     textEncoding: 'quoted-printable',
-  } as const
-  return build(request, context, content, headers.join(''))
-}
-
-/** Writes a test mail, which says that it is no customer's request. Whoever reads it knows that the site's mails arrive. */
-export function composeTestMail(addresses: Addresses, now: number): Promise<Mail> {
-  const text = `Questa email di prova è partita dal sito ${when.format(now)}.
-Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.
-Se l’hai trovata nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le spiega docs/operations.md (in inglese).
-`
-  return composeNotice(addresses, now, { subject: 'Prova del sito: questa non è una richiesta', text })
+  })
 }
 
 /** Writes an automatic mail to the shop that is not about a request. */
@@ -85,12 +70,10 @@ export function composeNotice(
   return build({ id: 'avviso', receivedAt: now }, addresses, content)
 }
 
-/** `headers` are complete lines, put before those that nodemailer writes. */
 async function build(
   { id, receivedAt }: Pick<MailableRequest, 'id' | 'receivedAt'>,
   { from, to }: Addresses,
   content: MailComposer.Options,
-  headers = '',
 ): Promise<Mail> {
   // The id, because the log names requests by it; the time, because all notices share one id.
   const messageId = `<${id}.${receivedAt.toString(36)}@${from.slice(from.lastIndexOf('@') + 1)}>`
@@ -107,25 +90,17 @@ async function build(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const raw = Buffer.concat([Buffer.from(headers), await composer.compile().build()])
-  return { requestId: id, receivedAt, from, to, messageId, raw }
+  return { requestId: id, receivedAt, from, to, messageId, raw: await composer.compile().build() }
 }
-
-/**
- * Encodes what a visitor typed for a header (RFC 2047). nodemailer would not encode text that already looks encoded, and mail
- * programs would then decode that text, line breaks included.
- */
-const encoded = (text: string) => (/^[\w ]*$/.test(text) ? text : encodeWord(text, 'Q', 52))
 
 function viewOf(request: MailableRequest, replyWithin: string | null): MessageView {
   const { id, email, phone, receivedAt, heldAsSpam } = request
-  const isLong = (field: Field) => fieldOf(field).control.rows !== undefined
-  const entry = (field: Field, safe: (text: string) => string) => {
-    const value = request[field]
-    return { label: fieldOf(field).label, value: value === undefined ? 'non indicato' : safe(value) }
-  }
-  const facts = FIELD_NAMES.filter((field) => !isLong(field)).map((field) => entry(field, safeLine))
-  const texts = FIELD_NAMES.filter(isLong).map((field) => entry(field, safeBody))
+  const fields = FIELD_NAMES.map((name) => {
+    const { label, control } = fieldOf(name)
+    const value = request[name] ?? 'non indicato'
+    const long = control.rows !== undefined
+    return { label, value: long ? safeBody(value) : safeLine(value), long }
+  })
   const actions = [{ label: 'Rispondi via email', href: mailtoOf(email) }]
   const digits = phone === undefined ? null : phoneDigits(phone)
   if (digits !== null) {
@@ -143,8 +118,7 @@ function viewOf(request: MailableRequest, replyWithin: string | null): MessageVi
   }
   return {
     heading: 'Nuova richiesta di preventivo',
-    facts: [...facts, { label: 'Ricevuta', value: when.format(receivedAt) }],
-    texts,
+    entries: [{ label: 'Ricevuta', value: when.format(receivedAt), long: false }, ...fields],
     actions,
     footer,
   }
@@ -162,18 +136,10 @@ function mailtoOf(email: string): string {
 }
 
 /** Every line of a longer text is quoted, so that none can pass for a line of the mail itself. */
-function renderText({ heading, facts, texts, actions, footer }: MessageView): string {
-  const quoted = (text: string) => text.split('\n').map((line) => (line === '' ? '>' : `> ${line}`))
-  return [
-    heading,
-    '',
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
-    ...texts.flatMap(({ label, value }) => ['', `${label}:`, ...quoted(value)]),
-    '',
-    ...actions.map(({ label, href }) => `${label}: ${href}`),
-    '',
-    '-- ',
-    ...footer,
-    '',
-  ].join('\n')
+function renderText({ heading, entries, actions, footer }: MessageView): string {
+  const texts = entries.map(({ label, value, long }) =>
+    long ? `\n${label}:\n${value.replace(/^/gm, '> ')}` : `${label}: ${value}`,
+  )
+  const links = actions.map(({ label, href }) => `${label}: ${href}`)
+  return [heading, '', ...texts, '', ...links, '', '-- ', ...footer, ''].join('\n')
 }

@@ -1,10 +1,10 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ConnectionOptions } from 'node:tls'
+import { createTransport } from 'nodemailer'
+import { isLoopback } from '../../contact/origin.ts'
 import type { Mail } from './compose.ts'
-
-/** An address of MAIL_TO that the mail server refused, while it took the mail for another one. */
-export interface RefusedRecipient {
-  address: string
-  error: unknown
-}
+import type { SmtpServer } from './mail-url.ts'
 
 /** Delivers one message. The worker retries; `failures.ts` reads the errors for the worker. */
 export interface MailTransport {
@@ -15,7 +15,87 @@ export interface MailTransport {
    * recipient at least, or the file is written. Otherwise rejects with the reason: over SMTP at the latest after
    * `SEND_TIMEOUT_MS`, or when `signal` fires.
    */
-  send(mail: Mail, signal?: AbortSignal): Promise<RefusedRecipient[]>
+  send(mail: Mail, signal?: AbortSignal): Promise<{ address: string; error: unknown }[]>
   /** Connects and logs in, or creates the folder, without sending anything. Rejects as `send` does. */
-  verify(): Promise<void>
+  verify(): Promise<unknown>
+}
+
+/** How mails leave: what `MAIL_URL` names, and the name by which EHLO introduces this server. */
+export interface MailRoute {
+  via: SmtpServer | { kind: 'file'; folder: string }
+  /** Many servers refuse what nodemailer would say of a container: a short name or `[127.0.0.1]`. */
+  ehloName: string
+}
+
+/** The longest that a send takes; the lease on a request must be longer. */
+export const SEND_TIMEOUT_MS = 90_000
+const CONNECTION_TIMEOUT_MS = 10_000
+/** Without a byte from the server: one that sends a byte now and then is ended by `SEND_TIMEOUT_MS`. */
+const IDLE_TIMEOUT_MS = 30_000
+
+interface SmtpOptions {
+  timeoutMs?: number
+  tls?: ConnectionOptions
+}
+
+/** The transport that `MAIL_URL` names. */
+export function createMailTransport({ via, ehloName }: MailRoute, options: SmtpOptions = {}): MailTransport {
+  return via.kind === 'file' ? createFileTransport(via.folder) : createSmtpTransport(via, ehloName, options)
+}
+
+/** A transport with one connection per mail: a shop gets few mails, and a broken connection fails only one of them. */
+function createSmtpTransport(server: SmtpServer, name: string, options: SmtpOptions): MailTransport {
+  const { host, port, secure, auth } = server
+  const isOurs = isLoopback(host)
+  // What never leaves this machine needs no certificate: that of Debian's Postfix is signed by nobody.
+  const { timeoutMs = SEND_TIMEOUT_MS, tls = { rejectUnauthorized: !isOurs } } = options
+  const transporter = createTransport({
+    ...{ host, port, secure, tls, name },
+    ...(auth === undefined ? {} : { auth }),
+    // No password leaves this machine without TLS, even if an attacker removes STARTTLS from the server's greeting.
+    requireTLS: auth !== undefined && !secure && !isOurs,
+    dnsTimeout: CONNECTION_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: IDLE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // A send that fails rejects with its own error; errors that the connection emits afterwards are ignored.
+  transporter.on('error', () => {})
+  return {
+    description: `${secure ? 'smtps' : 'smtp'}://${host}:${port}`,
+    async send({ from, to, raw }, signal) {
+      const deadline = AbortSignal.timeout(timeoutMs)
+      const { rejectedErrors = [] } = await transporter.sendMail({
+        envelope: { from, to: [...to] },
+        raw,
+        signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+      })
+      return rejectedErrors.map((error: Error & { recipient?: string }) => ({
+        address: error.recipient ?? '',
+        error,
+      }))
+    },
+    verify: () => transporter.verify(),
+  }
+}
+
+/** Writes one `.eml` file for each request into the folder, for trying things out on this machine. Nothing removes them. */
+function createFileTransport(folder: string): MailTransport {
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    description: `file:${folder}`,
+    /** The whole file or none; the same request again replaces its file. */
+    async send({ requestId, receivedAt, raw }) {
+      await makeFolder()
+      // A name that sorts by time: `2026-11-20T23-59-43Z-<id>.eml`.
+      const time = new Date(receivedAt).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+      const partial = join(folder, `.${requestId}.partial`)
+      await writeFile(partial, raw, { mode: 0o600 })
+      await rename(partial, join(folder, `${time}-${requestId}.eml`))
+      return []
+    },
+    verify: makeFolder,
+  }
 }

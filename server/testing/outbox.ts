@@ -7,7 +7,7 @@ import type { DeliveryOptions } from '../delivery/deliver.ts'
 import { createWorker } from '../delivery/worker.ts'
 import type { Log } from '../log.ts'
 import type { SmtpServer } from '../mail/mail-url.ts'
-import { createSmtpTransport } from '../mail/smtp-transport.ts'
+import { createMailTransport } from '../mail/transport.ts'
 import { openSqliteStore } from '../outbox/sqlite/store.ts'
 import type { Settlement } from '../outbox/store.ts'
 
@@ -54,9 +54,10 @@ export async function mailServer(...options: Parameters<typeof startMailServer>)
 export function transportTo(
   { port }: { port: number },
   url: Partial<SmtpServer> = {},
-  options: Parameters<typeof createSmtpTransport>[1] = {},
+  options: Parameters<typeof createMailTransport>[1] = {},
 ) {
-  return createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port, secure: false, ...url }, options)
+  const via = { kind: 'smtp', host: '127.0.0.1', port, secure: false, ...url } as const
+  return createMailTransport({ via, ehloName: 'www.example.com' }, options)
 }
 
 /** A worker between a store and a mail server of a test. */

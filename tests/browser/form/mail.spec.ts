@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { composeMail } from '../../../server/mail/compose.ts'
-import { createSmtpTransport } from '../../../server/mail/smtp-transport.ts'
+import { createMailTransport } from '../../../server/mail/transport.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 
 const REQUEST = {
@@ -31,7 +31,8 @@ for (const [what, changes] of Object.entries({
         to: ['negozio@example.com'],
         replyWithin: '24 ore',
       }
-      const smtp = createSmtpTransport({ kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false })
+      const via = { kind: 'smtp', host: '127.0.0.1', port: server.port, secure: false } as const
+      const smtp = createMailTransport({ via, ehloName: 'localhost' })
       await smtp.send(await composeMail({ ...REQUEST, ...changes }, context))
       const { html = '' } = await server.waitForMessage(() => true)
       await page.setContent(html)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createWorker } from '../../../../server/delivery/worker.ts'
 import { type RateLimiter, TRAP_RATES } from '../../../../server/http/rate-limit.ts'
-import { createSmtpTransport } from '../../../../server/mail/smtp-transport.ts'
+import { createMailTransport } from '../../../../server/mail/transport.ts'
 import { openPostgresStore, type PostgresStore } from '../../../../server/outbox/postgres/store.ts'
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
 import { config } from './hosted-config.ts'
@@ -11,8 +11,8 @@ import { log } from './platform.ts'
 const CONNECTIONS = 2
 
 const clock = Date.now
-const { to, from, via, ehloName: name } = config.mail
-const transport = createSmtpTransport(via, { name })
+const { to, from } = config.mail
+const transport = createMailTransport(config.mail)
 let opening: Promise<PostgresStore> | undefined
 
 /** The store, which the first call opens. */

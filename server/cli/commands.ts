@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { FIELD_NAMES, fieldOf } from '../../contact/fields.ts'
+import type { Config } from '../config/config.ts'
+import { formatTime } from '../italian-time.ts'
+import { adviceOn } from '../mail/advice.ts'
+import { composeNotice } from '../mail/compose.ts'
+import { safeLine } from '../mail/safe-text.ts'
+import { createMailTransport } from '../mail/transport.ts'
+import { createHealthCheck } from '../maintenance/health-check.ts'
+import { copiesFolder } from '../maintenance/nightly-copy.ts'
+import { serverChecks } from '../maintenance/server-checks.ts'
+import { type OpenedStore, sqliteFile } from '../outbox/open-store.ts'
+import { backupDatabase } from '../outbox/sqlite/database.ts'
+import type { RequestState, StoredRequest } from '../outbox/store.ts'
+
+/** A command that found or did nothing, which ends with exit code 1. The message, in Italian, says why. */
+export class NotDone extends Error {
+  override name = 'NotDone'
+}
+
+export type Settings = Pick<Config, 'storage' | 'mail'>
+
+/** What the owner typed after the name of the command. */
+export interface Arguments {
+  /** Empty where an option takes its place. */
+  operand: string
+  values: {
+    all?: boolean | undefined
+    email?: string | undefined
+    json?: boolean | undefined
+    state?: RequestState | undefined
+    text?: string | undefined
+  }
+}
+
+/** What a command gets. */
+export interface CommandContext extends Settings, Arguments {
+  print(line: string): void
+  /** Prints to standard error what went wrong. */
+  printError(line: string): void
+  /** Everything that arrives on standard input. */
+  readInput(): Promise<string>
+}
+
+export interface StoreCommandContext extends CommandContext {
+  /** The store of new requests, and one that is being left behind (`openStores`). */
+  stores: readonly OpenedStore[]
+}
+
+/** `list`: what is not well, then the requests, newest first. With `--json` all that is stored about them, for programs. */
+export async function list(context: StoreCommandContext): Promise<void> {
+  const { stores, storage, mail, values, print, printError } = context
+  const { json, state, email } = values
+  const filter = { ...(state && { state }), ...(email && { email }) }
+  const checks = serverChecks({ stores, dataDir: storage.dataDir, to: mail.to, clock: Date.now })
+  for (const reason of await createHealthCheck(checks)()) printError(`Attenzione: ${reason}.`)
+  await tellOfFileLeftBehind(context)
+  const requests = (await Promise.all(stores.map(({ store }) => store.list(filter)))).flat()
+  if (json) print(JSON.stringify(requests.map(jsonOf), null, 2))
+  else for (const request of requests) print(`${textOf(request)}\n`)
+  if (requests.length === 0) throw new NotDone('Nessuna richiesta.')
+}
+
+/** Says of the SQLite file beside DATABASE_URL whether it is still needed. Nothing removes it by itself. */
+async function tellOfFileLeftBehind({ stores, printError }: StoreCommandContext): Promise<void> {
+  const [, left] = stores
+  if (left === undefined) return
+  const { undelivered } = await left.store.status()
+  printError(
+    undelivered === 0
+      ? `In ${left.file}, l’archivio di prima di DATABASE_URL, non c’è più niente da consegnare: quando non ti serve spegni il sito e cancellalo.`
+      : `In ${left.file}, l’archivio di prima di DATABASE_URL, richieste da consegnare: ${undelivered}. Il sito le manda, se è acceso.`,
+  )
+}
+
+const STATE_NAMES: Record<RequestState, string> = {
+  waiting: 'in attesa',
+  sending: 'in invio',
+  delivered: 'consegnata',
+}
+
+/** A request for people, each field on a line of its own. */
+function textOf(request: StoredRequest): string {
+  const { id, state, heldAsSpam, receivedAt, attempts } = request
+  const mark = heldAsSpam ? ' (forse spam)' : ''
+  const fields = FIELD_NAMES.map((name) => `  ${fieldOf(name).label}: ${safeLine(request[name] ?? '–')}`)
+  return [
+    `${id}, ${formatTime(receivedAt)}: ${STATE_NAMES[state]}${mark}, invii: ${attempts}`,
+    ...fields,
+  ].join('\n')
+}
+
+/** A request as `--json` prints it: times in ISO 8601. */
+function jsonOf({ nextAttemptAt: _, receivedAt, deliveredAt, ...request }: StoredRequest) {
+  const isoTime = (time: number) => new Date(time).toISOString()
+  return {
+    ...request,
+    receivedAt: isoTime(receivedAt),
+    deliveredAt: deliveredAt === null ? null : isoTime(deliveredAt),
+  }
+}
+
+/** `retry`: puts requests back at the head of the queue. A running server sends them within seconds. */
+export async function retry({ stores, operand: id, values, print }: StoreCommandContext): Promise<void> {
+  if (values.all) return retryAll({ stores, print })
+  for (const { store } of stores) {
+    if (await store.retry(id)) {
+      return print(`La richiesta ${id} è di nuovo in coda: parte subito, se il sito è acceso.`)
+    }
+    const request = await store.get(id)
+    if (request !== null) {
+      throw new NotDone(`La richiesta ${id} è ${STATE_NAMES[request.state]}: non serve rimetterla in coda.`)
+    }
+  }
+  throw new NotDone(`Nessuna richiesta ${id}.`)
+}
+
+async function retryAll({ stores, print }: Pick<StoreCommandContext, 'stores' | 'print'>): Promise<void> {
+  let count = 0
+  for (const { store } of stores) count += await store.retryAll()
+  if (count === 0) throw new NotDone('Nessuna richiesta è in attesa.')
+  print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
+}
+
+/** `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and names what it cannot reach. */
+export async function deleteRequests(context: StoreCommandContext): Promise<void> {
+  const { stores, storage, operand: id, values, print } = context
+  const { email } = values
+  let erased = 0
+  let complete = true
+  for (const { store } of stores) {
+    const erasure = await store.delete(email === undefined ? { id } : { email })
+    erased += erasure.erased
+    complete &&= erasure.complete
+  }
+  if (erased > 0) {
+    print(`Eliminazione fatta. Richieste cancellate: ${erased}.`)
+    print(
+      `Le copie in ${copiesFolder(storage.dataDir)} le perdono entro quattordici giorni. Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.`,
+    )
+  }
+  if (!complete) {
+    throw new NotDone(
+      'Attenzione: un altro programma sta leggendo l’archivio, e nel file resta traccia del testo cancellato. Chiudi quel programma e ripeti il comando.',
+    )
+  }
+  if (erased === 0) throw new NotDone(`Nessuna richiesta ${email === undefined ? id : `di ${email}`}.`)
+}
+
+/** `backup`: writes a consistent copy of all requests to a new file, also while the server runs. */
+export async function backup({ operand, storage, print }: CommandContext): Promise<void> {
+  const file = resolve(operand)
+  if (storage.databaseUrl !== undefined) {
+    throw new NotDone(
+      'Le richieste sono in PostgreSQL: la copia si fa con pg_dump, come spiega docs/operations.md.',
+    )
+  }
+  if (existsSync(file)) throw new NotDone(`${file} esiste già: non lo sovrascrivo.`)
+  if (!existsSync(dirname(file))) throw new NotDone(`La cartella ${dirname(file)} non esiste: creala prima.`)
+  await backupDatabase(sqliteFile(storage), file)
+  print(`Copia scritta in ${file}. Contiene dati personali: conservala come l’originale.`)
+}
+
+/** Whoever reads it knows that the site's mails arrive. */
+const TEST_MAIL = {
+  subject: 'Prova del sito: questa non è una richiesta',
+  text: `Questa email di prova è partita dal sito.
+Se la leggi nella posta in arrivo, anche le richieste dei clienti arrivano qui.
+Se l’hai trovata nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le spiega docs/operations.md (in inglese).
+`,
+}
+
+/** `test-mail`: sends a test mail, or a notice with a text of one's own, and says what to change where that fails. */
+export async function testMail({
+  mail,
+  values,
+  print,
+  printError,
+  readInput,
+}: CommandContext): Promise<void> {
+  const text = values.text === '-' ? await readInput() : values.text
+  const content = text === undefined ? TEST_MAIL : { subject: 'Avviso dal sito', text }
+  const isFile = mail.via.kind === 'file'
+  if (isFile) printError('MAIL_URL non nomina un server: le email finiscono in una cartella.')
+  const transport = createMailTransport(mail)
+  const notice = await composeNotice(mail, Date.now(), content)
+  const refusals = await transport.send(notice).catch((error) => {
+    throw new NotDone(adviceOn(error, mail))
+  })
+  const refused = refusals.map(({ address }) => address)
+  const served = mail.to.filter((address) => !refused.includes(address))
+  const where = isFile ? `in ${transport.description}` : 'nella posta in arrivo'
+  print(`Email mandata da ${mail.from} a ${served.join(', ')}: guarda ${where}.`)
+  if (refused.length > 0) {
+    throw new NotDone(`Il server di posta ha rifiutato ${refused.join(', ')}: controlla MAIL_TO.`)
+  }
+}
