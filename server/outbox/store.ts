@@ -132,7 +132,7 @@ export interface OutboxStore {
   testWrite(): Promise<void>
   /** True for one of the processes on this database, once in `everyMs`: that one does the task. */
   takeTurn(task: SharedTask, everyMs: number): Promise<boolean>
-  /** After a task has failed: its next turn comes at `at`, if it is taken every `everyMs`. */
+  /** Lets the next turn of a task come at `at`, because its last one failed. `everyMs` is the one of its `takeTurn`. */
   delayTurn(task: SharedTask, at: number, everyMs: number): Promise<void>
   /** The addresses of MAIL_TO that the last delivered mail did not reach, each with the reason. */
   refusedRecipients(): Promise<Record<string, string>>

@@ -45,8 +45,9 @@ export function incoming(
 }
 
 /**
- * Tests that one implementation does what `store.ts` documents. `schema` is what the SQL calls the tables' schema, such as
- * `outbox.`. With `future` the schema is that of a newer program, given as SQL that numbers it.
+ * Tests that one implementation does what `store.ts` documents. `schema` stands before the tables' names in SQL, such as
+ * `outbox.`. With `future` the store works on tables that a newer program has changed; `future` is SQL that raises the number of
+ * their version.
  */
 export function describeOutboxStore(
   name: string,

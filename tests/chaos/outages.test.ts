@@ -65,13 +65,14 @@ test('one process lives through every failure of PostgreSQL, and loses nothing',
   expect([visitors.unanswered, server.pid]).toEqual([[], pid])
 })
 
-/** What a mail server answers to the connection and to each command, and how it may cut the conversation there instead. */
+/** What a mail server answers to the connection and then to each command. */
 const REPLIES = [
   ...['220 mail.example.com ESMTP', '250-mail.example.com\r\n250 AUTH PLAIN', '235 2.7.0 accepted'],
   ...['250 2.1.0 ok', '250 2.1.5 ok', '354 go ahead', '250 2.0.0 queued', '221 2.0.0 bye'],
 ]
 /** After this reply the message follows, up to a line with a dot. */
 const MESSAGE = 6
+/** How it ends the conversation instead of giving a reply. */
 const WAYS: ((socket: Socket, reply: string) => void)[] = [
   (socket) => socket.end(),
   (socket) => socket.resetAndDestroy(),

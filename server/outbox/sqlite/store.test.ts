@@ -166,7 +166,7 @@ test('jobs that are committed are never run twice, even if the file can no longe
   for (let i = 0; i < 4; i++) await store.accept(incoming({ message: `m${i}` }))
   const deep = join(folder, 'deep')
   await rename(deep, join(folder, 'away'))
-  // Not ENOENT, but ELOOP.
+  // A link to itself: the file is not missing, but looking at it fails (ELOOP).
   await symlink('deep', deep)
   const claims = await Promise.allSettled([store.claim(1, 60_000), store.claim(1, 60_000)])
   expect(claims).toMatchObject([unavailable, unavailable])

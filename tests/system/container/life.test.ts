@@ -228,7 +228,7 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
     told.push(message)
   }
 
-  /** Calls visitors back. They were all answered well, at once if not `repeated`, and nothing is lost. */
+  /** Calls visitors back, and expects that all were answered well, at the first try unless `repeated`, and that nothing is lost. */
   async function expectWell(callBack: ReturnType<typeof sendVisitors>, repeated?: 'repeated') {
     const { acknowledged, ...seen } = await callBack()
     process.stdout.write(`${JSON.stringify({ ...seen, acknowledged: acknowledged.length })}\n`)

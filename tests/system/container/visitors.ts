@@ -23,7 +23,7 @@ export async function ask(path: string, method = 'GET', body?: string) {
   return once(kept).catch((error) => (error.reused ? once(fresh) : Promise.reject(error)))
 }
 
-/** Sends the form; a message is one's own by its last word. */
+/** Sends the form. Messages are told apart by their last word. */
 export const post = (message: string) =>
   ask(FUNCTION_PATH, 'POST', JSON.stringify({ name: 'Anna Bianchi', email: 'anna@example.com', message }))
 
