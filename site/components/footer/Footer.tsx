@@ -28,7 +28,7 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
   const listed = marked.length > 0 ? marked : services.slice(0, UNMARKED)
   const further = pages.filter((page) => page.footer)
   return (
-    <footer className="footer drawing-on-panel">
+    <footer className="footer on-panel">
       <div className="wrap">
         <div className={picture ? 'footer-sheet with-object' : 'footer-sheet'}>
           <div>

@@ -26,7 +26,7 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
           <Breadcrumb trail={trail} />
           <div className="page-title">
             {number && (
-              <span className="number" aria-hidden="true">
+              <span className="number on-signal" aria-hidden="true">
                 {number}
               </span>
             )}

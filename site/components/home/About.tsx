@@ -74,7 +74,7 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
 )
 
 const Availability = ({ text, shop }: { text: Home['about']['availability']; shop: Shop }) => (
-  <div className="plate availability drawing-on-panel">
+  <div className="plate availability on-panel">
     <h3>{text.title}</h3>
     {text.badge && (
       <div className={text.badge.length > 4 ? 'h24 h24-words' : 'h24'} aria-hidden="true">

@@ -12,7 +12,7 @@ interface ClosureNoticeProps {
 export const ClosureNotice = ({ notices, className = '' }: ClosureNoticeProps) =>
   notices.length > 0 && (
     <>
-      <div className={`closures ${className}`}>
+      <div className={`closures on-signal ${className}`}>
         {notices.map(({ from, to, text }) => (
           <p key={text} data-from={from} data-to={to}>
             {text}

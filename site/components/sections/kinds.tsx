@@ -62,7 +62,7 @@ const TiersSection = ({ section }: SectionProps<'tiers'>) => (
   <ul className="tiers">
     {section.items.map((tier) => (
       <li key={tier.title} className={tier.badge ? 'tier sheet tier-recommended' : 'tier sheet'}>
-        <div className="tier-head">
+        <div className={tier.badge ? 'tier-head on-signal' : 'tier-head'}>
           <h3>{tier.title}</h3>
           {tier.badge && <p className="tier-badge">{tier.badge}</p>}
           <Paragraph>{tier.text}</Paragraph>
@@ -182,7 +182,7 @@ const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
       ))}
     </ul>
     {section.action && (
-      <div className="signs-action">
+      <div className="signs-action on-signal">
         <p>{section.action}</p>
         <CallButton phone={shop.phone} />
       </div>
@@ -193,7 +193,7 @@ const SignsSection = ({ section, shop }: SectionProps<'signs'>) => (
 /** What not to do, in a warning box, and the one thing to do instead. */
 const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
   <div className="warning sheet">
-    <div className="warning-title">
+    <div className="warning-title on-signal">
       <h2>{section.title}</h2>
       <svg viewBox="0 0 112 100" aria-hidden="true">
         <path className="warning-sign" d="M56 6 106 94H6z" />
@@ -238,7 +238,7 @@ function withNumber(text: string, phone: Shop['phone']) {
 /** One offer on a dark panel, with its list and its own call to action; without drawing, a sentence that binds the shop. */
 const OfferSection = ({ section, shop, actions }: SectionProps<'offer'>) =>
   section.drawing ? (
-    <div className="offer drawing-on-panel">
+    <div className="offer on-panel">
       <div className="offer-text">
         <h2>{section.title}</h2>
         <Paragraph className="lead">{section.text}</Paragraph>
