@@ -16,7 +16,7 @@ compose() { docker compose --progress quiet "$@"; }
 containers() { docker ps --all --format '{{.Names}}' $(printf ' --filter label=com.docker.compose.%s' project=officina service=site oneoff=False); }
 has_caddy() { [ "$(compose ps --quiet caddy)" ]; }
 reload() { compose exec -T caddy caddy reload --config /etc/caddy/Caddyfile --adapter caddyfile < /dev/null 2>&1; }
-# The containers that Caddy sends visitors to, one a line. Whatever point_to NAME … writes holds from the next reload on.
+# The containers that Caddy sends visitors to, one a line. What point_to NAME … writes holds from Caddy's next reload on.
 serving() { sed -n 's/^\tto //p' "$upstream" 2> /dev/null | tr ' ' '\n' | sed 's/:8080$//'; }
 point_to() {
   [ $# -gt 0 ] || return 0
@@ -76,7 +76,7 @@ undo() {
 }
 
 publish() {
-  # After an interrupted run: Caddy follows its file before the containers go that this does not name.
+  # After an interrupted run Caddy may not have read its file yet: it has to, before the containers go that the file does not name.
   [ -e "$upstream" ] || point_to $(containers)
   ! has_caddy || reload > /dev/null || true
   remove_others
@@ -89,7 +89,7 @@ publish() {
     docker tag officina-site:before officina-site 2> /dev/null || fail 'Prima di questa versione non ce ne sono altre.'
   else
     say 'Costruisco il sito: la prima volta ci vogliono alcuni minuti …'
-    # Of a step that fails BuildKit repeats the output between two rules.
+    # When a step fails, BuildKit repeats its output between two lines of dashes.
     output=$(docker compose --progress plain build site 2>&1) || fail "Il sito non si costruisce:
 $(say "$output" | sed -n '/^------$/,/^------$/{s/^[0-9.][0-9.]* //;/^-----\|^ >/!p;}' | grep . || say "$output" | tail -n 3)"
   fi
@@ -121,8 +121,8 @@ Correggi .env, poi ripeti."
   [ "$old" ] || say 'Se il suo indirizzo non risponde entro un minuto: il nome deve portare qui, con le porte 80 e 443 aperte da fuori.'
 }
 
-# Publishes what is new in the repository of the content, in the project's own only what changes nothing but the content: who may
-# edit that must not change what runs on this machine. Each commit is tried once.
+# Publishes new commits of the content. In the project's own repository these may change nothing else: who may edit the content must
+# not change what runs on this machine. Each commit is tried once.
 publish_content() {
   flock --nonblock . true || return 0
   content=../../$(compose config | sed -n 's/^ *CONTENT_DIR: //p')

@@ -49,7 +49,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     }
   }
 
-  /** The next mail notes what is lost here. */
+  /** If this fails, the next mail notes it. */
   async function noteRefused(refused: Record<string, string>): Promise<void> {
     try {
       await store.noteRefusedRecipients(refused)

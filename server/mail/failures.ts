@@ -4,7 +4,7 @@ import { safeLine } from './safe-text.ts'
 /** How many characters of a reply are kept: a mail server may send a megabyte. */
 const REASON_LENGTH = 200
 
-/** Answered to one of these commands, the mail server has not seen anything of the visitor's. */
+/** When the mail server answers one of these commands, it has seen nothing of the visitor's yet. */
 const BEFORE_THE_MESSAGE = /^(?:EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RCPT TO)/
 
 /** What nodemailer adds to an error: https://nodemailer.com/errors/ */

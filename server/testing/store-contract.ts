@@ -24,7 +24,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const START = Date.UTC(2026, 2, 2, 9)
 const DELIVERED = { outcome: 'delivered' } as const
-/** The settlement of a mail that the server has put off, but for its time. */
+/** The settlement of a mail that the server has put off, without the time of the next try. */
 const PUT_OFF = { outcome: 'retry', error: '450 later', temporary: true } as const
 
 /** The fields of a form, of which `device` is one that version 2.0.0 does not know. */

@@ -27,7 +27,6 @@ test('the notice beside the form names the day of the answer: the next day with 
     },
   ])
   expect(answerNotices({ week: null, closures })[0]?.text).toContain('da sabato 21 agosto')
-  // The shop's mail with the request counts in the same way: from the reopening, not from when the request was written.
   expect(answerNotices({ week: weekdays, closures, replyHours: 24 })[0]?.text).toContain(
     'Riapriamo lunedì 23 agosto: ti risponderemo entro 24 ore dalla riapertura.',
   )

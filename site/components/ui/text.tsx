@@ -35,7 +35,7 @@ export const FactList = ({ facts, className = 'fact-list' }: FactListProps) => (
 /** Forbids line breaks after the hyphen of a range such as "3-5". */
 const unbrokenRanges = (text: string) => text.replace(/(?<=\d-)(?=\d)/g, '\u2060')
 
-/** A price or a time for a narrow cell: no line break parts a range, or from its unit a number that is no range. */
+/** A price or a time for a narrow cell: no line break inside a range, nor between a single number and its unit. */
 export const unbrokenAmounts = (text: string) =>
   unbrokenRanges(text).replace(/(?<!-\u2060\d*)(?<=\d) (?=\p{L}{3})/gu, '\u00a0')
 

@@ -27,7 +27,7 @@ for (const path of ['/', SERVICE_PATH])
   })
 
 test('without the second style sheet every word can still be read', async ({ page, exceptions }) => {
-  // Nor are the fonts used, which it names.
+  // The fonts are preloaded and not used either, because the missing sheet names them.
   exceptions.allowConsole(/404|was preloaded using link preload but not used/)
   await page.route(REST, (route) => route.fulfill({ status: 404 }))
   for (const path of ['/', SERVICE_PATH]) {
