@@ -1,9 +1,8 @@
 import type { Config } from './config/config.ts'
 import { OperatorError } from './errors.ts'
-import type { Log } from './log.ts'
 import { adviceOn } from './mail/advice.ts'
 import { createMailTransport } from './mail/transport.ts'
-import { makeWritable, openDataStores } from './start.ts'
+import { openDataStores } from './start.ts'
 
 /** Caddy gets certificates for a domain, and listens on the ports 443 and 80 only; this machine's own name is for trying. */
 const SERVED_BY_CADDY = /^(?:https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+|https?:\/\/(?:[a-z\d-]+\.)*localhost)$/
@@ -13,15 +12,14 @@ const SERVED_BY_CADDY = /^(?:https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+|https?:\/\
  * opens, and that the mail server lets us in. Opening migrates the database; migrations only add, so the release that is running
  * meanwhile works on. Throws `OperatorError`, which says in Italian which variable is wrong.
  */
-export async function checkSettings({ origins, storage, mail }: Config, log: Log): Promise<void> {
+export async function checkSettings({ origins, storage, mail }: Config): Promise<void> {
   const [origin] = origins
   if (origins.length > 1 || !SERVED_BY_CADDY.test(origin)) {
     throw new OperatorError(
       `SITE_ORIGIN: "${origins.join(',')}" non va bene: serve un solo indirizzo come https://www.example.com, con https e un dominio vero, senza porta e senza altro dopo`,
     )
   }
-  await makeWritable('DATA_DIR', storage.dataDir)
-  for (const { store } of await openDataStores(storage, log)) await store.close()
+  for (const { store } of await openDataStores(storage)) await store.close()
   try {
     await createMailTransport(mail).verify()
   } catch (error) {

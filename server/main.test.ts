@@ -47,9 +47,8 @@ test('the start says where it listens, which store, which mailbox and which orig
 test.for<[what: string, environment: Record<string, string>, line: RegExp]>([
   ['a wrong variable', { PORT: 'eighty' }, /^PORT: "eighty" non va bene: serve una porta da 0 a 65535$/],
   ['an address of another machine', { HOST: '192.0.2.1' }, /^HOST, PORT: .*192\.0\.2\.1/],
-  ['a DATA_DIR that is a file', { DATA_DIR: 'file/data' }, /^DATA_DIR: non posso scrivere in .*\(ENOTDIR\)$/],
+  ['a DATA_DIR that is a file', { DATA_DIR: 'file/data' }, /^DATA_DIR: l’archivio .* non si apre: ENOTDIR/],
   ['a database file that is no database', { DATA_DIR: 'damaged' }, /^DATA_DIR: .*not a database/],
-  ['a mail folder that is a file', { DATA_DIR: '.' }, /^MAIL_URL: non posso scrivere in .*mail \(EEXIST\)$/],
   [
     'a database server that does not answer',
     { DATABASE_URL: 'postgres://officina:geheim@127.0.0.1:1/officina' },
@@ -57,7 +56,7 @@ test.for<[what: string, environment: Record<string, string>, line: RegExp]>([
   ],
 ])('%s ends the start with one line', async ([, environment, line]) => {
   const folder = await builtFolder()
-  for (const name of ['file', 'mail']) await writeFile(join(folder, name), '')
+  await writeFile(join(folder, 'file'), '')
   await mkdir(join(folder, 'damaged'))
   await writeFile(join(folder, 'damaged/outbox.sqlite'), 'no database, but long enough. '.repeat(100))
   expect(await refusal(folder, environment)).toMatch(line)

@@ -25,7 +25,7 @@ try {
   const facts = await loadSiteFacts(distDir)
   const config = readConfig(facts.shop)
   if (process.argv.includes('--check')) {
-    await checkSettings(config, log)
+    await checkSettings(config)
     process.exit()
   }
   // These listeners are set before the server listens, because from then on a signal must not cut off a request.

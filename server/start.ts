@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { Config, StorageConfig } from './config/config.ts'
 import { readServerFile, type SiteFacts } from './config/site-facts.ts'
@@ -45,11 +44,9 @@ export async function startServer(options: StartOptions) {
     throw new OperatorError('dist/ has no policy for the page of refused requests: run npm run build')
   }
 
-  const { to, from, via } = config.mail
+  const { to, from } = config.mail
   const { replyWithin } = facts.shop
-  await makeWritable('DATA_DIR', config.storage.dataDir)
-  if (via.kind === 'file') await makeWritable('MAIL_URL', via.folder)
-  const stores = await openDataStores(config.storage, log)
+  const stores = await openDataStores(config.storage)
   const { store } = stores[0]
   const transport = createMailTransport(config.mail)
   const workers = stores.map((each) =>
@@ -105,30 +102,15 @@ export async function startServer(options: StartOptions) {
   }
 }
 
-/** Creates the folder if it is missing. Rejects with `OperatorError`, which names the variable, if it is not writable. */
-export async function makeWritable(variable: string, folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await access(folder, constants.W_OK)
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new OperatorError(`${variable}: non posso scrivere in ${folder} (${code})`, { cause })
-  }
-}
-
 /** Opens what `DATABASE_URL` and `DATA_DIR` name. Rejects with `OperatorError`, which names the variable to change. */
-export async function openDataStores(
-  storage: StorageConfig,
-  log: Log,
-): Promise<[OpenedStore, ...OpenedStore[]]> {
+export async function openDataStores(storage: StorageConfig): Promise<[OpenedStore, ...OpenedStore[]]> {
   try {
-    return await openStores(storage, log)
+    await mkdir(storage.dataDir, { recursive: true, mode: 0o700 })
+    return await openStores(storage)
   } catch (cause) {
-    const { message } = cause as Error
-    const failure = `l’archivio delle richieste non si apre: ${message}`
-    throw storage.databaseUrl === undefined
-      ? new OperatorError(`DATA_DIR: ${failure}`, { cause })
-      : new OperatorError(`DATABASE_URL: ${failure}; controlla server, porta, utente e password`, { cause })
+    const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
+    const reason = reasonOf(cause)
+    throw new OperatorError(`${variable}: l’archivio delle richieste non si apre: ${reason}`, { cause })
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log } from '../log.ts'
+import { openSqliteStore } from './sqlite/store.ts'
 import type { OutboxStore } from './store.ts'
 
 interface Storage {
@@ -26,30 +26,23 @@ export function sqliteFile({ dataDir }: Pick<Storage, 'dataDir'>): string {
  * being replaced, has to be delivered, kept and erased too. Rejects with `StoreUnavailableError` or with an error whose message says
  * what is wrong.
  */
-export async function openStores(
-  storage: Storage,
-  log?: Pick<Log, 'warn'>,
-): Promise<[OpenedStore, ...OpenedStore[]]> {
+export async function openStores(storage: Storage): Promise<[OpenedStore, ...OpenedStore[]]> {
   const { databaseUrl: url } = storage
   const file = sqliteFile(storage)
-  const options = { clock: Date.now, ...(log ? { log } : {}) }
-  if (url === undefined) return [{ store: await openSqlite(file, options), file }]
+  const clock = Date.now
+  if (url === undefined) return [{ store: await openSqliteStore({ file, clock }), file }]
+  // Only the code of the store that is used is loaded.
   const { openPostgresStore } = await import('./postgres/store.ts')
-  const store = await openPostgresStore({ url, ...options })
+  const store = await openPostgresStore({ url, clock })
   if (!existsSync(file)) return [{ store, file: null }]
   try {
+    const left = await openSqliteStore({ file, clock })
     return [
       { store, file: null },
-      { store: await openSqlite(file, options), file },
+      { store: left, file },
     ]
   } catch (error) {
     await store.close()
     throw error
   }
-}
-
-/** Only the code of the store that is used is loaded. */
-async function openSqlite(file: string, options: { clock: () => number; log?: Pick<Log, 'warn'> }) {
-  const { openSqliteStore } = await import('./sqlite/store.ts')
-  return openSqliteStore({ file, ...options })
 }

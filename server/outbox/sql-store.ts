@@ -1,5 +1,13 @@
-import { foldedForms, type RequestRow, repeatValues, requestOfRow } from './request-row.ts'
-import type { statementsFor } from './statements.ts'
+import { createRequestIds } from './request-id.ts'
+import {
+  fieldColumns,
+  foldEmail,
+  foldedForms,
+  type RequestRow,
+  repeatValues,
+  requestOfRow,
+} from './request-row.ts'
+import { type Dialect, statementsFor } from './statements.ts'
 import { type Clock, type Erasure, MAX_AHEAD_MS, type OutboxStore, type StoreStatus } from './store.ts'
 
 export type Row = Record<string, unknown>
@@ -10,6 +18,8 @@ interface Database {
   read(text: string, values?: readonly SqlValue[]): Promise<Row[]>
   /** Runs one statement that writes and resolves to its rows once they are synced to disk. */
   write(text: string, values: readonly SqlValue[]): Promise<Row[]>
+  /** Like `write`, for a statement whose first value is a request's hash: two of the same hash never run at the same time. */
+  insert(text: string, values: readonly [Uint8Array, ...SqlValue[]]): Promise<Row[]>
   /** Removes erased text from the files; false when a later erasure has to do so. */
   eraseFromDisk(): Promise<boolean>
 }
@@ -18,11 +28,9 @@ interface Database {
 const OLD_SPAM_MS = 7 * 24 * 3_600_000
 
 /** The methods that are alike for both databases. */
-export function sqlMethods(
-  { read, write, eraseFromDisk }: Database,
-  sql: ReturnType<typeof statementsFor>,
-  clock: Clock,
-) {
+export function sqlMethods({ read, write, insert, eraseFromDisk }: Database, dialect: Dialect, clock: Clock) {
+  const sql = statementsFor(dialect)
+  const newId = createRequestIds()
   /** How many rows a statement that writes has changed: each of those statements returns them. */
   const change = async (text: string, values: readonly SqlValue[]) => (await write(text, values)).length
   async function erase(text: string, values: readonly SqlValue[]): Promise<Erasure> {
@@ -31,6 +39,19 @@ export function sqlMethods(
   const requestsOf = (rows: Row[]) => (rows as unknown as RequestRow[]).map(requestOfRow)
 
   return {
+    async accept(incoming) {
+      const now = clock()
+      const repeat = repeatValues(incoming, now)
+      const { name, email, phone, message, fields } = fieldColumns(incoming.request)
+      for (;;) {
+        const id = newId(now)
+        const row = [id, now, name, email, phone, message, fields, foldEmail(email)]
+        if ((await insert(sql.insert, [...repeat, ...row])).length === 1) return { id, repeated: false }
+        const [known] = await read(sql.findRepeat, repeat)
+        if (known !== undefined) return { id: String(known.id), repeated: true }
+        // Another process has made the same id, or has just erased the repeat.
+      }
+    },
     async isRepeat(incoming) {
       return (await read(sql.findRepeat, repeatValues(incoming, clock()))).length > 0
     },
@@ -95,6 +116,9 @@ export function sqlMethods(
     },
     async noteRefusedRecipients(refused) {
       await write(sql.noteRefusedRecipients, [JSON.stringify(refused)])
+    },
+    async ping() {
+      await read(sql.ping)
     },
   } satisfies Partial<OutboxStore>
 }

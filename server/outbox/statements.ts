@@ -8,6 +8,8 @@ export interface Dialect {
   upkeep: string
   /** SQL for a request's address as `foldEmail` returns it. */
   foldedEmail: string
+  /** Whether that is a column of its own, which has to be filled. */
+  storesFoldedEmail: boolean
   /** SQL that skips rows which another instance is claiming. */
   skipLocked: string
 }
@@ -25,18 +27,24 @@ const TURNS: Record<SharedTask, string> = {
 }
 
 /** The statements of both stores, with `$1` for the first value. */
-export function statementsFor({ requests, upkeep, foldedEmail, skipLocked }: Dialect) {
+export function statementsFor({ requests, upkeep, foldedEmail, storesFoldedEmail, skipLocked }: Dialect) {
+  /** Parameters: content $1, key $2; $3 and $4 are 24 hours before and after now, $5 is 1 for a request held as spam. */
+  const findRepeat = `SELECT id FROM ${requests}
+    WHERE content_hash = $1 AND (key_hash = $2 OR received_at BETWEEN $3 AND $4)
+      AND ($5 = 1 OR held_as_spam = 0 AND state <> 'spam')
+    ORDER BY id LIMIT 1`
   const requeue = `UPDATE ${requests} SET state = 'waiting', due_at = 0, queued_at = $1, attempts = 0, refused = 0,
     held_as_spam = CASE state WHEN 'spam' THEN 1 ELSE held_as_spam END`
   const erase = (condition: string) => `DELETE FROM ${requests} WHERE ${condition} RETURNING id`
   const settle = (changes: string) =>
     `UPDATE ${requests} SET ${changes} WHERE id = $1 AND fence = $2 AND state = 'sending' RETURNING id`
   return {
-    /** Parameters: content $1, key $2; $3 and $4 are 24 hours before and after now, $5 is 1 for a request held as spam. */
-    findRepeat: `SELECT id FROM ${requests}
-      WHERE content_hash = $1 AND (key_hash = $2 OR received_at BETWEEN $3 AND $4)
-        AND ($5 = 1 OR held_as_spam = 0 AND state <> 'spam')
-      ORDER BY id LIMIT 1`,
+    findRepeat,
+    /** Writes nothing where the request is a repeat, or another process has made the same id. */
+    insert: `INSERT INTO ${requests} (content_hash, key_hash, held_as_spam, id, state, due_at, received_at, queued_at,
+        name, email, phone, message, fields${storesFoldedEmail ? `, ${foldedEmail}` : ''})
+      SELECT $1, $2, $5, $6, 'waiting', 0, $7, $7, $8, $9, $10, $11, $12${storesFoldedEmail ? ', $13' : ''}
+      WHERE NOT EXISTS (${findRepeat}) ON CONFLICT (id) DO NOTHING RETURNING id`,
     /** Claims at most $3 requests, due at $1 or (after the clock was set back) beyond $2, and leases them until $4. */
     claim: `WITH due AS (
         SELECT id FROM ${requests} WHERE ${UNDELIVERED} AND (${DUE} <= $1 OR ${DUE} > $2)

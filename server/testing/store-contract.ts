@@ -24,6 +24,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const START = Date.UTC(2026, 2, 2, 9)
 const DELIVERED = { outcome: 'delivered' } as const
+const RELEASED = { outcome: 'released' } as const
 /** The settlement of a mail that the server has put off, without the time of the next try. */
 const PUT_OFF = { outcome: 'retry', error: '450 later', temporary: true } as const
 
@@ -76,6 +77,14 @@ export function describeOutboxStore(
       return first
     }
     const settleOne = async (settlement: Settlement) => store.settle(await claimOne(), settlement)
+    /** Claims one request more than it settles, if there is one: that is being sent. */
+    const settleEach = async (...settlements: Settlement[]) => {
+      const claims = await claim(settlements.length + 1)
+      for (const [i, settlement] of settlements.entries()) {
+        const each = claims[i]
+        if (each) await store.settle(each, settlement)
+      }
+    }
     const messages = (claims: Claim[]) => claims.map(({ request }) => request.message)
     const listed = async (filter: RequestFilter = {}) =>
       (await store.list(filter)).map(({ message }) => message)
@@ -98,350 +107,293 @@ export function describeOutboxStore(
       await database.remove?.()
     })
 
-    describe('accepting', () => {
-      test.for<IncomingRequest['request'] & Content>([
-        { name: "Zoë D'Alì 👋", email: 'zoë@example.com', phone: '+39 049 1', message: 'a\nb\t"\\\'' },
-        { name: 'Anna', email: 'anna@example.com', message: 'Senza telefono.' },
-        { name: 'Anna', email: 'anna@example.com', message: 'Un campo in più.', device: 'portatile' },
-      ])('a request waits with these fields, also for another connection: %o', async (request) => {
-        const { id, repeated } = await store.accept({ request, heldAsSpam: false })
-        expect(repeated).toBe(false)
-        expect(await (await open()).get(id)).toStrictEqual({
-          ...request,
-          id,
-          state: 'waiting',
-          receivedAt: START,
-          attempts: 0,
-          nextAttemptAt: 0,
-          deliveredAt: null,
-          lastError: null,
-          heldAsSpam: false,
-        })
-      })
-
-      test('closing waits for what was asked before', async () => {
-        const accepted = accept()
-        await store.close()
-        const { id } = await accepted
-        expect((await (await open()).get(id))?.id).toBe(id)
-        await expect(store.ping()).rejects.toThrow()
+    test.for<IncomingRequest['request'] & Content>([
+      { name: "Zoë D'Alì 👋", email: 'zoë@example.com', phone: '+39 049 1', message: 'a\nb\t"\\\'' },
+      { name: 'Anna', email: 'anna@example.com', message: 'Un campo in più.', device: 'portatile' },
+    ])('a request waits with these fields, also for another connection: %o', async (request) => {
+      const { id, repeated } = await store.accept({ request, heldAsSpam: false })
+      expect(repeated).toBe(false)
+      expect(await (await open()).get(id)).toStrictEqual({
+        ...request,
+        ...{ id, state: 'waiting', receivedAt: START, attempts: 0, nextAttemptAt: 0 },
+        ...{ deliveredAt: null, lastError: null, heldAsSpam: false },
       })
     })
 
-    describe('repeats', () => {
-      const device = 'portatile'
-
-      test('the same content within 24 hours is stored once, whatever the key, and is a new request after that', async () => {
-        const { id } = await accept({ device }, { idempotencyKey: 'a' })
-        now += DAY_MS - 1
-        expect(await store.isRepeat(incoming({ device }))).toBe(true)
-        expect(await accept({ device })).toEqual({ id, repeated: true })
-        expect(await accept({ device }, { idempotencyKey: 'b' })).toEqual({ id, repeated: true })
-        expect(await listed()).toHaveLength(1)
-        now += 2
-        expect(await store.isRepeat(incoming({ device }))).toBe(false)
-        expect((await accept({ device })).repeated).toBe(false)
-      })
-
-      test('the same content with the same key is a repeat for ever, also once delivered', async () => {
-        const { id } = await accept({}, { idempotencyKey: 'k' })
-        await settleOne(DELIVERED)
-        now += 100 * DAY_MS
-        expect(await accept({}, { idempotencyKey: 'k' })).toEqual({ id, repeated: true })
-        expect((await accept({}, { idempotencyKey: 'other' })).repeated).toBe(false)
-      })
-
-      test.for<Content>([
-        { message: 'Altro.' },
-        { phone: '049 1' },
-        { email: 'b@example.com' },
-        { name: 'Anna Bianchia', email: 'nna@example.com' },
-        { device: 'telefono' },
-        { device: undefined },
-      ])('a request that differs in %o is another one, even with the same key', async (content) => {
-        await accept({ device }, { idempotencyKey: 'k' })
-        expect((await accept({ device, ...content }, { idempotencyKey: 'k' })).repeated).toBe(false)
-        expect(await listed()).toHaveLength(2)
-      })
-
-      test('browsers differ in how they send the domain of one address: it is the same request', async () => {
-        const { id } = await accept({ email: 'mario@München.example' })
-        expect(await accept({ email: 'mario@xn--mnchen-3ya.example' })).toEqual({ id, repeated: true })
-      })
-
-      test('the same content at the same time, also over two connections, is stored once', async () => {
-        const both = [store, await open()]
-        const asked = Array.from({ length: 20 }, () => both.map((each) => each.accept(incoming())))
-        const answers = await Promise.all(asked.flat())
-        expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
-        expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-        expect(await listed()).toHaveLength(1)
-      })
-
-      test('content held as spam is no repeat when it is sent again with an empty honeypot', async () => {
-        await accept({}, { heldAsSpam: true })
-        expect((await accept()).repeated).toBe(false)
-        expect((await accept({}, { heldAsSpam: true })).repeated).toBe(true)
-      })
-
-      test('after the clock has jumped back by years, the content of an earlier request is no repeat', async () => {
-        await accept()
-        now -= 1000 * DAY_MS
-        expect((await accept()).repeated).toBe(false)
-      })
+    test('closing waits for what was asked before', async () => {
+      const accepted = accept()
+      await store.close()
+      const { id } = await accepted
+      expect((await (await open()).get(id))?.id).toBe(id)
+      await expect(store.ping()).rejects.toThrow()
     })
 
-    describe('claiming and settling', () => {
-      test('a claim hands out the oldest first, at most the limit, and nobody else gets it', async () => {
-        await acceptEach('m0', 'm1', 'm2')
-        const claims = await claim(2)
-        expect(messages(claims)).toEqual(['m0', 'm1'])
-        const leased = { state: 'sending', attempts: 1, nextAttemptAt: START + MINUTE_MS }
-        expect(claims[0]?.request).toMatchObject(leased)
-        expect(messages(await claim(5, await open()))).toEqual(['m2'])
-      })
-
-      test('two connections that claim at the same time never get the same request', async () => {
-        const both = [store, await open()]
-        await Promise.all(Array.from({ length: 60 }, (_, i) => accept({ message: `m${i}` })))
-        const asked = Array.from({ length: 15 }, () => both.map((each) => claim(2, each)))
-        const claims = (await Promise.all(asked.flat())).flat()
-        expect(claims).toHaveLength(60)
-        expect(new Set(messages(claims)).size).toBe(60)
-      })
-
-      test('a delivered request is never handed out again', async () => {
-        const { id } = await accept()
-        now += 1000
-        expect(await settleOne(DELIVERED)).toBe(true)
-        const delivered = { state: 'delivered', deliveredAt: now, nextAttemptAt: null }
-        expect(await store.get(id)).toMatchObject(delivered)
-        now += 30 * DAY_MS
-        expect(await claim()).toEqual([])
-        expect(await store.nextDueAt()).toBeNull()
-      })
-
-      test('an expired lease is handed out again, and the late settlement of the first worker is refused', async () => {
-        const { id } = await accept()
-        const lost = await claimOne()
-        expect(await store.nextDueAt()).toBe(now + MINUTE_MS)
-        now += MINUTE_MS - 1
-        expect(await claim()).toEqual([])
-        now += 1
-        const current = await claimOne(await open())
-        expect(current.fence).toBeGreaterThan(lost.fence)
-        expect(current.request.attempts).toBe(2)
-        expect(await store.settle(lost, { ...PUT_OFF, at: now })).toBe(false)
-        expect((await store.get(id))?.state).toBe('sending')
-        expect(await store.settle(current, DELIVERED)).toBe(true)
-        expect(await store.settle(current, { ...PUT_OFF, at: now })).toBe(false)
-        expect((await store.get(id))?.state).toBe('delivered')
-      })
-
-      test('a retry comes back at its time, with the reason and the count', async () => {
-        const { id } = await accept()
-        await settleOne({ ...PUT_OFF, at: now + 5000 })
-        expect(await store.get(id)).toMatchObject({ state: 'waiting', lastError: '450 later', attempts: 1 })
-        expect(await store.nextDueAt()).toBe(now + 5000)
-        expect(await claim()).toEqual([])
-        now += 5000
-        expect((await claimOne()).request.attempts).toBe(2)
-      })
-
-      test('what was released is due at once and the attempt does not count', async () => {
-        const { id } = await accept()
-        await settleOne({ outcome: 'released' })
-        expect(await store.get(id)).toMatchObject({ state: 'waiting', attempts: 0 })
-        expect(await store.nextDueAt()).toBe(0)
-        expect((await claimOne()).request.attempts).toBe(1)
-      })
-
-      test('a request that fails is tried for ever, and no retention erases it', async () => {
-        const { id } = await accept()
-        for (let day = 0; day < 40; day++) {
-          await settleOne({ ...PUT_OFF, at: now + 4 * HOUR_MS, temporary: false })
-          now += DAY_MS
-          expect((await store.purge(now)).erased).toBe(0)
-        }
-        expect(await store.get(id)).toMatchObject({ state: 'waiting', lastError: '450 later', attempts: 40 })
-        expect((await claimOne()).request.id).toBe(id)
-      })
-
-      test('a clock that jumps back delays nothing that is new and loses nothing that waits', async () => {
-        await acceptEach('new', 'retried')
-        const [first, second] = await claim()
-        if (first) await store.settle(first, { outcome: 'released' })
-        if (second) await store.settle(second, { ...PUT_OFF, at: now + HOUR_MS })
-        now -= 400 * DAY_MS
-        expect(await store.nextDueAt()).toBe(0)
-        expect(messages(await claim())).toEqual(['new', 'retried'])
-        expect(await claim()).toEqual([])
-      })
-
-      test('no retry is planned further ahead than the store allows', async () => {
-        await accept()
-        await settleOne({ ...PUT_OFF, at: now + 900 * DAY_MS })
-        expect(await store.nextDueAt()).toBe(now + MAX_AHEAD_MS)
-      })
+    test('the same content within 24 hours is stored once, whatever the key, and is a new request after that', async () => {
+      const content = { device: 'portatile' }
+      const { id } = await accept(content, { idempotencyKey: 'a' })
+      now += DAY_MS - 1
+      expect(await store.isRepeat(incoming(content))).toBe(true)
+      expect(await accept(content)).toEqual({ id, repeated: true })
+      expect(await accept(content, { idempotencyKey: 'b' })).toEqual({ id, repeated: true })
+      expect(await listed()).toHaveLength(1)
+      now += 2
+      expect(await store.isRepeat(incoming(content))).toBe(false)
+      expect((await accept(content)).repeated).toBe(false)
+      // The clock is set back by years.
+      now -= 1000 * DAY_MS
+      expect((await accept(content)).repeated).toBe(false)
     })
 
-    describe('the owner', () => {
-      test('puts back all that waits, and nothing else', async () => {
-        await acceptEach('delivered', 'failed', 'new', 'sending')
-        await settleOne(DELIVERED)
-        await settleOne({ ...PUT_OFF, at: now + HOUR_MS })
-        const [held, sending] = await claim(2)
-        if (held) await store.settle(held, { outcome: 'released' })
-        expect(await store.retryAll()).toBe(2)
-        const again = await claim()
-        expect(messages(again)).toEqual(['failed', 'new'])
-        expect(again[0]?.request.attempts).toBe(1)
-        expect(await store.retryAll()).toBe(0)
-        expect(await store.retry(sending?.request.id ?? '')).toBe(false)
-        const [delivered] = await store.list({ state: 'delivered' })
-        expect(await store.retry(delivered?.id ?? '')).toBe(false)
-      })
+    test('the same content with the same key is a repeat for ever, also once delivered', async () => {
+      const { id } = await accept({}, { idempotencyKey: 'k' })
+      await settleOne(DELIVERED)
+      now += 100 * DAY_MS
+      expect(await accept({}, { idempotencyKey: 'k' })).toEqual({ id, repeated: true })
+      expect((await accept({}, { idempotencyKey: 'other' })).repeated).toBe(false)
+    })
 
-      test('counts what is not delivered, and sees the oldest that waits and the oldest that fails', async () => {
-        expect(await store.status()).toEqual({
-          undelivered: 0,
-          ...{ oldestWaitingAt: null, failing: null, firstReceivedAt: null },
-        })
-        for (const message of ['delivered', 'put off', 'refused', 'sending']) {
-          await accept({ message })
-          now += 1000
-        }
-        await settleOne(DELIVERED)
-        await settleOne({ ...PUT_OFF, at: now + HOUR_MS })
-        await settleOne({ ...PUT_OFF, at: now + HOUR_MS, error: '535 no', temporary: false })
-        await claimOne()
-        const failing = { receivedAt: START + 2000, error: '535 no' }
-        expect(await store.status()).toEqual({
-          undelivered: 3,
-          ...{ oldestWaitingAt: START + 1000, failing, firstReceivedAt: START },
-        })
-        now += HOUR_MS
-        for (const each of await claim()) await store.settle(each, { outcome: 'released' })
-        expect((await store.status()).failing).toEqual(failing)
-        for (const each of await claim()) await store.settle(each, { ...PUT_OFF, at: now })
-        expect((await store.status()).failing).toBeNull()
-      })
+    test.for<Content>([
+      { message: 'Altro.' },
+      { phone: '049 1' },
+      { name: 'Anna Bianchia', email: 'nna@example.com' },
+      { device: 'telefono' },
+      { device: undefined },
+    ])('a request that differs in %o is another one, even with the same key', async (content) => {
+      await accept({ device: 'portatile' }, { idempotencyKey: 'k' })
+      const other = await accept({ device: 'portatile', ...content }, { idempotencyKey: 'k' })
+      expect(other.repeated).toBe(false)
+      expect(await listed()).toHaveLength(2)
+    })
 
-      test('lists by state and address, newest first', async () => {
-        for (const [i, email] of ['a@example.com', 'B@Example.com', 'a@example.com'].entries()) {
-          await accept({ message: `m${i}`, email })
-          now += 1000
-        }
-        await settleOne(DELIVERED)
-        expect(await listed()).toEqual(['m2', 'm1', 'm0'])
-        expect(await listed({ state: 'delivered' })).toEqual(['m0'])
-        expect(await listed({ email: 'A@EXAMPLE.COM' })).toEqual(['m2', 'm0'])
-        expect(await listed({ email: 'a@example.com', state: 'waiting' })).toEqual(['m2'])
-      })
+    test('the same content at the same time, also over two connections, is stored once', async () => {
+      const both = [store, await open()]
+      const asked = Array.from({ length: 20 }, () => both.map((each) => each.accept(incoming())))
+      const answers = await Promise.all(asked.flat())
+      expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+      expect(await listed()).toHaveLength(1)
+    })
 
-      test.for([
-        ['Élise@example.com', 'ÉLISE@EXAMPLE.com', 'elise@example.com'],
-        ['Mario@München.example', 'mario@xn--mnchen-3ya.example', 'mario@munchen.example'],
-        ['mario@xn--mnchen-3ya.example', 'Mario@München.example', 'mario@munchen.example'],
-      ] as const)('finds and deletes all of %s as %s, but not %s', async ([stored, asked, other]) => {
-        await accept({ email: stored, message: 'in invio' })
-        await claimOne()
-        await accept({ email: stored.toLowerCase(), message: 'in attesa' })
-        await accept({ email: other, message: 'altro' })
-        expect(await listed({ email: asked })).toEqual(['in attesa', 'in invio'])
-        expect(await store.delete({ email: asked })).toEqual({ erased: 2, complete: true })
-        expect(await listed()).toEqual(['altro'])
-        expect((await store.delete({ email: asked })).erased).toBe(0)
-      })
+    test('content held as spam is no repeat when it is sent again with an empty honeypot', async () => {
+      await accept({}, { heldAsSpam: true })
+      expect((await accept()).repeated).toBe(false)
+      expect((await accept({}, { heldAsSpam: true })).repeated).toBe(true)
+    })
 
-      test('deletes one request by its id; if it is being sent, it is not written back', async () => {
-        const { id } = await accept()
-        await acceptEach('altro')
-        const claimed = await claimOne()
-        expect((await store.delete({ id: 'unknown' })).erased).toBe(0)
-        expect((await store.delete({ id })).erased).toBe(1)
-        expect(await store.settle(claimed, DELIVERED)).toBe(false)
-        expect(await listed()).toEqual(['altro'])
-      })
+    test('a claim hands out the oldest first, at most the limit, and nobody else gets it', async () => {
+      await acceptEach('m0', 'm1', 'm2')
+      const claims = await claim(2)
+      expect(messages(claims)).toEqual(['m0', 'm1'])
+      const leased = { state: 'sending', attempts: 1, nextAttemptAt: START + MINUTE_MS }
+      expect(claims[0]?.request).toMatchObject(leased)
+      expect(messages(await claim(5, await open()))).toEqual(['m2'])
+    })
 
-      test('keeps a request for as long as it likes after its delivery', async () => {
-        await acceptEach('consegnata')
+    test('two connections that claim at the same time never get the same request', async () => {
+      const both = [store, await open()]
+      await Promise.all(Array.from({ length: 60 }, (_, i) => accept({ message: `m${i}` })))
+      const asked = Array.from({ length: 15 }, () => both.map((each) => claim(2, each)))
+      const claims = (await Promise.all(asked.flat())).flat()
+      expect(claims).toHaveLength(60)
+      expect(new Set(messages(claims)).size).toBe(60)
+    })
+
+    test('an expired lease is handed out again, and the late settlement of the first worker is refused', async () => {
+      const { id } = await accept()
+      const lost = await claimOne()
+      expect(await store.nextDueAt()).toBe(now + MINUTE_MS)
+      now += MINUTE_MS - 1
+      expect(await claim()).toEqual([])
+      now += 1
+      const current = await claimOne(await open())
+      expect(current.fence).toBeGreaterThan(lost.fence)
+      expect(current.request.attempts).toBe(2)
+      expect(await store.settle(lost, { ...PUT_OFF, at: now })).toBe(false)
+      expect((await store.get(id))?.state).toBe('sending')
+      expect(await store.settle(current, DELIVERED)).toBe(true)
+      expect(await store.settle(current, { ...PUT_OFF, at: now })).toBe(false)
+      expect((await store.get(id))?.state).toBe('delivered')
+    })
+
+    test('what was released is due at once and does not count; a retry comes at its time, no later than allowed', async () => {
+      const { id } = await accept()
+      await settleOne(RELEASED)
+      expect(await store.get(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+      expect(await store.nextDueAt()).toBe(0)
+      await settleOne({ ...PUT_OFF, at: now + 5000 })
+      expect(await store.get(id)).toMatchObject({ state: 'waiting', lastError: '450 later', attempts: 1 })
+      expect(await store.nextDueAt()).toBe(now + 5000)
+      expect(await claim()).toEqual([])
+      now += 5000
+      await settleOne({ ...PUT_OFF, at: now + 900 * DAY_MS })
+      expect(await store.nextDueAt()).toBe(now + MAX_AHEAD_MS)
+    })
+
+    test('a request that fails is tried for ever, and no retention erases it', async () => {
+      const { id } = await accept()
+      for (let day = 0; day < 40; day++) {
+        await settleOne({ ...PUT_OFF, at: now + 4 * HOUR_MS, temporary: false })
         now += DAY_MS
-        const deliveredAt = now
-        await settleOne(DELIVERED)
-        await acceptEach('in invio')
-        await claimOne()
-        await acceptEach('in attesa')
-        now += 400 * DAY_MS
-        expect((await store.purge(deliveredAt)).erased).toBe(0)
-        expect((await store.purge(deliveredAt + 1)).erased).toBe(1)
-        expect(await listed()).toEqual(['in attesa', 'in invio'])
-      })
-    })
-
-    describe('shared tasks', () => {
-      test('a turn is taken by one connection only, once in its time, and comes again after the clock was set back', async () => {
-        const other = await open()
-        const turns = () => Promise.all([store, other].map((each) => each.takeTurn('alarm', HOUR_MS)))
-        expect((await turns()).filter(Boolean)).toHaveLength(1)
-        now += HOUR_MS
-        expect(await turns()).toEqual([false, false])
-        expect(await other.takeTurn('purge', HOUR_MS)).toBe(true)
-        now += 1
-        expect((await turns()).filter(Boolean)).toHaveLength(1)
-        now -= 400 * DAY_MS
-        expect((await turns()).filter(Boolean)).toHaveLength(1)
-      })
-
-      test('a task that failed has its turn when it was told to', async () => {
-        expect(await store.takeTurn('notice', DAY_MS)).toBe(true)
-        await store.delayTurn('notice', now + HOUR_MS, DAY_MS)
-        now += HOUR_MS
-        expect(await store.takeTurn('notice', DAY_MS)).toBe(false)
-        now += 1
-        expect(await store.takeTurn('notice', DAY_MS)).toBe(true)
-      })
-
-      test('the refused addresses are those of the last mail', async () => {
-        expect(await store.refusedRecipients()).toEqual({})
-        await store.noteRefusedRecipients({ 'a@example.com': '552 full' })
-        expect(await (await open()).refusedRecipients()).toEqual({ 'a@example.com': '552 full' })
-        await store.noteRefusedRecipients({})
-        expect(await store.refusedRecipients()).toEqual({})
-      })
-    })
-
-    describe('beside version 2.0.0', () => {
-      const write = (changes: string) => database.run(`UPDATE ${schema}requests SET ${changes}`)
-
-      test('what it has given up is undelivered: listed, counted, and sent at once', async () => {
-        const { id } = await accept()
-        await write(`state = 'dead', due_at = NULL, refused = 1, last_error = '550 no'`)
-        expect(await store.get(id)).toMatchObject({ state: 'waiting', nextAttemptAt: 0 })
-        expect(await listed({ state: 'waiting' })).toHaveLength(1)
-        const status = { undelivered: 1, oldestWaitingAt: START }
-        expect(await store.status()).toMatchObject({ ...status, failing: { error: '550 no' } })
-        now += 400 * DAY_MS
         expect((await store.purge(now)).erased).toBe(0)
-        expect(await store.nextDueAt()).toBe(0)
-        expect((await claimOne()).request.id).toBe(id)
-      })
+      }
+      expect(await store.get(id)).toMatchObject({ state: 'waiting', lastError: '450 later', attempts: 40 })
+      expect((await claimOne()).request.id).toBe(id)
+    })
 
-      test('what it took for spam is not sent, is found by its address, and goes after a week or by retry', async () => {
-        const { id } = await accept()
-        await write(`state = 'spam', due_at = NULL`)
-        expect(await listed()).toEqual([])
-        expect(await store.list({ email: 'anna@example.com' })).toMatchObject([{ id, heldAsSpam: true }])
-        expect(await store.nextDueAt()).toBeNull()
-        expect((await accept()).repeated).toBe(false)
-        now += 7 * DAY_MS
-        expect((await store.purge(0)).erased).toBe(0)
-        expect(await store.retry(id)).toBe(true)
-        expect((await claimOne()).request).toMatchObject({ id, heldAsSpam: true })
-        await write(`state = 'spam'`)
-        now += 1
-        expect((await store.purge(0)).erased).toBe(2)
-      })
+    test('a delivered request is never handed out again, and is the only one that the purge erases', async () => {
+      const { id } = await accept({ message: 'consegnata' })
+      now += DAY_MS
+      const deliveredAt = now
+      expect(await settleOne(DELIVERED)).toBe(true)
+      expect(await store.get(id)).toMatchObject({ state: 'delivered', deliveredAt, nextAttemptAt: null })
+      expect(await store.nextDueAt()).toBeNull()
+      await acceptEach('in invio', 'in attesa')
+      now += 400 * DAY_MS
+      expect(messages(await claim(1))).toEqual(['in invio'])
+      expect((await store.purge(deliveredAt)).erased).toBe(0)
+      expect((await store.purge(deliveredAt + 1)).erased).toBe(1)
+      expect(await listed()).toEqual(['in attesa', 'in invio'])
+    })
+
+    test('a clock that jumps back delays nothing that is new and loses nothing that waits', async () => {
+      await acceptEach('new', 'retried')
+      await settleEach(RELEASED, { ...PUT_OFF, at: now + HOUR_MS })
+      now -= 400 * DAY_MS
+      expect(await store.nextDueAt()).toBe(0)
+      expect(messages(await claim())).toEqual(['new', 'retried'])
+      expect(await claim()).toEqual([])
+    })
+
+    test('the owner puts back all that waits, and nothing else', async () => {
+      const { id: delivered } = await accept({ message: 'delivered' })
+      await acceptEach('failed', 'new')
+      const { id: sending } = await accept({ message: 'sending' })
+      await settleEach(DELIVERED, { ...PUT_OFF, at: now + HOUR_MS }, RELEASED)
+      expect(await store.retryAll()).toBe(2)
+      const again = await claim()
+      expect(messages(again)).toEqual(['failed', 'new'])
+      expect(again[0]?.request.attempts).toBe(1)
+      expect(await store.retryAll()).toBe(0)
+      for (const id of [delivered, sending]) expect(await store.retry(id)).toBe(false)
+    })
+
+    test('the status counts what is not delivered, and sees the oldest that waits and the oldest that fails', async () => {
+      const nothing = { undelivered: 0, oldestWaitingAt: null, failing: null, firstReceivedAt: null }
+      expect(await store.status()).toEqual(nothing)
+      for (const message of ['delivered', 'put off', 'refused', 'sending']) {
+        await accept({ message })
+        now += 1000
+      }
+      const later = { ...PUT_OFF, at: now + HOUR_MS }
+      await settleEach(DELIVERED, later, { ...later, error: '535 no', temporary: false })
+      const failing = { receivedAt: START + 2000, error: '535 no' }
+      const status = { undelivered: 3, oldestWaitingAt: START + 1000, failing, firstReceivedAt: START }
+      expect(await store.status()).toEqual(status)
+      now += HOUR_MS
+      await settleEach(RELEASED, RELEASED, RELEASED)
+      expect((await store.status()).failing).toEqual(failing)
+      await settleEach(...Array(3).fill({ ...PUT_OFF, at: now }))
+      expect((await store.status()).failing).toBeNull()
+    })
+
+    test('the owner lists by state and address, newest first', async () => {
+      for (const [i, email] of ['a@example.com', 'B@Example.com', 'a@example.com'].entries()) {
+        await accept({ message: `m${i}`, email })
+        now += 1000
+      }
+      await settleOne(DELIVERED)
+      expect(await listed()).toEqual(['m2', 'm1', 'm0'])
+      expect(await listed({ state: 'delivered' })).toEqual(['m0'])
+      expect(await listed({ email: 'A@EXAMPLE.COM' })).toEqual(['m2', 'm0'])
+      expect(await listed({ email: 'a@example.com', state: 'waiting' })).toEqual(['m2'])
+    })
+
+    test.for([
+      ['Élise@example.com', 'ÉLISE@EXAMPLE.com', 'elise@example.com'],
+      ['Mario@München.example', 'mario@xn--mnchen-3ya.example', 'mario@munchen.example'],
+      ['mario@xn--mnchen-3ya.example', 'Mario@München.example', 'mario@munchen.example'],
+    ] as const)('the owner finds and deletes all of %s as %s, but not %s', async ([stored, asked, other]) => {
+      await accept({ email: stored, message: 'in invio' })
+      await claimOne()
+      await accept({ email: stored.toLowerCase(), message: 'in attesa' })
+      await accept({ email: other, message: 'altro' })
+      expect(await listed({ email: asked })).toEqual(['in attesa', 'in invio'])
+      expect(await store.delete({ email: asked })).toEqual({ erased: 2, complete: true })
+      expect(await listed()).toEqual(['altro'])
+      expect((await store.delete({ email: asked })).erased).toBe(0)
+    })
+
+    test('the owner deletes one request by its id; if it is being sent, it is not written back', async () => {
+      const { id } = await accept()
+      await acceptEach('altro')
+      const claimed = await claimOne()
+      expect((await store.delete({ id: 'unknown' })).erased).toBe(0)
+      expect((await store.delete({ id })).erased).toBe(1)
+      expect(await store.settle(claimed, DELIVERED)).toBe(false)
+      expect(await listed()).toEqual(['altro'])
+    })
+
+    test('a turn is taken by one connection only, once in its time, and comes again after the clock was set back', async () => {
+      const both = [store, await open()]
+      const turns = async () => {
+        const taken = await Promise.all(both.map((each) => each.takeTurn('alarm', HOUR_MS)))
+        return taken.filter(Boolean).length
+      }
+      expect(await turns()).toBe(1)
+      now += HOUR_MS
+      expect(await turns()).toBe(0)
+      expect(await store.takeTurn('purge', HOUR_MS)).toBe(true)
+      now += 1
+      expect(await turns()).toBe(1)
+      now -= 400 * DAY_MS
+      expect(await turns()).toBe(1)
+    })
+
+    test('a task that failed has its turn when it was told to', async () => {
+      expect(await store.takeTurn('notice', DAY_MS)).toBe(true)
+      await store.delayTurn('notice', now + HOUR_MS, DAY_MS)
+      now += HOUR_MS
+      expect(await store.takeTurn('notice', DAY_MS)).toBe(false)
+      now += 1
+      expect(await store.takeTurn('notice', DAY_MS)).toBe(true)
+    })
+
+    test('the refused addresses are those of the last mail', async () => {
+      for (const refused of [{ 'a@example.com': '552 full' }, {}]) {
+        await store.noteRefusedRecipients(refused)
+        expect(await (await open()).refusedRecipients()).toEqual(refused)
+      }
+    })
+
+    const writeAsOlder = (changes: string) => database.run(`UPDATE ${schema}requests SET ${changes}`)
+
+    test('what version 2.0.0 has given up is undelivered: listed, counted, and sent at once', async () => {
+      const { id } = await accept()
+      await writeAsOlder(`state = 'dead', due_at = NULL, refused = 1, last_error = '550 no'`)
+      expect(await store.get(id)).toMatchObject({ state: 'waiting', nextAttemptAt: 0 })
+      expect(await listed({ state: 'waiting' })).toHaveLength(1)
+      const status = { undelivered: 1, oldestWaitingAt: START }
+      expect(await store.status()).toMatchObject({ ...status, failing: { error: '550 no' } })
+      now += 400 * DAY_MS
+      expect((await store.purge(now)).erased).toBe(0)
+      expect(await store.nextDueAt()).toBe(0)
+      expect((await claimOne()).request.id).toBe(id)
+    })
+
+    test('what it took for spam is not sent, is found by its address, and goes after a week or by retry', async () => {
+      const { id } = await accept()
+      await writeAsOlder(`state = 'spam', due_at = NULL`)
+      expect(await listed()).toEqual([])
+      expect(await store.list({ email: 'anna@example.com' })).toMatchObject([{ id, heldAsSpam: true }])
+      expect(await store.nextDueAt()).toBeNull()
+      expect((await accept()).repeated).toBe(false)
+      now += 7 * DAY_MS
+      expect((await store.purge(0)).erased).toBe(0)
+      expect(await store.retry(id)).toBe(true)
+      expect((await claimOne()).request).toMatchObject({ id, heldAsSpam: true })
+      await writeAsOlder(`state = 'spam'`)
+      now += 1
+      expect((await store.purge(0)).erased).toBe(2)
     })
   })
 }

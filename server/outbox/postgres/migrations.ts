@@ -1,5 +1,5 @@
 import { DUE, UNDELIVERED } from '../statements.ts'
-import type { PostgresDatabase, Query } from './database.ts'
+import type { PostgresDatabase } from './database.ts'
 
 /**
  * Numbered by position: a published migration never changes, a new one is added at the end. Migrations only add: columns with
@@ -77,29 +77,20 @@ ALTER TABLE outbox.migrations ENABLE ROW LEVEL SECURITY;`
 /** The key of an advisory lock: a number that no other program in the same database is likely to use. */
 const MIGRATION_LOCK = 7_305_411_968_252
 
-/**
- * Brings the database up to date. Safe when several instances start at once: each waits for the lock before it
- * looks at the version. Resolves to the number of migrations of a newer program, 0 mostly.
- */
-export async function migratePostgres(database: PostgresDatabase): Promise<number> {
+/** Brings the database up to date. Safe when several instances start at once: each waits for the lock before it looks at the version. */
+export async function migratePostgres(database: PostgresDatabase): Promise<void> {
   // First without the lock: when there is nothing to migrate, a start waits for no other instance.
   const [done] = await database.read(UNNUMBERED_DONE)
-  if (done?.there === true) return (await appliedOf(database.read)) - MIGRATIONS.length
+  if (done?.there === true) return
   await database.transaction(async (query) => {
     await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await query(POSTGRES_SCHEMA)
-    const applied = await appliedOf(query)
+    const [applied] = await query('SELECT count(*) AS count FROM outbox.migrations')
     for (const [index, step] of MIGRATIONS.entries()) {
-      if (index < applied) continue
+      if (index < Number(applied?.count)) continue
       await query(step)
       await query('INSERT INTO outbox.migrations (number) VALUES ($1)', [index + 1])
     }
     await query(UNNUMBERED)
   })
-  return 0
-}
-
-async function appliedOf(query: Query): Promise<number> {
-  const [row] = await query('SELECT count(*) AS count FROM outbox.migrations')
-  return Number(row?.count)
 }

@@ -1,6 +1,6 @@
 import { chmod, chown, copyFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../../tests/support/server-process.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/system/postgres/postgres-server.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
@@ -21,7 +21,7 @@ async function open(options: Partial<PostgresStoreOptions> = {}): Promise<Outbox
   return store
 }
 function openDatabase(of = url): PostgresDatabase {
-  const database = connectPostgres({ url: of, timeoutMs: 0 })
+  const database = connectPostgres({ url: of, timeoutMs: 0, connections: 1 })
   opened.push(database)
   return database
 }
@@ -59,22 +59,19 @@ describeOutboxStore('postgres', createDatabase, { schema: 'outbox.' })
 describeOutboxStore('postgres', createDatabase, { schema: 'outbox.', future: FUTURE })
 
 test('a crash and restart of the database only delays the requests that wait for it', async () => {
-  const warn = vi.fn()
-  const store = await open({ timeoutMs: 20_000, log: { warn } })
+  const store = await open({ timeoutMs: 20_000 })
   await store.accept(incoming({ message: 'prima' }))
   await server.stop('crash')
   const during = Promise.all([1, 2, 3].map((i) => store.accept(incoming({ message: `durante ${i}` }))))
-  await expect(store.ping()).rejects.toThrow(StoreUnavailableError)
   await server.start()
   expect((await during).map(({ repeated }) => repeated)).toEqual([false, false, false])
   expect((await store.list({})).map(({ message }) => message)).toContain('prima')
-  expect(warn).toHaveBeenCalledTimes(1)
 })
 
 test('what is asked while the database is away beyond the timeout is refused, and nothing is stored twice', async () => {
   const store = await open({ timeoutMs: 0 })
   await server.stop()
-  const asked = [store.accept(incoming()), store.claim(1, 1000), store.list({}), store.status()]
+  const asked = [store.accept(incoming()), store.claim(1, 1000), store.list({}), store.ping()]
   for (const answer of await Promise.allSettled<unknown>(asked)) {
     expect(answer).toMatchObject({ reason: expect.any(StoreUnavailableError) })
   }
@@ -105,8 +102,7 @@ test('an error of the database quotes nothing of what a visitor wrote', async ()
   const store = await open()
   await server.query(url, 'ALTER TABLE outbox.requests ADD CHECK (length(message) < 20)')
   const refused = await store.accept(incoming({ message: 'segreto '.repeat(9) })).catch((error) => error)
-  expect(refused).toBeInstanceOf(Error)
-  expect(refused).not.toBeInstanceOf(StoreUnavailableError)
+  expect(refused).toBeInstanceOf(StoreUnavailableError)
   expect(JSON.stringify([refused, refused.message, Object.entries(refused)])).not.toContain('segreto')
 })
 
@@ -117,10 +113,10 @@ test('commits are synced even where the database does not ask for it', async () 
 
 test('the parameters of TLS in the URL are honoured, and a certificate is checked unless they say otherwise', async () => {
   const { uid, gid } = await stat(server.folder)
-  for (const [from, to] of [
-    ['localhost.pem', 'server.crt'],
-    ['localhost-key.pem', 'server.key'],
-  ] as const) {
+  for (const [from, to] of Object.entries({
+    'localhost.pem': 'server.crt',
+    'localhost-key.pem': 'server.key',
+  })) {
     const file = join(server.folder, to)
     await copyFile(join(certificates, from), file)
     await chmod(file, 0o600)
@@ -134,10 +130,9 @@ test('the parameters of TLS in the URL are honoured, and a certificate is checke
     return row?.ssl
   }
   const authority = `sslrootcert=${join(certificates, 'authority.pem')}`
-  await expect.poll(() => encrypted(`sslmode=require&${authority}`)).toBe(true)
-  expect(await encrypted('sslmode=no-verify')).toBe(true)
+  await expect.poll(() => encrypted(`sslmode=verify-full&${authority}`)).toBe(true)
   expect(await encrypted('sslmode=disable')).toBe(false)
-  for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full'])
+  for (const mode of ['prefer', 'require', 'verify-full'])
     await expect(encrypted(`sslmode=${mode}`), mode).rejects.toThrow(StoreUnavailableError)
 })
 
@@ -162,12 +157,4 @@ test('instances that start at once on a new database all come up, with a schema 
   // Version 2.0.0 refuses any higher number.
   const applied = await server.query(url, 'SELECT number FROM outbox.migrations ORDER BY number')
   expect(applied.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
-})
-
-test('a database of a newer program is worked on, which the log says in one line', async () => {
-  await open()
-  await server.query(url, FUTURE)
-  const warn = vi.fn()
-  await open({ log: { warn } })
-  expect(warn.mock.calls).toEqual([[{ newer: 2 }, expect.stringContaining('newer version')]])
 })

@@ -1,9 +1,19 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
-import { asStoreError, isLocked, RETRY_MS, retryLocked } from './errors.ts'
+import { asStoreError, RETRY_MS, retryLocked } from './errors.ts'
 import { migrate } from './migrations.ts'
 
 /** Long enough for another process's commit, short enough to block the event loop unnoticed. */
@@ -14,24 +24,21 @@ const ALL_PAGES = 2 ** 31 - 1
 
 /**
  * Opens and migrates the file, creating it readable for its owner only (SQLite gives `-wal` and `-shm` the same
- * mode). Waits up to `timeoutMs` for another process that is starting or writing. `newer` counts migrations of a newer program.
+ * mode). Waits up to `timeoutMs` for another process that is starting or writing.
  */
-export async function openDatabase(
-  file: string,
-  timeoutMs: number,
-): Promise<{ db: DatabaseSync; newer: number }> {
+export async function openDatabase(file: string, timeoutMs: number): Promise<DatabaseSync> {
   createOwnerOnly(file)
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   try {
-    const newer = await retryLocked(timeoutMs, () => {
+    await retryLocked(timeoutMs, () => {
       // WAL with FULL syncs every commit before it returns. Deleted text is overwritten, and sorting writes no text into
       // temporary files.
       db.exec(
         'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
       )
-      return migrate(db)
+      migrate(db)
     })
-    return { db, newer }
+    return db
   } catch (error) {
     db.close()
     throw error
@@ -43,35 +50,25 @@ export async function openDatabase(
  * the deleted file.
  */
 export function createFileReplacedCheck(file: string): () => void {
-  const opened = statSync(file)
+  const { ino, dev } = statSync(file)
   return () => {
-    const found = identify(file)
-    if (found?.ino !== opened.ino || found.dev !== opened.dev) {
-      throw new StoreUnavailableError(
-        `${file} was removed or replaced while it was in use: restart the server`,
-      )
+    let found: Stats | undefined
+    try {
+      found = statSync(file)
+    } catch {
+      // It is away, or something else has its path.
     }
-  }
-}
-
-function identify(file: string) {
-  try {
-    return statSync(file, { throwIfNoEntry: false })
-  } catch {
-    return undefined
+    if (found?.ino === ino && found.dev === dev) return
+    throw new StoreUnavailableError(`${file} was removed or replaced while it was in use: restart the server`)
   }
 }
 
 function createOwnerOnly(file: string): void {
   const created = mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  try {
-    // Creates the file, but never opens an existing one: closing any handle of a file drops all POSIX locks that this process has
-    // on the file, SQLite's too (https://www.sqlite.org/howtocorrupt.html, 2.2).
-    closeSync(openSync(file, 'wx', OWNER_ONLY))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
-    throw error
-  }
+  // An existing file is not opened: closing any handle of a file drops all POSIX locks that this process has on the file, SQLite's
+  // too (https://www.sqlite.org/howtocorrupt.html, 2.2).
+  if (existsSync(file)) return
+  closeSync(openSync(file, 'a', OWNER_ONLY))
   // The entries of the file and of a new folder must survive a power cut too.
   sync(dirname(file))
   if (created !== undefined) sync(dirname(created))
@@ -94,15 +91,11 @@ function sync(path: string): void {
 export async function truncateWal(db: DatabaseSync, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
-  for (;;) {
-    try {
-      if (checkpoint.get()?.busy === 0) return true
-    } catch (error) {
-      if (!isLocked(error)) throw asStoreError(error)
-    }
+  while ((await retryLocked(timeoutMs, () => checkpoint.get()))?.busy !== 0) {
     if (performance.now() > deadline) return false
     await delay(RETRY_MS)
   }
+  return true
 }
 
 /** The end of the name of a copy that is still being written. */

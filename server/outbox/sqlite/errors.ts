@@ -6,8 +6,6 @@ const BUSY = 5
 const LOCKED = 6
 /** The result codes CORRUPT and NOTADB. */
 const DAMAGE: ReadonlySet<number | undefined> = new Set([11, 26])
-/** Errors in our own code, where a retry does not help: ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
-const PROGRAMMING_ERRORS: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25])
 
 /** The primary result code of an error thrown by `node:sqlite`; undefined for any other error. */
 function resultCode(error: unknown): number | undefined {
@@ -21,12 +19,11 @@ export function isLocked(error: unknown): boolean {
   return code === BUSY || code === LOCKED
 }
 
-/** Failures of disk and lock become `StoreUnavailableError`, damage `DamagedStoreError`; our own errors are left unchanged. */
+/** SQLite's errors become `StoreUnavailableError`, damage `DamagedStoreError`; all others are left unchanged. */
 export function asStoreError(error: unknown): unknown {
-  if (error instanceof StoreUnavailableError) return error
   const code = resultCode(error)
   const closed = (error as { code?: unknown }).code === 'ERR_INVALID_STATE'
-  if (!closed && (code === undefined || PROGRAMMING_ERRORS.has(code))) return error
+  if (code === undefined && !closed) return error
   const message = `SQLite: ${(error as Error).message}`
   return DAMAGE.has(code)
     ? new DamagedStoreError(`${message}; docs/operations.md says how to go back to the last copy`, {

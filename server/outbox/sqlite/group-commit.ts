@@ -3,6 +3,7 @@ import { StoreUnavailableError } from '../store.ts'
 import { asStoreError, isLocked } from './errors.ts'
 
 interface Job {
+  /** Runs one statement: when it throws, it has changed nothing. */
   work: () => unknown
   resolve: (value: never) => void
   reject: (error: unknown) => void
@@ -30,48 +31,37 @@ export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, asser
     else setTimeout(flush, delayMs)
   }
 
+  /** Runs all pending jobs in one transaction and settles them. */
   function flush(): void {
     scheduled = false
     const jobs = pending
     pending = []
-    commit(jobs)
-  }
-
-  /** Runs these jobs in one transaction and settles them. */
-  function commit(jobs: Job[]): void {
     try {
       db.exec('BEGIN IMMEDIATE')
     } catch (error) {
       waitOrReject(jobs, error)
       return
     }
-    let results: unknown[]
     try {
-      results = jobs.map((job) => job.work())
+      const settlements = jobs.map(run)
       db.exec('COMMIT')
+      assertNotReplaced()
+      for (const settle of settlements) settle()
     } catch (error) {
       rollback()
-      rejectOrCommitApart(jobs, asStoreError(error))
-      return
+      for (const job of jobs) job.reject(asStoreError(error))
     }
-    try {
-      assertNotReplaced()
-    } catch (error) {
-      // What was committed is never run a second time.
-      for (const job of jobs) job.reject(error)
-      return
-    }
-    jobs.forEach((job, i) => {
-      job.resolve(results[i] as never)
-    })
   }
 
-  /** `StoreUnavailableError`, as for a full disk, fails every job. After any other error each job gets its own transaction. */
-  function rejectOrCommitApart(jobs: Job[], error: unknown): void {
-    if (jobs.length === 1 || error instanceof StoreUnavailableError) {
-      for (const job of jobs) job.reject(error)
-    } else {
-      for (const job of jobs) commit([job])
+  /** Returns how to settle the job after the COMMIT. Throws when the database fails, as on a full disk: then no job is written. */
+  function run({ work, resolve, reject }: Job): () => void {
+    try {
+      const result = work()
+      return () => resolve(result as never)
+    } catch (error) {
+      const known = asStoreError(error)
+      if (known instanceof StoreUnavailableError) throw known
+      return () => reject(known)
     }
   }
 
@@ -97,7 +87,7 @@ export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, asser
    * Runs `work` (synchronous, inside the transaction) and resolves to its result once the COMMIT is on the disk.
    * Rejects with `StoreUnavailableError`, or with what `work` itself threw; then nothing was written, except to a replaced file.
    */
-  function run<T>(work: () => T): Promise<T> {
+  function write<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       pending.push({ work, resolve, reject, deadline: performance.now() + lockTimeoutMs })
       schedule()
@@ -106,8 +96,8 @@ export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, asser
 
   /** Resolves when nothing is pending any more. */
   async function drained(): Promise<void> {
-    while (pending.length > 0) await run(() => undefined).catch(() => undefined)
+    while (pending.length > 0) await write(() => undefined).catch(() => undefined)
   }
 
-  return { run, drained }
+  return { write, drained }
 }

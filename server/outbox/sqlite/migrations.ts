@@ -51,9 +51,9 @@ const UNNUMBERED_INDEX = `CREATE INDEX IF NOT EXISTS requests_undelivered ON req
 
 /**
  * Brings the database up to date. Safe when two processes start at once: each takes the write lock before it
- * looks at the version. Returns the number of migrations of a newer program, 0 mostly.
+ * looks at the version. A newer program's database is left at its version.
  */
-export function migrate(db: DatabaseSync): number {
+export function migrate(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE')
   try {
     const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
@@ -65,7 +65,6 @@ export function migrate(db: DatabaseSync): number {
     }
     db.exec(UNNUMBERED_INDEX)
     db.exec('COMMIT')
-    return Math.max(0, version - MIGRATIONS.length)
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error

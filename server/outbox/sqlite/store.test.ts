@@ -133,14 +133,6 @@ test('processes that start at once on a new file all come up, with a schema that
   expect(openRaw().prepare('PRAGMA user_version').get()).toEqual({ user_version: 4 })
 })
 
-test('a database of a newer program is worked on, which the log says in one line', async () => {
-  await open()
-  openRaw().exec('PRAGMA user_version = 9')
-  const warn = vi.fn()
-  await open({ log: { warn } })
-  expect(warn.mock.calls).toEqual([[{ file, newer: 5 }, expect.stringContaining('newer version')]])
-})
-
 // On a FAT stick links cannot be made, and neither modes nor colons stand in a name.
 vi.mock(import('node:fs'), async (original) => {
   const refuse = () => {
@@ -161,33 +153,23 @@ test('a copy is whole, taken while others write, readable for its owner only, an
   expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([])
 })
 
-test('jobs that are committed are never run twice, even if the file can no longer be looked at', async () => {
+test('a store whose file was removed, replaced or hidden acknowledges nothing more, and runs nothing twice', async () => {
   const store = await open()
   for (let i = 0; i < 4; i++) await store.accept(incoming({ message: `m${i}` }))
-  const deep = join(folder, 'deep')
-  await rename(deep, join(folder, 'away'))
-  // A link to itself: the file is not missing, but looking at it fails (ELOOP).
-  await symlink('deep', deep)
-  const claims = await Promise.allSettled([store.claim(1, 60_000), store.claim(1, 60_000)])
-  expect(claims).toMatchObject([unavailable, unavailable])
-  await rm(deep)
-  await rename(join(folder, 'away'), deep)
-  expect(await store.list({ state: 'sending' })).toHaveLength(2)
-})
-
-test('a store whose file was removed or replaced acknowledges nothing more, and its ping rejects', async () => {
-  const store = await open()
-  const accept = (message: string) => store.accept(incoming({ message }))
-  await accept('prima')
   await rename(file, `${file}.away`)
-  const both = await Promise.allSettled([accept('seconda'), accept('terza')])
-  expect(both).toMatchObject([unavailable, unavailable])
+  const both = ['seconda', 'terza'].map((message) => store.accept(incoming({ message })))
+  expect(await Promise.allSettled(both)).toMatchObject([unavailable, unavailable])
   await expect(store.ping()).rejects.toThrow(StoreUnavailableError)
   await writeFile(file, '')
-  await expect(accept('quarta')).rejects.toThrow(StoreUnavailableError)
+  await expect(store.ping()).rejects.toThrow(StoreUnavailableError)
+  await rm(file)
+  // A link to itself: the file is not missing, but looking at it fails (ELOOP).
+  await symlink('outbox.sqlite', file)
+  const claims = [1, 1].map((limit) => store.claim(limit, 60_000))
+  expect(await Promise.allSettled(claims)).toMatchObject([unavailable, unavailable])
   await rename(`${file}.away`, file)
   await store.ping()
-  expect((await accept('quinta')).repeated).toBe(false)
+  expect(await store.list({ state: 'sending' })).toHaveLength(2)
 })
 
 test('a damaged file is refused, not replaced', async () => {

@@ -17,7 +17,7 @@ let opening: Promise<PostgresStore> | undefined
 
 /** The store, which the first call opens. */
 export function openStore(): Promise<PostgresStore> {
-  opening ??= openPostgresStore({ url: config.databaseUrl, clock, log, connections: CONNECTIONS }).catch(
+  opening ??= openPostgresStore({ url: config.databaseUrl, clock, connections: CONNECTIONS }).catch(
     (error) => {
       // Lets the next request try again.
       opening = undefined
