@@ -1,4 +1,4 @@
-import { type ContentFiles, describedBy, FOLDERS, slugOf } from './files.ts'
+import { type ContentFiles, describedBy, slugOf } from './files.ts'
 import { pageName, parseInline } from './inline-text.ts'
 import { PLACEHOLDER, type Placeholders, placeholders, privacyPlaceholders } from './placeholders.ts'
 import { italian } from './schema/error-map.ts'
@@ -23,24 +23,16 @@ interface Surroundings {
 
 /** Addresses of built-in pages, and folders of the built site. */
 const TAKEN = [
-  'index',
-  'privacy',
-  'mappa',
-  'gestione',
-  '404',
-  'richiesta-inviata',
-  'richiesta-non-inviata',
-  'modulo-rifiutato',
-  'foto',
-  'disegni',
-  'condivisione',
+  ...['index', '404', 'privacy', 'mappa', 'gestione', 'modulo-da-correggere'],
+  ...['richiesta-inviata', 'richiesta-non-inviata'],
+  ...['foto', 'disegni', 'condivisione'],
 ]
 
 /**
  * Checks all files against their schemas and against each other. Errors stop the build; notices tell of references to pages that
  * are gone, which pages leave out. `values` has the schemas' output of the valid files.
  */
-export function checkFiles(files: ContentFiles, surroundings: Surroundings) {
+export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surroundings) {
   const errors: Problem[] = []
   const notices: Problem[] = []
   const values: Record<string, unknown> = {}
@@ -48,47 +40,39 @@ export function checkFiles(files: ContentFiles, surroundings: Surroundings) {
   for (const [file, written] of Object.entries(files)) {
     const result = describedBy(file)?.schema.safeParse(written, { error: italian })
     if (result?.success) values[file] = result.data
-    for (const issue of result?.error?.issues ?? [])
-      for (const key of issue.code === 'unrecognized_keys' ? issue.keys : [undefined])
-        errors.push({
-          file,
-          path: key === undefined ? issue.path : [...issue.path, key],
-          sentence: issue.message,
-        })
+    for (const issue of result?.error?.issues ?? []) {
+      const paths =
+        issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+      errors.push(...paths.map((path) => ({ file, path, sentence: issue.message })))
+    }
   }
-  const shop = values['shop.yaml'] as ShopFacts | undefined
-  const paths = Object.keys(files)
-  const services = paths.filter((path) => path.startsWith('services/')).map(slugOf)
-  const pages = paths.filter((path) => path.startsWith('pages/')).map(slugOf)
+  const slugsIn = (folder: string) =>
+    Object.keys(files)
+      .filter((file) => file.startsWith(`${folder}/`))
+      .map(slugOf)
+  const [services, pages] = [slugsIn('services'), slugsIn('pages')]
   const names = ['', 'privacy', ...services, ...pages]
-
   if (services.length === 0)
-    errors.push({ file: FOLDERS.services.name, path: [], sentence: 'deve contenere almeno un servizio' })
-  for (const slug of pages)
-    if (services.includes(slug))
-      errors.push({ file: `pages/${slug}.yaml`, path: [], sentence: 'ha lo stesso indirizzo di un servizio' })
-  for (const path of paths)
-    if (path.includes('/') && TAKEN.includes(slugOf(path)))
-      errors.push({
-        file: path,
-        path: [],
-        sentence: `/${slugOf(path)} è già una pagina del sito: cambia nome al file`,
-      })
-  if (shop && surroundings.publicOrigin) errors.push(...unpublishable(shop, surroundings.publicOrigin))
+    errors.push({ file: 'services', path: [], sentence: 'deve contenere almeno un servizio' })
+  const shop = values['shop.yaml'] as ShopFacts | undefined
+  if (shop && publicOrigin) errors.push(...exampleValues(shop, publicOrigin))
 
   const held = shop && heldFacts(shop)
   for (const [file, written] of Object.entries(files)) {
+    const slug = file.includes('/') ? slugOf(file) : ''
+    if (TAKEN.includes(slug) || (file.startsWith('pages/') && services.includes(slug)))
+      errors.push({ file, path: [], sentence: `/${slug} è già una pagina del sito: cambia nome al file` })
     const known = shop && (file === 'privacy.md' ? privacyPlaceholders(shop) : placeholders(shop))
     for (const { text, path, facts } of textsOf(written)) {
+      // What this shop does not show.
+      if (held && facts.some((fact) => !held[fact])) continue
       const key = path.at(-1)
       const wrong = (sentence: string) => errors.push({ file, path, sentence })
       const gone = (sentence: string) => notices.push({ file, path, sentence })
-      // What this shop does not show.
-      if (held && facts.some((fact) => !held[fact])) continue
       if (known) unknownPlaceholders(text, known).forEach(wrong)
       if (shop && key !== 'pickup' && key !== 'parking') denied(text, shop).forEach(wrong)
       if (text.startsWith('/images/')) {
-        if (surroundings.hasImage(text)) images.push({ file, path, image: text })
+        if (hasImage(text)) images.push({ file, path, image: text })
         else wrong(`${text} non c’è nella cartella images`)
       }
       for (const { href } of parseInline(text)) {
@@ -152,30 +136,20 @@ function denied(text: string, { emergencies, diagnosis }: ShopFacts): string[] {
   ].filter((sentence) => sentence !== undefined)
 }
 
-/** Values of the example that no real shop has: reserved domains (RFC 2606), invented names and numbers. */
+/** Values that no real shop has: the flag of the example, reserved domains (RFC 2606), an invented name and number. */
 const EXAMPLE_VALUES: Partial<Record<keyof ShopFacts, RegExp>> = {
+  example: /^true$/,
   vatNumber: /^0{11}$/,
   phone: /^\+390495550123$/,
   email: /[@.]example(?:\.(?:com|net|org))?$/i,
 }
 
-/** What may not be published at a public origin: example data, and a shop without the name that art. 7 d.lgs. 70/2003 asks for. */
-function unpublishable(shop: ShopFacts, origin: string): Problem[] {
-  const refuse = (key: keyof ShopFacts, sentence: string) => ({ file: 'shop.yaml', path: [key], sentence })
-  if (shop.example)
-    return [
-      refuse(
-        'example',
-        `sono ancora dati di esempio, e ${origin} è un indirizzo pubblico: scrivi quelli del negozio`,
-      ),
-    ]
-  const examples = Object.entries(EXAMPLE_VALUES) as [keyof ShopFacts, RegExp][]
-  return [
-    ...examples.flatMap(([key, example]) =>
-      example.test(String(shop[key])) ? refuse(key, 'è ancora quello di esempio: scrivi il tuo') : [],
-    ),
-    ...(shop.legalName === undefined
-      ? [refuse('legalName', 'manca: la legge vuole che il sito la dica (art. 7 d.lgs. 70/2003)')]
-      : []),
-  ]
-}
+/** Example values, which may not be published at a public origin. */
+const exampleValues = (shop: ShopFacts, origin: string): Problem[] =>
+  Object.entries(EXAMPLE_VALUES)
+    .filter(([key, example]) => example.test(String(shop[key as keyof ShopFacts])))
+    .map(([key]) => ({
+      file: 'shop.yaml',
+      path: [key],
+      sentence: `è ancora di esempio, e ${origin} è un indirizzo pubblico: scrivi i dati del negozio`,
+    }))

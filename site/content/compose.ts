@@ -7,7 +7,7 @@ import type { ColoursFile } from './schema/colours.ts'
 import type { Fact } from './schema/fields.ts'
 import { type Common, deriveHome, type Home, type HomeFile } from './schema/home.ts'
 import type { ContentPage, PageFile, Privacy, PrivacyFile } from './schema/page.ts'
-import { type Palettes, palettes } from './schema/palette.ts'
+import { type Palettes, palette } from './schema/palette.ts'
 import { HERO_LABEL_LENGTH, type Service, type ServiceFile } from './schema/service.ts'
 import { deriveShop, heldFacts, type Logo, type Shop } from './schema/shop.ts'
 import type { ShopFacts } from './schema/shop-facts.ts'
@@ -69,11 +69,12 @@ export function composeContent(values: ContentFiles, names: readonly string[], l
   const texts = [shown(values['home.yaml'] as HomeFile), shown(values['common.yaml'] as Common)] as const
   const home = deriveHome(...texts, held, (service) => services.some(({ slug }) => slug === service))
   const facts = shown(written)
+  const { light, dark } = values['brand/colours.yaml'] as ColoursFile
   const redirects = facts.redirects?.filter(({ to }) => isPage(pageName(to) ?? ''))
   return {
     shop: deriveShop({ ...facts, redirects }, logo),
     home,
-    colours: palettes(values['brand/colours.yaml'] as ColoursFile),
+    colours: { light: palette(light), dark: palette(dark) },
     privacy: privacyOf(shown(values['privacy.md'] as PrivacyFile, privacyPlaceholders(written))),
     services: numbered(
       home.hero.drawing,

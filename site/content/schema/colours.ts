@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { group } from './fields.ts'
-import { type Scheme, unreadablePairs } from './palette.ts'
+import { unreadablePairs } from './palette.ts'
 
 const colour = (title: string, description: string) =>
   z
@@ -12,20 +12,20 @@ const colour = (title: string, description: string) =>
     })
     .meta({ title, description, field: 'colour' })
 
-const scheme = (title: string, name: Scheme) =>
+const scheme = (title: string) =>
   group(title, {
     ground: colour('Sfondo', 'Della prima schermata e dei contatti.'),
     signal: colour('Richiamo', 'Di “Chiama” e del pezzo in evidenza.'),
     ink: colour('Inchiostro', 'Dei testi e dei contorni.'),
     paper: colour('Carta', 'Lo sfondo delle pagine.'),
   }).superRefine((written, context) => {
-    for (const pair of unreadablePairs(written, name))
+    for (const pair of unreadablePairs(written))
       context.addIssue({ code: 'custom', message: `ha due colori che non si leggono: ${pair}` })
   })
 
 /** The keys of `content/brand/colours.yaml`: every other colour of the site derives from these eight. */
 export const ColoursSchema = z.strictObject({
-  light: scheme('Schema chiaro', 'light'),
-  dark: scheme('Schema scuro', 'dark'),
+  light: scheme('Schema chiaro'),
+  dark: scheme('Schema scuro'),
 })
 export type ColoursFile = z.output<typeof ColoursSchema>

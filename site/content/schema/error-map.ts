@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod'
 
 const TYPES: Record<string, string> = {
-  string: 'un testo (un numero va tra virgolette)',
+  string: 'un testo',
   number: 'un numero',
   int: 'un numero intero',
   boolean: 'true o false',
@@ -17,7 +17,11 @@ export const italian: z.core.$ZodErrorMap = (issue) => {
   const isMissing =
     issue.code === 'invalid_union' ? !(String(issue.discriminator) in Object(input)) : input === undefined
   if (isMissing) return 'manca'
-  if (issue.code === 'invalid_type') return `deve essere ${TYPES[issue.expected] ?? issue.expected}`
+  if (issue.code === 'invalid_type') {
+    // YAML reads an unquoted 123 or true as no text.
+    const quoted = issue.expected === 'string' && typeof input !== 'object' ? ' tra virgolette' : ''
+    return `deve essere ${TYPES[issue.expected] ?? issue.expected}${quoted}`
+  }
   if (issue.code === 'invalid_value') return `deve essere uno di questi: ${issue.values.join(', ')}`
   if (issue.code === 'invalid_union')
     return `deve essere uno di questi: ${(issue.options as string[]).join(', ')}`

@@ -26,10 +26,10 @@ export interface KeyMeta {
   expected?: string
 }
 
-const named = (title: string, description?: string, more: Omit<KeyMeta, 'title'> = {}) => ({
+/** The description of a key; a second `.meta()` adds to it. */
+export const named = (title: string, description?: string): KeyMeta => ({
   title,
   ...(description && { description }),
-  ...more,
 })
 
 const text = z.string().trim().min(1)
@@ -40,7 +40,7 @@ export const line = (title: string, description?: string, most?: number) =>
 
 /** A text that may be long. */
 export const prose = (title: string, description?: string) =>
-  text.meta(named(title, description, { field: 'multiline' }))
+  text.meta({ ...named(title, description), field: 'multiline' })
 
 /** A text that matches a pattern; `expected` says what it should be. */
 export const matching = (pattern: RegExp, title: string, expected: string, description?: string) =>
@@ -48,19 +48,14 @@ export const matching = (pattern: RegExp, title: string, expected: string, descr
     .string()
     .trim()
     .regex(pattern, `deve essere ${expected}`)
-    .meta(named(title, description, { expected: `deve essere ${expected}` }))
+    .meta({ ...named(title, description), expected: `deve essere ${expected}` })
 
 export const email = (title: string, description?: string) =>
   matching(z.regexes.email, title, 'un indirizzo email, come info@example.com', description)
 
 /** An address at https. */
 export const webAddress = (title: string, description?: string) =>
-  matching(
-    /^https:\/\/[^\s/.]+\.[^\s]+[^\s.…]$/,
-    title,
-    'un indirizzo completo, da https:// in poi',
-    description,
-  )
+  matching(/^https:\/\/[^\s/.]+\.\S+[^\s.…]$/, title, 'un indirizzo completo da https:// in poi', description)
 
 export const wholeNumber = (title: string, least: number, most: number, description?: string) =>
   z.number().int().min(least).max(most).meta(named(title, description))
@@ -73,7 +68,8 @@ export const choice = <const Choices extends Readonly<Record<string, string>>>(
   title: string,
   choices: Choices,
   description?: string,
-) => z.enum(Object.keys(choices) as (keyof Choices & string)[]).meta(named(title, description, { choices }))
+) =>
+  z.enum(Object.keys(choices) as (keyof Choices & string)[]).meta({ ...named(title, description), choices })
 
 /** A list that is not empty; of texts and choices none stands in it twice. */
 export const list = <Item extends z.ZodType>(title: string, item: Item, description?: string) =>
@@ -87,46 +83,48 @@ export const list = <Item extends z.ZodType>(title: string, item: Item, descript
     .meta(named(title, description))
 
 /** Keys that belong together; the schema refuses every other. */
-export const group = <Shape extends z.ZodRawShape>(title: string, shape: Shape, description?: string) =>
-  z.strictObject(shape).meta(named(title, description))
+export const group = <Shape extends z.ZodRawShape>(title: string, shape: Shape) =>
+  z.strictObject(shape).meta({ title })
+
+/** Such keys with a hint on the whole. */
+export const groupWithHint = <Shape extends z.ZodRawShape>(title: string, hint: string, shape: Shape) =>
+  group(title, shape).meta({ description: hint })
+
+/** A list of groups of keys, each called `each`. */
+export const groups = <Shape extends z.ZodRawShape>(title: string, each: string, shape: Shape) =>
+  list(title, group(each, shape))
 
 /** The name of a service's file, without its ending. */
 export const serviceName = (title: string, description?: string) =>
-  z
-    .string()
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'deve essere il nome di un servizio, come recupero-dati')
-    .meta(named(title, description, { field: 'service' }))
+  matching(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    title,
+    'il nome di un servizio, come recupero-dati',
+    description,
+  ).meta({ field: 'service' })
 
 export const pageDrawing = (description: string) =>
-  z
-    .enum(Object.keys(PAGE_DRAWINGS))
-    .meta(named('Disegno', description, { field: 'pageDrawing', choices: PAGE_DRAWINGS }))
+  choice('Disegno', PAGE_DRAWINGS, description).meta({ field: 'pageDrawing' })
 
-export const smallDrawing = z
-  .enum(Object.keys(SMALL_DRAWINGS))
-  .meta(named('Disegno', undefined, { field: 'smallDrawing', choices: SMALL_DRAWINGS }))
+export const smallDrawing = choice('Disegno', SMALL_DRAWINGS).meta({ field: 'smallDrawing' })
 
 /** A file of `content/images/`, as pages of the site would address it. */
 export const imageFile = (title: string, kinds: string, description?: string) =>
-  z
-    .string()
-    .regex(
-      new RegExp(`^/images/[\\w.-]+\\.(?:${kinds})$`, 'i'),
-      'deve essere un file della cartella images, come /images/negozio.jpg (senza spazi né accenti)',
-    )
-    .meta(named(title, description, { field: 'image' }))
+  matching(
+    new RegExp(`^/images/[\\w.-]+\\.(?:${kinds})$`, 'i'),
+    title,
+    'un file della cartella images, come /images/negozio.jpg (senza spazi né accenti)',
+    description,
+  ).meta({ field: 'image' })
 
-const photoKeys = {
+/** The keys of a photo with its alternative text. */
+export const photoKeys = {
   file: imageFile('La foto', 'jpe?g|png|webp|avif|heic|heif', 'Va bene anche quella del telefono.'),
   alt: line('Che cosa si vede', 'Per chi non può vedere la foto.'),
 }
-/** A photo with its alternative text. */
-export const photo = (title: string, description?: string) => group(title, photoKeys, description)
-export const captionedPhoto = group('Foto', { ...photoKeys, caption: line('Didascalia').optional() })
 
 /** A heading and the sentence under it. */
-export const titled = (title: string, description?: string) =>
-  group(title, { title: line('Titolo', undefined, 80), text: prose('Testo') }, description)
+export const titled = { title: line('Titolo', undefined, 80), text: prose('Testo') }
 
 /** Facts of the shop on which an entry or a key may depend, with the editor's words for them. */
 export const FACTS = {
@@ -142,5 +140,7 @@ export type Fact = keyof typeof FACTS
 export const when = choice('Si vede solo se', FACTS, 'Senza, si vede sempre.').optional()
 
 /** What search engines and browser tabs show of a page. */
-export const TITLE_HINT = 'Da 20 a 60 lettere. Si legge anche in cima al browser.'
-export const DESCRIPTION_HINT = 'Da 120 a 160 lettere.'
+export const head = {
+  title: line('Titolo', 'Da 20 a 60 lettere. Si legge anche in cima al browser.'),
+  description: prose('Descrizione', 'Da 120 a 160 lettere.'),
+}

@@ -1,27 +1,27 @@
 import { z } from 'astro/zod'
 import {
   choice,
-  DESCRIPTION_HINT,
   type Fact,
   group,
+  groups,
+  groupWithHint,
+  head,
   line,
   list,
-  photo,
+  photoKeys,
   prose,
   serviceName,
-  TITLE_HINT,
   titled,
   when,
   yesNo,
 } from './fields.ts'
 
-const title = line('Titolo', undefined, 80)
-const text = prose('Testo')
+const { title, text } = titled
 const label = line('Nome')
-const note = line('Nota')
+const privacyLink = line('Collegamento alla privacy')
 
 /** A heading, the sentence under it and a button's label. */
-const message = { title, text, button: line('Pulsante') }
+const message = { ...titled, button: line('Pulsante') }
 
 /** The keys of `content/common.yaml`. */
 export const CommonSchema = z.strictObject({
@@ -29,29 +29,20 @@ export const CommonSchema = z.strictObject({
     text: prose('Frase', 'Che cosa fai, e dove.'),
     services: line('Titolo dei servizi'),
     contacts: line('Titolo dei contatti'),
-    privacyLink: line('Collegamento alla privacy'),
+    privacyLink,
     vatNumber: line('Parole prima della partita IVA', 'Il numero lo mette il sito.'),
   }),
   notFound: group('Pagina non trovata', message),
-  accepted: group('Richiesta inviata', message, 'La pagina dopo l’invio senza JavaScript.'),
-  refused: group(
-    'Richiesta non inviata',
-    {
-      title,
-      text,
-      goBack: prose('Invito a tornare indietro', 'Dove il modulo già compilato non può comparire.'),
-    },
-    'La pagina che chiede di correggere, senza JavaScript.',
-  ),
-  receipt: group(
-    'Ricevuta',
-    {
-      title,
-      stamp: line('Timbro'),
-      meanwhile: prose('Nel frattempo'),
-    },
-    'Sopra il modulo, dopo l’invio.',
-  ),
+  accepted: groupWithHint('Richiesta inviata', 'La pagina dopo l’invio senza JavaScript.', message),
+  refused: groupWithHint('Richiesta non inviata', 'La pagina che chiede di correggere, senza JavaScript.', {
+    ...titled,
+    goBack: prose('Invito a tornare indietro', 'Dove il modulo già compilato non può comparire.'),
+  }),
+  receipt: groupWithHint('Ricevuta', 'Sopra il modulo, dopo l’invio.', {
+    title,
+    stamp: line('Timbro'),
+    meanwhile: prose('Nel frattempo'),
+  }),
 })
 
 /** The home page's parts below its first screen, in the default order. The symptoms (`triage`) need the services beside them. */
@@ -65,21 +56,17 @@ type HomeSection = keyof typeof HOME_SECTIONS
 const PARTS = Object.keys(HOME_SECTIONS) as HomeSection[]
 
 /** What the home page says of the shop's availability: the words for a fact, or for a shop without it. */
-const heading = line('Frase in grande')
+const availability = { heading: line('Frase in grande'), text }
 
 /** The keys of `content/home.yaml`. */
 export const HomeSchema = z.strictObject({
-  head: group(
-    'Su Google',
-    { title: line('Titolo', TITLE_HINT), description: prose('Descrizione', DESCRIPTION_HINT) },
-    'Quello che mostrano i motori di ricerca.',
-  ),
+  head: groupWithHint('Su Google', 'Quello che mostrano i motori di ricerca.', head),
   /** The three calls to action, on every page (specification, section 1). */
-  actions: group(
-    'Pulsanti',
-    { call: line('Chiama'), whatsapp: line('WhatsApp'), quote: line('Chiedi un preventivo') },
-    'Le tre cose che un visitatore può fare, su ogni pagina.',
-  ),
+  actions: groupWithHint('Pulsanti', 'Le tre cose che un visitatore può fare, su ogni pagina.', {
+    call: line('Chiama'),
+    whatsapp: line('WhatsApp'),
+    quote: line('Chiedi un preventivo'),
+  }),
   hero: group('Prima schermata', {
     drawing: choice(
       'Disegno',
@@ -94,84 +81,57 @@ export const HomeSchema = z.strictObject({
     title,
     subtitle: line('Sottotitolo'),
     text,
-    facts: list(
-      'Dati in breve',
-      group('Dato', {
-        label,
-        value: line('Valore'),
-        short: line('Valore corto', 'Nell’immagine che appare quando qualcuno condivide il sito.').optional(),
-        when,
-      }),
-    ),
+    facts: groups('Dati in breve', 'Dato', {
+      label,
+      value: line('Valore'),
+      short: line('Valore corto', 'Nell’immagine che appare quando qualcuno condivide il sito.').optional(),
+      when,
+    }),
   }),
   /** The list of services, and the texts that their pages and share pictures share. */
   services: group('I servizi', {
     title,
     intro: prose('Frase sotto il titolo').optional(),
-    numbers: line(
-      'Frase sui numeri',
-      'Si legge solo se ogni servizio ha il suo numero nel disegno.',
-    ).optional(),
-    shareSubtitle: line(
-      'Sottotitolo dell’immagine da condividere',
-      'Quando qualcuno condivide la pagina di un servizio.',
-    ),
+    numbers: line('Frase sui numeri', 'Si legge solo se ogni servizio ha un numero nel disegno.').optional(),
+    shareSubtitle: line('Sottotitolo dell’immagine da condividere', 'Quando qualcuno condivide un servizio.'),
     related: line('Titolo dei servizi collegati', 'In fondo alla pagina di un servizio.'),
-    closing: titled('Invito finale', 'Dei servizi che non ne hanno uno proprio.'),
+    closing: groupWithHint('Invito finale', 'Dei servizi che non ne hanno uno proprio.', titled),
   }),
   /** Symptoms, each with links to a service's page (by slug) and to a chat whose message names the symptom. */
-  triage: group(
-    'Qual è il tuo caso?',
-    {
-      title,
-      text,
-      columns: group('Titoli delle colonne', {
-        service: line('Sopra i servizi'),
-        chat: line('Sopra la chat'),
-      }),
-      symptoms: list(
-        'Sintomi',
-        group('Sintomo', {
-          symptom: line('Sintomo'),
-          // Optional, because the editor empties it where the service is deleted.
-          service: serviceName('Servizio', 'Senza, il sintomo non si vede.').optional(),
-          section: line(
-            'Sezione',
-            'Il titolo della sezione a cui porta; senza, in cima alla pagina.',
-          ).optional(),
-          message: prose('Messaggio', 'Già scritto nella chat che si apre.'),
-        }),
-      ),
-    },
-    'Da un sintomo alla pagina del servizio e alla chat.',
-  ),
+  triage: groupWithHint('Qual è il tuo caso?', 'Da un sintomo alla pagina del servizio e alla chat.', {
+    ...titled,
+    columns: group('Titoli delle colonne', {
+      service: line('Sopra i servizi'),
+      chat: line('Sopra la chat'),
+    }),
+    symptoms: groups('Sintomi', 'Sintomo', {
+      symptom: line('Sintomo'),
+      // Optional, because the editor empties it where the service is deleted.
+      service: serviceName('Servizio', 'Senza, il sintomo non si vede.').optional(),
+      section: line('Sezione', 'Il titolo della sezione a cui porta; senza, in cima alla pagina.').optional(),
+      message: prose('Messaggio', 'Già scritto nella chat che si apre.'),
+    }),
+  }),
   about: group('Chi siamo', {
     title,
     lead: prose('Frase iniziale'),
     text,
-    points: list(
-      'Punti',
-      group('Punto', {
-        title,
-        certifications: yesNo(
-          'Con le certificazioni',
-          'Sotto questo punto si leggono le certificazioni del negozio.',
-        ),
-        text,
-      }),
-    ),
-    photo: photo('Foto', 'Del negozio o di chi ci lavora.').optional(),
-    where: titled('Dove siamo'),
+    points: groups('Punti', 'Punto', {
+      title,
+      certifications: yesNo('Con le certificazioni', 'Qui sotto si leggono le certificazioni del negozio.'),
+      text,
+    }),
+    photo: groupWithHint('Foto', 'Del negozio o di chi ci lavora.', photoKeys).optional(),
+    where: group('Dove siamo', titled),
     /** The first of the three whose fact holds. If it is `emergencies`, the header's call button has its text as its tooltip. */
     availability: group('Disponibilità', {
       title,
       emergencies: group('Se rispondi giorno e notte', {
         badge: line('Scritta grande', 'Come H24.'),
-        heading,
-        text,
+        ...availability,
       }),
-      hours: group('Se hai scritto gli orari', { heading, text }),
-      otherwise: group('Altrimenti', { heading, text }),
+      hours: group('Se hai scritto gli orari', availability),
+      otherwise: group('Altrimenti', availability),
     }),
   }),
   contact: group('Contatti', {
@@ -181,7 +141,7 @@ export const HomeSchema = z.strictObject({
         label,
         emergencies: line('Nota se rispondi giorno e notte', 'Sotto il numero.'),
       }),
-      whatsapp: group('WhatsApp', { label, action: line('Invito'), note: note.optional() }),
+      whatsapp: group('WhatsApp', { label, action: line('Invito'), note: line('Nota').optional() }),
       email: group('Email', { label }),
       address: group('Indirizzo', { label }),
       vcard: line('Pulsante della rubrica'),
@@ -204,7 +164,7 @@ export const HomeSchema = z.strictObject({
       note: line('Promessa di risposta', 'Se prometti un tempo: {replyWithin} diventa “24 ore”, “2 giorni”.'),
       noteWithoutPromise: line('Nota se non prometti un tempo'),
       privacy: line('Frase sulla privacy'),
-      privacyLink: line('Collegamento alla privacy'),
+      privacyLink,
     }),
   }),
   sections: list(

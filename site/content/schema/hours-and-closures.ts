@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { choice, group, line, list } from './fields.ts'
+import { choice, group, line, list, matching, named } from './fields.ts'
 
 /** From opening to closing, in minutes since midnight; `to` lies beyond 1440 where the shop closes after midnight. */
 export interface Opening {
@@ -20,19 +20,13 @@ const DAYS = {
 const WEEK = Object.keys(DAYS) as (keyof typeof DAYS)[]
 
 const MINUTES_A_DAY = 24 * 60
-/** The longest opening past midnight, in minutes. A longer one is most likely a slip, like 15:00-06:30 for 15:00-18:30. */
-const LONGEST_NIGHT = 12 * 60
 
 const time = (title: string) =>
-  z
-    .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'deve essere un’ora tra virgolette, come "09:00"')
-    .meta({ title, field: 'time' })
+  matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, title, 'un’ora tra virgolette, come "09:00"').meta({
+    field: 'time',
+  })
 
-const opening = group('Orario', { from: time('Apre'), to: time('Chiude') }).refine(
-  (each) => toOpening(each).to <= MINUTES_A_DAY || toOpening(each).to - toOpening(each).from <= LONGEST_NIGHT,
-  'deve finire dopo l’inizio o, se supera la mezzanotte, durare al massimo 12 ore',
-)
+const opening = group('Orario', { from: time('Apre'), to: time('Chiude') })
 
 /** An opening in minutes; "20:00" to "02:00" closes on the next day, and "00:00" as an end is midnight. */
 function toOpening({ from, to }: { from: string; to: string }): Opening {
@@ -46,16 +40,9 @@ function toOpening({ from, to }: { from: string; to: string }): Opening {
 /** One or several days with the same hours, a note such as "Solo su appuntamento", or both. */
 const row = group('Riga di orari', {
   days: list('Giorni', choice('Giorno', DAYS)),
-  open: list('Orari di apertura', opening, 'Un orario può superare la mezzanotte, come 20:00-02:00.')
-    .refine((open) => !overlap(open.map(toOpening)), 'deve avere orari che non si sovrappongono')
-    .optional(),
+  open: list('Orari di apertura', opening, 'Possono superare la mezzanotte, come 20:00-02:00.').optional(),
   note: line('Nota', 'Accanto agli orari o al loro posto, come “Solo su appuntamento”.').optional(),
 }).refine(({ open, note }) => open ?? note, 'deve avere gli orari o almeno una nota')
-
-function overlap(open: readonly Opening[]): boolean {
-  const sorted = open.toSorted((a, b) => a.from - b.from)
-  return sorted.some(({ from }, index) => from < (sorted[index - 1]?.to ?? 0))
-}
 
 /** The opening hours of a week; on days without an entry the shop is closed. */
 export const OpeningHoursSchema = list(
@@ -68,11 +55,9 @@ export const OpeningHoursSchema = list(
 }, 'deve avere ogni giorno in una riga sola')
 
 const date = (title: string, description?: string) =>
-  z.iso.date('deve essere una data vera, anno-mese-giorno, come 2027-08-10').meta({
-    title,
-    ...(description && { description }),
-    field: 'date',
-  })
+  z.iso
+    .date('deve essere una data vera, anno-mese-giorno, come 2027-08-10')
+    .meta({ ...named(title, description), field: 'date' })
 
 /** Days on which the shop is closed, the first and the last included, as `YYYY-MM-DD`; one day where `to` is absent. */
 export const ClosureSchema = group('Chiusura', {
@@ -91,40 +76,35 @@ const NAMES = Object.values(DAYS).map((name) => name.toLowerCase())
  * days included: "Lunedì-venerdì", "9:00-12:30, 15:00-19:00".
  */
 export function openingHours(written: z.output<typeof OpeningHoursSchema>) {
-  const entries = written.map((entry) => ({ ...entry, open: entry.open?.map(toOpening) }))
-  const entryOf = (day: number) => entries.find(({ days }) => days.some((each) => each === WEEK[day]))
+  const entries = written.map(({ days, open, note }) => ({
+    days: days.map((day) => WEEK.indexOf(day)).sort((a, b) => a - b),
+    open: open?.map(toOpening),
+    note,
+  }))
+  const entryOf = (day: number) => entries.find(({ days }) => days.includes(day))
   // Where all is by appointment, the shop is never simply closed.
   const week = entries.some(({ open }) => open) ? WEEK.map((_, day) => entryOf(day)?.open ?? []) : null
-  const groups: { entry: ReturnType<typeof entryOf>; days: number[] }[] = []
-  for (const day of WEEK.keys()) {
-    const entry = entryOf(day)
-    // The days of one entry make one line; closed days are joined only where they are adjacent.
-    const known = entry ? groups.find((group) => group.entry === entry) : groups.at(-1)
-    if (known && known.entry === entry) known.days.push(day)
-    else groups.push({ entry, days: [day] })
-  }
-  const rows = groups.map(({ entry, days }) => {
-    const times = entry?.open?.map(span).join(', ') ?? entry?.note ?? 'Chiuso'
-    const note = entry?.open && entry.note
-    return { days: capital(runs(days).map(runName).join(', ')), times, ...(note && { note }) }
-  })
+  const closed = [...WEEK.keys()].filter((day) => !entryOf(day))
+  const rows = [...entries, { days: closed, open: undefined, note: 'Chiuso' }]
+    .filter(({ days }) => days.length > 0)
+    .sort((a, b) => (a.days[0] ?? 0) - (b.days[0] ?? 0))
+    .map(({ days, open, note }) => ({
+      days: namesOf(days),
+      times: open?.map(span).join(', ') ?? note ?? '',
+      ...(open && note && { note }),
+    }))
   return { week, rows }
 }
 
-/** Consecutive days as [first, last]. */
-function runs(days: readonly number[]): [number, number][] {
-  const found: [number, number][] = []
+/** The days' names, from three in a row as "Lunedì-venerdì". */
+function namesOf(days: readonly number[]): string {
+  const runs: string[][] = []
   for (const day of days) {
-    const last = found.at(-1)
-    if (last && last[1] === day - 1) last[1] = day
-    else found.push([day, day])
+    if (!days.includes(day - 1)) runs.push([])
+    runs.at(-1)?.push(NAMES[day] ?? '')
   }
-  return found
-}
-
-function runName([first, last]: [number, number]): string {
-  if (first === last) return NAMES[first] ?? ''
-  return `${NAMES[first]}${last - first === 1 ? ', ' : '-'}${NAMES[last]}`
+  const words = runs.map((run) => (run.length > 2 ? `${run[0]}-${run.at(-1)}` : run.join(', '))).join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function span({ from, to }: Opening): string {
@@ -132,4 +112,3 @@ function span({ from, to }: Opening): string {
 }
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

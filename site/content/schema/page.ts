@@ -1,15 +1,5 @@
 import { z } from 'astro/zod'
-import {
-  DESCRIPTION_HINT,
-  group,
-  line,
-  list,
-  pageDrawing,
-  prose,
-  TITLE_HINT,
-  titled,
-  yesNo,
-} from './fields.ts'
+import { group, groupWithHint, head, line, list, pageDrawing, prose, titled, yesNo } from './fields.ts'
 import { type Section, SectionSchema } from './sections.ts'
 
 /** A page made of sections: a service's, or one such as "Prezzi" and "Lavora con noi". */
@@ -28,15 +18,11 @@ export const PageSchema = z.strictObject({
     'Nel piè di pagina',
     'Un collegamento in fondo a ogni pagina. Se nessun servizio lo chiede, ci sono i primi cinque.',
   ),
-  head: group(
-    'Su Google',
-    {
-      title: line('Titolo', 'Da 20 a 60 lettere; senza, lo compone il sito.').optional(),
-      description: prose('Descrizione', 'Da 120 a 160 lettere; senza, vale l’introduzione.').optional(),
-    },
-    'Quello che mostrano i motori di ricerca.',
-  ).optional(),
-  closing: titled('Invito finale', 'Senza, vale quello della pagina principale.').optional(),
+  head: groupWithHint('Su Google', 'Quello che mostrano i motori di ricerca.', {
+    title: line('Titolo', 'Da 20 a 60 lettere; senza, lo compone il sito.').optional(),
+    description: prose('Descrizione', 'Da 120 a 160 lettere; senza, vale l’introduzione.').optional(),
+  }).optional(),
+  closing: groupWithHint('Invito finale', 'Senza, vale quello della pagina principale.', titled).optional(),
   sections: list('Sezioni', SectionSchema),
 })
 export type PageFile = z.output<typeof PageSchema>
@@ -53,8 +39,7 @@ export interface ContentPage extends Omit<PageFile, 'head' | 'sections' | 'drawi
 
 /** `content/privacy.md`: its front matter, and the text below it as `body`. */
 export const PrivacySchema = z.strictObject({
-  title: line('Titolo', TITLE_HINT),
-  description: prose('Descrizione', DESCRIPTION_HINT),
+  ...head,
   labels: group('Recapiti in fondo', {
     controller: line('Titolare'),
     address: line('Indirizzo'),

@@ -1,15 +1,16 @@
-import { formatHex, interpolate, wcagContrast } from 'culori'
+import { clampChroma, converter, formatHex, interpolate, wcagContrast } from 'culori'
 
-/** The four base colours: the example's light and dark values. */
-const BASE_COLOURS = {
+/** The colours that the owner chooses: the example's light and dark values. */
+const BASE = {
   ground: ['#9ccabd', '#17403b'],
   signal: ['#ffd02b', '#ffd02b'],
   ink: ['#0e2a2c', '#eff7f3'],
   paper: ['#fbfcfa', '#0c191a'],
 } as const
-type BaseColour = keyof typeof BASE_COLOURS
+type BaseColour = keyof typeof BASE
+type SchemeColours = Readonly<Record<BaseColour, string>>
 
-/** The tones: the example's light and dark values. For other base colours tones are derived. */
+/** The tones that follow from them: the example's light and dark values. */
 const TONES = {
   // Colours of pages.
   text: ['#0e2a2c', '#e9f2ee'],
@@ -24,15 +25,12 @@ const TONES = {
   panelSecondary: ['#b9d6cc', '#b5cbc4'],
   panelRule: ['#55736f', '#48645f'],
   signalText: ['#0e2a2c', '#0e2a2c'],
-  signalHover: ['#ffdf70', '#ffdf70'],
   inkHover: ['#1d4446', '#1d4446'],
   button: ['#fbfcfa', '#0c191a'],
   buttonText: ['#0e2a2c', '#eff7f3'],
   card: ['#fbfcfa', '#0f2021'],
   field: ['#ffffff', '#0c191a'],
   fieldRule: ['#0e2a2c', '#7d9c94'],
-  danger: ['#a3200d', '#ffb4a6'],
-  dangerGround: ['#fdeae6', '#3a1712'],
   done: ['#1d5a50', '#9ccabd'],
   focus: ['#0e2a2c', '#ffd02b'],
   tooltip: ['#0e2a2c', '#e9f2ee'],
@@ -57,142 +55,109 @@ const TONES = {
   townLeft: ['#dbe6e1', '#8fa69f'],
   townRight: ['#b9cbc5', '#6d857e'],
 } as const
-type Tone = keyof typeof TONES
 
+/** The same for every shop: errors stay red. */
+const DANGER = { danger: ['#a3200d', '#ffb4a6'], dangerGround: ['#fdeae6', '#3a1712'] } as const
+
+type ColourName = BaseColour | keyof typeof TONES | keyof typeof DANGER | 'signalHover'
 /** Every colour of a scheme, as `#rrggbb`. */
-export type Palette = Readonly<Record<BaseColour | Tone, string>>
+export type Palette = Readonly<Record<ColourName, string>>
 export type Palettes = Readonly<{ light: Palette; dark: Palette }>
-
-const SCHEMES = ['light', 'dark'] as const
-export type Scheme = (typeof SCHEMES)[number]
-
-/** The colours of a scheme that the owner chooses. */
-type SchemeColours = Readonly<Record<BaseColour, string>>
 
 /** The least contrast to the background by WCAG 2.2: 1.4.3 for text, 1.4.11 for lines that carry meaning. */
 const TEXT = 4.5
 const LINE = 3
 
-/** The pairs of which the owner's colours decide the contrast, with their Italian names; `derive` sees to all others. */
-const PAIRS: readonly (readonly [
-  front: Tone | BaseColour,
-  grounds: readonly (Tone | BaseColour)[],
-  number,
-  string,
-])[] = [
-  ['text', ['paper', 'card', 'tint'], TEXT, 'inchiostro su carta'],
+type Pair = readonly [front: ColourName, grounds: readonly ColourName[], least: number, names?: string]
+const PAGES = ['paper', 'card', 'tint'] as const
+
+/** The pairs of which the owner's colours decide the contrast, with their Italian names. */
+const CHOSEN: readonly Pair[] = [
+  ['text', PAGES, TEXT, 'inchiostro su carta'],
   ['signal', ['panel'], LINE, 'richiamo su inchiostro'],
   ['signalText', ['signal', 'signalHover'], TEXT, 'testo su richiamo'],
 ]
 
-/** How far a tone lies on the way from one colour to another, from 0 to 1. */
-const STEPS = { near: 0.04, faint: 0.1, soft: 0.2, middle: 0.45, strong: 0.65 }
+/** Pairs of which the front becomes another colour where its contrast does not do. */
+const ADJUSTED: readonly Pair[] = [
+  ['secondary', PAGES, TEXT],
+  ['groundText', ['ground'], TEXT],
+  ['groundRule', ['ground'], LINE],
+  ['panelText', ['panel'], TEXT],
+  ['panelSecondary', ['panel'], TEXT],
+  ['signalText', ['signal', 'signalHover'], TEXT],
+  ['fieldRule', PAGES, LINE],
+  ['danger', ['paper', 'card', 'dangerGround'], TEXT],
+  ['done', PAGES, TEXT],
+  ['focus', ['paper'], LINE],
+  ['tooltipText', ['tooltip'], TEXT],
+  ['axis', ['ground', 'card'], LINE],
+  ['townName', ['plate'], TEXT],
+]
 
-/** All colours of both schemes, from those that the owner chooses. */
-export function palettes({ light, dark }: Record<Scheme, SchemeColours>): Palettes {
-  return { light: palette(light, 'light'), dark: palette(dark, 'dark') }
-}
+const contrast = (colours: Palette, front: string, grounds: readonly ColourName[]) =>
+  Math.min(...grounds.map((ground) => wcagContrast(front, colours[ground])))
 
-/** All colours of a scheme: fixed tones for the example's colours, derived ones for others. */
-function palette(base: SchemeColours, scheme: Scheme): Palette {
-  const index = SCHEMES.indexOf(scheme)
-  const isExample = Object.entries(BASE_COLOURS).every(
-    ([name, hexes]) => base[name as BaseColour].toLowerCase() === hexes[index],
-  )
-  const fixed = Object.entries(TONES).map(([name, hexes]) => [name, hexes[index]])
-  return { ...base, ...(isExample ? (Object.fromEntries(fixed) as Record<Tone, string>) : derive(base)) }
-}
-
-function derive(base: Record<BaseColour, string>): Record<Tone, string> {
-  const { ground, signal, ink, paper } = base
-  const white = '#ffffff'
-  const black = '#000000'
+/** All colours of a scheme, from those that the owner chooses. */
+export function palette(own: SchemeColours): Palette {
   // From the colours and not from the scheme's name, because a shop may be dark in both schemes.
-  const isDark = wcagContrast(paper, black) < wcagContrast(ink, black)
-  const mix = (from: string, to: string, step: keyof typeof STEPS) =>
-    formatHex(interpolate([from, to], 'oklab')(STEPS[step]))
-  /** The first candidate with enough contrast on all grounds, else white or black; on one ground one of these always has it. */
-  const first = (least: number, grounds: readonly string[], ...candidates: string[]) =>
-    [...candidates, white, black].find((each) => grounds.every((on) => wcagContrast(each, on) >= least)) ??
-    ink
-
-  const card = isDark ? mix(paper, ink, 'near') : paper
-  const tint = isDark
-    ? mix(paper, ink, 'faint')
-    : mix(paper, ground, wcagContrast(paper, ground) < TEXT ? 'soft' : 'faint')
-  const pages = [paper, card, tint]
-  const panel = isDark ? tint : ink
-  const panelText = first(TEXT, [panel], isDark ? ink : paper)
-  const groundText = first(TEXT, [ground], ink, paper)
-  const signalHover = mix(signal, white, 'soft')
-  const rule = isDark ? mix(paper, ink, 'middle') : ink
-  const secondary = first(TEXT, pages, mix(ink, paper, 'soft'), mix(ink, paper, 'faint'), ink)
-  const groundRule = isDark
-    ? first(LINE, [ground], mix(ground, groundText, 'strong'), groundText)
-    : groundText
-  const outline = isDark ? mix(black, ground, 'soft') : ink
-  const plate = isDark ? mix(ground, ink, 'faint') : mix(paper, ground, 'middle')
-  const [top, left, right] = isDark
-    ? [mix(white, ground, 'near'), mix(white, ground, 'soft'), mix(white, ground, 'middle')]
-    : [white, mix(white, ground, 'soft'), mix(white, ground, 'middle')]
-  const lightAxis = first(
-    LINE,
-    [ground, card],
-    ...[groundText, mix(ground, groundText, 'middle'), mix(ground, groundText, 'strong')],
-  )
-  const [danger, dangerGround] = isDark ? ['#ffb4a6', '#3a1712'] : ['#a3200d', '#fdeae6']
-  return {
-    text: ink,
-    secondary,
-    rule,
-    fineRule: mix(paper, ink, 'soft'),
-    tint,
-    groundText,
-    groundRule,
-    panel,
-    panelText,
-    panelSecondary: first(TEXT, [panel], mix(panelText, panel, 'soft'), panelText),
-    panelRule: mix(panel, panelText, 'middle'),
-    signalText: first(TEXT, [signal, signalHover], ...(isDark ? [paper, ink] : [ink, paper])),
-    signalHover,
-    inkHover: mix(ink, paper, 'faint'),
-    button: paper,
-    buttonText: ink,
-    card,
-    field: isDark ? paper : white,
-    fieldRule: isDark ? first(LINE, pages, mix(paper, ink, 'strong'), ink) : ink,
-    danger: first(TEXT, [paper, card, dangerGround], danger),
-    dangerGround,
-    done: first(TEXT, pages, mix(ink, ground, 'middle'), mix(ink, ground, 'soft'), ink),
-    focus: first(LINE, [paper], isDark ? signal : ink),
-    tooltip: ink,
-    tooltipText: first(TEXT, [ink], paper),
-    outline,
-    faceTop: top,
-    faceLeft: left,
-    faceRight: right,
-    faceDark: outline,
-    board: mix(mix(ground, black, 'middle'), ground, 'soft'),
-    boardLeft: mix(ground, black, 'middle'),
-    boardRight: mix(ground, black, 'strong'),
-    trace: mix(ground, white, 'soft'),
-    keyLine: mix(white, ground, 'middle'),
-    axis: isDark ? groundRule : lightAxis,
-    blades: isDark ? groundRule : ground,
-    plate,
-    plateLine: mix(plate, groundText, 'soft'),
-    townName: first(TEXT, [plate], ink, paper),
-    townTop: isDark ? left : top,
-    townLeft: isDark ? right : left,
-    townRight: isDark ? mix(right, black, 'soft') : right,
+  const index = wcagContrast(own.paper, '#000000') < wcagContrast(own.ink, '#000000') ? 1 : 0
+  const pick = <Name extends string>(
+    of: Record<Name, readonly [string, string]>,
+    change = (hex: string) => hex,
+  ) =>
+    Object.fromEntries(
+      Object.entries<readonly [string, string]>(of).map(([name, hexes]) => [name, change(hexes[index])]),
+    ) as Record<Name, string>
+  const example = pick(BASE)
+  const colours = {
+    ...own,
+    ...pick(TONES, (tone) => moved(tone, example, own)),
+    ...pick(DANGER),
+    signalHover: formatHex(interpolate([own.signal, '#ffffff'], 'oklab')(0.22)),
   }
+  for (const [front, grounds, least] of ADJUSTED)
+    colours[front] =
+      [colours[front], own.ink, own.paper, '#ffffff', '#000000'].find(
+        (each) => contrast(colours, each, grounds) >= least,
+      ) ?? own.ink
+  return colours
+}
+
+/**
+ * A tone of the example for a shop with colours of its own: as light between ink and paper as in the example, and turned to the
+ * hue of the shop's ground. For the example's colours it stays as it is.
+ */
+function moved(tone: string, example: SchemeColours, own: SchemeColours): string {
+  const same = (Object.keys(BASE) as BaseColour[]).find((name) => example[name] === tone)
+  if (same) return own[same]
+  const { l, c, h } = lch(tone)
+  const [ink, ownInk] = [lch(example.ink).l, lch(own.ink).l]
+  const way = (l - ink) / (lch(example.paper).l - ink)
+  const [from, to] = [lch(example.ground), lch(own.ground)]
+  const turned = {
+    mode: 'oklch' as const,
+    l: ownInk + way * (lch(own.paper).l - ownInk),
+    // At most twice as vivid as the example's, whose tones are pale.
+    c: c * Math.min(to.c / from.c, 2),
+    h: h + to.h - from.h,
+  }
+  return formatHex(clampChroma(turned, 'oklch'))
+}
+
+const toOklch = converter('oklch')
+
+/** Lightness, chroma and hue of a colour in OKLCH; a grey's hue is 0. */
+function lch(colour: string) {
+  const { l = 0, c = 0, h = 0 } = toOklch(colour) ?? {}
+  return { l, c, h }
 }
 
 /** The pairs that cannot be read on each other: "inchiostro su carta 2,1 (almeno 4,5)". */
-export function unreadablePairs(written: SchemeColours, scheme: Scheme): string[] {
-  const colours = palette(written, scheme)
-  return PAIRS.flatMap(([front, grounds, least, names]) => {
-    const ratio = Math.min(...grounds.map((ground) => wcagContrast(colours[front], colours[ground])))
+export function unreadablePairs(written: SchemeColours): string[] {
+  const colours = palette(written)
+  return CHOSEN.flatMap(([front, grounds, least, names]) => {
+    const ratio = contrast(colours, colours[front], grounds)
     return ratio < least ? [`${names} ${decimal(ratio)} (almeno ${decimal(least)})`] : []
   })
 }

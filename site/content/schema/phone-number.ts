@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { named } from './fields.ts'
 
 /** One number in the formats for pages, links and WhatsApp. */
 export interface PhoneNumber {
@@ -31,7 +32,7 @@ export const phoneNumberField = (title: string, description?: string) =>
         error: ({ input }) => `deve essere un numero italiano, fisso o di cellulare: ${input} non lo è`,
       }),
     )
-    .meta({ title, ...(description && { description }) })
+    .meta(named(title, description))
 
 /** Derives the readable and clickable forms of a number that matches `ITALIAN_NUMBER`. */
 export function phoneNumber(e164: string): PhoneNumber {

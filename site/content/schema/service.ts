@@ -11,11 +11,8 @@ const { title, ...rest } = PageSchema.shape
 
 /** A service's card on the home page, and its page. */
 export const ServiceSchema = z.strictObject({
-  order: z.number().int().min(1).meta({
-    title: 'Posizione nell’elenco',
-    description: 'Viene prima il servizio con il numero più piccolo.',
-    field: 'hidden',
-  }),
+  // The editor has no field for it, because the owner drags the services.
+  order: z.number().int().min(1).meta({ title: 'Posizione nell’elenco', field: 'hidden' }),
   title,
   cardTitle: line('Titolo della scheda', 'Se è diverso da quello della pagina.', 60).optional(),
   cardLine: line(

@@ -3,10 +3,13 @@ import {
   choice,
   email,
   group,
+  groups,
+  groupWithHint,
   imageFile,
   line,
   list,
   matching,
+  named,
   prose,
   webAddress,
   wholeNumber,
@@ -15,12 +18,8 @@ import {
 import { ClosureSchema, OpeningHoursSchema } from './hours-and-closures.ts'
 import { phoneNumberField } from './phone-number.ts'
 
-const degrees = (title: string, from: number, to: number) =>
-  z
-    .number()
-    .min(from)
-    .max(to)
-    .meta({ title, description: `In Italia, in gradi da ${from} a ${to}.` })
+const degrees = (title: string, least: number, most: number) =>
+  z.number().min(least).max(most).meta(named(title, 'In gradi, con cinque decimali.'))
 
 /** Kinds of shop that schema.org knows, all of them a LocalBusiness. */
 const BUSINESS_TYPES = {
@@ -64,18 +63,15 @@ export const ShopSchema = z
       'WhatsApp',
       'Se ha un altro numero: i pulsanti della chat ci sono sempre. Su un fisso serve WhatsApp Business.',
     ).optional(),
-    phones: list(
-      'Altri numeri',
-      group('Numero', { label: line('Nome'), number: phoneNumberField('Numero') }),
-    ).optional(),
+    phones: groups('Altri numeri', 'Numero', {
+      label: line('Nome'),
+      number: phoneNumberField('Numero'),
+    }).optional(),
     email: email(
       'Email',
       'Si legge nei contatti. Qui arrivano le richieste del modulo, se il server non ha un altro indirizzo (MAIL_TO).',
     ),
-    emergencies: yesNo(
-      'Emergenze giorno e notte',
-      'Se non rispondi 24 ore su 24, spariscono le frasi che lo promettono.',
-    ),
+    emergencies: yesNo('Emergenze giorno e notte', 'Se è spento, spariscono le frasi che lo promettono.'),
     emergencyNote: line(
       'Nota sulle emergenze',
       'Che cosa copre la reperibilità e quanto costa, sotto “Disponibilità”.',
@@ -92,25 +88,17 @@ export const ShopSchema = z
       30,
       'Al posto delle ore. Contano i giorni in cui sei aperto o, se non scrivi gli orari, dal lunedì al venerdì.',
     ).optional(),
-    diagnosis: group(
-      'Diagnosi',
-      {
-        price: wholeNumber('Prezzo in euro', 0, 9999, '0 vuol dire gratis.'),
-        ifRefused: wholeNumber('Se non procede', 0, 9999, 'Quanto paga chi poi non procede.').optional(),
-      },
-      'Quanto costa, e quanto a chi poi non procede.',
-    ).optional(),
+    diagnosis: groupWithHint('Diagnosi', 'Quanto costa, e quanto a chi poi non procede.', {
+      price: wholeNumber('Prezzo in euro', 0, 9999, '0 vuol dire gratis.'),
+      ifRefused: wholeNumber('Se non procede', 0, 9999, 'Quanto paga chi poi non procede.').optional(),
+    }).optional(),
     example: yesNo(
       'Sono dati di esempio',
       'Finché è acceso il sito si può provare, ma non pubblicare. Spegnilo quando hai scritto i dati veri.',
     ),
     // In texts {brand} becomes this name, which must not hold placeholders itself.
     brand: matching(/^[^{}]{1,50}$/, 'Nome del negozio', 'di al massimo 50 lettere, senza graffe'),
-    shortName: line(
-      'Nome corto',
-      'Nella testata e sotto l’icona sul telefono, se il nome è lungo.',
-      24,
-    ).optional(),
+    shortName: line('Nome corto', 'Se il nome è lungo: nella testata e sul telefono.', 24).optional(),
     logo: imageFile('Marchio', LOGO, 'Meglio un SVG, o un PNG con il lato lungo di 512 punti.').optional(),
     logoDark: imageFile('Marchio per gli sfondi scuri', LOGO, 'Se il primo lì non si vede.').optional(),
     businessType: choice('Tipo di negozio', BUSINESS_TYPES, 'Per i motori di ricerca.').optional(),
@@ -130,10 +118,13 @@ export const ShopSchema = z
       'il nome da solo, come Padova',
       'Per intero: è la zona in cui lavori.',
     ),
-    coordinates: group(
+    coordinates: groupWithHint(
       'Punto sulla mappa',
-      { latitude: degrees('Latitudine', 35.4, 47.1), longitude: degrees('Longitudine', 6.6, 18.6) },
-      'Su Google Maps, tasto destro sul negozio: i due numeri in cima al menu, con cinque decimali.',
+      'Google Maps, tasto destro sul negozio: i numeri in cima.',
+      {
+        latitude: degrees('Latitudine', 35.4, 47.1),
+        longitude: degrees('Longitudine', 6.6, 18.6),
+      },
     ),
     servedTowns: list(
       'Comuni serviti',
@@ -160,35 +151,25 @@ export const ShopSchema = z
       group('Certificazione', { name: line('Nome'), issuer: line('Chi la rilascia').optional() }),
       'Su che cosa si basa “tecnici certificati”.',
     ).optional(),
-    links: group(
-      'Social e altre pagine',
-      {
-        googleMaps: webAddress('Google Maps').optional(),
-        facebook: webAddress('Facebook').optional(),
-        instagram: webAddress('Instagram').optional(),
-        reviews: webAddress(
-          'Recensioni su Google',
-          'Il link compare nei contatti; il sito non mostra stelle.',
-        ).optional(),
-      },
-      'Gli indirizzi completi, da https:// in poi.',
-    ).optional(),
+    links: groupWithHint('Social e altre pagine', 'Gli indirizzi completi, da https:// in poi.', {
+      googleMaps: webAddress('Google Maps').optional(),
+      facebook: webAddress('Facebook').optional(),
+      instagram: webAddress('Instagram').optional(),
+      reviews: webAddress('Recensioni su Google', 'Un link nei contatti, senza stelle.').optional(),
+    }).optional(),
     whatsappGreeting: prose('Saluto su WhatsApp', 'Già scritto quando qualcuno apre la chat.'),
-    redirects: list(
-      'Indirizzi del vecchio sito',
-      group('Indirizzo', {
-        from: matching(
-          /^\/[^\s?#*:]+$/,
-          'Vecchio indirizzo',
-          'un indirizzo da “/” in poi, senza “?” né “#”, come /vecchia.html',
-        ),
-        to: matching(
-          /^\/\S*$|^https:\/\/\S+$/,
-          'Pagina nuova',
-          'una pagina di questo sito, come /recupero-dati, o un indirizzo https://',
-        ),
-      }),
-    ).optional(),
+    redirects: groups('Indirizzi del vecchio sito', 'Indirizzo', {
+      from: matching(
+        /^\/[^\s?#*:]+$/,
+        'Vecchio indirizzo',
+        'una pagina senza “?” né “#”, come /vecchia.html',
+      ),
+      to: matching(
+        /^\/\S*$|^https:\/\/\S+$/,
+        'Pagina nuova',
+        'una pagina di questo sito, come /recupero-dati, o un indirizzo https://',
+      ),
+    }).optional(),
     vatNumber: matching(/^\d{11}$/, 'Partita IVA', 'una P.IVA di undici cifre, senza IT').refine(
       hasCheckDigit,
       'deve essere una P.IVA giusta: l’ultima cifra non torna con le altre dieci',
@@ -209,14 +190,8 @@ export const ShopSchema = z
       'Per una ditta individuale, il tuo nome e cognome; per una società anche “S.r.l.”.',
     ).optional(),
     legalForm: line('Forma giuridica', 'Solo per le società, come “S.r.l.”.').optional(),
-    shareCapital: line(
-      'Capitale sociale',
-      'Solo per le società, come “Capitale sociale € 10.000 i.v.”.',
-    ).optional(),
-    registeredOffice: line(
-      'Sede legale',
-      'Delle società, se non è l’indirizzo del negozio (art. 2250 c.c.).',
-    ).optional(),
+    shareCapital: line('Capitale sociale', 'Di società, come “Capitale sociale € 10.000 i.v.”.').optional(),
+    registeredOffice: line('Sede legale', 'Delle società, se è altrove (art. 2250 c.c.).').optional(),
     rea: matching(
       /^[A-Z]{2}[ -]\d{4,7}$/,
       'Numero REA',
@@ -238,6 +213,10 @@ export const ShopSchema = z
     path: ['replyDays'],
     error: 'c’è già la risposta in ore: scrivine una sola',
   })
+  .refine(({ example, legalName }) => example || legalName, {
+    path: ['legalName'],
+    error: 'manca: la legge vuole che il sito la dica (art. 7 d.lgs. 70/2003)',
+  })
 export type ShopFacts = z.output<typeof ShopSchema>
 
 /**
@@ -245,9 +224,6 @@ export type ShopFacts = z.output<typeof ShopSchema>
  * 1976, art. 2). Eleven zeros pass: the example has them.
  */
 function hasCheckDigit(vatNumber: string): boolean {
-  const sum = [...vatNumber].reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
+  const values = [...vatNumber].map((digit, index) => Number(digit) * (1 + (index % 2)))
+  return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
 }
