@@ -27,7 +27,7 @@ export interface KeyMeta {
 }
 
 /** The description of a key; a second `.meta()` adds to it. */
-export const named = (title: string, description?: string): KeyMeta => ({
+export const named = (title: string, description?: string) => ({
   title,
   ...(description && { description }),
 })
