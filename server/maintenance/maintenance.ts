@@ -30,7 +30,7 @@ export function createMaintenance(options: MaintenanceOptions) {
     for (const { store, file } of stores) {
       await attempt('copy not made', async () => {
         // Of several processes on one file only one copies at a time.
-        if (file === null || !(await store.takeTurn('copy', everyMs / 2))) return
+        if (file === null || !(await store.takeTurn('copied', everyMs / 2))) return
         const copy = await copyIfDue(file, dataDir, clock())
         if (copy !== null) log.info({ copy }, 'copy of the requests made')
       })

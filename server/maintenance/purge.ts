@@ -12,7 +12,7 @@ export async function purgeDaily(
   store: Pick<OutboxStore, 'takeTurn' | 'purge'>,
   { retentionDays, clock, log }: { retentionDays: number; clock: Clock; log: Log },
 ): Promise<void> {
-  if (!(await store.takeTurn('purge', DAY_MS - HOUR_MS / 2))) return
+  if (!(await store.takeTurn('purged', DAY_MS - HOUR_MS / 2))) return
   const { erased, complete } = await store.purge(clock() - retentionDays * DAY_MS)
   log.info({ requests: erased }, 'requests past their retention erased')
   if (!complete) log.warn({}, 'erased text is still in files of the database: the next purge removes it')

@@ -18,13 +18,6 @@ export interface Dialect {
 export const UNDELIVERED = `state IN ('waiting', 'sending', 'dead')`
 /** When a request is due. Version 2.0.0 leaves NULL where it gives up. */
 export const DUE = 'coalesce(due_at, 0)'
-/** The columns of `upkeep` that say when a task last had its turn. */
-const TURNS: Record<SharedTask, string> = {
-  alarm: 'alarm_asked_at',
-  copy: 'copied_at',
-  purge: 'purged_at',
-  notice: 'noticed_at',
-}
 
 /** The statements of both stores, with `$1` for the first value. */
 export function statementsFor({ requests, upkeep, foldedEmail, storesFoldedEmail, skipLocked }: Dialect) {
@@ -81,8 +74,8 @@ export function statementsFor({ requests, upkeep, foldedEmail, storesFoldedEmail
     testWrite: `UPDATE ${upkeep} SET written_at = $1 RETURNING 1 AS written`,
     /** Bounded on both sides: after the clock was set back, a turn "from the future" must not block the task for years. */
     takeTurn: (task: SharedTask) =>
-      `UPDATE ${upkeep} SET ${TURNS[task]} = $1 WHERE ${TURNS[task]} NOT BETWEEN $2 AND $3 RETURNING 1 AS taken`,
-    setTurn: (task: SharedTask) => `UPDATE ${upkeep} SET ${TURNS[task]} = $1 RETURNING 1 AS taken`,
+      `UPDATE ${upkeep} SET ${task}_at = $1 WHERE ${task}_at NOT BETWEEN $2 AND $3 RETURNING 1 AS taken`,
+    setTurn: (task: SharedTask) => `UPDATE ${upkeep} SET ${task}_at = $1 RETURNING 1 AS taken`,
     refusedRecipients: `SELECT refused_recipients AS refused FROM ${upkeep}`,
     noteRefusedRecipients: `UPDATE ${upkeep} SET refused_recipients = $1 WHERE refused_recipients <> $1 RETURNING 1 AS noted`,
     ping: `SELECT 1 FROM ${requests} LIMIT 1`,

@@ -81,8 +81,8 @@ export interface Erasure {
   complete: boolean
 }
 
-/** Work that several processes share: whoever takes the turn does it. */
-export type SharedTask = 'alarm' | 'copy' | 'purge' | 'notice'
+/** What was last done by one of the processes on this database: whoever takes the turn does it next. */
+export type SharedTask = 'alarm_asked' | 'copied' | 'purged' | 'noticed'
 
 /** No retry or lease is planned further ahead: a stored time beyond this means that the clock was set back. */
 export const MAX_AHEAD_MS = 6 * 3_600_000

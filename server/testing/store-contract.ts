@@ -336,13 +336,13 @@ export function describeOutboxStore(
     test('a turn is taken by one connection only, once in its time, and comes again after the clock was set back', async () => {
       const both = [store, await open()]
       const turns = async () => {
-        const taken = await Promise.all(both.map((each) => each.takeTurn('alarm', HOUR_MS)))
+        const taken = await Promise.all(both.map((each) => each.takeTurn('alarm_asked', HOUR_MS)))
         return taken.filter(Boolean).length
       }
       expect(await turns()).toBe(1)
       now += HOUR_MS
       expect(await turns()).toBe(0)
-      expect(await store.takeTurn('purge', HOUR_MS)).toBe(true)
+      expect(await store.takeTurn('purged', HOUR_MS)).toBe(true)
       now += 1
       expect(await turns()).toBe(1)
       now -= 400 * DAY_MS
@@ -350,12 +350,12 @@ export function describeOutboxStore(
     })
 
     test('a task that failed has its turn when it was told to', async () => {
-      expect(await store.takeTurn('notice', DAY_MS)).toBe(true)
-      await store.delayTurn('notice', now + HOUR_MS, DAY_MS)
+      expect(await store.takeTurn('noticed', DAY_MS)).toBe(true)
+      await store.delayTurn('noticed', now + HOUR_MS, DAY_MS)
       now += HOUR_MS
-      expect(await store.takeTurn('notice', DAY_MS)).toBe(false)
+      expect(await store.takeTurn('noticed', DAY_MS)).toBe(false)
       now += 1
-      expect(await store.takeTurn('notice', DAY_MS)).toBe(true)
+      expect(await store.takeTurn('noticed', DAY_MS)).toBe(true)
     })
 
     test('the refused addresses are those of the last mail', async () => {

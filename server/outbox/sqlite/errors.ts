@@ -32,7 +32,7 @@ export function asStoreError(error: unknown): unknown {
     : new StoreUnavailableError(message, { cause: error })
 }
 
-export const RETRY_MS = 25
+export const RETRY_MS = 10
 
 /** Runs `work` again while another process holds the lock, for `timeoutMs` at most. Rejects with what `asStoreError` returns. */
 export async function retryLocked<T>(timeoutMs: number, work: () => T): Promise<T> {

@@ -1,47 +1,47 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { StoreUnavailableError } from '../store.ts'
-import { asStoreError, isLocked } from './errors.ts'
+import { asStoreError, retryLocked } from './errors.ts'
 
 interface Job {
-  /** Runs one statement: when it throws, it has changed nothing. */
   work: () => unknown
   resolve: (value: never) => void
   reject: (error: unknown) => void
-  /** On the monotonic clock, in milliseconds. */
-  deadline: number
 }
 
-const RETRY_LOCK_MS = 5
-
 /**
- * Returns functions by which all writes of one turn of the event loop share one transaction, so that one sync of the disk serves
- * all requests of that turn. `assertNotReplaced` throws when the file was moved or replaced.
+ * Returns the function by which all writes of one turn of the event loop share one transaction, so that one sync of the disk serves
+ * all requests of that turn. While another process holds the lock, they wait for it together, for `lockTimeoutMs` at most.
+ * `assertNotReplaced` throws when the file was moved or replaced.
  *
- * While another process holds the lock, timers retry. SQLite's own wait would block the event loop, and with it every
- * page of the site.
+ * The function runs `work`, one statement that changes nothing when it throws, and resolves to its result once the COMMIT is on the
+ * disk. It rejects with `StoreUnavailableError`, or with what `work` itself threw; then nothing was written, except to a replaced
+ * file.
  */
 export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, assertNotReplaced: () => void) {
   let pending: Job[] = []
-  let scheduled = false
 
-  function schedule(delayMs?: number): void {
-    if (scheduled) return
-    scheduled = true
-    if (delayMs === undefined) setImmediate(flush)
-    else setTimeout(flush, delayMs)
-  }
-
-  /** Runs all pending jobs in one transaction and settles them. */
-  function flush(): void {
-    scheduled = false
+  function takePending(): Job[] {
     const jobs = pending
     pending = []
+    return jobs
+  }
+
+  async function flush(): Promise<void> {
     try {
-      db.exec('BEGIN IMMEDIATE')
+      await endOfTurn()
+      // Timers retry: SQLite's own wait would block the event loop, and with it every page of the site.
+      await retryLocked(lockTimeoutMs, () => {
+        db.exec('BEGIN IMMEDIATE')
+        commit(takePending())
+      })
     } catch (error) {
-      waitOrReject(jobs, error)
-      return
+      for (const job of takePending()) job.reject(error)
     }
+  }
+
+  /** Runs the jobs in the transaction that has begun, and settles them. */
+  function commit(jobs: Job[]): void {
     try {
       const settlements = jobs.map(run)
       db.exec('COMMIT')
@@ -65,16 +65,6 @@ export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, asser
     }
   }
 
-  /** If another process holds the lock, jobs before their deadline wait for it; all others are rejected. */
-  function waitOrReject(jobs: Job[], error: unknown): void {
-    const now = performance.now()
-    const waiting = isLocked(error) ? jobs.filter((job) => job.deadline > now) : []
-    for (const job of jobs) if (!waiting.includes(job)) job.reject(asStoreError(error))
-    if (waiting.length === 0) return
-    pending = [...waiting, ...pending]
-    schedule(RETRY_LOCK_MS)
-  }
-
   function rollback(): void {
     try {
       if (db.isTransaction) db.exec('ROLLBACK')
@@ -83,21 +73,9 @@ export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, asser
     }
   }
 
-  /**
-   * Runs `work` (synchronous, inside the transaction) and resolves to its result once the COMMIT is on the disk.
-   * Rejects with `StoreUnavailableError`, or with what `work` itself threw; then nothing was written, except to a replaced file.
-   */
-  function write<T>(work: () => T): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      pending.push({ work, resolve, reject, deadline: performance.now() + lockTimeoutMs })
-      schedule()
+  return <T>(work: () => T): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      pending.push({ work, resolve, reject })
+      if (pending.length === 1) void flush()
     })
-  }
-
-  /** Resolves when nothing is pending any more. */
-  async function drained(): Promise<void> {
-    while (pending.length > 0) await write(() => undefined).catch(() => undefined)
-  }
-
-  return { write, drained }
 }
