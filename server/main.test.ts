@@ -70,7 +70,7 @@ test('a port in use ends the start with one line', async () => {
 })
 
 test('a site that is not built, or only in part, ends the start with one line', async () => {
-  expect(await refusal(await temporaryFolder())).toMatch(/not built .*npm run build$/)
+  expect(await refusal(await temporaryFolder())).toMatch(/non è costruito .*npm run build$/)
   const folder = await builtFolder()
   await rm(join(folder, 'dist/404.html'))
   expect(await refusal(folder)).toMatch(/404\.html .*npm run build$/)

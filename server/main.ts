@@ -30,9 +30,8 @@ try {
   }
   // These listeners are set before the server listens, because from then on a signal must not cut off a request.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // The same signal again ends the process at once; accepted requests are already stored.
     process.once(signal, () => {
-      // A second signal ends the process at once; accepted requests are already stored.
-      for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(1))
       log.info({ signal }, 'Stopping: finishing what is in flight')
       void stop()
     })
@@ -40,7 +39,7 @@ try {
   server = await startServer({ config, facts, distDir, log })
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
+  process.exit(1)
 }
 
 /** Stops the server and ends the process, with status 0 unless something went wrong. A second call changes nothing. */

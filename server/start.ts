@@ -30,7 +30,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
 /** How long the worker may finish sends at shutdown, in milliseconds. */
 const WORKER_STOP_MS = 7_000
 
-/** Starts the server. If that fails, nothing is left running; an `OperatorError` tells what the operator can correct. */
+/** Starts the server. If that fails, the caller ends the process; an `OperatorError` tells what the operator can correct. */
 export async function startServer(options: StartOptions) {
   const { config, facts, distDir, log } = options
   const clock = Date.now
@@ -40,10 +40,6 @@ export async function startServer(options: StartOptions) {
     readServerFile(distDir, 'refused.html'),
   ])
   const contentSecurityPolicy = facts.contentSecurityPolicy['/_server/refused']
-  if (contentSecurityPolicy === undefined) {
-    throw new OperatorError('dist/ has no policy for the page of refused requests: run npm run build')
-  }
-
   const { to, from } = config.mail
   const { replyWithin } = facts.shop
   const stores = await openDataStores(config.storage)
@@ -52,7 +48,6 @@ export async function startServer(options: StartOptions) {
   const workers = stores.map((each) =>
     createWorker({ store: each.store, transport, to, from, replyWithin, clock, log }),
   )
-  for (const worker of workers) worker.start()
   const { retentionDays, dataDir } = config.storage
   const check = createHealthCheck(serverChecks({ stores, dataDir, to, clock }), log)
   const maintenance = createMaintenance({ stores, dataDir, retentionDays, clock, log })
@@ -67,23 +62,14 @@ export async function startServer(options: StartOptions) {
     log,
     onAccepted: () => workers[0]?.wake(),
   })
-  const closeAll = () => Promise.all(stores.map((each) => each.store.close()))
   const server = createHttpServer({ app, site, trustedProxies: config.trustedProxies, log })
-  try {
-    await listen(server, config)
-  } catch (error) {
-    await Promise.allSettled(workers.map((worker) => worker.stop(0)))
-    await closeAll()
-    throw error
-  }
-
+  await listen(server, config)
   server.on('error', (error) => log.error({ reason: reasonOf(error) }, 'a connection or request was lost'))
 
   const { port } = server.address() as AddressInfo
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   announce(url, options, transport.description)
-  maintenance.start()
-  alarm.start()
+  for (const each of [...workers, maintenance, alarm]) each.start()
 
   return {
     /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
@@ -91,13 +77,9 @@ export async function startServer(options: StartOptions) {
     http: server,
     /** Finishes the requests and sends that have begun, then closes everything: within 10 s. */
     async stop() {
-      const stopping = [
-        ...workers.map((worker) => worker.stop(WORKER_STOP_MS)),
-        maintenance.stop(),
-        alarm.stop(),
-      ]
-      await Promise.allSettled([closeServer(server), ...stopping])
-      await closeAll()
+      const sending = workers.map((worker) => worker.stop(WORKER_STOP_MS))
+      await Promise.allSettled([closeServer(server), maintenance.stop(), alarm.stop(), ...sending])
+      await Promise.all(stores.map((each) => each.store.close()))
     },
   }
 }

@@ -26,7 +26,7 @@ const SiteFactsSchema = v.object({
   /** Addresses of the shop's former site, percent-encoded, and where they lead now. */
   redirects: v.record(v.string(), v.string()),
   /** Each page's Content-Security-Policy, by path (`/recupero-dati`); the page for refused posts has the key `/_server/refused`. */
-  contentSecurityPolicy: v.record(v.string(), v.string()),
+  contentSecurityPolicy: v.objectWithRest({ '/_server/refused': v.string() }, v.string()),
 })
 export type SiteFacts = v.InferOutput<typeof SiteFactsSchema>
 
@@ -35,17 +35,18 @@ export async function loadSiteFacts(distDir: string): Promise<SiteFacts> {
   const text = await readServerFile(distDir, 'site.json')
   const facts = v.safeParse(v.pipe(v.string(), v.parseJson(), SiteFactsSchema), text)
   if (facts.success) return facts.output
-  const key = v.getDotPath(facts.issues[0]) ?? 'not JSON'
+  const key = v.getDotPath(facts.issues[0]) ?? 'JSON'
   throw new OperatorError(
-    `${join(distDir, '_server/site.json')} is of another version (${key}): run npm run build`,
+    `${join(distDir, '_server/site.json')} è di un’altra versione (${key}): esegui npm run build`,
   )
 }
 
 /** Reads one file of `_server/`, the folder that is never served. Throws `OperatorError` when it is missing. */
 export async function readServerFile(distDir: string, name: string): Promise<string> {
+  const file = join(distDir, '_server', name)
   try {
-    return await readFile(join(distDir, '_server', name), 'utf8')
+    return await readFile(file, 'utf8')
   } catch {
-    throw new OperatorError(`The site is not built (no ${join(distDir, '_server', name)}): run npm run build`)
+    throw new OperatorError(`Il sito non è costruito (manca ${file}): esegui npm run build`)
   }
 }

@@ -9,7 +9,6 @@ const CONCURRENCY = 4
 const LEASE_MS = SEND_TIMEOUT_MS + 30_000
 /** The worker looks for due requests at least this often: other processes cannot wake it, and a clock may jump. */
 const LONGEST_SLEEP_MS = 2_000
-const STORE_RETRY_MS = { first: 100, longest: 10_000 }
 const SETTLE_AT_STOP_MS = 1_000
 
 /** Takes requests from the store to the transport, several at a time. */
@@ -18,7 +17,6 @@ export function createWorker(options: DeliveryOptions) {
   const abort = new AbortController()
   const deliver = createDelivery(options, abort.signal)
   const inFlight = new Set<Promise<void>>()
-  const stopped = Promise.withResolvers<void>()
   let stopping = false
   let woken = Promise.withResolvers<void>()
   let running = Promise.resolve()
@@ -35,16 +33,12 @@ export function createWorker(options: DeliveryOptions) {
   }
 
   async function run(): Promise<void> {
-    let retryMs = STORE_RETRY_MS.first
     while (!stopping) {
-      try {
-        await sleep(await sendDue())
-        retryMs = STORE_RETRY_MS.first
-      } catch (error) {
+      const pauseMs = await sendDue().catch((error) => {
         log.error({ reason: reasonOf(error) }, 'outbox unavailable, delivery waits')
-        await Promise.race([delay(retryMs), stopped.promise])
-        retryMs = Math.min(retryMs * 2, STORE_RETRY_MS.longest)
-      }
+        return LONGEST_SLEEP_MS
+      })
+      await sleep(pauseMs)
     }
   }
 
@@ -100,7 +94,6 @@ export function createWorker(options: DeliveryOptions) {
      */
     async stop(deadlineMs: number) {
       stopping = true
-      stopped.resolve()
       wake()
       const timer = setTimeout(() => abort.abort(), deadlineMs)
       // A store that hangs must not keep the process alive: what is not settled becomes due again when its lease ends.

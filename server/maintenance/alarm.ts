@@ -42,7 +42,7 @@ export function createAlarm(options: AlarmOptions) {
   const abort = new AbortController()
 
   async function run(): Promise<void> {
-    const turn = await store.takeTurn('alarm', intervalMs).catch(() => undefined)
+    const turn = await store.takeTurn('alarm_asked', intervalMs).catch(() => undefined)
     if (turn === false || (turn === undefined && performance.now() - askedAt < intervalMs)) return
     askedAt = performance.now()
     const reasons = await check()
@@ -52,22 +52,22 @@ export function createAlarm(options: AlarmOptions) {
 
   async function ask(address: string, reasons: readonly string[]): Promise<void> {
     const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(ASKING_TIMEOUT_MS)])
+    let failure = ''
     try {
       const { ok, status } = await (reasons.length === 0
         ? fetch(address, { signal })
         : fetch(failAddress(address), { signal, method: 'POST', body: reasons.join('\n') }))
-      if (!ok && answers) log.warn({ status }, 'ALARM_URL refuses')
-      answers = ok
+      if (!ok) failure = `status ${status}`
     } catch (error) {
-      if (answers)
-        log.warn({ reason: reasonOf((error as Error).cause ?? error) }, 'ALARM_URL does not answer')
-      answers = false
+      failure = reasonOf((error as Error).cause ?? error)
     }
+    if (failure !== '' && answers) log.warn({ reason: failure }, 'ALARM_URL does not take the report')
+    answers = failure === ''
   }
 
   async function notice(reasons: readonly string[]): Promise<void> {
     // Where the database cannot date the mail, this process does.
-    const turn = await store.takeTurn('notice', DAY_MS).catch(() => clock() - noticedAt >= DAY_MS)
+    const turn = await store.takeTurn('noticed', DAY_MS).catch(() => clock() - noticedAt >= DAY_MS)
     if (!turn) return
     noticedAt = clock()
     try {
@@ -77,25 +77,20 @@ export function createAlarm(options: AlarmOptions) {
       await store.noteRefusedRecipients(Object.fromEntries(noted))
     } catch (error) {
       log.warn({ reason: readFailure(error).reason }, 'notice not mailed')
-      await store.delayTurn('notice', clock() + HOUR_MS, DAY_MS).catch(() => undefined)
+      await store.delayTurn('noticed', clock() + HOUR_MS, DAY_MS).catch(() => undefined)
     }
   }
 
-  const tick = () => {
-    running = running.then(run).catch((error) => log.error({ reason: reasonOf(error) }, 'alarm failed'))
-  }
   return {
-    /** The first time after a whole interval: what starts, or replaces another server, is given time. */
     start() {
-      timer = setTimeout(() => {
-        tick()
-        // Four times as often as a turn comes, so that none is late by a whole interval.
-        timer = setInterval(tick, intervalMs / 4).unref()
-      }, intervalMs).unref()
+      // Four times as often as a turn comes, so that none is late by a whole interval.
+      timer = setInterval(() => {
+        running = running.then(run).catch((error) => log.error({ reason: reasonOf(error) }, 'alarm failed'))
+      }, intervalMs / 4).unref()
     },
     /** Cuts off what has begun, and resolves when it has ended. */
     async stop() {
-      clearTimeout(timer)
+      clearInterval(timer)
       abort.abort()
       await running
     },

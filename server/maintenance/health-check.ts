@@ -18,11 +18,8 @@ export function createHealthCheck(
 ): HealthCheck {
   let known = ''
   return async () => {
-    const found = await Promise.all(
-      checks.map((check) =>
-        check().catch((error) => [`l’archivio delle richieste non va: ${reasonOf(error)}`]),
-      ),
-    )
+    const failed = (error: unknown) => [`l’archivio delle richieste non va: ${reasonOf(error)}`]
+    const found = await Promise.all(checks.map((check) => check().catch(failed)))
     const reasons = [...new Set(found.flat())]
     const said = reasons.join('; ')
     if (said !== known && said !== '') log?.error({ reason: said }, 'not well')
@@ -43,11 +40,8 @@ interface QueueOptions {
 export function checkQueue({ store, to, clock }: QueueOptions): HealthCheck {
   return async () => {
     await store.testWrite()
-    const [{ oldestWaitingAt, failing }, refused] = await Promise.all([
-      store.status(),
-      store.refusedRecipients(),
-    ])
-    const reasons = Object.entries(refused)
+    const { oldestWaitingAt, failing } = await store.status()
+    const reasons = Object.entries(await store.refusedRecipients())
       .filter(([address]) => to.includes(address))
       .map(([address, reason]) => `a ${address}, in MAIL_TO, la posta non arriva: ${reason}`)
     const now = clock()
