@@ -14,7 +14,7 @@ function resultCode(error: unknown): number | undefined {
 }
 
 /** Whether another connection holds the lock, so that trying again may succeed. */
-export function isLocked(error: unknown): boolean {
+function isLocked(error: unknown): boolean {
   const code = resultCode(error)
   return code === BUSY || code === LOCKED
 }
