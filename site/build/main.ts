@@ -9,19 +9,11 @@ import { join } from 'node:path'
  * Mistakes in the content or in the environment are printed as messages, one line each. Other errors keep their
  * stack trace.
  */
-const OWN_ERRORS = ['BuildConfigError', 'ContentError', 'MissingFilesError']
+const OWN_ERRORS = ['BuildConfigError', 'ContentError']
 
 const root = join(import.meta.dirname, '..', '..')
 const site = join(root, 'dist')
 const [next, previous] = [join(root, 'dist.next'), join(root, 'dist.previous')]
-
-/** Finds the first of OWN_ERRORS in the chain of causes, because Astro and Vite wrap errors. */
-function ownErrorIn(error: unknown): Error | null {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if (OWN_ERRORS.includes(each.name)) return each
-  }
-  return null
-}
 
 /** Replaces `dist/` by two renames: a server finds a whole site or, between them, none. */
 async function publish(): Promise<void> {
@@ -55,8 +47,7 @@ try {
   if (process.argv.includes('--check')) process.stdout.write('I contenuti vanno bene.\n')
   else await buildSite()
 } catch (error) {
-  const own = ownErrorIn(error)
-  if (!own) throw error
-  process.stderr.write(`${own.message}\n`)
+  if (!(error instanceof Error && OWN_ERRORS.includes(error.name))) throw error
+  process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, parse, resolve } from 'node:path'
 import sharp from 'sharp'
 import type { BuiltPhoto } from '../components/ui/Photo.tsx'
-import type { Content } from '../content/load/content.ts'
+import { readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER } from '../content/load/read-files.ts'
 
 /** Widths of the resized files, in pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
 const WIDTHS = [400, 800, 1200]
 const LARGEST = 1600
-/** The least height of that file, in pixels, because places cut a panorama to their height. */
-const LEAST_HEIGHT = 480
 const FORMATS = ['avif', 'webp'] as const
 
 /** Folder that keeps resized photos, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
@@ -26,58 +24,43 @@ export interface PhotoFile {
   format: (typeof FORMATS)[number]
 }
 
-/** Measured photos by path and modification time, so that `npm run dev` measures a changed photo again. */
-const measured = new Map<string, ReturnType<typeof measure>>()
-
-/** All photos of the content by their names there, each measured once for all pages. `checkContent` has refused broken files. */
-async function measuredPhotos({ home, services, pages }: Content) {
-  const sections = [...services, ...pages].flatMap((page) => page.sections)
-  const named = [
-    home.about.photo ?? [],
-    sections.flatMap((section) => ('photo' in section && section.photo ? section.photo : [])),
-    sections.flatMap((section) => (section.kind === 'photos' ? section.items : [])),
-  ].flat()
-  return Promise.all(
-    [...new Set(named.map(({ file }) => file))].map(async (file) => {
-      const path = join(CONTENT_FOLDER, file)
-      const key = `${path} ${(await stat(path)).mtimeMs}`
-      const photo = measured.get(key) ?? measure(path)
-      measured.set(key, photo)
-      return [file, await photo] as const
-    }),
-  )
+interface MeasuredPhoto extends BuiltPhoto {
+  files: PhotoFile[]
 }
 
-async function measure(original: string) {
+/** The photos of the content's last version by their names there, measured once for all pages. */
+let last: { images: unknown; photos: Promise<Record<string, MeasuredPhoto>> } | undefined
+
+/** What pages need to show the content's photos, by their names there. `checkContent` has refused broken files. */
+export function builtPhotos(): Promise<Record<string, MeasuredPhoto>> {
+  const { images } = readContent()
+  if (last?.images !== images) {
+    const photos = images.filter(({ file }) => file !== 'shop.yaml')
+    const measured = photos.map(
+      async ({ image }) => [image, await measure(join(CONTENT_FOLDER, image))] as const,
+    )
+    last = { images, photos: Promise.all(measured).then(Object.fromEntries) }
+  }
+  return last.photos
+}
+
+async function measure(original: string): Promise<MeasuredPhoto> {
   const bytes = await readFile(original)
   const { width, height } = (await sharp(bytes).metadata()).autoOrient
-  const largest = Math.min(width, Math.max(LARGEST, Math.round((LEAST_HEIGHT / height) * width)))
+  const largest = Math.min(width, LARGEST)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   const widths = [...WIDTHS.filter((each) => each < largest), largest]
-  const files = FORMATS.flatMap((format) =>
-    widths.map((width): PhotoFile => {
+  const sources = FORMATS.map((format) => {
+    const files = widths.map((width): PhotoFile => {
       return { name: `${parse(original).name}-${width}.${hash}.${format}`, original, width, format }
-    }),
-  )
-  return { width: largest, height: Math.round((largest / width) * height), files }
-}
-
-/** What pages need to show the content's photos, by the photos' names there: addresses and size. */
-export async function builtPhotos(content: Content): Promise<Record<string, BuiltPhoto>> {
-  const built = (await measuredPhotos(content)).map(([file, { width, height, files }]) => {
-    const sources = FORMATS.map((format) => {
-      const ofFormat = files.filter((each) => each.format === format)
-      const srcSet = ofFormat.map(({ name, width }) => `/foto/${name} ${width}w`).join(', ')
-      return { type: `image/${format}`, srcSet }
     })
-    return [file, { src: `/foto/${files.at(-1)?.name}`, sources, width, height }] as const
+    const srcSet = files.map(({ name, width }) => `/foto/${name} ${width}w`).join(', ')
+    return { type: `image/${format}`, srcSet, files }
   })
-  return Object.fromEntries(built)
+  const files = sources.flatMap((source) => source.files)
+  const src = `/foto/${files.at(-1)?.name}`
+  return { src, sources, width: largest, height: Math.round((largest / width) * height), files }
 }
-
-/** All resized files of the content's photos. */
-export const photoFiles = async (content: Content): Promise<PhotoFile[]> =>
-  (await measuredPhotos(content)).flatMap(([, { files }]) => files)
 
 /** The bytes of one resized file: upright and, by sharp's defaults, in sRGB without metadata. */
 export async function preparePhoto({ name, original, width, format }: PhotoFile) {

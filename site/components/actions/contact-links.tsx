@@ -37,6 +37,18 @@ export const PhoneLink = ({ phone }: Pick<CallButtonProps, 'phone'>) => (
   </a>
 )
 
+/** The shop's e-mail address as a link. Where it does not fit on a line, it breaks after the @. */
+export const EmailLink = ({ shop: { email, mailto } }: { shop: Pick<Shop, 'email' | 'mailto'> }) => {
+  const [name, host] = email.split('@')
+  return (
+    <a href={mailto}>
+      {`${name}@`}
+      <wbr />
+      {host}
+    </a>
+  )
+}
+
 interface ChatLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> {
   /** Address of the chat with a message already written: `shop.whatsapp()`. */
   href: string

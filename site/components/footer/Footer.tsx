@@ -3,11 +3,11 @@ import type { ContentPage } from '../../content/schema/page.ts'
 import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { closingPictures } from '../../illustrations/index.ts'
-import { PhoneLink } from '../actions/contact-links.tsx'
+import { EmailLink, PhoneLink } from '../actions/contact-links.tsx'
 import { Brand } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { PictureFile } from '../ui/Photo.tsx'
-import { EmailAddress, Unbroken } from '../ui/text.tsx'
+import { withUnbroken } from '../ui/text.tsx'
 
 interface FooterProps {
   path: string
@@ -33,9 +33,7 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
         <div className={picture ? 'footer-sheet with-object' : 'footer-sheet'}>
           <div>
             <Brand shop={shop} onPanel />
-            <p>
-              <Unbroken name={shop.town}>{text.text}</Unbroken>
-            </p>
+            <p>{withUnbroken(shop.town, text.text)}</p>
             {further.length > 0 && (
               <nav aria-label="Altre pagine">
                 <FooterLinks links={further} current={path} />
@@ -49,13 +47,10 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
           </nav>
           <address>
             <h2>{text.contacts}</h2>
-            <PhoneLink phone={shop.phone} />
-            {shop.phones.map((phone) => (
+            {[shop.phone, ...shop.phones].map((phone) => (
               <PhoneLink key={phone.e164} phone={phone} />
             ))}
-            <a href={shop.mailto}>
-              <EmailAddress>{shop.email}</EmailAddress>
-            </a>
+            <EmailLink shop={shop} />
             <p>
               {shop.address.street}, <span className="town">{shop.address.place}</span>
             </p>
@@ -73,9 +68,7 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
             <a href="/privacy" aria-current={path === '/privacy' ? 'page' : undefined}>
               {text.privacyLink}
             </a>
-            <span>
-              <EmailAddress>{legalFacts(shop, text.vatNumber)}</EmailAddress>
-            </span>
+            <span>{legalFacts(shop, text.vatNumber)}</span>
           </div>
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { drawingsOf, Screw } from '../../illustrations/index.ts'
 import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
-import { Paragraph, Unbroken } from '../ui/text.tsx'
+import { Paragraph, withUnbroken } from '../ui/text.tsx'
 
 interface PageHeroProps {
   page: ContentPage
@@ -30,10 +30,7 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
                 {number}
               </span>
             )}
-            <h1 id="page-title">
-              {/* Browsers break a line after the hyphen too. */}
-              <Unbroken name="Wi-Fi">{page.title}</Unbroken>
-            </h1>
+            <h1 id="page-title">{withUnbroken('Wi-Fi', page.title)}</h1>
           </div>
         </div>
         <div className="page-hero-text">

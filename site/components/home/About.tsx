@@ -4,7 +4,7 @@ import { PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/
 import { CallButton } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/Photo.tsx'
-import { Paragraph, Unbroken } from '../ui/text.tsx'
+import { Paragraph, withUnbroken } from '../ui/text.tsx'
 
 interface AboutProps {
   about: Home['about']
@@ -22,9 +22,7 @@ export const About = ({ about, shop, photo }: AboutProps) => {
         <div className="about-words">
           <div>
             <h2 id="about-title">{about.title}</h2>
-            <p className="lead">
-              <Unbroken name={shop.town}>{about.lead}</Unbroken>
-            </p>
+            <p className="lead">{withUnbroken(shop.town, about.lead)}</p>
             <Paragraph className="secondary">{about.text}</Paragraph>
             {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
           </div>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { ChatLink, PhoneLink, WhatsAppIcon } from '../actions/contact-links.tsx'
+import { ChatLink, EmailLink, PhoneLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { EmailAddress } from '../ui/text.tsx'
 
 interface ContactDetailsProps {
   text: Home['contact']
@@ -59,9 +58,7 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
       {cards.whatsapp.note && <small>{cards.whatsapp.note}</small>}
     </Card>
     <Card icon={<Icon name="mail" />} label={cards.email.label}>
-      <a href={shop.mailto}>
-        <EmailAddress>{shop.email}</EmailAddress>
-      </a>
+      <EmailLink shop={shop} />
     </Card>
     <Card icon={<Icon name="pin" />} label={cards.address.label}>
       <a href={shop.directionsUrl} target="_blank" rel="noopener">

@@ -1,7 +1,6 @@
 import { type ReplyPromise, replyWithin } from '../../../contact/function-call.ts'
-import { italianDateFormat, italianDays } from '../../../contact/italian-dates.ts'
+import { italianDays } from '../../../contact/italian-dates.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { type OpeningTimes, openAt } from './opening-hours.ts'
 
 /** A sentence that shows from one day to another, both included, as `YYYY-MM-DD`. */
 export interface TimedNotice {
@@ -19,13 +18,6 @@ export const SHOW_BY_DATE = `(function(list){var day=new Intl.DateTimeFormat('en
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOTICE_DAYS = 14
 
-const reopening = italianDateFormat({
-  timeZone: 'Europe/Rome',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-
 /** The closure notices at the head of pages, each from two weeks before the closure to its last day. */
 export function closureNotices(closures: Shop['closures']): TimedNotice[] {
   return closures.map(({ from, to, text }) => ({
@@ -35,24 +27,15 @@ export function closureNotices(closures: Shop['closures']): TimedNotice[] {
   }))
 }
 
-/** What decides when a request is answered. The promised reply time counts from the reopening. */
-interface AnswerTimes extends OpeningTimes, ReplyPromise {
-  closures: Shop['closures']
-}
-
 /** The notices beside the form that say when a request will be answered, each from the day before the closure. */
-export function answerNotices(times: AnswerTimes): TimedNotice[] {
-  const within = replyWithin(times)
-  return times.closures.map(({ from, to }) => {
-    const after = Date.parse(to) + DAY_MS
-    const { open, changesAt } = openAt(after, times)
-    const reopens = open ? after : (changesAt ?? after)
-    const day = reopening(reopens)
-    const answer =
-      within === null
-        ? `Ti risponderemo da ${day}`
-        : `Riapriamo ${day}: ti risponderemo entro ${within} dalla riapertura`
-    return { from: daysBefore(from, 1), to, text: `Siamo chiusi ${italianDays(from, to)}. ${answer}.` }
+export function answerNotices({
+  closures,
+  ...promise
+}: Pick<Shop, 'closures'> & ReplyPromise): TimedNotice[] {
+  const within = replyWithin(promise)
+  const answer = `ti risponderemo ${within === null ? 'dopo la' : `entro ${within} dalla`} riapertura`
+  return closures.map(({ from, to }) => {
+    return { from: daysBefore(from, 1), to, text: `Siamo chiusi ${italianDays(from, to)}: ${answer}.` }
   })
 }
 

@@ -1,21 +1,69 @@
 import { dayInItaly, italianDateFormat } from '../../../contact/italian-dates.ts'
-import { type OpeningTimes, openAt } from './opening-hours.ts'
+import type { Opening } from '../../content/schema/hours-and-closures.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const format = (options: Intl.DateTimeFormatOptions) =>
-  italianDateFormat({ timeZone: 'Europe/Rome', ...options })
+/** When the shop is open. */
+export interface OpeningTimes {
+  /** The openings of each day, Monday first. */
+  week: readonly (readonly Opening[])[]
+  /** Days on which the shop is closed, the first and the last included, as `YYYY-MM-DD`. */
+  closures: readonly { from: string; to: string }[]
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** How many days ahead the next opening is searched: more than a shop's holidays last. */
+const DAYS_AHEAD = 62
+
+/*
+ * All times here are those of clocks in Italy, in milliseconds as if they were UTC. Openings are written in that time too, so
+ * that summer time plays no part in comparing them.
+ */
+const format = (options: Intl.DateTimeFormatOptions) => italianDateFormat({ timeZone: 'UTC', ...options })
 const time = format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 const weekday = format({ weekday: 'long' })
 const date = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const timeInItaly = italianDateFormat({ timeZone: 'Europe/Rome', timeStyle: 'medium', hourCycle: 'h23' })
 
-/** Says whether the shop is open at `now`, in milliseconds, and what comes next: "Aperto ora, chiude alle 19:00". */
-export function openLabel(now: number, times: OpeningTimes): string {
-  const { open, changesAt } = openAt(now, times)
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The openings that end after `now`, in chronological order; those that touch are one. */
+function openingsAfter(now: number, { week, closures }: OpeningTimes): Opening[] {
+  const today = now - (now % DAY)
+  const openings: Opening[] = []
+  // Yesterday's opening may reach past midnight.
+  for (let day = today - DAY; day <= today + DAYS_AHEAD * DAY; day += DAY) {
+    const written = isoDay(day)
+    if (closures.some(({ from, to }) => written >= from && written <= to)) continue
+    const ofDay = week[(new Date(day).getUTCDay() + 6) % 7] ?? []
+    for (const { from, to } of [...ofDay].sort((a, b) => a.from - b.from)) {
+      const opening = { from: day + from * MINUTE, to: day + to * MINUTE }
+      const last = openings.at(-1)
+      if (last && opening.from <= last.to) last.to = Math.max(last.to, opening.to)
+      else openings.push(opening)
+    }
+  }
+  return openings.filter(({ to }) => to > now)
+}
+
+/** Says whether the shop is open at an instant, and what comes next: "Aperto ora, chiude alle 19:00". */
+export function openLabel(instant: number, times: OpeningTimes): string {
+  const now = Date.parse(`${dayInItaly(instant)}T${timeInItaly(instant)}Z`)
+  const [next] = openingsAfter(now, times)
+  const open = next !== undefined && next.from <= now
   const state = open ? 'Aperto ora' : 'Chiuso ora'
-  if (changesAt === null || (open && changesAt - now > DAY_MS)) return state
+  if (!next || (open && next.to - now > DAY)) return state
+  const changesAt = open ? next.to : next.from
   const clock = time(changesAt)
   const at = clock.startsWith('1:') ? `all’${clock}` : `alle ${clock}`
   return `${state}, ${open ? 'chiude' : 'riapre'} ${dayWords(now, changesAt)}${at}`
+}
+
+/** The words for the day of `then`, which stand before its time: "" for today, "domani ", "lunedì ", "sabato 21 agosto ". */
+function dayWords(now: number, then: number): string {
+  const days = Math.floor(then / DAY) - Math.floor(now / DAY)
+  if (days === 0) return ''
+  if (days === 1) return 'domani '
+  return `${(days < 7 ? weekday : date)(then)} `
 }
 
 /** Keeps every `.open-now` of the page up to date. Without JavaScript only the hours show. */
@@ -27,12 +75,4 @@ export function showOpenLabels(times: OpeningTimes): void {
   }
   show()
   setInterval(show, 30_000)
-}
-
-/** The words for the day of `then`, which stand before its time: "" for today, "domani ", "lunedì ", "sabato 21 agosto ". */
-function dayWords(now: number, then: number): string {
-  const days = (Date.parse(dayInItaly(then)) - Date.parse(dayInItaly(now))) / DAY_MS
-  if (days === 0) return ''
-  if (days === 1) return 'domani '
-  return `${(days < 7 ? weekday : date)(then)} `
 }

@@ -5,7 +5,7 @@ import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Photo } from '../ui/Photo.tsx'
-import { FactList, type FactListProps, InlineText, Paragraph, unbrokenAmounts } from '../ui/text.tsx'
+import { FactList, InlineText, Paragraph } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
 /** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
@@ -74,9 +74,7 @@ const TiersSection = ({ section }: SectionProps<'tiers'>) => (
   </ul>
 )
 
-type Comparison = SectionOf<'comparison'>
-
-const Side = ({ side, is }: { side: Comparison['before']; is: 'before' | 'after' }) => (
+const Side = ({ side, is }: { side: SectionOf<'comparison'>['before']; is: 'before' | 'after' }) => (
   <div className={`comparison-side comparison-${is}`}>
     <p className="comparison-label">{side.label}</p>
     <SmallDrawing name={side.drawing} />
@@ -135,17 +133,13 @@ const FactsSection = ({ section }: SectionProps<'facts'>) => (
     {section.drawing && (
       <SmallDrawing name={section.drawing} names={section.names} preserveAspectRatio="xMinYMid" />
     )}
-    <FactSheet facts={section.items} />
+    <FactList className="fact-list fact-sheet sheet" facts={section.items} />
   </>
 )
 
 /** What things cost or how long they take. */
 const TableSection = ({ section }: SectionProps<'table'>) => (
-  <FactSheet facts={section.items.map((item) => ({ ...item, value: unbrokenAmounts(item.value) }))} />
-)
-
-const FactSheet = ({ facts }: Pick<FactListProps, 'facts'>) => (
-  <FactList className="fact-list fact-sheet sheet" facts={facts} />
+  <FactList className="fact-list fact-sheet sheet" facts={section.items} />
 )
 
 /** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */

@@ -115,7 +115,7 @@ test('every page shows the facts that a visitor looks for', () => {
 const FACTS: Record<string, string[]> = {
   'index.html': [
     'Ti risponderemo entro 2 giorni',
-    'Riapriamo venerdì 21 agosto: ti risponderemo entro 2 giorni dalla riapertura',
+    'ti risponderemo entro 2 giorni dalla riapertura',
     'In contanti, con carta, con bonifico o a rate',
     '"paymentAccepted":"contanti, carta, bonifico, rate"',
     'Parcheggio gratuito davanti al negozio',
