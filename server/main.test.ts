@@ -66,7 +66,7 @@ test('a port in use ends the start with one line', async () => {
   const other = createServer()
   onTestFinished(() => void other.close())
   const port = String(await listenOnFreePort(other))
-  expect(await refusal(await builtFolder(), { PORT: port })).toMatch(/^PORT: la porta \d+ di .* è occupata/)
+  expect(await refusal(await builtFolder(), { PORT: port })).toMatch(/^HOST, PORT: .* la porta è occupata/)
 })
 
 test('a site that is not built, or only in part, ends the start with one line', async () => {

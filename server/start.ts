@@ -57,8 +57,8 @@ export async function startServer(options: StartOptions) {
     origins: config.origins,
     pages: createNoScriptPages({ template, contentSecurityPolicy, https }),
     limiter: createRateLimiter(config.rateLimit),
+    ready: createHealthCheck([() => store.ping().then(() => [])], log),
     check,
-    clock,
     log,
     onAccepted: () => workers[0]?.wake(),
   })

@@ -1,21 +1,20 @@
 import { Hono } from 'hono'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { securityHeaders } from '../../contact/security-headers.ts'
-import type { Clock, OutboxStore } from '../outbox/store.ts'
 import {
   type ContactBindings,
   type ContactFunctionOptions,
   createContactFunction,
 } from './contact/send-contact-email.ts'
-import { cached, inTime, readiness } from './health.ts'
+import { type Check, cached, isWell } from './health.ts'
 import { Refusal } from './refusals.ts'
 
 /** What the contact function and the health checks need. */
 export interface AppOptions extends ContactFunctionOptions {
-  store: Pick<OutboxStore, 'accept' | 'isRepeat' | 'ping'>
+  /** Whether the store answers: for load balancers and containers, which ask `/readyz`. */
+  ready: Check
   /** What is not well, for `/healthz`. */
-  check: () => Promise<string[]>
-  clock: Clock
+  check: Check
 }
 
 /** Paths of the app beside those of functions. */
@@ -26,14 +25,11 @@ export const HEALTH_PATHS = ['/readyz', '/healthz']
  * `app.fetch(request, { client })`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: ContactBindings }> {
-  const { store, check, clock, log, origins } = options
-  const https = origins[0]?.startsWith('https:') ?? false
+  const https = options.origins[0]?.startsWith('https:') ?? false
   const headers = { ...securityHeaders({ https }), 'Cache-Control': 'no-store' }
   const contact = createContactFunction(options)
-  const ready = readiness(store, log)
-  const well = cached(check, clock)
-  const health = (reasons: string[]) => {
-    const ok = reasons.length === 0
+  const health = (check: Check) => async () => {
+    const ok = await isWell(check)
     return Response.json({ ok }, { status: ok ? 200 : 503, headers })
   }
   const refused = ({ message, status, headers: own }: Refusal) =>
@@ -41,9 +37,9 @@ export function createApp(options: AppOptions): Hono<{ Bindings: ContactBindings
 
   const app = new Hono<{ Bindings: ContactBindings }>()
   app.all(FUNCTION_PATH, (c) => contact.fetch(c.req.raw, c.env))
-  app.get('/readyz', async () => health(await ready()))
-  app.get('/healthz', async () => health(await inTime(well())))
-  app.on('ALL', HEALTH_PATHS, () => refused(new Refusal('methodNotAllowed', { allow: 'GET, HEAD' })))
+  app.get('/readyz', health(options.ready))
+  app.get('/healthz', health(cached(options.check)))
+  app.on('ALL', HEALTH_PATHS, () => refused(new Refusal('methodNotAllowed', { Allow: 'GET, HEAD' })))
   app.notFound(() => refused(new Refusal('notFound')))
   return app
 }

@@ -80,11 +80,15 @@ export function createHttpServer({ app, site, trustedProxies, log }: HttpServerO
       response.writeHead(400, { Connection: 'close' }).end()
       return
     }
-    const [path, query] = splitTarget(request.url ?? '/')
+    // Path and query of a target in origin or absolute form (RFC 9112, 3.2).
+    const target = /^(?:https?:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(request.url ?? '/')
+    const [, path = '', query = ''] = target ?? []
     // Only the function reads a body. A connection with an unread body cannot be used again.
     if (!server.listening || (path !== FUNCTION_PATH && mayHaveBody(request)))
       response.setHeader('Connection', 'close')
-    if (!isOfApp(path)) return site(path, query, request, response)
+    if (!path.startsWith('/functions/') && !HEALTH_PATHS.includes(path)) {
+      return site(path, query, request, response)
+    }
     callApp(request, response).catch((error: unknown) => {
       response.destroy()
       server.emit('error', error)
@@ -93,21 +97,9 @@ export function createHttpServer({ app, site, trustedProxies, log }: HttpServerO
   return server
 }
 
-/** Path and query (with its `?`) of a request target in origin or absolute form (RFC 9112, 3.2). */
-function splitTarget(target: string): [path: string, query: string] {
-  const absolute = target.startsWith('/') ? null : URL.parse(target)
-  const local = absolute === null ? target : absolute.pathname + absolute.search
-  const mark = local.indexOf('?')
-  return mark === -1 ? [local, ''] : [local.slice(0, mark), local.slice(mark)]
-}
-
 function mayHaveBody({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-}
-
-function isOfApp(path: string): boolean {
-  return path.startsWith('/functions/') || HEALTH_PATHS.includes(path)
 }
 
 /** Resolves when the server listens. Rejects with `OperatorError`, naming the variable to change. */
@@ -116,7 +108,9 @@ export async function listen(server: Server, { host, port }: { host: string; por
     server.listen({ host, port })
     await once(server, 'listening')
   } catch (cause) {
-    throw new OperatorError(explain((cause as NodeJS.ErrnoException).code, host, port), { cause })
+    const { code } = cause as NodeJS.ErrnoException
+    const reason = code === 'EADDRINUSE' ? 'la porta è occupata: scegli un’altra PORT' : code
+    throw new OperatorError(`HOST, PORT: non posso ascoltare su ${host}, porta ${port}: ${reason}`, { cause })
   }
 }
 
@@ -130,10 +124,4 @@ export async function closeServer(server: Server): Promise<void> {
   await closed
   clearInterval(idle)
   clearTimeout(rest)
-}
-
-function explain(code: string | undefined, host: string, port: number): string {
-  return code === 'EADDRINUSE'
-    ? `PORT: la porta ${port} di ${host} è occupata: ferma l’altro programma o scegli un’altra PORT`
-    : `HOST, PORT: non posso ascoltare su ${host}, porta ${port} (${code})`
 }

@@ -20,29 +20,20 @@ const KINDS = {
   unavailable: [503, OUTCOME.failed],
 } as const
 
-interface RefusalDetails {
-  /** The field at fault, and its message, used instead of the sentence of the kind. */
-  fault?: FieldError | undefined
-  /** For 405: the methods that are served, as in the header `Allow`. */
-  allow?: string
-  /** For 429 and 503: the value of `Retry-After`, in seconds. */
-  retryAfter?: number
-}
-
 /** Why a call ends without a stored request; `send-contact-email.ts` makes the response of it, or `NoScriptPages`. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
+  readonly headers: Readonly<Record<string, string>>
   readonly field: Field | undefined
-  readonly headers: Record<string, string> = {}
 
-  constructor(kind: keyof typeof KINDS, { fault, allow, retryAfter }: RefusalDetails = {}) {
+  /** `headers` belong to the kind, such as `Allow`; the message of the field at fault replaces the sentence of the kind. */
+  constructor(kind: keyof typeof KINDS, headers: Record<string, string> = {}, fault?: FieldError) {
     const [status, sentence] = KINDS[kind]
     super(fault?.message ?? sentence)
     this.status = status
+    this.headers = headers
     this.field = fault?.field
-    if (allow !== undefined) this.headers.Allow = allow
-    if (retryAfter !== undefined) this.headers['Retry-After'] = String(retryAfter)
   }
 
   /**

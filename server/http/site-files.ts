@@ -99,11 +99,6 @@ async function readFiles(distDir: string, facts: SiteFacts, https: boolean): Pro
     const isPage = name.endsWith('.html')
     const path = `/${isPage ? name.replace(/(?:(?<=^|\/)index)?\.html$/, '') : name}`
     const contentSecurityPolicy = facts.contentSecurityPolicy[path]
-    if (isPage && contentSecurityPolicy === undefined) {
-      throw new OperatorError(
-        `dist/_server/site.json has no contentSecurityPolicy for ${path}: run npm run build`,
-      )
-    }
     const bodies: SiteFile['bodies'] = {}
     const codings = CODINGS.filter((coding) => present.has(name + SUFFIXES[coding]))
     for (const coding of codings) bodies[coding] = await readFile(join(distDir, name + SUFFIXES[coding]))

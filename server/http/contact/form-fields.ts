@@ -20,6 +20,7 @@ const storable = v.pipe(
   v.transform((value) => value.toWellFormed().replaceAll('\0', '')),
 )
 const FieldsSchema = v.object(v.entriesFromList([...FIELD_NAMES, HONEYPOT_FIELD], v.optional(storable)))
+const JsonSchema = v.pipe(v.string(), v.parseJson())
 
 /** What a caller sent, before validation: only fields that were there. */
 export type FormFields = v.InferOutput<typeof FieldsSchema>
@@ -29,18 +30,11 @@ export type FormFields = v.InferOutput<typeof FieldsSchema>
  * first. Throws a `Refusal` when the body is no JSON object or a field is no string.
  */
 export function parseFields(text: string, type: MediaType): FormFields {
-  const sent = type === 'json' ? parseJson(text) : firstOfEach(new URLSearchParams(text))
+  const sent =
+    type === 'json'
+      ? v.safeParse(JsonSchema, text).output
+      : Object.fromEntries([...new URLSearchParams(text)].toReversed())
   const fields = v.safeParse(FieldsSchema, sent)
   if (fields.success && !Array.isArray(sent)) return fields.output
   throw new Refusal('unreadable')
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal('unreadable')
-  }
-}
-
-const firstOfEach = (fields: URLSearchParams) => Object.fromEntries([...fields].toReversed())

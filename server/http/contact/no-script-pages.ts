@@ -15,12 +15,8 @@ export interface NoScriptPages {
 }
 
 /** Leads to a page of the site. */
-export function redirectTo(location: string, headers = {}): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { ...headers, Location: location, 'Cache-Control': 'no-store' },
-  })
-}
+export const redirectTo = (location: string) =>
+  new Response(null, { status: 303, headers: { Location: location } })
 
 const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join('|')}))?__`, 'g')
 
@@ -31,26 +27,23 @@ const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join
 export function createNoScriptPages(
   options: Required<SecurityOptions> & { template: string },
 ): NoScriptPages {
-  const headers = securityHeaders(options)
-  const html = { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
+  const html = { ...securityHeaders(options), 'Content-Type': 'text/html; charset=utf-8' }
   return {
-    accepted: () => redirectTo(ACCEPTED_PATH, headers),
-    form: () => redirectTo(FORM_PATH, headers),
+    accepted: () => redirectTo(ACCEPTED_PATH),
+    form: () => redirectTo(FORM_PATH),
     refused(refusal, fields) {
+      const replacement = (kind: string, field?: Field): string => {
+        if (kind === 'MESSAGE') return refusal.announcement
+        if (field === undefined) return ''
+        if (kind === 'VALUE') return fields[field] ?? ''
+        if (kind === 'INVALID') return String(refusal.field === field)
+        return refusal.field === field ? refusal.message : ''
+      }
       // In one pass, so that nothing a visitor typed is taken for a token.
       const page = options.template.replace(TOKEN, (_token, kind: string, field?: Field) =>
-        escapeHtml(tokenValue(kind, field, refusal, fields)),
+        escapeHtml(replacement(kind, field)),
       )
       return new Response(page, { status: refusal.status, headers: { ...html, ...refusal.headers } })
     },
   }
-}
-
-function tokenValue(kind: string, field: Field | undefined, refusal: Refusal, fields: FormFields): string {
-  if (kind === 'MESSAGE') return refusal.announcement
-  if (field === undefined) return ''
-  if (kind === 'VALUE') return fields[field] ?? ''
-  const atFault = refusal.field === field
-  if (kind === 'INVALID') return String(atFault)
-  return atFault ? refusal.message : ''
 }

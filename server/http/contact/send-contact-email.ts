@@ -37,7 +37,7 @@ const BODY_LIMIT = 16 * 1024
 /** How many bytes of a native post are read: more than are accepted, so that the page of the refusal shows what was typed. */
 const ECHO_LIMIT = 96 * 1024
 /** `Retry-After` when the store cannot take anything now. */
-const STORE_RETRY_SECONDS = 30
+const STORE_RETRY_SECONDS = '30'
 /** Two hours, the longest that Chromium caches a preflight. */
 const PREFLIGHT_SECONDS = 7_200
 const METHODS = ['POST', 'OPTIONS']
@@ -54,30 +54,23 @@ export function createContactFunction(options: ContactFunctionOptions): Hono<Env
   const shared = {
     ...securityHeaders({ https: origins[0]?.startsWith('https:') ?? false }),
     'Cache-Control': 'no-store',
-    Vary: 'Origin',
-  }
-  const corsOrigin = (origin = '') => (origins.includes(origin) ? origin : null)
-  // Headers are given with each response: one that is changed afterwards is copied with its body, which takes longer than the rest.
-  const json = (c: Context, status: number, body: object, headers = {}) => {
-    const origin = corsOrigin(c.req.header('origin'))
-    const cors = origin === null ? {} : { 'Access-Control-Allow-Origin': origin }
-    return Response.json(body, { status, headers: { ...shared, ...cors, ...headers } })
   }
 
   const app = new Hono<Environment>()
+  app.use(async (c, next) => {
+    await next()
+    // A page has a policy of its own.
+    for (const [name, value] of Object.entries(shared))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
   app.use((c, next) => {
     c.set('typed', {})
     if (METHODS.includes(c.req.method) && !isOwnOrigin(c.req.raw)) throw new Refusal('foreignOrigin')
     return next()
   })
-  app.options(
-    '*',
-    (c, next) => {
-      for (const [name, value] of Object.entries(shared)) c.header(name, value)
-      return next()
-    },
+  app.use(
     cors({
-      origin: corsOrigin,
+      origin: (origin) => (origins.includes(origin) ? origin : null),
       allowMethods: METHODS,
       allowHeaders: ALLOWED_HEADERS,
       maxAge: PREFLIGHT_SECONDS,
@@ -91,25 +84,25 @@ export function createContactFunction(options: ContactFunctionOptions): Hono<Env
     c.set('typed', typed)
     const result = validateContactRequest(typed)
     const fault = result.ok ? undefined : result.error
-    if (bytes > BODY_LIMIT) throw new Refusal('tooLarge', { fault })
-    if (!result.ok) throw new Refusal('invalid', { fault })
+    if (bytes > BODY_LIMIT) throw new Refusal('tooLarge', {}, fault)
+    if (!result.ok) throw new Refusal('invalid', {}, fault)
     const heldAsSpam = Boolean(typed[HONEYPOT_FIELD]?.trim())
     const idempotencyKey = c.req.header(IDEMPOTENCY_HEADER)
     await accept(
       { request: result.request, heldAsSpam, ...(idempotencyKey && { idempotencyKey }) },
       c.env.client,
     )
-    return isNative(c) ? pages.accepted() : json(c, 200, { ok: true })
+    return isNative(c) ? pages.accepted() : c.json({ ok: true })
   })
   app.all('*', (c) => {
     if (/^(?:GET|HEAD)$/.test(c.req.method) && acceptsPages(c)) return pages.form()
-    throw new Refusal('methodNotAllowed', { allow: METHODS.join(', ') })
+    throw new Refusal('methodNotAllowed', { Allow: METHODS.join(', ') })
   })
   app.onError((error, c) => {
     const refusal = refusalOf(error)
     const { status, field, message, headers } = refusal
     if (isNative(c)) return pages.refused(refusal, c.get('typed'))
-    return json(c, status, { error: { field, message } }, headers)
+    return Response.json({ error: { field, message } }, { status, headers })
   })
   return app
 
@@ -117,7 +110,7 @@ export function createContactFunction(options: ContactFunctionOptions): Hono<Env
     const limit = await limiter.take(client, incoming)
     if (!limit.allowed) {
       if (await store.isRepeat(incoming)) return
-      throw new Refusal('tooManyRequests', limit)
+      throw new Refusal('tooManyRequests', { 'Retry-After': String(limit.retryAfter) })
     }
     try {
       const { id, repeated } = await store.accept(incoming)
@@ -139,7 +132,7 @@ export function createContactFunction(options: ContactFunctionOptions): Hono<Env
     const reason = reasonOf(error)
     if (error instanceof StoreUnavailableError) {
       log.error({ status: 503, reason }, 'store unavailable')
-      return new Refusal('unavailable', { retryAfter: STORE_RETRY_SECONDS })
+      return new Refusal('unavailable', { 'Retry-After': STORE_RETRY_SECONDS })
     }
     log.error({ status: 500, reason }, 'function failed')
     return new Refusal('internalError')
@@ -151,11 +144,8 @@ async function readBody(c: Context<Environment>, limit: number): Promise<{ text:
   const onError = () => {
     throw new Refusal('tooLarge')
   }
-  // No more is read than a Content-Length announces. Where it is known, the stream that bodyLimit counts need not be made.
-  const announced = c.req.header('transfer-encoding') === undefined && c.req.header('content-length')
-  if (Number(announced) > limit) onError()
   try {
-    if (!announced) await bodyLimit({ maxSize: limit, onError })(c, async () => {})
+    await bodyLimit({ maxSize: limit, onError })(c, async () => {})
     const body = await c.req.arrayBuffer()
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), bytes: body.byteLength }
   } catch (error) {

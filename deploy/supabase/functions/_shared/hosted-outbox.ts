@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createWorker } from '../../../../server/delivery/worker.ts'
-import { type RateLimiter, TRAP_RATES } from '../../../../server/http/rate-limit.ts'
+import { type RateLimiter, windowsOf } from '../../../../server/http/rate-limit.ts'
 import { createMailTransport } from '../../../../server/mail/transport.ts'
 import { openPostgresStore, type PostgresStore } from '../../../../server/outbox/postgres/store.ts'
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
@@ -41,12 +41,9 @@ export const store = {
 /** The server's limits, in the database that all instances share. */
 export const limiter: RateLimiter = {
   async take(client, { heldAsSpam }) {
-    const { rateWindows } = await openStore()
-    const [hour, day] = TRAP_RATES
-    if (heldAsSpam) return rateWindows.take({ key: 'trap, hour', ...hour }, { key: 'trap, day', ...day })
-    if (config.rateLimit === null) return { allowed: true, refund() {} }
-    const { perClient, overall } = config.rateLimit
-    return rateWindows.take({ key: pseudonym(client), ...perClient }, { key: 'all', ...overall })
+    const [first, second] = windowsOf(config.rateLimit, pseudonym(client), heldAsSpam)
+    if (first === undefined || second === undefined) return { allowed: true, refund() {} }
+    return (await openStore()).rateWindows.take(first, second)
   },
 }
 

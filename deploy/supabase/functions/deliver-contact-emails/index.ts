@@ -9,7 +9,7 @@ import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
 const clock = Date.now
 const check = createHealthCheck([checkQueue({ store, to: config.mail.to, clock })], log)
-const health = cached(check, clock)
+const health = cached(check)
 
 // pg_cron calls this function every minute, as `POST` with the secret in `Authorization: Bearer`. The function answers 202, then
 // sends due mails and erases expired requests; concurrent calls do nothing twice. `GET` is for monitors, as `/healthz` of the Node
