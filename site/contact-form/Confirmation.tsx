@@ -22,7 +22,7 @@ export const Confirmation = ({ heading: Heading, title, line, text }: Confirmati
       <p className="stamp" aria-hidden="true">
         {text.receipt.stamp}
       </p>
-      <p className="confirmation-meanwhile">{text.receipt.meanwhile}</p>
+      <p className="confirmation-meanwhile secondary">{text.receipt.meanwhile}</p>
     </div>
   </div>
 )

@@ -43,7 +43,7 @@ export const FormFields = ({ text, state }: FormFieldsProps) => (
           <Icon name="arrow" />
         </span>
       </button>
-      <p>{text.note}</p>
+      <p className="secondary">{text.note}</p>
     </div>
   </>
 )

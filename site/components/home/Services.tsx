@@ -27,7 +27,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
           <Paragraph>{said}</Paragraph>
         </div>
         <div className="parts sheet">
-          <ul>
+          <ul className="columns columns-4">
             {services.map((service) => (
               <ServiceCard key={service.slug} id={cardId(service)} service={service} />
             ))}
