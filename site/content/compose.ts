@@ -5,24 +5,15 @@ import { pageName, plainText, withLiveLinks } from './inline-text.ts'
 import { fillPlaceholders, type Placeholders, placeholders, privacyPlaceholders } from './placeholders.ts'
 import type { ColoursFile } from './schema/colours.ts'
 import type { Fact } from './schema/fields.ts'
-import { type Common, deriveHome, type Home, type HomeFile } from './schema/home.ts'
-import type { ContentPage, PageFile, Privacy, PrivacyFile } from './schema/page.ts'
-import { type Palettes, palette } from './schema/palette.ts'
+import { type Common, deriveHome, type HomeFile } from './schema/home.ts'
+import type { ContentPage, PageFile, PrivacyFile } from './schema/page.ts'
+import { palette } from './schema/palette.ts'
 import { HERO_LABEL_LENGTH, type Service, type ServiceFile } from './schema/service.ts'
-import { deriveShop, heldFacts, type Logo, type Shop } from './schema/shop.ts'
+import { deriveShop, heldFacts, type Logo } from './schema/shop.ts'
 import type { ShopFacts } from './schema/shop-facts.ts'
 
 /** All content. A page passes it on to its layout and its components. */
-export interface Content {
-  shop: Shop
-  home: Home
-  colours: Palettes
-  privacy: Privacy
-  /** All services, in their order. */
-  services: readonly Service[]
-  /** Pages other than services, sorted by title. */
-  pages: readonly ContentPage[]
-}
+export type Content = ReturnType<typeof composeContent>
 
 /** The drawing of a page whose file names none. */
 const DEFAULT_DRAWING = 'assembled-laptop'
@@ -35,7 +26,7 @@ const LONGEST_TITLE = 60
  * What pages show: texts with their placeholders filled, without what the shop's facts deny and without references to pages that
  * are not among `names`. `values` is the schemas' output of every file, which `checkFiles` has found without mistakes.
  */
-export function composeContent(values: ContentFiles, names: readonly string[], logo: Logo | null): Content {
+export function composeContent(values: ContentFiles, names: readonly string[], logo: Logo | null) {
   const written = values['shop.yaml'] as ShopFacts
   const held = heldFacts(written)
   const filled = placeholders(written)
@@ -76,6 +67,7 @@ export function composeContent(values: ContentFiles, names: readonly string[], l
     home,
     colours: { light: palette(light), dark: palette(dark) },
     privacy: privacyOf(shown(values['privacy.md'] as PrivacyFile, privacyPlaceholders(written))),
+    /** All services, in their order. */
     services: numbered(
       home.hero.drawing,
       services.map(({ cardTitle, heroLabel, ...service }) => ({
@@ -86,6 +78,7 @@ export function composeContent(values: ContentFiles, names: readonly string[], l
         related: relatedTo(service, services),
       })),
     ),
+    /** Pages other than services, sorted by title. */
     pages: filesIn<PageFile>('pages')
       .map(pageOf)
       .sort((a, b) => a.title.localeCompare(b.title, 'it')),
@@ -131,8 +124,8 @@ function relatedTo(service: Related, services: readonly Related[]): string[] {
 
 const markdown = new Marked()
 
-/** The notice's title (`# …`) and its chapters (`## …`), with their Markdown as HTML. */
-function privacyOf({ body, labels, ...head }: PrivacyFile): Privacy {
+/** The privacy notice's title (`# …`) and its chapters (`## …`) as HTML; the first has no heading. */
+function privacyOf({ body, labels, ...head }: PrivacyFile) {
   const [opening = '', ...chapters] = body.split(/^## /m)
   const [, title = '', introduction = ''] = /^# (.*)([\s\S]*)$/.exec(opening) ?? ['', head.title, opening]
   return {

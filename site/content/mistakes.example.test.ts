@@ -109,7 +109,7 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     'logo: marchio.png\n',
     'logo: deve essere un file della cartella images, come /images/negozio.jpg (senza spazi né accenti)',
   ],
-  [HOME, 'Professionale', 'Professionale '.repeat(8), 'hero.title: ha 139 lettere, al massimo 80'],
+  [HOME, 'Professionale', 'Professionale '.repeat(8), 'hero.title: deve avere al massimo 80 lettere'],
   [HOME, /^ {4}- label: Preventivo\n/m, '    - labl: Preventivo\n', 'hero.facts.1.label: manca'],
   [
     HOME,

@@ -165,19 +165,17 @@ function listOf({ items = {}, minItems, maxItems }: SchemaNode): object {
     return { ...list, label_singular: 'sezione', typeKey: 'kind', types: items.oneOf.map(sectionType) }
   if (items.type === 'object') {
     const fields = fieldsOf(items)
-    return { ...list, fields, ...summaryOf(fields) }
+    return { ...list, fields, summary: summaryOf(fields) }
   }
   return { ...list, field: { name: 'text', label: items.title, ...widgetOf(items) } }
 }
 
 /** The summary of a collapsed entry: its keys up to the first text, and its value if it has one. */
-function summaryOf(fields: Field[]): { summary?: string } {
-  const names = fields.map(({ name }) => name)
+function summaryOf(fields: Field[]): string {
   const first = fields.findIndex(({ widget }) => widget === 'string' || widget === 'text')
-  const shown = first > -1 ? names.slice(0, first + 1) : names.slice(0, 2)
-  return {
-    summary: [...shown, ...(names.includes('value') ? ['value'] : [])].map((name) => `{{${name}}}`).join(' '),
-  }
+  const shown = first > -1 ? fields.slice(0, first + 1) : fields.slice(0, 2)
+  const value = fields.filter(({ name }) => name === 'value')
+  return [...shown, ...value].map(({ name }) => `{{${name}}}`).join(' ')
 }
 
 const sectionType = (node: SchemaNode) => ({

@@ -1,5 +1,5 @@
 import CMS, { type CmsConfig } from '@sveltia/cms'
-import type { ContentFiles } from '../content/files.ts'
+import { type ContentFiles, FILES, FOLDERS } from '../content/files.ts'
 import { DrawingField } from './drawing-field.tsx'
 import { refusals, withoutEmpty } from './refusals.ts'
 
@@ -50,11 +50,10 @@ CMS.registerEventListener({
   },
 })
 CMS.registerFieldType('drawing', DrawingField)
-for (const file of ['shop', 'home', 'common', 'colours'])
-  CMS.registerPreviewTemplate(file, () => <PagePreview path="/" />)
-CMS.registerPreviewTemplate('privacy', () => <PagePreview path="/privacy" />)
-for (const folder of ['services', 'pages'])
-  CMS.registerPreviewTemplate(folder, ({ entry }) => (
+for (const { name } of Object.values(FILES))
+  CMS.registerPreviewTemplate(name, () => <PagePreview path={name === 'privacy' ? '/privacy' : '/'} />)
+for (const { name } of Object.values(FOLDERS))
+  CMS.registerPreviewTemplate(name, ({ entry }) => (
     <PagePreview path={entry.get('slug') ? `/${entry.get('slug')}` : null} />
   ))
 CMS.init({ config: configuration })

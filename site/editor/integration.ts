@@ -1,10 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { build, type Plugin } from 'vite'
+import { FILES, FOLDERS } from '../content/files.ts'
 import { loadContent } from '../content/load/content.ts'
-import { EDITOR_PATH } from './configuration.ts'
+import { EDITOR_PATH, jsonSchema } from './configuration.ts'
 import italian from './italian.json' with { type: 'json' }
-import { writeJsonSchemas } from './json-schemas.ts'
 
 /**
  * Modules that the editor does not need, three hundred files: for unused fields (maps, source code), for optimising SVG and
@@ -18,7 +19,7 @@ export function editor(): AstroIntegration {
     name: 'editor',
     hooks: {
       'astro:config:setup': ({ command, config, injectRoute, updateConfig }) => {
-        writeJsonSchemas(fileURLToPath(config.root))
+        writeJsonSchemas(config.root)
         if (command === 'build' && !loadContent().shop.editing) return
         // Vite's dependency pre-bundling would include the modules that `forEditor` leaves out.
         if (command === 'dev')
@@ -32,6 +33,14 @@ export function editor(): AstroIntegration {
       },
     },
   }
+}
+
+/** Writes the JSON Schema of each content file for code editors; `.vscode/settings.json` maps the files to them. */
+function writeJsonSchemas(root: URL): void {
+  const folder = new URL('.vscode/schemas/', root)
+  mkdirSync(folder, { recursive: true })
+  for (const { name, schema } of [...Object.values(FILES), ...Object.values(FOLDERS)])
+    writeFileSync(new URL(`${name}.json`, folder), JSON.stringify(jsonSchema(schema)))
 }
 
 /** Builds the editor's script separately, so that it does not change how other pages' scripts are split into chunks. */

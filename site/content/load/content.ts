@@ -5,8 +5,7 @@ import { isPublicOrigin } from '../../../contact/origin.ts'
 import { siteConfig } from '../../config.ts'
 import { checkFiles, type Problem } from '../check.ts'
 import { type Content, composeContent } from '../compose.ts'
-import type { ContentFiles } from '../files.ts'
-import type { Logo, LogoFile } from '../schema/shop.ts'
+import type { Logo } from '../schema/shop.ts'
 import type { ShopFacts } from '../schema/shop-facts.ts'
 import { CONTENT_FOLDER, readFiles } from './read-files.ts'
 
@@ -52,7 +51,8 @@ export function readContent(folder = CONTENT_FOLDER): ReadContent {
     publicOrigin: isPublicOrigin(origin) ? origin : null,
   })
   const mistakes = [...problems, ...errors]
-  if (mistakes.length > 0) throw new ContentError([...versionTwo(files), ...mistakes])
+  if (mistakes.length > 0 && IS_VERSION_2.test(JSON.stringify(files))) mistakes.unshift(VERSION_2)
+  if (mistakes.length > 0) throw new ContentError(mistakes)
   const content = composeContent(values, names, readLogo(folder, values['shop.yaml'] as ShopFacts))
   last = { version, read: { content, notices: linesOf(notices), images } }
   return last.read
@@ -68,34 +68,26 @@ function versionOf(folder: string): string {
 }
 
 /** Keys, kinds of section and a placeholder that only version 2 of the content had. */
-const VERSION_2 =
+const IS_VERSION_2 =
   /"(?:plain|promisesConfirmed|base|tones|groups)":|"kind":"(?:prices|times|pledge|brands)"|\{provinceSign\}/
-
-/** One sentence for a shop that still has the second version's files; it stands before the mistakes. */
-const versionTwo = (files: ContentFiles): Problem[] =>
-  VERSION_2.test(JSON.stringify(files))
-    ? [
-        {
-          file: '',
-          path: [],
-          sentence: 'sono i testi della versione 2: CHANGELOG.md dice che cosa è diventata ogni voce',
-        },
-      ]
-    : []
-
-function readLogo(folder: string, { logo, logoDark }: ShopFacts): Logo | null {
-  const light = logo && readLogoFile(folder, logo, 'logo')
-  return light ? { light, dark: logoDark ? readLogoFile(folder, logoDark, 'logoDark') : null } : null
+const VERSION_2: Problem = {
+  file: '',
+  path: [],
+  sentence: 'sono i testi della versione 2: CHANGELOG.md dice che cosa è diventata ogni voce',
 }
 
-function readLogoFile(folder: string, name: string, key: 'logo' | 'logoDark'): LogoFile {
-  const file = join(folder, name)
-  try {
-    const { width, height } = imageSize(readFileSync(file))
-    return { file, width, height }
-  } catch {
-    throw new ContentError([
-      { file: 'shop.yaml', path: [key], sentence: `${name} non è un’immagine che si possa leggere` },
-    ])
-  }
+function readLogo(folder: string, shop: ShopFacts): Logo | null {
+  const [light = null, dark = null] = (['logo', 'logoDark'] as const).map((key) => {
+    const name = shop[key]
+    if (!name) return null
+    const file = join(folder, name)
+    try {
+      const { width, height } = imageSize(readFileSync(file))
+      return { file, width, height }
+    } catch {
+      const sentence = `${name} non è un’immagine che si possa leggere`
+      throw new ContentError([{ file: 'shop.yaml', path: [key], sentence }])
+    }
+  })
+  return light && { light, dark }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseDocument } from 'yaml'
 import { siteConfig } from '../../config.ts'
@@ -15,10 +15,9 @@ export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
 export function readFiles(folder: string): { files: ContentFiles; problems: Problem[] } {
   const problems: Problem[] = []
   const files: Record<string, unknown> = {}
-  for (const file of [
-    ...Object.keys(FILES),
-    ...Object.keys(FOLDERS).flatMap((name) => pagesIn(folder, name)),
-  ]) {
+  // Other files in these folders, such as notes, are no content.
+  const pages = globSync(`{${Object.keys(FOLDERS).join(',')}}/*.{yaml,yml}`, { cwd: folder })
+  for (const file of [...Object.keys(FILES), ...pages.map((page) => page.replaceAll('\\', '/')).sort()]) {
     try {
       files[file] = parseFile(file, textOf(join(folder, file)))
     } catch (error) {
@@ -27,13 +26,6 @@ export function readFiles(folder: string): { files: ContentFiles; problems: Prob
     }
   }
   return { files, problems }
-}
-
-/** The YAML files in a folder of pages. Other files there, such as notes, are no content. */
-function pagesIn(folder: string, name: string): string[] {
-  const inside = join(folder, name)
-  const all = existsSync(inside) ? readdirSync(inside) : []
-  return all.filter((file) => /^[^.].*\.ya?ml$/.test(file)).map((file) => `${name}/${file}`)
 }
 
 /** A file that cannot be read or parsed; the message is for the developer, in Italian. */

@@ -9,11 +9,14 @@ const TYPES: Record<string, string> = {
   object: 'un gruppo di voci',
 }
 
+/** What a text and a list count. */
+const UNITS: Record<string, string> = { string: ' lettere', array: ' voci' }
+
 /** The Italian sentence for every mistake that the schema has no sentence of its own for. */
 export const italian: z.core.$ZodErrorMap = (issue) => {
+  const { input } = issue
   if (issue.code === 'unrecognized_keys')
     return 'questa voce non c’è nello schema: toglila, o correggi il nome'
-  const { input } = issue
   const isMissing =
     issue.code === 'invalid_union' ? !(String(issue.discriminator) in Object(input)) : input === undefined
   if (isMissing) return 'manca'
@@ -25,11 +28,8 @@ export const italian: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_value') return `deve essere uno di questi: ${issue.values.join(', ')}`
   if (issue.code === 'invalid_union')
     return `deve essere uno di questi: ${(issue.options as string[]).join(', ')}`
-  if (issue.code === 'too_small' && issue.origin === 'string') return 'non può essere vuoto'
-  if (issue.code === 'too_small' || issue.code === 'too_big') {
-    const limit = issue.code === 'too_small' ? `almeno ${issue.minimum}` : `al massimo ${issue.maximum}`
-    if (issue.origin === 'string') return `ha ${String(input).length} lettere, ${limit}`
-    return issue.origin === 'array' ? `deve avere ${limit} voci` : `deve essere ${limit}`
-  }
-  return 'non va bene'
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return 'non va bene'
+  if (input === '') return 'non può essere vuoto'
+  const limit = issue.code === 'too_small' ? `almeno ${issue.minimum}` : `al massimo ${issue.maximum}`
+  return issue.origin in UNITS ? `deve avere ${limit}${UNITS[issue.origin]}` : `deve essere ${limit}`
 }

@@ -37,7 +37,7 @@ export interface ContentPage extends Omit<PageFile, 'head' | 'sections' | 'drawi
   sections: Section[]
 }
 
-/** `content/privacy.md`: its front matter, and the text below it as `body`. */
+/** `content/privacy.md`, the notice that GDPR art. 13 requires: its front matter, and the text below it as `body`. */
 export const PrivacySchema = z.strictObject({
   ...head,
   labels: group('Recapiti in fondo', {
@@ -49,12 +49,3 @@ export const PrivacySchema = z.strictObject({
   body: prose('Testo', 'Le parole tra parentesi graffe diventano i tuoi dati.'),
 })
 export type PrivacyFile = z.output<typeof PrivacySchema>
-
-/** The privacy notice that GDPR art. 13 requires, with the shop's facts filled in. */
-export interface Privacy {
-  head: { title: string; description: string }
-  labels: PrivacyFile['labels']
-  title: string
-  /** The notice's chapters, as HTML of its Markdown; the first has no heading. */
-  chapters: { heading: string; html: string }[]
-}

@@ -1,18 +1,6 @@
 import { z } from 'astro/zod'
 import { named } from './fields.ts'
 
-/** One number in the formats for pages, links and WhatsApp. */
-export interface PhoneNumber {
-  /** As dialled from anywhere: "+390495550123" (ITU-T E.164). */
-  e164: string
-  /** As people read it: "+39 049 555 0123". */
-  display: string
-  /** "tel:+390495550123" (RFC 3966). */
-  href: string
-  /** Digits alone, for wa.me: the 0 after 39 belongs to Italian landline numbers and stays. */
-  digits: string
-}
-
 /** Italian numbers in E.164: landlines keep their 0 after +39, mobiles begin with 3. No landline begins with 0800. */
 const ITALIAN_NUMBER = /^\+39(?:0(?!800)[1-9]\d{4,9}|3\d{8,9})$/
 
@@ -34,13 +22,22 @@ export const phoneNumberField = (title: string, description?: string) =>
     )
     .meta(named(title, description))
 
-/** Derives the readable and clickable forms of a number that matches `ITALIAN_NUMBER`. */
-export function phoneNumber(e164: string): PhoneNumber {
+/** A number that matches `ITALIAN_NUMBER` in the formats for pages, links and WhatsApp. */
+export function phoneNumber(e164: string) {
   const national = e164.slice('+39'.length)
   const prefix = national.slice(0, prefixLength(national))
-  const display = ['+39', prefix, ...grouped(national.slice(prefix.length))].join(' ')
-  return { e164, display, href: `tel:${e164}`, digits: e164.slice(1) }
+  return {
+    /** As dialled from anywhere: "+390495550123" (ITU-T E.164). */
+    e164,
+    /** As people read it: "+39 049 555 0123". */
+    display: ['+39', prefix, ...grouped(national.slice(prefix.length))].join(' '),
+    /** "tel:+390495550123" (RFC 3966). */
+    href: `tel:${e164}`,
+    /** Digits alone, for wa.me: the 0 after 39 belongs to Italian landline numbers and stays. */
+    digits: e164.slice(1),
+  }
 }
+export type PhoneNumber = ReturnType<typeof phoneNumber>
 
 /**
  * The number of digits of the area or operator code: two for Roma and Milano, three for codes ending in 0, 1, 5 or 9 (049
