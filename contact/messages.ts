@@ -19,6 +19,21 @@ export const OUTCOME = {
   kept: 'La richiesta non risulta inviata. Quello che hai scritto è rimasto qui.',
 } as const
 
+/** What the form says around its fields, to those too who hear it only. */
+export const FORM = {
+  honeypot: 'Lascia vuoto questo campo',
+  toasts: 'Avvisi',
+  closeToast: 'Chiudi avviso',
+} as const
+
+/** How many characters a text of at most `maxLength` has left; fewer than none are too many. */
+export function charactersLeft(left: number, maxLength: number): string {
+  if (left === 1) return 'Resta 1 carattere'
+  if (left >= 0) return `Restano ${left} caratteri`
+  const over = left === -1 ? '1 carattere' : `${-left} caratteri`
+  return `${over} oltre il limite di ${maxLength}`
+}
+
 /** Why the function refused a call. People read these when no field is at fault; programs go by the status. */
 export const REFUSALS = {
   unreadable: 'La richiesta non è leggibile.',

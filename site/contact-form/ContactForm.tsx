@@ -6,7 +6,7 @@ import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { OUTCOME } from '../../contact/messages.ts'
 import { type ToastMessage, Toasts, toastMessage } from '../toasts/toasts.tsx'
 import { Confirmation, sentAtText } from './Confirmation.tsx'
-import { clearDraft, keepDraft, restoreDraft } from './draft.ts'
+import { keepDraft, restoreDraft } from './draft.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { type DirectContactProps, FormFailure } from './FormFailure.tsx'
 import { type ContactFormText, ErrorSentence } from './FormFields.tsx'
@@ -19,7 +19,6 @@ import {
   refocusButton,
   submitButton,
 } from './form-elements.ts'
-import { forgetAttempts } from './idempotency-key.ts'
 import { MessageCounter } from './MessageCounter.tsx'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
 
@@ -32,24 +31,16 @@ interface ContactFormProps {
   children?: ReactNode
 }
 
-interface FormState {
-  sending: boolean
-  failed: boolean
-  sentAt: Date | null
-  error: FieldError | null
-  toast: ToastMessage | null
-  /** The trimmed length of the message. */
-  messageLength: number
-}
-
-const IDLE: FormState = {
+const IDLE = {
   sending: false,
   failed: false,
-  sentAt: null,
-  error: null,
-  toast: null,
+  sentAt: null as Date | null,
+  error: null as FieldError | null,
+  toast: null as ToastMessage | null,
+  /** The trimmed length of the message. */
   messageLength: 0,
 }
+type FormState = typeof IDLE
 
 /**
  * The form for a free quote (specification, sections 4, 5, 7 and 8), an island around plain HTML. Extensions and translators
@@ -86,8 +77,7 @@ export const ContactForm = ({ text, endpoint, contact, children }: ContactFormPr
     void sendRequest(result.request, honeypot, endpoint).then(
       () => {
         form.reset()
-        clearDraft()
-        forgetAttempts()
+        keepDraft()
         show({ ...IDLE, sentAt: new Date(), toast: toastMessage('success', OUTCOME.sent) })
         refocusButton()
       },
@@ -111,14 +101,13 @@ export const ContactForm = ({ text, endpoint, contact, children }: ContactFormPr
   useEffect(() => {
     const form = quoteForm()
     if (!live || !form) return
-    const [input, submit] = [() => onInput(), (event: SubmitEvent) => onSubmit(event)]
     form.noValidate = true
-    form.addEventListener('input', input)
-    form.addEventListener('submit', submit)
+    form.addEventListener('input', onInput)
+    form.addEventListener('submit', onSubmit)
     return () => {
       form.noValidate = false
-      form.removeEventListener('input', input)
-      form.removeEventListener('submit', submit)
+      form.removeEventListener('input', onInput)
+      form.removeEventListener('submit', onSubmit)
     }
   }, [live])
 

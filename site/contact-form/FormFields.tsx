@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { FIELD_NAMES, type Field, fieldOf } from '../../contact/fields.ts'
 import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
+import { FORM } from '../../contact/messages.ts'
 import { Icon } from '../components/ui/Icon.tsx'
 import type { Home } from '../content/schema/home.ts'
 import { fieldId } from './form-elements.ts'
@@ -15,9 +16,9 @@ export interface FieldState
   error: string
 }
 
-interface FormFieldsProps {
+export interface FormFieldsProps {
   text: ContactFormText
-  state?: (field: Field) => FieldState
+  state?: ((field: Field) => FieldState) | undefined
 }
 
 /**
@@ -30,7 +31,7 @@ export const FormFields = ({ text, state }: FormFieldsProps) => (
       <FormField key={field} field={field} label={text[field]} {...state?.(field)} />
     ))}
     <div className="form-honeypot" aria-hidden="true">
-      <label htmlFor={HONEYPOT_FIELD}>Lascia vuoto questo campo</label>
+      <label htmlFor={HONEYPOT_FIELD}>{FORM.honeypot}</label>
       <input id={HONEYPOT_FIELD} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
     </div>
     <p className="form-privacy">

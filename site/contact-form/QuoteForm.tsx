@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Field } from '../../contact/fields.ts'
 import { FUNCTION_NAME, FUNCTION_PATH } from '../../contact/function-call.ts'
 import { DirectContact, type DirectContactProps } from './FormFailure.tsx'
-import { type ContactFormText, type FieldState, FormFields } from './FormFields.tsx'
+import { type ContactFormText, type FieldState, FormFields, type FormFieldsProps } from './FormFields.tsx'
 import type { FunctionsEndpoint } from './send-request.ts'
 
 interface QuoteFormProps {
@@ -19,15 +19,12 @@ interface QuoteFormProps {
 export const QuoteForm = ({ text, endpoint }: QuoteFormProps) => (
   <>
     <div className="form-confirmation" role="status" />
-    <QuoteCard heading="h3" title={text.title} note={text.required}>
-      <form
-        method="post"
-        action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
-        aria-labelledby={TITLE_ID}
-      >
-        <FormFields text={text} />
-        <div className="form-outcome" role="status" />
-      </form>
+    <QuoteCard
+      heading="h3"
+      text={text}
+      action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
+    >
+      <div className="form-outcome" role="status" />
     </QuoteCard>
   </>
 )
@@ -42,13 +39,10 @@ interface RefusedFormProps {
  * typed and what is wrong with it, HTML-escaped.
  */
 export const RefusedForm = ({ text, contact }: RefusedFormProps) => (
-  <QuoteCard heading="h2" title={text.title} note={text.required}>
-    <form method="post" action={FUNCTION_PATH} aria-labelledby={TITLE_ID}>
-      <FormFields text={text} state={tokens} />
-      <div className="form-outcome">
-        <DirectContact {...contact} />
-      </div>
-    </form>
+  <QuoteCard heading="h2" text={text} action={FUNCTION_PATH} state={tokens}>
+    <div className="form-outcome">
+      <DirectContact {...contact} />
+    </div>
   </QuoteCard>
 )
 
@@ -61,25 +55,25 @@ function tokens(field: Field): FieldState {
   }
 }
 
-interface QuoteCardProps {
+interface QuoteCardProps extends FormFieldsProps {
   /** One level below the heading above the form. */
   heading: 'h2' | 'h3'
-  title: string
-  note: string
+  action: string
+  /** What stands below the fields. */
   children: ReactNode
 }
 
-/** The id of a card's title, for the form's `aria-labelledby`. */
-const TITLE_ID = 'preventivo-titolo'
-
-/** The card that holds a form. */
-const QuoteCard = ({ heading: Heading, title, note, children }: QuoteCardProps) => (
+/** The card with the form. */
+const QuoteCard = ({ heading: Heading, text, action, state, children }: QuoteCardProps) => (
   <div className="quote-card">
     {/* form.css draws a punched hole and a dashed line here. */}
     <div className="quote-head">
-      <Heading id={TITLE_ID}>{title}</Heading>
-      <p>{note}</p>
+      <Heading id="preventivo-titolo">{text.title}</Heading>
+      <p>{text.required}</p>
     </div>
-    {children}
+    <form method="post" action={action} aria-labelledby="preventivo-titolo">
+      <FormFields text={text} state={state} />
+      {children}
+    </form>
   </div>
 )

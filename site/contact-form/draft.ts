@@ -1,26 +1,31 @@
 import { FIELD_NAMES } from '../../contact/fields.ts'
 import { fieldElement, fieldValues } from './form-elements.ts'
-import { sessionMemory } from './session-memory.ts'
 
 /** Session storage key of the draft: what was typed and not sent yet. */
 export const DRAFT_KEY = 'preventivo'
 
-/** Keeps what was typed, for this browser session only: WebKit empties a form that is reloaded. */
+/** Calls `use`; undefined where the browser refuses storage (private mode, blocked site data, no space left). */
+function unlessRefused<Value>(use: () => Value): Value | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps what was typed, for this browser session only: WebKit empties a form that is reloaded. An empty form has no draft. */
 export function keepDraft(): void {
   const values = fieldValues()
-  if (FIELD_NAMES.some((field) => values[field] !== '')) sessionMemory.write(DRAFT_KEY, values)
-  else sessionMemory.erase(DRAFT_KEY)
+  if (FIELD_NAMES.some((field) => values[field] !== ''))
+    unlessRefused(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(values)))
+  else unlessRefused(() => sessionStorage.removeItem(DRAFT_KEY))
 }
 
 /** Puts the draft into the fields that are empty; what the browser restored or the visitor typed stays. */
 export function restoreDraft(): void {
-  const draft = sessionMemory.read(DRAFT_KEY)
+  const draft = unlessRefused(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null'))
   for (const field of FIELD_NAMES) {
     const element = fieldElement(field)
-    const kept = draft?.[field]
-    if (kept && element.value === '') element.value = kept
+    if (element.value === '') element.value = draft?.[field] ?? ''
   }
 }
-
-/** Forgets what was typed: it was sent. */
-export const clearDraft = () => sessionMemory.erase(DRAFT_KEY)

@@ -1,12 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import type { ContactRequest } from '../../contact/fields.ts'
-import {
-  FUNCTION_NAME,
-  FUNCTIONS_PATH,
-  HONEYPOT_FIELD,
-  IDEMPOTENCY_HEADER,
-} from '../../contact/function-call.ts'
-import { idempotencyKey } from './idempotency-key.ts'
+import { FUNCTION_NAME, FUNCTIONS_PATH, HONEYPOT_FIELD } from '../../contact/function-call.ts'
 
 /** After this many milliseconds without a complete answer, sending has failed. */
 const TIMEOUT = 15_000
@@ -21,7 +15,8 @@ export interface FunctionsEndpoint {
 
 /**
  * Sends a request to the function. Resolves only when the function has confirmed the request. Rejects on everything else: an
- * error status, a network failure, no answer within 15 seconds, an answer that is not `{"ok":true}`.
+ * error status, a network failure, no answer within 15 seconds, an answer that is not `{"ok":true}`. Sent again after a lost
+ * answer, the request is stored once all the same: the server knows its content for a day.
  * @param honeypot the value of the honeypot field, sent only when it is not empty
  */
 export async function sendRequest(
@@ -34,7 +29,6 @@ export async function sendRequest(
   const body = honeypot ? { ...request, [HONEYPOT_FIELD]: honeypot } : { ...request }
   const { data, error } = await client.invoke<{ ok?: unknown }>(FUNCTION_NAME, {
     body,
-    headers: { [IDEMPOTENCY_HEADER]: idempotencyKey(JSON.stringify(body)) },
     timeout: TIMEOUT,
   })
   if (error) throw error

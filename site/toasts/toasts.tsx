@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { FORM } from '../../contact/messages.ts'
 import { Icon } from '../components/ui/Icon.tsx'
 
 export interface ToastMessage {
@@ -8,15 +9,14 @@ export interface ToastMessage {
   message: string
 }
 
-/** How long a toast stays, in milliseconds, unless the pointer or the focus is on it (specification, section 9). */
+/** After so many milliseconds a toast goes, unless the pointer or the focus is on it: then after as many again (specification, section 9). */
 const DURATION = 4000
 
 let count = 0
 
 /** A toast that is announced and stays for its whole time, even if it repeats the one before. */
-export function toastMessage(kind: ToastMessage['kind'], message: string): ToastMessage {
-  count += 1
-  return { id: count, kind, message }
+export const toastMessage = (kind: ToastMessage['kind'], message: string): ToastMessage => {
+  return { id: ++count, kind, message }
 }
 
 interface ToastsProps {
@@ -31,55 +31,49 @@ interface ToastsProps {
  */
 export const Toasts = ({ toast, onClose }: ToastsProps) =>
   createPortal(
-    <section className="toasts" aria-label="Avvisi" aria-live="polite" aria-relevant="additions">
+    <section className="toasts" aria-label={FORM.toasts} aria-live="polite" aria-relevant="additions">
       {toast && <Toast key={toast.id} {...toast} onClose={onClose} />}
     </section>,
     document.body,
   )
 
 const Toast = ({ kind, message, onClose }: Omit<ToastMessage, 'id'> & Pick<ToastsProps, 'onClose'>) => {
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
+  const toast = useRef<HTMLElement>(null)
   /** The element that had the focus before the toast, and gets it back. */
   const origin = useRef<HTMLElement | null>(null)
-
-  // Always the newest function, so that a keystroke in the form does not start the time again.
-  const timeOut = useEffectEvent(() => onClose())
-  useEffect(() => {
-    if (pointed || focused) return
-    const timer = setTimeout(timeOut, DURATION)
-    return () => clearTimeout(timer)
-  }, [pointed, focused])
 
   const dismiss = () => {
     origin.current?.focus()
     onClose()
   }
 
+  const closeInTime = useEffectEvent(() => {
+    if (!toast.current?.matches(':hover, :focus-within')) onClose()
+  })
   const closeOnEscape = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented) dismiss()
   })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => closeOnEscape(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    const timer = setInterval(closeInTime, DURATION)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
   }, [])
 
   return (
     <article
       className="toast"
       data-kind={kind}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      ref={toast}
       onFocus={({ relatedTarget }) => {
         if (relatedTarget instanceof HTMLElement) origin.current = relatedTarget
-        setFocused(true)
       }}
-      onBlur={() => setFocused(false)}
     >
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
       <p role={kind === 'error' ? 'alert' : 'status'}>{message}</p>
-      <button type="button" aria-label="Chiudi avviso" onClick={dismiss}>
+      <button type="button" aria-label={FORM.closeToast} onClick={dismiss}>
         <Icon name="close" />
       </button>
     </article>

@@ -13,47 +13,43 @@ interface AboutProps {
 }
 
 /** Who the shop is, its promises, where it is and when it answers. */
-export const About = ({ about, shop, photo }: AboutProps) => {
-  const marked = about.points.findIndex(({ certifications }) => certifications)
-  const certified = Math.max(0, marked)
-  return (
-    <section className="section on-paper" id="chi-siamo" aria-labelledby="about-title">
-      <div className="wrap">
-        <div className="about-words">
-          <div>
-            <h2 id="about-title">{about.title}</h2>
-            <p className="lead">{withUnbroken(shop.town, about.lead)}</p>
-            <Paragraph className="secondary">{about.text}</Paragraph>
-            {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
-          </div>
-          <ul className="points screw-rows">
-            {about.points.map(({ title, text }, index) => (
-              <li key={title}>
-                <Screw angle={screwAngle(index)} />
-                <h3>{title}</h3>
-                <Paragraph className="secondary">{text}</Paragraph>
-                {index === certified && shop.certifications && (
-                  <div className="certifications">
-                    {shop.certifications.map(({ name, issuer }) => (
-                      <p key={name} className="secondary">
-                        <b>{name}</b>
-                        {issuer && !name.includes(issuer) && `, ${issuer}`}
-                      </p>
-                    ))}
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
+export const About = ({ about, shop, photo }: AboutProps) => (
+  <section className="section on-paper" id="chi-siamo" aria-labelledby="about-title">
+    <div className="wrap">
+      <div className="about-words">
+        <div>
+          <h2 id="about-title">{about.title}</h2>
+          <p className="lead">{withUnbroken(shop.town, about.lead)}</p>
+          <Paragraph className="secondary">{about.text}</Paragraph>
+          {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
         </div>
-        <div className="about-plates">
-          <Where text={about.where} shop={shop} />
-          <Availability text={about.availability} shop={shop} />
-        </div>
+        <ul className="points screw-rows">
+          {about.points.map(({ title, certifications, text }, index) => (
+            <li key={title}>
+              <Screw angle={screwAngle(index)} />
+              <h3>{title}</h3>
+              <Paragraph className="secondary">{text}</Paragraph>
+              {certifications && shop.certifications && (
+                <div className="certifications">
+                  {shop.certifications.map(({ name, issuer }) => (
+                    <p key={name} className="secondary">
+                      <b>{name}</b>
+                      {issuer && !name.includes(issuer) && `, ${issuer}`}
+                    </p>
+                  ))}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
       </div>
-    </section>
-  )
-}
+      <div className="about-plates">
+        <Where text={about.where} shop={shop} />
+        <Availability text={about.availability} shop={shop} />
+      </div>
+    </div>
+  </section>
+)
 
 const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => (
   <div className="plate on-ground">

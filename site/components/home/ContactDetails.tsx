@@ -69,7 +69,7 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
     </Card>
     {shop.payment && (
       <Card icon={<Icon name="card" />} label="Pagamenti">
-        <b>{paymentInWords(shop.payment)}</b>
+        <b>{`Accettiamo ${new Intl.ListFormat('it').format(shop.payment)}`}</b>
       </Card>
     )}
     {shop.pickup && (
@@ -91,13 +91,6 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
     )}
   </ul>
 )
-
-const PAYMENTS = { contanti: 'in contanti', carta: 'con carta', bonifico: 'con bonifico', rate: 'a rate' }
-
-function paymentInWords(payment: NonNullable<Shop['payment']>): string {
-  const words = new Intl.ListFormat('it', { type: 'disjunction' }).format(payment.map((way) => PAYMENTS[way]))
-  return words[0]?.toUpperCase() + words.slice(1)
-}
 
 interface CardProps {
   icon: ReactNode

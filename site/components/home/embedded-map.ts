@@ -9,16 +9,9 @@ const HALF = { latitude: 0.0045, longitude: 0.012 }
  * Parameters: https://wiki.openstreetmap.org/wiki/Export#Embeddable_HTML
  */
 export function embeddedMapUrl({ latitude, longitude }: { latitude: number; longitude: number }): string {
-  const corners = [
-    longitude - HALF.longitude,
-    latitude - HALF.latitude,
-    longitude + HALF.longitude,
-    latitude + HALF.latitude,
-  ]
-  const query = new URLSearchParams({
-    bbox: corners.map((degrees) => degrees.toFixed(5)).join(),
-    layer: 'mapnik',
-    marker: `${latitude},${longitude}`,
-  })
+  const [south, north] = [latitude - HALF.latitude, latitude + HALF.latitude]
+  const [west, east] = [longitude - HALF.longitude, longitude + HALF.longitude]
+  const bbox = [west, south, east, north].map((degrees) => degrees.toFixed(5)).join()
+  const query = new URLSearchParams({ bbox, layer: 'mapnik', marker: `${latitude},${longitude}` })
   return `${MAP_ORIGIN}/export/embed.html?${query}`
 }

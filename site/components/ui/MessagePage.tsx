@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OUTCOME } from '../../../contact/messages.ts'
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { MissingPart, RequestSheet } from '../../illustrations/index.ts'
@@ -43,25 +44,17 @@ export const NotFound = ({ text, shop }: { text: Home['notFound']; shop: Shop })
   </MessagePage>
 )
 
-interface NotSentProps {
-  text: Home['refused']
-  /** What went wrong. */
-  alert: string
-  shop: Shop
-  actions: Home['actions']
-}
-
 /** Says that a request was not sent, and other ways to reach the shop. */
-export const NotSent = ({ text, alert, shop, actions }: NotSentProps) => (
-  <MessagePage title={text.title} drawing={<RequestSheet />}>
+export const NotSent = ({ home, shop }: { home: Pick<Home, 'refused' | 'actions'>; shop: Shop }) => (
+  <MessagePage title={home.refused.title} drawing={<RequestSheet />}>
     <p className="alert" role="alert">
       <Icon name="alert" />
-      <span>{alert}</span>
+      <span>{OUTCOME.failed}</span>
     </p>
-    <p className="lead">{text.goBack}</p>
+    <p className="lead">{home.refused.goBack}</p>
     <div className="buttons">
       <CallButton phone={shop.phone} />
-      <ChatButton href={shop.whatsapp()}>{actions.whatsapp}</ChatButton>
+      <ChatButton href={shop.whatsapp()}>{home.actions.whatsapp}</ChatButton>
     </div>
   </MessagePage>
 )

@@ -116,7 +116,7 @@ const FACTS: Record<string, string[]> = {
   'index.html': [
     'Ti risponderemo entro 2 giorni',
     'ti risponderemo entro 2 giorni dalla riapertura',
-    'In contanti, con carta, con bonifico o a rate',
+    'Accettiamo contanti, carta, bonifico e rate',
     '"paymentAccepted":"contanti, carta, bonifico, rate"',
     'Parcheggio gratuito davanti al negozio',
     'Ritiro e consegna a Viareggio, €\u00a010',
