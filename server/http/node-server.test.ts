@@ -95,19 +95,14 @@ test('who has the page already gets 304, in whatever form the tag comes back', a
   expect((await get('/', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200)
 })
 
-test.for([
-  ['/_astro/form.C0ffee12.js', 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8', 'br'],
-  ['/fonts/saira.0123abcd.woff2', 'public, max-age=31536000, immutable', 'font/woff2', null],
-  ['/.well-known/security.txt', 'public, max-age=3600', 'text/plain; charset=utf-8', null],
-] as const)('%s is kept as its name allows: %s', async ([path, cache, type, coding]) => {
-  const { headers } = await (await fixtureServer()).get(path, { 'accept-encoding': 'br' })
-  expect(headers.get('cache-control')).toBe(cache)
-  expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual([type, coding])
-})
-
-test('one address for each page: others redirect, and so do those of the former site', async () => {
+test('one address for each page, others redirect, files are kept as their names allow, and the rest is unknown', async () => {
   const { get } = await fixtureServer()
-  for (const [path, status, location] of [
+  const [hashed, hourly] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
+  // `told` is the type of a file, or where a redirect leads.
+  for (const [path, status, told, cache = hourly] of [
+    ['/_astro/form.C0ffee12.js', 200, 'text/javascript; charset=utf-8', hashed],
+    ['/fonts/saira.0123abcd.woff2', 200, 'font/woff2', hashed],
+    ['/.well-known/security.txt', 200, 'text/plain; charset=utf-8'],
     ['/recupero-dati/', 308, '/recupero-dati'],
     ['/recupero-dati.html?a=1&b', 308, '/recupero-dati?a=1&b'],
     ['/recupero-dati//', 308, '/recupero-dati'],
@@ -119,18 +114,16 @@ test('one address for each page: others redirect, and so do those of the former 
     ['/caff%C3%A8.php', 301, 'https://negozio.example.com/'],
   ] as const) {
     const { headers, status: answered } = await get(path)
-    expect([path, answered, headers.get('location')]).toEqual([path, status, location])
+    expect([path, answered]).toEqual([path, status])
+    expect(headers.get(status === 200 ? 'content-type' : 'location')).toBe(told)
+    expect(headers.get('cache-control')).toBe(cache)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
-})
-
-test('whatever is no page is answered with 404 and the page for unknown addresses', async () => {
-  const { get } = await fixtureServer()
   const inside = ['/_server/site.json', '/_server/refused.html', '/_server/refused', '/%5f_server/site.json']
   const files = ['/404', '/404.html', '/index.html.br', '/recupero-dati.html.gz', '/non-esiste']
   const odd = ['/%', '/%00', '/..%2fpackage.json', '//evil.example/', '/constructor', '/__proto__']
   for (const path of [...inside, ...files, ...odd]) {
-    const response = await get(path, { 'accept-encoding': 'br' })
+    const response = await get(path)
     expect([path, response.status]).toEqual([path, 404])
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'")
     expect(await response.text()).toContain('Pagina non trovata')
@@ -152,26 +145,15 @@ test('HEAD answers like GET without a body, and other methods on a page get 405'
 })
 
 test('a connection carries twenty requests at once, and is ended when more wait', async () => {
-  const { get, exchange, open } = await fixtureServer()
+  const { exchange } = await fixtureServer()
   const last = ask('/', 'If-None-Match: *\r\n') + ask('/robots.txt', 'Connection: close\r\n')
   const twenty = await exchange(ask('/').repeat(17) + ask('/readyz') + last)
   expect(statuses(twenty)).toEqual([...Array(18).fill(200), 304, 200])
   expect(twenty).toMatch(/User-agent: \*\n$/)
   expect(statuses(await exchange(ask('/').repeat(21))).length).toBeLessThan(21)
-  // While the client does not read the first response, the later ones wait, however slowly they are requested.
-  const socket = open().pause()
-  const closed = once(socket, 'close')
-  socket.write(ask(LARGE.path))
-  for (let sent = 0; sent < 20; sent++) {
-    expect((await get('/')).status).toBe(200)
-    socket.write(ask('/readyz'))
-  }
-  socket.once('end', () => {}).resume()
-  await closed
-  expect(socket.bytesRead).toBeLessThan(LARGE.bytes)
 })
 
-test('a connection whose client stops reading is ended, one that is used or idle is not', async () => {
+test('a connection whose client stops reading is ended, one that is idle is not', async () => {
   const { server, open } = await fixtureServer()
   server.http.timeout = 500
   const kept = open()
@@ -191,23 +173,22 @@ test('a connection whose client stops reading is ended, one that is used or idle
   kept.destroy()
 })
 
-test.for([
-  ['POST /non-esiste', 404],
-  ['POST /vecchia.html', 301],
-  ['POST /recupero-dati', 405],
-  ['POST /readyz', 405],
-  ['POST /functions/v1/other', 404],
-  ['GET /', 200],
-  ['GET /healthz', 200],
-] as const)(
-  'a body is read by the function alone: %s with one is answered %i and ends the connection',
-  async ([target, status]) => {
-    const { exchange } = await fixtureServer()
+test('a body is read by the function alone: with one, any other answer ends the connection', async () => {
+  const { exchange } = await fixtureServer()
+  for (const [target, status] of [
+    ['POST /non-esiste', 404],
+    ['POST /vecchia.html', 301],
+    ['POST /recupero-dati', 405],
+    ['POST /readyz', 405],
+    ['POST /functions/v1/other', 404],
+    ['GET /', 200],
+    ['GET /healthz', 200],
+  ] as const) {
     const answer = await exchange(`${target} HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n{`)
-    expect(statuses(answer)).toEqual([status])
+    expect([target, statuses(answer)]).toEqual([target, [status]])
     expect(answer).toContain('\r\nConnection: close\r\n')
-  },
-)
+  }
+})
 
 test('HTTP/1.0, a target in absolute form, and a missing, odd or second Host are answered as RFC 9112 asks', async () => {
   const { exchange } = await fixtureServer()
@@ -249,20 +230,18 @@ test('slow headers and slow bodies are cut off while others are answered', async
 test('the rate limit counts each client behind a trusted proxy', async () => {
   const { post } = await fixtureServer({ RATE_LIMIT: '1/600', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' })
   // The nearest address that is no proxy counts; what stands further left may be forged.
-  for (const [forwardedFor, status] of [
-    ['192.0.2.1', 200],
-    ['192.0.2.2', 200],
-    ['198.51.100.1, 192.0.2.2', 429],
-    ['192.0.2.3, 10.1.1.1', 200],
-    ['192.0.2.3:80', 429],
-    ['x', 200],
-  ] as const) {
-    const body = JSON.stringify({ ...REQUEST, message: forwardedFor })
-    expect([forwardedFor, await post(body, { 'x-forwarded-for': forwardedFor })]).toEqual([
-      forwardedFor,
-      status,
-    ])
-  }
+  const chains = [
+    '192.0.2.1',
+    '192.0.2.2',
+    '198.51.100.1, 192.0.2.2',
+    '192.0.2.3, 10.1.1.1',
+    '192.0.2.3:80',
+    'x',
+  ]
+  const answered: number[] = []
+  for (const message of chains)
+    answered.push(await post(JSON.stringify({ ...REQUEST, message }), { 'x-forwarded-for': message }))
+  expect(answered).toEqual([200, 200, 429, 200, 429, 200])
 })
 
 test('an untrusted proxy counts as one client, which the log says once, without addresses', async () => {

@@ -35,7 +35,7 @@ async function opened(mail: Mail) {
 }
 const received = async (...changes: Parameters<typeof composed>) => opened(await composed(...changes))
 
-test('the shop reads who asks what, when it came in and what the pages promise', async () => {
+test('the shop reads who asks what, when it came in, how to reply and what the pages promise', async () => {
   const email = await received()
   expect(email.subject).toBe('Richiesta di preventivo da Zoë D’Alì')
   const contact = ['Zoë D’Alì', 'zoe@example.com', '333 123 4567', 'Lo schermo è nero.', 'Potete aiutarmi?']
@@ -46,7 +46,9 @@ test('the shop reads who asks what, when it came in and what the pages promise',
   ]
   for (const text of [email.text, email.html])
     for (const words of [...contact, ...facts]) expect(text).toContain(words)
-  expect((await received({}, null)).text).not.toContain('promette')
+  const { text } = await received({ phone: undefined }, null)
+  expect(text).toContain('Telefono: non indicato')
+  expect(text).not.toMatch(/promette|tel:|wa\.me/)
 })
 
 test('the mail comes from our address, goes only to the shop, answers go to the visitor, automatic ones to nobody', async () => {
@@ -77,15 +79,6 @@ test('what the honeypot caught says so in its subject, and why in its text', asy
   expect(email.subject).toBe('[forse spam] Richiesta di preventivo da Zoë D’Alì')
   expect(email.text).toContain('Forse è spam: ')
   expect((await received()).text).not.toContain('spam')
-})
-
-test.for([
-  [undefined, 'Telefono: non indicato'],
-  ['dopo le 18', 'Telefono: dopo le 18'],
-])('with the telephone %s the mail has no links to call or chat', async ([phone, words]) => {
-  const { text } = await received({ phone })
-  expect(text).toContain(words)
-  expect(text).not.toMatch(/tel:|wa\.me/)
 })
 
 test('what a visitor typed passes neither for markup nor for a line of ours', async () => {

@@ -28,9 +28,7 @@ const page = (title: string) =>
   `<!doctype html><html lang="it"><title>${title}</title><p>${'parole '.repeat(300)}`
 
 const REFUSED = `<!doctype html><html lang="it"><p role="alert">__MESSAGE__</p>
-<input name="name" value="__VALUE_name__" aria-invalid="__INVALID_name__"><p>__ERROR_name__</p>
 <input name="email" value="__VALUE_email__" aria-invalid="__INVALID_email__"><p>__ERROR_email__</p>
-<input name="phone" value="__VALUE_phone__" aria-invalid="__INVALID_phone__"><p>__ERROR_phone__</p>
 <textarea name="message" aria-invalid="__INVALID_message__">__VALUE_message__</textarea><p>__ERROR_message__</p>`
 
 const FILES: Record<string, string> = {
@@ -48,18 +46,17 @@ const FILES: Record<string, string> = {
 /** A small site as the build leaves it, in a new folder inside `parent`. */
 export async function writeFixtureSite(parent = tmpdir()): Promise<string> {
   const distDir = await mkdtemp(join(parent, 'site-'))
-  for (const [name, text] of Object.entries(FILES)) await writeFile(await place(distDir, name), text)
-  for (const [name, text] of Object.entries(FILES)) {
-    if (name.startsWith('_server/') || !/\.(?:html|js)$/.test(name)) continue
-    await writeFile(join(distDir, `${name}.br`), brotliCompressSync(text))
-    await writeFile(join(distDir, `${name}.gz`), gzipSync(text))
+  const write = async (name: string, content: string | Buffer) => {
+    const file = join(distDir, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
   }
-  await writeFile(await place(distDir, 'fonts/saira.0123abcd.woff2'), randomBytes(100_000))
+  for (const [name, text] of Object.entries(FILES)) {
+    await write(name, text)
+    if (name.startsWith('_server/') || !/\.(?:html|js)$/.test(name)) continue
+    await write(`${name}.br`, brotliCompressSync(text))
+    await write(`${name}.gz`, gzipSync(text))
+  }
+  await write('fonts/saira.0123abcd.woff2', randomBytes(100_000))
   return distDir
-}
-
-async function place(distDir: string, name: string): Promise<string> {
-  const file = join(distDir, name)
-  await mkdir(dirname(file), { recursive: true })
-  return file
 }

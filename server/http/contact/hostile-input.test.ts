@@ -6,16 +6,14 @@ import { callFunction, fixtureApp, ORIGIN, REQUEST } from '../../testing/app.ts'
 const RUNS = 10_000
 
 /** All UTF-16 code units, lone surrogates included, and texts that could break parsers, mails or HTML. */
-const nastyText = fc.oneof(
+const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
-  fc
-    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
-    .map((codes) => String.fromCharCode(...codes)),
+  fc.array(fc.nat(0xffff), { maxLength: 30 }).map((codes) => String.fromCharCode(...codes)),
   fc.constantFrom('a@b.it\r\nBcc: c@d.it', '\u0000', '\ud800', '\u202e', '__proto__', 'x'.repeat(17_000)),
 )
-const email = fc.oneof(fc.constant(REQUEST.email), fc.emailAddress(), nastyText)
-const texts = { name: nastyText, email, phone: nastyText, message: nastyText, extra: nastyText }
-const fields = fc.record({ ...texts, [HONEYPOT_FIELD]: nastyText }, { requiredKeys: [] })
+const email = fc.oneof(fc.constant(REQUEST.email), fc.emailAddress(), text)
+const texts = { name: text, email, phone: text, message: text, extra: text, [HONEYPOT_FIELD]: text }
+const fields = fc.record(texts, { requiredKeys: [] })
 /** About half of these are valid and differ from each other, so that rows are stored whatever the seed is. */
 const mostlyRight = fc.oneof(
   fc.nat().map((number) => ({ ...REQUEST, message: `Richiesta ${number}` })),
@@ -26,7 +24,7 @@ const jsonBody = fc.oneof(
   fc.oneof(mostlyRight, fields, fc.jsonValue()).map((value) => JSON.stringify(value)),
   fc.json().map((json) => `{"__proto__":${json},"name":${json},"name":"x"}`),
   fc.integer({ min: 1, max: 8000 }).map((depth) => '['.repeat(depth)),
-  ...[nastyText, bytes],
+  ...[text, bytes],
 )
 const formBody = fc.oneof(
   mostlyRight.map((values) => new URLSearchParams(values).toString()),
@@ -37,16 +35,12 @@ const formBody = fc.oneof(
 /** Any bytes that a header may contain, except tab. */
 const headerByte = fc.integer({ min: 0x20, max: 0xff }).filter((code) => code !== 0x7f)
 const headerText = fc.array(headerByte, { maxLength: 40 }).map((codes) => String.fromCharCode(...codes))
-const name = fc.constantFrom(
-  ...['accept', 'origin', 'host', 'sec-fetch-site', 'idempotency-key', 'cookie'],
-  ...['content-encoding', 'content-length'],
+const NAMES = 'accept origin host sec-fetch-site idempotency-key cookie content-encoding content-length'
+const VALUES = `text/html ${ORIGIN} null https://evil.example http://[ [::1] : 0 -1 99999999 NaN`
+const headers = fc.dictionary(
+  fc.constantFrom(...NAMES.split(' ')),
+  fc.oneof(headerText, fc.constantFrom(...VALUES.split(' '))),
 )
-const value = fc.constantFrom(
-  ...['text/html', ORIGIN, 'null', 'https://evil.example', 'http://[', '[::1]', ':'],
-  ...['0', '-1', '99999999', 'NaN'],
-)
-const oddHeaders = fc.dictionary(name, fc.oneof(headerText, value))
-const headers = fc.oneof({ weight: 1, arbitrary: fc.constant({}) }, { weight: 3, arbitrary: oddHeaders })
 
 test.for([
   ['JSON', jsonBody, 'application/json'],
@@ -57,16 +51,11 @@ test.for([
     const { app, store } = await fixtureApp()
     const seen = new Set<number>()
     const type = fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: headerText })
-    const property = fc.asyncProperty<[string | Uint8Array, Record<string, string>, string]>(
-      body,
-      headers,
-      type,
-      async (sent, extra, given) => {
-        const { status } = await callFunction(app, sent, { headers: { ...extra, 'content-type': given } })
-        seen.add(status)
-        expect([200, 303, 400, 403, 413, 415, 422, 429]).toContain(status)
-      },
-    )
+    const property = fc.asyncProperty(body, headers, type, async (sent, extra, given) => {
+      const { status } = await callFunction(app, sent, { headers: { ...extra, 'content-type': given } })
+      seen.add(status)
+      expect([200, 303, 400, 403, 413, 415, 422, 429]).toContain(status)
+    })
     await fc.assert(property, { numRuns: RUNS })
     // The generators must reach all these statuses, or this test would prove little.
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 403, 413, 415, 422]))
