@@ -24,10 +24,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, host?: st
     },
   })
 
-  return {
-    /** For `MAIL_URL`. */
-    url: server.url,
-    port: server.port,
+  return Object.assign(server, {
     /** What it has accepted so far. */
     messages,
     /** Resolves to the first message that fits, already there or still to come; rejects after `timeoutMs`. */
@@ -38,7 +35,6 @@ export async function startMailServer(options: SMTPServerOptions = {}, host?: st
       }
       throw new Error(`No such message within ${timeoutMs} ms; ${messages.length} others arrived`)
     },
-    close: server.close,
-  }
+  })
 }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
