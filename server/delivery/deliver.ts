@@ -40,21 +40,14 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
     try {
       const refused = await transport.send(await composeMail(request, options), abort)
       const reasons = refused.map(({ address, error }) => [address, readFailure(error).reason])
-      await noteRefused(Object.fromEntries(reasons))
+      await store.noteRefusedRecipients(Object.fromEntries(reasons)).catch((error) => {
+        log.warn({ reason: reasonOf(error) }, 'refused addresses not noted, but by the next mail')
+      })
       return { outcome: 'delivered' }
     } catch (error) {
       if (abort.aborted) return { outcome: 'released' }
       const { temporary, reason } = readFailure(error)
       return { outcome: 'retry', at: clock() + retryDelayMs(request.attempts), error: reason, temporary }
-    }
-  }
-
-  /** If this fails, the next mail notes it. */
-  async function noteRefused(refused: Record<string, string>): Promise<void> {
-    try {
-      await store.noteRefusedRecipients(refused)
-    } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'refused addresses not noted')
     }
   }
 

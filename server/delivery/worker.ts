@@ -76,11 +76,6 @@ export function createWorker(options: DeliveryOptions) {
     return inFlight.size < CONCURRENCY ? 0 : LONGEST_SLEEP_MS
   }
 
-  async function finished(): Promise<void> {
-    await running
-    while (inFlight.size > 0) await Promise.allSettled(inFlight)
-  }
-
   return {
     /** Delivers from now on until stopped; no failure of store or mail ends it. */
     start() {
@@ -96,8 +91,9 @@ export function createWorker(options: DeliveryOptions) {
       stopping = true
       wake()
       const timer = setTimeout(() => abort.abort(), deadlineMs)
+      const finished = running.then(() => Promise.allSettled(inFlight))
       // A store that hangs must not keep the process alive: what is not settled becomes due again when its lease ends.
-      await Promise.race([finished(), delay(deadlineMs + SETTLE_AT_STOP_MS, undefined, { ref: false })])
+      await Promise.race([finished, delay(deadlineMs + SETTLE_AT_STOP_MS, undefined, { ref: false })])
       clearTimeout(timer)
     },
   }

@@ -29,25 +29,22 @@ export function createHealthCheck(
   }
 }
 
-interface QueueOptions {
-  store: Pick<OutboxStore, 'testWrite' | 'status' | 'refusedRecipients'>
-  /** The addresses of MAIL_TO. */
-  to: readonly string[]
-  clock: Clock
-}
-
-/** Whether the store takes requests, and whether they reach every address of MAIL_TO. */
-export function checkQueue({ store, to, clock }: QueueOptions): HealthCheck {
+/** Whether the store takes requests, and whether they reach every address of MAIL_TO, which is `to`. */
+export function checkQueue(
+  store: Pick<OutboxStore, 'testWrite' | 'status' | 'refusedRecipients'>,
+  to: readonly string[],
+  clock: Clock,
+): HealthCheck {
   return async () => {
     await store.testWrite()
-    const { oldestWaitingAt, failing } = await store.status()
+    const { oldestWaitingAt, oldestFailingAt, failure } = await store.status()
     const reasons = Object.entries(await store.refusedRecipients())
       .filter(([address]) => to.includes(address))
       .map(([address, reason]) => `a ${address}, in MAIL_TO, la posta non arriva: ${reason}`)
     const now = clock()
-    if (failing !== null && now - failing.receivedAt > LONGEST_FAILING_MS) {
+    if (oldestFailingAt !== null && now - oldestFailingAt > LONGEST_FAILING_MS) {
       reasons.push(
-        `una richiesta del ${formatTime(failing.receivedAt)} non parte, e il sito riprova: ${failing.error}`,
+        `una richiesta del ${formatTime(oldestFailingAt)} non parte, e il sito riprova: ${failure}`,
       )
     } else if (oldestWaitingAt !== null && now - oldestWaitingAt > LONGEST_WAIT_MS) {
       reasons.push(`una richiesta del ${formatTime(oldestWaitingAt)} aspetta ancora di partire`)

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Copies a SQLite file once a day and erases what has been kept long enough. It begins an hour after the start at the earliest, so
- * that a clock which is wrong right after a boot erases nothing. A failure is logged and tried again an hour later.
+ * that a clock which is wrong right after a boot erases nothing. A copy that failed is tried again an hour later.
  */
 export function createMaintenance(options: MaintenanceOptions) {
   const { stores, dataDir, clock, log, everyMs = HOUR_MS } = options
@@ -27,23 +27,18 @@ export function createMaintenance(options: MaintenanceOptions) {
   let running = Promise.resolve()
 
   async function run(): Promise<void> {
-    for (const { store, file } of stores) {
-      await attempt('copy not made', async () => {
-        // Of several processes on one file only one copies at a time.
-        if (file === null || !(await store.takeTurn('copied', everyMs / 2))) return
-        const copy = await copyIfDue(file, dataDir, clock())
-        if (copy !== null) log.info({ copy }, 'copy of the requests made')
-      })
-      await attempt('requests past their retention not erased', () => purgeDaily(store, options))
+    const failed = (task: string) => (error: unknown) => log.error({ reason: reasonOf(error) }, task)
+    for (const opened of stores) {
+      await copy(opened).catch(failed('copy not made'))
+      await purgeDaily(opened.store, options).catch(failed('requests past their retention not erased'))
     }
   }
 
-  async function attempt(failure: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      log.error({ reason: reasonOf(error) }, failure)
-    }
+  async function copy({ store, file }: OpenedStore): Promise<void> {
+    // Of several processes on one file only one copies at a time.
+    if (file === null || !(await store.takeTurn('copied', everyMs / 2))) return
+    const made = await copyIfDue(file, dataDir, clock())
+    if (made !== null) log.info({ copy: made }, 'copy of the requests made')
   }
 
   return {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupDatabase, PARTIAL } from '../outbox/sqlite/database.ts'
 
@@ -6,8 +6,6 @@ const KEPT = 14
 const HOUR_MS = 3_600_000
 /** A copy is due a little before a whole day has passed, because it is looked for once an hour. */
 const DUE_AFTER_MS = 23 * HOUR_MS
-/** After a crash a copy that was being written is left behind. */
-const LONGEST_COPYING_MS = HOUR_MS
 
 /** Where the nightly copies are, with the time in their names: `outbox-2026-11-27T02-00-00Z.sqlite`. */
 export const copiesFolder = (dataDir: string) => join(dataDir, 'backups')
@@ -40,15 +38,10 @@ export async function copyIfDue(file: string, dataDir: string, now: number): Pro
   return copy
 }
 
+/** Removes all but the newest copies, and what a crash left of one. */
 async function removeOld(folder: string): Promise<void> {
-  const names = await readdir(folder)
-  const old = names
-    .filter((name) => timeOf(name) !== null)
-    .toSorted()
-    .slice(0, -KEPT)
-  for (const name of names.filter((each) => each.includes(PARTIAL))) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (Date.now() - mtimeMs > LONGEST_COPYING_MS) old.push(name)
-  }
-  for (const name of old) await rm(join(folder, name), { force: true })
+  const names = (await readdir(folder)).toSorted()
+  const old = names.filter((name) => timeOf(name) !== null).slice(0, -KEPT)
+  const partial = names.filter((name) => name.includes(PARTIAL))
+  for (const name of [...old, ...partial]) await rm(join(folder, name), { force: true })
 }

@@ -20,7 +20,7 @@ interface ServerCheckOptions {
 /** Everything that has to be well on a server of one's own. */
 export function serverChecks({ stores, dataDir, to, clock }: ServerCheckOptions): HealthCheck[] {
   return [
-    ...stores.map(({ store }) => checkQueue({ store, to, clock })),
+    ...stores.map(({ store }) => checkQueue(store, to, clock)),
     ...stores.filter(({ file }) => file !== null).map(({ store }) => checkCopies(store, dataDir, clock)),
     () => checkSpace(dataDir),
   ]

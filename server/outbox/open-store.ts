@@ -31,18 +31,8 @@ export async function openStores(storage: Storage): Promise<[OpenedStore, ...Ope
   const file = sqliteFile(storage)
   const clock = Date.now
   if (url === undefined) return [{ store: await openSqliteStore({ file, clock }), file }]
+  const left = existsSync(file) ? [{ store: await openSqliteStore({ file, clock }), file }] : []
   // Only the code of the store that is used is loaded.
   const { openPostgresStore } = await import('./postgres/store.ts')
-  const store = await openPostgresStore({ url, clock })
-  if (!existsSync(file)) return [{ store, file: null }]
-  try {
-    const left = await openSqliteStore({ file, clock })
-    return [
-      { store, file: null },
-      { store: left, file },
-    ]
-  } catch (error) {
-    await store.close()
-    throw error
-  }
+  return [{ store: await openPostgresStore({ url, clock }), file: null }, ...left]
 }

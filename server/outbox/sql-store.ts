@@ -77,11 +77,7 @@ export function sqlMethods({ read, write, insert, eraseFromDisk }: Database, dia
     },
     async status() {
       const [row] = await read(sql.status)
-      const { failingReceivedAt, error, ...status } = row as unknown as StatusRow
-      return {
-        ...status,
-        failing: failingReceivedAt === null ? null : { receivedAt: failingReceivedAt, error: error ?? '' },
-      }
+      return row as unknown as StoreStatus
     },
     async list({ state = null, email }) {
       const emails = email === undefined ? ([null, null] as const) : foldedForms(email)
@@ -121,9 +117,4 @@ export function sqlMethods({ read, write, insert, eraseFromDisk }: Database, dia
       await read(sql.ping)
     },
   } satisfies Partial<OutboxStore>
-}
-
-interface StatusRow extends Omit<StoreStatus, 'failing'> {
-  failingReceivedAt: number | null
-  error: string | null
 }

@@ -3,9 +3,8 @@ import type { SharedTask } from './store.ts'
 
 /** Where the SQL of the two databases differs. */
 export interface Dialect {
-  /** The names of the tables. */
-  requests: string
-  upkeep: string
+  /** What stands before the names of tables. */
+  schema: '' | 'outbox.'
   /** SQL for a request's address as `foldEmail` returns it. */
   foldedEmail: string
   /** Whether that is a column of its own, which has to be filled. */
@@ -20,7 +19,8 @@ export const UNDELIVERED = `state IN ('waiting', 'sending', 'dead')`
 export const DUE = 'coalesce(due_at, 0)'
 
 /** The statements of both stores, with `$1` for the first value. */
-export function statementsFor({ requests, upkeep, foldedEmail, storesFoldedEmail, skipLocked }: Dialect) {
+export function statementsFor({ schema, foldedEmail, storesFoldedEmail, skipLocked }: Dialect) {
+  const [requests, upkeep] = [`${schema}requests`, `${schema}upkeep`]
   /** Parameters: content $1, key $2; $3 and $4 are 24 hours before and after now, $5 is 1 for a request held as spam. */
   const findRepeat = `SELECT id FROM ${requests}
     WHERE content_hash = $1 AND (key_hash = $2 OR received_at BETWEEN $3 AND $4)
@@ -57,7 +57,7 @@ export function statementsFor({ requests, upkeep, foldedEmail, storesFoldedEmail
     status: `SELECT (SELECT count(*) FROM ${requests} WHERE ${UNDELIVERED}) AS undelivered,
         (SELECT min(received_at) FROM ${requests} WHERE ${UNDELIVERED}) AS "oldestWaitingAt",
         (SELECT received_at FROM ${requests} ORDER BY id LIMIT 1) AS "firstReceivedAt",
-        failing.received_at AS "failingReceivedAt", failing.last_error AS error
+        failing.received_at AS "oldestFailingAt", failing.last_error AS failure
       FROM (SELECT 1) AS one LEFT JOIN (
         SELECT received_at, last_error FROM ${requests} WHERE ${UNDELIVERED} AND refused = 1 ORDER BY received_at LIMIT 1
       ) AS failing ON true`,

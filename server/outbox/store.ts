@@ -16,12 +16,6 @@ export interface IncomingRequest {
   heldAsSpam: boolean
 }
 
-/** The result of `accept`. `repeated` means that the request was there already and nothing new was written. */
-export interface Acceptance {
-  id: string
-  repeated: boolean
-}
-
 /** How a stored request came in and how far it has got. Times are milliseconds since the epoch. */
 export interface RequestProgress {
   id: string
@@ -65,8 +59,9 @@ export interface StoreStatus {
   undelivered: number
   /** When the oldest undelivered request arrived; null when none waits. */
   oldestWaitingAt: number | null
-  /** The oldest undelivered request whose last send failed, but not temporarily; null without one. */
-  failing: { receivedAt: number; error: string } | null
+  /** When the oldest undelivered request arrived whose last send failed, but not temporarily, and why; null without one. */
+  oldestFailingAt: number | null
+  failure: string | null
   /** When the oldest stored request arrived; null in an empty store. */
   firstReceivedAt: number | null
 }
@@ -104,7 +99,7 @@ export interface OutboxStore {
    * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. A request held as spam does
    * not make the same content with an empty honeypot a repeat.
    */
-  accept(incoming: IncomingRequest): Promise<Acceptance>
+  accept(incoming: IncomingRequest): Promise<{ id: string; repeated: boolean }>
   /** Whether `accept` would find a repeat: asked only when a client is over its limit. */
   isRepeat(incoming: IncomingRequest): Promise<boolean>
   /** Claims up to `limit` due requests in one write, oldest first; a request with an expired lease is due. */

@@ -1,6 +1,4 @@
-import { chmod, chown, copyFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../tests/support/server-process.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/system/postgres/postgres-server.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
@@ -8,21 +6,19 @@ import { type Clock, type OutboxStore, StoreUnavailableError } from '../store.ts
 import { connectPostgres, type PostgresDatabase } from './database.ts'
 import { openPostgresStore, type PostgresStoreOptions } from './store.ts'
 
-const certificates = join(import.meta.dirname, '../../../tests/system/hosted/tls')
 const FUTURE = 'INSERT INTO outbox.migrations VALUES (6), (7)'
 
 let server: PostgresServer
 let url: string
-let opened: { close(): Promise<void> }[]
 
 async function open(options: Partial<PostgresStoreOptions> = {}): Promise<OutboxStore> {
   const store = await openPostgresStore({ url, clock: Date.now, ...options })
-  opened.push(store)
+  onTestFinished(() => store.close())
   return store
 }
 function openDatabase(of = url): PostgresDatabase {
   const database = connectPostgres({ url: of, timeoutMs: 0, connections: 1 })
-  opened.push(database)
+  onTestFinished(database.close)
   return database
 }
 const emptied = async () => {
@@ -42,13 +38,7 @@ beforeAll(async () => {
   url = await server.createDatabase()
 })
 afterAll(() => server.remove())
-beforeEach(() => {
-  opened = []
-})
-afterEach(async () => {
-  for (const each of opened) await each.close()
-  await emptied()
-})
+afterEach(() => emptied())
 
 const createDatabase = async () => ({
   open: (clock: Clock) => openPostgresStore({ url, clock }),
@@ -109,31 +99,6 @@ test('an error of the database quotes nothing of what a visitor wrote', async ()
 test('commits are synced even where the database does not ask for it', async () => {
   await set('SET synchronous_commit = off')
   expect(await openDatabase().read('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
-})
-
-test('the parameters of TLS in the URL are honoured, and a certificate is checked unless they say otherwise', async () => {
-  const { uid, gid } = await stat(server.folder)
-  for (const [from, to] of Object.entries({
-    'localhost.pem': 'server.crt',
-    'localhost-key.pem': 'server.key',
-  })) {
-    const file = join(server.folder, to)
-    await copyFile(join(certificates, from), file)
-    await chmod(file, 0o600)
-    await chown(file, uid, gid)
-  }
-  await server.query(url, 'ALTER SYSTEM SET ssl = on')
-  await server.query(url, 'SELECT pg_reload_conf()')
-  const encrypted = async (parameters: string) => {
-    const database = openDatabase(`${url}?${parameters}`)
-    const [row] = await database.read('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()')
-    return row?.ssl
-  }
-  const authority = `sslrootcert=${join(certificates, 'authority.pem')}`
-  await expect.poll(() => encrypted(`sslmode=verify-full&${authority}`)).toBe(true)
-  expect(await encrypted('sslmode=disable')).toBe(false)
-  for (const mode of ['prefer', 'require', 'verify-full'])
-    await expect(encrypted(`sslmode=${mode}`), mode).rejects.toThrow(StoreUnavailableError)
 })
 
 test('nothing stays behind in a session that a pooler hands to others', async () => {

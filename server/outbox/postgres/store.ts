@@ -10,8 +10,7 @@ import { createRateWindows } from './rate-windows.ts'
 const CONTENT_LOCK = 0x6f757462
 
 const DIALECT: Dialect = {
-  requests: 'outbox.requests',
-  upkeep: 'outbox.upkeep',
+  schema: 'outbox.',
   foldedEmail: 'email_folded',
   storesFoldedEmail: true,
   skipLocked: 'FOR UPDATE SKIP LOCKED',

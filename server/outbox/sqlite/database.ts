@@ -113,6 +113,7 @@ export async function backupDatabase(source: string, target: string): Promise<vo
   try {
     closeSync(openSync(partial, 'wx', OWNER_ONLY))
     await copyDatabase(source, partial)
+    sync(partial)
     renameSync(partial, target)
     sync(dirname(target))
   } catch (error) {
@@ -125,12 +126,7 @@ export async function backupDatabase(source: string, target: string): Promise<vo
 async function copyDatabase(source: string, target: string): Promise<void> {
   using reader = new DatabaseSync(source, { readOnly: true, timeout: 1000 })
   await backup(reader, target, { rate: ALL_PAGES })
-  checkCopy(target)
-  sync(target)
-}
-
-function checkCopy(file: string): void {
-  using copy = new DatabaseSync(file)
+  using copy = new DatabaseSync(target)
   // Without WAL the copy is one self-contained file, which opens even on a read-only medium.
   copy.exec('PRAGMA journal_mode = DELETE')
   const answer = copy.prepare('PRAGMA integrity_check').get()?.integrity_check

@@ -18,8 +18,7 @@ export interface SqliteStoreOptions {
 }
 
 const DIALECT: Dialect = {
-  requests: 'requests',
-  upkeep: 'upkeep',
+  schema: '',
   foldedEmail: 'fold_email(email)',
   storesFoldedEmail: false,
   skipLocked: '',

@@ -8,7 +8,7 @@ import { deliver, openStore, store } from '../_shared/hosted-outbox.ts'
 import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
 const clock = Date.now
-const check = createHealthCheck([checkQueue({ store, to: config.mail.to, clock })], log)
+const check = createHealthCheck([checkQueue(store, config.mail.to, clock)], log)
 const health = cached(check)
 
 // pg_cron calls this function every minute, as `POST` with the secret in `Authorization: Bearer`. The function answers 202, then
