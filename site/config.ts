@@ -5,20 +5,6 @@ export class BuildConfigError extends Error {
   override name = 'BuildConfigError'
 }
 
-/** What the site needs from the environment, read once. `docs/operations.md` explains each variable of the build. */
-export interface SiteConfig {
-  /** Canonical public origin without a trailing slash. */
-  origin: string
-  /** Base URL of the hosted functions, without a trailing slash; null for the origin of the pages. */
-  functionsUrl: string | null
-  /** The hosting platform's public (anonymous) key; null when it needs none. */
-  functionsKey: string | null
-  /** Path from the project's root to the folder of the shop's texts and facts, which may have a repository of its own. */
-  contentFolder: string
-  /** Port of the function server of `npm run dev` (`scripts/dev.ts` sets it); null at build. */
-  functionsDevPort: number | null
-}
-
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Characters of a folder's name with which Vite fails, or builds pages without their fonts (vitejs/vite#14097). */
@@ -33,10 +19,10 @@ export function checkFolder(folder: string): void {
 }
 
 /**
- * Reads `SITE_ORIGIN`, `PORT`, `PUBLIC_FUNCTIONS_URL`, `PUBLIC_FUNCTIONS_KEY`, `CONTENT_DIR` and `FUNCTIONS_DEV_PORT`.
+ * Reads the variables of the build, which `docs/operations.md` explains.
  * @throws BuildConfigError naming the variable, when a value cannot be used.
  */
-export function readSiteConfig(environment: Environment): SiteConfig {
+export function readSiteConfig(environment: Environment) {
   const { SITE_ORIGIN, PUBLIC_FUNCTIONS_URL, PUBLIC_FUNCTIONS_KEY, CONTENT_DIR } = environment
   const port = readPort(environment, 'PORT') ?? 8080
   const origin = SITE_ORIGIN || `http://localhost:${port}`
@@ -44,10 +30,15 @@ export function readSiteConfig(environment: Environment): SiteConfig {
   if (origins === null)
     throw refusal('SITE_ORIGIN', origin, 'un indirizzo come https://www.example.com, senza altro dopo')
   return {
+    /** Canonical public origin without a trailing slash. */
     origin: origins[0],
+    /** Base URL of the hosted functions, without a trailing slash; null for the origin of the pages. */
     functionsUrl: PUBLIC_FUNCTIONS_URL ? readFunctionsUrl(PUBLIC_FUNCTIONS_URL) : null,
+    /** The hosting platform's public (anonymous) key; null when it needs none. */
     functionsKey: PUBLIC_FUNCTIONS_KEY || null,
+    /** Path from the project's root to the folder of the shop's texts and facts, which may have a repository of its own. */
     contentFolder: (CONTENT_DIR || 'content').replace(/\/+$/, ''),
+    /** Port of the function server of `npm run dev` (`scripts/dev.ts` sets it); null at build. */
     functionsDevPort: readPort(environment, 'FUNCTIONS_DEV_PORT'),
   }
 }
@@ -70,4 +61,5 @@ function readFunctionsUrl(value: string): string {
 }
 
 checkFolder(process.cwd())
-export const siteConfig: SiteConfig = readSiteConfig(process.env)
+/** What the site needs from the environment, read once. */
+export const siteConfig = readSiteConfig(process.env)

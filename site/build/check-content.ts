@@ -15,11 +15,10 @@ import { SectionSchema } from '../content/schema/sections.ts'
  */
 export async function checkContent(): Promise<string[]> {
   // The type checker finds this too, but the build does not run it.
-  for (const { shape } of SectionSchema.options) {
-    const kind = shape.kind.value
-    if (!(kind in sectionParts))
-      throw new BuildConfigError(`site/components/sections/kinds.tsx: manca il componente di ${kind}`)
-  }
+  const kind = SectionSchema.options
+    .map(({ shape }) => shape.kind.value)
+    .find((each) => !(each in sectionParts))
+  if (kind) throw new BuildConfigError(`site/components/sections/kinds.tsx: manca il componente di ${kind}`)
   const { notices, images } = readContent()
   const checked = images.map(async ({ image, ...place }): Promise<Problem[]> => {
     const sentence = await wrongPicture(join(CONTENT_FOLDER, image))

@@ -10,16 +10,15 @@ import { NavigationLinks } from './NavigationLinks.tsx'
 export interface DrawerProps {
   path: string
   shop: Shop
+  home: Pick<Home, 'sections' | 'about'>
   services: readonly Service[]
-  sections: Home['sections']
-  availability: Home['about']['availability']
 }
 
 /**
  * The side drawer of small screens: the header's links and the call button. Links open and close it: without JavaScript it
  * shows while its id is the URL's fragment, with JavaScript it is a modal dialog (`modal-drawer.ts`).
  */
-export const Drawer = ({ path, shop, services, sections, availability }: DrawerProps) => (
+export const Drawer = ({ path, shop, home, services }: DrawerProps) => (
   <dialog className="drawer" id={DRAWER_ID} aria-label="Menu">
     <div>
       Menu
@@ -34,13 +33,18 @@ export const Drawer = ({ path, shop, services, sections, availability }: DrawerP
       </a>
     </div>
     <nav aria-label="Menu">
-      <NavigationLinks path={path} services={services} sections={sections} after={<Icon name="arrow" />} />
+      <NavigationLinks
+        path={path}
+        services={services}
+        sections={home.sections}
+        after={<Icon name="arrow" />}
+      />
     </nav>
     <div className="on-ground">
       <PictureFile name="ringing-phone" />
       <CallButton phone={shop.phone} />
       {shop.hours?.week && <p className="open-now" />}
-      <p>{availability.text}</p>
+      <p>{home.about.availability.text}</p>
     </div>
   </dialog>
 )

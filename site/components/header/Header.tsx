@@ -7,7 +7,7 @@ import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
 /** The header, fixed at the top of the page (specification, section 2: Header). */
-export const Header = ({ path, shop, services, sections, availability }: DrawerProps) => (
+export const Header = ({ path, shop, home: { sections, about }, services }: DrawerProps) => (
   <header className="header">
     <div className="wrap">
       <Brand shop={{ ...shop, brand: shop.shortName ?? shop.brand }} />
@@ -26,7 +26,7 @@ export const Header = ({ path, shop, services, sections, availability }: DrawerP
       <CallButton
         phone={shop.phone}
         className="button button-small button-primary call"
-        data-tooltip={availability.badge && availability.text}
+        data-tooltip={about.availability.badge && about.availability.text}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a link opens the drawer without JavaScript too */}
       <a
