@@ -41,15 +41,12 @@ export interface CommandContext extends Settings, Arguments {
   printError(line: string): void
   /** Everything that arrives on standard input. */
   readInput(): Promise<string>
-}
-
-export interface StoreCommandContext extends CommandContext {
-  /** The store of new requests, and one that is being left behind (`openStores`). */
+  /** The store of new requests, and one that is being left behind (`openStores`); none for `backup` and `test-mail`. */
   stores: readonly OpenedStore[]
 }
 
 /** `list`: what is not well, then the requests, newest first. With `--json` all that is stored about them, for programs. */
-export async function list(context: StoreCommandContext): Promise<void> {
+export async function list(context: CommandContext): Promise<void> {
   const { stores, storage, mail, values, print, printError } = context
   const { json, state, email } = values
   const filter = { ...(state && { state }), ...(email && { email }) }
@@ -63,7 +60,7 @@ export async function list(context: StoreCommandContext): Promise<void> {
 }
 
 /** Says of the SQLite file beside DATABASE_URL whether it is still needed. Nothing removes it by itself. */
-async function tellOfFileLeftBehind({ stores, printError }: StoreCommandContext): Promise<void> {
+async function tellOfFileLeftBehind({ stores, printError }: CommandContext): Promise<void> {
   const [, left] = stores
   if (left === undefined) return
   const { undelivered } = await left.store.status()
@@ -102,7 +99,7 @@ function jsonOf({ nextAttemptAt: _, receivedAt, deliveredAt, ...request }: Store
 }
 
 /** `retry`: puts requests back at the head of the queue. A running server sends them within seconds. */
-export async function retry({ stores, operand: id, values, print }: StoreCommandContext): Promise<void> {
+export async function retry({ stores, operand: id, values, print }: CommandContext): Promise<void> {
   if (values.all) return retryAll({ stores, print })
   for (const { store } of stores) {
     if (await store.retry(id)) {
@@ -116,7 +113,7 @@ export async function retry({ stores, operand: id, values, print }: StoreCommand
   throw new NotDone(`Nessuna richiesta ${id}.`)
 }
 
-async function retryAll({ stores, print }: Pick<StoreCommandContext, 'stores' | 'print'>): Promise<void> {
+async function retryAll({ stores, print }: Pick<CommandContext, 'stores' | 'print'>): Promise<void> {
   let count = 0
   for (const { store } of stores) count += await store.retryAll()
   if (count === 0) throw new NotDone('Nessuna richiesta è in attesa.')
@@ -124,7 +121,7 @@ async function retryAll({ stores, print }: Pick<StoreCommandContext, 'stores' | 
 }
 
 /** `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and names what it cannot reach. */
-export async function deleteRequests(context: StoreCommandContext): Promise<void> {
+export async function deleteRequests(context: CommandContext): Promise<void> {
   const { stores, storage, operand: id, values, print } = context
   const { email } = values
   let erased = 0

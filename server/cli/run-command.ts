@@ -19,15 +19,19 @@ const TEXT = { type: 'string' } as const
 const FLAG = { type: 'boolean' } as const
 const OPTIONS = { all: FLAG, email: TEXT, json: FLAG, state: TEXT, text: TEXT }
 
-/** The owner's commands and their options. */
-export const COMMANDS = {
-  list: ['email', 'state', 'json'],
-  retry: ['all'],
-  delete: ['email'],
-  backup: [],
-  'test-mail': ['text'],
-} satisfies Record<string, (keyof typeof OPTIONS)[]>
-type Name = keyof typeof COMMANDS
+interface Command {
+  options: readonly string[]
+  run(context: commands.CommandContext): Promise<void>
+}
+
+/** The owner's commands. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  list: { options: ['email', 'state', 'json'], run: commands.list },
+  retry: { options: ['all'], run: commands.retry },
+  delete: { options: ['email'], run: commands.deleteRequests },
+  backup: { options: [], run: commands.backup },
+  'test-mail': { options: ['text'], run: commands.testMail },
+}
 
 /** What the commands get from their caller. */
 export interface CliIO extends Pick<commands.CommandContext, 'print' | 'printError' | 'readInput'> {
@@ -50,13 +54,13 @@ export async function runCommand(argv: readonly string[], caller: CliIO): Promis
     io.print(USAGE)
     return 0
   }
-  const parsed = Object.hasOwn(COMMANDS, name) ? parseArguments(name as Name, args) : null
+  const parsed = parseArguments(name, args)
   if (parsed === null) {
     io.printError(`Non capisco «${argv.join(' ')}».\n\n${USAGE}`)
     return 2
   }
   try {
-    await run(name as Name, { ...io, ...parsed, ...(await io.readSettings()) })
+    await run(name, { ...io, ...parsed, ...(await io.readSettings()) })
     return 0
   } catch (error) {
     if (!(error instanceof commands.NotDone)) throw error
@@ -65,39 +69,33 @@ export async function runCommand(argv: readonly string[], caller: CliIO): Promis
   }
 }
 
-async function run(name: Name, context: commands.CommandContext): Promise<void> {
-  if (name === 'test-mail') return commands.testMail(context)
+async function run(name: string, context: Omit<commands.CommandContext, 'stores'>): Promise<void> {
   const { storage } = context
-  if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
+  if (name !== 'test-mail' && storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
     // Checked first because opening would create the file, and a mistyped DATA_DIR would look like a shop without customers.
     throw new commands.NotDone(
       `In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`,
     )
   }
-  if (name === 'backup') return commands.backup(context)
-  const { list, retry, deleteRequests } = commands
-  const stores = await openStores(storage)
+  const stores = name === 'test-mail' || name === 'backup' ? [] : await openStores(storage)
   try {
-    await { list, retry, delete: deleteRequests }[name]({ ...context, stores })
+    await COMMANDS[name]?.run({ ...context, stores })
   } finally {
     for (const { store } of stores) await store.close()
   }
 }
 
 /** What was typed after the name of the command; null when it does not fit. */
-function parseArguments(name: Name, args: string[]): commands.Arguments | null {
+function parseArguments(name: string, args: string[]): commands.Arguments | null {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
     const state = REQUEST_STATES.find((known) => known === values.state)
-    const isWrong = Object.entries(values).some(
-      ([option, value]) => value === '' || !COMMANDS[name].some((known) => known === option),
-    )
-    if (isWrong || state !== values.state) return null
+    const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.options : undefined
+    const isWrong = Object.entries(values).some(([option, value]) => value === '' || !known?.includes(option))
     // `--all` and `delete --email` stand instead of an operand.
     const takesNone = name === 'list' || name === 'test-mail' || values.all || values.email !== undefined
-    return positionals.length === (takesNone ? 0 : 1)
-      ? { operand: positionals[0] ?? '', values: { ...values, state } }
-      : null
+    const fits = known && !isWrong && state === values.state && positionals.length === (takesNone ? 0 : 1)
+    return fits ? { operand: positionals[0] ?? '', values: { ...values, state } } : null
   } catch {
     // An unknown option, or one without its value.
     return null

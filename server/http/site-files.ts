@@ -42,8 +42,8 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
   return (path: string, query: string, request: IncomingMessage, response: ServerResponse): void => {
     const encoded = reencoded(path)
     const address = files.has(path) ? path : canonical(encoded)
-    const moved = encoded === undefined ? undefined : redirects.get(encoded)
-    const file = address === undefined ? undefined : files.get(address)
+    const moved = redirects.get(encoded)
+    const file = files.get(address)
     // 301, which search engines take as permanent. Unlike 308 it may turn a POST into a GET, but nobody posts to old addresses.
     if (file === undefined && moved !== undefined) redirect(301, moved)
     else if (file === undefined) send(notFound, 404)
@@ -77,12 +77,11 @@ export async function loadSite(distDir: string, facts: SiteFacts, { https }: { h
       response.writeHead(status, { ...headers, ...length }).end(body)
     }
   }
+}
 
-  /** The address of the file that a percent-encoded path means. */
-  function canonical(path: string | undefined): string | undefined {
-    const bare = path?.replace(/(?<!\/)\/+$/, '').replace(/\.html$|\/index\.html$|\/index$/, '')
-    return bare === '' ? '/' : bare
-  }
+/** The address of the file that a percent-encoded path means. */
+function canonical(path: string): string {
+  return path.replace(/(?<!\/)\/+$/, '').replace(/\.html$|\/index\.html$|\/index$/, '') || '/'
 }
 
 /** The files of `dist/` by the path of a request, percent-encoded and without `.html`. */
@@ -117,11 +116,11 @@ async function readFiles(distDir: string, facts: SiteFacts, https: boolean): Pro
   return files
 }
 
-/** The path percent-encoded as the build does it; undefined when its own encoding is malformed. */
-function reencoded(path: string): string | undefined {
+/** The path percent-encoded as the build does it; unchanged when its own encoding is malformed. */
+function reencoded(path: string): string {
   try {
     return encodeURI(decodeURIComponent(path))
   } catch {
-    return undefined
+    return path
   }
 }

@@ -86,7 +86,7 @@ test('what a visitor typed passes neither for markup nor for a line of ours', as
   const message = `${markup}\n-- \nTelefono: 899`
   const { html, text } = await received({ name: markup, phone: '<b>1', message })
   expect(html).not.toMatch(/<img|<b>/)
-  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;amp;&quot;&#39;<br>-- <br>')
+  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#38;amp;&#34;&#39;<br>-- <br>')
   expect(text).toContain('> Telefono: 899')
   expect(text?.match(/^Telefono:/gm)).toHaveLength(1)
 })

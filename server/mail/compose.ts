@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { type ContactRequest, FIELD_NAMES, fieldOf } from '../../contact/fields.ts'
+import { formatTime } from '../italian-time.ts'
 import { type MessageView, renderHtml } from './compose-html.ts'
 import { asciiAddress } from './mail-address.ts'
 import { phoneDigits } from './phone-number.ts'
@@ -35,12 +36,6 @@ export interface MailContext extends Addresses {
 }
 
 const FROM_NAME = 'Richieste dal sito'
-
-const when = new Intl.DateTimeFormat('it-IT', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Europe/Rome',
-})
 
 /**
  * Writes the mail about a request. Message-ID and Date depend on the request and the sender's domain, not on
@@ -118,7 +113,7 @@ function viewOf(request: MailableRequest, replyWithin: string | null): MessageVi
   }
   return {
     heading: 'Nuova richiesta di preventivo',
-    entries: [{ label: 'Ricevuta', value: when.format(receivedAt), long: false }, ...fields],
+    entries: [{ label: 'Ricevuta', value: formatTime(receivedAt, 'full'), long: false }, ...fields],
     actions,
     footer,
   }
