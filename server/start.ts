@@ -91,8 +91,8 @@ export async function openDataStores(storage: StorageConfig): Promise<[OpenedSto
     return await openStores(storage)
   } catch (cause) {
     const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-    const reason = reasonOf(cause)
-    throw new OperatorError(`${variable}: l’archivio delle richieste non si apre: ${reason}`, { cause })
+    const failure = `l’archivio delle richieste non si apre: ${reasonOf(cause)}`
+    throw new OperatorError(`${variable}: ${failure}; correggi il valore, o sistema ciò che indica`, { cause })
   }
 }
 

@@ -17,11 +17,10 @@ const docker = (words: string, ...more: string[]) =>
     .trim()
 
 const hasDocker = spawnSync('docker', ['info']).status === 0
-const mayStartOne = isRoot && isInstalled('apt-get')
 const holdsSite = hasDocker && docker('volume ls --quiet --filter=name=officina_') !== ''
 const reason = holdsSite
   ? 'this machine’s Docker holds a site'
-  : !hasDocker && !mayStartOne && 'no Docker answers, and only root can start one'
+  : !hasDocker && !(isRoot && isInstalled('apt-get')) && 'no Docker answers, and only root can start one'
 
 /** One life of a site. Each test goes on where the one before has ended. */
 describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` : ''}`, () => {
