@@ -92,7 +92,9 @@ export async function openDataStores(storage: StorageConfig): Promise<[OpenedSto
   } catch (cause) {
     const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
     const failure = `l’archivio delle richieste non si apre: ${reasonOf(cause)}`
-    throw new OperatorError(`${variable}: ${failure}; correggi il valore, o sistema ciò che indica`, { cause })
+    throw new OperatorError(`${variable}: ${failure}; correggi il valore, o sistema ciò che indica`, {
+      cause,
+    })
   }
 }
 
