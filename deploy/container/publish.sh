@@ -14,7 +14,7 @@ fail() { say "$1" >&2; exit 1; }
 compose() { docker compose --progress quiet "$@"; }
 # Without those of `docker compose run`, which `docker compose ps` lists too.
 containers() { docker ps --all --format '{{.Names}}' $(printf ' --filter label=com.docker.compose.%s' project=officina service=site oneoff=False); }
-has_caddy() { [ "$(compose ps --quiet caddy)" ]; }
+has_caddy() { [ "$(compose ps --status running --quiet caddy)" ]; }
 reload() { compose exec -T caddy caddy reload --config /etc/caddy/Caddyfile --adapter caddyfile < /dev/null 2>&1; }
 # The containers that Caddy sends visitors to, one a line. What point_to NAME … writes holds from Caddy's next reload on.
 serving() { sed -n 's/^\tto //p' "$upstream" 2> /dev/null | tr ' ' '\n' | sed 's/:8080$//'; }
