@@ -114,13 +114,6 @@ test.for<[origin: string, mail: Record<string, string>]>([
   })
 })
 
-test.for(['localhost:8080', '127.0.0.1', 'prova.localhost', '[::1]:8080'])(
-  'at http://%s, which is this machine alone, they may',
-  (host) => {
-    expect(read({ SITE_ORIGIN: `http://${host}`, MAIL_URL: 'file:' }).mail.via.kind).toBe('file')
-  },
-)
-
 test('a second host is another one, and a public site is no example', () => {
   for (const SITE_ORIGIN of [PUBLIC.SITE_ORIGIN, 'https://www.example.localhost']) {
     const OTHER_HOST = SITE_ORIGIN.replace('https://www', 'WWW')

@@ -68,24 +68,6 @@ test('a mail that fails is sent again, the same bytes, later each time and every
   expect(new Set(mail.kept.map(({ raw }) => raw)).size).toBe(1)
 })
 
-test('taken for one address a mail is delivered, and the others are noted until they take one', async () => {
-  const { accept, worker, delivered, store, mail } = await fixtureDelivery()
-  const to = ['Uno@example.com', 'due@example.com', 'tre@example.com']
-  mail.refused.set('Uno@example.com', 550).set('due@example.com', 451)
-  await accept()
-  await worker({ to }).drain()
-  expect(await delivered()).toBe(1)
-  expect(mail.kept.map(({ envelope }) => envelope.to)).toEqual([['tre@example.com']])
-  expect(await store.refusedRecipients()).toEqual({
-    'Uno@example.com': expect.stringContaining('550'),
-    'due@example.com': expect.stringContaining('451'),
-  })
-  mail.refused.delete('due@example.com')
-  await accept('Altro.')
-  await worker({ to }).drain()
-  expect(Object.keys(await store.refusedRecipients())).toEqual(['Uno@example.com'])
-})
-
 test.for<[Fault, boolean]>([
   ['reject-recipient', false],
   ['reject-message', false],

@@ -84,12 +84,13 @@ test('what the mail server puts off is an alarm after an hour only', async () =>
   expect(await checkOf()()).toEqual([expect.stringContaining('una richiesta del 02/03/26, 10:00 aspetta')])
 })
 
-test('a refused address of MAIL_TO is an alarm that outlives the request, until it takes a mail or leaves MAIL_TO', async () => {
+test('taken for one address a mail is delivered, and a refused one is an alarm until it takes a mail or leaves MAIL_TO', async () => {
   const { mail, store, deliver, checkOf } = await fixtureAlarm()
   mail.refused.set('banco@example.com', 550)
   await store.accept(incoming())
   await deliver()
   expect(await store.list({ state: 'delivered' })).toHaveLength(1)
+  expect(mail.messages.map(({ envelope }) => envelope.to)).toEqual([['bottega@example.com']])
   expect(await checkOf()()).toEqual([expect.stringMatching(/^a banco@example\.com, .*550/)])
   expect(await checkOf(['bottega@example.com'])()).toEqual([])
   mail.refused.clear()

@@ -128,9 +128,10 @@ export function describeOutboxStore(
       await expect(store.ping()).rejects.toThrow()
     })
 
-    test('the same content within 24 hours is stored once, whatever the key, and is a new request after that', async () => {
+    test('the same content is a repeat within 24 hours, or with the same key for ever, also once delivered', async () => {
       const content = { device: 'portatile' }
       const { id } = await accept(content, { idempotencyKey: 'a' })
+      await settleOne(DELIVERED)
       now += DAY_MS - 1
       expect(await store.isRepeat(incoming(content))).toBe(true)
       expect(await accept(content)).toEqual({ id, repeated: true })
@@ -138,18 +139,11 @@ export function describeOutboxStore(
       expect(await listed()).toHaveLength(1)
       now += 2
       expect(await store.isRepeat(incoming(content))).toBe(false)
-      expect((await accept(content)).repeated).toBe(false)
+      expect(await accept(content, { idempotencyKey: 'a' })).toEqual({ id, repeated: true })
+      expect((await accept(content, { idempotencyKey: 'b' })).repeated).toBe(false)
       // The clock is set back by years.
       now -= 1000 * DAY_MS
       expect((await accept(content)).repeated).toBe(false)
-    })
-
-    test('the same content with the same key is a repeat for ever, also once delivered', async () => {
-      const { id } = await accept({}, { idempotencyKey: 'k' })
-      await settleOne(DELIVERED)
-      now += 100 * DAY_MS
-      expect(await accept({}, { idempotencyKey: 'k' })).toEqual({ id, repeated: true })
-      expect((await accept({}, { idempotencyKey: 'other' })).repeated).toBe(false)
     })
 
     test.for<Content>([
@@ -297,14 +291,13 @@ export function describeOutboxStore(
     })
 
     test('the owner lists by state and address, newest first', async () => {
-      for (const [i, email] of ['a@example.com', 'B@Example.com', 'a@example.com'].entries()) {
+      for (const [i, email] of ['a@example.com', 'b@example.com', 'a@example.com'].entries()) {
         await accept({ message: `m${i}`, email })
         now += 1000
       }
       await settleOne(DELIVERED)
       expect(await listed()).toEqual(['m2', 'm1', 'm0'])
       expect(await listed({ state: 'delivered' })).toEqual(['m0'])
-      expect(await listed({ email: 'A@EXAMPLE.COM' })).toEqual(['m2', 'm0'])
       expect(await listed({ email: 'a@example.com', state: 'waiting' })).toEqual(['m2'])
     })
 

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../tests/support/server-process.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/system/postgres/postgres-server.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
 import { type Clock, type OutboxStore, StoreUnavailableError } from '../store.ts'
@@ -70,10 +69,7 @@ test('what is asked while the database is away beyond the timeout is refused, an
   expect(await store.list({})).toHaveLength(1)
 })
 
-test('a database that nobody answers for, or that refuses us, is unavailable and says why', async () => {
-  const away = `postgres://postgres@127.0.0.1:${await freePort()}/shop`
-  await expect(open({ url: away, timeoutMs: 0 })).rejects.toThrow(/^PostgreSQL ECONNREFUSED/)
-  // A permanent error is reported at once, not after the timeout.
+test('a database that refuses us is unavailable and says why at once, not after the timeout', async () => {
   const refused = open({ url: url.replace(/\/\w+$/, '/missing'), timeoutMs: 600_000 })
   await expect(refused).rejects.toThrow('PostgreSQL 3D000: database "missing" does not exist')
   await expect(refused).rejects.toThrow(StoreUnavailableError)

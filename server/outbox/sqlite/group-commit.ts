@@ -10,22 +10,13 @@ interface Job {
 }
 
 /**
- * Returns the function by which all writes of one turn of the event loop share one transaction, so that one sync of the disk serves
- * all requests of that turn. While another process holds the lock, they wait for it together, for `lockTimeoutMs` at most.
- * `assertNotReplaced` throws when the file was moved or replaced.
- *
- * The function runs `work`, one statement that changes nothing when it throws, and resolves to its result once the COMMIT is on the
- * disk. It rejects with `StoreUnavailableError`, or with what `work` itself threw; then nothing was written, except to a replaced
- * file.
+ * Lets all writes of one turn of the event loop share one transaction, so that one sync of the disk serves all requests of that
+ * turn. While another process holds the lock, they wait for it together, for `lockTimeoutMs` at most. `assertNotReplaced` throws when
+ * the file was moved or replaced.
  */
 export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, assertNotReplaced: () => void) {
-  let pending: Job[] = []
-
-  function takePending(): Job[] {
-    const jobs = pending
-    pending = []
-    return jobs
-  }
+  const pending: Job[] = []
+  let flushing = Promise.resolve()
 
   async function flush(): Promise<void> {
     try {
@@ -33,10 +24,10 @@ export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, asser
       // Timers retry: SQLite's own wait would block the event loop, and with it every page of the site.
       await retryLocked(lockTimeoutMs, () => {
         db.exec('BEGIN IMMEDIATE')
-        commit(takePending())
+        commit(pending.splice(0))
       })
     } catch (error) {
-      for (const job of takePending()) job.reject(error)
+      for (const job of pending.splice(0)) job.reject(error)
     }
   }
 
@@ -73,9 +64,17 @@ export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, asser
     }
   }
 
-  return <T>(work: () => T): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      pending.push({ work, resolve, reject })
-      if (pending.length === 1) void flush()
-    })
+  return {
+    /**
+     * Runs `work`, one statement that changes nothing when it throws, and resolves to its result once the COMMIT is on the disk.
+     * Rejects with `StoreUnavailableError`, or with what `work` itself threw; then nothing was written, except to a replaced file.
+     */
+    write: <T>(work: () => T) =>
+      new Promise<T>((resolve, reject) => {
+        pending.push({ work, resolve, reject })
+        if (pending.length === 1) flushing = flush()
+      }),
+    /** Resolves when all that was asked for is settled. */
+    settled: () => flushing,
+  }
 }

@@ -31,7 +31,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`)
   db.function('fold_email', { deterministic: true }, (text) => foldEmail(String(text)))
   const assertNotReplaced = createFileReplacedCheck(file)
-  const commit = createGroupCommit(db, lockTimeoutMs, assertNotReplaced)
+  const writes = createGroupCommit(db, lockTimeoutMs, assertNotReplaced)
   const prepared = new Map<string, StatementSync>()
 
   function all(text: string, values: readonly SqlValue[] = []): Row[] {
@@ -46,7 +46,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   /** In WAL mode readers wait for no writer, only for a process that is recovering the file. */
   const read = (text: string, values?: readonly SqlValue[]) =>
     retryLocked(lockTimeoutMs, () => all(text, values))
-  const write = (text: string, values: readonly SqlValue[]) => commit(() => all(text, values))
+  const write = (text: string, values: readonly SqlValue[]) => writes.write(() => all(text, values))
   const eraseFromDisk = () => truncateWal(db, lockTimeoutMs)
   const methods = sqlMethods({ read, write, insert: write, eraseFromDisk }, DIALECT, clock)
   return {
@@ -56,8 +56,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
       assertNotReplaced()
     },
     async close() {
-      // Shares the last transaction with what was asked before.
-      await commit(() => undefined).catch(() => undefined)
+      await writes.settled()
       if (db.isOpen) db.close()
     },
   }
