@@ -9,7 +9,10 @@ export interface ToastMessage {
   message: string
 }
 
-/** After so many milliseconds a toast goes, unless the pointer or the focus is on it: then after as many again (specification, section 9). */
+/**
+ * After how many milliseconds a toast goes (specification, section 9). While the pointer or the focus is on it, it stays for as many
+ * again.
+ */
 const DURATION = 4000
 
 let count = 0

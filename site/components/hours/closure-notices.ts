@@ -13,7 +13,13 @@ export interface TimedNotice {
  * Inline script right after the notices' element. A notice shows from its first day to its last, by Italian time; the
  * element is hidden while no notice shows.
  */
-export const SHOW_BY_DATE = `(function(list){var day=new Intl.DateTimeFormat('en-CA',{timeZone:'Europe/Rome',year:'numeric',month:'2-digit',day:'2-digit'}).format(new Date());list.hidden=true;for(var p of list.children){p.hidden=day<p.dataset.from||day>p.dataset.to;if(!p.hidden)list.hidden=false}})(document.currentScript.previousElementSibling)`
+export const SHOW_BY_DATE = `{
+  const list = document.currentScript.previousElementSibling
+  const parts = { timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit' }
+  const today = new Intl.DateTimeFormat('en-CA', parts).format(new Date())
+  for (const notice of list.children) notice.hidden = today < notice.dataset.from || today > notice.dataset.to
+  list.hidden = [...list.children].every((notice) => notice.hidden)
+}`
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOTICE_DAYS = 14
