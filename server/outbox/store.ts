@@ -10,7 +10,7 @@ export type Clock = () => number
 /** What the function hands to the store: a validated request and how it came in. */
 export interface IncomingRequest {
   request: ContactRequest
-  /** The `Idempotency-Key` of the caller; absent for native form posts. */
+  /** The `Idempotency-Key`, where the caller sends one, which our form does not. */
   idempotencyKey?: string
   /** True when the honeypot was filled: mailed like any other request, but marked. */
   heldAsSpam: boolean

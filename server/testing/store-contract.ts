@@ -77,7 +77,7 @@ export function describeOutboxStore(
       return first
     }
     const settleOne = async (settlement: Settlement) => store.settle(await claimOne(), settlement)
-    /** Claims one request more than it settles, if there is one: that is being sent. */
+    /** Settles as many requests as there are settlements. One more is claimed, where there is one, and goes on being sent. */
     const settleEach = async (...settlements: Settlement[]) => {
       const claims = await claim(settlements.length + 1)
       for (const [i, settlement] of settlements.entries()) {
