@@ -137,14 +137,14 @@ const FACTS: Record<string, string[]> = {
   'recupero-dati.html': [
     'Società a responsabilità limitata\u00a0· Socio unico\u00a0· In liquidazione\u00a0· Sede legale: Via Fillungo 7, 55100 Lucca (LU)',
   ],
-  'privacy.html': ['(in liquidazione)', '<b>Via Fillungo 7, 55100 Lucca (LU)</b>', '"taxID":"02345678904"'],
+  'privacy.html': ['(in liquidazione)', '<dd>Via Fillungo 7, 55100 Lucca (LU)</dd>', '"taxID":"02345678904"'],
   'riparazione-pc-mac.html': ['Se ci scrivi, entro 2 giorni.'],
   'riparazione-telefoni.html': [
     '<h3>Perdo le mie foto?</h3>',
     'Samsung',
     '<h2>Schermi</h2>',
     'iPhone 13<small>Ricambio originale</small></dt><dd>€\u00a0149</dd>',
-    '<dd>40\u00a0minuti</dd>',
+    '<dd>40 minuti</dd>',
     '<h3>Una copia delle foto</h3><p class="secondary">Falla prima di venire, se lo schermo risponde ancora.</p>',
     'Il nostro banco',
     // One photo, described in each place by what it shows there.
