@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { type AnchorHTMLAttributes, Fragment, type ReactNode } from 'react'
 import type { Home } from '../../content/schema/home.ts'
 import type { PhoneNumber } from '../../content/schema/phone-number.ts'
 import type { Shop } from '../../content/schema/shop.ts'
@@ -37,14 +37,17 @@ export const PhoneLink = ({ phone }: Pick<CallButtonProps, 'phone'>) => (
   </a>
 )
 
-/** The shop's e-mail address as a link. Where it does not fit on a line, it breaks after the @. */
+/** The shop's e-mail address as a link. Where it does not fit on a line, it breaks after the @ or before a dot. */
 export const EmailLink = ({ shop: { email, mailto } }: { shop: Pick<Shop, 'email' | 'mailto'> }) => {
-  const [name, host] = email.split('@')
+  const parts = email.replace('@', '@ ').replaceAll('.', ' .').split(' ')
   return (
     <a href={mailto}>
-      {`${name}@`}
-      <wbr />
-      {host}
+      {parts.map((part) => (
+        <Fragment key={part}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
     </a>
   )
 }

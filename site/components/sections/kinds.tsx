@@ -5,7 +5,7 @@ import { Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Photo } from '../ui/Photo.tsx'
-import { FactList, InlineText, Paragraph } from '../ui/text.tsx'
+import { FactList, InlineText, Paragraph, unbrokenRanges } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
 /** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
@@ -138,9 +138,10 @@ const FactsSection = ({ section }: SectionProps<'facts'>) => (
 )
 
 /** What things cost or how long they take. */
-const TableSection = ({ section }: SectionProps<'table'>) => (
-  <FactList className="fact-list fact-sheet sheet" facts={section.items} />
-)
+const TableSection = ({ section }: SectionProps<'table'>) => {
+  const facts = section.items.map((item) => ({ ...item, value: unbrokenRanges(item.value) }))
+  return <FactList className="fact-list fact-sheet sheet" facts={facts} />
+}
 
 /** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */
 const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {

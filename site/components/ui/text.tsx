@@ -1,7 +1,7 @@
 import { parseInline } from '../../content/inline-text.ts'
 
 /** Forbids line breaks after the hyphen of a range such as "3-5". */
-const unbrokenRanges = (text: string) => text.replace(/(?<=\d-)(?=\d)/g, '\u2060')
+export const unbrokenRanges = (text: string) => text.replace(/(?<=\d-)(?=\d)/g, '\u2060')
 
 /** Forbids line breaks inside a name, such as a town's, wherever the text has it. */
 export const withUnbroken = (name: string, text: string) =>
@@ -49,7 +49,7 @@ export const FactList = ({ facts, className = 'fact-list' }: FactListProps) => (
           {label}
           {note && <small>{note}</small>}
         </dt>
-        <dd>{unbrokenRanges(value)}</dd>
+        <dd>{value}</dd>
       </div>
     ))}
   </dl>
