@@ -3,11 +3,6 @@ import { join } from 'node:path'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { OutboxStore } from './store.ts'
 
-interface Storage {
-  dataDir: string
-  databaseUrl: string | undefined
-}
-
 /** One of the stores of an installation. */
 export interface OpenedStore {
   store: OutboxStore
@@ -16,7 +11,7 @@ export interface OpenedStore {
 }
 
 /** The SQLite file of the outbox inside `DATA_DIR`. */
-export function sqliteFile({ dataDir }: Pick<Storage, 'dataDir'>): string {
+export function sqliteFile({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'outbox.sqlite')
 }
 
@@ -26,7 +21,10 @@ export function sqliteFile({ dataDir }: Pick<Storage, 'dataDir'>): string {
  * being replaced, has to be delivered, kept and erased too. Rejects with `StoreUnavailableError` or with an error whose message says
  * what is wrong.
  */
-export async function openStores(storage: Storage): Promise<[OpenedStore, ...OpenedStore[]]> {
+export async function openStores(storage: {
+  dataDir: string
+  databaseUrl: string | undefined
+}): Promise<[OpenedStore, ...OpenedStore[]]> {
   const { databaseUrl: url } = storage
   const file = sqliteFile(storage)
   const clock = Date.now

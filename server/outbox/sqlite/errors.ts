@@ -1,22 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 
-/** Primary result codes, https://www.sqlite.org/rescode.html */
-const BUSY = 5
-const LOCKED = 6
-/** The result codes CORRUPT and NOTADB. */
+/** The primary result codes BUSY and LOCKED (https://www.sqlite.org/rescode.html): another connection holds the lock. */
+const LOCKED: ReadonlySet<number | undefined> = new Set([5, 6])
+/** CORRUPT and NOTADB. */
 const DAMAGE: ReadonlySet<number | undefined> = new Set([11, 26])
 
 /** The primary result code of an error thrown by `node:sqlite`; undefined for any other error. */
 function resultCode(error: unknown): number | undefined {
   const { errcode } = error as { errcode?: unknown }
   return typeof errcode === 'number' ? errcode & 0xff : undefined
-}
-
-/** Whether another connection holds the lock, so that trying again may succeed. */
-function isLocked(error: unknown): boolean {
-  const code = resultCode(error)
-  return code === BUSY || code === LOCKED
 }
 
 /** SQLite's errors become `StoreUnavailableError`, damage `DamagedStoreError`; all others are left unchanged. */
@@ -41,7 +34,7 @@ export async function retryLocked<T>(timeoutMs: number, work: () => T): Promise<
     try {
       return work()
     } catch (error) {
-      if (!isLocked(error) || performance.now() > deadline) throw asStoreError(error)
+      if (!LOCKED.has(resultCode(error)) || performance.now() > deadline) throw asStoreError(error)
       await delay(RETRY_MS)
     }
   }
