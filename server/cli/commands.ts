@@ -80,27 +80,25 @@ const STATE_NAMES: Record<RequestState, string> = {
 /** A request for people, each field on a line of its own. */
 function textOf(request: StoredRequest): string {
   const { id, state, heldAsSpam, receivedAt, attempts } = request
-  const mark = heldAsSpam ? ' (forse spam)' : ''
+  const progress = `${STATE_NAMES[state]}${heldAsSpam ? ' (forse spam)' : ''}, invii: ${attempts}`
   const fields = FIELD_NAMES.map((name) => `  ${fieldOf(name).label}: ${safeLine(request[name] ?? '–')}`)
-  return [
-    `${id}, ${formatTime(receivedAt)}: ${STATE_NAMES[state]}${mark}, invii: ${attempts}`,
-    ...fields,
-  ].join('\n')
+  return [`${id}, ${formatTime(receivedAt)}: ${progress}`, ...fields].join('\n')
 }
 
-/** A request as `--json` prints it: times in ISO 8601. */
+/** A request as `--json` prints it: times in ISO 8601, as JSON writes a `Date`. */
 function jsonOf({ nextAttemptAt: _, receivedAt, deliveredAt, ...request }: StoredRequest) {
-  const isoTime = (time: number) => new Date(time).toISOString()
-  return {
-    ...request,
-    receivedAt: isoTime(receivedAt),
-    deliveredAt: deliveredAt === null ? null : isoTime(deliveredAt),
-  }
+  const deliveredOn = deliveredAt === null ? null : new Date(deliveredAt)
+  return { ...request, receivedAt: new Date(receivedAt), deliveredAt: deliveredOn }
 }
 
 /** `retry`: puts requests back at the head of the queue. A running server sends them within seconds. */
 export async function retry({ stores, operand: id, values, print }: CommandContext): Promise<void> {
-  if (values.all) return retryAll({ stores, print })
+  if (values.all) {
+    let count = 0
+    for (const { store } of stores) count += await store.retryAll()
+    if (count === 0) throw new NotDone('Nessuna richiesta è in attesa.')
+    return print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
+  }
   for (const { store } of stores) {
     if (await store.retry(id)) {
       return print(`La richiesta ${id} è di nuovo in coda: parte subito, se il sito è acceso.`)
@@ -111,13 +109,6 @@ export async function retry({ stores, operand: id, values, print }: CommandConte
     }
   }
   throw new NotDone(`Nessuna richiesta ${id}.`)
-}
-
-async function retryAll({ stores, print }: Pick<CommandContext, 'stores' | 'print'>): Promise<void> {
-  let count = 0
-  for (const { store } of stores) count += await store.retryAll()
-  if (count === 0) throw new NotDone('Nessuna richiesta è in attesa.')
-  print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
 }
 
 /** `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and names what it cannot reach. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fixtureApp } from '../testing/app.ts'
 
 test('readyz and healthz answer 200 while nothing is wrong, and only to GET and HEAD', async () => {
@@ -12,28 +12,28 @@ test('readyz and healthz answer 200 while nothing is wrong, and only to GET and 
   }
 })
 
-test('each answers 503 with no reason while it is not well, or does not know in time', async () => {
-  const unwell = async () => ['la posta non parte']
-  const silent = () => new Promise<string[]>(() => {})
-  for (const [checks, readyz, healthz] of [
-    [{ check: unwell }, 200, 503],
-    [{ ready: unwell }, 503, 200],
-    [{ ready: silent }, 503, 200],
-  ] as const) {
+const unwell = async () => ['la posta non parte']
+const silent = () => new Promise<string[]>(() => {})
+
+test.for([
+  ['healthz', 'readyz', { check: unwell }],
+  ['readyz', 'healthz', { ready: unwell }],
+  ['readyz', 'healthz', { ready: silent }],
+] as const)(
+  '%s answers 503 with no reason while it is not well, and %s is not concerned',
+  async ([ill, other, checks]) => {
     const { app } = await fixtureApp(checks)
-    expect([(await app.request('/readyz')).status, (await app.request('/healthz')).status]).toEqual([
-      readyz,
-      healthz,
-    ])
-  }
-  const { app } = await fixtureApp({ check: unwell })
-  expect(await (await app.request('/healthz')).json()).toEqual({ ok: false })
-})
+    const response = await app.request(`/${ill}`)
+    expect([response.status, await response.json()]).toEqual([503, { ok: false }])
+    expect((await app.request(`/${other}`)).status).toBe(200)
+  },
+)
 
 test('callers at the same time, or within five seconds, share one check', async () => {
   const check = vi.fn(async (): Promise<string[]> => [])
   const { app } = await fixtureApp({ check })
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  onTestFinished(() => now.mockRestore())
   const asked = Array.from({ length: 100 }, () => app.request('/healthz'))
   for (const response of await Promise.all(asked)) expect(response.status).toBe(200)
   now.mockReturnValue(5_999)
@@ -42,5 +42,4 @@ test('callers at the same time, or within five seconds, share one check', async 
   now.mockReturnValue(6_000)
   await app.request('/healthz')
   expect(check).toHaveBeenCalledTimes(2)
-  now.mockRestore()
 })

@@ -2,20 +2,16 @@ import { runCommand } from '../cli/run-command.ts'
 import { readConfig } from '../config/config.ts'
 import { DEFAULT_SHOP } from '../config/site-facts.ts'
 
-/** The exit code of a command and what it printed on either stream. */
-export interface CommandResult {
-  code: number
-  out: string
-  err: string
-}
-
-/** Runs the owner's command without a process, on the SQLite database in `dataDir` unless `variables` say otherwise. */
+/**
+ * Runs the owner's command without a process, on the SQLite database in `dataDir` unless `variables` say otherwise. Resolves to the
+ * exit code and what was printed on either stream.
+ */
 export async function runOwnerCommand(
   args: readonly string[],
   dataDir: string,
   variables: Record<string, string> = {},
   input = '',
-): Promise<CommandResult> {
+) {
   const out: string[] = []
   const err: string[] = []
   const code = await runCommand(args, {

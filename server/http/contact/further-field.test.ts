@@ -35,10 +35,8 @@ test('a further field of the form is checked, tells requests apart, is stored, a
   const told = mail.messages.map(({ text = '' }) => /^Dispositivo: (.*)$/m.exec(text)?.[1])
   expect(told.toSorted()).toEqual(['Portatile', 'iPhone 12', 'non indicato'])
   for (const { html = '' } of mail.messages) expect(html).toMatch(/Dispositivo<\/span><br><strong/)
-})
 
-test('a further field of a form without JavaScript is read too', async () => {
-  const { app, store } = await fixtureApp()
+  // A form without JavaScript is read by the same list.
   expect((await postNatively(app, { ...REQUEST, device: 'Stampante' })).status).toBe(303)
-  expect(await store.list({})).toMatchObject([{ device: 'Stampante' }])
+  expect((await store.list({}))[0]).toMatchObject({ device: 'Stampante' })
 })
