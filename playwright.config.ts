@@ -6,19 +6,19 @@ import type { EngineOptions } from './tests/browser/engines/engine-test.ts'
 
 const executablePath = installedChromium()
 
-/** The engines that run `tests/browser/engines/`. Chromium runs all other tests. */
-const ENGINES: EngineName[] = ['webkit', 'firefox']
+/** Every engine runs these tests; Chromium alone runs all others. */
 const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
+const JOURNEYS = '**/tests/browser/engines/journeys.spec.ts'
 /** Tests of the example's texts or of the size of its pages: left out once `content/` holds another shop. */
 const NOT_HERE = loadContent().shop.example ? [] : ['**/*.example.spec.ts']
 
 /**
- * Only for `npm run test:all`, like WebKit and Firefox: tests that build other shops, that take long, or that a change of texts
+ * Only for `npm run test:all`, like the engines: tests that build other shops, that take long, or that a change of texts
  * seldom breaks.
  */
 const REST = [
-  '**/pages/{enhancements,keyboard,phone-bar,print-and-contrast,second-shop}.spec.ts',
-  '**/form/{bad-input,disturbed,screen-reader.example,tooltips}.spec.ts',
+  '**/pages/{keyboard,phone-bar,print-and-contrast,second-shop}.spec.ts',
+  '**/form/{bad-input,screen-reader.example,tooltips}.spec.ts',
   '**/{editor,hosted}/*.spec.ts',
 ]
 
@@ -28,8 +28,16 @@ const AXE = '**/pages/accessibility.spec.ts'
 const DESKTOP = { use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone-only/ }
 const PHONE = { use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ }
 
+const inEngine = (engineName: EngineName, name: string = engineName) => ({
+  name,
+  // One worker runs all tests of a file: more browsers of one engine at once would slow each other down.
+  fullyParallel: false,
+  timeout: 240_000,
+  use: { engineName },
+})
+
 /**
- * Tests in `tests/browser/engines/` run in WebKit and Firefox, all others in Chromium: on the desktop, on a phone
+ * Tests in `tests/browser/engines/` run in every engine, all others in Chromium: on the desktop, on a phone
  * too if they are tagged `@phone`, or only on a phone if they are tagged `@phone-only`. `tests/support/fixtures.ts`
  * starts a server for each worker, which serves the site built in `dist/`.
  */
@@ -67,14 +75,10 @@ export default defineConfig<EngineOptions>({
     },
   },
   projects: [
-    ...ENGINES.map((engineName) => ({
-      name: engineName,
-      testMatch: IN_EVERY_ENGINE,
-      // One worker runs all tests of a file: more browsers of one engine at once would slow each other down.
-      fullyParallel: false,
-      timeout: 240_000,
-      use: { engineName },
-    })),
+    { ...inEngine('webkit'), testMatch: IN_EVERY_ENGINE },
+    { ...inEngine('firefox'), testMatch: IN_EVERY_ENGINE },
+    { ...inEngine('chromium'), testMatch: JOURNEYS },
+    { ...inEngine('chromium', 'rest-chromium'), testMatch: IN_EVERY_ENGINE, testIgnore: JOURNEYS },
     { name: 'desktop', testIgnore: [IN_EVERY_ENGINE, AXE, ...REST, ...NOT_HERE], ...DESKTOP },
     { name: 'phone', testIgnore: [IN_EVERY_ENGINE, ...REST, ...NOT_HERE], ...PHONE },
     { name: 'rest-desktop', testMatch: [AXE, ...REST], testIgnore: NOT_HERE, ...DESKTOP },

@@ -1,5 +1,6 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ProjectCopy } from './project-copy.ts'
 import { projectRoot } from './server-process.ts'
 
 /** What the build asks for where the diagnosis has a price: in each file the words that promise it free, and those instead. */
@@ -29,15 +30,10 @@ export const MENDED: [file: string, words: RegExp, instead: string][] = [
 ]
 
 /** Writes the files of a shop that is unlike the example in every fact over the example's; some of its texts need mending. */
-export const writeSecondShop = (content: string) =>
+export const writeSecondShop = ({ content }: ProjectCopy) =>
   cpSync(join(projectRoot, 'tests', 'support', 'second-shop'), content, { recursive: true })
 
 /** Mends the texts that promise what the second shop's facts deny. */
-export function mend(content: string): void {
-  for (const [name, words, instead] of MENDED) {
-    const file = join(content, name)
-    const text = readFileSync(file, 'utf8')
-    if (!words.test(text)) throw new Error(`${name} no longer says ${words}`)
-    writeFileSync(file, text.replace(words, instead))
-  }
+export function mend({ change }: ProjectCopy): void {
+  for (const [file, words, instead] of MENDED) change(file, words, instead)
 }

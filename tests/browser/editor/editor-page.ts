@@ -30,8 +30,13 @@ export function editorPage(page: Page) {
     return group
   }
 
-  const text = async (label: string, within?: Locator | Page) =>
-    (await field(label, within)).getByRole('textbox')
+  /** What is typed into in the field that the labels lead to: those of the groups around it, and its own. */
+  async function input(...labels: string[]): Promise<Locator> {
+    let place: Locator | Page = page
+    for (const group of labels.slice(0, -1)) place = await opened(group, place)
+    const found = await field(labels.at(-1) ?? '', place)
+    return found.getByRole('textbox').or(found.locator('input[type=color]')).first()
+  }
 
   /** Adds an entry to a list, and returns the list. */
   async function add(label: string, within?: Locator | Page): Promise<Locator> {
@@ -46,9 +51,8 @@ export function editorPage(page: Page) {
   return {
     field,
     opened,
-    text,
+    input,
     add,
-    scrollTo,
     /** Opens a single file, or an entry of a folder. */
     async open(name: string, entry?: string): Promise<void> {
       await page.getByRole('treeitem', { name }).click()
@@ -87,13 +91,12 @@ export function editorPage(page: Page) {
       await expect(saveButton).toBeDisabled()
       await page.getByRole('button', { name: 'Annulla Modifica' }).click()
     },
-    /** Tries to save, and returns the sentences that refuse it. */
-    async refusal(): Promise<string> {
+    /** Tries to save, and expects that it is refused with this sentence. */
+    async expectRefusal(sentence: string): Promise<void> {
       await saveButton.click()
       const dialog = page.getByRole('alertdialog', { name: 'Non salvato' })
-      const said = await dialog.innerText()
+      await expect(dialog).toContainText(sentence)
       await dialog.getByRole('button').click()
-      return said
     },
     leave: () => page.getByRole('button', { name: 'Annulla Modifica' }).click(),
   }

@@ -1,14 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** The files of `folder` by their path, as base64. */
 const filesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
-    readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'base64')]),
+    globSync('**/*.*', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'base64')]),
   )
 
 /**
@@ -56,12 +53,9 @@ export async function takeBack(page: Page, content: string): Promise<string[]> {
   for (const path of changed) {
     const base64 = files[path]
     const file = join(content, path)
-    if (base64 === undefined) {
-      rmSync(file)
-      continue
-    }
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, Buffer.from(base64, 'base64'))
+    if (base64 === undefined) rmSync(file)
+    else writeFileSync(file, Buffer.from(base64, 'base64'))
   }
   return changed.sort()
 }

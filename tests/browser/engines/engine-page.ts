@@ -1,5 +1,6 @@
-/** The browser engines that are tested beside Chromium, which Playwright drives. */
-export type EngineName = 'firefox' | 'webkit'
+import { expect } from '@playwright/test'
+
+export type EngineName = 'chromium' | 'firefox' | 'webkit'
 
 /** The only page of a browser, with what every engine's driver can do. The browser itself makes the input events. */
 export interface EnginePage {
@@ -9,9 +10,9 @@ export interface EnginePage {
   evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result>
   /** Gives the page a window whose inside has this size in CSS pixels. */
   resize(width: number, height: number): Promise<void>
-  movePointer(x: number, y: number): Promise<void>
-  /** Presses and releases the mouse's first button where the pointer is. */
-  click(): Promise<void>
+  /** Presses the element that the selector finds, which is brought into the window first. */
+  click(selector: string): Promise<void>
+  clickAt(x: number, y: number): Promise<void>
   /** Types into what has the focus. */
   type(text: string): Promise<void>
   pressEscape(): Promise<void>
@@ -19,4 +20,14 @@ export interface EnginePage {
   consoleMessages(): Promise<string[]>
   /** Ends the browser, with all that it has kept for the page. */
   close(): Promise<void>
+}
+
+/** Repeats `attempt` until it succeeds, because a page between two documents does not answer. Rejects with its error after 30 s. */
+export async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  let value: Value | undefined
+  const check = async () => {
+    value = await attempt()
+  }
+  await expect(check).toPass({ timeout: 30_000, intervals: [40] })
+  return value as Value
 }

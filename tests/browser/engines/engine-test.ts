@@ -1,12 +1,11 @@
 import { expect, serverTest } from '../../support/fixtures.ts'
 import type { EngineName } from './engine-page.ts'
 import { openEngine } from './open-engine.ts'
-import { Visit } from './visit.ts'
+import { startVisit, type Visit } from './visit.ts'
 
 export interface EngineOptions {
   /** The engine that this Playwright project is for. */
   engineName: EngineName
-  javaScript: boolean
 }
 
 interface EngineFixtures {
@@ -18,19 +17,18 @@ interface EngineFixtures {
 
 /** Playwright's test runner with the engines of `openEngine`. A console error or warning fails the test. */
 export const test = serverTest.extend<EngineOptions & EngineFixtures>({
-  engineName: ['firefox', { option: true }],
-  javaScript: [true, { option: true }],
+  engineName: ['chromium', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
   allowedMessages: async ({}, use) => use([]),
-  visit: async ({ engineName, server, javaScript, allowedMessages }, use, testInfo) => {
-    const page = await openEngine(engineName, javaScript)
+  visit: async ({ engineName, launchOptions, javaScriptEnabled, server, allowedMessages }, use, testInfo) => {
+    const page = await openEngine(engineName, javaScriptEnabled ?? true, launchOptions)
     if (!page) {
       testInfo.skip(true, 'This machine has no such engine (Debian: firefox-esr, webkit2gtk-driver xvfb)')
       return
     }
     try {
       await page.resize(1280, 800)
-      await use(new Visit(page, server.origin))
+      await use(startVisit(page, server.origin))
       const unexpected = (await page.consoleMessages()).filter(
         (text) => !allowedMessages.some((pattern) => pattern.test(text)),
       )

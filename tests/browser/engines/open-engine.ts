@@ -1,32 +1,36 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { firefox, webkit } from '@playwright/test'
+import { chromium, firefox, type LaunchOptions, webkit } from '@playwright/test'
 import { launch } from 'puppeteer-core'
 import { installedFirefox, installedWebKit } from '../../../scripts/browsers.ts'
 import type { EngineName, EnginePage } from './engine-page.ts'
 import { openWebKit } from './webkit.ts'
 
 /**
- * Starts a browser of this engine with one page: Playwright's own build if it has been downloaded, else the system's Firefox or
- * WebKitGTK, which Playwright cannot drive. Resolves to null if there is neither.
+ * Starts a browser of this engine with one page: as Playwright does if it can, else the system's Firefox or WebKitGTK, which
+ * Playwright cannot drive. Resolves to null if there is neither. `launchOptions` are for Chromium.
  */
-export async function openEngine(name: EngineName, javaScript: boolean): Promise<EnginePage | null> {
+export async function openEngine(
+  name: EngineName,
+  javaScript: boolean,
+  launchOptions: LaunchOptions,
+): Promise<EnginePage | null> {
   const messages: string[] = []
   const onConsole = (message: { type(): string; text(): string }) => {
     if (['error', 'warn', 'warning'].includes(message.type())) messages.push(message.text())
   }
   const onError = (error: unknown) => messages.push(String(error))
-  const consoleMessages = () => Promise.resolve([...messages])
-  const engine = { firefox, webkit }[name]
-  if (existsSync(engine.executablePath())) {
-    const browser = await engine.launch()
+
+  const engine = { chromium, firefox, webkit }[name]
+  if (name === 'chromium' || existsSync(engine.executablePath())) {
+    const browser = await engine.launch(name === 'chromium' ? launchOptions : {})
     const page = await browser.newPage({ javaScriptEnabled: javaScript })
     page.on('console', onConsole).on('pageerror', onError)
-    return enginePage(page, {
-      consoleMessages,
+    return {
+      ...driverOf(page, messages),
       resize: (width, height) => page.setViewportSize({ width, height }),
       close: () => browser.close(),
-    })
+    }
   }
   if (name === 'webkit') {
     const programs = installedWebKit()
@@ -43,37 +47,31 @@ export async function openEngine(name: EngineName, javaScript: boolean): Promise
   })
   const page = await browser.newPage()
   page.on('console', onConsole).on('pageerror', onError)
-  return enginePage(page, {
-    consoleMessages,
+  return {
+    ...driverOf(page, messages),
     resize: (width, height) => page.setViewport({ width, height }),
     close: () => browser.close(),
-  })
+  }
 }
 
 /** What Playwright's page and Puppeteer's have in common. */
 interface CommonPage {
   goto(url: string): Promise<unknown>
   evaluate(expression: string): Promise<unknown>
-  mouse: Record<'down' | 'up', () => Promise<void>> & { move(x: number, y: number): Promise<void> }
+  locator(selector: string): { click(): Promise<void> }
+  mouse: { click(x: number, y: number): Promise<void> }
   keyboard: { type(text: string): Promise<void>; press(key: 'Escape'): Promise<void> }
 }
 
-type OwnMethods = Pick<EnginePage, 'resize' | 'consoleMessages' | 'close'>
-
-function enginePage(page: CommonPage, own: OwnMethods): EnginePage {
-  return {
-    ...own,
-    async goto(url) {
-      await page.goto(url)
-    },
-    evaluate: <Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args) =>
-      page.evaluate(`(${script}).apply(null, ${JSON.stringify(args)})`) as Promise<Result>,
-    movePointer: (x, y) => page.mouse.move(x, y),
-    async click() {
-      await page.mouse.down()
-      await page.mouse.up()
-    },
-    type: (text) => page.keyboard.type(text),
-    pressEscape: () => page.keyboard.press('Escape'),
-  }
-}
+const driverOf = (page: CommonPage, messages: string[]) => ({
+  async goto(url: string) {
+    await page.goto(url)
+  },
+  evaluate: <Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args) =>
+    page.evaluate(`(${script}).apply(null, ${JSON.stringify(args)})`) as Promise<Result>,
+  click: (selector: string) => page.locator(selector).click(),
+  clickAt: (x: number, y: number) => page.mouse.click(x, y),
+  type: (text: string) => page.keyboard.type(text),
+  pressEscape: () => page.keyboard.press('Escape'),
+  consoleMessages: () => Promise.resolve(messages),
+})

@@ -3,8 +3,7 @@ import { expect } from '@playwright/test'
 import { Builder, Key, Origin } from 'selenium-webdriver'
 import type { WebKitPrograms } from '../../../scripts/browsers.ts'
 import { freePort, startProgram } from '../../support/server-process.ts'
-import type { EnginePage } from './engine-page.ts'
-import { patiently } from './visit.ts'
+import { type EnginePage, patiently } from './engine-page.ts'
 
 /** In milliseconds. A script sent while one document replaces another may get no answer, and can be sent again. */
 const LONGEST_QUESTION = 3000
@@ -17,26 +16,18 @@ export async function openWebKit(programs: WebKitPrograms, javaScript: boolean):
   await screen.untilReady(() => /^\d+\n/m.test(screen.output()))
   const display = `:${/^\d+$/m.exec(screen.output())?.[0]}`
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const service = startProgram([programs.driver, `--port=${port}`], {
     // No desktop runs here that could answer questions about accessibility.
     environment: { DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
   })
-  await service.untilReady(() =>
-    fetch(`${url}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  )
   // A full screen has no toolbars, and can be as narrow as a phone.
   const args = ['--automation', '--full-screen', `--enable-javascript=${javaScript}`]
-  const driver = await new Builder()
-    .usingServer(url)
-    .withCapabilities({
-      browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': { binary: programs.browser, args },
-    })
-    .build()
+  const browser = { binary: programs.browser, args }
+  const building = new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser })
+  // The service listens a moment after it was started.
+  const driver = await patiently(() => building.build())
   const act = () => driver.actions({ async: true })
   const messages: string[] = []
   const evaluate: EnginePage['evaluate'] = async (script, ...args) => {
@@ -48,6 +39,8 @@ export async function openWebKit(programs: WebKitPrograms, javaScript: boolean):
     messages.push(...heard)
     return value
   }
+  const clickAt = (x: number, y: number) =>
+    act().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).press().release().perform()
   return {
     goto: (url) => driver.get(url),
     evaluate,
@@ -58,11 +51,14 @@ export async function openWebKit(programs: WebKitPrograms, javaScript: boolean):
         expect(await evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]),
       )
     },
-    movePointer: (x, y) =>
-      act()
-        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
-        .perform(),
-    click: () => act().press().release().perform(),
+    async click(selector) {
+      const before = await evaluate(middleOf, selector)
+      await delay(100)
+      const { x, y } = await evaluate(middleOf, selector)
+      expect({ x, y }, `${selector} at rest`).toEqual(before)
+      await clickAt(x, y)
+    },
+    clickAt,
     type: (text) => act().sendKeys(text).perform(),
     pressEscape: () => act().sendKeys(Key.ESCAPE).perform(),
     async consoleMessages() {
@@ -77,6 +73,15 @@ export async function openWebKit(programs: WebKitPrograms, javaScript: boolean):
   }
 }
 
+/** Runs in the page: brings the element into the window, and returns its middle. WebKit's own command for a click may hang. */
+function middleOf(selector: string) {
+  const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
+  if (!element) throw new Error(`${selector} is not there`)
+  element.scrollIntoView({ behavior: 'instant', block: 'center' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+}
+
 /**
  * Runs in the page: collects what its console gets from the first call on, and returns it. WebDriver has no log of the console,
  * and the browser writes none under automation, so messages from before the page has loaded are missing.
@@ -86,22 +91,10 @@ function listen(): string[] {
   if (page.heard) return page.heard
   const heard: string[] = []
   page.heard = heard
-  addEventListener(
-    'error',
-    ({ message, target }) => heard.push(message || `${(target as Element).outerHTML} failed`),
-    true,
-  )
+  addEventListener('error', ({ message, target }) => heard.push(message || `${target} failed`), true)
   addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    heard.push(`${violatedDirective} forbids ${blockedURI}`),
-  )
-  for (const kind of ['error', 'warn'] as const) {
-    // biome-ignore lint/suspicious/noConsole: this is the page's console, and what is written there still gets there
-    const write = console[kind]
-    console[kind] = (...words: unknown[]) => {
-      heard.push(words.join(' '))
-      write.apply(console, words)
-    }
-  }
+  addEventListener('securitypolicyviolation', ({ blockedURI }) => heard.push(`forbidden: ${blockedURI}`))
+  for (const kind of ['error', 'warn'] as const)
+    console[kind] = (...words: unknown[]) => heard.push(words.join(' '))
   return heard
 }

@@ -1,8 +1,5 @@
-import { OUTCOME } from '../../../contact/messages.ts'
-import { loadContent } from '../../../site/content/load/content.ts'
+import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { EMPTY, expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
-
-const home = loadContent().home
 
 /** What a browser writes to the console when a script or a call does not arrive. */
 const NETWORK_LOG = /Failed to load resource|Failed to fetch|FunctionsFetchError/
@@ -30,18 +27,14 @@ for (const [name, answer] of Object.entries(BROKEN))
       else await route.fulfill({ contentType: 'text/javascript', ...faulty })
     })
     await page.goto('/')
-    const quote = quoteForm(page)
     const message = `Con uno script ${name}.`
-    await quote.fill({ ...GOOD, message })
-    await quote.button.click()
+    await quoteForm(page).send({ ...GOOD, message })
     await expect(page).toHaveURL(/\/richiesta-inviata$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.accepted.title)
     expect((await mailbox.waitForMessage()).text).toContain(message)
   })
 
 test('pressed twice before its script has come, the form is mailed once', async ({ page, mailbox }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/*.js', () => held.promise)
+  await page.route('**/*.js', () => new Promise(() => {}))
   await page.goto('/')
   const quote = quoteForm(page)
   await quote.fill({ ...GOOD, message: 'Due volte prima dello script.' })
@@ -49,7 +42,6 @@ test('pressed twice before its script has come, the form is mailed once', async 
   await expect(page).toHaveURL(/\/richiesta-inviata$/)
   await mailbox.waitForMessage()
   expect(mailbox.messages()).toHaveLength(1)
-  held.resolve()
 })
 
 test('a browser that refuses session storage sends, and one that holds nonsense in it starts empty', async ({
@@ -70,8 +62,7 @@ test('a browser that refuses session storage sends, and one that holds nonsense 
   })
   await page.goto('/')
   await quote.hydrate()
-  await quote.fill(GOOD)
-  await quote.button.click()
+  await quote.send(GOOD)
   await expect(quote.toast).toHaveText(OUTCOME.sent)
   expect(faulty.calls.map(({ body }) => body)).toEqual([GOOD])
 })
@@ -81,15 +72,13 @@ test('after a reload while sending the form is there as it was typed, and sends 
   page,
   faulty,
 }) => {
-  faulty.answerWith('hang')
-  await quote.fill(GOOD)
-  await quote.button.click()
+  faulty.answersAfter = new Promise(() => {})
+  await quote.send(GOOD)
   await expect.poll(() => faulty.calls.length).toBe(1)
   await page.reload()
   await quote.expectValues(GOOD)
-  faulty.answerWith('accept')
-  await quote.fill({ message: `${GOOD.message}  ` })
-  await quote.button.click()
+  faulty.answersAfter = Promise.resolve()
+  await quote.send({ message: `${GOOD.message}  ` })
   await expect(quote.toast).toHaveText(OUTCOME.sent)
   await quote.expectValues(EMPTY)
   expect(faulty.calls.map(({ body }) => body)).toEqual([GOOD, GOOD])
@@ -103,9 +92,9 @@ test('an answer after 30 seconds comes too late: the form says so after 15, and 
 }) => {
   exceptions.allowConsole(NETWORK_LOG)
   await stopTime(page)
-  const answer = faulty.holdAnswers()
-  await quote.fill(GOOD)
-  await quote.button.click()
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  faulty.answersAfter = promise
+  await quote.send(GOOD)
   await expect.poll(() => faulty.calls.length).toBe(1)
   await page.clock.runFor(14_900)
   await expect(quote.button).toBeDisabled()
@@ -129,11 +118,27 @@ test('offline the form says so and keeps everything; whoever sent with the keybo
 }) => {
   exceptions.allowConsole(NETWORK_LOG)
   await quote.fill(GOOD)
-  faulty.answerWith('cut')
+  faulty.answer = 'cut'
   await context.setOffline(true)
   await quote.button.press('Enter')
   await expect(quote.toast).toHaveText(OUTCOME.failed)
-  await expect(quote.outcome.getByRole('link')).toHaveCount(2)
   await expect(quote.button).toBeFocused()
   await quote.expectValues(GOOD)
+})
+
+test('after an error in what React shows, the native form answers', async ({ page, mailbox, exceptions }) => {
+  exceptions.allowConsole(/NotFoundError/)
+  await page.goto('/')
+  const quote = quoteForm(page)
+  await quote.hydrate()
+  await quote.button.click()
+  await expect(quote.fields.name).toHaveAccessibleDescription(MESSAGES.nameRequired)
+  await page.evaluate(() => {
+    for (const place of document.querySelectorAll('.field-error')) place.replaceChildren()
+  })
+  await quote.fill(GOOD)
+  await expect(quote.form).toHaveJSProperty('noValidate', false)
+  await quote.button.click()
+  await expect(page).toHaveURL(/\/richiesta-inviata$/)
+  expect((await mailbox.waitForMessage()).text).toContain(GOOD.message)
 })

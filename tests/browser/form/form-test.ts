@@ -1,4 +1,5 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { FIELD_NAMES } from '../../../contact/fields.ts'
 import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
@@ -24,10 +25,14 @@ export function quoteForm(page: Page) {
     phone: form.getByLabel(words.phone, { exact: true }),
     message: form.getByLabel(words.message, { exact: true }),
   }
+  const button = form.getByRole('button', { includeHidden: true })
+  const fill = async (values: Partial<Values>) => {
+    for (const field of FIELD_NAMES) if (field in values) await fields[field].fill(values[field] ?? '')
+  }
   return {
     form,
     fields,
-    button: form.getByRole('button', { includeHidden: true }),
+    button,
     honeypot: page.locator(`[name="${HONEYPOT_FIELD}"]`),
     toast: page.getByRole('region', { name: 'Avvisi' }).locator('.toast'),
     /** Stands above the form once a request was sent. */
@@ -35,13 +40,13 @@ export function quoteForm(page: Page) {
     /** The message that a failure leaves beside the form, in a live region. */
     outcome: form.locator('.form-outcome'),
     note: form.locator('.form-send p'),
-    async fill(values: Partial<Values>) {
-      for (const [field, value] of Object.entries(values)) await fields[field as keyof Values].fill(value)
+    fill,
+    async send(values: Partial<Values>) {
+      await fill(values)
+      await button.click()
     },
     async expectValues(values: Values) {
-      for (const [field, value] of Object.entries(values)) {
-        await expect(fields[field as keyof Values]).toHaveValue(value)
-      }
+      for (const field of FIELD_NAMES) await expect(fields[field]).toHaveValue(values[field])
     },
     /** Waits until the form's script runs; any sign of use loads it, such as the focus. */
     async hydrate() {
@@ -53,47 +58,35 @@ export function quoteForm(page: Page) {
 
 export const EMPTY: Values = { name: '', email: '', phone: '', message: '' }
 
-/** What the function does: accepts, never answers, breaks the connection, or answers with this status and body. */
-export type Answer = 'accept' | 'hang' | 'cut' | { status: number; body?: string; contentType?: string }
+/** What the function does: accepts, breaks the connection, or answers with this status and body. */
+export type Answer = 'accept' | 'cut' | { status: number; body?: string; contentType?: string }
 
 /** Answers the calls of the form's function in place of the server. */
 async function answerCalls(context: BrowserContext) {
-  let answer: Answer = 'accept'
-  let scripts = Promise.resolve()
-  let answers = Promise.resolve()
-  const calls: { path: string; headers: Record<string, string>; body: unknown }[] = []
+  const faulty = {
+    answer: 'accept' as Answer,
+    /** What the answers wait for. */
+    answersAfter: Promise.resolve() as Promise<unknown>,
+    /** What the page's scripts wait for. */
+    scriptsAfter: Promise.resolve() as Promise<unknown>,
+    /** Every call of the function so far, as it arrived. */
+    calls: [] as { path: string; body: unknown }[],
+  }
   await context.route('**/*.js', async (route) => {
-    await scripts
+    await faulty.scriptsAfter
     await route.continue()
   })
   await context.route(`**${FUNCTION_PATH}`, async (route) => {
     const request = route.request()
     const { pathname: path } = new URL(request.url())
-    calls.push({ path, headers: request.headers(), body: request.postDataJSON() })
-    await answers
-    if (answer === 'hang') return
+    faulty.calls.push({ path, body: request.postDataJSON() })
+    await faulty.answersAfter
+    const { answer } = faulty
     if (answer === 'cut') await route.abort('connectionreset')
     else if (answer === 'accept') await route.fulfill({ json: { ok: true } })
     else await route.fulfill({ contentType: 'application/json', ...answer })
   })
-  return {
-    /** Every call of the function so far, as it arrived. */
-    calls,
-    /** Changes the answer of the function, which is `accept` at first. */
-    answerWith: (next: Answer) => {
-      answer = next
-    },
-    /** Lets scripts arrive so many milliseconds from now, or after a promise. */
-    delayScripts: (until: number | Promise<void>) => {
-      scripts = typeof until === 'number' ? new Promise((resolve) => setTimeout(resolve, until)) : until
-    },
-    /** Holds back the answers of the function, until the returned function is called. */
-    holdAnswers: () => {
-      const held = Promise.withResolvers<void>()
-      answers = held.promise
-      return held.resolve
-    },
-  }
+  return faulty
 }
 
 interface FormFixtures {
@@ -112,13 +105,6 @@ export const test = base.extend<FormFixtures>({
     await use(quote)
   },
 })
-
-/** Expects a focused field, marked invalid and described by `sentence`. */
-export async function expectMarked(field: Locator, sentence: string | RegExp): Promise<void> {
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(sentence)
-  await expect(field).toBeFocused()
-}
 
 /** Stops the page's clock: from here on only the test moves it. */
 export async function stopTime(page: Page): Promise<void> {

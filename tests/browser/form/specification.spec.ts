@@ -1,17 +1,26 @@
-import { FUNCTION_PATH } from '../../../contact/function-call.ts'
-import { type Answer, EMPTY, expect, expectMarked, GOOD, test, type Values } from './form-test.ts'
+import { type Answer, EMPTY, expect, GOOD, type quoteForm, test, type Values } from './form-test.ts'
 
 /** What a browser and the form write to the console when a call fails. */
 const FAILURE_LOG =
   /Failed to load resource|Functions\w+Error|confirming the request|SyntaxError|Failed to fetch/
 
-test.describe('section 4: states', () => {
+/** The rows' sentence in the notice, and at its field, which is marked and has the focus. */
+async function expectRefusal(quote: ReturnType<typeof quoteForm>, name: keyof Values, sentence: string) {
+  const field = quote.fields[name]
+  await expect(quote.toast.getByRole('alert')).toHaveText(sentence)
+  await expect(quote.form.locator('[aria-invalid=true]')).toHaveCount(1)
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
+  await expect(field).toBeFocused()
+}
+
+test.describe('section 4: states (after a failure: see section 8)', () => {
   test('idle, then sending: the button is disabled and says so, and a second press does nothing', async ({
     quote,
     faulty,
   }) => {
     await expect(quote.button).toHaveText('Invia Richiesta')
-    faulty.answerWith('hang')
+    faulty.answersAfter = new Promise(() => {})
     await quote.fill(GOOD)
     await quote.form.evaluate((form: HTMLFormElement) => {
       form.requestSubmit()
@@ -20,7 +29,6 @@ test.describe('section 4: states', () => {
     await expect(quote.button).toBeDisabled()
     await expect(quote.button).toHaveText('Invio in corso...')
     await quote.fields.email.press('Enter')
-    await quote.form.evaluate((form: HTMLFormElement) => form.requestSubmit())
     await expect.poll(() => faulty.calls.length).toBe(1)
     await quote.expectValues(GOOD)
   })
@@ -30,8 +38,7 @@ test.describe('section 4: states', () => {
     faulty,
   }) => {
     for (const message of ['Non si accende.', 'Ancora una cosa.']) {
-      await quote.fill({ ...GOOD, message })
-      await quote.button.click()
+      await quote.send({ ...GOOD, message })
       await expect(quote.toast.getByRole('status')).toHaveText('Richiesta inviata! Ti contatteremo presto.')
       await expect(quote.button).toBeEnabled()
       await expect(quote.button).toHaveText('Invia Richiesta')
@@ -39,21 +46,6 @@ test.describe('section 4: states', () => {
       await quote.expectValues(EMPTY)
     }
     expect(faulty.calls).toHaveLength(2)
-  })
-
-  test('after failure idle again, and the fields keep their values', async ({
-    quote,
-    faulty,
-    exceptions,
-  }) => {
-    exceptions.allowConsole(FAILURE_LOG)
-    faulty.answerWith({ status: 503 })
-    await quote.fill(GOOD)
-    await quote.button.click()
-    await expect(quote.toast).toBeVisible()
-    await expect(quote.button).toBeEnabled()
-    await expect(quote.button).toHaveText('Invia Richiesta')
-    await quote.expectValues(GOOD)
   })
 })
 
@@ -70,10 +62,8 @@ test.describe('section 5: validation', () => {
   for (const [field, value, sentence] of ROWS)
     test(`${field} of ${value.length} characters: ${sentence}`, async ({ quote, faulty }) => {
       const values = { ...GOOD, [field]: value }
-      await quote.fill(values)
-      await quote.button.click()
-      await expect(quote.toast.getByRole('alert')).toHaveText(sentence)
-      await expectMarked(quote.fields[field], new RegExp(`^${sentence}`))
+      await quote.send(values)
+      await expectRefusal(quote, field, sentence)
       await quote.expectValues(values)
       expect(faulty.calls).toEqual([])
 
@@ -82,53 +72,41 @@ test.describe('section 5: validation', () => {
       await expect(quote.form.getByText(sentence)).toHaveCount(0)
     })
 
-  test('values of exactly the allowed length are sent', async ({ quote, faulty }) => {
-    const name = 'è'.repeat(100)
-    const message = 'x'.repeat(1000)
-    const longest = { name, email: `${'a'.repeat(243)}@example.com`, phone: '0'.repeat(20), message }
-    await quote.fill(longest)
-    await quote.button.click()
-    await expect(quote.confirmation).toBeVisible()
-    expect(faulty.calls.map(({ body }) => body)).toEqual([longest])
-  })
-
   test('of several mistakes only the first is shown, in the order of the rows', async ({ quote }) => {
-    await quote.fill({ ...EMPTY, phone: '0'.repeat(21) })
-    const order: [keyof Values, string][] = [
+    await quote.fill({ phone: '0'.repeat(21) })
+    for (const [field, sentence] of [
       ['name', 'Il nome è obbligatorio'],
       ['email', 'Email non valida'],
       ['phone', 'Il telefono deve essere meno di 20 caratteri'],
       ['message', 'Il messaggio è obbligatorio'],
-    ]
-    for (const [field, sentence] of order) {
+    ] as const) {
       await quote.button.click()
-      await expectMarked(quote.fields[field], sentence)
-      await expect(quote.toast.getByRole('alert')).toHaveText(sentence)
-      await expect(quote.form.locator('[aria-invalid=true]')).toHaveCount(1)
+      await expectRefusal(quote, field, sentence)
       await quote.fill({ [field]: GOOD[field] })
     }
   })
 })
 
 test.describe('section 7: the call', () => {
-  test('the function is invoked with name, email, phone and message, trimmed', async ({ quote, faulty }) => {
-    const padded = Object.entries(GOOD).map(([field, value]) => [field, `  ${value} `])
-    await quote.fill(Object.fromEntries(padded))
-    await quote.button.click()
-    await expect(quote.confirmation).toBeVisible()
-    expect(faulty.calls.map(({ path, body }) => ({ path, body }))).toEqual([
-      { path: '/functions/v1/send-contact-email', body: GOOD },
-    ])
-    expect(FUNCTION_PATH).toBe('/functions/v1/send-contact-email')
-  })
-
-  test('an empty phone is not in the payload', async ({ quote, faulty }) => {
-    const { phone: _, ...withoutPhone } = GOOD
-    await quote.fill({ ...withoutPhone, phone: '  ' })
-    await quote.button.click()
-    await expect(quote.confirmation).toBeVisible()
-    expect(faulty.calls.map(({ body }) => body)).toEqual([withoutPhone])
-  })
+  const padded = Object.fromEntries(Object.entries(GOOD).map(([field, value]) => [field, `  ${value} `]))
+  const { phone: _, ...withoutPhone } = GOOD
+  const longest = {
+    name: 'è'.repeat(100),
+    email: `${'a'.repeat(243)}@example.com`,
+    phone: '0'.repeat(20),
+    message: 'x'.repeat(1000),
+  }
+  for (const [what, typed, body] of [
+    ['name, email, phone and message, trimmed', padded, GOOD],
+    ['no phone when it is empty', { ...withoutPhone, phone: '  ' }, withoutPhone],
+    ['values of exactly the allowed length', longest, longest],
+  ] as const)
+    test(`the function is invoked with ${what}`, async ({ quote, faulty }) => {
+      await quote.send(typed)
+      await expect(quote.confirmation).toBeVisible()
+      const path = '/functions/v1/send-contact-email'
+      expect(faulty.calls).toEqual([{ path, body }])
+    })
 })
 
 test.describe('section 8: errors', () => {
@@ -147,7 +125,7 @@ test.describe('section 8: errors', () => {
     'an empty answer': { status: 204 },
   }
   for (const [name, answer] of Object.entries(FAILURES))
-    test(`${name}: the notice, the console log, and the values are kept`, async ({
+    test(`${name}: the notice, the console log, idle again, and the values are kept`, async ({
       quote,
       faulty,
       page,
@@ -155,19 +133,20 @@ test.describe('section 8: errors', () => {
     }) => {
       exceptions.allowConsole(FAILURE_LOG)
       const logged = page.waitForEvent('console', (message) => /Error/.test(message.text()))
-      faulty.answerWith(answer)
-      await quote.fill(GOOD)
-      await quote.button.click()
+      faulty.answer = answer
+      await quote.send(GOOD)
       await expect(quote.toast.getByRole('alert')).toHaveText(
         "Errore durante l'invio. Riprova o contattaci direttamente.",
       )
       expect((await logged).type()).toBe('error')
+      await expect(quote.button).toBeEnabled()
+      await expect(quote.button).toHaveText('Invia Richiesta')
       await quote.expectValues(GOOD)
       await expect(quote.outcome.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', /^tel:\+39/)
       await expect(quote.outcome.getByRole('link')).toHaveCount(2)
       await expect(quote.note, 'no promise of an answer').toBeHidden()
 
-      faulty.answerWith('accept')
+      faulty.answer = 'accept'
       await quote.button.click()
       await expect(quote.toast.getByRole('status')).toHaveText('Richiesta inviata! Ti contatteremo presto.')
       await expect(quote.outcome.getByRole('link')).toHaveCount(0)

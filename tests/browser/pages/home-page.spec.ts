@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
@@ -20,7 +19,19 @@ test('the footer has the year of the visitor’s day', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText('© 2031')
 })
 
-const quoteLink = (main: Locator) => main.getByRole('link', { name: home.actions.quote, exact: true }).first()
+test('the hero fills nine tenths of any window', async ({ page }) => {
+  await page.goto('/')
+  for (const [width, height] of [
+    [360, 640],
+    [834, 1194],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const hero = await page.locator('main > .hero').boundingBox()
+    expect.soft((hero?.height ?? 0) / height, `${width}×${height}`).toBeGreaterThanOrEqual(0.9)
+  }
+})
 
 test('the button for a quote brings the form into view, on a phone its first field', {
   tag: '@phone',
@@ -29,21 +40,21 @@ test('the button for a quote brings the form into view, on a phone its first fie
   if (isMobile) await page.setViewportSize({ width: 390, height: 664 })
   for (const start of ['/', SERVICE_PATH]) {
     await page.goto(start)
-    await quoteLink(page.getByRole('main')).click()
+    const quoteLink = page.getByRole('main').getByRole('link', { name: home.actions.quote, exact: true })
+    await quoteLink.first().click()
     await expect(page).toHaveURL('/#contatti')
-    if (isMobile) {
-      const field = page.getByLabel(home.contact.form.name)
-      await expect(field).toBeInViewport({ ratio: 1 })
-      // Neither the header nor the phone bar covers the field.
-      await expect.poll(() => field.evaluate(isOnTop)).toBe(true)
-    } else await expect(page.locator('#contatti').getByRole('heading', { level: 2 })).toBeInViewport()
+    await expect(page.locator('#contatti').getByRole('heading', { level: 2 })).toBeInViewport()
+    if (!isMobile) continue
+    const field = page.getByLabel(home.contact.form.name)
+    await expect(field).toBeInViewport({ ratio: 1 })
+    // Neither the header nor the phone bar covers the field.
+    const isOnTop = (element: Element) => {
+      const { left, top, bottom } = element.getBoundingClientRect()
+      return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 20, y) === element)
+    }
+    await expect.poll(() => field.evaluate(isOnTop)).toBe(true)
   }
 })
-
-function isOnTop(element: Element): boolean {
-  const { left, top, bottom } = element.getBoundingClientRect()
-  return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 20, y) === element)
-}
 
 test('an unknown path answers 404 with a page that leads home, and logs the path', async ({
   page,
@@ -58,24 +69,4 @@ test('an unknown path answers 404 with a page that leads home, and logs the path
   }
   await page.getByRole('link', { name: home.notFound.button }).click()
   await expect(page).toHaveURL('/')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the map’s host is asked only after a click', async ({ page, exceptions }) => {
-    // Tests reach no foreign host: this route answers instead, and only the request itself is tested.
-    exceptions.allowHost('www.openstreetmap.org')
-    const asked: string[] = []
-    await page.context().route('https://www.openstreetmap.org/**', (route) => {
-      asked.push(route.request().url())
-      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Mappa</title>' })
-    })
-    await page.goto('/#contatti')
-    const frame = page.frameLocator('#contatti iframe')
-    await expect(frame.getByText(home.contact.map.text)).toBeVisible()
-    expect(asked).toEqual([])
-    await frame.getByRole('link', { name: home.contact.map.open }).click()
-    await expect.poll(() => asked).toEqual([expect.stringMatching(/\/export\/embed\.html\?.*marker=/)])
-  })
 })

@@ -17,13 +17,9 @@ function findProblems(elsewhere: string): string[] {
       problems.push(`the picture “${image.alt}” leaves the window`)
 
   /** The part of a line's box that letters fill: about its middle half. */
-  const lettersOf = ({ left, right, top, height }: DOMRect) => ({
-    left,
-    right,
-    top: top + height / 4,
-    bottom: top + (height * 3) / 4,
-  })
-  const lines: { words: string; element: Element; box: ReturnType<typeof lettersOf> }[] = []
+  const lettersOf = ({ left, width, top, height }: DOMRect) =>
+    new DOMRect(left, top + height / 4, width, height / 2)
+  const lines: { words: string; element: Element; box: DOMRect }[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   while (texts.nextNode()) {
@@ -55,16 +51,12 @@ function findProblems(elsewhere: string): string[] {
     }
   }
   for (const [index, { words, box, element }] of lines.entries()) {
+    const overlaps = ({ left, right, top, bottom }: DOMRect) =>
+      box.left < right - 1 && box.right > left + 1 && box.top < bottom && box.bottom > top
+    const header = element.closest('.header')
     const under = lines
       .slice(index + 1)
-      .find(
-        (other) =>
-          box.left < other.box.right - 1 &&
-          box.right > other.box.left + 1 &&
-          box.top < other.box.bottom &&
-          box.bottom > other.box.top &&
-          other.element.closest('.header') === element.closest('.header'),
-      )
+      .find((other) => overlaps(other.box) && other.element.closest('.header') === header)
     if (under) problems.push(`“${words}” lies on “${under.words}”`)
   }
   return [...new Set(problems)]

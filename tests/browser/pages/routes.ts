@@ -2,14 +2,14 @@ import { loadContent } from '../../../site/content/load/content.ts'
 
 const { home, services, pages } = loadContent()
 
-/** The menu's links below "Home", in order: each leads to a part of the home page that the shop shows; `title` is its heading. */
+/** The menu's links below "Home", in order: each leads to a part of the home page that the shop shows. */
 export const MENU = home.sections.flatMap(
   (part) =>
     ({
-      services: [{ name: 'Servizi', address: '/#servizi', title: home.services.title }],
+      services: [{ name: 'Servizi', address: '/#servizi' }],
       triage: [],
-      about: [{ name: 'Chi Siamo', address: '/#chi-siamo', title: home.about.title }],
-      contact: [{ name: 'Contatti', address: '/#contatti', title: home.contact.title }],
+      about: [{ name: 'Chi Siamo', address: '/#chi-siamo' }],
+      contact: [{ name: 'Contatti', address: '/#contatti' }],
     })[part],
 )
 

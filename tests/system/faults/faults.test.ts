@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
-import { type FaultyMailServer, startFaultyMailServer } from '../../support/faulty-mail-server.ts'
+import { startFaultyMailServer } from '../../support/faulty-mail-server.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -28,12 +28,13 @@ function mountSmallDisk(megabytes: number): string | null {
   onTestFinished(() => void execFileSync('umount', [folder]))
   return folder
 }
-const startMail = async (): Promise<FaultyMailServer> => {
+async function startMail() {
   const mail = await startFaultyMailServer()
   onTestFinished(mail.close)
   return mail
 }
-const createServer = async (dataDir?: string, environment?: Record<string, string>): Promise<Victim> => {
+
+async function createServer(dataDir?: string, environment?: Record<string, string>): Promise<Victim> {
   const victim = await createVictim(dataDir, environment)
   onTestFinished(() => victim.remove())
   return victim

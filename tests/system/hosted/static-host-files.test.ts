@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { encodedRedirects, headersFile, redirectsFile } from '../../../site/build/static-host-files.ts'
-import { loadContent } from '../../../site/content/load/content.ts'
 import { projectRoot, startServer } from '../../support/server-process.ts'
 
 test('a static host sends the headers of our server with each page, and keeps for a year what has a hash in its name', () => {
@@ -33,15 +32,8 @@ test('_redirects holds addresses as the hosts read them, percent-encoded once', 
 test('the build leaves _headers in dist/, and our own server serves neither _headers nor _redirects', async () => {
   const built = readFileSync(join(projectRoot, 'dist/_headers'), 'utf8')
   expect(built).toBe(headersFile({ https: built.includes('Strict-Transport-Security') }))
-  expect(readFileSync(join(projectRoot, 'dist/404.html'), 'utf8')).toContain(
-    loadContent().home.notFound.title,
-  )
   const server = await startServer()
-  try {
-    for (const name of ['_headers', '_redirects']) {
-      expect((await fetch(`${server.origin}/${name}`)).status, name).toBe(404)
-    }
-  } finally {
-    await server.stop()
-  }
+  onTestFinished(server.stop)
+  for (const name of ['_headers', '_redirects'])
+    expect((await fetch(`${server.origin}/${name}`)).status, name).toBe(404)
 })

@@ -6,7 +6,7 @@ import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 vi.setConfig({ testTimeout: 300_000 })
 
 function copyTo(name: string): ProjectCopy {
-  const copy = copyProject(name)
+  const copy = copyProject({ name })
   onTestFinished(() => copy.remove())
   return copy
 }

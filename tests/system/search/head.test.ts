@@ -30,24 +30,18 @@ test('security.txt names the shop’s address and expires within a year of the b
 })
 
 describe.each(pages)('$path', ({ path, html, meta }) => {
-  test('names itself without slash or .html', () => {
+  test('names itself without slash or .html, is Italian, and coloured for both schemes', () => {
     const canonical = html.querySelector('link[rel="canonical"]')?.getAttribute('href')
-    expect(canonical).toBe(`${origin}${path}`)
-    expect(meta('og:url')).toBe(canonical)
-    expect(meta('robots')).toBeNull()
-  })
-
-  test('is Italian and coloured for both schemes', () => {
+    expect([canonical, meta('og:url'), meta('robots')]).toEqual([origin + path, canonical, null])
     expect(html.querySelector('html')?.getAttribute('lang')).toBe('it')
     const themes = html.querySelectorAll('meta[name="theme-color"]')
-    expect(themes.map(({ attributes: { media, content } }) => `${media} ${content}`)).toEqual(
-      (['light', 'dark'] as const).map(
-        (scheme) => `(prefers-color-scheme: ${scheme}) ${colours[scheme].paper}`,
-      ),
-    )
+    expect(themes.map(({ attributes: { media, content } }) => [media, content])).toEqual([
+      ['(prefers-color-scheme: light)', colours.light.paper],
+      ['(prefers-color-scheme: dark)', colours.dark.paper],
+    ])
   })
 
-  test('has a title and a description, and can be shared by them with a picture of 1200 × 630', () => {
+  test('can be shared by its title and description, with a picture of 1200 × 630', () => {
     const title = html.querySelector('title')?.textContent
     expect([title, meta('description')]).toEqual([meta('og:title'), meta('og:description')])
     expect(title && meta('description')).toBeTruthy()

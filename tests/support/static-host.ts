@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { listenOnFreePort } from '../../support/server-process.ts'
+import { listenOnFreePort } from './server-process.ts'
 
 /**
  * Serves on an origin of its own, like any static host, what `folder` holds at the time of each request; a path without an

@@ -49,21 +49,10 @@ export const DISTURBANCES = {
     const email = document.querySelector('input[type=email]') as HTMLInputElement
     email.value = 'chiara@example.com'
   },
-  'a translation': () => {
-    const texts = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT)
-    const all: Text[] = []
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) all.push(text as Text)
-    for (const text of all) {
-      if (!text.data.trim() || text.parentElement?.closest('script, style, textarea')) continue
-      const [outer, inner] = [document.createElement('span'), document.createElement('span')]
-      text.replaceWith(outer)
-      outer.append(inner)
-      inner.append(text.data)
-    }
-  },
+  'a translation': translateForEver,
 }
 
-/** Translates as browsers do: replaces every text node of the page by `<font><font>…`, later ones too. Runs in the page. */
+/** Translates as browsers do: replaces every text node of the page by `<font><font>…`, later ones too. */
 export function translateForEver(): void {
   const translate = (root: Node) => {
     const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT)
