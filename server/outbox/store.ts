@@ -94,6 +94,8 @@ export const REPEAT_WINDOW_MS = 24 * 3_600_000
  * undelivered here; what it kept as `spam` is found by its address only, mailed by `retry` only, and purged after a week.
  */
 export interface OutboxStore {
+  /** How many migrations a newer program has run; the store works on the result all the same. */
+  newerMigrations: number
   /**
    * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
    * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. A request held as spam does

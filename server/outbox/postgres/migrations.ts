@@ -77,6 +77,12 @@ ALTER TABLE outbox.migrations ENABLE ROW LEVEL SECURITY;`
 /** The key of an advisory lock: a number that no other program in the same database is likely to use. */
 const MIGRATION_LOCK = 7_305_411_968_252
 
+/** How many migrations a newer program has run on the database. */
+export async function newerMigrations({ read }: PostgresDatabase): Promise<number> {
+  const [row] = await read('SELECT count(*) AS count FROM outbox.migrations')
+  return Math.max(0, Number(row?.count) - MIGRATIONS.length)
+}
+
 /** Brings the database up to date. Safe when several instances start at once: each waits for the lock before it looks at the version. */
 export async function migratePostgres(database: PostgresDatabase): Promise<void> {
   // First without the lock: when there is nothing to migrate, a start waits for no other instance.

@@ -3,7 +3,7 @@ import { sqlMethods } from '../sql-store.ts'
 import type { Dialect } from '../statements.ts'
 import type { Clock, OutboxStore } from '../store.ts'
 import { connectPostgres } from './database.ts'
-import { migratePostgres } from './migrations.ts'
+import { migratePostgres, newerMigrations } from './migrations.ts'
 import { createRateWindows } from './rate-windows.ts'
 
 /** The first key of advisory locks: a number that no other program in the same database is likely to use. */
@@ -39,8 +39,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { url, clock, timeoutMs = 5000, connections = 5 } = options
   const database = connectPostgres({ url, timeoutMs, connections })
   const { read, transaction, close } = database
+  let newer: number
   try {
     await migratePostgres(database)
+    newer = await newerMigrations(database)
   } catch (error) {
     await close()
     throw error
@@ -66,5 +68,5 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     DIALECT,
     clock,
   )
-  return { ...methods, rateWindows: createRateWindows(database), close }
+  return { ...methods, newerMigrations: newer, rateWindows: createRateWindows(database), close }
 }

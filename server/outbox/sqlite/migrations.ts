@@ -56,7 +56,7 @@ const UNNUMBERED_INDEX = `CREATE INDEX IF NOT EXISTS requests_undelivered ON req
 export function migrate(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE')
   try {
-    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
+    const version = versionOf(db)
     for (const step of MIGRATIONS.slice(version)) db.exec(step)
     if (version < MIGRATIONS.length) db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
     for (const [table, name, type] of UNNUMBERED_COLUMNS) {
@@ -70,3 +70,8 @@ export function migrate(db: DatabaseSync): void {
     throw error
   }
 }
+
+/** How many migrations a newer program has run on the file. */
+export const newerMigrations = (db: DatabaseSync) => Math.max(0, versionOf(db) - MIGRATIONS.length)
+
+const versionOf = (db: DatabaseSync) => Number(db.prepare('PRAGMA user_version').get()?.user_version)

@@ -6,6 +6,7 @@ import type { Clock, OutboxStore } from '../store.ts'
 import { createFileReplacedCheck, openDatabase, truncateWal } from './database.ts'
 import { retryLocked } from './errors.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { newerMigrations } from './migrations.ts'
 
 export interface SqliteStoreOptions {
   /** Created with its directory when missing. */
@@ -51,6 +52,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   const methods = sqlMethods({ read, write, insert: write, eraseFromDisk }, DIALECT, clock)
   return {
     ...methods,
+    newerMigrations: newerMigrations(db),
     async ping() {
       await methods.ping()
       assertNotReplaced()
