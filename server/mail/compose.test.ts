@@ -75,7 +75,7 @@ test('Message-ID, Date and every other byte are the same each time', async () =>
 })
 
 test('what the honeypot caught says so in its subject, and why in its text', async () => {
-  const email = await received({ heldAsSpam: true })
+  const email = await received({ heldAsSpam: true, name: ' Zoë\n\u202ED’\u0007Alì' })
   expect(email.subject).toBe('[forse spam] Richiesta di preventivo da Zoë D’Alì')
   expect(email.text).toContain('Forse è spam: ')
   expect((await received()).text).not.toContain('spam')
@@ -89,14 +89,6 @@ test('what a visitor typed passes neither for markup nor for a line of ours', as
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#38;amp;&#34;&#39;<br>-- <br>')
   expect(text).toContain('> Telefono: 899')
   expect(text?.match(/^Telefono:/gm)).toHaveLength(1)
-})
-
-test('directional marks stay, and overrides and control characters are taken out', async () => {
-  const message = '\u200eCiao \u202Emondo\u0000\n\u200fمرحبا'
-  const email = await received({ name: 'An\u202Ena\u0007 \u2066B', message })
-  expect(email.subject).toBe('Richiesta di preventivo da Anna B')
-  expect(email.replyTo?.[0]?.name).toBe('Anna B')
-  expect(email.text).toContain('> \u200eCiao mondo\n> \u200fمرحبا')
 })
 
 test('nothing a visitor types makes a header, a recipient or a part', async () => {
