@@ -19,10 +19,7 @@ const TEXT = { type: 'string' } as const
 const FLAG = { type: 'boolean' } as const
 const OPTIONS = { all: FLAG, email: TEXT, json: FLAG, state: TEXT, text: TEXT }
 
-interface Command {
-  options: readonly string[]
-  run(context: commands.CommandContext): Promise<void>
-}
+type Command = { options: string[]; run(context: commands.CommandContext): Promise<void> }
 
 /** The owner's commands. */
 export const COMMANDS: Readonly<Record<string, Command>> = {

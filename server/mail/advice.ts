@@ -3,10 +3,7 @@ import type { SmtpError } from './failures.ts'
 import { safeLine } from './safe-text.ts'
 import type { MailRoute } from './transport.ts'
 
-interface MailSettings extends MailRoute {
-  from: string
-  to: readonly string[]
-}
+type MailSettings = MailRoute & { from: string; to: readonly string[] }
 
 /** How many characters of the mail server's own words are shown. */
 const SAID_LENGTH = 500
