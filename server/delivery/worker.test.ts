@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Fault } from '../../tests/support/faulty-mail-server.ts'
@@ -129,16 +128,4 @@ test('draining a store that is out of reach rejects', async () => {
   const { store, worker } = await fixtureDelivery()
   vi.spyOn(store, 'nextDueAt').mockRejectedValue(new StoreUnavailableError('away'))
   await expect(worker().drain()).rejects.toThrow(StoreUnavailableError)
-})
-
-test('a database that is locked for a while only delays: then every mail is delivered, once', async () => {
-  const { accept, started, delivered, file, lines, mail } = await fixtureDelivery()
-  for (let i = 0; i < 5; i++) await accept(`m${i}`)
-  using lock = new DatabaseSync(file)
-  lock.exec('BEGIN IMMEDIATE')
-  started()
-  await eventually(() => expect(lines.at(-1)).toMatch(/locked.*outbox unavailable/))
-  lock.exec('ROLLBACK')
-  await eventually(async () => expect(await delivered()).toBe(5))
-  expect(mail.kept).toHaveLength(5)
 })

@@ -224,11 +224,23 @@ test('slow headers and slow bodies are cut off while others are answered', async
 test('the rate limit counts each client behind a trusted proxy', async () => {
   const { post } = await fixtureServer({ RATE_LIMIT: '1/600', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' })
   // The nearest address that is no proxy counts; what stands further left may be forged.
-  const chains = ['192.0.2.1', '192.0.2.2', '198.51.100.1, 192.0.2.2', '192.0.2.3, 10.1.1.1']
-  const answered: number[] = []
-  for (const message of chains)
-    answered.push(await post(JSON.stringify({ ...REQUEST, message }), { 'x-forwarded-for': message }))
-  expect(answered).toEqual([200, 200, 429, 200])
+  const answered: [chain: string, status: number][] = [
+    ['192.0.2.1', 200],
+    ['192.0.2.2:80', 200],
+    ['198.51.100.1, 192.0.2.2', 429],
+    ['192.0.2.3, 10.1.1.1', 200],
+    ['::ffff:c000:0203', 429],
+    // Of an IPv6 address the network counts, which is one customer.
+    ['2001:0DB8:0001:0002:3:4:5:6', 200],
+    ['[2001:db8:1:2::7]:4711', 429],
+    ['2001:db8:1:3::7', 200],
+    ['x', 200],
+    ['127.1', 429],
+  ]
+  for (const [chain, status] of answered) {
+    const body = JSON.stringify({ ...REQUEST, message: chain })
+    expect([chain, await post(body, { 'x-forwarded-for': chain })]).toEqual([chain, status])
+  }
 })
 
 test('an untrusted proxy counts as one client, which the log says once, without addresses', async () => {

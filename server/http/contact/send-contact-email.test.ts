@@ -60,13 +60,6 @@ test.for<[body: unknown, status: number, error: object | undefined, headers?: Re
   expect(await store.list({})).toHaveLength(status === 200 ? 1 : 0)
 })
 
-test('lone surrogates and NUL never reach the store, nor do unknown fields', async () => {
-  const { app, store } = await fixtureApp()
-  const texts = '"name":"A\\ud800\\u0000b","email":"anna@example.com","message":"x\\u0000"'
-  expect((await callFunction(app, `{${texts},"state":"delivered"}`)).status).toBe(200)
-  expect(await store.list({})).toMatchObject([{ name: 'A\ufffdb', message: 'x', state: 'waiting' }])
-})
-
 test('a browser that opens the address is led to the form, a program is told the methods', async () => {
   const { app } = await fixtureApp()
   for (const [method, accept, status, header, value] of [
@@ -163,20 +156,16 @@ test.for<[origin: string | null, others: Record<string, string>, status: 200 | 4
 
 test('a preflight allows the headers of Supabase’s client, to our origins only', async () => {
   const { app } = await fixtureApp()
-  const ask = async (origin: string) => {
+  const ask = (origin: string) => {
     const headers = { origin, 'access-control-request-method': 'POST' }
-    const response = await app.request(FUNCTION_PATH, { method: 'OPTIONS', headers })
-    const allowed = [...response.headers].filter(([name]) => name.startsWith('access-control'))
-    return [response.status, Object.fromEntries(allowed)]
+    return app.request(FUNCTION_PATH, { method: 'OPTIONS', headers })
   }
-  const allowed = {
-    'access-control-allow-origin': ORIGIN,
-    'access-control-allow-methods': 'POST,OPTIONS',
-    'access-control-allow-headers': 'Content-Type,Authorization,apikey,x-client-info,Idempotency-Key',
-    'access-control-max-age': '7200',
-  }
-  expect(await ask(ORIGIN)).toEqual([204, allowed])
-  expect(await ask('https://evil.example')).toEqual([403, {}])
+  const { status, headers } = await ask(ORIGIN)
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([204, ORIGIN])
+  const allowed = 'Content-Type,Authorization,apikey,x-client-info,Idempotency-Key'
+  expect(headers.get('access-control-allow-headers')).toBe(allowed)
+  const refused = await ask('https://evil.example')
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null])
 })
 
 test('a native post is answered with pages: a refusal says why and keeps what was typed', async () => {

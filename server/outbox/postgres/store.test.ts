@@ -57,18 +57,6 @@ test('a crash and restart of the database only delays the requests that wait for
   expect((await store.list({})).map(({ message }) => message)).toContain('prima')
 })
 
-test('what is asked while the database is away beyond the timeout is refused, and nothing is stored twice', async () => {
-  const store = await open({ timeoutMs: 0 })
-  await server.stop()
-  const asked = [store.accept(incoming()), store.claim(1, 1000), store.list({}), store.ping()]
-  for (const answer of await Promise.allSettled<unknown>(asked)) {
-    expect(answer).toMatchObject({ reason: expect.any(StoreUnavailableError) })
-  }
-  await server.start()
-  expect((await store.accept(incoming())).repeated).toBe(false)
-  expect(await store.list({})).toHaveLength(1)
-})
-
 test('a database that refuses us is unavailable and says why at once, not after the timeout', async () => {
   const refused = open({ url: url.replace(/\/\w+$/, '/missing'), timeoutMs: 600_000 })
   await expect(refused).rejects.toThrow('PostgreSQL 3D000: database "missing" does not exist')
