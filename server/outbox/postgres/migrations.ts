@@ -64,7 +64,7 @@ CREATE UNLOGGED TABLE IF NOT EXISTS outbox.rate_windows (key text PRIMARY KEY, c
   ends_at timestamptz NOT NULL);
 ALTER TABLE outbox.rate_windows ENABLE ROW LEVEL SECURITY;
 CREATE INDEX IF NOT EXISTS requests_undelivered ON outbox.requests (${DUE}, id) WHERE ${UNDELIVERED};`
-/** What UNNUMBERED creates last. */
+/** What UNNUMBERED creates last. Whoever adds a step asks for that one here, or it never runs on a database of today. */
 const UNNUMBERED_DONE = `SELECT to_regclass('outbox.requests_undelivered') IS NOT NULL AS there`
 
 /** Runs before the migrations. A role that may not create schemas needs `outbox` created for it. */
