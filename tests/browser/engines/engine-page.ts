@@ -10,8 +10,6 @@ export interface EnginePage {
   evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result>
   /** Gives the page a window whose inside has this size in CSS pixels. */
   resize(width: number, height: number): Promise<void>
-  /** Presses the element that the selector finds, which is brought into the window first. */
-  click(selector: string): Promise<void>
   clickAt(x: number, y: number): Promise<void>
   /** Types into what has the focus. */
   type(text: string): Promise<void>

@@ -86,7 +86,7 @@ test('a request is refused, mended, sent and read in the shop', async ({ visit, 
   expect(mail.replyTo).toEqual([{ address: 'niccolo@example.com', name: 'Niccolò D’Esempio' }])
 })
 
-test('what was typed is there after leaving and going back, or coming anew', async ({
+test('what was typed is there after leaving and coming anew, or going back', async ({
   visit,
   allowedMessages,
 }) => {
@@ -95,7 +95,7 @@ test('what was typed is there after leaving and going back, or coming anew', asy
   await visit.goto('/')
   await visit.fill(message, 'Si riavvia da solo')
   await visit.isLive()
-  for (const comeBack of [() => visit.ask(() => history.back()), () => visit.goto('/')]) {
+  for (const comeBack of [() => visit.goto('/'), () => visit.ask(() => history.back())]) {
     await visit.goto('/privacy')
     await comeBack()
     await visit.hasAddress('/')

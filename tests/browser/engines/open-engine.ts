@@ -58,7 +58,6 @@ export async function openEngine(
 interface CommonPage {
   goto(url: string): Promise<unknown>
   evaluate(expression: string): Promise<unknown>
-  locator(selector: string): { click(): Promise<void> }
   mouse: { click(x: number, y: number): Promise<void> }
   keyboard: { type(text: string): Promise<void>; press(key: 'Escape'): Promise<void> }
 }
@@ -69,7 +68,6 @@ const driverOf = (page: CommonPage, messages: string[]) => ({
   },
   evaluate: <Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args) =>
     page.evaluate(`(${script}).apply(null, ${JSON.stringify(args)})`) as Promise<Result>,
-  click: (selector: string) => page.locator(selector).click(),
   clickAt: (x: number, y: number) => page.mouse.click(x, y),
   type: (text: string) => page.keyboard.type(text),
   pressEscape: () => page.keyboard.press('Escape'),

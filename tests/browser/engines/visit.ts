@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { type EnginePage, patiently } from './engine-page.ts'
 
@@ -20,12 +21,19 @@ export function startVisit(page: EnginePage, origin: string) {
     [...document.querySelectorAll(selector)].some((each) =>
       each.checkVisibility({ visibilityProperty: true }),
     )
-  const click = (selector: string) => patiently(() => page.click(selector))
+  /** Presses the middle of the element, which is brought into the window, once it is at rest. */
+  const press = async (selector: string) => {
+    const before = await page.evaluate(middleOf, selector)
+    await delay(100)
+    const { x, y } = await page.evaluate(middleOf, selector)
+    expect({ x, y }, `${selector} at rest`).toEqual(before)
+    await page.clickAt(x, y)
+  }
   return {
     page,
     ask,
     answers,
-    click,
+    click: (selector: string) => patiently(() => press(selector)),
     goto: (path: string) => page.goto(origin + path),
     sees: (selector: string) => answers(true, isVisible, selector),
     misses: (selector: string) => answers(false, isVisible, selector),
@@ -44,7 +52,7 @@ export function startVisit(page: EnginePage, origin: string) {
     async fill(selector: string, text: string) {
       // A press may miss the field while the page still moves.
       await patiently(async () => {
-        await page.click(selector)
+        await press(selector)
         const selects = (field: string) => {
           const focused = document.activeElement as HTMLInputElement
           if (focused.matches(field)) focused.select()
@@ -57,3 +65,12 @@ export function startVisit(page: EnginePage, origin: string) {
   }
 }
 export type Visit = ReturnType<typeof startVisit>
+
+/** Runs in the page. Drivers have a command for a click, but WebKit's may hang, and Puppeteer's needs the page's JavaScript. */
+function middleOf(selector: string) {
+  const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
+  if (!element) throw new Error(`${selector} is not there`)
+  element.scrollIntoView({ behavior: 'instant', block: 'center' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+}

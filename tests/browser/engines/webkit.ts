@@ -39,8 +39,6 @@ export async function openWebKit(programs: WebKitPrograms, javaScript: boolean):
     messages.push(...heard)
     return value
   }
-  const clickAt = (x: number, y: number) =>
-    act().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).press().release().perform()
   return {
     goto: (url) => driver.get(url),
     evaluate,
@@ -51,14 +49,7 @@ export async function openWebKit(programs: WebKitPrograms, javaScript: boolean):
         expect(await evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]),
       )
     },
-    async click(selector) {
-      const before = await evaluate(middleOf, selector)
-      await delay(100)
-      const { x, y } = await evaluate(middleOf, selector)
-      expect({ x, y }, `${selector} at rest`).toEqual(before)
-      await clickAt(x, y)
-    },
-    clickAt,
+    clickAt: (x, y) => act().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).press().release().perform(),
     type: (text) => act().sendKeys(text).perform(),
     pressEscape: () => act().sendKeys(Key.ESCAPE).perform(),
     async consoleMessages() {
@@ -71,15 +62,6 @@ export async function openWebKit(programs: WebKitPrograms, javaScript: boolean):
       await screen.end()
     },
   }
-}
-
-/** Runs in the page: brings the element into the window, and returns its middle. WebKit's own command for a click may hang. */
-function middleOf(selector: string) {
-  const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
-  if (!element) throw new Error(`${selector} is not there`)
-  element.scrollIntoView({ behavior: 'instant', block: 'center' })
-  const { x, y, width, height } = element.getBoundingClientRect()
-  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
 }
 
 /**
