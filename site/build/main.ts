@@ -9,7 +9,7 @@ import { join } from 'node:path'
  * Mistakes in the content or in the environment are printed as messages, one line each. Other errors keep their
  * stack trace.
  */
-const OWN_ERRORS = ['BuildConfigError', 'ContentError']
+const OWN_ERRORS = ['BuildConfigError', 'ContentError', 'MissingFilesError']
 
 const root = join(import.meta.dirname, '..', '..')
 const site = join(root, 'dist')

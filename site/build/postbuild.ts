@@ -9,6 +9,7 @@ import { siteConfig } from '../config.ts'
 import { loadContent } from '../content/load/content.ts'
 import { EDITOR_PATH, repositoryOrigin } from '../editor/configuration.ts'
 import { contentSecurityPolicy, editorPolicy, withPolicyMeta } from './content-security-policy.ts'
+import { checkReferences } from './missing-files.ts'
 import { encodedRedirects, headersFile, redirectsFile } from './static-host-files.ts'
 
 /** Folder in `dist/` that the server reads and never serves. */
@@ -18,13 +19,15 @@ const REFUSED_PAGE = 'modulo-da-correggere.html'
 
 /**
  * Runs after Astro's build: adds to each page its content security policy, and writes the shop's facts and the template for
- * refused form posts (`dist/_server/`), `_headers` and `_redirects` for static hosts, and compressed copies.
+ * refused form posts (`dist/_server/`), `_headers` and `_redirects` for static hosts, and compressed copies. Stops a build whose
+ * pages name a file that is not there.
  */
 export const postbuild = (): AstroIntegration => ({
   name: 'postbuild',
   hooks: {
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir)
+      await checkReferences(root)
       const shop = loadContent().shop
       const files = await readdir(root, { recursive: true })
       const pages = files.filter((file) => file.endsWith('.html'))
