@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
@@ -46,12 +47,14 @@ test('on this machine no certificate is checked; elsewhere the reason is told tr
   const folder = join(import.meta.dirname, '../../tests/system/hosted/tls')
   const pem = (name: string) => readFileSync(join(folder, `${name}.pem`))
   const own = { key: pem('localhost-key'), cert: pem('localhost') }
-  const server = await faultyMailServer({ smtp: { disabledCommands: ['AUTH'], ...own } })
+  const server = await faultyMailServer({ host: '0.0.0.0', smtp: { disabledCommands: ['AUTH'], ...own } })
   // Given options of TLS, the transport checks as it does elsewhere.
-  const sendWith = (tls?: ConnectionOptions) =>
-    adviceFor(transportTo(server, {}, tls === undefined ? {} : { tls }).send(mail))
+  const sendWith = (tls?: ConnectionOptions, host = '127.0.0.1') =>
+    adviceFor(transportTo(server, { host }, tls === undefined ? {} : { tls }).send(mail))
+  const interfaces = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  for (const { address, family } of interfaces)
+    if (family === 'IPv4') expect(await sendWith(undefined, address), address).toBe('delivered')
   const ca = pem('authority')
-  expect(await sendWith()).toBe('delivered')
   expect(await sendWith({ ca, servername: 'localhost' })).toBe('delivered')
   expect(await sendWith({ ca, servername: 'mail.example.com' })).toMatch(/certificato.*altnames/s)
   expect(await sendWith({ servername: 'localhost' })).toMatch(/certificato.*unable to verify/s)

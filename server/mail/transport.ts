@@ -1,4 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
@@ -46,7 +47,8 @@ export function createMailTransport({ via, ehloName }: MailRoute, options: SmtpO
 /** A transport with one connection per mail: a shop gets few mails, and a broken connection fails only one of them. */
 function createSmtpTransport(server: SmtpServer, name: string, options: SmtpOptions): MailTransport {
   const { host, port, secure, auth } = server
-  const isOurs = isLoopback(host)
+  const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  const isOurs = isLoopback(host) || own.some(({ address }) => address === host)
   // What never leaves this machine needs no certificate: that of Debian's Postfix is signed by nobody.
   const { timeoutMs = SEND_TIMEOUT_MS, tls = { rejectUnauthorized: !isOurs } } = options
   const transporter = createTransport({
@@ -72,10 +74,8 @@ function createSmtpTransport(server: SmtpServer, name: string, options: SmtpOpti
         raw,
         signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
       })
-      return rejectedErrors.map((error: Error & { recipient?: string }) => ({
-        address: error.recipient ?? '',
-        error,
-      }))
+      const refused: (Error & { recipient?: string })[] = rejectedErrors
+      return refused.map((error) => ({ address: error.recipient ?? '', error }))
     },
     verify: () => transporter.verify(),
   }
