@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Fault } from '../../tests/support/faulty-mail-server.ts'
@@ -128,4 +129,17 @@ test('draining a store that is out of reach rejects', async () => {
   const { store, worker } = await fixtureDelivery()
   vi.spyOn(store, 'nextDueAt').mockRejectedValue(new StoreUnavailableError('away'))
   await expect(worker().drain()).rejects.toThrow(StoreUnavailableError)
+})
+
+test('a database that is away for a while, before a send or after it, only delays: every mail is delivered, once', async () => {
+  const { accept, started, delivered, file, lines, mail, store } = await fixtureDelivery()
+  for (let i = 0; i < 5; i++) await accept(`m${i}`)
+  using lock = new DatabaseSync(file)
+  lock.exec('BEGIN IMMEDIATE')
+  started()
+  await eventually(() => expect(lines.at(-1)).toMatch(/locked.*outbox unavailable/))
+  const settle = vi.spyOn(store, 'settle').mockRejectedValueOnce(new StoreUnavailableError('away'))
+  lock.exec('ROLLBACK')
+  await eventually(async () => expect(await delivered()).toBe(5))
+  expect([mail.kept.length, settle.mock.calls.length]).toEqual([5, 6])
 })
