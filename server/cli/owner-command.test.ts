@@ -107,7 +107,7 @@ test('delete erases one request, or all of a person, and names the copies that i
 
 test('nothing that is printed can steer a terminal, and JSON still says what was typed', async () => {
   const { typed, accept, dataDir } = await fixtureShop()
-  const hostile = 'a\u009b31mb\u202ec\u2066d\u200fe\u061cf\u007fg\u0085h\u2028i\u001bj\rk'
+  const hostile = 'a\u009b31mb\u202ec\u2066d\u200fe\u061cf\u007fg\u0085h\u2028i\u001bj\rk\nl'
   await accept({ name: hostile, message: hostile })
   for (const args of [
     ['list'],
@@ -119,6 +119,8 @@ test('nothing that is printed can steer a terminal, and JSON still says what was
     const { out, err } = await typed(...args)
     expect((out + err).replaceAll('\n', '')).toMatch(/^[^\p{Cc}\p{Bidi_Control}\u2028\u2029]+$/u)
   }
+  // A line break in a message does not begin what looks like another request.
+  expect((await typed('list')).out).not.toMatch(/^l/m)
   const json = JSON.parse((await typed('list', '--json')).out)
   expect(json).toMatchObject([{ name: hostile, message: hostile }])
 })

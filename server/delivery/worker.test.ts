@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Fault } from '../../tests/support/faulty-mail-server.ts'
 import { eventually } from '../../tests/support/vitest.ts'
+import { SEND_TIMEOUT_MS } from '../mail/transport.ts'
 import { MAX_AHEAD_MS, StoreUnavailableError } from '../outbox/store.ts'
 import { faultyMailServer, fixtureStore, fixtureWorker, recordedLog, transportTo } from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
@@ -36,11 +37,14 @@ async function fixtureDelivery(...faults: Fault[]) {
 }
 
 test('what waits is delivered at start, and a worker that nobody wakes finds what another process has put into the queue', async () => {
-  const { accept, started, untilState } = await fixtureDelivery()
+  const { accept, started, untilState, store } = await fixtureDelivery()
+  const claim = vi.spyOn(store, 'claim')
   const before = await accept('prima')
   started()
   await untilState(before, { state: 'delivered' })
   await untilState(await accept('dopo'), { state: 'delivered' })
+  // The lease outlasts the longest send, or another worker would send the same mail.
+  expect(claim.mock.calls[0]?.[1]).toBeGreaterThan(SEND_TIMEOUT_MS)
 })
 
 // If `wake` did not end the worker's sleep, this test would take twenty seconds and fail.
