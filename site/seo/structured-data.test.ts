@@ -7,13 +7,13 @@ const home = loadContent().home
 const shop = { ...loadContent().shop, emergencies: true, hours: null }
 
 test('the round-the-clock hours belong to the telephone', () => {
-  const data = business(shop, ORIGIN, home, null)
+  const data = business(shop, ORIGIN, home, {})
   expect(data).toHaveProperty('contactPoint[0].hoursAvailable.dayOfWeek.length', 7)
   expect(data).toHaveProperty('contactPoint[0].telephone', shop.phone.e164)
 })
 
 test('a shop without emergencies by phone is not said to answer round the clock', () => {
-  expect(JSON.stringify(business({ ...shop, emergencies: false }, ORIGIN, home, null))).not.toMatch(
+  expect(JSON.stringify(business({ ...shop, emergencies: false }, ORIGIN, home, {}))).not.toMatch(
     /emergency|hoursAvailable/,
   )
 })
@@ -30,7 +30,7 @@ test('hours, closures, further numbers and profiles are there when the shop give
     closures: [{ from: '2099-08-10', to: '2099-08-20', text: 'Chiuso per ferie' }],
     profiles: [{ name: 'Facebook', href: 'https://www.facebook.com/negozio' }],
   }
-  expect(business(full, ORIGIN, home, null)).toMatchObject({
+  expect(business(full, ORIGIN, home, {})).toMatchObject({
     openingHoursSpecification: [
       { dayOfWeek: 'Monday', opens: '09:00', closes: '12:30' },
       { dayOfWeek: 'Tuesday', opens: '09:00', closes: '12:30' },

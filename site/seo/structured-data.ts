@@ -15,13 +15,13 @@ function areaServed({ provinceName, servedTowns = [] }: Shop) {
 
 /**
  * The shop as schema.org's ComputerStore or another kind of shop, only with facts that `shop.yaml` and the home page give. The
- * round-the-clock hours apply only to the telephone. Without a photo of the shop its image is the home page's share picture.
+ * round-the-clock hours apply only to the telephone. Without the shop's own among `photos` its image is the home page's share picture.
  */
 export function business(
   shop: Shop,
   origin: string,
-  { hero }: Pick<Home, 'hero'>,
-  photo: { src: string } | null,
+  { hero, about }: Pick<Home, 'hero' | 'about'>,
+  photos: Readonly<Record<string, { src: string }>>,
 ): Exclude<schema.LocalBusiness, string> {
   const { address, coordinates, payment, priceRange, fiscalCode } = shop
   const lists: Record<string, readonly unknown[]> = {
@@ -37,7 +37,7 @@ export function business(
     legalName: shop.legalName,
     description: plainText(hero.text),
     url: `${origin}/`,
-    image: `${origin}${photo?.src ?? sharePicturePath('/')}`,
+    image: `${origin}${photos[about.photo?.file ?? '']?.src ?? sharePicturePath('/')}`,
     logo: `${origin}/icon-512.png`,
     telephone: shop.phone.e164,
     email: shop.email,
