@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { securityHeaders } from '../../contact/security-headers.ts'
+import { cached, type HealthCheck, isWell } from '../health-check.ts'
 import {
   type ContactBindings,
   type ContactFunctionOptions,
   createContactFunction,
 } from './contact/send-contact-email.ts'
-import { type Check, cached, isWell } from './health.ts'
 import { Refusal } from './refusals.ts'
 
 /** What the contact function and the health checks need. */
 export interface AppOptions extends ContactFunctionOptions {
   /** Whether the store answers: for load balancers and containers, which ask `/readyz`. */
-  ready: Check
+  ready: HealthCheck
   /** What is not well, for `/healthz`. */
-  check: Check
+  check: HealthCheck
 }
 
 /** Paths of the app beside those of functions. */
@@ -28,7 +28,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: ContactBindings
   const https = options.origins[0]?.startsWith('https:') ?? false
   const headers = { ...securityHeaders({ https }), 'Cache-Control': 'no-store' }
   const contact = createContactFunction(options)
-  const health = (check: Check) => async () => {
+  const health = (check: HealthCheck) => async () => {
     const ok = await isWell(check)
     return Response.json({ ok }, { status: ok ? 200 : 503, headers })
   }

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listenOnFreePort } from '../../tests/support/server-process.ts'
 import { eventually } from '../../tests/support/vitest.ts'
+import { createHealthCheck } from '../health-check.ts'
 import { StoreUnavailableError } from '../outbox/store.ts'
 import { fixtureStore, fixtureWorker, mailServer, recordedLog, transportTo } from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { type AlarmOptions, createAlarm } from './alarm.ts'
-import { createHealthCheck } from './health-check.ts'
 import { serverChecks } from './server-checks.ts'
 
 const MINUTE_MS = 60_000

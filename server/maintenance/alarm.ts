@@ -1,10 +1,10 @@
 import { reasonOf } from '../errors.ts'
+import type { HealthCheck } from '../health-check.ts'
 import type { Log } from '../log.ts'
 import { composeNotice } from '../mail/compose.ts'
 import { readFailure } from '../mail/failures.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
-import type { HealthCheck } from './health-check.ts'
 
 export interface AlarmOptions {
   store: OutboxStore

@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises'
+import type { HealthCheck } from '../health-check.ts'
 import { formatTime } from '../italian-time.ts'
 import type { OpenedStore } from '../outbox/open-store.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
-import { checkQueue, type HealthCheck } from './health-check.ts'
 import { newestCopyAt } from './nightly-copy.ts'
+import { checkQueue } from './queue-check.ts'
 
 const LEAST_FREE_MB = 500
 /** A day, plus half a day for a sleeping machine. */

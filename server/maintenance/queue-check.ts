@@ -1,33 +1,11 @@
-import { reasonOf } from '../errors.ts'
+import type { HealthCheck } from '../health-check.ts'
 import { formatTime } from '../italian-time.ts'
-import type { Log } from '../log.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
-
-/** Resolves to what is not well, each reason a sentence in Italian without a person's data; to nothing when all is well. */
-export type HealthCheck = () => Promise<string[]>
 
 /** How old a request may be whose last mail failed, unless the mail server has asked for another try. */
 const LONGEST_FAILING_MS = 5 * 60_000
 /** How old any other request may be that is not delivered. */
 const LONGEST_WAIT_MS = 3_600_000
-
-/** Runs all checks; one that rejects is a reason too. Writes a line to the log when the reasons have changed. */
-export function createHealthCheck(
-  checks: readonly HealthCheck[],
-  log?: Pick<Log, 'error' | 'info'>,
-): HealthCheck {
-  let known = ''
-  return async () => {
-    const failed = (error: unknown) => [`l’archivio delle richieste non va: ${reasonOf(error)}`]
-    const found = await Promise.all(checks.map((check) => check().catch(failed)))
-    const reasons = [...new Set(found.flat())]
-    const said = reasons.join('; ')
-    if (said !== known && said !== '') log?.error({ reason: said }, 'not well')
-    if (said !== known && said === '') log?.info({}, 'all is well again')
-    known = said
-    return reasons
-  }
-}
 
 /** Whether the store takes requests, and whether they reach every address of MAIL_TO, which is `to`. */
 export function checkQueue(
