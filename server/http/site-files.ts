@@ -33,7 +33,10 @@ const NOT_SERVED = /^(?:_server\/|_headers$|_redirects$)/
 export async function loadSite(distDir: string, facts: SiteFacts, { https }: { https: boolean }) {
   const files = await readFiles(distDir, facts, https)
   const notFound = files.get('/404')
-  if (notFound === undefined) throw new OperatorError(`No 404.html in ${distDir}: run npm run build`)
+  if (notFound === undefined)
+    throw new OperatorError(
+      `Il sito non è costruito per intero (manca 404.html in ${distDir}): esegui npm run build`,
+    )
   files.delete('/404')
   const redirects = new Map(Object.entries(facts.redirects))
   const plain = securityHeaders({ https })

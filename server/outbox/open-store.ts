@@ -30,7 +30,7 @@ export async function openStores(storage: {
   const clock = Date.now
   if (url === undefined) return [{ store: await openSqliteStore({ file, clock }), file }]
   const left = existsSync(file) ? [{ store: await openSqliteStore({ file, clock }), file }] : []
-  // Only the code of the store that is used is loaded.
+  // PostgreSQL's client is loaded only where it is used.
   const { openPostgresStore } = await import('./postgres/store.ts')
   return [{ store: await openPostgresStore({ url, clock }), file: null }, ...left]
 }
