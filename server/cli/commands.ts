@@ -176,7 +176,7 @@ export async function testMail({
   const refusals = await transport.send(notice).catch((error) => {
     throw new NotDone(adviceOn(error, mail))
   })
-  const refused = refusals.map(({ address }) => address)
+  const refused = Object.keys(refusals)
   const served = mail.to.filter((address) => !refused.includes(address))
   const where = isFile ? `in ${transport.description}` : 'nella posta in arrivo'
   print(`Email mandata da ${mail.from} a ${served.join(', ')}: guarda ${where}.`)

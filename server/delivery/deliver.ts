@@ -13,7 +13,7 @@ export interface DeliveryOptions extends MailContext {
   log: Log
 }
 
-/** A mail whose settlement is lost goes out twice, so settling is tried several times, for half a minute at most. */
+/** A mail whose settlement is lost goes out twice, so settling is tried several times. */
 const SETTLE_TRIES = 5
 const SETTLE_RETRY_MS = 100
 /** The pause between two tries doubles between these: most failures last seconds, greylisting minutes, outages hours. */
@@ -39,8 +39,7 @@ export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   async function send({ request }: Claim): Promise<Settlement> {
     try {
       const refused = await transport.send(await composeMail(request, options), abort)
-      const reasons = refused.map(({ address, error }) => [address, readFailure(error).reason])
-      await store.noteRefusedRecipients(Object.fromEntries(reasons)).catch((error) => {
+      await store.noteRefusedRecipients(refused).catch((error) => {
         log.warn({ reason: reasonOf(error) }, 'refused addresses not noted, but by the next mail')
       })
       return { outcome: 'delivered' }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { securityHeaders } from '../../contact/security-headers.ts'
 import { cached, type HealthCheck, isWell } from '../health-check.ts'
 import {
   type ContactBindings,
   type ContactFunctionOptions,
   createContactFunction,
+  sharedHeaders,
 } from './contact/send-contact-email.ts'
 import { Refusal } from './refusals.ts'
 
@@ -25,8 +25,7 @@ export const HEALTH_PATHS = ['/readyz', '/healthz']
  * `app.fetch(request, { client })`.
  */
 export function createApp(options: AppOptions): Hono<{ Bindings: ContactBindings }> {
-  const https = options.origins[0]?.startsWith('https:') ?? false
-  const headers = { ...securityHeaders({ https }), 'Cache-Control': 'no-store' }
+  const headers = sharedHeaders(options.origins)
   const contact = createContactFunction(options)
   const health = (check: HealthCheck) => async () => {
     const ok = await isWell(check)

@@ -5,6 +5,7 @@ import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../contact/origin.ts'
 import type { Mail } from './compose.ts'
+import { readFailure, type SmtpError } from './failures.ts'
 import type { SmtpServer } from './mail-url.ts'
 
 /** Delivers one message. The worker retries; `failures.ts` reads the errors for the worker. */
@@ -12,11 +13,11 @@ export interface MailTransport {
   /** Where mails go, for the log line at start: without user and password. */
   readonly description: string
   /**
-   * Resolves, to the recipients that were refused, when the mail server has taken responsibility (its reply after DATA) for one
+   * Resolves, to the refused recipients with the reasons, when the mail server has taken responsibility (its reply after DATA) for one
    * recipient at least, or the file is written. Otherwise rejects with the reason: over SMTP at the latest after
    * `SEND_TIMEOUT_MS`, or when `signal` fires.
    */
-  send(mail: Mail, signal?: AbortSignal): Promise<{ address: string; error: unknown }[]>
+  send(mail: Mail, signal?: AbortSignal): Promise<Record<string, string>>
   /** Connects and logs in, or creates the folder, without sending anything. Rejects as `send` does. */
   verify(): Promise<unknown>
 }
@@ -74,8 +75,8 @@ function createSmtpTransport(server: SmtpServer, name: string, options: SmtpOpti
         raw,
         signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
       })
-      const refused: (Error & { recipient?: string })[] = rejectedErrors
-      return refused.map((error) => ({ address: error.recipient ?? '', error }))
+      const refused: SmtpError[] = rejectedErrors
+      return Object.fromEntries(refused.map((error) => [error.recipient ?? '', readFailure(error).reason]))
     },
     verify: () => transporter.verify(),
   }
@@ -94,7 +95,7 @@ function createFileTransport(folder: string): MailTransport {
       const partial = join(folder, `.${requestId}.partial`)
       await writeFile(partial, raw, { mode: 0o600 })
       await rename(partial, join(folder, `${time}-${requestId}.eml`))
-      return []
+      return {}
     },
     verify: makeFolder,
   }

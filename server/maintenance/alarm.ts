@@ -72,9 +72,7 @@ export function createAlarm(options: AlarmOptions) {
     noticedAt = clock()
     try {
       const mail = await composeNotice({ from, to }, clock(), textOf(reasons))
-      const refused = await transport.send(mail, abort.signal)
-      const noted = refused.map(({ address, error }) => [address, readFailure(error).reason])
-      await store.noteRefusedRecipients(Object.fromEntries(noted))
+      await store.noteRefusedRecipients(await transport.send(mail, abort.signal))
     } catch (error) {
       log.warn({ reason: readFailure(error).reason }, 'notice not mailed')
       await store.delayTurn('noticed', clock() + HOUR_MS, DAY_MS).catch(() => undefined)

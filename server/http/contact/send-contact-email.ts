@@ -44,6 +44,11 @@ const METHODS = ['POST', 'OPTIONS']
 /** Request headers allowed from another origin in `SITE_ORIGIN`, those of Supabase's client included. */
 const ALLOWED_HEADERS = ['Content-Type', 'Authorization', 'apikey', 'x-client-info', IDEMPOTENCY_HEADER]
 
+/** The headers of every response but those of the site's files. */
+export const sharedHeaders = ([canonical = '']: readonly string[]) => {
+  return { ...securityHeaders({ https: canonical.startsWith('https:') }), 'Cache-Control': 'no-store' }
+}
+
 /**
  * The function that the form calls (docs/http.md), under any path: call `fetch(request, { client })`, which never rejects. It runs
  * in Node and on the hosted platform.
@@ -51,11 +56,7 @@ const ALLOWED_HEADERS = ['Content-Type', 'Authorization', 'apikey', 'x-client-in
 export function createContactFunction(options: ContactFunctionOptions): Hono<Environment> {
   const { store, origins, limiter, pages, log, onAccepted } = options
   const isOwnOrigin = createOriginCheck(origins)
-  const shared = {
-    ...securityHeaders({ https: origins[0]?.startsWith('https:') ?? false }),
-    'Cache-Control': 'no-store',
-  }
-
+  const shared = sharedHeaders(origins)
   const app = new Hono<Environment>()
   app.use(async (c, next) => {
     await next()
