@@ -7,17 +7,22 @@ export interface RateWindow {
   seconds: number
 }
 
-/** One event in a window that is opened anew once it is over, or once it would end later than it may: the clock was set back. */
-const COUNT = (from: string, key: string, seconds: string) => `
-  INSERT INTO outbox.rate_windows AS known (key, count, ends_at)
-  SELECT ${key}, 1, clock_timestamp() + make_interval(secs => ${seconds}) ${from}
-  ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN known.ends_at BETWEEN clock_timestamp() AND excluded.ends_at THEN known.count + 1 ELSE 1 END,
-    ends_at = CASE WHEN known.ends_at BETWEEN clock_timestamp() AND excluded.ends_at THEN known.ends_at ELSE excluded.ends_at END
-  RETURNING count, ceil(extract(epoch FROM ends_at - clock_timestamp()))::integer AS left`
+/**
+ * Counts an event in a window, which starts anew once it is over, or once its end is too far away: the clock was set back.
+ * `excluded.ends_at` would be too early by the wait for another event of the same key.
+ */
+const countIn = (key: string, seconds: string, from = '') => {
+  const end = `clock_timestamp() + make_interval(secs => ${seconds})`
+  const goesOn = `known.ends_at BETWEEN clock_timestamp() AND ${end}`
+  return `INSERT INTO outbox.rate_windows AS known (key, count, ends_at) SELECT ${key}, 1, ${end} ${from}
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN ${goesOn} THEN known.count + 1 ELSE 1 END,
+      ends_at = CASE WHEN ${goesOn} THEN known.ends_at ELSE ${end} END
+    RETURNING count, ceil(extract(epoch FROM ends_at - clock_timestamp()))::integer AS left`
+}
 /** What the first window denies does not count in the second, which clients share. */
-const TAKE = `WITH first AS (${COUNT('', '$1::text', '$3::integer')}),
-  second AS (${COUNT('FROM first WHERE first.count <= $2::integer', '$4::text', '$6::integer')})
+const TAKE = `WITH first AS (${countIn('$1::text', '$3::integer')}),
+  second AS (${countIn('$4::text', '$6::integer', 'FROM first WHERE first.count <= $2::integer')})
   SELECT greatest(
     (SELECT max(first.left) FROM first WHERE first.count > $2::integer),
     (SELECT max(second.left) FROM second WHERE second.count > $5::integer)) AS "retryAfter"`

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../../tests/support/vitest.ts'
 import { type PostgresServer, startPostgres } from '../../../tests/system/postgres/postgres-server.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
-import { type Clock, type OutboxStore, StoreUnavailableError } from '../store.ts'
+import { type Clock, StoreUnavailableError } from '../store.ts'
 import { connectPostgres, type PostgresDatabase } from './database.ts'
 import { openPostgresStore, type PostgresStoreOptions } from './store.ts'
 
@@ -10,7 +11,7 @@ const FUTURE = 'INSERT INTO outbox.migrations VALUES (6), (7)'
 let server: PostgresServer
 let url: string
 
-async function open(options: Partial<PostgresStoreOptions> = {}): Promise<OutboxStore> {
+async function open(options: Partial<PostgresStoreOptions> = {}) {
   const store = await openPostgresStore({ url, clock: Date.now, ...options })
   onTestFinished(() => store.close())
   return store
@@ -90,6 +91,21 @@ test('nothing stays behind in a session that a pooler hands to others', async ()
   for (let i = 0; i < 2; i++) await database.read('SELECT 1 WHERE $1 = 1', [1])
   const prepared = await database.read('SELECT count(*) AS prepared FROM pg_prepared_statements')
   expect(prepared).toEqual([{ prepared: 0 }])
+})
+
+test('an event waits for a window that another instance opens anew, and counts in it', async () => {
+  const client = { key: 'client', count: 1, seconds: 60 }
+  const take = async () => (await open()).rateWindows.take(client, { key: 'overall', count: 9, seconds: 60 })
+  await take()
+  const { late } = await openDatabase().transaction(async (query) => {
+    await query('UPDATE outbox.rate_windows SET ends_at = ends_at')
+    const late = take()
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+    await eventually(async () => expect(await server.query(url, waiting)).toHaveLength(1))
+    await query(`UPDATE outbox.rate_windows SET ends_at = clock_timestamp() + interval '60 s'`)
+    return { late }
+  })
+  expect(await late).toMatchObject({ allowed: false })
 })
 
 test('an address of an earlier version, whose domain is stored in Unicode, is found in punycode', async () => {
