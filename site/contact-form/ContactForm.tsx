@@ -93,8 +93,6 @@ export const ContactForm = ({ text, endpoint, contact, children }: ContactFormPr
   useEffect(() => {
     if (!quoteForm()) return
     restoreDraft()
-    keepDraft()
-    setState((last) => ({ ...last, messageLength: messageLength() }))
     setLive(true)
   }, [])
 
@@ -104,6 +102,9 @@ export const ContactForm = ({ text, endpoint, contact, children }: ContactFormPr
     form.noValidate = true
     form.addEventListener('input', onInput)
     form.addEventListener('submit', onSubmit)
+    // What was typed before.
+    keepDraft()
+    setState((last) => ({ ...last, messageLength: messageLength() }))
     return () => {
       form.noValidate = false
       form.removeEventListener('input', onInput)
