@@ -18,19 +18,22 @@ export function hidePhoneBarOverHero(): void {
 }
 
 /**
- * Renders what `section.css` leaves out of the first paint, part by part, so that no task is long. For a URL with a fragment it
- * does so at once, because the target's position depends on everything above.
+ * Renders what `section.css` leaves out of the first paint, part by part, so that no task is long. For a fragment, in the URL or in
+ * a link that is pressed before, it does so at once, because the target's position depends on everything above.
  */
 export function renderBelowFold(): void {
   const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, .quote ~ *, body > footer')
   const draw = (part: HTMLElement) => {
     part.style.contentVisibility = 'visible'
   }
-  if (location.hash) parts.forEach(draw)
-  else
+  const drawAll = () => parts.forEach(draw)
+  if (location.hash) drawAll()
+  else {
+    addEventListener('click', drawAll, { once: true })
     requestAnimationFrame(() => {
       parts.forEach((part, index) => {
         setTimeout(draw, index * 20, part)
       })
     })
+  }
 }
