@@ -22,11 +22,16 @@ test('the drawer holds the menu’s links, the call and the focus; the space bar
   await expect(drawer).toBeHidden()
 })
 
-test('the page behind the drawer does not scroll', { tag: '@phone-only' }, async ({ page }) => {
+test('the page behind the drawer does not scroll, and has the focus back also where a press gives none, as in Safari', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  const opener = page.getByRole('button', { name: 'Apri il menu' })
+  await opener.dispatchEvent('click')
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await page.mouse.wheel(0, 600)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
 })

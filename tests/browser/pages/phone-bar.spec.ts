@@ -4,7 +4,11 @@ import { SERVICE_PATH } from './routes.ts'
 
 const home = loadContent().home
 
-test('the phone bar arrives when the hero’s buttons have gone', { tag: '@phone-only' }, async ({ page }) => {
+test('the phone bar arrives when the page’s own buttons have gone', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  await page.goto('/richiesta-non-inviata')
+  await expect(page.getByRole('navigation', { name: 'Contatto rapido' })).toBeHidden()
   for (const path of ['/', SERVICE_PATH]) {
     await page.goto(path)
     const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
@@ -16,7 +20,6 @@ test('the phone bar arrives when the hero’s buttons have gone', { tag: '@phone
   }
 })
 
-// That it covers no field that has the focus is proved in keyboard.spec.ts.
 test('the phone bar leaves room for the footer’s last line', { tag: '@phone-only' }, async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
