@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { FIELD_NAMES, type Field, fieldOf } from '../../../contact/fields.ts'
 import {
   choice,
   type Fact,
@@ -19,6 +20,11 @@ import {
 const { title, text } = titled
 const label = line('Nome')
 const privacyLink = line('Collegamento alla privacy')
+
+/** The labels of the form's fields. */
+const fieldLabels = Object.fromEntries(
+  FIELD_NAMES.map((field) => [field, line(fieldOf(field).label)]),
+) as Record<Field, typeof label>
 
 /** A heading, the sentence under it and a button's label. */
 const message = { ...titled, button: line('Pulsante') }
@@ -155,10 +161,7 @@ export const HomeSchema = z.strictObject({
     form: group('Modulo', {
       title,
       required: line('Nota sui campi obbligatori'),
-      name: line('Nome'),
-      email: line('Email'),
-      phone: line('Telefono'),
-      message: line('Messaggio'),
+      ...fieldLabels,
       submit: line('Pulsante di invio'),
       sending: line('Durante l’invio'),
       note: line('Promessa di risposta', 'Se prometti un tempo: {replyWithin} diventa “24 ore”, “2 giorni”.'),

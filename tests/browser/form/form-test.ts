@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { FIELD_NAMES } from '../../../contact/fields.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { type ContactRequest, FIELD_NAMES, type Field } from '../../../contact/fields.ts'
 import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
@@ -7,26 +7,24 @@ import { test as base, expect } from '../../support/fixtures.ts'
 /** The contact form's wording, from content. */
 const words = loadContent().home.contact.form
 
+export type Values = Partial<ContactRequest>
+
 /** A valid request. */
 export const GOOD = {
   name: 'Chiara Esempio',
   email: 'chiara@example.com',
   phone: '049 555 0199',
   message: 'Il portatile non si accende più.',
-}
-export type Values = typeof GOOD
+} satisfies ContactRequest
 
 /** The page's contact form; its fields are found by their labels, as a person finds them. */
 export function quoteForm(page: Page) {
   const form = page.getByRole('form', { name: words.title, includeHidden: true })
-  const fields = {
-    name: form.getByLabel(words.name, { exact: true }),
-    email: form.getByLabel(words.email, { exact: true }),
-    phone: form.getByLabel(words.phone, { exact: true }),
-    message: form.getByLabel(words.message, { exact: true }),
-  }
+  const fields = Object.fromEntries(
+    FIELD_NAMES.map((field) => [field, form.getByLabel(words[field], { exact: true })]),
+  ) as Record<Field, Locator>
   const button = form.getByRole('button', { includeHidden: true })
-  const fill = async (values: Partial<Values>) => {
+  const fill = async (values: Values) => {
     for (const field of FIELD_NAMES) if (field in values) await fields[field].fill(values[field] ?? '')
   }
   return {
@@ -41,12 +39,12 @@ export function quoteForm(page: Page) {
     outcome: form.locator('.form-outcome'),
     note: form.locator('.form-send p'),
     fill,
-    async send(values: Partial<Values>) {
+    async send(values: Values) {
       await fill(values)
       await button.click()
     },
     async expectValues(values: Values) {
-      for (const field of FIELD_NAMES) await expect(fields[field]).toHaveValue(values[field])
+      for (const field of FIELD_NAMES) await expect(fields[field]).toHaveValue(values[field] ?? '')
     },
     /** Waits until the form's script runs; any sign of use loads it, such as the focus. */
     async hydrate() {
