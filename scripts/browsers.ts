@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 
 /** In Chromium's headless shell a test takes half the time. Ubuntu's `chromium-browser` is missing: it only asks for a snap. */
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome']
-/** Liberation Sans, which pages show on Linux until their own fonts are loaded (site/styles/type-and-space.css). */
+/** Liberation Sans, which pages show on Linux until their own fonts are loaded (site/styles/tokens.css). */
 const LIBERATION = '/usr/share/fonts/truetype/liberation'
 
 /** The path of a Chromium in `PATH`; undefined when there is none. Benchmarks take no headless shell. */

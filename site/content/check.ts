@@ -126,7 +126,7 @@ const ROUND_THE_CLOCK = /\bH24\b|\b24 ore su 24\b|giorno e notte/i
 const FREE_DIAGNOSIS =
   /diagnosi(?: e (?:il )?preventivo)?(?: è| sono)? gratuit[aei]|\bgratis\b|(?:senza costi|nessun costo)\b(?! nascost)/i
 
-/** What a text promises and the shop's facts deny. */
+/** A sentence for each promise of a text that the shop's facts contradict: help day and night, a free diagnosis. */
 function denied(text: string, { emergencies, diagnosis }: ShopFacts): string[] {
   const [always] = emergencies ? [] : (ROUND_THE_CLOCK.exec(text) ?? [])
   const [free] = hasPricedDiagnosis(diagnosis) ? (FREE_DIAGNOSIS.exec(text) ?? []) : []

@@ -7,7 +7,6 @@
 
 /** A point of the SVG, in viewBox units, y downwards. */
 export type Point = readonly [x: number, y: number]
-/** A point in space. */
 export type SpacePoint = readonly [x: number, y: number, z: number]
 
 const COS_30 = Math.sqrt(3) / 2

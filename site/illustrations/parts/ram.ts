@@ -46,7 +46,7 @@ export const standingRam = (
   ]
 }
 
-/** A slot for a standing module of `length` - 8 units; 9 units deep, 8 high. */
+/** A memory slot, `length` units long, 9 deep and 8 high. Its standing module is 8 units shorter. */
 export const memorySlot = (z: number, u: number, v: number, length: number): Face[] => [
   ...plate(horizontal(z), u, v, length, 9, 8, 1, { face: 'left' }),
   filled('dark', rectangle(horizontal(z + 8), u + 3, v + 3, length - 6, 3)),
