@@ -22,9 +22,7 @@ test('the confirmation stands above the form, says when and what follows, and re
 })
 
 test('what a robot puts into the honeypot travels with the request', async ({ quote, faulty }) => {
-  await quote.honeypot.evaluate((input: HTMLInputElement) => {
-    input.value = 'https://spam.example.com'
-  })
+  await quote.honeypot.fill('https://spam.example.com', { force: true })
   await quote.send(GOOD)
   await expect(quote.confirmation).toBeVisible()
   expect(faulty.calls.map((call) => call.body)).toEqual([

@@ -7,12 +7,15 @@ const home = loadContent().home
 test('the phone bar arrives when the page’s own buttons have gone', { tag: '@phone-only' }, async ({
   page,
 }) => {
+  const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
   await page.goto('/richiesta-non-inviata')
-  await expect(page.getByRole('navigation', { name: 'Contatto rapido' })).toBeHidden()
+  await expect(bar).toBeHidden()
   for (const path of ['/', SERVICE_PATH]) {
+    // So low a window that the buttons are still below it.
+    await page.setViewportSize({ width: 390, height: 300 })
     await page.goto(path)
-    const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
     await expect(bar).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate(() => scrollTo(0, innerHeight * 1.5))
     await expect(bar).toBeVisible()
     await expect(bar.getByRole('link', { name: 'Chiama' })).toHaveAttribute('href', /^tel:\+39/)
