@@ -56,10 +56,13 @@ check_machine() {
 check_settings() {
   [ -e .env ] || fail 'Manca .env: install -m 600 environment.example .env, e scrivici i tuoi dati.'
   # What Compose says of a line that it does not understand could show a password.
-  why=$(compose config --quiet 2>&1) ||
-    fail "Docker Compose non capisce .env$(say "$why" | sed -n 's/.*line \([0-9]*\).*/ alla riga \1/p'): confrontalo con environment.example."
-  sites=$(compose config | sed -n 's/^    scale: //p')
+  settings=$(compose config 2>&1) ||
+    fail "Docker Compose non capisce .env$(say "$settings" | sed -n 's/.*line \([0-9]*\).*/ alla riga \1/p'): confrontalo con environment.example."
+  sites=$(say "$settings" | sed -n 's/^    scale: //p')
   [ "${sites:=1}" -ge 1 ] || fail 'SITES: deve essere almeno 1.'
+  # The server's own check is stricter, but can be run only when the image has been built.
+  say "$settings" | grep -qE '^ +SITE_ORIGIN: (https://[^:,]+|http://[^:,]*localhost)$' ||
+    fail 'SITE_ORIGIN: serve un solo indirizzo come https://www.example.com, con https, senza porta e senza altro dopo.'
   if has_caddy; then return; fi
   by=$(ss -Hltnp 'sport = :80 or sport = :443' 2> /dev/null | sed 's/.*(("\([^"]*\)".*/\1/; t; s/.*/un altro programma/' | head -n 1)
   container=$(docker ps --filter publish=80 --filter publish=443 --format 'il contenitore {{.Names}}' | head -n 1)
@@ -102,7 +105,12 @@ Correggi .env, poi ripeti."
   count=$(($(say "$old" | grep -c . || true) + sites))
   why=$(compose up --detach --no-deps --no-build --no-recreate --scale site=$count site 2>&1) || fail "La nuova versione non parte: $why"
   new=$(containers | grep -vxF "${old:-none}")
-  for each in $new; do is_ready "$each" || fail "La nuova versione non funziona: $(docker logs --tail 20 "$each" 2>&1)"; done
+  # All at once, so that several take no longer than one.
+  tries=
+  for each in $new; do is_ready "$each" & tries="$tries $!=$each"; done
+  for each in $tries; do
+    wait "${each%=*}" || fail "La nuova versione non funziona: $(docker logs --tail 20 "${each#*=}" 2>&1)"
+  done
   # Nothing interrupts these few seconds.
   trap '' INT TERM HUP
   before=$(serving)
