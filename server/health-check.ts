@@ -5,25 +5,33 @@ import type { Log } from './log.ts'
 /** Resolves to what is not well, each reason a sentence in Italian without a person's data; to nothing when all is well. */
 export type HealthCheck = () => Promise<string[]>
 
-/** A check that takes longer counts as failed. */
+/** A check that takes longer counts as failed where somebody waits for the answer. */
 const TIMEOUT_MS = 2_000
+const NO_ANSWER = 'no answer in time'
 /** Callers within this time share one result, so that nobody can make the database work. */
 const RESULT_AGE_MS = 5_000
 
-/** Runs all checks; one that rejects is a reason too. Writes a line to the log when the reasons have changed. Never rejects. */
+/**
+ * Runs all checks; one that rejects is a reason too. Writes a line to the log when the reasons have changed, or when there is no
+ * answer in time, which is no reason for a caller who waits for it. Never rejects.
+ */
 export function createHealthCheck(
   checks: readonly HealthCheck[],
   log?: Pick<Log, 'error' | 'info'>,
 ): HealthCheck {
   let known = ''
+  function tell(reason: string): void {
+    if (reason !== known && reason !== '') log?.error({ reason }, 'not well')
+    if (reason !== known && reason === '') log?.info({}, 'all is well again')
+    known = reason
+  }
   return async () => {
     const failed = (error: unknown) => [`l’archivio delle richieste non va: ${reasonOf(error)}`]
-    const found = await Promise.all(checks.map((check) => check().catch(failed)))
-    const reasons = [...new Set(found.flat())]
-    const said = reasons.join('; ')
-    if (said !== known && said !== '') log?.error({ reason: said }, 'not well')
-    if (said !== known && said === '') log?.info({}, 'all is well again')
-    known = said
+    const found = Promise.all(checks.map((check) => check().catch(failed)))
+    const isLate = await Promise.race([found.then(() => false), delay(TIMEOUT_MS, true, { ref: false })])
+    if (isLate) tell(known || NO_ANSWER)
+    const reasons = [...new Set((await found).flat())]
+    tell(reasons.join('; ') || (isLate ? NO_ANSWER : ''))
     return reasons
   }
 }
@@ -40,6 +48,6 @@ export function cached(check: HealthCheck): HealthCheck {
 
 /** Whether all is well, which is not the case when the check does not answer in time. */
 export async function isWell(check: HealthCheck): Promise<boolean> {
-  const late = delay(TIMEOUT_MS, ['no answer'], { ref: false })
-  return (await Promise.race([check(), late])).length === 0
+  const reasons = await Promise.race([check(), delay(TIMEOUT_MS, [NO_ANSWER], { ref: false })])
+  return reasons.length === 0
 }
