@@ -2,10 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { MESSAGES, OUTCOME, REFUSALS } from '../../../contact/messages.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
-import { callFunction, fixtureApp, ORIGIN, postNatively, RATES, REQUEST } from '../../testing/app.ts'
+import { callFunction, fixtureApp, ORIGIN, postNatively, REQUEST } from '../../testing/app.ts'
 import { createRateLimiter } from '../rate-limit.ts'
 
 const FULL = new StoreUnavailableError('database or disk is full')
+const limiterOf = (count: number) =>
+  createRateLimiter({ perClient: { count, seconds: 60 }, overall: { count: 100, seconds: 60 } }, () => 0)
 
 test('a JSON request is stored before it is answered, and a repeat once', async () => {
   const onAccepted = vi.fn()
@@ -34,20 +36,14 @@ const ofBytes = (bytes: number) => JSON.stringify({ ...REQUEST, message: 'x' }).
 
 test.for<[body: unknown, status: number, error: object | undefined, headers?: Record<string, string>]>([
   [{ ...REQUEST, name: '  ' }, 422, { field: 'name', message: MESSAGES.nameRequired }],
-  [{ ...REQUEST, phone: '1'.repeat(21) }, 422, { field: 'phone', message: MESSAGES.phoneTooLong }],
-  [{ ...REQUEST, message: undefined }, 422, { field: 'message', message: MESSAGES.messageRequired }],
   [`{"__proto__":${JSON.stringify(REQUEST)}}`, 422, { field: 'name', message: MESSAGES.nameRequired }],
   ['{"name":', 400, UNREADABLE],
-  ['', 400, UNREADABLE],
   ['[]', 400, UNREADABLE],
   ['null', 400, UNREADABLE],
-  ['"ciao"', 400, UNREADABLE],
   [{ ...REQUEST, phone: null }, 400, UNREADABLE],
-  [{ ...REQUEST, message: { toString: 1 } }, 400, UNREADABLE],
   [new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400, UNREADABLE],
   [ofBytes(16_384), 200, undefined],
   [ofBytes(16_385), 413, { message: REFUSALS.tooLarge }],
-  [ofBytes(16_385), 413, { message: REFUSALS.tooLarge }, { 'content-length': '16385' }],
   [REQUEST, 415, UNSUPPORTED, { 'content-type': 'multipart/form-data; boundary=x' }],
   [REQUEST, 415, UNSUPPORTED, { 'content-type': 'application/jsonp' }],
   [REQUEST, 415, UNSUPPORTED, { 'content-type': '' }],
@@ -74,8 +70,7 @@ test('a browser that opens the address is led to the form, a program is told the
 })
 
 test('over the limit: 429 with Retry-After, but a repeat is still 200, and repeats and refusals do not count', async () => {
-  const limits = { perClient: { count: 2, seconds: 60 }, overall: { count: 100, seconds: 60 } }
-  const { app, store } = await fixtureApp({ limiter: createRateLimiter(limits, () => 0) })
+  const { app, store } = await fixtureApp({ limiter: limiterOf(2) })
   const send = async (message: string, client = 'a') =>
     (await callFunction(app, { ...REQUEST, message }, { client })).status
   expect([await send('uno'), await send('uno'), await send('')]).toEqual([200, 200, 422])
@@ -87,39 +82,22 @@ test('over the limit: 429 with Retry-After, but a repeat is still 200, and repea
   expect(await store.list({})).toHaveLength(3)
 })
 
-test.for([
-  [FULL, 503, '30'],
-  [new Error('a defect'), 500, null],
-] as const)(
-  'a store that fails with %o is answered with %i, and the log says why',
-  async ([error, status, wait]) => {
-    const { app, store, lines } = await fixtureApp()
-    vi.spyOn(store, 'accept').mockRejectedValueOnce(error)
-    const response = await callFunction(app, REQUEST)
-    expect([response.status, response.headers.get('retry-after')]).toEqual([status, wait])
-    expect(await response.json()).toEqual({ error: { message: OUTCOME.failed } })
-    expect(lines.join()).toContain(error.message)
-  },
-)
-
-test('what stands in the honeypot is held as spam, but for spaces', async () => {
-  const { app, store } = await fixtureApp()
-  for (const trap of ['anna@example.com', ' '])
-    expect((await callFunction(app, { ...REQUEST, [HONEYPOT_FIELD]: trap })).status).toBe(200)
-  expect(await store.list({})).toMatchObject([{ heldAsSpam: false }, { heldAsSpam: true }])
+test('a defect is answered with 500, and the log says why', async () => {
+  const { app, store, lines } = await fixtureApp()
+  vi.spyOn(store, 'accept').mockRejectedValueOnce(new Error('a defect'))
+  const response = await callFunction(app, REQUEST)
+  expect([response.status, await response.json()]).toEqual([500, { error: { message: OUTCOME.failed } }])
+  expect(lines.join()).toContain('a defect')
 })
 
-test('a flood of spam fills its own windows, stores no more, and locks out nobody', async () => {
-  const { app, store } = await fixtureApp({ limiter: createRateLimiter(RATES, () => 0) })
-  const spam = (i: number) => ({ ...REQUEST, message: `Messaggio ${i}`, [HONEYPOT_FIELD]: 'buy' })
-  const flood = Array.from({ length: 320 }, (_, i) => callFunction(app, spam(i), { client: `192.0.${i}.1` }))
-  const answers = await Promise.all(flood)
-  expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(315).fill(429)])
-  expect(answers.at(-1)?.headers.get('retry-after')).toBe('3600')
-  expect(await store.list({})).toHaveLength(5)
-  for (const body of [REQUEST, spam(0)])
-    expect((await callFunction(app, body, { client: '198.51.100.1' })).status).toBe(200)
-  expect(await store.list({})).toHaveLength(6)
+test('what stands in the honeypot, but for spaces, is held as spam, in windows of its own that lock out nobody', async () => {
+  const { app, store } = await fixtureApp({ limiter: limiterOf(2) })
+  const send = async (trap: string, message: string) =>
+    (await callFunction(app, { ...REQUEST, message, [HONEYPOT_FIELD]: trap })).status
+  const spam = Array.from({ length: 8 }, (_, i) => send('buy', `Messaggio ${i}`))
+  expect(await Promise.all(spam)).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
+  expect([await send(' ', 'Ciao'), await send('buy', 'Messaggio 0')]).toEqual([200, 200])
+  expect((await store.list({})).map(({ heldAsSpam }) => heldAsSpam)).toEqual([false, ...Array(5).fill(true)])
 })
 
 /** `cors` is the origin that the answer names, null for none. */
@@ -169,8 +147,7 @@ test('a preflight allows the headers of Supabase’s client, to our origins only
 })
 
 test('a native post is answered with pages: a refusal says why and keeps what was typed', async () => {
-  const limiter = createRateLimiter({ ...RATES, perClient: { count: 1, seconds: 600 } }, () => 0)
-  const { app, store } = await fixtureApp({ limiter })
+  const { app, store, lines } = await fixtureApp({ limiter: limiterOf(1) })
   const refused = async (fields: Partial<typeof REQUEST>, headers = {}) => {
     const response = await postNatively(app, { ...REQUEST, ...fields }, { headers })
     const page = await response.text()
@@ -180,6 +157,7 @@ test('a native post is answered with pages: a refusal says why and keeps what wa
   const failed = 'Errore durante l&#39;invio. Riprova o contattaci direttamente.'
   const foreign = await refused({}, { origin: 'https://evil.example' })
   expect(foreign.answer).toEqual([403, `${failed} ${REFUSALS.foreignOrigin}`])
+  expect(foreign.page).not.toContain(REQUEST.email)
   const huge = await refused({ message: 'x'.repeat(100_000) })
   expect(huge.answer).toEqual([413, `${failed} ${REFUSALS.tooLarge}`])
   // Up to 96 KiB are read, so that the page shows what was typed.
@@ -190,6 +168,7 @@ test('a native post is answered with pages: a refusal says why and keeps what wa
   expect(long.page).toContain(`value="${REQUEST.email}"`)
   vi.spyOn(store, 'accept').mockRejectedValueOnce(FULL)
   expect(await refused({})).toMatchObject({ answer: [503, failed], wait: '30' })
+  expect(lines.join()).toContain(FULL.message)
   const accepted = await postNatively(app, REQUEST)
   expect([accepted.status, accepted.headers.get('location')]).toEqual([303, '/richiesta-inviata'])
   const program = await postNatively(app, REQUEST, { headers: { accept: '*/*' } })
