@@ -46,7 +46,10 @@ test('a send to a server that sends single bytes for ever fails after the longes
 test('on this machine no certificate is checked; elsewhere the reason is told truly', async () => {
   const folder = join(import.meta.dirname, '../../tests/system/hosted/tls')
   const pem = (name: string) => readFileSync(join(folder, `${name}.pem`))
-  const own = { key: pem('localhost-key'), cert: pem('localhost') }
+  const key = pem('localhost-key')
+  // Of the same key, signed by itself, and valid on one day of 2020.
+  const expired = readFileSync(join(import.meta.dirname, '../testing/expired.pem'))
+  const own = { key, cert: pem('localhost'), sniOptions: { 'expired.example.com': { key, cert: expired } } }
   const server = await faultyMailServer({ host: '0.0.0.0', smtp: { disabledCommands: ['AUTH'], ...own } })
   // Given options of TLS, the transport checks as it does elsewhere.
   const sendWith = (tls?: ConnectionOptions, host = '127.0.0.1') =>
@@ -58,6 +61,8 @@ test('on this machine no certificate is checked; elsewhere the reason is told tr
   expect(await sendWith({ ca, servername: 'localhost' })).toBe('delivered')
   expect(await sendWith({ ca, servername: 'mail.example.com' })).toMatch(/certificato.*altnames/s)
   expect(await sendWith({ servername: 'localhost' })).toMatch(/certificato.*unable to verify/s)
+  const old = await sendWith({ ca: expired, servername: 'expired.example.com' })
+  expect(old).toMatch(/certificato.*scaduto.*expired/s)
 })
 
 test('the server is greeted with the name of the site, and who refuses that name is not taken to refuse MAIL_TO', async () => {
