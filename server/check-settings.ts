@@ -23,6 +23,6 @@ export async function checkSettings({ origins, storage, mail }: Config): Promise
   try {
     await createMailTransport(mail).verify()
   } catch (error) {
-    throw new OperatorError(`MAIL_URL: ${adviceOn(error, mail)}`, { cause: error })
+    throw new OperatorError(`MAIL_URL: ${adviceOn(error, mail)}`)
   }
 }

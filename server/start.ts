@@ -91,12 +91,10 @@ export async function openDataStores(storage: StorageConfig): Promise<[OpenedSto
   try {
     await mkdir(storage.dataDir, { recursive: true, mode: 0o700 })
     return await openStores(storage)
-  } catch (cause) {
+  } catch (error) {
     const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-    const failure = `l’archivio delle richieste non si apre: ${reasonOf(cause)}`
-    throw new OperatorError(`${variable}: ${failure}; correggi il valore, o sistema ciò che indica`, {
-      cause,
-    })
+    const failure = `l’archivio delle richieste non si apre: ${reasonOf(error)}`
+    throw new OperatorError(`${variable}: ${failure}; correggi il valore, o sistema ciò che indica`)
   }
 }
 

@@ -160,13 +160,8 @@ Se l’hai trovata nello spam, al dominio mancano le voci SPF, DKIM o DMARC: le 
 }
 
 /** `test-mail`: sends a test mail, or a notice with a text of one's own, and says what to change where that fails. */
-export async function testMail({
-  mail,
-  values,
-  print,
-  printError,
-  readInput,
-}: CommandContext): Promise<void> {
+export async function testMail(context: CommandContext): Promise<void> {
+  const { mail, values, print, printError, readInput } = context
   const text = values.text === '-' ? await readInput() : values.text
   const content = text === undefined ? TEST_MAIL : { subject: 'Avviso dal sito', text }
   const isFile = mail.via.kind === 'file'

@@ -49,10 +49,7 @@ export function createHttpServer({ app, site, trustedProxies, log }: HttpServerO
     if (isForwarded && !warned && !isTrusted(request.socket.remoteAddress ?? '', 0)) {
       warned = true
       // The address is left out of the message: it may be a visitor's.
-      log.warn(
-        { variable: 'TRUSTED_PROXIES' },
-        'forwarded headers from an untrusted address are not believed',
-      )
+      log.warn({ variable: 'TRUSTED_PROXIES' }, 'forwarded headers of an untrusted address are ignored')
     }
     return clientKey(proxyaddr(request, isTrusted))
   }
@@ -107,10 +104,10 @@ export async function listen(server: Server, { host, port }: { host: string; por
   try {
     server.listen({ host, port })
     await once(server, 'listening')
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
     const reason = code === 'EADDRINUSE' ? 'la porta è occupata: scegli un’altra PORT' : code
-    throw new OperatorError(`HOST, PORT: non posso ascoltare su ${host}, porta ${port}: ${reason}`, { cause })
+    throw new OperatorError(`HOST, PORT: non posso ascoltare su ${host}, porta ${port}: ${reason}`)
   }
 }
 

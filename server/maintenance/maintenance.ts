@@ -45,8 +45,7 @@ export function createMaintenance(options: MaintenanceOptions) {
     start() {
       timer = setInterval(() => {
         running = running.then(run)
-      }, everyMs)
-      timer.unref()
+      }, everyMs).unref()
     },
     /** Resolves when work that has begun has ended. */
     async stop() {

@@ -11,9 +11,7 @@ export interface OpenedStore {
 }
 
 /** The SQLite file of the outbox inside `DATA_DIR`. */
-export function sqliteFile({ dataDir }: { dataDir: string }): string {
-  return join(dataDir, 'outbox.sqlite')
-}
+export const sqliteFile = ({ dataDir }: { dataDir: string }) => join(dataDir, 'outbox.sqlite')
 
 /**
  * Opens the stores of the configuration, for the server and for the owner's command alike. The first takes new requests. A SQLite

@@ -19,10 +19,8 @@ export function asStoreError(error: unknown): unknown {
   if (code === undefined && !closed) return error
   const message = `SQLite: ${(error as Error).message}`
   return DAMAGE.has(code)
-    ? new DamagedStoreError(`${message}; docs/operations.md says how to go back to the last copy`, {
-        cause: error,
-      })
-    : new StoreUnavailableError(message, { cause: error })
+    ? new DamagedStoreError(`${message}; docs/operations.md says how to go back to the last copy`)
+    : new StoreUnavailableError(message)
 }
 
 export const RETRY_MS = 10
