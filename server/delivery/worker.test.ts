@@ -77,7 +77,6 @@ test.for<[Fault, boolean]>([
   ['reject-message', false],
   ['greylist', true],
   ['defer-message', true],
-  ['drop-at-connect', false],
   ['drop-during-data', false],
 ])('a mail that the fault %s keeps back is tried again; temporary: %s', async ([fault, temporary]) => {
   const { accept, worker, delivered, store, time } = await fixtureDelivery(fault)

@@ -30,9 +30,6 @@ export async function fixtureApp(options: Partial<AppOptions> = {}) {
   return { ...fixture, app, lines }
 }
 
-/** Limits like the defaults of server/config/environment.ts. */
-export const RATES = { perClient: { count: 10, seconds: 600 }, overall: { count: 300, seconds: 600 } }
-
 export const REQUEST = {
   name: 'Anna Prova',
   email: 'anna@example.com',

@@ -16,13 +16,10 @@ async function open(options: Partial<PostgresStoreOptions> = {}) {
   onTestFinished(() => store.close())
   return store
 }
-function openDatabase(of = url): PostgresDatabase {
-  const database = connectPostgres({ url: of, timeoutMs: 0, connections: 1 })
+function openDatabase(): PostgresDatabase {
+  const database = connectPostgres({ url, timeoutMs: 0, connections: 1 })
   onTestFinished(database.close)
   return database
-}
-const emptied = async () => {
-  await server.query(url, 'DROP SCHEMA IF EXISTS outbox CASCADE')
 }
 /** Changes a setting of the database and ends its sessions, because the setting holds only for new sessions. */
 async function set(setting: string): Promise<void> {
@@ -38,12 +35,11 @@ beforeAll(async () => {
   url = await server.createDatabase()
 })
 afterAll(() => server.remove())
-afterEach(() => emptied())
+afterEach(() => server.query(url, 'DROP SCHEMA IF EXISTS outbox CASCADE'))
 
 const createDatabase = async () => ({
   open: (clock: Clock) => openPostgresStore({ url, clock }),
   run: (sql: string) => server.query(url, sql),
-  remove: emptied,
 })
 describeOutboxStore('postgres', createDatabase, { schema: 'outbox.' })
 describeOutboxStore('postgres', createDatabase, { schema: 'outbox.', future: FUTURE })

@@ -148,6 +148,8 @@ test('a copy is whole, taken while others write, readable for its owner only, an
   const writes = Array.from({ length: 20 }, (_, i) => store.accept(incoming({ message: `m${i}` })))
   await Promise.all([backupDatabase(file, copy), ...writes])
   expect((await stat(copy)).mode & 0o777).toBe(0o600)
+  // Not in WAL mode (https://www.sqlite.org/fileformat.html, 1.3.3), which a read-only medium could not open.
+  expect((await readFile(copy))[18]).toBe(1)
   expect(await (await open({ file: copy })).get(id)).toEqual(await store.get(id))
   await expect(backupDatabase(file, copy)).rejects.toThrow('exists already')
   expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([])
