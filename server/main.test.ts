@@ -104,6 +104,7 @@ test('--check answers each setting that does not work with the variable and what
     [{ SITE_ORIGIN: 'https://www.example.com,https://example.com' }, /^SITE_ORIGIN: .*un solo indirizzo/],
     [{ SITE_ORIGIN: 'http://www.example.com' }, /^SITE_ORIGIN: .*con https/],
     [{ SITE_ORIGIN: 'https://192.168.1.5' }, /^SITE_ORIGIN: .*un dominio vero/],
+    [{ SITE_ORIGIN: '' }, /^SITE_ORIGIN: .*serve un solo indirizzo/],
     [{ MAIL_URL: 'smtp://sito:segreto@127.0.0.1:1' }, /^MAIL_URL: (?!.*segreto).*non risponde/],
   ] as const) {
     expect(await check(wrong)).toEqual({ code: 1, output: expect.stringMatching(sentence) })

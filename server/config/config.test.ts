@@ -102,6 +102,7 @@ test.for<[origin: string, mail: Record<string, string>]>([
   ['https://www.example.com', {}],
   ['http://localhost:8080,https://www.example.com', { MAIL_URL: ' file: ' }],
   ['http://192.168.1.5:8080', { MAIL_URL: 'file:' }],
+  ['http://officina.local', { MAIL_URL: '' }],
 ])('at %s, which others can reach, requests do not end in a folder: %j is refused', ([SITE_ORIGIN, mail]) => {
   expect(refusalOf({ SITE_ORIGIN, ...mail })).toMatch(/^MAIL_URL: .*serve smtps:/)
   expect(read({ SITE_ORIGIN, MAIL_URL }).mail).toMatchObject({
