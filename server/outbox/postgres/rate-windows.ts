@@ -1,4 +1,4 @@
-import type { PostgresDatabase } from './database.ts'
+import type { PostgresDatabase, Query } from './database.ts'
 
 /** A fixed window: `count` events in `seconds`, for one key. */
 export interface RateWindow {
@@ -7,47 +7,44 @@ export interface RateWindow {
   seconds: number
 }
 
+const END = 'clock_timestamp() + make_interval(secs => $3::integer)'
+/** A window is over after its end, and when its end is too far away: the clock was set back. */
+const GOES_ON = `known.ends_at BETWEEN clock_timestamp() AND ${END}`
 /**
- * Counts an event in a window, which starts anew once it is over, or once its end is too far away: the clock was set back.
- * `excluded.ends_at` would be too early by the wait for another event of the same key.
+ * Counts an event of a key and returns a row, unless its window is full. `excluded.ends_at` would be too early by the wait for
+ * another event of the key.
  */
-const countIn = (key: string, seconds: string, from = '') => {
-  const end = `clock_timestamp() + make_interval(secs => ${seconds})`
-  const goesOn = `known.ends_at BETWEEN clock_timestamp() AND ${end}`
-  return `INSERT INTO outbox.rate_windows AS known (key, count, ends_at) SELECT ${key}, 1, ${end} ${from}
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN ${goesOn} THEN known.count + 1 ELSE 1 END,
-      ends_at = CASE WHEN ${goesOn} THEN known.ends_at ELSE ${end} END
-    RETURNING count, ceil(extract(epoch FROM ends_at - clock_timestamp()))::integer AS left`
-}
-/** What the first window denies does not count in the second, which clients share. */
-const TAKE = `WITH first AS (${countIn('$1::text', '$3::integer')}),
-  second AS (${countIn('$4::text', '$6::integer', 'FROM first WHERE first.count <= $2::integer')})
-  SELECT greatest(
-    (SELECT max(first.left) FROM first WHERE first.count > $2::integer),
-    (SELECT max(second.left) FROM second WHERE second.count > $5::integer)) AS "retryAfter"`
+const COUNT = `INSERT INTO outbox.rate_windows AS known (key, count, ends_at) VALUES ($1, 1, ${END})
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN ${GOES_ON} THEN known.count + 1 ELSE 1 END,
+    ends_at = CASE WHEN ${GOES_ON} THEN known.ends_at ELSE ${END} END
+  WHERE NOT (${GOES_ON}) OR known.count < $2 RETURNING key`
+const LEFT = `SELECT ceil(extract(epoch FROM max(ends_at) - clock_timestamp()))::integer AS seconds
+  FROM outbox.rate_windows WHERE key = $1 AND count >= $2 OR key = $3 AND count >= $4`
 const REFUND = `UPDATE outbox.rate_windows SET count = count - 1
   WHERE key = ANY($1::text[]) AND count > 0 AND ends_at > clock_timestamp()`
 const FORGET = 'DELETE FROM outbox.rate_windows WHERE ends_at <= clock_timestamp()'
 
 /** Windows that all instances share. Their clock is the database's. */
-export function createRateWindows(database: Pick<PostgresDatabase, 'transaction'>) {
-  const run = (text: string, values: unknown[] = []) =>
-    database.transaction((query) => query(text, values), { repeatable: true })
+export function createRateWindows({ transaction }: Pick<PostgresDatabase, 'transaction'>) {
+  const run = <Result>(work: (query: Query) => Promise<Result>) => transaction(work, { repeatable: true })
   return {
-    /** Counts an event in both windows, unless one of them is full: then it is denied for so many seconds. */
-    async take(first: RateWindow, second: RateWindow) {
-      const values = [first, second].flatMap(({ key, count, seconds }) => [key, count, seconds])
-      const [row] = await run(TAKE, values)
-      if (row?.retryAfter != null) return { allowed: false, retryAfter: Number(row.retryAfter) } as const
-      return {
-        allowed: true,
-        refund: async () => void (await run(REFUND, [[first.key, second.key]])),
-      } as const
-    },
+    /** Counts an event in both windows, or in none if one of them is full: then it is denied for so many seconds. */
+    take: (first: RateWindow, second: RateWindow) =>
+      run(async (query) => {
+        const counts = async ({ key, count, seconds }: RateWindow) =>
+          (await query(COUNT, [key, count, seconds])).length > 0
+        const inFirst = await counts(first)
+        if (inFirst && (await counts(second))) return { allowed: true, refund } as const
+        if (inFirst) await query(REFUND, [[first.key]])
+        const [left] = await query(LEFT, [first.key, first.count, second.key, second.count])
+        return { allowed: false, retryAfter: Number(left?.seconds) } as const
+
+        async function refund() {
+          await run((again) => again(REFUND, [[first.key, second.key]]))
+        }
+      }),
     /** Deletes windows that are over, and with them the keys. */
-    async forget() {
-      await run(FORGET)
-    },
+    forget: () => run((query) => query(FORGET)),
   }
 }

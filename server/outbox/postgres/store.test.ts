@@ -104,6 +104,16 @@ test('an event waits for a window that another instance opens anew, and counts i
   expect(await late).toMatchObject({ allowed: false })
 })
 
+test('what one window denies uses up nothing of the other, and all who are denied hear when to come back', async () => {
+  const { rateWindows } = await open()
+  const all = { key: 'all', count: 2, seconds: 600 }
+  const take = (key: string) => rateWindows.take({ key, count: 1, seconds: 60 }, all)
+  const taken = [await take('a'), await take('a'), await take('b'), await take('c')]
+  expect(taken.map((limit) => limit.allowed || limit.retryAfter)).toEqual([true, 60, true, 600])
+  if (taken[2]?.allowed) await taken[2].refund()
+  expect((await take('c')).allowed).toBe(true)
+})
+
 test('an address of an earlier version, whose domain is stored in Unicode, is found in punycode', async () => {
   const store = await open()
   await store.accept(incoming({ email: 'mario@münchen.example' }))
