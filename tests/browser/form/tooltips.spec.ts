@@ -24,8 +24,8 @@ test('a tooltip opens 700 ms after the pointer has arrived, and stays while the 
   await expect(tooltip(page)).toBeInViewport({ ratio: 1 })
   await expect(chat(page)).toHaveAccessibleDescription(/WhatsApp/)
   const { x = 0, y = 0, width = 0, height = 0 } = (await tooltip(page).boundingBox()) ?? {}
-  // In several small steps, as a hand moves it.
-  await page.mouse.move(x + width / 2, y + height / 2, { steps: 8 })
+  // In steps so small that some end in the gap, as a hand moves it.
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 60 })
   await page.clock.runFor(1000)
   await expect(tooltip(page)).toBeVisible()
 })
