@@ -41,6 +41,7 @@ test('of what the honeypot catches five an hour and twenty a day are allowed, al
   for (let hour = 0; hour < 6; hour++, ms += 3_600_000) {
     const taken = await Promise.all(Array.from({ length: 8 }, (_, i) => limiter.take(`client ${i}`, SPAM)))
     hourly.push(taken.filter(({ allowed }) => allowed).length)
+    if (hour === 3) expect(taken[7], 'both windows are full').toMatchObject({ retryAfter: 21 * 3_600 })
   }
   expect(hourly).toEqual([5, 5, 5, 5, 0, 0])
   expect(limiter.take('z', SPAM)).toEqual({ allowed: false, retryAfter: 18 * 3_600 })

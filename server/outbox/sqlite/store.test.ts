@@ -7,7 +7,7 @@ import { runToEnd } from '../../../tests/support/server-process.ts'
 import { temporaryFolder } from '../../../tests/support/vitest.ts'
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
 import { type Clock, type OutboxStore, StoreUnavailableError } from '../store.ts'
-import { backupDatabase } from './database.ts'
+import { backupDatabase, openDatabase } from './database.ts'
 import { openSqliteStore, type SqliteStoreOptions } from './store.ts'
 
 async function createDatabase() {
@@ -55,6 +55,11 @@ test('database, WAL and folder are readable for their owner only', async () => {
   await (await open()).accept(incoming())
   for (const name of ['', 'outbox.sqlite', 'outbox.sqlite-wal', 'outbox.sqlite-shm'])
     expect((await stat(join(dataDir, name))).mode & 0o077, name).toBe(0)
+})
+
+test('commits are synced, so that a power cut takes none', async () => {
+  using db = await openDatabase(join(folder, 'outbox.sqlite'), 0)
+  expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
 })
 
 test('deleted and purged text is in no file any more', async () => {
