@@ -34,7 +34,6 @@ export async function fixtureStore(options: { lockTimeoutMs?: number } = {}) {
     },
   }
 }
-export type FixtureStore = Awaited<ReturnType<typeof fixtureStore>>
 
 /** `startFaultyMailServer`, closed after the test. */
 export async function faultyMailServer(...options: Parameters<typeof startFaultyMailServer>) {
@@ -62,7 +61,7 @@ export function transportTo(
 
 /** A worker between a store and a mail server of a test. */
 export function fixtureWorker(
-  { store, clock }: Pick<FixtureStore, 'store' | 'clock'>,
+  { store, clock }: Pick<DeliveryOptions, 'store' | 'clock'>,
   server: { port: number },
   options: Partial<DeliveryOptions> = {},
 ) {
