@@ -171,11 +171,12 @@ describe.skipIf(reason)(`a site in containers${reason ? ` (skipped: ${reason})` 
 
   test('two instances share PostgreSQL, which is copied, and one may die', async () => {
     const callBack = sendVisitors()
+    inService('site', 'touch -d yesterday $(seq -f /data/backups/requests-%02g.dump 15)')
     writeSettings('COMPOSE_PROFILES=postgres\nSITES=2\n')
     await expectPublished()
     const [one = '', two, ...more] = containers().split('\n')
     expect([two, more]).toEqual([expect.stringContaining('officina-site-'), []])
-    await expect.poll(() => inService('copies', 'ls /data/backups')).toMatch(/\.dump$/m)
+    await expect.poll(() => inService('copies', 'ls /data/backups/*.dump')).toMatch(/^(.+\n){13}.*-20.*$/)
     docker(`kill ${one}`)
     await delay(5000)
     docker(`start ${one}`)
