@@ -24,12 +24,11 @@ test.describe.configure({ mode: 'default', timeout: 900_000 })
  */
 const HARMLESS = /Content Security Policy|sandbox attribute|OAuth application ID/
 const DIST = join(projectRoot, 'dist')
-const FONTS = 'cdn.jsdelivr.net'
 
 test.beforeEach(({ page, exceptions }) => {
   page.setDefaultTimeout(20_000)
   exceptions.allowConsole(HARMLESS)
-  exceptions.allowHost(FONTS)
+  exceptions.allowHost('cdn.jsdelivr.net')
 })
 
 /** Opens the editor on a folder of the browser that holds the content. */
