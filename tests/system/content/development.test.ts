@@ -23,11 +23,13 @@ beforeAll(async () => {
   dev = startProgram(['node', 'scripts/shop.ts'], {
     cwd: copy.folder,
     environment: { PORT: String(port), CONTENT_DIR: copy.content, BROWSER: 'none' },
+    group: true,
   })
 })
 
 afterAll(async () => {
-  await dev.end()
+  // Astro's server misses any other signal while it restarts.
+  await dev.end('SIGKILL')
   copy.remove()
 })
 
@@ -39,7 +41,8 @@ async function untilShown(path: string, text: string): Promise<void> {
     return response.text()
   }
   // The server may not answer yet.
-  await expect.poll(() => ask().catch(String), { timeout: 120_000, interval: 100 }).toContain(text)
+  const answer = () => ask().catch((error) => `${error}\n${dev.output()}`)
+  await expect.poll(answer, { timeout: 120_000, interval: 100 }).toContain(text)
 }
 
 test('npm run shop starts with broken content, says what is wrong and where the editor is, and goes on once it is mended', async () => {

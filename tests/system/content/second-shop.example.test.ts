@@ -6,8 +6,6 @@ import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { MENDED, mend, writeSecondShop } from '../../support/second-shop.ts'
 import { projectRoot, succeed } from '../../support/server-process.ts'
 
-const TEXT = /\.(?:html|js|css|json|svg|xml|txt|vcf|webmanifest)$/
-
 let copy: ProjectCopy
 let files: { name: string; text: string }[]
 const built = (name: string) => readFileSync(join(copy.dist, name), 'utf8')
@@ -35,7 +33,7 @@ beforeAll(async () => {
   // Such as of a photo that two places show, whose route would be given twice.
   expect(await succeed(build())).not.toMatch(/\bWARN\b|warning/i)
   files = readdirSync(copy.dist, { recursive: true, encoding: 'utf8' })
-    .filter((name) => TEXT.test(name))
+    .filter((name) => /\.(?:html|js|css|json|svg|xml|txt|vcf|webmanifest)$/.test(name))
     .map((name) => ({ name, text: built(name) }))
 }, 300_000)
 

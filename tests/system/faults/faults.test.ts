@@ -11,7 +11,6 @@ import { startPostgres } from '../postgres/postgres-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const HOUR_MS = 3_600_000
 /** Only root may mount a small disk, and not in every container. */
 const NO_SMALL_DISK =
   'no small disk may be mounted here: the quota in server/outbox/sqlite/store.test.ts alone shows a full one'
@@ -73,7 +72,7 @@ test('a full disk is answered 503, keeps what was acknowledged, and heals with a
   // After a kill and a start exactly the acknowledged requests are there, none of them half-stored.
   await server.kill()
   execFileSync('mount', ['-o', 'remount,size=20m', disk])
-  await server.start(mail.url, HOUR_MS)
+  await server.start(mail.url, 3_600_000)
   expect(server.integrity()).toBe('ok')
   expect((await server.post('ancora posto')).status).toBe(200)
   await expect
