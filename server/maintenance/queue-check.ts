@@ -2,9 +2,9 @@ import type { HealthCheck } from '../health-check.ts'
 import { formatTime } from '../italian-time.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 
-/** How old a request may be whose last mail failed, unless the mail server has asked for another try. */
+/** There is an alarm for a request older than this whose last mail failed, but not for one that the mail server put off. */
 const LONGEST_FAILING_MS = 5 * 60_000
-/** How old any other request may be that is not delivered. */
+/** There is an alarm for any other undelivered request older than this. */
 const LONGEST_WAIT_MS = 3_600_000
 
 /** Whether the store takes requests, and whether they reach every address of MAIL_TO, which is `to`. */

@@ -49,7 +49,7 @@ export function sqlMethods({ read, write, insert, eraseFromDisk }: Database, dia
         if ((await insert(sql.insert, [...repeat, ...row])).length === 1) return { id, repeated: false }
         const [known] = await read(sql.findRepeat, repeat)
         if (known !== undefined) return { id: String(known.id), repeated: true }
-        // Another process has made the same id, or has just erased the repeat.
+        // Neither stored nor found, because another process made the same id or erased the repeat in between: once more.
       }
     },
     async isRepeat(incoming) {

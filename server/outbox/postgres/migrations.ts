@@ -51,7 +51,7 @@ UPDATE outbox.upkeep SET erased_in = pg_current_xact_id() WHERE erasures > rewri
 ALTER TABLE outbox.upkeep DROP erasures, DROP rewritten;`,
 ]
 
-/** Run without a number, where something of it is missing: version 2.0.0 refuses a database whose number is higher than 5. */
+/** What came later has no number, because version 2.0.0 refuses one higher than 5. It is run where its last change is missing. */
 const UNNUMBERED = `ALTER TABLE outbox.requests ADD IF NOT EXISTS held_as_spam integer NOT NULL DEFAULT 0,
   ADD IF NOT EXISTS fields text;
 ALTER TABLE outbox.requests ALTER fields SET STATISTICS 0;

@@ -29,7 +29,7 @@ export interface PostgresStoreOptions {
   connections?: number
 }
 
-/** Also limits requests for all instances together. */
+/** The store, and the rate limit that all instances share. */
 export interface PostgresStore extends OutboxStore {
   rateWindows: ReturnType<typeof createRateWindows>
 }
