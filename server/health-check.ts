@@ -11,6 +11,10 @@ const NO_ANSWER = 'no answer in time'
 /** Callers within this time share one result, so that nobody can make the database work. */
 const RESULT_AGE_MS = 5_000
 
+/** The answer, or `late` if it takes longer than somebody waits. */
+const inTime = <Answer>(answer: Promise<Answer>, late: Answer) =>
+  Promise.race([answer, delay(TIMEOUT_MS, late, { ref: false })])
+
 /**
  * Runs all checks; one that rejects is a reason too. Writes a line to the log when the reasons have changed, or when there is no
  * answer in time, which is no reason for a caller who waits for it. Never rejects.
@@ -28,7 +32,7 @@ export function createHealthCheck(
   return async () => {
     const failed = (error: unknown) => [`l’archivio delle richieste non va: ${reasonOf(error)}`]
     const found = Promise.all(checks.map((check) => check().catch(failed)))
-    const isLate = await Promise.race([found.then(() => false), delay(TIMEOUT_MS, true, { ref: false })])
+    const isLate = (await inTime<string[][] | null>(found, null)) === null
     if (isLate) tell(known || NO_ANSWER)
     const reasons = [...new Set((await found).flat())]
     tell(reasons.join('; ') || (isLate ? NO_ANSWER : ''))
@@ -48,6 +52,5 @@ export function cached(check: HealthCheck): HealthCheck {
 
 /** Whether all is well, which is not the case when the check does not answer in time. */
 export async function isWell(check: HealthCheck): Promise<boolean> {
-  const reasons = await Promise.race([check(), delay(TIMEOUT_MS, [NO_ANSWER], { ref: false })])
-  return reasons.length === 0
+  return (await inTime(check(), [NO_ANSWER])).length === 0
 }
