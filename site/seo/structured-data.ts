@@ -15,7 +15,7 @@ function areaServed({ provinceName, servedTowns = [] }: Shop) {
 
 /**
  * The shop as schema.org's ComputerStore or another kind of shop, only with facts that `shop.yaml` and the home page give. The
- * round-the-clock hours apply only to the telephone. Without the shop's own among `photos` its image is the home page's share picture.
+ * round-the-clock hours apply only to the telephone. Without its photo among `photos` its image is the home page's share picture.
  */
 export function business(
   shop: Shop,

@@ -52,7 +52,10 @@ const lineClass = {
 export type Fill = keyof typeof fillClass
 /** Role of a line, which sets its colour, width and dashes. */
 export type Line = keyof typeof lineClass
-/** The number of a part in a hero's drawing; the page beside it may number its parts otherwise. The part's faces turn yellow while the pointer is on the part's link. */
+/**
+ * The number of a part in a hero's drawing; the page beside it may number its parts otherwise. The part's faces turn yellow while
+ * the pointer is on the part's link.
+ */
 export type PartNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** One painted path: `paint` is its CSS classes, `path` its `d` attribute. */
