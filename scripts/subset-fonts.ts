@@ -20,12 +20,12 @@ const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'
 /** The function of the package `subset-font`, which has no types. It cuts a font down to the characters of `text`. */
 type SubsetFont = (font: Uint8Array, text: string, options: Record<string, unknown>) => Promise<Buffer>
 
-const SAIRA = '@fontsource-variable/saira/files/saira-latin-standard-normal.woff2'
+const SAIRA = '@fontsource-variable/saira/files/saira'
 
 const FONTS = [
   {
     file: 'saira.woff2',
-    source: SAIRA,
+    source: `${SAIRA}-latin-standard-normal.woff2`,
     // No text is heavier than 700. The range up to 800 would make the file a fifth larger.
     axes: { wght: { min: 400, max: 700 }, wdth: 100 },
     text: TEXT,
@@ -38,13 +38,16 @@ const FONTS = [
     axes: { wght: { min: 400, max: 700 } },
     text: TEXT.replace(/[\dºª]/g, ''),
   },
-  // Static instances for the share pictures, because satori, which sets their text, cannot use variable fonts.
-  ...[500, 700].map((weight) => ({
-    file: `saira-${weight}.ttf`,
-    source: SAIRA,
-    axes: { wght: weight, wdth: 100 },
-    text: TEXT,
-  })),
+  // Static instances for the share pictures, because satori, which sets their text, cannot use variable fonts. No visitor loads
+  // them, so they keep all letters, which the package has in three files.
+  ...['latin', 'latin-ext', 'vietnamese'].flatMap((letters) =>
+    [500, 700].map((weight) => ({
+      file: `saira-${letters}-${weight}.ttf`,
+      source: `${SAIRA}-${letters}-standard-normal.woff2`,
+      axes: { wght: weight, wdth: 100 },
+      text: String.fromCodePoint(...Array(0xd800).keys()),
+    })),
+  ),
 ]
 
 const load = createRequire(import.meta.url)

@@ -17,11 +17,7 @@ export function fittedSize(logo: Size, box: Size): Size {
 }
 
 /** The logo in the middle of a plate of paper, for backgrounds that it may not have been made for. The plate fits into `box`. */
-export async function logoOnPlate(
-  logo: LogoFile,
-  box: Size,
-  { paper }: Palette,
-): Promise<Buffer<ArrayBuffer>> {
+export async function logoOnPlate(logo: LogoFile, box: Size, { paper }: Palette) {
   const { width, height } = fittedSize(logo, box)
   const margin = Math.round(Math.min(width, height) * 0.1)
   const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" rx="${margin}" fill="${paper}"/></svg>`

@@ -21,12 +21,8 @@ export interface SharedPage {
 export function sharedPages({ home, services, pages }: Content): SharedPage[] {
   const { title, subtitle, drawing: object } = home.hero
   const others = [...services, ...pages].map((page): SharedPage => {
-    return {
-      name: page.slug,
-      title: page.title,
-      subtitle: home.services.shareSubtitle,
-      Drawing: drawingsOf(page).Page,
-    }
+    const { slug: name, title } = page
+    return { name, title, subtitle: home.services.shareSubtitle, Drawing: drawingsOf(page).Page }
   })
   const Hero: SharedPage['Drawing'] | undefined =
     object === 'none'
@@ -43,17 +39,16 @@ const TITLE_WIDTH = 560
 
 /** Static instances of the heading font, written by `scripts/subset-fonts.ts`: satori has no variable fonts. */
 const fonts = Promise.all(
-  ([500, 700] as const).map(async (weight): Promise<Font> => {
-    const data = await readFile(resolve(`site/styles/fonts/saira-${weight}.ttf`))
-    return { name: 'Saira', weight, data }
-  }),
+  ['latin', 'latin-ext', 'vietnamese'].flatMap((letters) =>
+    ([500, 700] as const).map(async (weight): Promise<Font> => {
+      const data = await readFile(resolve(`site/styles/fonts/saira-${letters}-${weight}.ttf`))
+      return { name: `Saira ${letters}`, weight, data }
+    }),
+  ),
 )
 
 /** A page's share picture as PNG: brand, title, subtitle and the hero's first facts beside a drawing. */
-export async function sharePicture(
-  { title, subtitle, Drawing }: SharedPage,
-  content: Content,
-): Promise<Buffer<ArrayBuffer>> {
+export async function sharePicture({ name, title, subtitle, Drawing }: SharedPage, content: Content) {
   const { groundText: ink, ground } = content.colours.light
   const facts = content.home.hero.facts.slice(0, 3)
   const whole = { ...column, ...TEXTS, boxSizing: 'border-box', padding: '46px 0 54px 64px' } as const
@@ -83,7 +78,7 @@ export async function sharePicture(
         ))}
       </div>
     </div>,
-    { ...TEXTS, fonts: await fonts },
+    { ...TEXTS, fonts: await fonts, loadAdditionalAsset: noticeOf(name) },
   )
   const drawing = await pictureDrawing(Drawing, DRAWING, content.colours.light)
   return sharp({ create: { ...PICTURE, channels: 3, background: ground } })
@@ -113,4 +108,10 @@ function titleLetters(title: string) {
     fontWeight: 700,
     lineHeight: 1,
   }
+}
+
+/** Says which letters of a picture's texts no font has. They stay empty. */
+const noticeOf = (name: string) => async (_language: string, letters: string) => {
+  process.stderr.write(`condivisione/${name}.png: nessun carattere del sito ha “${letters}”\n`)
+  return []
 }

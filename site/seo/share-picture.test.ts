@@ -1,0 +1,23 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { loadContent } from '../content/load/content.ts'
+import { sharedPages, sharePicture } from './share-picture.tsx'
+
+const content = loadContent()
+const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+beforeEach(() => said.mockClear())
+
+const picture = async (title: string) => {
+  const [home] = sharedPages(content)
+  return (await sharePicture({ ...home, title } as NonNullable<typeof home>, content)).toString('base64')
+}
+
+test('a share picture has the letters of European names', async () => {
+  const without = [await picture('AA'), await picture('A A')]
+  for (const letter of 'Č®đțễ') expect.soft(without, letter).not.toContain(await picture(`A${letter}A`))
+  expect(said).not.toHaveBeenCalled()
+})
+
+test('letters that no font has are named with the picture', async () => {
+  await picture('PC 修理')
+  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^condivisione\/index\.png: .*修理/))
+})
