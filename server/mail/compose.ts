@@ -1,9 +1,9 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { type ContactRequest, FIELD_NAMES, fieldOf } from '../../contact/fields.ts'
+import { readPhoneNumber } from '../../contact/phone-number.ts'
 import { formatTime } from '../italian-time.ts'
 import { type MessageView, renderHtml } from './compose-html.ts'
 import { asciiAddress } from './mail-address.ts'
-import { phoneDigits } from './phone-number.ts'
 import { safeBody, safeLine } from './safe-text.ts'
 
 /** What the mail about a request needs besides the fields of the form. */
@@ -97,11 +97,11 @@ function viewOf(request: MailableRequest, replyWithin: string | null): MessageVi
     return { label, value: long ? safeBody(value) : safeLine(value), long }
   })
   const actions = [{ label: 'Rispondi via email', href: mailtoOf(email) }]
-  const digits = phone === undefined ? null : phoneDigits(phone)
-  if (digits !== null) {
+  const number = phone === undefined ? null : readPhoneNumber(phone)
+  if (number !== null) {
     actions.unshift(
-      { label: 'Chiama', href: `tel:+${digits}` },
-      { label: 'Scrivi su WhatsApp', href: `https://wa.me/${digits}` },
+      { label: 'Chiama', href: `tel:${number.e164}` },
+      { label: 'Scrivi su WhatsApp', href: `https://wa.me/${number.e164.slice(1)}` },
     )
   }
   const promise = replyWithin === null ? '' : `Il sito promette una risposta entro ${replyWithin}. `
