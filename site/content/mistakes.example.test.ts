@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../testing/content-copy.ts'
 import { loadContent, readContent } from './load/content.ts'
+import { readFiles } from './load/read-files.ts'
+import { placeholders } from './placeholders.ts'
+import { ShopSchema } from './schema/shop-facts.ts'
 
 /** The lines with which the content is refused, without the folder's name; none where it is taken. */
 function refused(folder: string): string[] {
@@ -20,6 +23,7 @@ const HOME = 'home.yaml'
 const DATA = 'services/recupero-dati.yaml'
 const PARTS = 'services/upgrade-potenziamenti.yaml'
 const NOT_THERE = 'questa voce non c’è nello schema: toglila, o correggi il nome'
+const HOURS = 'deve essere un numero intero da 1 a 240, come 24'
 
 /** A change of one file, and the one line that the build answers: file, key, sentence. */
 const MISTAKES: [file: string, words: RegExp | string, instead: string, line: string][] = [
@@ -41,9 +45,17 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     'phone: deve essere un numero italiano, fisso o di cellulare: 800123456 non lo è',
   ],
   [SHOP, 'emergencies: true', 'emergencies: sì', 'emergencies: deve essere true o false'],
-  [SHOP, 'replyHours: 24', 'replyHours: 24.5', 'replyHours: deve essere un numero intero'],
-  [SHOP, 'replyHours: 24', 'replyHours: 0', 'replyHours: deve essere almeno 1'],
-  [SHOP, 'replyHours: 24', 'replyHours: 500', 'replyHours: deve essere al massimo 240'],
+  [SHOP, 'replyHours: 24', 'replyHours: 24.5', `replyHours: ${HOURS}`],
+  [SHOP, 'replyHours: 24', 'replyHours: 24 ore', `replyHours: ${HOURS}`],
+  [SHOP, 'replyHours: 24', 'replyHours: [24]', `replyHours: ${HOURS}`],
+  [SHOP, 'replyHours: 24', 'replyHours: 0', `replyHours: ${HOURS}`],
+  [SHOP, 'replyHours: 24', "replyHours: '500'", `replyHours: ${HOURS}`],
+  [
+    SHOP,
+    'price: 0',
+    "price: '1.200'",
+    'diagnosis.price: deve essere un prezzo in euro da 0 a 9999, come 19,90',
+  ],
   [
     SHOP,
     'replyHours: 24',
@@ -57,7 +69,13 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     'province: Padova',
     'address.province: deve essere una sigla di due lettere maiuscole, come PD',
   ],
-  [SHOP, 'latitude: 45.297', 'latitude: 12.035', 'coordinates.latitude: deve essere almeno 35.4'],
+  [
+    SHOP,
+    '45.297, 12.035',
+    '12.035, 45.297',
+    'mapPoint: deve essere un punto in Italia, come 45.29704, 12.03540',
+  ],
+  [SHOP, '45.297, 12.035', '"45.297"', 'mapPoint: deve essere un punto in Italia, come 45.29704, 12.03540'],
   [
     SHOP,
     'info@officinadigitale.example',
@@ -279,6 +297,22 @@ test('a page that is gone is left out of symptoms, related services and links, a
   expect(content.home.triage.symptoms.map(({ symptom }) => symptom)).not.toContain('Ho perso i file')
   expect(JSON.stringify(content.services)).toContain('Ripariamo anche il computer.')
 })
+
+test.each(['19,90', "'19.90'", '19.9', "' 19,9 '"])(
+  'a price written %s is read and shown in euros and cents',
+  (price) => {
+    const folder = contentCopy({ [SHOP]: (text) => text.replace('{ price: 0 }', `\n  price: ${price}`) })
+    expect(placeholders(ShopSchema.parse(readFiles(folder).files[SHOP])).diagnosis).toBe('€ 19,90')
+  },
+)
+
+test.each(['45.29704, 12.03540', '45,29704, 12,03540', ' 45.29704,12.0354 '])(
+  'the point “%s” is read',
+  (point) => {
+    const folder = contentCopy({ [SHOP]: (text) => text.replace('45.297, 12.035', `'${point}'`) })
+    expect(loadContent(folder).shop.mapPoint).toEqual({ latitude: 45.29704, longitude: 12.0354 })
+  },
+)
 
 test('telephones as people write them are taken', () => {
   const written = ['049 987 6543', '333 123 4567', '+39 049 555 0123', '0039 049/555.01.23']

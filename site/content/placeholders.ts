@@ -50,7 +50,11 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
     .replace(PRICE_SPACE, '\u00a0')
 }
 
-const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${price.toLocaleString('it-IT')}`)
+const EUROS = new Intl.NumberFormat('it-IT', {
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const inEuros = (price: number) => (price === 0 ? 'Gratuita' : `€ ${EUROS.format(price)}`)
 
 type Diagnosis = NonNullable<ShopFacts['diagnosis']>
 

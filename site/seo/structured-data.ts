@@ -23,7 +23,7 @@ export function business(
   { hero, about }: Pick<Home, 'hero' | 'about'>,
   photos: Readonly<Record<string, { src: string }>>,
 ): Exclude<schema.LocalBusiness, string> {
-  const { address, coordinates, payment, priceRange, fiscalCode } = shop
+  const { address, mapPoint, payment, priceRange, fiscalCode } = shop
   const lists: Record<string, readonly unknown[]> = {
     contactPoint: contactPoints(shop),
     openingHoursSpecification: openingHours(shop),
@@ -50,7 +50,7 @@ export function business(
       addressRegion: address.province,
       addressCountry: 'IT',
     },
-    geo: { '@type': 'GeoCoordinates', latitude: coordinates.latitude, longitude: coordinates.longitude },
+    geo: { '@type': 'GeoCoordinates', latitude: mapPoint.latitude, longitude: mapPoint.longitude },
     areaServed: areaServed(shop),
     ...(payment && { paymentAccepted: payment.join(', ') }),
     ...(priceRange && { priceRange }),

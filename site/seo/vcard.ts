@@ -5,7 +5,7 @@ import type { Shop } from '../content/schema/shop.ts'
  * recommends folding, but does not require it.
  */
 export function vcard(shop: Shop, origin: string): string {
-  const { address, coordinates, phone, phones, chatPhone, links, profiles } = shop
+  const { address, mapPoint, phone, phones, chatPhone, links, profiles } = shop
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -17,7 +17,7 @@ export function vcard(shop: Shop, origin: string): string {
     ...(chatPhone ? [`TEL;TYPE=CELL,MSG:${chatPhone.e164}`] : []),
     `EMAIL;TYPE=INTERNET,WORK:${shop.email}`,
     `ADR;TYPE=WORK:;;${[address.street, address.town, address.province, address.postalCode, 'Italia'].map(escapeText).join(';')}`,
-    `GEO:${coordinates.latitude};${coordinates.longitude}`,
+    `GEO:${mapPoint.latitude};${mapPoint.longitude}`,
     `URL:${origin}/`,
     ...[links.googleMaps, ...profiles.map(({ href }) => href)].flatMap((url) => (url ? [`URL:${url}`] : [])),
     'END:VCARD',

@@ -14,7 +14,7 @@ example: true
 brand: Officina Digitale
 address: { street: Via Esempio 12, postalCode: "35028", town: Piove di Sacco, province: PD }
 provinceName: Padova
-coordinates: { latitude: 45.297, longitude: 12.035 }
+mapPoint: 45.297, 12.035
 refurbishedWarrantyMonths: 12
 whatsappGreeting: Ciao! Vorrei avere informazioni sui vostri servizi.
 vatNumber: "00000000000"

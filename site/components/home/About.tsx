@@ -60,7 +60,7 @@ const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => 
       <p>{`Tra i comuni serviti: ${new Intl.ListFormat('it').format(shop.servedTowns)}`}</p>
     )}
     {shop.isDrawnProvince ? (
-      <ProvincePlate town={shop.town} {...shop.coordinates} served={shop.servedTowns} />
+      <ProvincePlate town={shop.town} {...shop.mapPoint} served={shop.servedTowns} />
     ) : (
       <PinPlate town={shop.town} className="pin-plate" />
     )}

@@ -18,7 +18,7 @@ export const italian: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys')
     return 'questa voce non c’è nello schema: toglila, o correggi il nome'
   const isMissing =
-    issue.code === 'invalid_union' ? !(String(issue.discriminator) in Object(input)) : input === undefined
+    input === undefined || (issue.code === 'invalid_union' && !(String(issue.discriminator) in Object(input)))
   if (isMissing) return 'manca'
   if (issue.code === 'invalid_type') {
     // YAML reads an unquoted 123 or true as no text.

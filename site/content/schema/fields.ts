@@ -24,6 +24,8 @@ export interface KeyMeta {
   choices?: Readonly<Record<string, string>>
   /** What a text that does not match the pattern should be: "deve essere …". */
   expected?: string
+  /** The pattern of a text that is read as something else; of others it is the schema's. */
+  pattern?: string
 }
 
 /** The description of a key; a second `.meta()` adds to it. */
@@ -57,8 +59,34 @@ export const email = (title: string, description?: string) =>
 export const webAddress = (title: string, description?: string) =>
   matching(/^https:\/\/[^\s/.]+\.\S+[^\s.…]$/, title, 'un indirizzo completo da https:// in poi', description)
 
+/** The value of a number with a comma or a point before its decimals. */
+export const decimal = (written: string) => Number(written.replace(',', '.'))
+
+/** A number as an Italian writes it in a text, with a comma or a point. Files may also hold it as a number of YAML. */
+const numeral = (
+  pattern: RegExp,
+  least: number,
+  most: number,
+  title: string,
+  kind: string,
+  hint?: string,
+) => {
+  const expected = `deve essere ${kind}`
+  return z
+    .union([z.string(), z.number()], { error: ({ input }) => (input === undefined ? undefined : expected) })
+    .transform(String)
+    .pipe(z.string().trim().regex(pattern, { error: expected, abort: true }))
+    .transform(decimal)
+    .refine((value) => value >= least && value <= most, expected)
+    .meta({ ...named(title, hint), pattern: pattern.source, expected })
+}
+
 export const wholeNumber = (title: string, least: number, most: number, description?: string) =>
-  z.number().int().min(least).max(most).meta(named(title, description))
+  numeral(/^\d+$/, least, most, title, `un numero intero da ${least} a ${most}, come 24`, description)
+
+/** A price in euros. A thousand is written without a point, which could as well stand before the cents. */
+export const price = (title: string, description?: string) =>
+  numeral(/^\d+(?:[.,]\d{1,2})?$/, 0, 9999, title, 'un prezzo in euro da 0 a 9999, come 19,90', description)
 
 /** True or false, written in every file: the editor would add an absent one. */
 export const yesNo = (title: string, description?: string) => z.boolean().meta(named(title, description))

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod'
 import {
   choice,
+  decimal,
   email,
   group,
   groups,
@@ -10,6 +11,7 @@ import {
   list,
   matching,
   named,
+  price,
   prose,
   webAddress,
   wholeNumber,
@@ -18,8 +20,28 @@ import {
 import { ClosureSchema, OpeningHoursSchema } from './hours-and-closures.ts'
 import { phoneNumberField } from './phone-number.ts'
 
-const degrees = (title: string, least: number, most: number) =>
-  z.number().min(least).max(most).meta(named(title, 'In gradi, con cinque decimali.'))
+/** Two numbers in degrees (WGS 84), as Google Maps copies them; a comma in them is a decimal one. */
+const MAP_POINT = /^\s*(\d+[.,]\d+)[,;\s]+(\d+[.,]\d+)\s*$/
+const EXPECTED_POINT = 'deve essere un punto in Italia, come 45.29704, 12.03540'
+
+const mapPoint = z
+  .string()
+  .regex(MAP_POINT, { error: EXPECTED_POINT, abort: true })
+  .transform((written) => {
+    const [, latitude = '', longitude = ''] = MAP_POINT.exec(written) ?? []
+    return { latitude: decimal(latitude), longitude: decimal(longitude) }
+  })
+  .refine(
+    ({ latitude, longitude }) => latitude > 35.4 && latitude < 47.1 && longitude > 6.6 && longitude < 18.6,
+    EXPECTED_POINT,
+  )
+  .meta({
+    ...named(
+      'Punto sulla mappa',
+      'Google Maps, tasto destro sul negozio: un clic sui numeri in cima li copia.',
+    ),
+    expected: EXPECTED_POINT,
+  })
 
 /** Kinds of shop that schema.org knows, all of them a LocalBusiness. */
 const BUSINESS_TYPES = {
@@ -89,8 +111,8 @@ export const ShopSchema = z
       'Al posto delle ore. Contano i giorni in cui sei aperto o, se non scrivi gli orari, dal lunedì al venerdì.',
     ).optional(),
     diagnosis: groupWithHint('Diagnosi', 'Quanto costa, e quanto a chi poi non procede.', {
-      price: wholeNumber('Prezzo in euro', 0, 9999, '0 vuol dire gratis.'),
-      ifRefused: wholeNumber('Se non procede', 0, 9999, 'Quanto paga chi poi non procede.').optional(),
+      price: price('Prezzo in euro', '0 vuol dire gratis.'),
+      ifRefused: price('Se non procede', 'Quanto paga chi poi non procede.').optional(),
     }).optional(),
     example: yesNo(
       'Sono dati di esempio',
@@ -118,14 +140,7 @@ export const ShopSchema = z
       'il nome da solo, come Padova',
       'Per intero: è la zona in cui lavori.',
     ),
-    coordinates: groupWithHint(
-      'Punto sulla mappa',
-      'Google Maps, tasto destro sul negozio: i numeri in cima.',
-      {
-        latitude: degrees('Latitudine', 35.4, 47.1),
-        longitude: degrees('Longitudine', 6.6, 18.6),
-      },
-    ),
+    mapPoint,
     servedTowns: list(
       'Comuni serviti',
       line('Comune'),

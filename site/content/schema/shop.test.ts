@@ -2,12 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentCopy } from '../../testing/content-copy.ts'
 import { readFiles } from '../load/read-files.ts'
 import { deriveShop } from './shop.ts'
-import type { ShopFacts } from './shop-facts.ts'
+import { ShopSchema } from './shop-facts.ts'
 
 test('a closure is told until its last day is over in Italy', () => {
   vi.useFakeTimers({ now: new Date('2027-08-20T21:59:59Z') })
   onTestFinished(() => void vi.useRealTimers())
-  const facts = readFiles(contentCopy()).files['shop.yaml'] as ShopFacts
+  const facts = ShopSchema.parse(readFiles(contentCopy()).files['shop.yaml'])
   const closures = [
     { from: '2027-08-19', text: 'Chiuso per lutto' },
     { from: '2027-08-10', to: '2027-08-20', text: 'Chiuso per ferie' },

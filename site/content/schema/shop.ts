@@ -28,7 +28,7 @@ export function deriveShop(
 ) {
   const phone = phoneNumber(e164)
   const chat = phoneNumber(whatsapp ?? e164)
-  const { latitude, longitude } = facts.coordinates
+  const { latitude, longitude } = facts.mapPoint
   const place = `${address.postalCode} ${address.town} (${address.province})`
   const today = dayInItaly(Date.now())
   return {
