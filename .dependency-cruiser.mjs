@@ -16,7 +16,7 @@ const FOLDERS = [
   ['site/', ['contact/', 'content/', 'tests/']],
   ['server/', ['contact/', 'tests/']],
   ['deploy/', ['contact/', 'server/']],
-  ['scripts/', []],
+  ['scripts/', ['server/main.ts']],
 ]
 
 /** Which other parts of `site/` each part may import. `site/pages/` is missing here, because it may import all of them. */

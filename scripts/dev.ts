@@ -2,14 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { freePort } from './free-port.ts'
 
 /**
- * Serves the pages with hot reload, and on the next port the server, to which Astro proxies `/functions` (`astro.config.ts`). The
+ * Serves the pages with hot reload, and on the next free port the server, to which Astro proxies `/functions` (`astro.config.ts`). The
  * server restarts when its code changes, and writes mails as files unless MAIL_URL is set.
  */
 const root = join(import.meta.dirname, '..')
-const port = process.env.PORT || '4321'
-const functionsPort = String(Number(port) + 1)
+const pagesPort = await freePort(Number(process.env.PORT || 4321))
+const port = String(pagesPort)
+const functionsPort = String(await freePort(pagesPort + 1))
 
 const children = new Set<ChildProcess>()
 let isStopping = false
@@ -37,7 +39,7 @@ process.on('SIGINT', stop).on('SIGTERM', stop)
 process.stdout.write('Costruisco il sito una volta, per il modulo …\n')
 await run('scripts/subset-fonts.ts')
 let built = await run('site/build/main.ts')
-start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', port, ...process.argv.slice(2)], {
+start(['scripts/astro.ts', 'dev', '--port', port, ...process.argv.slice(2)], {
   PORT: port,
   FUNCTIONS_DEV_PORT: functionsPort,
 }).on('exit', stop)

@@ -101,6 +101,7 @@ test('one address for each page, others redirect, files are kept as their names 
   for (const [path, status, told, cache = hourly] of [
     ['/_astro/form.C0ffee12.js', 200, 'text/javascript; charset=utf-8', hashed],
     ['/fonts/saira.0123abcd.woff2', 200, 'font/woff2', hashed],
+    ['/disegni/tower.svg', 200, 'image/svg+xml; charset=utf-8'],
     ['/.well-known/security.txt', 200, 'text/plain; charset=utf-8'],
     ['/recupero-dati/', 308, '/recupero-dati'],
     ['/recupero-dati.html?a=1&b', 308, '/recupero-dati?a=1&b'],

@@ -37,6 +37,7 @@ const FILES: Record<string, string> = {
   'richiesta-inviata.html': page('Richiesta inviata'),
   '404.html': page('Pagina non trovata'),
   '_astro/form.C0ffee12.js': `export const words = "${'parole '.repeat(300)}"`,
+  'disegni/tower.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'robots.txt': 'User-agent: *\n',
   '.well-known/security.txt': 'Contact: mailto:bottega@example.com\nExpires: 2020-01-01T00:00:00Z\n',
   '_server/site.json': JSON.stringify(fixtureFacts),

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { readdirSync, statSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Builds the site into `dist.next/` and then renames it `dist/`, so that a failed build leaves the previous site. With
- * `--check` it only checks the content, which takes seconds (`npm run check:content`).
+ * Builds the site into a folder of its own and then renames that `dist/`, so that a failed build leaves the previous site, and
+ * two builds at once both succeed. With `--check` it only checks the content, which takes seconds (`npm run check:content`).
  *
  * Mistakes in the content or in the environment are printed as messages, one line each. Other errors keep their
  * stack trace.
@@ -13,25 +13,45 @@ const OWN_ERRORS = ['BuildConfigError', 'ContentError', 'MissingFilesError']
 
 const root = join(import.meta.dirname, '..', '..')
 const site = join(root, 'dist')
-const [next, previous] = [join(root, 'dist.next'), join(root, 'dist.previous')]
+/** What the names of folders begin with that a build leaves behind when it is killed. */
+const OWN_FOLDER = 'dist.build-'
+const ABANDONED_AFTER_MS = 3_600_000
 
-/** Replaces `dist/` by two renames: a server finds a whole site or, between them, none. */
-async function publish(): Promise<void> {
-  await rm(previous, { recursive: true, force: true })
-  if (existsSync(site)) await rename(site, previous)
-  await rename(next, site)
-  await rm(previous, { recursive: true, force: true })
+/**
+ * Replaces `dist/` by two renames: a server finds a whole site or, between them, none. Another build may take `dist/` away before
+ * the first, and put its own there before the second.
+ */
+async function publish(built: string, folder: string): Promise<void> {
+  for (let previous = 0; ; previous++) {
+    await rename(site, join(folder, `previous-${previous}`)).catch(unless('ENOENT'))
+    const isPublished = await rename(built, site).then(() => true, unless('ENOTEMPTY', 'EEXIST'))
+    if (isPublished) return
+  }
 }
 
+/** Throws an error of the file system again, unless it has one of these codes. */
+const unless =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException): false => {
+    if (codes.includes(error.code ?? '')) return false
+    throw error
+  }
+
 async function buildSite(): Promise<void> {
-  await rm(next, { recursive: true, force: true })
+  for (const name of readdirSync(root)) {
+    const abandoned = Date.now() - ABANDONED_AFTER_MS
+    if (name.startsWith(OWN_FOLDER) && statSync(join(root, name)).mtimeMs < abandoned)
+      await rm(join(root, name), { recursive: true, force: true })
+  }
+  const folder = await mkdtemp(join(root, OWN_FOLDER))
+  const built = join(folder, 'dist')
   // Imported late, so that mistakes in the content are reported without loading Astro.
   const { build } = await import('astro')
   try {
-    await build({ logLevel: 'warn', outDir: next })
-    await publish()
+    await build({ logLevel: 'warn', outDir: built })
+    await publish(built, folder)
   } finally {
-    await rm(next, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
   process.stdout.write(`Built the site in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
 }
@@ -39,6 +59,9 @@ async function buildSite(): Promise<void> {
 const began = performance.now()
 // biome-ignore lint/style/noProcessEnv: importing the checks through Vite would set it to "development", also for the build.
 process.env.NODE_ENV = 'production'
+// Astro’s telemetry would write to the home folder and post what it has seen.
+// biome-ignore lint/style/noProcessEnv: Astro reads it when it is imported.
+process.env.ASTRO_TELEMETRY_DISABLED = '1'
 try {
   // Imported inside `try`, because the module loads `site/config.ts`, which throws for a wrong value in the environment.
   const { importContentCheck } = await import('./content-in-development.ts')

@@ -6,7 +6,7 @@ const checkEngine = (version: string) =>
   runToEnd([
     'node',
     '--eval',
-    `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./scripts/check-engine.cjs')`,
+    `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./scripts/setup.cjs')`,
   ])
 
 test.each(['0.12.0', '18.20.4', '20.18.9', '21.7.0', '22.11.0'])(

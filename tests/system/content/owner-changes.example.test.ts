@@ -100,7 +100,7 @@ test('a truncated logo and a photo in HEIC are refused, in one line each, and a 
   const sign = join(copy.content, 'images', 'marchio.png')
   truncateSync(sign, Math.floor(statSync(sign).size / 2))
   writeFileSync(join(copy.content, 'images', 'IMG_1.jpg'), '\0\0\0\x24ftypheic')
-  const runningBuild = join(copy.folder, 'dist.next')
+  const runningBuild = join(copy.folder, 'dist.build-1')
   mkdirSync(runningBuild)
   const { code, output } = await copy.build({}, '--check')
   expect(output.trim().split('\n').toSorted()).toEqual([

@@ -28,6 +28,21 @@ test('in a folder with spaces, accents, brackets and signs in its name the site 
   expect(fonts).toHaveLength(2)
 })
 
+test('a build writes into no home folder and asks no network, and two at once both succeed', async () => {
+  const copy = copyTo('project')
+  // Prints where anything in the build tries to connect to, and stops it.
+  const noNetwork = `import { Socket } from 'node:net'
+    Socket.prototype.connect = (...to) => { console.error('connects to', to); throw new Error('no network') }`
+  const environment = {
+    HOME: '/dev/null',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(noNetwork)}`,
+  }
+  const built = { code: 0, output: expect.stringMatching(/^Built the site in [\d.]+ s\n$/) }
+  expect(await Promise.all([copy.build(environment), copy.build(environment)])).toEqual([built, built])
+  expect(existsSync(join(copy.dist, 'index.html'))).toBe(true)
+  expect(readdirSync(copy.folder).filter((name) => name.startsWith('dist'))).toEqual(['dist'])
+})
+
 test('a build with a page that names files that are not there fails, and leaves the site as it was', async () => {
   const copy = copyTo('project')
   const page = join(copy.folder, 'site', 'pages', '404.astro')

@@ -1,0 +1,63 @@
+// Installs the packages that are missing. Every npm script that needs packages begins with it, and it says in one sentence what is in
+// the way. It is no pre-script, because npm runs none for people who have set `ignore-scripts`. It runs on any Node, so it is written
+// in ECMAScript 5.
+var childProcess = require('child_process')
+var fs = require('fs')
+var path = require('path')
+
+var root = path.join(__dirname, '..')
+/** The program of the Node that the packages pin. */
+var pinnedNode = path.join(root, 'node_modules', '.bin', 'node')
+
+/** @returns what a JSON file of the project holds */
+function read(file) {
+  return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'))
+}
+
+/** Whether this Node satisfies one alternative of the range: `^major.minor` or `>=major.minor`. */
+function fits(alternative) {
+  var numbers = process.versions.node.split('.').map(Number)
+  var parts = /^(\^|>=)(\d+)\.(\d+)$/.exec(alternative)
+  var major = Number(parts[2])
+  if (numbers[0] === major) return numbers[1] >= Number(parts[3])
+  return parts[1] === '>=' && numbers[0] > major
+}
+
+/** Whether all packages of the lock file are there, by npm's own record of what it has installed. */
+function isInstalled() {
+  var record = path.join('node_modules', '.package-lock.json')
+  if (!fs.existsSync(path.join(root, record)) || !fs.existsSync(pinnedNode)) return false
+  var installed = read(record).packages
+  var wanted = read('package-lock.json').packages
+  return Object.keys(wanted).every(function (name) {
+    if (installed[name]) return installed[name].version === wanted[name].version
+    // Most optional packages are for other systems.
+    return name === '' || wanted[name].optional || wanted[name].devOptional
+  })
+}
+
+/** Runs npm to its end, and ends this process if it failed, which npm has then explained. */
+function npm(command) {
+  var options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
+  var status = childProcess.spawnSync('npm', command.split(' '), options).status
+  if (status !== 0) process.exit(status || 1)
+}
+
+function fail(sentence) {
+  process.stderr.write(sentence + '\n')
+  process.exit(1)
+}
+
+var engines = read('package.json').engines.node
+var tooOld = 'Node ' + process.versions.node + ' è troppo vecchio: serve Node ' + engines
+
+// npm would skip the optional packages that need a newer Node without a word, and a later error would name only those.
+if (!engines.split(' || ').some(fits)) fail(tooOld + ', per esempio da https://nodejs.org')
+if (!isInstalled()) {
+  // `--include` counts more than `omit` in a person's settings: all of these packages are needed to build.
+  npm('install --no-save --include=dev --include=optional --no-audit --no-fund --loglevel=error')
+  // npm 9 to 11.0 do not link the program of an optional package (npm/cli#4362).
+  if (!fs.existsSync(pinnedNode)) npm('rebuild --ignore-scripts --loglevel=error')
+  if (!fs.existsSync(pinnedNode))
+    fail('npm non ha installato Node per questo sistema: guarda optionalDependencies in package.json')
+}
