@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInItaly, italianDateFormat, italianDays } from './italian-dates.ts'
+import { dayInItaly, italianDays, italianTime, startOfDayInItaly } from './italian-dates.ts'
 
 test.each([
   ['2027-08-10', '2027-08-20', 'dal 10 al 20 agosto 2027'],
@@ -18,12 +18,20 @@ test.each([
 })
 
 test('with its weekday a day has no article, and the first of a month is 1º', () => {
-  const format = italianDateFormat({ dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Rome' })
-  expect(format(Date.UTC(2026, 5, 1, 15))).toBe('lunedì 1º giugno 2026 alle ore 17:00')
-  expect(format(Date.UTC(2026, 5, 11, 15))).toBe('giovedì 11 giugno 2026 alle ore 17:00')
+  expect(italianTime(Date.UTC(2026, 5, 1, 15), 'full')).toBe('lunedì 1º giugno 2026 alle ore 17:00')
+  expect(italianTime(Date.UTC(2026, 5, 11, 15), 'full')).toBe('giovedì 11 giugno 2026 alle ore 17:00')
 })
 
 test('the day is that of Italy, not that of UTC', () => {
   expect(dayInItaly(Date.parse('2027-08-09T22:30Z'))).toBe('2027-08-10')
   expect(dayInItaly(Date.parse('2027-01-09T22:30Z'))).toBe('2027-01-09')
+})
+
+test.each([
+  ['2027-03-28', '2027-03-27T23:00Z'],
+  ['2027-03-29', '2027-03-28T22:00Z'],
+  ['2027-10-31', '2027-10-30T22:00Z'],
+  ['2027-11-01', '2027-10-31T23:00Z'],
+])('where the clocks change, %s begins at %s', (day, instant) => {
+  expect(startOfDayInItaly(day)).toBe(Date.parse(instant))
 })

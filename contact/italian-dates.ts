@@ -1,6 +1,34 @@
-/** The day in Italy at an instant, as `YYYY-MM-DD`, which is how Canadians write dates. */
-export function dayInItaly(instant: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(instant)
+// Numbers come from `formatToParts`: in which order an engine writes a date changes between its versions, in any locale.
+const clock = new Intl.DateTimeFormat('en', {
+  ...{ timeZone: 'Europe/Rome', hourCycle: 'h23' },
+  ...{
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  },
+})
+
+/** What clocks in Italy show at an instant, in milliseconds as if they showed UTC. */
+export function italianClock(instant: number): number {
+  const parts = clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)])
+  const { year = NaN, month = NaN, day, hour, minute, second } = Object.fromEntries(parts)
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** The day of an instant that is written as if it were UTC, as `YYYY-MM-DD`. */
+export const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The day in Italy at an instant, as `YYYY-MM-DD`. */
+export const dayInItaly = (instant: number) => isoDay(italianClock(instant))
+
+/** The instant at which a day (`YYYY-MM-DD`) begins in Italy, or the one so many days `later`. */
+export function startOfDayInItaly(day: string, later = 0): number {
+  const midnight = Date.parse(day) + later * 24 * 60 * 60 * 1000
+  // Italian clocks change at one o'clock UTC, so at midnight UTC they are as far ahead as at the beginning of the same day.
+  return 2 * midnight - italianClock(midnight)
 }
 
 /** Returns a formatter of dates in Italian. It writes the first of a month as "1º", which `Intl` alone does not. */
@@ -13,22 +41,25 @@ export function italianDateFormat(options: Intl.DateTimeFormatOptions): (at: num
       .join('')
 }
 
-const ELIDED = { il: 'l’', dal: 'dall’', al: 'all’' } as const
+/** A time as people in Italy write it: "27/11/26, 15:45", or with the day's and month's names. */
+export const italianTime = (at: number, dateStyle: 'short' | 'full' = 'short') =>
+  italianDateFormat({ dateStyle, timeStyle: 'short', timeZone: 'Europe/Rome' })(at)
 
-/** Puts the article before a date: "il 14 agosto", "l’8 dicembre", "dall’11" (otto and undici begin with a vowel). */
-const withArticle = (article: keyof typeof ELIDED, date: string) =>
-  /^(?:8|11)\b/.test(date) ? `${ELIDED[article]}${date}` : `${article} ${date}`
+const ELIDED = { il: 'l’', dal: 'dall’', al: 'all’' } as const
 
 /**
  * Says a period in Italian: "dal 10 al 20 agosto 2027", "dal 28 luglio al 5 agosto 2027", "l’8 dicembre 2026". `from` and `to`
  * are its first and its last day, as `YYYY-MM-DD`.
  */
 export function italianDays(from: string, to: string): string {
-  const write = (day: string, parts: Intl.DateTimeFormatOptions) =>
-    italianDateFormat({ timeZone: 'UTC', day: 'numeric', ...parts })(Date.parse(day))
+  const write = (article: keyof typeof ELIDED, day: string, parts: Intl.DateTimeFormatOptions) => {
+    const date = italianDateFormat({ timeZone: 'UTC', day: 'numeric', ...parts })(Date.parse(day))
+    // Otto and undici begin with a vowel.
+    return /-(?:08|11)$/.test(day) ? `${ELIDED[article]}${date}` : `${article} ${date}`
+  }
   const whole = { month: 'long', year: 'numeric' } as const
-  if (from === to) return withArticle('il', write(from, whole))
+  if (from === to) return write('il', from, whole)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
   const begin = from.slice(0, 7) === to.slice(0, 7) ? {} : sameYear ? ({ month: 'long' } as const) : whole
-  return `${withArticle('dal', write(from, begin))} ${withArticle('al', write(to, whole))}`
+  return `${write('dal', from, begin)} ${write('al', to, whole)}`
 }

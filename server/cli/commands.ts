@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { FIELD_NAMES, fieldOf } from '../../contact/fields.ts'
+import { italianTime } from '../../contact/italian-dates.ts'
 import type { Config } from '../config/config.ts'
 import { createHealthCheck } from '../health-check.ts'
-import { formatTime } from '../italian-time.ts'
 import { adviceOn } from '../mail/advice.ts'
 import { composeNotice } from '../mail/compose.ts'
 import { safeLine } from '../mail/safe-text.ts'
@@ -82,7 +82,7 @@ function textOf(request: StoredRequest): string {
   const { id, state, heldAsSpam, receivedAt, attempts } = request
   const progress = `${STATE_NAMES[state]}${heldAsSpam ? ' (forse spam)' : ''}, invii: ${attempts}`
   const fields = FIELD_NAMES.map((name) => `  ${fieldOf(name).label}: ${safeLine(request[name] ?? '–')}`)
-  return [`${id}, ${formatTime(receivedAt)}: ${progress}`, ...fields].join('\n')
+  return [`${id}, ${italianTime(receivedAt)}: ${progress}`, ...fields].join('\n')
 }
 
 /** A request as `--json` prints it: times in ISO 8601, as JSON writes a `Date`. */

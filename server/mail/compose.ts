@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { type ContactRequest, FIELD_NAMES, fieldOf } from '../../contact/fields.ts'
+import { italianTime } from '../../contact/italian-dates.ts'
 import { readPhoneNumber } from '../../contact/phone-number.ts'
-import { formatTime } from '../italian-time.ts'
 import { type MessageView, renderHtml } from './compose-html.ts'
 import { asciiAddress } from './mail-address.ts'
 import { safeBody, safeLine } from './safe-text.ts'
@@ -113,7 +113,7 @@ function viewOf(request: MailableRequest, replyWithin: string | null): MessageVi
   }
   return {
     heading: 'Nuova richiesta di preventivo',
-    entries: [{ label: 'Ricevuta', value: formatTime(receivedAt, 'full'), long: false }, ...fields],
+    entries: [{ label: 'Ricevuta', value: italianTime(receivedAt, 'full'), long: false }, ...fields],
     actions,
     footer,
   }

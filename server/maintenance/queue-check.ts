@@ -1,5 +1,5 @@
+import { italianTime } from '../../contact/italian-dates.ts'
 import type { HealthCheck } from '../health-check.ts'
-import { formatTime } from '../italian-time.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 
 /** There is an alarm for a request older than this whose last mail failed, but not for one that the mail server put off. */
@@ -22,10 +22,10 @@ export function checkQueue(
     const now = clock()
     if (oldestFailingAt !== null && now - oldestFailingAt > LONGEST_FAILING_MS) {
       reasons.push(
-        `una richiesta del ${formatTime(oldestFailingAt)} non parte, e il sito riprova: ${failure}`,
+        `una richiesta del ${italianTime(oldestFailingAt)} non parte, e il sito riprova: ${failure}`,
       )
     } else if (oldestWaitingAt !== null && now - oldestWaitingAt > LONGEST_WAIT_MS) {
-      reasons.push(`una richiesta del ${formatTime(oldestWaitingAt)} aspetta ancora di partire`)
+      reasons.push(`una richiesta del ${italianTime(oldestWaitingAt)} aspetta ancora di partire`)
     }
     return reasons
   }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
+import { italianTime } from '../../contact/italian-dates.ts'
 import type { HealthCheck } from '../health-check.ts'
-import { formatTime } from '../italian-time.ts'
 import type { OpenedStore } from '../outbox/open-store.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
 import { newestCopyAt } from './nightly-copy.ts'
@@ -37,7 +37,7 @@ function checkCopies(store: OutboxStore, dataDir: string, clock: Clock): HealthC
     return [
       copiedAt === null
         ? 'dell’archivio delle richieste non c’è ancora nessuna copia'
-        : `l’ultima copia dell’archivio delle richieste è del ${formatTime(copiedAt)}`,
+        : `l’ultima copia dell’archivio delle richieste è del ${italianTime(copiedAt)}`,
     ]
   }
 }

@@ -32,10 +32,12 @@ export const Confirmation = ({ heading: Heading, title, line, text }: Confirmati
  * slow phone 0.2 s, and hydration should not wait for it.
  */
 export function sentAtText(at: Date): string {
-  const text = new Intl.DateTimeFormat('it-IT', {
+  const format = new Intl.DateTimeFormat('it-IT', {
     ...{ weekday: 'long', day: 'numeric', month: 'long' },
     ...{ hour: '2-digit', minute: '2-digit' },
-  }).format(at)
+  })
   // Repeats contact/italian-dates.ts: sharing it with the opening hours' script would create a chunk that every page loads.
-  return text.charAt(0).toUpperCase() + text.slice(1).replace(' 1 ', ' 1º ')
+  const parts = format.formatToParts(at)
+  const text = parts.map(({ type, value }) => (type === 'day' && value === '1' ? '1º' : value)).join('')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

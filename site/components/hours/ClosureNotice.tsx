@@ -1,4 +1,4 @@
-import { SHOW_BY_DATE, type TimedNotice } from './closure-notices.ts'
+import { SHOW_IN_TIME, type TimedNotice } from './closure-notices.ts'
 
 interface ClosureNoticeProps {
   notices: readonly TimedNotice[]
@@ -6,19 +6,19 @@ interface ClosureNoticeProps {
 }
 
 /**
- * Closure notices. Without JavaScript all of them show, with their dates. With JavaScript each shows from its first day to its
- * last, by Italian time; the script follows the element directly, so that no notice flashes.
+ * Closure notices. Without JavaScript all of them show, with their dates. With JavaScript each shows in its time; the script
+ * follows the element directly, so that no notice flashes.
  */
 export const ClosureNotice = ({ notices, className = '' }: ClosureNoticeProps) =>
   notices.length > 0 && (
     <>
       <div className={`closures on-signal ${className}`}>
-        {notices.map(({ from, to, text }) => (
-          <p key={text} data-from={from} data-to={to}>
+        {notices.map(({ from, until, text }) => (
+          <p key={text} data-from={from} data-until={until}>
             {text}
           </p>
         ))}
       </div>
-      <script>{SHOW_BY_DATE}</script>
+      <script>{SHOW_IN_TIME}</script>
     </>
   )

@@ -1,4 +1,4 @@
-import { dayInItaly, italianDateFormat } from '../../../contact/italian-dates.ts'
+import { isoDay, italianClock, italianDateFormat } from '../../../contact/italian-dates.ts'
 import type { Opening } from '../../content/schema/hours-and-closures.ts'
 
 /** When the shop is open. */
@@ -22,9 +22,6 @@ const format = (options: Intl.DateTimeFormatOptions) => italianDateFormat({ time
 const time = format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 const weekday = format({ weekday: 'long' })
 const date = format({ weekday: 'long', day: 'numeric', month: 'long' })
-const timeInItaly = italianDateFormat({ timeZone: 'Europe/Rome', timeStyle: 'medium', hourCycle: 'h23' })
-
-const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** The openings that end after `now`, in chronological order; those that touch are one. */
 function openingsAfter(now: number, { week, closures }: OpeningTimes): Opening[] {
@@ -47,15 +44,14 @@ function openingsAfter(now: number, { week, closures }: OpeningTimes): Opening[]
 
 /** Says whether the shop is open at an instant, and what comes next: "Aperto ora, chiude alle 19:00". */
 export function openLabel(instant: number, times: OpeningTimes): string {
-  const now = Date.parse(`${dayInItaly(instant)}T${timeInItaly(instant)}Z`)
+  const now = italianClock(instant)
   const [next] = openingsAfter(now, times)
   const open = next !== undefined && next.from <= now
   const state = open ? 'Aperto ora' : 'Chiuso ora'
   if (!next || (open && next.to - now > DAY)) return state
   const changesAt = open ? next.to : next.from
-  const clock = time(changesAt)
-  const at = clock.startsWith('1:') ? `all’${clock}` : `alle ${clock}`
-  return `${state}, ${open ? 'chiude' : 'riapre'} ${dayWords(now, changesAt)}${at}`
+  const at = new Date(changesAt).getUTCHours() === 1 ? 'all’' : 'alle '
+  return `${state}, ${open ? 'chiude' : 'riapre'} ${dayWords(now, changesAt)}${at}${time(changesAt)}`
 }
 
 /** The words for the day of `then`, which stand before its time: "" for today, "domani ", "lunedì ", "sabato 21 agosto ". */

@@ -64,3 +64,23 @@ test('a service called Menu, with sections called as parts of the page, leaves i
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   }
 })
+
+test.describe('with JavaScript', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('at midnight a closure’s notices go and the label changes, in whatever order the engine writes a date', async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: () => () => '8/20/2099' }),
+    )
+    await page.clock.install({ time: '2099-08-20T23:59:30+02:00' })
+    await page.goto('/')
+    const [notices, label] = [page.locator('.closures'), page.locator('.open-now').first()]
+    await expect(label).toHaveText('Chiuso ora, riapre domani alle 8:30')
+    await expect(notices.filter({ visible: true })).toHaveCount(2)
+    await page.clock.runFor(60_000)
+    await expect(label).toHaveText('Chiuso ora, riapre alle 8:30')
+    await expect(notices.filter({ visible: true })).toHaveCount(0)
+  })
+})
