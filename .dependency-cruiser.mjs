@@ -26,7 +26,7 @@ const SITE = [
   ['site/illustrations/', []],
   ['site/content/', ['site/illustrations/', 'site/config.ts']],
   [SCHEMA, ['site/illustrations/', INLINE_TEXT]],
-  ['site/seo/', ['site/content/', 'site/illustrations/', 'site/config.ts']],
+  ['site/seo/', ['site/content/', 'site/illustrations/', 'site/styles/', 'site/config.ts']],
   ['site/editor/', ['site/content/', 'site/illustrations/', 'site/styles/', 'site/config.ts']],
   ['site/build/', ['site/editor/', 'site/content/', 'site/seo/', COMPONENTS, 'site/config.ts']],
 ]

@@ -2,58 +2,27 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import type { Palette, Palettes } from '../content/schema/palette.ts'
+import mark from '../illustrations/engine/mark.css?inline'
+import paints from '../illustrations/engine/paints.css?inline'
 import type { DrawingProps } from '../illustrations/index.ts'
+import { colourProperties } from '../styles/colour-styles.ts'
 
-/** Fill colours by the drawings' classes (`drawing.css`). */
-const fillsOf = (of: Palette) => ({
-  ...{ t: of.faceTop, a: of.faceLeft, b: of.faceRight, d: of.faceDark, gls: `${of.faceLeft}99` },
-  ...{ y: of.signal, fp: of.plate, m: of.board, ma: of.boardLeft, mb: of.boardRight },
-})
-
-type Line = readonly [colour: string, width: number, more?: string]
-
-/** Lines by the drawings' classes: stroke colour, width in pixels, further properties or the name of a dash pattern. */
-const linesOf = ({ outline, trace, blades, keyLine, signal, plateLine }: Palette): Record<string, Line> => ({
-  o: [outline, 2],
-  k: [outline, 1.25],
-  kl: [outline, 1.25],
-  k2: [outline, 3, 'stroke-linecap:round'],
-  tr: [trace, 1.25],
-  bl: [blades, 2.5],
-  ck: [keyLine, 1.25],
-  ok: [outline, 5, 'stroke-linecap:round'],
-  gl: [outline, 2, 'stroke-linecap:round'],
-  ax: [outline, 1.5, 'dotted'],
-  ft: [outline, 1.25, 'dashed'],
-  cbl: [outline, 2.5, 'stroke-linecap:round'],
-  wv: [signal, 3, 'stroke-linecap:round'],
-  grd: [plateLine, 1.25],
-})
-
-/** The drawings' lines and fills in one palette, with `scale` times the width of each line. Lines do not grow with the drawing. */
-function linesAndFills(palette: Palette, scale: number): string {
-  const width = (pixels: number) => Number((pixels * scale).toFixed(2))
-  const dashes: Record<string, string> = {
-    dotted: `stroke-dasharray:${width(0.1)} ${width(5)};stroke-linecap:round`,
-    dashed: `stroke-dasharray:${width(5)} ${width(4.5)}`,
-  }
-  const lines = Object.entries(linesOf(palette)).map(([name, [colour, pixels, more = '']]) => {
-    return `.iso .${name}{stroke:${colour};stroke-width:${width(pixels)};${dashes[more] ?? more}}`
-  })
-  return `.iso path{fill:none;stroke-linejoin:round;vector-effect:non-scaling-stroke}.iso .eo{fill-rule:evenodd}${lines.join('')}${fills(palette)}`
-}
-
-function fills(palette: Palette): string {
-  const rules = Object.entries(fillsOf(palette)).map(([name, colour]) => `.iso .${name}{fill:${colour}}`)
-  return rules.join('')
+/** The drawings' styles in one palette, with `scale` times the width of each line. Lines do not grow with the drawing. */
+function paintsIn(palette: Palette, scale = 1): string {
+  const colours = colourProperties(palette)
+  const scaled = (lengths: string) => lengths.replace(/[\d.]+/g, (each) => `${Number(each) * scale}`)
+  return `${mark}${paints}`
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => colours.get(name) ?? 'none')
+    .replace(/stroke-(?:width|dasharray):[^;}]+/g, scaled)
 }
 
 /** A drawing as an SVG document that pages show as a file, in both schemes. */
 export function drawingFile(Drawn: FunctionComponent<DrawingProps>, { light, dark }: Palettes): string {
-  const inLight = `.iso path{stroke-linecap:round}${linesAndFills(light, 0.75)}`
-  // Lines keep the light scheme's colours; only footprints (`ft`) and cables (`cbl`) get the colour of the dark scheme's axes.
-  const inDark = `${fills(dark)}.iso .ft,.iso .cbl{stroke:${dark.axis}}`
-  return svgDocument(Drawn, {}, `${inLight}@media(prefers-color-scheme:dark){${inDark}}`)
+  return svgDocument(
+    Drawn,
+    {},
+    `${paintsIn(light)}@media screen and (prefers-color-scheme:dark){${paintsIn(dark)}}`,
+  )
 }
 
 /**
@@ -65,7 +34,7 @@ export function pictureDrawing(
   { width, height }: { width: number; height: number },
   light: Palette,
 ): Promise<Buffer<ArrayBuffer>> {
-  const style = `${linesAndFills(light, 1.7)}.co{display:none}`
+  const style = `${paintsIn(light, 2.25)}.co{display:none}`
   const svg = svgDocument(Drawn, { width: 2 * width, height: 2 * height }, style)
   const drawing = sharp(Buffer.from(svg)).trim()
   return drawing.resize({ width, height, fit: 'contain', background: 'transparent' }).png().toBuffer()

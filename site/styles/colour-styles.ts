@@ -1,8 +1,8 @@
 import { wcagContrast } from 'culori'
 import type { Palette, Palettes } from '../content/schema/palette.ts'
 
-/** The declarations of a palette's colours, `groundRule` as `--ground-rule`, and of those that pages compose of them. */
-function declarations(palette: Palette): string[] {
+/** A palette's colours by their custom property, `groundRule` as `--ground-rule`, and those that pages compose of them. */
+export function colourProperties(palette: Palette): Map<string, string> {
   const { focus, ground, groundText, groundRule, rule, card, faceLeft } = palette
   const composed = {
     glass: `${faceLeft}99`,
@@ -12,11 +12,14 @@ function declarations(palette: Palette): string[] {
     // Cards on the ground take back the page's ring.
     paperFocus: focus,
   }
-  return Object.entries({ ...palette, ...composed }).map(([name, colour]) => {
-    const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    return `--${property}:${colour}`
-  })
+  const property = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  return new Map(
+    Object.entries({ ...palette, ...composed }).map(([name, colour]) => [property(name), colour]),
+  )
 }
+
+const declarations = (palette: Palette) =>
+  [...colourProperties(palette)].map(([name, colour]) => `${name}:${colour}`)
 
 /** The shop's colours as custom properties of both schemes. `:where` lets print and panels override them. */
 export function colourStyles({ light, dark }: Palettes): string {

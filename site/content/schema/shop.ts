@@ -1,6 +1,6 @@
 import { replyWithin } from '../../../contact/function-call.ts'
 import { dayInItaly } from '../../../contact/italian-dates.ts'
-import { provinceBounds } from '../../illustrations/province/province-labels.ts'
+import { provinceBounds } from '../../illustrations/province/province-map.ts'
 import type { Fact } from './fields.ts'
 import { openingHours } from './hours-and-closures.ts'
 import { phoneNumber } from './phone-number.ts'

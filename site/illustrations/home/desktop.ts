@@ -79,17 +79,17 @@ export const desktop: HeroObject = {
   layers: [
     { faces: towerCase() },
     {
-      rise: 'axs',
+      rise: 'axes',
       faces: [
         cornerAxes([44, 120, 140, 184], 8, z.drive),
         axes([254, 196, 8, z.drive], [298, 108, 8, z.drive]),
       ],
     },
-    { rise: 'lv rise-1', faces: [...drive(), ...powerSupply()] },
-    { rise: 'axs', faces: [cornerAxes([20, 10, 282, 160], walls, z.board)] },
-    { rise: 'lv rise-2', faces: mainBoard() },
+    { rise: 1, faces: [...drive(), ...powerSupply()] },
+    { rise: 'axes', faces: [cornerAxes([20, 10, 282, 160], walls, z.board)] },
+    { rise: 2, faces: mainBoard() },
     {
-      rise: 'axs',
+      rise: 'axes',
       faces: [
         axes(
           [101, 67, z.board + 10, z.chips + 8],
@@ -103,7 +103,7 @@ export const desktop: HeroObject = {
       ],
     },
     {
-      rise: 'lv rise-3',
+      rise: 3,
       faces: [
         ...standingRam(172, 22, z.chips, 96, 'top', 5),
         ...fan(z.chips + 8, 101, 67),
@@ -112,8 +112,8 @@ export const desktop: HeroObject = {
         ...securityChip(z.chips - 20, 248, 130),
       ],
     },
-    { rise: 'lv rise-4', faces: keyboardDeck(z.keyboard) },
-    { rise: 'lv rise-5', faces: monitor(z.monitor) },
+    { rise: 4, faces: keyboardDeck(z.keyboard) },
+    { rise: 5, faces: monitor(z.monitor) },
   ],
   parts: COMPUTER_PARTS,
   wide: [

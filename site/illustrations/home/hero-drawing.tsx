@@ -1,4 +1,5 @@
 import { Drawing, type DrawingProps, Faces } from '../engine/drawing.tsx'
+import type { PartNumber } from '../engine/face.ts'
 import { desktop } from './desktop.ts'
 import { bubble, type Leader, LeaderLink, type LinkedService } from './hero-leader.tsx'
 import { FRAME, type HeroDrawingName, type HeroObject } from './hero-object.ts'
@@ -20,6 +21,18 @@ export function numbered<Service extends { drawing: string }>(
   return services.map((service) => ({ ...service, number: free.delete(service.drawing) ? ++last : null }))
 }
 
+/** The class that moves a part with its layer on scrolling. */
+function riseOf({ layers }: HeroObject, part: PartNumber): string | undefined {
+  const layer = layers.find(({ faces }) => faces.some(({ paint }) => paint.split(' ').includes(`h${part}`)))
+  return layer?.rise && `rise-${layer.rise}`
+}
+
+/** While the pointer is on a part's link, that part is yellow instead of part 6. */
+const hoverStyle = (parts: readonly PartNumber[]) =>
+  `.hero-object:has(a:hover) .h6{fill:var(--face-top)}${parts
+    .map((part) => `.hero-object:has(.c${part}:hover) .h${part}`)
+    .join()}{fill:var(--signal)}`
+
 /** Leaders are drawn only for parts with a numbered service. */
 export type HeroDrawingProps = DrawingProps & {
   object: keyof typeof heroObjects
@@ -31,7 +44,8 @@ export type HeroDrawingProps = DrawingProps & {
  * tab stops: the home page's cards, unless the shop leaves them out, have links to the same pages.
  */
 export function HeroDrawing({ object, services, className, ...props }: HeroDrawingProps) {
-  const { layers, parts, wide, tight } = heroObjects[object]
+  const hero = heroObjects[object]
+  const { layers, parts, wide, tight } = hero
   const linksOf = (leaders: readonly Leader[], look: 'wide' | 'tight') =>
     leaders.map((leader) => {
       const service = services.find(({ drawing, number }) => number && drawing === parts[leader.number])
@@ -40,6 +54,7 @@ export function HeroDrawing({ object, services, className, ...props }: HeroDrawi
           <LeaderLink
             key={leader.number}
             leader={leader}
+            rise={riseOf(hero, leader.number)}
             service={{ ...service, number: service.number }}
             look={look}
           />
@@ -52,9 +67,10 @@ export function HeroDrawing({ object, services, className, ...props }: HeroDrawi
       className={className ? `hero-object ${className}` : 'hero-object'}
       viewBox={FRAME.join(' ')}
     >
+      <style>{hoverStyle(wide.map(({ number }) => number))}</style>
       {layers.map(({ rise, faces }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
-        <g key={index} className={rise}>
+        <g key={index} className={rise === 'axes' ? 'axs' : rise && `lv rise-${rise}`}>
           <Faces of={faces} />
         </g>
       ))}

@@ -51,17 +51,24 @@ export function layOut({ anchor, to }: Leader, radius: number) {
 /** One number of the hero, with line, dot and circle, as a link; in the margin also with its label. */
 export function LeaderLink({
   leader,
+  rise,
   service,
   look,
 }: {
   leader: Leader
+  /** The class that moves the leader with its part. */
+  rise: string | undefined
   service: LinkedService
   look: 'wide' | 'tight'
 }) {
   const { radius, font } = bubble[look]
   const { x, y, side, centre, line } = layOut(leader, radius)
   return (
-    <a className={`co c${leader.number}`} href={look === 'wide' ? service.href : service.row} tabIndex={-1}>
+    <a
+      className={`co c${leader.number}${rise ? ` ${rise}` : ''}`}
+      href={look === 'wide' ? service.href : service.row}
+      tabIndex={-1}
+    >
       {/* Short lines near parts need no halo, except those of part 2, over the board, and of part 6, over the open case. */}
       {(look === 'wide' || [2, 6].includes(leader.number)) && <path className="lh" d={line} />}
       <path className="ld" d={line} />

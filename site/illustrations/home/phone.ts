@@ -161,10 +161,10 @@ const display = (): Face[] => {
 export const phone: HeroObject = {
   layers: [
     { faces: back() },
-    { rise: 'axs', faces: [axes([u + width / 2, v + 206, housing, z.coil])] },
-    { rise: 'lv rise-1', faces: coil() },
+    { rise: 'axes', faces: [axes([u + width / 2, v + 206, housing, z.coil])] },
+    { rise: 1, faces: coil() },
     {
-      rise: 'axs',
+      rise: 'axes',
       faces: [
         cornerAxes(
           [boardU + 4, boardV + 8, boardU + boardWidth - 4, boardV + boardDepth - 4],
@@ -174,10 +174,10 @@ export const phone: HeroObject = {
         cornerAxes([u + 30, v + 142, right - 30, v + 302], housing, z.battery),
       ],
     },
-    { rise: 'lv rise-1', faces: battery() },
-    { rise: 'lv rise-2', faces: logicBoard() },
+    { rise: 1, faces: battery() },
+    { rise: 2, faces: logicBoard() },
     {
-      rise: 'axs',
+      rise: 'axes',
       faces: [
         axes(
           [boardU + 33, boardV + 26, z.board + 9, z.chips + 14],
@@ -188,7 +188,7 @@ export const phone: HeroObject = {
       ],
     },
     {
-      rise: 'lv rise-3',
+      rise: 3,
       faces: [
         ...wifiCard(z.chips + 14, boardU + 15, boardV + 14),
         ...cameras(),
@@ -196,10 +196,10 @@ export const phone: HeroObject = {
         ...securityChip(z.chips - 6, boardU + 84, boardV + 70),
       ],
     },
-    { rise: 'axs', faces: [cornerAxes([u + 8, v + 30, right - 8, near - 30], housing, z.frame)] },
-    { rise: 'lv rise-4', faces: midFrame() },
-    { rise: 'axs', faces: [cornerAxes([u + 8, v + 30, right - 8, near - 30], z.frame + 5, z.display)] },
-    { rise: 'lv rise-5', faces: display() },
+    { rise: 'axes', faces: [cornerAxes([u + 8, v + 30, right - 8, near - 30], housing, z.frame)] },
+    { rise: 4, faces: midFrame() },
+    { rise: 'axes', faces: [cornerAxes([u + 8, v + 30, right - 8, near - 30], z.frame + 5, z.display)] },
+    { rise: 5, faces: display() },
   ],
   parts: { 1: 'display', 2: 'security-chip', 5: 'hard-disk', 6: 'battery', 8: 'phone', 9: 'router' },
   wide: [

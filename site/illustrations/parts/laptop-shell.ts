@@ -12,8 +12,12 @@ import {
   rectangle,
 } from '../engine/isometric.ts'
 
-/** The large laptop's width, depth and deck height, in drawing units. */
-export const laptop = { width: 320, depth: 220, deckHeight: 9 } as const
+/** Measures of the large laptop, in drawing units: of its body, which is an open case and the deck that covers it, and of its lid. */
+export const laptop = { width: 320, depth: 220, caseHeight: 16, deckHeight: 9 } as const
+/** The lid stands over the body's back edge, which is y = 0: `front` is where its glass is, `border` the frame round the glass. */
+const lidMeasures = { height: 206, thickness: 8, front: -2, border: 10, chin: 14 } as const
+/** The plane of the glass, for what the screen shows. */
+const glass = facingLeft(lidMeasures.front)
 
 /** Keys of the upper four rows; `indent` makes the first key wider, as on a real keyboard. */
 const rows = [
@@ -58,11 +62,17 @@ export const deck = (z: number): Face[] => {
   ]
 }
 
-/** An upright screen, its lower edge at z, standing at the back edge of the deck. */
-export const display = (z: number): Face[] => [
-  ...plate(facingLeft(-10), 0, z, laptop.width, 206, 8, 12, { face: 'top', part: 1 }),
-  filled('dark', rectangle(facingLeft(-2), 10, z + 14, laptop.width - 20, 182, 4)),
-]
+/** The upright lid with a dark screen, its lower edge at z. */
+export const lid = (z: number): Face[] => {
+  const { height, thickness, front, border, chin } = lidMeasures
+  return [
+    ...plate(facingLeft(front - thickness), 0, z, laptop.width, height, thickness, 12, {
+      face: 'top',
+      part: 1,
+    }),
+    filled('dark', rectangle(glass, border, z + chin, laptop.width - 2 * border, height - chin - border, 4)),
+  ]
+}
 
 /** Cracks that run from the point where the panel was hit. Angles in degrees, lengths in drawing units. */
 export function crack(plane: Plane, u: number, v: number, scale = 1): Face {
@@ -87,23 +97,20 @@ export function crack(plane: Plane, u: number, v: number, scale = 1): Face {
   )
 }
 
-/** The screen with a cracked panel. */
-export const brokenDisplay = (z: number): Face[] => [...display(z), crack(facingLeft(-2), 236, z + 118)]
+/** The lid with a cracked screen. */
+export const crackedLid = (z: number): Face[] => [...lid(z), crack(glass, 236, z + 118)]
 
-/** The repaired screen, with a tick. */
-export const repairedDisplay = (z: number): Face[] => {
-  const glass = facingLeft(-2)
-  return [
-    ...display(z),
-    filled('yellow', circle(glass, 160, z + 108, 50)),
-    lined('tick', polyline(glass, [136, z + 108], [154, z + 90], [186, z + 128])),
-  ]
-}
+/** The lid with a repaired screen, which shows a tick. */
+export const repairedLid = (z: number): Face[] => [
+  ...lid(z),
+  filled('yellow', circle(glass, 160, z + 108, 50)),
+  lined('tick', polyline(glass, [136, z + 108], [154, z + 90], [186, z + 128])),
+]
 
 /** The bottom case, open to the top. */
 export const caseBottom = (z: number): Face[] => {
-  const { width, depth } = laptop
-  const top = horizontal(z + 16)
+  const { width, depth, caseHeight } = laptop
+  const top = horizontal(z + caseHeight)
   const wall: Point[] = [
     [14, 10],
     [310, 10],
@@ -118,7 +125,7 @@ export const caseBottom = (z: number): Face[] => {
     [300, 200],
   ] as const
   return [
-    ...plate(horizontal(z), 0, 0, width, depth, 16, 16, { part: 8 }),
+    ...plate(horizontal(z), 0, 0, width, depth, caseHeight, 16, { part: 8 }),
     detailed('left', rectangle(top, 9, 9, width - 18, depth - 18, 10)),
     filled('right', polygon(top, ...wall)),
     outlined('top', circles(top, 5, ...corners)),

@@ -1,7 +1,8 @@
 import { Drawing, type DrawingProps, Faces } from '../engine/drawing.tsx'
 import { lined, plate } from '../engine/face.ts'
 import { horizontal, lines, type Point, polyline, project } from '../engine/isometric.ts'
-import { mapUV, type PlacedTown, placeTowns, provincePlate } from './province-labels.ts'
+import { mapUV, provincePlate } from './province-map.ts'
+import { type PlacedTown, placeTowns } from './town-labels.ts'
 
 const { width, depth, height } = provincePlate
 const short = (value: number) => Number(value.toFixed(1))

@@ -16,7 +16,7 @@ import {
   rectangle,
   turned,
 } from '../engine/isometric.ts'
-import { deck, laptop, repairedDisplay } from '../parts/laptop-shell.ts'
+import { deck, laptop, repairedLid } from '../parts/laptop-shell.ts'
 import { liquidCooling, openTower, towerBoard, towerCard, towerCooler, towerFrame } from '../parts/tower.ts'
 import { workplace } from '../parts/workplace.ts'
 
@@ -130,7 +130,7 @@ export const workstation: Picture = {
 /** The laptop of the hero put together again, with a tick on its screen. */
 export const assembledLaptop: Picture = {
   viewBox: '-200 -232 486 512',
-  still: [...deck(0), ...repairedDisplay(laptop.deckHeight)],
+  still: [...deck(0), ...repairedLid(laptop.deckHeight)],
 }
 
 /** The computer of the hero put together again, with a tick on its screen. */

@@ -23,7 +23,7 @@ import { notebookDeck, router as wirelessRouter } from '../parts/devices.ts'
 import { hardDiskSize, headArm } from '../parts/drives.ts'
 import { fan as squareFan } from '../parts/fan.ts'
 import { graphicsCard as doubleFanCard } from '../parts/graphics-card.ts'
-import { deck, display as screen } from '../parts/laptop-shell.ts'
+import { deck, laptop, lid } from '../parts/laptop-shell.ts'
 import { securityChip as keyholeChip } from '../parts/motherboard.ts'
 import { memorySlot, standingRam } from '../parts/ram.ts'
 
@@ -48,7 +48,7 @@ export const display: Picture = {
   viewBox: '-205 -262 500 546',
   still: [
     ...deck(0),
-    ...screen(9),
+    ...lid(laptop.deckHeight),
     lined(
       'axis',
       [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { project, unproject } from '../engine/isometric.ts'
-import { mapUV, placeTowns, provincePlate } from './province-labels.ts'
+import { mapUV, provincePlate } from './province-map.ts'
+import { placeTowns } from './town-labels.ts'
 
 const named = (shop: Parameters<typeof placeTowns>[0]) =>
   placeTowns(shop)
