@@ -1,8 +1,12 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FUNCTION_PATH } from '../../../contact/function-call.ts'
+import { securityHeaders } from '../../../contact/security-headers.ts'
 import { rawRequest } from '../../support/raw-request.ts'
 import {
   freePort,
@@ -19,6 +23,9 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
 const CONFIG = ['--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
 cpSync(join(projectRoot, 'deploy/container/caddy'), folder, { recursive: true })
+// A visitor for whom Caddy has no server gets 503 at once here, not after ten seconds.
+const site = readFileSync(join(folder, 'site.caddy'), 'utf8')
+writeFileSync(join(folder, 'site.caddy'), site.replace('lb_try_duration 10s', 'lb_try_duration 0s'))
 /** Writes the file in which publish.sh names the containers of the site. */
 const pointTo = (port: number) =>
   writeFileSync(join(folder, 'upstream.caddy'), `(upstream) {\n\tto 127.0.0.1:${port}\n}\n`)
@@ -41,9 +48,11 @@ describe.skipIf(absent)('our server behind Caddy, where it is installed', () => 
   let server: RunningServer
   let caddy: Program
   let port: number
+  let httpsPort: number
   let origin: string
   beforeAll(async () => {
     port = await freePort()
+    httpsPort = await freePort()
     origin = `http://127.0.0.1:${port}`
     server = await startServer({
       SITE_ORIGIN: origin,
@@ -55,10 +64,13 @@ describe.skipIf(absent)('our server behind Caddy, where it is installed', () => 
     caddy = startProgram(['caddy', 'run', ...CONFIG], {
       environment: {
         SITE_ORIGIN: origin,
-        OTHER_ORIGIN: `http://localhost:${port}`,
+        OTHER_ORIGIN: `http://localhost:${port}, https://localhost`,
         OTHER_HOST: 'localhost',
-        // Without its administration port it disturbs no Caddy that is running already.
-        CADDY_GLOBAL_OPTIONS: 'admin off',
+        // Without its administration port and the usual ones it disturbs no Caddy that is running already.
+        CADDY_GLOBAL_OPTIONS: `admin off
+skip_install_trust
+http_port ${port}
+https_port ${httpsPort}`,
         XDG_DATA_HOME: folder,
         XDG_CONFIG_HOME: folder,
       },
@@ -84,6 +96,16 @@ describe.skipIf(absent)('our server behind Caddy, where it is installed', () => 
     const headers = { host: `localhost:${port}` }
     const { status, headers: answer } = await rawRequest(`${origin}/recupero-dati?a=1`, { headers })
     expect([status, answer.location]).toEqual([308, `${origin}/recupero-dati?a=1`])
+    expect(answer['strict-transport-security']).toBe(
+      securityHeaders({ https: true })['Strict-Transport-Security'],
+    )
+  })
+
+  test('what belongs to no site is an error', async () => {
+    const headers = { host: 'elsewhere.example' }
+    const asking = request({ port: httpsPort, servername: 'localhost', rejectUnauthorized: false, headers })
+    const [response] = await once(asking.end(), 'response')
+    expect(response.statusCode).toBe(421)
   })
 
   test.skipIf(process.platform !== 'linux')(
@@ -99,6 +121,17 @@ describe.skipIf(absent)('our server behind Caddy, where it is installed', () => 
   test('a body far beyond the limit ends at Caddy or at us, with 413 either way', async () => {
     for (const size of [20_000, 200_000])
       expect((await ask('127.0.0.1', 'x'.repeat(size))).status, String(size)).toBe(413)
+  })
+
+  test('after a body that is broken, or that Caddy cuts off, the next visitor is served at once', async () => {
+    for (const body of ['ZZZ', `${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n0\r\n\r\n`]) {
+      const socket = connect(port, '127.0.0.1')
+      const head = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nTransfer-Encoding: chunked\r\n`
+      socket.write(`${head}Content-Type: application/json\r\n\r\n${body}`)
+      await once(socket, 'data')
+      socket.destroy()
+      expect((await rawRequest(`${origin}/privacy`)).status, body.slice(0, 9)).toBe(200)
+    }
   })
 
   test('the log of Caddy holds neither an address nor a word of a visitor', async () => {
