@@ -9,9 +9,8 @@ import { freePort } from './free-port.ts'
  * server restarts when its code changes, and writes mails as files unless MAIL_URL is set.
  */
 const root = join(import.meta.dirname, '..')
-const pagesPort = await freePort(Number(process.env.PORT || 4321))
-const port = String(pagesPort)
-const functionsPort = String(await freePort(pagesPort + 1))
+const port = process.env.PORT || String(await freePort(4321))
+const functionsPort = String(await freePort(Number(port) + 1))
 
 const children = new Set<ChildProcess>()
 let isStopping = false
