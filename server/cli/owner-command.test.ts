@@ -61,7 +61,10 @@ test('list prints requests, newest first, by state and person where asked, and w
 test('list begins with what is not well', async () => {
   const { accept, store, dataDir } = await fixtureShop()
   await accept({})
-  await store.noteRefusedRecipients({ 'bottega@example.com': '552 full', 'altra@example.com': '550' })
+  await store.writeNote('refused_recipients', {
+    'bottega@example.com': '552 full',
+    'altra@example.com': '550',
+  })
   const { err } = await runOwnerCommand(['list'], dataDir, { MAIL_TO: 'bottega@example.com' })
   expect(err).toContain('Attenzione: a bottega@example.com, in MAIL_TO, la posta non arriva: 552 full.\n')
   expect(err).not.toContain('altra@')

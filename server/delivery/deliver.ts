@@ -18,14 +18,16 @@ const SETTLE_TRIES = 5
 const SETTLE_RETRY_MS = 100
 /** The pause between two tries doubles between these: most failures last seconds, greylisting minutes, outages hours. */
 const FIRST_DELAY_MS = 2_000
+/** Below `MAX_AHEAD_MS`, which would cut it. */
 const LONGEST_DELAY_MS = 4 * 3_600_000
 /** Spread of ±25 %, so that mails which failed together are not retried together. */
 const JITTER = 0.25
 
 /** How long to wait after the given number of sends failed, in milliseconds. `random` is in [0, 1). */
 export function retryDelayMs(attempts: number, random = Math.random): number {
-  const pause = Math.min(FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_DELAY_MS)
-  return Math.round(pause * (1 - JITTER + 2 * JITTER * random()))
+  const pause = FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1)
+  const spread = 1 - JITTER + 2 * JITTER * random()
+  return Math.round(Math.min(pause * spread, LONGEST_DELAY_MS * Math.min(spread, 1)))
 }
 
 /**
@@ -35,46 +37,65 @@ export function retryDelayMs(attempts: number, random = Math.random): number {
  */
 export function createDelivery(options: DeliveryOptions, abort: AbortSignal) {
   const { store, transport, clock, log } = options
+  /** Whether a mail has failed because the server was out of reach since the last that went out; at the start unknown. */
+  let outage = true
 
   async function send({ request }: Claim): Promise<Settlement> {
     try {
       const refused = await transport.send(await composeMail(request, options), abort)
-      await store.noteRefusedRecipients(refused).catch((error) => {
+      await store.writeNote('refused_recipients', refused).catch((error) => {
         log.warn({ reason: reasonOf(error) }, 'refused addresses not noted, but by the next mail')
       })
       return { outcome: 'delivered' }
     } catch (error) {
       if (abort.aborted) return { outcome: 'released' }
-      const { temporary, reason } = readFailure(error)
-      return { outcome: 'retry', at: clock() + retryDelayMs(request.attempts), error: reason, temporary }
+      const { cause, reason } = readFailure(error)
+      return { outcome: 'retry', at: clock() + retryDelayMs(request.attempts), error: reason, cause }
     }
   }
 
-  async function settle(claim: Claim, settlement: Settlement): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
+  /** Resolves to whether the outcome is recorded. */
+  async function settle(claim: Claim, settlement: Settlement): Promise<boolean> {
+    const { outcome } = settlement
+    let reason = 'claimed again, or erased'
+    for (let attempt = 1; attempt <= SETTLE_TRIES; attempt++) {
       try {
-        await store.settle(claim, settlement)
-        return
+        if (await store.settle(claim, settlement)) return true
+        break
       } catch (error) {
-        if (attempt === SETTLE_TRIES || abort.aborted) {
-          const context = { requestId: claim.request.id, reason: reasonOf(error) }
-          return log.error(context, 'outcome not recorded: the mail may go out twice')
-        }
+        reason = reasonOf(error)
+        if (abort.aborted) break
         await delay(SETTLE_RETRY_MS * 2 ** attempt)
       }
     }
+    log.error(
+      { requestId: claim.request.id, outcome, reason },
+      'outcome not recorded: a mail may go out twice',
+    )
+    return false
+  }
+
+  /** After an outage what has waited for its end is sent at once, not hours later. */
+  async function endOutage(): Promise<void> {
+    if (!outage) return
+    outage = false
+    const requests = await store.hasten()
+    if (requests > 0) log.info({ requests }, 'mail goes out again: what had waited for it is due')
   }
 
   return async (claim: Claim): Promise<void> => {
     const { id: requestId, attempts: attempt } = claim.request
     const settlement = await send(claim)
-    await settle(claim, settlement)
-    if (settlement.outcome === 'delivered') log.info({ requestId, attempt }, 'mail delivered')
-    else if (settlement.outcome === 'released') log.info({ requestId, attempt }, 'mail released unsent')
+    if (!(await settle(claim, settlement))) return
+    if (settlement.outcome === 'delivered') {
+      log.info({ requestId, attempt }, 'mail delivered')
+      await endOutage().catch((error) => log.warn({ reason: reasonOf(error) }, 'what waits is sent later'))
+    } else if (settlement.outcome === 'released') log.info({ requestId, attempt }, 'mail released unsent')
     else {
-      const { error: reason, temporary, at: nextAttemptAt } = settlement
+      const { error: reason, cause, at: nextAttemptAt } = settlement
       const facts = { requestId, attempt, reason, nextAttemptAt }
-      if (temporary) log.warn(facts, 'mail put off by the mail server, will be retried')
+      outage ||= cause === 'unreachable'
+      if (cause === 'deferred') log.warn(facts, 'mail put off by the mail server, will be retried')
       else log.error(facts, 'mail not sent, will be retried')
     }
   }

@@ -77,7 +77,6 @@ test.for<[Fault, boolean]>([
   ['reject-message', false],
   ['greylist', true],
   ['defer-message', true],
-  ['drop-during-data', false],
 ])('a mail that the fault %s keeps back is tried again; temporary: %s', async ([fault, temporary]) => {
   const { accept, worker, delivered, store, time } = await fixtureDelivery(fault)
   for (let i = 0; i < 6; i++) await accept(`m${i}`)
@@ -126,6 +125,30 @@ test('a stop releases sends that do not finish in time, and the next start sends
   expect(await store.get(id)).toMatchObject({ state: 'waiting', attempts: 0, nextAttemptAt: 0 })
   started()
   await untilState(id, { state: 'delivered' })
+})
+
+test('what is still being sent when its lease ends, because the machine slept, goes out once', async () => {
+  const { accept, started, untilState, mail, time } = await fixtureDelivery('slow')
+  const id = await accept()
+  const worker = started()
+  await eventually(() => expect(mail.faults.get('slow')).toBe(1))
+  time.now += 10 * 60_000
+  worker.wake()
+  await untilState(id, { state: 'delivered', attempts: 1 })
+  expect(mail.kept).toHaveLength(1)
+})
+
+test('after an outage the first mail that goes out brings the others, but not what the server refuses', async () => {
+  const outage = Array<Fault>(3).fill('drop-at-connect')
+  const { accept, worker, store } = await fixtureDelivery(...outage, 'reject-recipient')
+  const both = worker()
+  for (let i = 0; i < 3; i++) await accept(`m${i}`)
+  await both.drain()
+  const refused = await accept('rifiutata')
+  await both.drain()
+  await accept('dopo')
+  await both.drain()
+  expect((await store.list({ state: 'waiting' })).map(({ id }) => id)).toEqual([refused])
 })
 
 test('draining a store that is out of reach rejects', async () => {

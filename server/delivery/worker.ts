@@ -16,7 +16,8 @@ export function createWorker(options: DeliveryOptions) {
   const { store, clock, log } = options
   const abort = new AbortController()
   const deliver = createDelivery(options, abort.signal)
-  const inFlight = new Set<Promise<void>>()
+  /** By the request's id. */
+  const inFlight = new Map<string, Promise<void>>()
   let stopping = false
   let woken = Promise.withResolvers<void>()
   let running = Promise.resolve()
@@ -48,10 +49,10 @@ export function createWorker(options: DeliveryOptions) {
       for (;;) {
         const pauseMs = await sendDue()
         if (pauseMs > 0 && inFlight.size === 0) return
-        if (pauseMs > 0) await Promise.race(inFlight)
+        if (pauseMs > 0) await Promise.race(inFlight.values())
       }
     } finally {
-      await Promise.allSettled(inFlight)
+      await Promise.allSettled(inFlight.values())
     }
   }
 
@@ -64,14 +65,16 @@ export function createWorker(options: DeliveryOptions) {
     const due = await store.nextDueAt()
     const pauseMs = due === null ? LONGEST_SLEEP_MS : due - clock()
     if (pauseMs > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)
-    const claims = await store.claim(free, LEASE_MS)
+    // A lease may have ended while this machine slept in the middle of a send.
+    const claims = await store.claim(free, LEASE_MS, [...inFlight.keys()])
     if (claims.length === 0) return LONGEST_SLEEP_MS
     for (const claim of claims) {
+      const { id } = claim.request
       const sending = deliver(claim).finally(() => {
-        inFlight.delete(sending)
+        inFlight.delete(id)
         wake()
       })
-      inFlight.add(sending)
+      inFlight.set(id, sending)
     }
     return inFlight.size < CONCURRENCY ? 0 : LONGEST_SLEEP_MS
   }
@@ -91,7 +94,7 @@ export function createWorker(options: DeliveryOptions) {
       stopping = true
       wake()
       const timer = setTimeout(() => abort.abort(), deadlineMs)
-      const finished = running.then(() => Promise.allSettled(inFlight))
+      const finished = running.then(() => Promise.allSettled(inFlight.values()))
       // A store that hangs must not keep the process alive: what is not settled becomes due again when its lease ends.
       await Promise.race([finished, delay(deadlineMs + SETTLE_AT_STOP_MS, undefined, { ref: false })])
       clearTimeout(timer)

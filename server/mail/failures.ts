@@ -21,23 +21,24 @@ export interface SmtpError extends Error {
 }
 
 /**
- * Reads the error of a failed send. `temporary` is true where the mail server has asked for another try (4xx), and false where
- * somebody may have to act. If several recipients were refused, the result is about the first that was refused for good, else about
+ * Reads the error of a failed send: whether the mail server has asked for another try (4xx), has refused, so that somebody may have
+ * to act, or has not answered. If several recipients were refused, the result is about the first that was refused for good, else about
  * the first. The reason, for the log and the owner, has nothing that a visitor typed: servers may quote the message that they refuse,
  * so of such a reply only the codes are kept.
  */
 export function readFailure(thrown: unknown) {
   const { rejectedErrors = [] } = thrown as SmtpError
-  const final = rejectedErrors.find((each) => !isTemporary(each))
+  const final = rejectedErrors.find((each) => causeOf(each) !== 'deferred')
   const error = final ?? rejectedErrors[0] ?? (thrown as SmtpError)
   const recipients = rejectedErrors.map(({ recipient }) => `${recipient}: `).join('')
   const { code, command = '', response } = error
   const codes = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? '')?.[0] ?? 'unknown reply'
   const said = response === undefined || BEFORE_THE_MESSAGE.test(command) ? reasonOf(error) : codes
   const reason = `${recipients}${code === undefined ? '' : `${code}: `}${said}`
-  return { temporary: isTemporary(error), reason: safeLine(reason.slice(0, REASON_LENGTH)) }
+  return { cause: causeOf(error), reason: safeLine(reason.slice(0, REASON_LENGTH)) }
 }
 
-function isTemporary({ responseCode = 0 }: SmtpError): boolean {
-  return responseCode >= 400 && responseCode < 500
+function causeOf({ responseCode }: SmtpError): 'deferred' | 'refused' | 'unreachable' {
+  if (responseCode === undefined) return 'unreachable'
+  return responseCode >= 400 && responseCode < 500 ? 'deferred' : 'refused'
 }

@@ -30,7 +30,7 @@ test('of several refusals the permanent one is reported, because somebody must a
   server.refused.set('a@example.com', 451).set('b@example.com', 550)
   const sending = transportTo(server).send({ ...mail, to: ['a@example.com', 'b@example.com'] })
   const failure = readFailure(await sending.catch((error) => error))
-  expect(failure).toMatchObject({ temporary: false, reason: expect.stringContaining('550') })
+  expect(failure).toMatchObject({ cause: 'refused', reason: expect.stringContaining('550') })
 })
 
 test('a send to a server that sends single bytes for ever fails after the longest time for a send', async () => {

@@ -77,7 +77,7 @@ test('five minutes after a request that the mail server refuses the alarm rings,
 test('what the mail server puts off is an alarm after an hour only', async () => {
   const { store, settleAll, time, checkOf } = await fixtureAlarm()
   await store.accept(incoming())
-  await settleAll({ outcome: 'retry', at: time.now, error: '451 later', temporary: true })
+  await settleAll({ outcome: 'retry', at: time.now, error: '451 later', cause: 'deferred' })
   time.now += HOUR_MS
   expect(await checkOf()()).toEqual([])
   time.now += 1
@@ -111,7 +111,7 @@ test('several processes on one database ask as one', async () => {
 test('a database that takes nothing new is told without a turn', async () => {
   const { store, start, checkOf, nextAsked } = await fixtureAlarm()
   const full = () => Promise.reject(new StoreUnavailableError('disk full'))
-  const broken = Object.assign(Object.create(store), { takeTurn: full, testWrite: full })
+  const broken = Object.assign(Object.create(store), { takeTurn: full, tryAccept: full })
   start({ store: broken, check: checkOf(TO, broken) })
   expect(await nextAsked()).toMatch(/^POST .*disk full$/)
 })

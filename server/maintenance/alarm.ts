@@ -72,7 +72,7 @@ export function createAlarm(options: AlarmOptions) {
     noticedAt = clock()
     try {
       const mail = await composeNotice({ from, to }, clock(), textOf(reasons))
-      await store.noteRefusedRecipients(await transport.send(mail, abort.signal))
+      await store.writeNote('refused_recipients', await transport.send(mail, abort.signal))
     } catch (error) {
       log.warn({ reason: readFailure(error).reason }, 'notice not mailed')
       await store.delayTurn('noticed', clock() + HOUR_MS, DAY_MS).catch(() => undefined)

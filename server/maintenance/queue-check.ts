@@ -9,14 +9,14 @@ const LONGEST_WAIT_MS = 3_600_000
 
 /** Whether the store takes requests, and whether they reach every address of MAIL_TO, which is `to`. */
 export function checkQueue(
-  store: Pick<OutboxStore, 'testWrite' | 'status' | 'refusedRecipients'>,
+  store: Pick<OutboxStore, 'tryAccept' | 'status' | 'readNote'>,
   to: readonly string[],
   clock: Clock,
 ): HealthCheck {
   return async () => {
-    await store.testWrite()
+    await store.tryAccept()
     const { oldestWaitingAt, oldestFailingAt, failure } = await store.status()
-    const reasons = Object.entries(await store.refusedRecipients())
+    const reasons = Object.entries(await store.readNote('refused_recipients'))
       .filter(([address]) => to.includes(address))
       .map(([address, reason]) => `a ${address}, in MAIL_TO, la posta non arriva: ${reason}`)
     const now = clock()

@@ -1,78 +1,86 @@
 import { createRequestIds } from './request-id.ts'
-import {
-  fieldColumns,
-  foldEmail,
-  foldedForms,
-  type RequestRow,
-  repeatValues,
-  requestOfRow,
-} from './request-row.ts'
+import { foldEmail, type RequestRow, repeatValues, requestOfRow } from './request-row.ts'
 import { type Dialect, statementsFor } from './statements.ts'
-import { type Clock, type Erasure, MAX_AHEAD_MS, type OutboxStore, type StoreStatus } from './store.ts'
+import type { Clock, Erasure, IncomingRequest, OutboxStore, StoreStatus } from './store.ts'
+import { MAX_AHEAD_MS, type Notes } from './store.ts'
 
 export type Row = Record<string, unknown>
-export type SqlValue = string | number | Uint8Array | null
+/** The values of a statement, by the names that it gives them. More than it names are allowed. */
+export type Values = Readonly<Record<string, string | number | Uint8Array | null>>
 
 interface Database {
   /** The rows of a statement that only reads. */
-  read(text: string, values?: readonly SqlValue[]): Promise<Row[]>
+  read(text: string, values?: Values): Promise<Row[]>
   /** Runs one statement that writes and resolves to its rows once they are synced to disk. */
-  write(text: string, values: readonly SqlValue[]): Promise<Row[]>
-  /** Like `write`, for a statement whose first value is a request's hash: two of the same hash never run at the same time. */
-  insert(text: string, values: readonly [Uint8Array, ...SqlValue[]]): Promise<Row[]>
+  write(text: string, values: Values): Promise<Row[]>
+  /** Like `write`, for the insertion of a request: two of the same `content` never run at the same time. */
+  insert(text: string, values: Values & { content: Uint8Array }): Promise<Row[]>
+  /** Like `insert`, and takes back what was written. */
+  tryInsert(text: string, values: Values): Promise<unknown>
   /** Removes erased text from the files; false when a later erasure has to do so. */
   eraseFromDisk(): Promise<boolean>
 }
 
-/** How long requests are kept that version 2.0.0 took for spam and mailed to nobody. */
-const OLD_SPAM_MS = 7 * 24 * 3_600_000
+/** A request that nobody else sends, for `tryAccept`. */
+const ofItsOwn = (): IncomingRequest => ({
+  request: { name: '', email: '', message: crypto.randomUUID() },
+  heldAsSpam: true,
+})
 
 /** The methods that are alike for both databases. */
-export function sqlMethods({ read, write, insert, eraseFromDisk }: Database, dialect: Dialect, clock: Clock) {
+export function sqlMethods({ read, write, ...database }: Database, dialect: Dialect, clock: Clock) {
   const sql = statementsFor(dialect)
   const newId = createRequestIds()
   /** How many rows a statement that writes has changed: each of those statements returns them. */
-  const change = async (text: string, values: readonly SqlValue[]) => (await write(text, values)).length
-  async function erase(text: string, values: readonly SqlValue[]): Promise<Erasure> {
-    return { erased: await change(text, values), complete: await eraseFromDisk() }
+  const change = async (text: string, values: Values) => (await write(text, values)).length
+  async function erase(text: string, values: Values): Promise<Erasure> {
+    return { erased: await change(text, values), complete: await database.eraseFromDisk() }
   }
   const requestsOf = (rows: Row[]) => (rows as unknown as RequestRow[]).map(requestOfRow)
+  function insertion(incoming: IncomingRequest) {
+    const { request } = incoming
+    const now = clock()
+    const row = { id: newId(now), now, email: foldEmail(request.email), fields: JSON.stringify(request) }
+    return { ...row, ...repeatValues(incoming, now) }
+  }
 
   return {
     async accept(incoming) {
-      const now = clock()
-      const repeat = repeatValues(incoming, now)
-      const { name, email, phone, message, fields } = fieldColumns(incoming.request)
       for (;;) {
-        const id = newId(now)
-        const row = [id, now, name, email, phone, message, fields, foldEmail(email)]
-        if ((await insert(sql.insert, [...repeat, ...row])).length === 1) return { id, repeated: false }
-        const [known] = await read(sql.findRepeat, repeat)
+        const values = insertion(incoming)
+        if ((await database.insert(sql.insert, values)).length === 1)
+          return { id: values.id, repeated: false }
+        const [known] = await read(sql.findRepeat, values)
         if (known !== undefined) return { id: String(known.id), repeated: true }
         // Neither stored nor found, because another process made the same id or erased the repeat in between: once more.
       }
     },
+    async tryAccept() {
+      await database.tryInsert(sql.insert, insertion(ofItsOwn()))
+      await write(sql.setTurn, { name: 'written', at: clock() })
+    },
     async isRepeat(incoming) {
       return (await read(sql.findRepeat, repeatValues(incoming, clock()))).length > 0
     },
-    async claim(limit, leaseMs) {
+    async claim(limit, leaseMs, except = []) {
       const now = clock()
-      const lease = now + Math.min(leaseMs, MAX_AHEAD_MS)
-      const rows = await write(sql.claim, [now, now + MAX_AHEAD_MS, limit, lease])
+      const values = { limit, now, ahead: now + MAX_AHEAD_MS, lease: now + leaseMs, except: except.join() }
+      const rows = await write(sql.claim, values)
       // RETURNING promises no order, but ids sort by the time of arrival.
       rows.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
       return requestsOf(rows).map((request, i) => ({ request, fence: Number(rows[i]?.fence) }))
     },
     async settle({ request: { id }, fence }, settlement) {
       const { outcome } = settlement
-      if (outcome === 'delivered') return (await change(sql.delivered, [id, fence, clock()])) === 1
-      if (outcome === 'released') return (await change(sql.released, [id, fence])) === 1
-      const due = Math.min(settlement.at, clock() + MAX_AHEAD_MS)
-      const failing = settlement.temporary ? 0 : 1
-      return (await change(sql.putOff, [id, fence, due, settlement.error, failing])) === 1
+      const now = clock()
+      if (outcome !== 'retry') return (await change(sql[outcome], { id, fence, now })) === 1
+      const { error, cause } = settlement
+      const due = Math.min(settlement.at, now + MAX_AHEAD_MS)
+      return (await change(sql.putOff, { id, fence, due, error, cause })) === 1
     },
+    hasten: () => change(sql.hasten, {}),
     async nextDueAt() {
-      const [row] = await read(sql.nextDue, [clock() + MAX_AHEAD_MS])
+      const [row] = await read(sql.nextDue, { ahead: clock() + MAX_AHEAD_MS })
       return (row?.due ?? null) as number | null
     },
     async status() {
@@ -80,38 +88,34 @@ export function sqlMethods({ read, write, insert, eraseFromDisk }: Database, dia
       return row as unknown as StoreStatus
     },
     async list({ state = null, email }) {
-      const emails = email === undefined ? ([null, null] as const) : foldedForms(email)
-      return requestsOf(await read(sql.list, [state, ...emails]))
+      const folded = email === undefined ? null : foldEmail(email)
+      return requestsOf(await read(sql.list, { state, email: folded }))
     },
     async get(id) {
-      return requestsOf(await read(sql.get, [id]))[0] ?? null
+      return requestsOf(await read(sql.get, { id }))[0] ?? null
     },
     async retry(id) {
-      return (await change(sql.retry, [clock(), id])) === 1
+      return (await change(sql.retry, { id })) === 1
     },
-    retryAll: () => change(sql.retryAll, [clock()]),
-    delete(which) {
-      return 'id' in which
-        ? erase(sql.deleteById, [which.id])
-        : erase(sql.deleteByEmail, foldedForms(which.email))
-    },
-    purge: (deliveredBefore) => erase(sql.purge, [deliveredBefore, clock() - OLD_SPAM_MS]),
-    async testWrite() {
-      await write(sql.testWrite, [clock()])
-    },
-    async takeTurn(task, everyMs) {
+    retryAll: () => change(sql.retryAll, {}),
+    delete: (which) =>
+      'id' in which
+        ? erase(sql.deleteById, { id: which.id })
+        : erase(sql.deleteByEmail, { email: foldEmail(which.email) }),
+    purge: (before) => erase(sql.purge, { before }),
+    async takeTurn(name, everyMs) {
       const now = clock()
-      return (await change(sql.takeTurn(task), [now, now - everyMs, now + everyMs])) === 1
+      return (await change(sql.takeTurn, { name, now, since: now - everyMs, until: now + everyMs })) === 1
     },
-    async delayTurn(task, at, everyMs) {
-      await write(sql.setTurn(task), [at - everyMs])
+    async delayTurn(name, at, everyMs) {
+      await write(sql.setTurn, { name, at: at - everyMs })
     },
-    async refusedRecipients() {
-      const [row] = await read(sql.refusedRecipients)
-      return JSON.parse(String(row?.refused)) as Record<string, string>
+    async readNote<Name extends keyof Notes>(name: Name) {
+      const [row] = await read(sql.readNote, { name })
+      return JSON.parse(String(row?.note || '{}')) as Notes[Name]
     },
-    async noteRefusedRecipients(refused) {
-      await write(sql.noteRefusedRecipients, [JSON.stringify(refused)])
+    async writeNote(name, note) {
+      await write(sql.writeNote, { name, note: JSON.stringify(note) })
     },
     async ping() {
       await read(sql.ping)

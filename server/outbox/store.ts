@@ -40,11 +40,14 @@ export interface Claim {
   fence: number
 }
 
+/** Whether the mail server has asked for another try (a reply of 4xx), has refused, or has not answered at all. */
+export type FailureCause = 'deferred' | 'refused' | 'unreachable'
+
 /** How a send ended. */
 export type Settlement =
   | { outcome: 'delivered' }
-  /** `temporary`: the mail server itself has asked for another try (a reply of 4xx). */
-  | { outcome: 'retry'; at: number; error: string; temporary: boolean }
+  /** `at` is `MAX_AHEAD_MS` from now at the latest: a later time is taken for that one. */
+  | { outcome: 'retry'; at: number; error: string; cause: FailureCause }
   /** Given back at shutdown: the attempt does not count. */
   | { outcome: 'released' }
 
@@ -59,7 +62,7 @@ export interface StoreStatus {
   undelivered: number
   /** When the oldest undelivered request arrived; null when none waits. */
   oldestWaitingAt: number | null
-  /** When the oldest undelivered request arrived whose last send failed, but not temporarily, and why; null without one. */
+  /** When the oldest undelivered request arrived whose last send failed, but was not `deferred`, and why; null without one. */
   oldestFailingAt: number | null
   failure: string | null
   /** When the oldest stored request arrived; null in an empty store. */
@@ -79,6 +82,16 @@ export interface Erasure {
 /** What was last done by one of the processes on this database: whoever takes the turn does it next. */
 export type SharedTask = 'alarm_asked' | 'copied' | 'purged' | 'noticed'
 
+/** What the processes on one database leave for each other. */
+export interface Notes {
+  /** The addresses of MAIL_TO that the last delivered mail did not reach, each with the reason. */
+  refused_recipients: Readonly<Record<string, string>>
+  /** What only the running server knows to be not well (`Faults`), for the owner's command. */
+  faults: Readonly<Record<string, string>>
+  /** What the mails of the last day were about. */
+  mailed: Readonly<Record<string, string>>
+}
+
 /** No retry or lease is planned further ahead: a stored time beyond this means that the clock was set back. */
 export const MAX_AHEAD_MS = 6 * 3_600_000
 
@@ -89,9 +102,6 @@ export const REPEAT_WINDOW_MS = 24 * 3_600_000
  * The outbox: one table whose rows are the requests and the queue at once. Every method rejects with
  * `StoreUnavailableError` when the database is full, locked beyond its time-out or out of reach; nothing is
  * half-written then. One contract suite (`server/testing/store-contract.ts`) runs on every implementation.
- *
- * Version 2.0.0 may work on the same database, before or beside this one. It has two more states: what it gave up as `dead` is
- * undelivered here; what it kept as `spam` is found by its address only, mailed by `retry` only, and purged after a week.
  */
 export interface OutboxStore {
   /** How many migrations a newer program has run; the store works on the result all the same. */
@@ -102,13 +112,20 @@ export interface OutboxStore {
    * not make the same content with an empty honeypot a repeat.
    */
   accept(incoming: IncomingRequest): Promise<{ id: string; repeated: boolean }>
+  /** Rejects where `accept` would: stores a request of its own and takes it back, then syncs another write. */
+  tryAccept(): Promise<void>
   /** Whether `accept` would find a repeat: asked only when a client is over its limit. */
   isRepeat(incoming: IncomingRequest): Promise<boolean>
-  /** Claims up to `limit` due requests in one write, oldest first; a request with an expired lease is due. */
-  claim(limit: number, leaseMs: number): Promise<Claim[]>
+  /**
+   * Claims up to `limit` due requests in one write, oldest first; a request with an expired lease is due, but for the ids in `except`.
+   * A lease is at most `MAX_AHEAD_MS`.
+   */
+  claim(limit: number, leaseMs: number, except?: readonly string[]): Promise<Claim[]>
   /** False when the claim no longer holds (claimed again, settled or erased): the settlement was not written. */
   settle(claim: Claim, settlement: Settlement): Promise<boolean>
-  /** When the next request becomes due (0 for at once), or null when none waits. The worker sleeps until then. */
+  /** Makes requests due at once that wait because the mail server was `unreachable`; resolves to their number. */
+  hasten(): Promise<number>
+  /** When the next request becomes due (0 for at once), or null when none waits. */
   nextDueAt(): Promise<number | null>
   status(): Promise<StoreStatus>
   /** Newest first. */
@@ -125,15 +142,13 @@ export interface OutboxStore {
   delete(which: { id: string } | { email: string }): Promise<Erasure>
   /** Erases what was delivered before this time. What is not delivered is never erased by time. */
   purge(deliveredBefore: number): Promise<Erasure>
-  /** Rejects when the database takes nothing new. */
-  testWrite(): Promise<void>
   /** True for one of the processes on this database, once in `everyMs`: that one does the task. */
   takeTurn(task: SharedTask, everyMs: number): Promise<boolean>
   /** Lets the next turn of a task come at `at`, because its last one failed. `everyMs` is the one of its `takeTurn`. */
   delayTurn(task: SharedTask, at: number, everyMs: number): Promise<void>
-  /** The addresses of MAIL_TO that the last delivered mail did not reach, each with the reason. */
-  refusedRecipients(): Promise<Record<string, string>>
-  noteRefusedRecipients(refused: Readonly<Record<string, string>>): Promise<void>
+  /** What was last written under this name; nothing at first. */
+  readNote<Name extends keyof Notes>(name: Name): Promise<Notes[Name]>
+  writeNote<Name extends keyof Notes>(name: Name, note: Notes[Name]): Promise<void>
   /** Resolves while the store answers (`/readyz`). */
   ping(): Promise<void>
   close(): Promise<void>

@@ -7,6 +7,7 @@ import {
   type OutboxStore,
   type RequestFilter,
   type Settlement,
+  StoreUnavailableError,
 } from '../outbox/store.ts'
 
 /** One empty database for one test. */
@@ -24,9 +25,9 @@ const START = Date.UTC(2026, 2, 2, 9)
 const DELIVERED = { outcome: 'delivered' } as const
 const RELEASED = { outcome: 'released' } as const
 /** The settlement of a mail that the server has put off, without the time of the next try. */
-const PUT_OFF = { outcome: 'retry', error: '450 later', temporary: true } as const
+const PUT_OFF = { outcome: 'retry', error: '450 later', cause: 'deferred' } as const
 
-/** The fields of a form, of which `device` is one that version 2.0.0 does not know. */
+/** The fields of a form, of which `device` is one more than ours has. */
 type Content = Partial<IncomingRequest['request']> & { device?: string | undefined }
 
 /** A request that validation would let through; `content` overrides fields. */
@@ -254,7 +255,7 @@ export function describeOutboxStore(
         now += 1000
       }
       const later = { ...PUT_OFF, at: now + HOUR_MS }
-      await settleEach(DELIVERED, later, { ...later, error: '535 no', temporary: false })
+      await settleEach(DELIVERED, later, { ...later, error: '535 no', cause: 'refused' })
       const failing = { oldestFailingAt: START + 2000, failure: '535 no' }
       const status = { undelivered: 3, oldestWaitingAt: START + 1000, firstReceivedAt: START }
       expect(await store.status()).toEqual({ ...status, ...failing })
@@ -312,42 +313,39 @@ export function describeOutboxStore(
       expect(await turns()).toBe(1)
     })
 
-    test('the refused addresses are those of the last mail', async () => {
+    test('a note is the last that was written, also for another connection', async () => {
+      expect(await store.readNote('refused_recipients')).toEqual({})
       for (const refused of [{ 'a@example.com': '552 full' }, {}]) {
-        await store.noteRefusedRecipients(refused)
-        expect(await (await open()).refusedRecipients()).toEqual(refused)
+        await store.writeNote('refused_recipients', refused)
+        expect(await (await open()).readNote('refused_recipients')).toEqual(refused)
       }
     })
 
-    const writeAsOlder = (changes: string) => database.run(`UPDATE ${schema}requests SET ${changes}`)
-
-    test('what version 2.0.0 has given up is undelivered: listed, counted, and sent at once', async () => {
-      const { id } = await accept()
-      await writeAsOlder(`state = 'dead', due_at = NULL, refused = 1, last_error = '550 no'`)
-      expect(await store.get(id)).toMatchObject({ state: 'waiting', nextAttemptAt: 0 })
-      expect(await listed({ state: 'waiting' })).toHaveLength(1)
-      const status = { undelivered: 1, oldestWaitingAt: START, failure: '550 no' }
-      expect(await store.status()).toMatchObject(status)
-      now += 400 * DAY_MS
-      expect((await store.purge(now)).erased).toBe(0)
-      expect(await store.nextDueAt()).toBe(0)
-      expect((await claimOne()).request.id).toBe(id)
+    test('what is in flight is not claimed again, even after its lease', async () => {
+      await acceptEach('a', 'b', 'c')
+      const [sent] = await claim(2)
+      now += HOUR_MS
+      expect(messages(await store.claim(9, MINUTE_MS, [sent?.request.id ?? '', 'other']))).toEqual(['b', 'c'])
     })
 
-    test('what it took for spam is not sent, is found by its address, and goes after a week or by retry', async () => {
-      const { id } = await accept()
-      await writeAsOlder(`state = 'spam', due_at = NULL`)
+    test('after an outage what could not be sent is due at once, but not what was refused or put off', async () => {
+      await acceptEach('unreachable', 'refused', 'deferred', 'sending')
+      const at = now + HOUR_MS
+      await settleEach(
+        { ...PUT_OFF, at, cause: 'unreachable' },
+        { ...PUT_OFF, at, cause: 'refused' },
+        { ...PUT_OFF, at },
+      )
+      expect(await store.hasten()).toBe(1)
+      expect(messages(await claim())).toEqual(['unreachable'])
+    })
+
+    test('to try whether it accepts stores nothing, and rejects where accepting does', async () => {
+      await store.tryAccept()
       expect(await listed()).toEqual([])
-      expect(await store.list({ email: 'anna@example.com' })).toMatchObject([{ id, heldAsSpam: true }])
-      expect(await store.nextDueAt()).toBeNull()
-      expect((await accept()).repeated).toBe(false)
-      now += 7 * DAY_MS
-      expect((await store.purge(0)).erased).toBe(0)
-      expect(await store.retry(id)).toBe(true)
-      expect((await claimOne()).request).toMatchObject({ id, heldAsSpam: true })
-      await writeAsOlder(`state = 'spam'`)
-      now += 1
-      expect((await store.purge(0)).erased).toBe(2)
+      await database.run(`ALTER TABLE ${schema}requests RENAME TO hidden`)
+      await expect(store.tryAccept()).rejects.toThrow(StoreUnavailableError)
+      await database.run(`ALTER TABLE ${schema}hidden RENAME TO requests`)
     })
   })
 }

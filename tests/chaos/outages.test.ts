@@ -55,7 +55,11 @@ test('one process lives through every failure of PostgreSQL, and loses nothing',
   }
   await visitors.leave(AbortSignal.timeout(20_000))
   type Stored = { state: string; message: string }[]
-  const rows = async () => (await database.query(url, 'SELECT state, message FROM outbox.requests')) as Stored
+  const rows = async () =>
+    (await database.query(
+      url,
+      `SELECT state, fields::json->>'message' AS message FROM outbox.requests`,
+    )) as Stored
   // What was being sent when PostgreSQL died is sent again when its lease ends, after two minutes.
   const isDelivered = async () => (await rows()).every(({ state }) => state === 'delivered')
   await vi.waitUntil(isDelivered, { timeout: 200_000, interval: 500 })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { reasonOf } from '../../errors.ts'
-import type { Row } from '../sql-store.ts'
+import type { Row, Values } from '../sql-store.ts'
 import { StoreUnavailableError } from '../store.ts'
 
 export interface PostgresDatabaseOptions {
@@ -13,8 +13,8 @@ export interface PostgresDatabaseOptions {
   connections: number
 }
 
-/** Runs one statement, in which `$1` stands for the first value. */
-export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
+/** Runs one statement, in which `$name` stands for a value. */
+export type Query = (text: string, values?: Values) => Promise<Row[]>
 
 /** For each statement: longer than it takes on a healthy server, short enough for a visitor who waits. */
 const STATEMENT_MS = 5_000
@@ -59,7 +59,7 @@ export function connectPostgres({ url, timeoutMs, connections }: PostgresDatabas
   pool.on('error', () => {})
 
   /** The rows of a statement that only reads. */
-  function read(text: string, values?: readonly unknown[]): Promise<Row[]> {
+  function read(text: string, values?: Values): Promise<Row[]> {
     return transaction((query) => query(text, values), { repeatable: true })
   }
 
@@ -109,8 +109,15 @@ export function connectPostgres({ url, timeoutMs, connections }: PostgresDatabas
 }
 
 async function runTransaction<T>(client: pg.PoolClient, work: (query: Query) => Promise<T>): Promise<T> {
-  const query: Query = async (text, values = []) => {
-    const config = { text, values: [...values], query_timeout: STATEMENT_MS + REPLY_MARGIN_MS }
+  const query: Query = async (text, values = {}) => {
+    // PostgreSQL numbers the values of a statement.
+    const names: string[] = []
+    const numbered = text.replace(
+      /\$([a-z]\w*)/g,
+      (_, name) => `$${names.indexOf(name) + 1 || names.push(name)}`,
+    )
+    const query_timeout = STATEMENT_MS + REPLY_MARGIN_MS
+    const config = { text: numbered, values: names.map((name) => values[name]), query_timeout }
     return (await client.query<Row>(config)).rows
   }
   await query(`BEGIN; ${SETTINGS}`)

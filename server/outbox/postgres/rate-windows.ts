@@ -7,22 +7,22 @@ export interface RateWindow {
   seconds: number
 }
 
-const END = 'clock_timestamp() + make_interval(secs => $3::integer)'
+const END = 'clock_timestamp() + make_interval(secs => $seconds::integer)'
 /** A window is over after its end, and when its end is too far away: the clock was set back. */
 const GOES_ON = `known.ends_at BETWEEN clock_timestamp() AND ${END}`
 /**
  * Counts an event of a key and returns a row, unless its window is full. `excluded.ends_at` would be too early by the wait for
  * another event of the key.
  */
-const COUNT = `INSERT INTO outbox.rate_windows AS known (key, count, ends_at) VALUES ($1, 1, ${END})
+const COUNT = `INSERT INTO outbox.rate_windows AS known (key, count, ends_at) VALUES ($key, 1, ${END})
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN ${GOES_ON} THEN known.count + 1 ELSE 1 END,
     ends_at = CASE WHEN ${GOES_ON} THEN known.ends_at ELSE ${END} END
-  WHERE NOT (${GOES_ON}) OR known.count < $2 RETURNING key`
+  WHERE NOT (${GOES_ON}) OR known.count < $count RETURNING key`
 const LEFT = `SELECT ceil(extract(epoch FROM max(ends_at) - clock_timestamp()))::integer AS seconds
-  FROM outbox.rate_windows WHERE key = $1 AND count >= $2 OR key = $3 AND count >= $4`
+  FROM outbox.rate_windows WHERE key = $key AND count >= $count OR key = $other AND count >= $otherCount`
 const REFUND = `UPDATE outbox.rate_windows SET count = count - 1
-  WHERE key = ANY($1::text[]) AND count > 0 AND ends_at > clock_timestamp()`
+  WHERE key IN ($key, $other) AND count > 0 AND ends_at > clock_timestamp()`
 const FORGET = 'DELETE FROM outbox.rate_windows WHERE ends_at <= clock_timestamp()'
 
 /** Windows that all instances share. Their clock is the database's. */
@@ -32,16 +32,15 @@ export function createRateWindows({ transaction }: Pick<PostgresDatabase, 'trans
     /** Counts an event in both windows, or in none if one of them is full: then it is denied for so many seconds. */
     take: (first: RateWindow, second: RateWindow) =>
       run(async (query) => {
-        const counts = async ({ key, count, seconds }: RateWindow) =>
-          (await query(COUNT, [key, count, seconds])).length > 0
+        const counts = async (window: RateWindow) => (await query(COUNT, { ...window })).length > 0
         const inFirst = await counts(first)
         if (inFirst && (await counts(second))) return { allowed: true, refund } as const
-        if (inFirst) await query(REFUND, [[first.key]])
-        const [left] = await query(LEFT, [first.key, first.count, second.key, second.count])
+        if (inFirst) await query(REFUND, { key: first.key, other: '' })
+        const [left] = await query(LEFT, { ...first, other: second.key, otherCount: second.count })
         return { allowed: false, retryAfter: Number(left?.seconds) } as const
 
         async function refund() {
-          await run((again) => again(REFUND, [[first.key, second.key]]))
+          await run((again) => again(REFUND, { key: first.key, other: second.key }))
         }
       }),
     /** Deletes windows that are over, and with them the keys. */

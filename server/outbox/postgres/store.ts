@@ -1,23 +1,18 @@
 import { Buffer } from 'node:buffer'
-import { sqlMethods } from '../sql-store.ts'
+import { sqlMethods, type Values } from '../sql-store.ts'
 import type { Dialect } from '../statements.ts'
 import type { Clock, OutboxStore } from '../store.ts'
 import { connectPostgres } from './database.ts'
-import { migratePostgres, newerMigrations } from './migrations.ts'
+import { migratePostgres } from './migrations.ts'
 import { createRateWindows } from './rate-windows.ts'
 
 /** The first key of advisory locks: a number that no other program in the same database is likely to use. */
 const CONTENT_LOCK = 0x6f757462
 
-const DIALECT: Dialect = {
-  schema: 'outbox.',
-  foldedEmail: 'email_folded',
-  storesFoldedEmail: true,
-  skipLocked: 'FOR UPDATE SKIP LOCKED',
-}
+const DIALECT: Dialect = { schema: 'outbox.', skipLocked: 'FOR UPDATE SKIP LOCKED' }
 
 /** Makes instances that store the same content wait for each other, so that the later one finds it as a repeat. */
-const LOCK_CONTENT = `SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $1)`
+const LOCK_CONTENT = `SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $lock)`
 
 export interface PostgresStoreOptions {
   /** `DATABASE_URL`. */
@@ -39,34 +34,36 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { url, clock, timeoutMs = 5000, connections = 5 } = options
   const database = connectPostgres({ url, timeoutMs, connections })
   const { read, transaction, close } = database
-  let newer: number
-  try {
-    await migratePostgres(database)
-    newer = await newerMigrations(database)
-  } catch (error) {
+  const newerMigrations = await migratePostgres(database).catch(async (error) => {
     await close()
     throw error
-  }
+  })
   const methods = sqlMethods(
     {
       read,
       write: (text, values) => transaction((query) => query(text, values)),
       insert(text, values) {
-        const lock = Buffer.from(values[0]).readInt32BE()
+        const lock = Buffer.from(values.content).readInt32BE()
         return transaction(
           async (query) => {
-            await query(LOCK_CONTENT, [lock])
+            await query(LOCK_CONTENT, { lock })
             return query(text, values)
           },
           // After a lost reply the second attempt finds the stored request.
           { repeatable: true },
         )
       },
+      tryInsert: (text, values: Values) =>
+        transaction(async (query) => {
+          await query('SAVEPOINT before')
+          await query(text, values)
+          await query('ROLLBACK TO before')
+        }),
       // PostgreSQL itself overwrites deleted rows, in its own time.
       eraseFromDisk: async () => true,
     },
     DIALECT,
     clock,
   )
-  return { ...methods, newerMigrations: newer, rateWindows: createRateWindows(database), close }
+  return { ...methods, newerMigrations, rateWindows: createRateWindows(database), close }
 }

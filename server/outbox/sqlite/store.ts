@@ -1,6 +1,5 @@
 import type { StatementSync } from 'node:sqlite'
-import { foldEmail } from '../request-row.ts'
-import { type Row, type SqlValue, sqlMethods } from '../sql-store.ts'
+import { type Row, sqlMethods, type Values } from '../sql-store.ts'
 import type { Dialect } from '../statements.ts'
 import type { Clock, OutboxStore } from '../store.ts'
 import { createFileReplacedCheck, openDatabase, truncateWal } from './database.ts'
@@ -18,38 +17,41 @@ export interface SqliteStoreOptions {
   maxPages?: number
 }
 
-const DIALECT: Dialect = {
-  schema: '',
-  foldedEmail: 'fold_email(email)',
-  storesFoldedEmail: false,
-  skipLocked: '',
-}
+const DIALECT: Dialect = { schema: '', skipLocked: '' }
 
 /** Opens the outbox of one machine. Several processes may open it, such as the server and the owner's command. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
   const { file, clock, lockTimeoutMs = 5000, maxPages } = options
   const db = await openDatabase(file, lockTimeoutMs)
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`)
-  db.function('fold_email', { deterministic: true }, (text) => foldEmail(String(text)))
   const assertNotReplaced = createFileReplacedCheck(file)
   const writes = createGroupCommit(db, lockTimeoutMs, assertNotReplaced)
   const prepared = new Map<string, StatementSync>()
 
-  function all(text: string, values: readonly SqlValue[] = []): Row[] {
-    const statement = prepared.get(text) ?? db.prepare(text)
-    prepared.set(text, statement)
-    // `insert` has no use for the folded address.
-    statement.setAllowUnknownNamedParameters(true)
-    // In SQLite `$1` is a named parameter.
-    return statement.all(Object.fromEntries(values.map((value, index) => [index + 1, value])))
+  function all(text: string, values: Values = {}): Row[] {
+    let statement = prepared.get(text)
+    if (statement === undefined) {
+      statement = db.prepare(text)
+      statement.setAllowUnknownNamedParameters(true)
+      prepared.set(text, statement)
+    }
+    return statement.all(values)
   }
 
   /** In WAL mode readers wait for no writer, only for a process that is recovering the file. */
-  const read = (text: string, values?: readonly SqlValue[]) =>
-    retryLocked(lockTimeoutMs, () => all(text, values))
-  const write = (text: string, values: readonly SqlValue[]) => writes.write(() => all(text, values))
+  const read = (text: string, values?: Values) => retryLocked(lockTimeoutMs, () => all(text, values))
+  const write = (text: string, values: Values) => writes.write(() => all(text, values))
+  const tryInsert = (text: string, values: Values) =>
+    retryLocked(lockTimeoutMs, () => {
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        all(text, values)
+      } finally {
+        if (db.isTransaction) db.exec('ROLLBACK')
+      }
+    })
   const eraseFromDisk = () => truncateWal(db, lockTimeoutMs)
-  const methods = sqlMethods({ read, write, insert: write, eraseFromDisk }, DIALECT, clock)
+  const methods = sqlMethods({ read, write, insert: write, tryInsert, eraseFromDisk }, DIALECT, clock)
   return {
     ...methods,
     newerMigrations: newerMigrations(db),

@@ -29,7 +29,9 @@ test('what SQLite holds, or still takes, when the server moves to PostgreSQL is 
   await sqlite.accept(incoming({ message: 'durante' }))
   expect((await server.post('dopo')).status).toBe(200)
   expect(
-    (await database.query(url, 'SELECT message FROM outbox.requests')).map(({ message }) => message),
+    (await database.query(url, `SELECT fields::json->>'message' AS message FROM outbox.requests`)).map(
+      ({ message }) => message,
+    ),
   ).toEqual(['dopo'])
   const waiting = await listed()
   expect(waiting.map(({ message }) => message).toSorted()).toEqual(['dopo', 'durante', 'prima'])

@@ -33,9 +33,9 @@ export const store = {
   isRepeat: async (incoming) => (await openStore()).isRepeat(incoming),
   purge: async (deliveredBefore) => (await openStore()).purge(deliveredBefore),
   takeTurn: async (task, everyMs) => (await openStore()).takeTurn(task, everyMs),
-  testWrite: async () => (await openStore()).testWrite(),
+  tryAccept: async () => (await openStore()).tryAccept(),
   status: async () => (await openStore()).status(),
-  refusedRecipients: async () => (await openStore()).refusedRecipients(),
+  readNote: async (name) => (await openStore()).readNote(name),
 } satisfies Partial<OutboxStore>
 
 /** The server's limits, in the database that all instances share. */
