@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { sectionParts } from '../components/sections/kinds.tsx'
 import { BuildConfigError } from '../config.ts'
-import type { Problem } from '../content/check.ts'
+import type { Finding } from '../content/check.ts'
 import { ContentError, readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER } from '../content/load/read-files.ts'
 import { SectionSchema } from '../content/schema/sections.ts'
@@ -20,7 +20,7 @@ export async function checkContent(): Promise<string[]> {
     .find((each) => !(each in sectionParts))
   if (kind) throw new BuildConfigError(`site/components/sections/kinds.tsx: manca il componente di ${kind}`)
   const { notices, images } = readContent()
-  const checked = images.map(async ({ image, ...place }): Promise<Problem[]> => {
+  const checked = images.map(async ({ image, ...place }): Promise<Finding[]> => {
     const sentence = await wrongPicture(join(CONTENT_FOLDER, image))
     return sentence ? [{ ...place, sentence: `${image} ${sentence}` }] : []
   })

@@ -1,16 +1,16 @@
+import type { z } from 'astro/zod'
 import { Marked } from 'marked'
 import { numbered } from '../illustrations/index.ts'
-import { type ContentFiles, slugOf } from './files.ts'
+import type { ContentValues } from './check.ts'
 import { pageName, plainText, withLiveLinks } from './inline-text.ts'
 import { fillPlaceholders, type Placeholders, placeholders, privacyPlaceholders } from './placeholders.ts'
-import type { ColoursFile } from './schema/colours.ts'
-import type { Fact } from './schema/fields.ts'
-import { type Common, deriveHome, type HomeFile } from './schema/home.ts'
-import type { ContentPage, PageFile, PrivacyFile } from './schema/page.ts'
+import { CommonSchema, deriveHome, HomeSchema } from './schema/home.ts'
+import { type PageFile, PageSchema, type PrivacyFile, PrivacySchema } from './schema/page.ts'
 import { palette } from './schema/palette.ts'
-import { HERO_LABEL_LENGTH, type Service, type ServiceFile } from './schema/service.ts'
+import { HERO_LABEL_LENGTH, type Service, ServiceSchema } from './schema/service.ts'
 import { deriveShop, heldFacts, type Logo } from './schema/shop.ts'
-import type { ShopFacts } from './schema/shop-facts.ts'
+import { ShopSchema } from './schema/shop-facts.ts'
+import { shown } from './schema-tree.ts'
 
 /** All content. A page passes it on to its layout and its components. */
 export type Content = ReturnType<typeof composeContent>
@@ -22,51 +22,48 @@ const RELATED = 3
 /** In letters; search engines cut a longer title. */
 const LONGEST_TITLE = 60
 
-/**
- * What pages show: texts with their placeholders filled, without what the shop's facts deny and without references to pages that
- * are not among `names`. `values` is the schemas' output of every file, which `checkFiles` has found without mistakes.
- */
-export function composeContent(values: ContentFiles, names: readonly string[], logo: Logo | null) {
-  const written = values['shop.yaml'] as ShopFacts
+/** What pages show: texts with their placeholders filled, without what the shop's facts deny and links to pages that are gone. */
+export function composeContent({ shop: written, ...values }: ContentValues, logo: Logo | null) {
   const held = heldFacts(written)
   const filled = placeholders(written)
-  const isPage = (name: string) => names.includes(name)
-  const shown = <Tree>(tree: Tree, more: Placeholders = {}): Tree =>
-    shownTree(tree, held, (text) => withLiveLinks(fillPlaceholders(text, { ...filled, ...more }), isPage))
+  const slugs = [...values.services, ...values.pages].map(({ slug }) => slug)
+  const isPage = (name: string) => ['', 'privacy', ...slugs].includes(name)
+  const shownTo = <Value>(value: Value, schema: z.ZodType, more: Placeholders = {}): Value =>
+    shown(value, schema, held, (text) =>
+      withLiveLinks(fillPlaceholders(text, { ...filled, ...more }), isPage),
+    )
 
-  const pageOf = ([path, file]: [string, PageFile]): ContentPage => {
-    const { sections: _, ...page } = shown(file)
-    const slug = slugOf(path)
+  const pageOf = <File extends PageFile>(
+    { slug, value }: { slug: string; value: File },
+    schema: z.ZodType,
+  ) => {
+    const { sections, ...page } = shownTo(value, schema)
     return {
       ...page,
       slug,
-      path: `/${slug}`,
+      path: `/${slug}` as const,
       drawing: page.drawing ?? DEFAULT_DRAWING,
       head: {
         title: page.head?.title ?? headTitle(page.title, filled),
         description: page.head?.description ?? plainText(page.introduction),
       },
-      // In a warning the component replaces `{phone}` by a link.
-      sections: file.sections
-        .flatMap((section) => shown([section], section.kind === 'warning' ? { phone: '{phone}' } : {}))
-        .filter((section) => !('items' in section) || section.items.length > 0),
+      sections: sections.filter((section) => !('items' in section) || section.items.length > 0),
     }
   }
-  const filesIn = <File>(folder: string) =>
-    Object.entries(values).filter(([path]) => path.startsWith(`${folder}/`)) as [string, File][]
-  const services = filesIn<ServiceFile>('services')
-    .map(([path, file]) => ({ ...shown(file), ...pageOf([path, file]) }))
+  const services = values.services
+    .map((service) => pageOf(service, ServiceSchema))
     .sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug))
-  const texts = [shown(values['home.yaml'] as HomeFile), shown(values['common.yaml'] as Common)] as const
-  const home = deriveHome(...texts, held, (service) => services.some(({ slug }) => slug === service))
-  const facts = shown(written)
-  const { light, dark } = values['brand/colours.yaml'] as ColoursFile
+  const home = deriveHome(shownTo(values.home, HomeSchema), shownTo(values.common, CommonSchema), (service) =>
+    services.some(({ slug }) => slug === service),
+  )
+  const facts = shownTo(written, ShopSchema)
   const redirects = facts.redirects?.filter(({ to }) => isPage(pageName(to) ?? ''))
+  const { light, dark } = values.colours
   return {
     shop: deriveShop({ ...facts, redirects }, logo),
     home,
     colours: { light: palette(light), dark: palette(dark) },
-    privacy: privacyOf(shown(values['privacy.md'] as PrivacyFile, privacyPlaceholders(written))),
+    privacy: privacyOf(shownTo(values.privacy, PrivacySchema, privacyPlaceholders(written))),
     /** All services, in their order. */
     services: numbered(
       home.hero.drawing,
@@ -79,26 +76,10 @@ export function composeContent(values: ContentFiles, names: readonly string[], l
       })),
     ),
     /** Pages other than services, sorted by title. */
-    pages: filesIn<PageFile>('pages')
-      .map(pageOf)
+    pages: values.pages
+      .map((page) => pageOf(page, PageSchema))
       .sort((a, b) => a.title.localeCompare(b.title, 'it')),
   }
-}
-
-/** The tree with each text changed by `change`, without list entries whose fact the shop does not have. */
-function shownTree<Tree>(tree: Tree, held: Record<Fact, boolean>, change: (text: string) => string): Tree {
-  const show = (node: unknown): unknown => {
-    if (typeof node === 'string') return change(node)
-    if (typeof node !== 'object' || node === null) return node
-    if (!Array.isArray(node))
-      return Object.fromEntries(
-        Object.entries(node)
-          .filter(([key]) => key !== 'when')
-          .map(([key, value]) => [key, show(value)]),
-      )
-    return node.filter((entry: { when?: Fact }) => !entry.when || held[entry.when]).map(show)
-  }
-  return show(tree) as Tree
 }
 
 /** The title for search engines where the file has none. It names the province only if search engines then still show it uncut. */

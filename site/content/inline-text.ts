@@ -1,33 +1,56 @@
+import { Lexer, type Token } from 'marked'
+
 /** A stretch of text: plain, bold, or a link. */
 export type Inline = { text: string; strong?: true; href?: string }
 
-/** Matches bold text, or a link to https:, mailto:, tel:, a path, a fragment or a placeholder. */
-const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:\/\/|mailto:|tel:|[/#{])[^\s)]*)\)/g
+/** The addresses that a link may have: of a page of the site, of a part of the page, from a placeholder, or elsewhere. */
+const ADDRESS = /^(?:[/#{]|https:\/\/[^\s/]|mailto:.|tel:.)/
 
-/** Reads the part of Markdown that a line of text may hold: `**bold**` and `[links](address)`. */
-export function parseInline(text: string): Inline[] {
-  const parts: Inline[] = []
-  let end = 0
-  const addPlain = (from: number, to?: number) => {
-    if (text.slice(from, to)) parts.push({ text: text.slice(from, to) })
-  }
-  for (const match of text.matchAll(INLINE)) {
-    const [whole, strong, label, href] = match
-    addPlain(end, match.index)
-    if (strong) parts.push({ text: strong, strong: true })
-    else if (label && href) parts.push({ text: label, href })
-    end = match.index + whole.length
-  }
-  addPlain(end)
-  return parts
+/** Markdown without GitHub's additions, which would make links of bare addresses. */
+const tokensOf = (text: string): Token[] => Lexer.lexInline(text, { gfm: false })
+
+/** Reads the part of Markdown that a line of text may hold, `**bold**` and `[links](address)`; other marks stay as written. */
+export const parseInline = (text: string): Inline[] => tokensOf(text).flatMap(inlineOf)
+
+function inlineOf(token: Token): Inline[] {
+  if (token.type === 'strong')
+    return (token.tokens ?? []).flatMap(inlineOf).map((part) => ({ ...part, strong: true }))
+  if (token.type === 'link' && ADDRESS.test(token.href))
+    return [{ text: plainText(token.text), href: token.href }]
+  return [{ text: token.type === 'escape' ? token.text : token.raw }]
 }
+
+/** All tokens of a text at any depth. */
+const allTokens = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token) => [token, ...allTokens('tokens' in token ? (token.tokens ?? []) : [])])
+
+/** The links of a text as written, their words, their addresses, and whether a page may have such a link. */
+export const linksOf = (text: string) =>
+  allTokens(tokensOf(text)).flatMap((token) =>
+    token.type === 'link'
+      ? [
+          {
+            raw: token.raw,
+            label: String(token.text),
+            href: String(token.href),
+            isKnown: ADDRESS.test(token.href),
+          },
+        ]
+      : [],
+  )
+
+/** Stretches of a text that are Markdown elsewhere, but are shown with their marks here, such as `*italics*`. */
+export const unknownMarks = (text: string) =>
+  allTokens(tokensOf(text)).flatMap(({ type, raw }) =>
+    /^(?:em|codespan|image|html)$/.test(type) ? [raw] : [],
+  )
 
 /** The text, with plain labels instead of links to pages whose name `isPage` refuses; the home page's name is "". */
 export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =>
-  text.replace(INLINE, (written: string, _strong, label: string, href?: string) => {
-    const name = href && pageName(href)
-    return name === undefined || isPage(name) ? written : label
-  })
+  linksOf(text).reduce((before, { raw, label, href }) => {
+    const name = pageName(href)
+    return name === undefined || isPage(name) ? before : before.replace(raw, () => label)
+  }, text)
 
 /** The name of the page of this site that an address leads to; undefined where it leads elsewhere. */
 export const pageName = (href: string) =>

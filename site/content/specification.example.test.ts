@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { contentCopy } from '../testing/content-copy.ts'
-import { textsOf } from './check.ts'
 import { loadContent } from './load/content.ts'
 
 /** The real texts, for the shop that they are written for and for the tests' shop. */
@@ -88,12 +87,19 @@ const FORBIDDEN = [
   / {2,}|\u00a0| [,.;:!?]/,
 ]
 
-const texts = (node: unknown) => textsOf(node).map(({ text }) => text)
+function texts(node: unknown): string[] {
+  const found: string[] = []
+  JSON.stringify(node, (_key, value) => {
+    if (typeof value === 'string') found.push(value)
+    return value
+  })
+  return found
+}
 
 test.each(FORBIDDEN)('no text says %s', (forbidden) => {
   // Only the telephone number may have no-break spaces.
   const phone = shop.phone.display.replaceAll(' ', '\u00a0')
-  expect(texts(pages).filter((text) => forbidden.test(text.replaceAll(phone, '')))).toEqual([])
+  expect(texts(pages).filter((text) => forbidden.test(text.replaceAll(phone, '0')))).toEqual([])
 })
 
 test('refurbished goods have a warranty without a duration', () => {

@@ -4,7 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { describedBy } from '../content/files.ts'
-import { editorConfiguration, jsonSchema } from './configuration.ts'
+import { jsonSchema } from '../content/schema-tree.ts'
+import { editorConfiguration } from './configuration.ts'
 
 const schema = JSON.parse(readFileSync('node_modules/@sveltia/cms/schema/sveltia-cms.json', 'utf8'))
 

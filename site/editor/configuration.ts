@@ -1,8 +1,7 @@
 import type { CmsConfig, Field } from '@sveltia/cms'
-import { z } from 'astro/zod'
-import { type Described, FILES, FOLDERS } from '../content/files.ts'
-import type { KeyMeta } from '../content/schema/fields.ts'
+import { FILES, FOLDERS } from '../content/files.ts'
 import type { Editing } from '../content/schema/shop-facts.ts'
+import { jsonSchema, type SchemaNode } from '../content/schema-tree.ts'
 
 export const EDITOR_PATH = '/gestione'
 
@@ -74,24 +73,6 @@ function backend({ provider, repository, branch = 'main', url }: Editing): CmsCo
   return { name: 'github', ...shared, ...(url && { base_url: url, auth_methods: ['oauth', 'token'] }) }
 }
 
-/** A node of the JSON Schema of a file, with what the schema says of each key (`KeyMeta`). */
-export type SchemaNode = Pick<z.core.JSONSchema.BaseSchema, 'type' | 'enum' | 'pattern' | 'required'> &
-  Partial<KeyMeta> & {
-    properties?: Record<string, SchemaNode>
-    items?: SchemaNode
-    oneOf?: SchemaNode[]
-    const?: string
-    minimum?: number
-    maximum?: number
-    minItems?: number
-    maxItems?: number
-    maxLength?: number
-  }
-
-/** The JSON Schema of what a content file may hold, for the editor and for code editors. */
-export const jsonSchema = (schema: Described['schema']): SchemaNode =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode
-
 function fieldsOf({ properties = {}, required = [] }: SchemaNode): Field[] {
   return Object.entries(properties)
     .filter(([key, { field }]) => key !== 'kind' && field !== 'hidden')
@@ -109,7 +90,7 @@ function fieldsOf({ properties = {}, required = [] }: SchemaNode): Field[] {
 }
 
 function widgetOf(node: SchemaNode): object {
-  switch (node.field) {
+  switch (node.field ?? node.reference) {
     case 'colour':
       return { widget: 'color', allowInput: true }
     case 'date':
@@ -158,7 +139,7 @@ function widgetOf(node: SchemaNode): object {
 function listOf({ items = {}, minItems, maxItems }: SchemaNode): object {
   if (items.enum)
     return { widget: 'select', multiple: true, options: optionsOf(items), dropdown_threshold: 10 }
-  if (items.field === 'service') return { ...widgetOf(items), multiple: true }
+  if (items.reference === 'service') return { ...widgetOf(items), multiple: true }
   const noun = (items.title ?? 'voce').toLowerCase()
   const list = { widget: 'list', label_singular: noun, collapsed: 'auto', min: minItems, max: maxItems }
   if (items.oneOf)

@@ -4,7 +4,8 @@ import type { AstroIntegration } from 'astro'
 import { build, type Plugin } from 'vite'
 import { FILES, FOLDERS } from '../content/files.ts'
 import { loadContent } from '../content/load/content.ts'
-import { EDITOR_PATH, jsonSchema } from './configuration.ts'
+import { jsonSchema } from '../content/schema-tree.ts'
+import { EDITOR_PATH } from './configuration.ts'
 import italian from './italian.json' with { type: 'json' }
 
 /**

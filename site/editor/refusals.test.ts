@@ -23,20 +23,6 @@ test('a mistake has its place in the editor’s words, not the keys', () => {
   ])
 })
 
-test('facts that other texts still promise are refused with the list of those texts', () => {
-  const refused = changed('shop.yaml', { diagnosis: { price: 20 } })
-  expect(refused).toHaveLength(14)
-  expect(refused).toContain(
-    'Servizi › Riparazione PC e Mac › Sezioni 1 › Voci 3 › Titolo: dice “Diagnosi gratuita”, ma nei dati del negozio la diagnosi ha un prezzo',
-  )
-})
-
-test('a link to a page that is not there is refused, though the build would leave it out', () => {
-  expect(changed('services/recupero-dati.yaml', { introduction: 'Vedi [qui](/manca).' })).toEqual([
-    'Servizi › Recupero Dati › Introduzione: /manca non è una pagina del sito: le parole si leggono senza collegamento',
-  ])
-})
-
 test('a mistake that was in another file before does not refuse this one', () => {
   const files = { ...filesOf(), 'brand/colours.yaml': {} }
   expect(refusals(files, 'common.yaml', files['common.yaml' as keyof typeof files])).toEqual([])

@@ -1,10 +1,10 @@
-import { checkFiles, type Path } from '../content/check.ts'
+import { checkFiles } from '../content/check.ts'
 import { type ContentFiles, describedBy } from '../content/files.ts'
-import { jsonSchema, type SchemaNode } from './configuration.ts'
+import { jsonSchema, nodeOf, type Path, type SchemaNode } from '../content/schema-tree.ts'
 
 /**
- * Why an entry may not be saved: what the build's check would find in it, in any other file because of it, and its references to
- * pages that are gone. One sentence each, with the place in the editor's words.
+ * Why an entry may not be saved: what the build's check would refuse in it, and in any other file because of it. One sentence each,
+ * with the place in the editor's words.
  *
  * @param files all files, as far as this page knows them
  * @param file the entry's path inside the content folder
@@ -15,13 +15,11 @@ export function refusals(files: ContentFiles, file: string, data: unknown): stri
   const surroundings = { hasImage: () => true, publicOrigin: null }
   const entry = withoutEmpty(data)
   const changed = { ...files, [file]: entry }
-  const before = checkFiles(files, surroundings).errors.map((problem) => JSON.stringify(problem))
-  const { errors, notices } = checkFiles(changed, surroundings)
-  const caused = errors.filter(
+  const before = checkFiles(files, surroundings).refusals.map((problem) => JSON.stringify(problem))
+  const caused = checkFiles(changed, surroundings).refusals.filter(
     (problem) => problem.file === file || !before.includes(JSON.stringify(problem)),
   )
-  const gone = notices.filter((problem) => problem.file === file)
-  return [...caused, ...gone].map(
+  return caused.map(
     (problem) => `${placeOf(problem.file, problem.path, changed[problem.file])}: ${problem.sentence}`,
   )
 }
@@ -53,9 +51,7 @@ function placeOf(file: string, path: Path, written: unknown): string {
   let value = written
   for (const key of path) {
     value = (value as Record<PropertyKey, unknown> | undefined)?.[key]
-    node = typeof key === 'number' ? node?.items : node?.properties?.[String(key)]
-    const { kind } = Object(value)
-    if (node?.oneOf) node = node.oneOf.find(({ properties }) => properties?.kind?.const === kind)
+    node = nodeOf(node, key, value)
     if (typeof key === 'number') words.push(`${words.pop()} ${key + 1}`)
     else words.push(node?.title ?? String(key))
   }

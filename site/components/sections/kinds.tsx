@@ -220,9 +220,9 @@ const WarningSection = ({ section, shop }: SectionProps<'warning'>) => (
   </div>
 )
 
-/** The text with a `tel:` link in place of each `{phone}`. */
+/** The text with a `tel:` link in place of the shop's number, which texts have with no-break spaces. */
 function withNumber(text: string, phone: Shop['phone']) {
-  return text.split('{phone}').map((part, index) => (
+  return text.split(phone.display.replaceAll(' ', '\u00a0')).map((part, index) => (
     <Fragment key={part}>
       {index > 0 && <PhoneLink phone={phone} />}
       <InlineText>{part}</InlineText>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { isPublicOrigin } from '../../../contact/origin.ts'
 import { siteConfig } from '../../config.ts'
-import { checkFiles, type Problem } from '../check.ts'
+import { checkFiles, type Finding } from '../check.ts'
 import { type Content, composeContent } from '../compose.ts'
 import type { Logo } from '../schema/shop.ts'
 import type { ShopFacts } from '../schema/shop-facts.ts'
@@ -15,13 +15,13 @@ export type { Content } from '../compose.ts'
 export class ContentError extends Error {
   override name = 'ContentError'
 
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly Finding[]) {
     super(linesOf(problems).join('\n'))
   }
 }
 
 /** The mistakes as lines without duplicates: "content/shop.yaml: address.town: manca". */
-const linesOf = (problems: readonly Problem[]) => [
+const linesOf = (problems: readonly Finding[]) => [
   ...new Set(
     problems.map(({ file, path, sentence }) =>
       [`${siteConfig.contentFolder}/${file}`, path.join('.'), sentence].filter(Boolean).join(': '),
@@ -34,7 +34,7 @@ let last: { version: string; read: ReadContent } | undefined
 
 interface ReadContent {
   content: Content
-  /** A line for each reference to a page that is gone. */
+  /** A line for each notice of the check. */
   notices: string[]
   /** Every picture that the content names, and where. */
   images: ReturnType<typeof checkFiles>['images']
@@ -44,16 +44,15 @@ interface ReadContent {
 export function readContent(folder = CONTENT_FOLDER): ReadContent {
   const version = versionOf(folder)
   if (last?.version === version) return last.read
-  const { files, problems } = readFiles(folder)
+  const { files, unreadable } = readFiles(folder)
   const { origin } = siteConfig
-  const { errors, notices, values, names, images } = checkFiles(files, {
+  const { refusals, notices, values, images } = checkFiles(files, {
     hasImage: (file) => existsSync(join(folder, file)),
     publicOrigin: isPublicOrigin(origin) ? origin : null,
   })
-  const mistakes = [...problems, ...errors]
-  if (mistakes.length > 0 && IS_VERSION_2.test(JSON.stringify(files))) mistakes.unshift(VERSION_2)
-  if (mistakes.length > 0) throw new ContentError(mistakes)
-  const content = composeContent(values, names, readLogo(folder, values['shop.yaml'] as ShopFacts))
+  const mistakes = [...unreadable, ...refusals]
+  if (mistakes.length > 0 || !values) throw new ContentError(mistakes)
+  const content = composeContent(values, readLogo(folder, values.shop))
   last = { version, read: { content, notices: linesOf(notices), images } }
   return last.read
 }
@@ -65,15 +64,6 @@ export const loadContent = (folder?: string): Content => readContent(folder).con
 function versionOf(folder: string): string {
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
   return [folder, ...files.map((file) => `${file} ${statSync(join(folder, file)).mtimeMs}`)].join('\n')
-}
-
-/** Keys, kinds of section and a placeholder that only version 2 of the content had. */
-const IS_VERSION_2 =
-  /"(?:plain|promisesConfirmed|base|tones|groups)":|"kind":"(?:prices|times|pledge|brands)"|\{provinceSign\}/
-const VERSION_2: Problem = {
-  file: '',
-  path: [],
-  sentence: 'sono i testi della versione 2: CHANGELOG.md dice che cosa è diventata ogni voce',
 }
 
 function readLogo(folder: string, shop: ShopFacts): Logo | null {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseDocument } from 'yaml'
 import { siteConfig } from '../../config.ts'
-import type { Problem } from '../check.ts'
+import type { Finding } from '../check.ts'
 import { type ContentFiles, FILES, FOLDERS } from '../files.ts'
 
 /**
@@ -12,8 +12,8 @@ import { type ContentFiles, FILES, FOLDERS } from '../files.ts'
 export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
 
 /** Reads and parses every file of the content, without checking what it says. Files that cannot be parsed are left out. */
-export function readFiles(folder: string): { files: ContentFiles; problems: Problem[] } {
-  const problems: Problem[] = []
+export function readFiles(folder: string): { files: ContentFiles; unreadable: Finding[] } {
+  const unreadable: Finding[] = []
   const files: Record<string, unknown> = {}
   // Other files in these folders, such as notes, are no content.
   const pages = globSync(`{${Object.keys(FOLDERS).join(',')}}/*.{yaml,yml}`, { cwd: folder })
@@ -22,17 +22,17 @@ export function readFiles(folder: string): { files: ContentFiles; problems: Prob
       files[file] = parseFile(file, textOf(join(folder, file)))
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      problems.push({ file, path: [], sentence: error.message })
+      unreadable.push({ file, path: [], sentence: error.message })
     }
   }
-  return { files, problems }
+  return { files, unreadable }
 }
 
 /** A file that cannot be read or parsed; the message is for the developer, in Italian. */
 class Unreadable extends Error {}
 
 function textOf(path: string): string {
-  if (!/(?:^|\/)[a-z0-9-]+\.(?:yaml|md)$/.test(path.replaceAll('\\', '/')))
+  if (!/(?:^|\/)[a-z0-9][a-z0-9_-]*\.(?:yaml|md)$/.test(path.replaceAll('\\', '/')))
     throw new Unreadable(
       'deve avere un nome in minuscolo, senza accenti, con trattini tra le parole e .yaml alla fine',
     )

@@ -28,4 +28,3 @@ export const ColoursSchema = z.strictObject({
   light: scheme('Schema chiaro'),
   dark: scheme('Schema scuro'),
 })
-export type ColoursFile = z.output<typeof ColoursSchema>

@@ -2,16 +2,7 @@ import { z } from 'astro/zod'
 import { PAGE_DRAWINGS, SMALL_DRAWINGS } from '../../illustrations/drawing-names.ts'
 
 /** The editor's field where the type alone does not decide; `hidden` keys have none. */
-export type EditorField =
-  | 'multiline'
-  | 'colour'
-  | 'date'
-  | 'time'
-  | 'image'
-  | 'pageDrawing'
-  | 'smallDrawing'
-  | 'service'
-  | 'hidden'
+export type EditorField = 'multiline' | 'colour' | 'date' | 'time' | 'pageDrawing' | 'smallDrawing' | 'hidden'
 
 /** What the schema says of a key beside its type, for the editor and for code editors. `.meta()` comes last in a schema. */
 export interface KeyMeta {
@@ -20,6 +11,12 @@ export interface KeyMeta {
   /** A hint for whoever fills it in. */
   description?: string | undefined
   field?: EditorField
+  /** What the text names: a service by its file, a page by its address, or a file of `content/images/`. */
+  reference?: 'service' | 'page' | 'image'
+  /** The fact of the shop without which pages do not show the value. */
+  fact?: Fact
+  /** Whether the text may have all of Markdown. */
+  markdown?: boolean
   /** The Italian names of an enum's values. */
   choices?: Readonly<Record<string, string>>
   /** What a text that does not match the pattern should be: "deve essere …". */
@@ -129,7 +126,7 @@ export const serviceName = (title: string, description?: string) =>
     title,
     'il nome di un servizio, come recupero-dati',
     description,
-  ).meta({ field: 'service' })
+  ).meta({ reference: 'service' })
 
 export const pageDrawing = (description: string) =>
   choice('Disegno', PAGE_DRAWINGS, description).meta({ field: 'pageDrawing' })
@@ -143,7 +140,7 @@ export const imageFile = (title: string, kinds: string, description?: string) =>
     title,
     'un file della cartella images, come /images/negozio.jpg (senza spazi né accenti)',
     description,
-  ).meta({ field: 'image' })
+  ).meta({ reference: 'image' })
 
 /** The keys of a photo with its alternative text. */
 export const photoKeys = {
@@ -163,6 +160,10 @@ export const FACTS = {
   freeDiagnosis: 'la diagnosi è gratis, anche per chi non procede',
 } as const
 export type Fact = keyof typeof FACTS
+
+/** A value that pages show only where the shop's fact holds: what they read has it as undefined elsewhere. */
+export const onlyIf = <Schema extends z.ZodType>(fact: Fact, schema: Schema) =>
+  schema.transform((value): z.output<Schema> | undefined => value).meta({ fact })
 
 /** The condition of an entry: pages leave the entry out where the shop's fact does not hold. */
 export const when = choice('Si vede solo se', FACTS, 'Senza, si vede sempre.').optional()

@@ -2,13 +2,13 @@ import { z } from 'astro/zod'
 import { FIELD_NAMES, type Field, fieldOf } from '../../../contact/fields.ts'
 import {
   choice,
-  type Fact,
   group,
   groups,
   groupWithHint,
   head,
   line,
   list,
+  onlyIf,
   photoKeys,
   prose,
   serviceName,
@@ -132,11 +132,11 @@ export const HomeSchema = z.strictObject({
     /** The first of the three whose fact holds. If it is `emergencies`, the header's call button has its text as its tooltip. */
     availability: group('Disponibilità', {
       title,
-      emergencies: group('Se rispondi giorno e notte', {
-        badge: line('Scritta grande', 'Come H24.'),
-        ...availability,
-      }),
-      hours: group('Se hai scritto gli orari', availability),
+      emergencies: onlyIf(
+        'emergencies',
+        group('Se rispondi giorno e notte', { badge: line('Scritta grande', 'Come H24.'), ...availability }),
+      ),
+      hours: onlyIf('hours', group('Se hai scritto gli orari', availability)),
       otherwise: group('Altrimenti', availability),
     }),
   }),
@@ -145,7 +145,7 @@ export const HomeSchema = z.strictObject({
     cards: group('Recapiti', {
       phone: group('Telefono', {
         label,
-        emergencies: line('Nota se rispondi giorno e notte', 'Sotto il numero.'),
+        emergencies: onlyIf('emergencies', line('Nota se rispondi giorno e notte', 'Sotto il numero.')),
       }),
       whatsapp: group('WhatsApp', { label, action: line('Invito'), note: line('Nota').optional() }),
       email: group('Email', { label }),
@@ -164,7 +164,10 @@ export const HomeSchema = z.strictObject({
       ...fieldLabels,
       submit: line('Pulsante di invio'),
       sending: line('Durante l’invio'),
-      note: line('Promessa di risposta', 'Se prometti un tempo: {replyWithin} diventa “24 ore”, “2 giorni”.'),
+      note: onlyIf(
+        'replyHours',
+        line('Promessa di risposta', 'Se prometti un tempo: {replyWithin} diventa “24 ore”, “2 giorni”.'),
+      ),
       noteWithoutPromise: line('Nota se non prometti un tempo'),
       privacy: line('Frase sulla privacy'),
       privacyLink,
@@ -191,18 +194,13 @@ export type Home = ReturnType<typeof deriveHome>
 export function deriveHome(
   { about, contact, triage, sections = PARTS, ...rest }: HomeFile,
   { receipt, ...common }: Common,
-  held: Record<Fact, boolean>,
   isService: (name: string) => boolean,
 ) {
   const { title, emergencies, hours, otherwise } = about.availability
   const { phone, ...cards } = contact.cards
   const { note, noteWithoutPromise, ...form } = contact.form
   /** The badge is the emergencies' alone. */
-  const words: { badge?: string; heading: string; text: string } = held.emergencies
-    ? emergencies
-    : held.hours
-      ? hours
-      : otherwise
+  const words: { badge?: string; heading: string; text: string } = emergencies ?? hours ?? otherwise
   const symptoms = triage.symptoms.flatMap(({ service, ...symptom }) =>
     service !== undefined && isService(service) ? [{ ...symptom, service }] : [],
   )
@@ -218,9 +216,9 @@ export function deriveHome(
       ...contact,
       cards: {
         ...cards,
-        phone: { label: phone.label, note: held.emergencies ? phone.emergencies : undefined },
+        phone: { label: phone.label, note: phone.emergencies },
       },
-      form: { ...form, note: held.replyHours ? note : noteWithoutPromise, receipt },
+      form: { ...form, note: note ?? noteWithoutPromise, receipt },
     },
   }
 }

@@ -46,6 +46,6 @@ export const PrivacySchema = z.strictObject({
     email: line('Email'),
     phone: line('Telefono'),
   }),
-  body: prose('Testo', 'Le parole tra parentesi graffe diventano i tuoi dati.'),
+  body: prose('Testo', 'Le parole tra parentesi graffe diventano i tuoi dati.').meta({ markdown: true }),
 })
 export type PrivacyFile = z.output<typeof PrivacySchema>

@@ -183,7 +183,7 @@ export const ShopSchema = z
         /^\/\S*$|^https:\/\/\S+$/,
         'Pagina nuova',
         'una pagina di questo sito, come /recupero-dati, o un indirizzo https://',
-      ),
+      ).meta({ reference: 'page' }),
     }).optional(),
     vatNumber: matching(/^\d{11}$/, 'Partita IVA', 'una P.IVA di undici cifre, senza IT').refine(
       hasCheckDigit,
@@ -205,12 +205,12 @@ export const ShopSchema = z
       'Per una ditta individuale, il tuo nome e cognome; per una società anche “S.r.l.”.',
     ).optional(),
     legalForm: line('Forma giuridica', 'Solo per le società, come “S.r.l.”.').optional(),
-    shareCapital: line('Capitale sociale', 'Di società, come “Capitale sociale € 10.000 i.v.”.').optional(),
+    shareCapital: line('Capitale sociale', 'Di società, come “Capitale sociale € 00.000 i.v.”.').optional(),
     registeredOffice: line('Sede legale', 'Delle società, se è altrove (art. 2250 c.c.).').optional(),
     rea: matching(
       /^[A-Z]{2}[ -]\d{4,7}$/,
       'Numero REA',
-      'come PD 123456',
+      'come PD 000000',
       'Solo per chi è nel Registro delle imprese.',
     ).optional(),
     pec: email('PEC', 'Solo per le società.').optional(),

@@ -116,19 +116,7 @@ test('what an owner changes is on the site, and what the build would refuse is n
   await closures.getByLabel('Ultimo giorno', { exact: true }).fill('2100-01-06')
   await saved('shop.yaml')
 
-  // 3. H24 off, while another text promises it.
-  await editor.open('Servizi', 'Riparazione PC e Mac')
-  const highlight = await editor.input('Frase in evidenza')
-  const before = await highlight.inputValue()
-  await highlight.fill('Siamo qui giorno e notte')
-  await saved('services/riparazione-pc-mac.yaml')
-  await editor.open('Dati del negozio')
-  await (await editor.field('Emergenze giorno e notte')).getByRole('switch').click()
-  await editor.expectRefusal('Servizi › Riparazione PC e Mac › Frase in evidenza: dice “giorno e notte”')
-  await editor.leave()
-  await editor.open('Servizi', 'Riparazione PC e Mac')
-  await (await editor.input('Frase in evidenza')).fill(before)
-  await saved('services/riparazione-pc-mac.yaml')
+  // 3. H24 off.
   await editor.open('Dati del negozio')
   await (await editor.field('Emergenze giorno e notte')).getByRole('switch').click()
   await saved('shop.yaml')

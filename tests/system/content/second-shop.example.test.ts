@@ -23,12 +23,11 @@ beforeAll(async () => {
   copy.change('home.yaml', 'call: Chiama Ora', 'call: Telefonaci')
   copy.change('home.yaml', 'numbers:', 'intro: Dal telefono al server.\n  numbers:')
   copy.change('home.yaml', /$/, 'sections: [about, services]\n')
-  const build = () => copy.build({ SITE_ORIGIN: 'https://www.clinicaversilia.it' })
-  const refused = await build()
-  expect(refused.code).toBe(1)
-  const lines = refused.output.trim().split('\n')
-  expect(lines, refused.output).toHaveLength(MENDED.length)
-  for (const line of lines) expect(line).toContain('la diagnosi ha un prezzo')
+  const build = (...options: string[]) =>
+    copy.build({ SITE_ORIGIN: 'https://www.clinicaversilia.it' }, ...options)
+  const told = await succeed(build('--check'))
+  // One of the mended texts promises a free recovery.
+  expect(told.match(/la diagnosi ha un prezzo/g), told).toHaveLength(MENDED.length - 1)
   mend(copy)
   // Such as of a photo that two places show, whose route would be given twice.
   expect(await succeed(build())).not.toMatch(/\bWARN\b|warning/i)

@@ -1,0 +1,66 @@
+import { z } from 'astro/zod'
+import type { Fact, KeyMeta } from './schema/fields.ts'
+
+/** A node of the JSON Schema of a file, with what the schema says of each key (`KeyMeta`). */
+export type SchemaNode = Pick<z.core.JSONSchema.BaseSchema, 'type' | 'enum' | 'pattern' | 'required'> &
+  Partial<KeyMeta> & {
+    properties?: Record<string, SchemaNode>
+    items?: SchemaNode
+    oneOf?: SchemaNode[]
+    const?: string
+    minimum?: number
+    maximum?: number
+    minItems?: number
+    maxItems?: number
+    maxLength?: number
+  }
+
+const nodes = new Map<z.ZodType, SchemaNode>()
+
+/** The JSON Schema of what a content file may hold, for the check, the editor and code editors. */
+export function jsonSchema(schema: z.ZodType): SchemaNode {
+  const node =
+    nodes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode)
+  nodes.set(schema, node)
+  return node
+}
+
+/** What the schema says of the value of a key or of an entry; where entries are of several kinds, of the value's own kind. */
+export function nodeOf(
+  parent: SchemaNode | undefined,
+  key: PropertyKey,
+  value: unknown,
+): SchemaNode | undefined {
+  const node = typeof key === 'number' ? parent?.items : parent?.properties?.[String(key)]
+  return node?.oneOf?.find(({ properties }) => properties?.kind?.const === Object(value).kind) ?? node
+}
+
+export type Path = readonly PropertyKey[]
+
+/** Whether a fact of the shop holds; unknown where its file has mistakes. */
+export type HeldFacts = Readonly<Partial<Record<Fact, boolean>>>
+
+/**
+ * The value of a file as pages show it: each text as `change` returns it, without the keys and entries whose fact does not hold.
+ * `change` is told where the text stands and what the schema says of it.
+ */
+export function shown<Value>(
+  file: Value,
+  schema: z.ZodType,
+  held: HeldFacts,
+  change: (text: string, path: Path, node: SchemaNode | undefined) => string,
+): Value {
+  const visit = (value: unknown, path: Path, node: SchemaNode | undefined): unknown => {
+    if (typeof value === 'string') return change(value, path, node)
+    if (typeof value !== 'object' || value === null) return value
+    const children = Object.entries(value).flatMap(([name, child]) => {
+      const key = Array.isArray(value) ? Number(name) : name
+      const its = nodeOf(node, key, child)
+      const facts: (Fact | undefined)[] = [its?.fact, Object(child).when]
+      if (facts.some((fact) => fact && held[fact] === false)) return []
+      return [[key, visit(child, [...path, key], its)] as const]
+    })
+    return Array.isArray(value) ? children.map(([, child]) => child) : Object.fromEntries(children)
+  }
+  return visit(file, [], jsonSchema(schema)) as Value
+}
