@@ -11,6 +11,13 @@ export function repositoryOrigin({ provider, url }: Editing): string {
   return url ?? (provider === 'gitlab' ? 'https://gitlab.com' : 'https://gitea.com')
 }
 
+/** The page of the repository with the changes of the content. */
+export function historyOf({ provider, repository, branch = 'main', url }: Editing, folder: string): string {
+  if (provider === 'github') return `https://github.com/${repository}/commits/${branch}/${folder}`
+  const commits = provider === 'gitlab' ? '-/commits' : 'commits/branch'
+  return `${repositoryOrigin({ provider, repository, url })}/${repository}/${commits}/${branch}/${folder}`
+}
+
 /**
  * The editor's configuration (https://sveltiacms.app/en/docs): each file of the content with a field for each key of its
  * schema, but for the keys that the schema hides.

@@ -48,6 +48,14 @@ export function editorPage(page: Page) {
     return list
   }
 
+  /** Adds a section of this kind at the end of the page, and returns it. */
+  async function addSection(kind: string): Promise<Locator> {
+    const sections = await add('Sezioni')
+    await page.getByRole('menuitem', { name: new RegExp(`${kind}$`) }).click()
+    const expanded = page.getByRole('button', { name: 'Comprimi', exact: true }).filter({ hasText: kind })
+    return sections.getByRole('group').filter({ has: expanded }).last()
+  }
+
   return {
     field,
     opened,
@@ -66,12 +74,15 @@ export function editorPage(page: Page) {
       await expect(() => group.getByRole('checkbox').first().check({ timeout: 2000 })).toPass()
       return group
     },
-    /** Adds a section of this kind at the end of the page, and returns it. */
-    async addSection(kind: string): Promise<Locator> {
-      const sections = await add('Sezioni')
-      await page.getByRole('menuitem', { name: new RegExp(`${kind}$`) }).click()
-      const expanded = page.getByRole('button', { name: 'Comprimi', exact: true }).filter({ hasText: kind })
-      return sections.getByRole('group').filter({ has: expanded }).last()
+    addSection,
+    /** Fills in a new service, with a section of questions. */
+    async fillInService(texts: Readonly<Record<string, string>>): Promise<void> {
+      for (const [label, words] of Object.entries(texts)) await (await input(label)).fill(words)
+      const questions = await addSection('Domande')
+      await questions.getByLabel('Titolo', { exact: true }).fill('Domande frequenti')
+      await add('Voci', questions)
+      await questions.getByLabel('Domanda', { exact: true }).fill('Riparate anche le console?')
+      await questions.getByLabel('Risposta', { exact: true }).fill('Sì, tutte.')
     },
     /** Uploads a picture into a field. */
     async upload(within: Locator, name: string, buffer: Buffer): Promise<void> {
@@ -94,9 +105,8 @@ export function editorPage(page: Page) {
     /** Tries to save, and expects that it is refused with this sentence. */
     async expectRefusal(sentence: string): Promise<void> {
       await saveButton.click()
-      const dialog = page.getByRole('alertdialog', { name: 'Non salvato' })
-      await expect(dialog).toContainText(sentence)
-      await dialog.getByRole('button').click()
+      await page.getByRole('alertdialog', { name: 'Non salvato' }).getByRole('button').click()
+      await expect(page.getByRole('complementary').getByRole('listitem')).toContainText([sentence])
     },
     leave: () => page.getByRole('button', { name: 'Annulla Modifica' }).click(),
   }

@@ -8,6 +8,7 @@ import { shopTest } from '../../support/built-shop.ts'
 import { expect } from '../../support/fixtures.ts'
 import { projectRoot, succeed } from '../../support/server-process.ts'
 import { editorPage } from './editor-page.ts'
+import { serveRepository } from './git-service.ts'
 import { answerFolderPicker, takeBack } from './local-folder.ts'
 
 /** The service that the shop's repository is on. */
@@ -49,6 +50,29 @@ test('the page of the editor is one more file; all others are as they are withou
     expect(read(shop.dist, name) === read(DIST, name), name).toBe(true)
   expect(globSync('gestione*', { cwd: DIST })).toEqual([])
   expect(readFileSync(join(shop.dist, 'sitemap.xml'), 'utf8')).not.toContain('gestione')
+})
+
+test('the editor opens in one tab only, and not without its check', async ({ page, context, exceptions }) => {
+  const opened = (tab: Page) => tab.getByRole('button', { name: 'Modifica il sito su questo computer' })
+  const elsewhere = (tab: Page) => tab.getByText('La gestione è aperta in un’altra scheda')
+  await page.goto('/gestione')
+  await expect(opened(page)).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/gestione')
+  await expect(elsewhere(second)).toBeVisible()
+  await expect(opened(second)).toBeHidden()
+  await second.getByRole('button', { name: 'Continua qui' }).click()
+  await expect(opened(second)).toBeVisible()
+  await expect(elsewhere(page)).toBeVisible()
+  await expect(opened(page)).toBeHidden()
+  await second.close()
+  await expect(opened(page)).toBeVisible()
+
+  exceptions.allowConsole(/ERR_FAILED|Failed to fetch/)
+  await page.route('**/immutable*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Se resta così, ricarica la pagina.')).toBeVisible()
+  await expect(opened(page)).toBeHidden()
 })
 
 test('every file is byte for byte what the editor saves', async ({ page, shop }) => {
@@ -150,12 +174,7 @@ test('what an owner changes is on the site, and what the build would refuse is n
   // 7. A new service, and one removed that others name.
   await page.getByRole('treeitem', { name: 'Servizi' }).click()
   await page.getByRole('button', { name: 'Crea Nuova Voce' }).click()
-  for (const [label, words] of Object.entries(NEW_SERVICE)) await (await editor.input(label)).fill(words)
-  const questions = await editor.addSection('Domande')
-  await questions.getByLabel('Titolo', { exact: true }).fill('Domande frequenti')
-  await editor.add('Voci', questions)
-  await questions.getByLabel('Domanda', { exact: true }).fill('Riparate anche le console?')
-  await questions.getByLabel('Risposta', { exact: true }).fill('Sì, tutte.')
+  await editor.fillInService(NEW_SERVICE)
   await saved('services/riparazione-console.yaml')
 
   const row = page.getByRole('row', { name: 'Manutenzione Preventiva' })
@@ -208,25 +227,45 @@ test('what an owner changes is on the site, and what the build would refuse is n
   expect(built('riparazione-console.html').text).toContain('Riparate anche le console?')
 })
 
-test('from anywhere the token that the owner enters goes to the service that has the repository', async ({
+/** Signs in to the repository with a token. */
+async function signIn(page: Page, token: string) {
+  await page.getByRole('button', { name: 'Entra con una chiave (token)' }).click()
+  await page.getByRole('alertdialog').getByRole('textbox').fill(token)
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+}
+
+test('from anywhere a change is saved in the repository, counts at once, and is said to be online once it is', async ({
   page,
+  shop,
   exceptions,
 }) => {
-  exceptions.allowConsole(/status of 401|Invalid token/)
+  exceptions.allowConsole(/status of 40[14]|Invalid token/)
   exceptions.allowHost(new URL(GIT_SERVICE).host)
-  const keys: (string | undefined)[] = []
-  await page.route(`${GIT_SERVICE}/**`, (route) => {
-    keys.push(route.request().headers().authorization)
-    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-    return route.fulfill({ status: route.request().method() === 'OPTIONS' ? 204 : 401, headers, json: {} })
-  })
+  await serveRepository(page, GIT_SERVICE, shop.content, 'chiave-di-prova')
+  await page.clock.install()
   await page.goto('/gestione')
-  await page.getByRole('button', { name: 'Entra con una chiave (token)' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('textbox').fill('chiave-di-prova')
-  await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await signIn(page, 'chiave-sbagliata')
   await expect(page.getByText('Il token fornito non è valido')).toBeVisible()
-  expect(keys).toContain('token chiave-di-prova')
+  await page.reload()
+  await signIn(page, 'chiave-di-prova')
+  const editor = editorPage(page)
+  const bar = page.getByRole('complementary', { name: 'Stato' })
+
+  await page.getByRole('treeitem', { name: 'Servizi' }).click()
+  await page.getByRole('button', { name: 'Crea Nuova Voce' }).click()
+  await editor.fillInService({ ...NEW_SERVICE, Titolo: 'Riparazione Tablet' })
+  await editor.save()
+  await expect(bar).toContainText('Salvato: in rete fra qualche minuto.')
+  // After a reload too, the page that this browser has saved is one that a text may name.
+  await page.reload()
+  await editor.open('Servizi', 'Riparazione PC e Mac')
+  await (await editor.input('Introduzione')).fill('Anche [tablet](/riparazione-tablet).')
+  await editor.save()
+  await page.clock.fastForward('16:00')
+  await expect(bar).toContainText('dopo un quarto d’ora non ancora in rete')
+  await succeed(shop.build())
+  await page.clock.fastForward('01:00')
+  await expect(bar).toContainText('In rete.')
 })
 
 const jpeg = (background: string) =>

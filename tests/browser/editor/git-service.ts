@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+interface Asked {
+  files: { path: string; content: string }[] & string[]
+}
+
+/** Answers the page's requests to `url` as a Gitea server does whose repository has the folder `content`, for one token. */
+export async function serveRepository(page: Page, url: string, content: string, token: string) {
+  let head = 0
+  const blob = (path: string) => {
+    const bytes = readFileSync(join(content, path.replace(/^content\//, '')))
+    const sha = createHash('sha1').update(bytes).digest('hex')
+    return {
+      type: 'blob',
+      path,
+      sha,
+      size: bytes.length,
+      encoding: 'base64',
+      content: bytes.toString('base64'),
+    }
+  }
+  const commit = ({ files }: Asked) => {
+    for (const { path, content: base64 } of files)
+      writeFileSync(join(content, path.replace(/^content\//, '')), Buffer.from(base64, 'base64'))
+    head += 1
+    return { commit: { sha: `${head}`, created: new Date() }, files: files.map(({ path }) => blob(path)) }
+  }
+  const tree = () => globSync('**/*.*', { cwd: content }).map((file) => blob(`content/${file}`))
+  const answers: Record<string, (asked: Asked) => unknown> = {
+    '/user': () => ({ login: 'mario', full_name: 'Mario', email: 'mario@example.com' }),
+    '/version': () => ({ version: '1.26.0' }),
+    '/settings/api': () => ({ default_paging_num: 1000 }),
+    '/repos/mario/sito': () => ({ permissions: { pull: true }, default_branch: 'main' }),
+    '/repos/mario/sito/branches/main': () => ({ commit: { id: `${head}`, message: '' } }),
+    '/repos/mario/sito/file-contents': ({ files }) => files.map(blob),
+    '/repos/mario/sito/contents': commit,
+  }
+  await page.route(`${url}/api/v1/**`, (route) => {
+    const request = route.request()
+    const path = new URL(request.url()).pathname.replace('/api/v1', '')
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+    if (request.headers().authorization !== `token ${token}`)
+      return route.fulfill({ status: 401, headers, json: {} })
+    const json = path.includes('/git/trees/') ? { tree: tree() } : answers[path]?.(request.postDataJSON())
+    return route.fulfill({ status: json ? 200 : 404, headers, json: json ?? {} })
+  })
+}
