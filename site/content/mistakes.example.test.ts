@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentCopy } from '../testing/content-copy.ts'
+import { checkFiles } from './check.ts'
 import { loadContent, readContent } from './load/content.ts'
 import { readFiles } from './load/read-files.ts'
 import { placeholders } from './placeholders.ts'
@@ -42,12 +43,11 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     SHOP,
     '+390495550123',
     '800 123456',
-    'phone: deve essere un numero italiano, fisso o di cellulare: 800123456 non lo è',
+    'phone: deve essere un numero italiano, fisso o di cellulare: 800 123456 non lo è',
   ],
   [SHOP, 'emergencies: true', 'emergencies: sì', 'emergencies: deve essere true o false'],
   [SHOP, 'replyHours: 24', 'replyHours: 24.5', `replyHours: ${HOURS}`],
   [SHOP, 'replyHours: 24', 'replyHours: 24 ore', `replyHours: ${HOURS}`],
-  [SHOP, 'replyHours: 24', 'replyHours: [24]', `replyHours: ${HOURS}`],
   [SHOP, 'replyHours: 24', 'replyHours: 0', `replyHours: ${HOURS}`],
   [SHOP, 'replyHours: 24', "replyHours: '500'", `replyHours: ${HOURS}`],
   [
@@ -107,6 +107,30 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     'hours: [{ days: [lun], note: A }, { days: [lun], note: B }]\n',
     'hours: deve avere ogni giorno in una riga sola',
   ],
+  [
+    SHOP,
+    /$/,
+    'hours: [{ days: [lun], open: [{ from: "09:00", to: "09:00" }] }]\n',
+    'hours.0.open.0: apre e chiude alla stessa ora: un giorno intero si scrive 00:00-00:00',
+  ],
+  ...[
+    'lun], open: [{ from: "09:00", to: "13:00" }, { from: "12:00", to: "19:00" }]',
+    'dom, lun], open: [{ from: "18:00", to: "02:00" }, { from: "01:00", to: "03:00" }]',
+  ].map((days): (typeof MISTAKES)[number] => [
+    SHOP,
+    /$/,
+    `hours: [{ days: [${days} }]\n`,
+    'hours: ha orari che si accavallano',
+  ]),
+  [
+    SHOP,
+    /$/,
+    'redirects: [{ from: /privacy.html, to: / }]\n',
+    'redirects.0.from: /privacy.html è una pagina del sito',
+  ],
+  [SHOP, /$/, 'redirects: [{ from: /blog, to: /blog }]\n', 'redirects.0.from: porta a sé stesso'],
+  [SHOP, '+390495550123', '049 8761234/5', 'phone: ha più di un numero: scrivine uno solo'],
+  [SHOP, '"35028"', '"20121"', 'address.province: non va con il CAP'],
   [SHOP, /$/, 'hours: [{ days: [lun] }]\n', 'hours.0: deve avere gli orari o almeno una nota'],
   [
     SHOP,
@@ -139,7 +163,7 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     HOME,
     'a {town}',
     'a {citta}',
-    'head.title: {citta} non è un segnaposto: ci sono {brand}, {town}, {province}, {provinceCode}, {phone}, {replyWithin}, {diagnosis}, {diagnosisPrice}, {refurbishedWarrantyMonths}',
+    'head.title: {citta} non è un segnaposto: ci sono {brand}, {town}, {province}, {provinceCode}, {phone}, {replyWithin}, {diagnosis}, {diagnosisPrice}',
   ],
   [
     HOME,
@@ -183,18 +207,34 @@ const MISTAKES: [file: string, words: RegExp | string, instead: string, line: st
     '  - kind: facts\n    title: Dati\n    drawing: year-dial\n    names: [Sei mesi]\n    items: [{ label: A, value: B }]\n',
     'sections.2.names: deve avere tante scritte quante ne mostra il disegno: price-cut 3, year-dial 2, gli altri nessuna',
   ],
+  [PARTS, 'title: Upgrade e Potenziamenti', 'title: @Upgrade', 'alla riga 2 YAML non capisce “@Upgrade”'],
+  [PARTS, 'order: 5', 'order: 5\norder: 6', 'alla riga 2 c’è due volte la voce “order: 6”'],
   [
     PARTS,
-    'title: Upgrade e Potenziamenti',
-    'title: @Upgrade',
-    'alla riga 2 c’è un segno che YAML non capisce (un testo con “: ” o “ #” va tra virgolette)',
+    'order: 5',
+    'order:\u00a05',
+    'alla riga 1 YAML non capisce “order:\u00a05”, che ha un carattere invisibile (U+00A0)',
   ],
   [
     PARTS,
     'order: 5',
-    'order: 5\norder: 6',
-    'alla riga 2 c’è la stessa voce due volte (un testo con “: ” o “ #” va tra virgolette)',
+    'order:\n\t5',
+    'alla riga 2 YAML non capisce “\t5”, che ha un carattere invisibile (U+0009)',
   ],
+  [PARTS, 'title: Upgrade e Potenziamenti', 'title: "\u200b"', 'title: non ha niente che si veda'],
+  [
+    PARTS,
+    /^subtitle: .*/m,
+    `subtitle: ${'parole '.repeat(8000)}`,
+    'subtitle: deve avere al massimo 2000 lettere',
+  ],
+  ...['www.example.it', 'riparazione-console', 'https://'].map((address): (typeof MISTAKES)[number] => [
+    PARTS,
+    /^introduction: .*/m,
+    `introduction: 'Vedi [qui](${address})'`,
+    `introduction: ha un collegamento a “${address}”: serve un indirizzo con /, https://, tel: o mailto:`,
+  ]),
+  ['privacy.md', /$/, '\n<<<<<<< HEAD\n', 'body: ha i segni con cui git mostra due versioni (<<<<<<<)'],
   ['privacy.md', /^---/, '', 'deve cominciare con una riga ---, le sue voci e un’altra riga ---'],
   ['privacy.md', '{retentionDays}', '{giorni}', 'body: {giorni} non è un segnaposto: ci sono {brand},'],
 ]
@@ -240,16 +280,66 @@ test('a file that is missing, not UTF-8 or badly named is refused', () => {
 /** The notices of content that is taken. */
 const told = (folder: string) => readContent(folder).notices.map((line) => line.replace(/^content\//, ''))
 
-test('what a text seems to promise and the facts deny is told, and stops nothing', () => {
-  const H24 = {
-    [PARTS]: (text: string) =>
-      text.replace(/^highlight: .*\n|(?=^footer)/m, 'highlight: Siamo qui giorno e notte\n'),
-  }
-  const off = { [SHOP]: (text: string) => text.replace('emergencies: true', 'emergencies: false') }
-  expect(told(contentCopy({ ...H24, ...off }))).toEqual([
-    `${PARTS}: highlight: dice “giorno e notte”: nei dati del negozio le emergenze giorno e notte sono spente`,
+const OFF: [string, string] = ['emergencies: true', 'emergencies: false']
+/** A change of the shop's facts, one of another file, and what the build says of it without refusing it. */
+const NOTICES: [shop: [words: string | RegExp, instead: string], text: string, lines: string[]][] = [
+  [
+    OFF,
+    'Siamo qui giorno e notte',
+    ['dice “giorno e notte”: nei dati del negozio le emergenze giorno e notte sono spente'],
+  ],
+  [OFF, 'Nessun costo se il recupero non riesce', []],
+  [['{ price: 0 }', '{ price: 20 }'], 'Ritiriamo gratis il computer a casa tua', []],
+  [
+    ['{ price: 0 }', '{ price: 20 }'],
+    'La diagnosi è gratis',
+    ['dice “diagnosi è gratis”: nei dati del negozio la diagnosi ha un prezzo'],
+  ],
+  [
+    [/^/, ''],
+    '*Subito* e `bene`',
+    ['“*Subito*” si legge così, con i suoi segni', '“`bene`” si legge così, con i suoi segni'],
+  ],
+  [
+    [/^/, ''],
+    'Vedi [qui](/manca)',
+    ['/manca non è una pagina del sito: le parole si leggono senza collegamento'],
+  ],
+]
+
+test.each(NOTICES)('with %j in the shop “%s” is told, and stops nothing: %j', ([words, by], text, lines) => {
+  const folder = contentCopy({
+    [SHOP]: (shop) => shop.replace(words, by),
+    [PARTS]: (file) => file.replace(/^highlight: .*\n|(?=^footer)/m, `highlight: '${text}'\n`),
+  })
+  const said = told(folder).filter((line) => line.startsWith(`${PARTS}: highlight`))
+  expect(said).toEqual(lines.map((line) => `${PARTS}: highlight: ${line}`))
+})
+
+test('a comment behind a value, a closure that is over and a section that is not there are told', () => {
+  const folder = contentCopy({
+    [SHOP]: (file) =>
+      `${file.replace('brand: Officina', 'brand: PC #1')}closures: [{ from: 2020-01-01, text: Ferie }]\n`,
+    [HOME]: (file) => file.replace('section: Anche', 'section: Solo'),
+  })
+  expect(told(folder)).toEqual([
+    `${SHOP}: alla riga 7 “#1 Digitale” è un commento, e il sito non lo legge`,
+    `${SHOP}: closures.0: è già passata: il sito non la mostra più`,
+    `${HOME}: triage.symptoms.2.section: “Solo telefoni e tablet” non è una sezione di /riparazione-pc-mac: il collegamento porta in cima alla pagina`,
   ])
-  expect(told(contentCopy(H24))).toEqual([])
+})
+
+test('the example’s facts may not be published, and what a shop may have in common with it is told', () => {
+  const { files } = readFiles(
+    contentCopy({ [SHOP]: (file) => `${file}rea: PD 000000\nshareCapital: € 00.000\n` }),
+  )
+  const { refusals, notices } = checkFiles(files, {
+    hasImage: () => true,
+    publicOrigin: 'https://example.it',
+  })
+  const invented = 'example vatNumber phone email address.street mapPoint rea shareCapital'
+  expect(refusals.map(({ path }) => path.join('.')).join(' ')).toBe(invented)
+  expect(notices.map(({ path }) => path.join('.'))).toEqual(['address.town', 'address.postalCode'])
 })
 
 test.each(['diagnosis: { price: 20 }', 'diagnosis: { price: 0, ifRefused: 15 }'])(
@@ -306,8 +396,16 @@ test.each(['45.29704, 12.03540', '45,29704, 12,03540', ' 45.29704,12.0354 '])(
   },
 )
 
+test('a page may have _ in its name, and links to nowhere that an editor makes are no content', () => {
+  const folder = contentCopy()
+  renameSync(join(folder, DATA), join(folder, 'services/recupero_dati.yaml'))
+  for (const name of ['.#shop.yaml', 'services/.#recupero_dati.yaml', 'images'])
+    symlinkSync('nowhere', join(folder, name))
+  expect(loadContent(folder).services.map(({ path }) => path)).toContain('/recupero_dati')
+})
+
 test('telephones as people write them are taken', () => {
-  const written = ['049 987 6543', '333 123 4567', '+39 049 555 0123', '0039 049/555.01.23']
+  const written = ['049 987 6543', '+39 (0)333 123 4567', '\u202a049–555–0123\u202c', '0039 049/555.01.23']
   const numbers = written.map(
     (phone) =>
       loadContent(contentCopy({ [SHOP]: (text) => text.replace('+390495550123', phone) })).shop.phone.e164,

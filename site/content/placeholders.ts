@@ -7,7 +7,7 @@ export type Placeholders = Readonly<Record<string, string | undefined>>
 
 /** The values of the placeholders in every text. */
 export function placeholders(shop: ShopFacts): Placeholders {
-  const { diagnosis, refurbishedWarrantyMonths } = shop
+  const { diagnosis } = shop
   return {
     brand: shop.brand,
     town: shop.address.town,
@@ -18,7 +18,6 @@ export function placeholders(shop: ShopFacts): Placeholders {
     replyWithin: replyWithin(shop) ?? undefined,
     diagnosis: diagnosis && diagnosisInWords(diagnosis),
     diagnosisPrice: diagnosis && diagnosisInBrief(diagnosis),
-    refurbishedWarrantyMonths: refurbishedWarrantyMonths?.toString(),
   }
 }
 

@@ -15,7 +15,6 @@ brand: Officina Digitale
 address: { street: Via Esempio 12, postalCode: "35028", town: Piove di Sacco, province: PD }
 provinceName: Padova
 mapPoint: 45.297, 12.035
-refurbishedWarrantyMonths: 12
 whatsappGreeting: Ciao! Vorrei avere informazioni sui vostri servizi.
 vatNumber: "00000000000"
 soleShareholder: false

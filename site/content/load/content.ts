@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { isPublicOrigin } from '../../../contact/origin.ts'
 import { siteConfig } from '../../config.ts'
 import { checkFiles, type Finding } from '../check.ts'
 import { type Content, composeContent } from '../compose.ts'
+import { FOLDERS } from '../files.ts'
 import type { Logo } from '../schema/shop.ts'
 import type { ShopFacts } from '../schema/shop-facts.ts'
 import { CONTENT_FOLDER, readFiles } from './read-files.ts'
@@ -44,7 +45,7 @@ interface ReadContent {
 export function readContent(folder = CONTENT_FOLDER): ReadContent {
   const version = versionOf(folder)
   if (last?.version === version) return last.read
-  const { files, unreadable } = readFiles(folder)
+  const { files, unreadable, notices: comments } = readFiles(folder)
   const { origin } = siteConfig
   const { refusals, notices, values, images } = checkFiles(files, {
     hasImage: (file) => existsSync(join(folder, file)),
@@ -53,17 +54,18 @@ export function readContent(folder = CONTENT_FOLDER): ReadContent {
   const mistakes = [...unreadable, ...refusals]
   if (mistakes.length > 0 || !values) throw new ContentError(mistakes)
   const content = composeContent(values, readLogo(folder, values.shop))
-  last = { version, read: { content, notices: linesOf(notices), images } }
+  last = { version, read: { content, notices: linesOf([...comments, ...notices]), images } }
   return last.read
 }
 
 /** Loads the content for a page. Throws a ContentError with every mistake in any file. */
 export const loadContent = (folder?: string): Content => readContent(folder).content
 
-/** A text that changes with every change of a file in the folder. */
+/** A text that changes with every change of a file of the content. What begins with a dot is none, such as an editor's lock. */
 function versionOf(folder: string): string {
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
-  return [folder, ...files.map((file) => `${file} ${statSync(join(folder, file)).mtimeMs}`)].join('\n')
+  const files = globSync(`{,brand/,images/,${Object.keys(FOLDERS).join('/,')}/}*`, { cwd: folder })
+  const changed = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs
+  return [folder, ...files.map((file) => `${file} ${changed(file)}`)].join('\n')
 }
 
 function readLogo(folder: string, shop: ShopFacts): Logo | null {

@@ -1,9 +1,9 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseDocument } from 'yaml'
+import { parseDocument, visit } from 'yaml'
 import { siteConfig } from '../../config.ts'
 import type { Finding } from '../check.ts'
-import { type ContentFiles, FILES, FOLDERS } from '../files.ts'
+import { FILES, FOLDERS } from '../files.ts'
 
 /**
  * The content folder, from the working directory, which the npm scripts set to the package's root. Not from `import.meta.url`,
@@ -11,54 +11,77 @@ import { type ContentFiles, FILES, FOLDERS } from '../files.ts'
  */
 export const CONTENT_FOLDER = resolve(siteConfig.contentFolder)
 
-/** Reads and parses every file of the content, without checking what it says. Files that cannot be parsed are left out. */
-export function readFiles(folder: string): { files: ContentFiles; unreadable: Finding[] } {
+/**
+ * Reads and parses every file of the content, without checking what it says. Files that cannot be parsed are left out and said in
+ * `unreadable`; `notices` has the comments behind values, which may have been meant as text ("PC #1").
+ */
+export function readFiles(folder: string) {
   const unreadable: Finding[] = []
+  const notices: Finding[] = []
   const files: Record<string, unknown> = {}
-  // Other files in these folders, such as notes, are no content.
+  // Other files in these folders, such as notes, are no content, nor is what begins with a dot.
   const pages = globSync(`{${Object.keys(FOLDERS).join(',')}}/*.{yaml,yml}`, { cwd: folder })
   for (const file of [...Object.keys(FILES), ...pages.map((page) => page.replaceAll('\\', '/')).sort()]) {
     try {
-      files[file] = parseFile(file, textOf(join(folder, file)))
+      const { data, comments } = parseFile(file, textOf(join(folder, file)))
+      files[file] = data
+      notices.push(...comments.map((sentence) => ({ file, path: [], sentence })))
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      unreadable.push({ file, path: [], sentence: error.message })
+      // A page that is missing has gone since it was listed.
+      if (file in FILES || !(error instanceof Missing))
+        unreadable.push({ file, path: [], sentence: error.message })
     }
   }
-  return { files, unreadable }
+  return { files, unreadable, notices }
 }
 
 /** A file that cannot be read or parsed; the message is for the developer, in Italian. */
 class Unreadable extends Error {}
+class Missing extends Unreadable {}
 
 function textOf(path: string): string {
   if (!/(?:^|\/)[a-z0-9][a-z0-9_-]*\.(?:yaml|md)$/.test(path.replaceAll('\\', '/')))
     throw new Unreadable(
       'deve avere un nome in minuscolo, senza accenti, con trattini tra le parole e .yaml alla fine',
     )
-  if (!existsSync(path)) throw new Unreadable('manca questo file')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (cause) {
+    if (Object(cause).code === 'ENOENT') throw new Missing('manca questo file', { cause })
     throw new Unreadable('deve essere un testo salvato in UTF-8', { cause })
   }
 }
 
 /** The data of a file's text: YAML, or in a Markdown file the front matter with the text below it as `body`. */
-function parseFile(file: string, text: string): unknown {
+function parseFile(file: string, text: string) {
   if (!file.endsWith('.md')) return parseYaml(text)
   const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
   if (head === undefined)
     throw new Unreadable('deve cominciare con una riga ---, le sue voci e un’altra riga ---')
-  return { ...Object(parseYaml(head, 2)), body: body?.trim() }
+  const { data, comments } = parseYaml(head, 2)
+  return { data: { ...Object(data), body: body?.trim() }, comments }
 }
 
 /** `first` is the number of the text's first line in the file. */
-function parseYaml(text: string, first = 1): unknown {
+function parseYaml(text: string, first = 1): { data: unknown; comments: string[] } {
   const document = parseDocument(text)
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length + first - 1
   const [error] = document.errors
-  if (!error) return document.toJS()
-  const line = (error.linePos?.[0].line ?? 1) + first - 1
-  const what = error.code === 'DUPLICATE_KEY' ? 'la stessa voce due volte' : 'un segno che YAML non capisce'
-  throw new Unreadable(`alla riga ${line} c’è ${what} (un testo con “: ” o “ #” va tra virgolette)`)
+  if (error) {
+    const [at] = error.pos
+    const [stop = ''] = text.slice(at).split('\n', 1)
+    const hidden = /(?! )[\p{Z}\p{C}]/u.exec(stop)?.[0].codePointAt(0)?.toString(16).padStart(4, '0')
+    const what = error.code === 'DUPLICATE_KEY' ? 'c’è due volte la voce' : 'YAML non capisce'
+    const character = hidden ? `, che ha un carattere invisibile (U+${hidden.toUpperCase()})` : ''
+    throw new Unreadable(`alla riga ${lineOf(at)} ${what} “${stop}”${character}`)
+  }
+  const comments: string[] = []
+  visit(document, {
+    Scalar(_key, { comment, range }) {
+      if (comment && range)
+        comments.push(`alla riga ${lineOf(range[0])} “#${comment}” è un commento, e il sito non lo legge`)
+    },
+  })
+  return { data: document.toJS(), comments }
 }

@@ -21,8 +21,6 @@ export interface KeyMeta {
   choices?: Readonly<Record<string, string>>
   /** What a text that does not match the pattern should be: "deve essere …". */
   expected?: string
-  /** The pattern of a text that is read as something else; of others it is the schema's. */
-  pattern?: string
 }
 
 /** The description of a key; a second `.meta()` adds to it. */
@@ -31,7 +29,15 @@ export const named = (title: string, description?: string) => ({
   ...(description && { description }),
 })
 
-const text = z.string().trim().min(1)
+/** A text with something to see in it and of at most `most` letters, more than any page needs. */
+const readable = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .refine((written) => written === '' || /[^\p{C}\p{Z}]/u.test(written), 'non ha niente che si veda')
+    .refine(({ length }) => length <= most, `deve avere al massimo ${most} lettere`)
+const text = readable(2000)
 
 /** A text of one line, of at most `most` letters where a longer one has no room. */
 export const line = (title: string, description?: string, most?: number) =>
@@ -40,6 +46,10 @@ export const line = (title: string, description?: string, most?: number) =>
 /** A text that may be long. */
 export const prose = (title: string, description?: string) =>
   text.meta({ ...named(title, description), field: 'multiline' })
+
+/** A text of several paragraphs with all of Markdown. */
+export const markdown = (title: string, description: string) =>
+  readable(50_000).meta({ ...named(title, description), field: 'multiline', markdown: true })
 
 /** A text that matches a pattern; `expected` says what it should be. */
 export const matching = (pattern: RegExp, title: string, expected: string, description?: string) =>
@@ -59,31 +69,29 @@ export const webAddress = (title: string, description?: string) =>
 /** The value of a number with a comma or a point before its decimals. */
 export const decimal = (written: string) => Number(written.replace(',', '.'))
 
-/** A number as an Italian writes it in a text, with a comma or a point. Files may also hold it as a number of YAML. */
-const numeral = (
-  pattern: RegExp,
-  least: number,
-  most: number,
-  title: string,
-  kind: string,
-  hint?: string,
-) => {
-  const expected = `deve essere ${kind}`
-  return z
-    .union([z.string(), z.number()], { error: ({ input }) => (input === undefined ? undefined : expected) })
-    .transform(String)
-    .pipe(z.string().trim().regex(pattern, { error: expected, abort: true }))
+/** A number as an Italian writes it in a text. Files may also hold it as a number of YAML. */
+const numeral = (field: ReturnType<typeof matching>, least: number, most: number) =>
+  z
+    .preprocess((written) => (typeof written === 'number' ? String(written) : written), field)
+    // The editor would take what is preprocessed for optional.
+    .nonoptional()
     .transform(decimal)
-    .refine((value) => value >= least && value <= most, expected)
-    .meta({ ...named(title, hint), pattern: pattern.source, expected })
-}
+    .refine((value) => value >= least && value <= most, String(field.meta()?.expected))
 
 export const wholeNumber = (title: string, least: number, most: number, description?: string) =>
-  numeral(/^\d+$/, least, most, title, `un numero intero da ${least} a ${most}, come 24`, description)
+  numeral(
+    matching(/^\d+$/, title, `un numero intero da ${least} a ${most}, come 24`, description),
+    least,
+    most,
+  )
 
 /** A price in euros. A thousand is written without a point, which could as well stand before the cents. */
-export const price = (title: string, description?: string) =>
-  numeral(/^\d+(?:[.,]\d{1,2})?$/, 0, 9999, title, 'un prezzo in euro da 0 a 9999, come 19,90', description)
+export const price = (title: string, hint: string) =>
+  numeral(
+    matching(/^\d+(?:[.,]\d{1,2})?$/, title, 'un prezzo in euro da 0 a 9999, come 19,90', hint),
+    0,
+    9999,
+  )
 
 /** True or false, written in every file: the editor would add an absent one. */
 export const yesNo = (title: string, description?: string) => z.boolean().meta(named(title, description))

@@ -26,7 +26,10 @@ const time = (title: string) =>
     field: 'time',
   })
 
-const opening = group('Orario', { from: time('Apre'), to: time('Chiude') })
+const opening = group('Orario', { from: time('Apre'), to: time('Chiude') }).refine(
+  ({ from, to }) => from !== to || from === '00:00',
+  'apre e chiude alla stessa ora: un giorno intero si scrive 00:00-00:00',
+)
 
 /** An opening in minutes; "20:00" to "02:00" closes on the next day, and "00:00" as an end is midnight. */
 function toOpening({ from, to }: { from: string; to: string }): Opening {
@@ -35,6 +38,23 @@ function toOpening({ from, to }: { from: string; to: string }): Opening {
     return hour * 60 + minute
   })
   return { from: start, to: end <= start ? end + MINUTES_A_DAY : end }
+}
+
+/** Whether the shop would open while it is open, on the same day or because it has not closed by the next. */
+function overlap(rows: readonly z.output<typeof row>[]): boolean {
+  const openings = rows.flatMap(({ days, open = [] }) =>
+    days.flatMap((day) =>
+      open.map((each) => {
+        const { from, to } = toOpening(each)
+        const midnight = WEEK.indexOf(day) * MINUTES_A_DAY
+        return { from: midnight + from, to: midnight + to }
+      }),
+    ),
+  )
+  openings.sort((a, b) => a.from - b.from)
+  // After Sunday comes Monday.
+  const again = openings.slice(0, 1).map(({ from, to }) => ({ from: from + 7 * MINUTES_A_DAY, to }))
+  return openings.some(({ to }, index) => to > ([...openings, ...again][index + 1]?.from ?? Infinity))
 }
 
 /** One or several days with the same hours, a note such as "Solo su appuntamento", or both. */
@@ -49,10 +69,12 @@ export const OpeningHoursSchema = list(
   'Orari',
   row,
   'Scrivi tutti i giorni in cui sei aperto: negli altri risulti chiuso.',
-).refine((rows) => {
-  const all = rows.flatMap((each) => each.days)
-  return new Set(all).size === all.length
-}, 'deve avere ogni giorno in una riga sola')
+)
+  .refine((rows) => {
+    const all = rows.flatMap((each) => each.days)
+    return new Set(all).size === all.length
+  }, 'deve avere ogni giorno in una riga sola')
+  .refine((rows) => !overlap(rows), 'ha orari che si accavallano')
 
 const date = (title: string, description?: string) =>
   z.iso

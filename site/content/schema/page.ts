@@ -1,5 +1,16 @@
 import { z } from 'astro/zod'
-import { group, groupWithHint, head, line, list, pageDrawing, prose, titled, yesNo } from './fields.ts'
+import {
+  group,
+  groupWithHint,
+  head,
+  line,
+  list,
+  markdown,
+  pageDrawing,
+  prose,
+  titled,
+  yesNo,
+} from './fields.ts'
 import { type Section, SectionSchema } from './sections.ts'
 
 /** A page made of sections: a service's, or one such as "Prezzi" and "Lavora con noi". */
@@ -46,6 +57,6 @@ export const PrivacySchema = z.strictObject({
     email: line('Email'),
     phone: line('Telefono'),
   }),
-  body: prose('Testo', 'Le parole tra parentesi graffe diventano i tuoi dati.').meta({ markdown: true }),
+  body: markdown('Testo', 'Le parole tra parentesi graffe diventano i tuoi dati.'),
 })
 export type PrivacyFile = z.output<typeof PrivacySchema>

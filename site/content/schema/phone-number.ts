@@ -1,28 +1,21 @@
 import { z } from 'astro/zod'
+import { readPhoneNumber } from '../../../contact/phone-number.ts'
 import { named } from './fields.ts'
 
-/** Italian numbers in E.164: landlines keep their 0 after +39, mobiles begin with 3. No landline begins with 0800. */
-const ITALIAN_NUMBER = /^\+39(?:0(?!800)[1-9]\d{4,9}|3\d{8,9})$/
-
-/** Turns a number as people type it, "049 987 6543", "0039 347…" or "39 347…", into E.164. Other texts stay invalid. */
-function toE164(typed: string): string {
-  const compact = typed.replace(/[\s.\-/()]/g, '').replace(/^00|^(?=39\d{10})/, '+')
-  return /^[03]/.test(compact) ? `+39${compact}` : compact
-}
-
-/** A number in any usual way of writing; the output is E.164. The message shows the number as it was understood. */
+/** An Italian number, fixed or mobile, in any usual way of writing; the output is E.164. */
 export const phoneNumberField = (title: string, description?: string) =>
   z
     .string()
-    .transform(toE164)
-    .pipe(
-      z.string().regex(ITALIAN_NUMBER, {
-        error: ({ input }) => `deve essere un numero italiano, fisso o di cellulare: ${input} non lo è`,
-      }),
-    )
+    .transform((typed, { addIssue }) => {
+      const { e164 = '', several } = readPhoneNumber(typed) ?? {}
+      if (several) addIssue('ha più di un numero: scrivine uno solo')
+      else if (!/^\+39[03]/.test(e164))
+        addIssue(`deve essere un numero italiano, fisso o di cellulare: ${typed} non lo è`)
+      return e164
+    })
     .meta(named(title, description))
 
-/** A number that matches `ITALIAN_NUMBER` in the formats for pages, links and WhatsApp. */
+/** An Italian number in the formats for pages, links and WhatsApp. */
 export function phoneNumber(e164: string) {
   const national = e164.slice('+39'.length)
   const prefix = national.slice(0, prefixLength(national))

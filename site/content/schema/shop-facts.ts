@@ -10,7 +10,6 @@ import {
   line,
   list,
   matching,
-  named,
   price,
   prose,
   webAddress,
@@ -22,26 +21,22 @@ import { phoneNumberField } from './phone-number.ts'
 
 /** Two numbers in degrees (WGS 84), as Google Maps copies them; a comma in them is a decimal one. */
 const MAP_POINT = /^\s*(\d+[.,]\d+)[,;\s]+(\d+[.,]\d+)\s*$/
-const EXPECTED_POINT = 'deve essere un punto in Italia, come 45.29704, 12.03540'
+const IN_ITALY = 'un punto in Italia, come 45.29704, 12.03540'
 
-const mapPoint = z
-  .string()
-  .regex(MAP_POINT, { error: EXPECTED_POINT, abort: true })
+const mapPoint = matching(
+  MAP_POINT,
+  'Punto sulla mappa',
+  IN_ITALY,
+  'Google Maps, tasto destro sul negozio: un clic sui numeri in cima li copia.',
+)
   .transform((written) => {
     const [, latitude = '', longitude = ''] = MAP_POINT.exec(written) ?? []
     return { latitude: decimal(latitude), longitude: decimal(longitude) }
   })
   .refine(
     ({ latitude, longitude }) => latitude > 35.4 && latitude < 47.1 && longitude > 6.6 && longitude < 18.6,
-    EXPECTED_POINT,
+    `deve essere ${IN_ITALY}`,
   )
-  .meta({
-    ...named(
-      'Punto sulla mappa',
-      'Google Maps, tasto destro sul negozio: un clic sui numeri in cima li copia.',
-    ),
-    expected: EXPECTED_POINT,
-  })
 
 /** Kinds of shop that schema.org knows, all of them a LocalBusiness. */
 const BUSINESS_TYPES = {
@@ -133,6 +128,9 @@ export const ShopSchema = z
         'Sigla della provincia',
         'una sigla di due lettere maiuscole, come PD',
       ),
+    }).refine(({ postalCode, province }) => postalCode.startsWith('35') === (province === 'PD'), {
+      path: ['province'],
+      error: 'non va con il CAP: quelli che cominciano con 35 sono tutti in provincia di Padova (PD)',
     }),
     provinceName: matching(
       /^(?!provincia\b)./i,
@@ -154,12 +152,6 @@ export const ShopSchema = z
       'Fascia di prezzo',
       'da uno a quattro simboli dell’euro',
       'Per i motori di ricerca, da € a €€€€.',
-    ).optional(),
-    refurbishedWarrantyMonths: wholeNumber(
-      'Garanzia dei ricondizionati',
-      12,
-      24,
-      'I mesi di garanzia legale sull’usato che vendi, da 12 a 24 (art. 133 Codice del consumo).',
     ).optional(),
     certifications: list(
       'Certificazioni',
@@ -227,6 +219,10 @@ export const ShopSchema = z
   .refine(({ replyHours, replyDays }) => replyHours === undefined || replyDays === undefined, {
     path: ['replyDays'],
     error: 'c’è già la risposta in ore: scrivine una sola',
+  })
+  .refine(({ provinceName, address }) => provinceName !== 'Padova' || address.province === 'PD', {
+    path: ['provinceName'],
+    error: 'non va con la sigla della provincia',
   })
   .refine(({ example, legalName }) => example || legalName, {
     path: ['legalName'],
