@@ -12,8 +12,10 @@ const picture = async (title: string) => {
 }
 
 test('a share picture has the letters of European names', async () => {
-  const without = [await picture('AA'), await picture('A A')]
-  for (const letter of 'Č®đțễ') expect.soft(without, letter).not.toContain(await picture(`A${letter}A`))
+  const pictures: string[] = []
+  for (const letter of ['Č', '®', 'đ', 'ț', 'ễ']) pictures.push(await picture(`A${letter}A`))
+  // Letters that a font has not all look the same.
+  expect(new Set(pictures).size).toBe(pictures.length)
   expect(said).not.toHaveBeenCalled()
 })
 
