@@ -24,8 +24,9 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
     href: service.path,
     row: hasCards ? `#${cardId(service)}` : service.path,
   }))
+  const object = hero.drawing === 'none' ? null : hero.drawing
   return (
-    <section className="hero home-hero on-ground" aria-labelledby="hero">
+    <section className={`hero home-hero on-ground${object ? ' drawn' : ''}`} aria-labelledby="hero">
       <div className="wrap">
         <div className="hero-text">
           <h1 id="hero">{hero.title}</h1>
@@ -33,7 +34,7 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
           <Paragraph className="description">{hero.text}</Paragraph>
           <HeroActions shop={shop} actions={actions} />
         </div>
-        {hero.drawing !== 'none' && <HeroDrawing object={hero.drawing} services={linked} />}
+        {object && <HeroDrawing object={object} services={linked} />}
         <FactList className="title-block" facts={hero.facts} />
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
+import { SERVICE_PATH, SERVICE_PATHS, WINDOWS } from './routes.ts'
 
 const home = loadContent().home
 
@@ -21,12 +21,7 @@ test('the footer has the year of the visitor’s day', async ({ page }) => {
 
 test('the hero fills nine tenths of any window', async ({ page }) => {
   await page.goto('/')
-  for (const [width, height] of [
-    [360, 640],
-    [834, 1194],
-    [1280, 800],
-    [1920, 1080],
-  ] as const) {
+  for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height })
     const hero = await page.locator('main > .hero').boundingBox()
     expect.soft((hero?.height ?? 0) / height, `${width}×${height}`).toBeGreaterThanOrEqual(0.9)

@@ -39,3 +39,13 @@ export const MISSING_PAGE_MESSAGES = /404|questa-pagina-non-esiste/
 
 /** Widths in CSS pixels of a small phone, a phone, a tablet and a desktop. */
 export const WIDTHS = [320, 390, 834, 1440]
+
+/** Windows' widths and heights in CSS pixels: three phones, a tablet and two desktops. */
+export const WINDOWS: readonly (readonly [number, number])[] = [
+  [360, 640],
+  [390, 844],
+  [430, 932],
+  [834, 1194],
+  [1280, 800],
+  [1920, 1080],
+]

@@ -4,7 +4,7 @@ import { shopTest } from '../../support/built-shop.ts'
 import { expect } from '../../support/fixtures.ts'
 import { mend, writeSecondShop } from '../../support/second-shop.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { WIDTHS } from './routes.ts'
+import { WIDTHS, WINDOWS } from './routes.ts'
 
 /** Facts of the shop that are much longer than the example's. */
 const LONG = {
@@ -25,6 +25,7 @@ const test = shopTest((copy) => {
     copy.change(file, new RegExp(`^${key}: .*$`, 'm'), `${key}: ${JSON.stringify(value)}`)
   writeSecondShop(copy)
   mend(copy)
+  copy.change('home.yaml', 'drawing: laptop', 'drawing: none')
   for (const [key, value] of Object.entries(LONG)) setKey('shop.yaml', key, value)
   const services = readdirSync(join(content, 'services')).map((name) => `services/${name}`)
   for (const [index, file] of services.entries()) setKey(file, 'title', LONG_TITLE + index)
@@ -49,6 +50,16 @@ test('long names and titles stay in their boxes on every page', async ({ page, s
       await page.setViewportSize({ width, height: 900 })
       expect.soft(await layoutProblems(page), `${name} at ${width} px`).toEqual([])
     }
+  }
+})
+
+test('without a drawing too the hero fills nine tenths of any window', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('.hero-object')).toHaveCount(0)
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height })
+    const hero = await page.locator('main > .hero').boundingBox()
+    expect.soft((hero?.height ?? 0) / height, `${width}×${height}`).toBeGreaterThanOrEqual(0.9)
   }
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { ALL_PATHS, MISSING_PAGE_MESSAGES, WIDTHS } from './routes.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH, WIDTHS } from './routes.ts'
 
 test.beforeEach(({ exceptions }) => exceptions.allowConsole(MISSING_PAGE_MESSAGES))
 // Without scripts all parts of a page are rendered at once.
@@ -43,3 +43,23 @@ for (const [what, enlarge] of Object.entries(LARGER))
         expect.soft(content, `${path} at ${width} px`).toBeLessThanOrEqual(width)
       }
   })
+
+test('in wide windows drawings are larger, and the number stands beside the title’s first line', async ({
+  page,
+}) => {
+  const boxIn = async (width: number, selector: string) => {
+    await page.setViewportSize({ width, height: 1080 })
+    const [element] = await page.locator(selector).all()
+    return (await element?.boundingBox()) ?? { y: 0, width, height: 0 }
+  }
+  for (const path of ['/', SERVICE_PATH]) {
+    await page.goto(path)
+    const drawing = '.hero-object, .page-hero-drawing'
+    const larger = (await boxIn(1920, drawing)).width / (await boxIn(1440, drawing)).width
+    expect.soft(larger, path).toBeGreaterThan(1.1)
+  }
+  const title = await boxIn(1920, 'h1')
+  const number = await boxIn(1920, '.page-title .number')
+  const offset = title.y + Math.min(title.height, 85) / 2 - (number.y + number.height / 2)
+  if (number.height > 0) expect(Math.abs(offset)).toBeLessThan(7)
+})
