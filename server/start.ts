@@ -8,7 +8,7 @@ import { createHealthCheck } from './health-check.ts'
 import { createApp } from './http/app.ts'
 import { createNoScriptPages } from './http/contact/no-script-pages.ts'
 import { closeServer, createHttpServer, listen } from './http/node-server.ts'
-import { createRateLimiter } from './http/rate-limit.ts'
+import { createMemoryWindows, createRateLimiter } from './http/rate-limit.ts'
 import { loadSite } from './http/site-files.ts'
 import type { Log } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
@@ -56,7 +56,7 @@ export async function startServer(options: StartOptions) {
     store,
     origins: config.origins,
     pages: createNoScriptPages({ template, contentSecurityPolicy, https }),
-    limiter: createRateLimiter(config.rateLimit),
+    limiter: createRateLimiter(config.rateLimit, store.rateWindows ?? createMemoryWindows()),
     ready: createHealthCheck([() => store.ping().then(() => [])], log),
     check,
     log,

@@ -12,7 +12,7 @@ test('every response carries the security headers and is not cached', async () =
     callFunction(app, {}),
     postNatively(app, REQUEST),
     postNatively(app, {}),
-    app.request(FUNCTION_PATH, { method: 'OPTIONS' }),
+    app.request(FUNCTION_PATH, { method: 'OPTIONS' }, { client: '' }),
     app.request('/readyz'),
     app.request('/healthz'),
   ])
@@ -30,5 +30,5 @@ test('every response carries the security headers and is not cached', async () =
 test('there is no HSTS when the canonical origin is not https', async () => {
   const { app } = await fixtureApp({ origins: ['http://localhost:8080', ORIGIN] })
   for (const path of ['/readyz', FUNCTION_PATH])
-    expect((await app.request(path)).headers.get('strict-transport-security')).toBeNull()
+    expect((await app.request(path, {}, { client: '' })).headers.get('strict-transport-security')).toBeNull()
 })

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { cached, type HealthCheck, isWell } from '../health-check.ts'
 import {
-  type ContactBindings,
   type ContactFunctionOptions,
   createContactFunction,
   sharedHeaders,
@@ -17,6 +16,11 @@ export interface AppOptions extends ContactFunctionOptions {
   check: HealthCheck
 }
 
+/** What the platform supplies with each request: the key of the rate limit. */
+interface Bindings {
+  client: string
+}
+
 /** Paths of the app beside those of functions. */
 export const HEALTH_PATHS = ['/readyz', '/healthz']
 
@@ -24,7 +28,7 @@ export const HEALTH_PATHS = ['/readyz', '/healthz']
  * Creates the app that answers everything in docs/http.md except the pages. It handles Web-standard requests: call
  * `app.fetch(request, { client })`.
  */
-export function createApp(options: AppOptions): Hono<{ Bindings: ContactBindings }> {
+export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   const headers = sharedHeaders(options.origins)
   const contact = createContactFunction(options)
   const health = (check: HealthCheck) => async () => {
@@ -34,8 +38,8 @@ export function createApp(options: AppOptions): Hono<{ Bindings: ContactBindings
   const refused = ({ message, status, headers: own }: Refusal) =>
     Response.json({ error: { message } }, { status, headers: { ...headers, ...own } })
 
-  const app = new Hono<{ Bindings: ContactBindings }>()
-  app.all(FUNCTION_PATH, (c) => contact.fetch(c.req.raw, c.env))
+  const app = new Hono<{ Bindings: Bindings }>()
+  app.all(FUNCTION_PATH, (c) => contact(c.req.raw, c.env.client))
   app.get('/readyz', health(options.ready))
   app.get('/healthz', health(cached(options.check)))
   app.on('ALL', HEALTH_PATHS, () => refused(new Refusal('methodNotAllowed', { Allow: 'GET, HEAD' })))

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * The key by which the rate limit counts an address, with or without port, brackets and zone: an IPv4 address, also for an
- * IPv4-mapped one, or the /64 of an IPv6 address, which is the least that one customer gets (RFC 6177). `unknown` for anything else.
+ * IPv4-mapped one, or the /56 of an IPv6 address, which is what most providers give to one customer (RFC 6177). `unknown` for anything else.
  */
 export function clientKey(text = ''): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
@@ -12,6 +12,5 @@ export function clientKey(text = ''): string {
   if (isIP(address) === 0) return 'unknown'
   const parsed = ipaddr.process(address)
   if (!('parts' in parsed)) return parsed.toString()
-  const network = parsed.parts.slice(0, 4)
-  return `${network.map((part) => part.toString(16)).join(':')}::/64`
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/56`)}/56`
 }

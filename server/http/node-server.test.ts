@@ -232,8 +232,8 @@ test('the rate limit counts each client behind a trusted proxy', async () => {
     ['::ffff:c000:0203', 429],
     // Of an IPv6 address the network counts, which is one customer.
     ['2001:0DB8:0001:0002:3:4:5:6', 200],
-    ['[2001:db8:1:2::7]:4711', 429],
-    ['2001:db8:1:3::7', 200],
+    ['[2001:db8:1:ff::7]:4711', 429],
+    ['2001:db8:1:100::7', 200],
     ['x', 200],
     ['127.1', 429],
   ]

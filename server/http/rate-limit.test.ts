@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRateLimiter } from './rate-limit.ts'
+import { createMemoryWindows, createRateLimiter } from './rate-limit.ts'
 
 const VISITOR = { heldAsSpam: false }
 const SPAM = { heldAsSpam: true }
@@ -7,7 +7,10 @@ const SPAM = { heldAsSpam: true }
 function limiterOf(perClient: number, overall: number) {
   const time = { ms: 0 }
   const rate = (count: number) => ({ count, seconds: 10 })
-  const limiter = createRateLimiter({ perClient: rate(perClient), overall: rate(overall) }, () => time.ms)
+  const limiter = createRateLimiter(
+    { perClient: rate(perClient), overall: rate(overall) },
+    createMemoryWindows(() => time.ms),
+  )
   return { limiter, time, allowed: async (client: string) => (await limiter.take(client, VISITOR)).allowed }
 }
 
@@ -36,7 +39,10 @@ test('all clients together are limited too; what was denied or taken back does n
 
 test('of what the honeypot catches five an hour and twenty a day are allowed, also without limits for visitors', async () => {
   let ms = 0
-  const limiter = createRateLimiter(null, () => ms)
+  const limiter = createRateLimiter(
+    null,
+    createMemoryWindows(() => ms),
+  )
   const hourly: number[] = []
   for (let hour = 0; hour < 6; hour++, ms += 3_600_000) {
     const taken = await Promise.all(Array.from({ length: 8 }, (_, i) => limiter.take(`client ${i}`, SPAM)))

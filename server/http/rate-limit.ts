@@ -1,7 +1,5 @@
 import type { Config } from '../config/config.ts'
-
-/** What a limiter says of an event: counted, or denied for so many whole seconds. */
-export type Limit = { allowed: true; refund(): void | Promise<void> } | { allowed: false; retryAfter: number }
+import type { Limit, RateWindow, RateWindows } from '../outbox/store.ts'
 
 export interface RateLimiter {
   /** Counts an event, unless it is denied. `refund` takes it back, because no request was stored in the end. */
@@ -12,28 +10,32 @@ export interface RateLimiter {
 const TRAP = [
   { key: 'trap, hour', count: 5, seconds: 3_600 },
   { key: 'trap, day', count: 20, seconds: 86_400 },
-]
+] as const
 
-/** The windows in which an event counts. The trap has its own, so that a flood of spam locks out no visitor. */
-export function windowsOf(visitors: Config['rateLimit'], client: string, heldAsSpam: boolean) {
-  if (heldAsSpam) return TRAP
-  if (visitors === null) return []
-  return [
-    { key: client, ...visitors.perClient },
-    { key: 'all', ...visitors.overall },
-  ]
+/** Limits events of visitors, where there are limits for them, and of what the honeypot catches, whose flood locks out no visitor. */
+export function createRateLimiter(visitors: Config['rateLimit'], windows: RateWindows): RateLimiter {
+  return {
+    take(client, { heldAsSpam }) {
+      if (heldAsSpam) return windows.take(TRAP)
+      if (visitors === null) return { allowed: true, refund() {} }
+      return windows.take([
+        { key: client, ...visitors.perClient },
+        { key: 'all', ...visitors.overall },
+      ])
+    },
+  }
 }
 
 /**
- * Limits events in fixed windows. Only allowed events are counted, so the overall limit also bounds the memory. Each process
- * counts for itself. Without `visitors` only what the honeypot catches is limited. `now` gives milliseconds that never jump back.
+ * Windows in memory. Only allowed events are counted, so the overall limit also bounds the memory. `now` gives milliseconds that
+ * never jump back.
  */
-export function createRateLimiter(visitors: Config['rateLimit'], now = () => performance.now()): RateLimiter {
+export function createMemoryWindows(now = () => performance.now()): RateWindows {
   const open = new Map<string, { key: string; left: number; endsAt: number }>()
   return {
-    take(client, { heldAsSpam }) {
+    take(both: readonly RateWindow[]) {
       for (const [key, { endsAt }] of open) if (endsAt <= now()) open.delete(key)
-      const windows = windowsOf(visitors, client, heldAsSpam).map(
+      const windows = both.map(
         ({ key, count, seconds }) => open.get(key) ?? { key, left: count, endsAt: now() + seconds * 1000 },
       )
       const ends = windows.filter(({ left }) => left < 1).map(({ endsAt }) => endsAt)

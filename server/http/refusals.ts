@@ -9,6 +9,8 @@ const KINDS = {
   foreignOrigin: [403, REFUSALS.foreignOrigin],
   notFound: [404, REFUSALS.notFound],
   methodNotAllowed: [405, REFUSALS.methodNotAllowed],
+  /** The body does not arrive. */
+  tooSlow: [408, REFUSALS.unreadable],
   tooLarge: [413, REFUSALS.tooLarge],
   unsupportedMediaType: [415, REFUSALS.unsupportedMediaType],
   /** A field breaks a rule of docs/specification.md, section 5. */

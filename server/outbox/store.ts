@@ -104,6 +104,8 @@ export const REPEAT_WINDOW_MS = 24 * 3_600_000
  * half-written then. One contract suite (`server/testing/store-contract.ts`) runs on every implementation.
  */
 export interface OutboxStore {
+  /** The windows that all instances share; absent where there is one only. */
+  rateWindows?: RateWindows
   /** How many migrations a newer program has run; the store works on the result all the same. */
   newerMigrations: number
   /**
@@ -152,6 +154,21 @@ export interface OutboxStore {
   /** Resolves while the store answers (`/readyz`). */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** A fixed window of a rate limit: `count` events in `seconds`, for one key. */
+export interface RateWindow {
+  key: string
+  count: number
+  seconds: number
+}
+
+/** What a rate limit says of an event: counted, or denied for so many whole seconds. */
+export type Limit = { allowed: true; refund(): void | Promise<void> } | { allowed: false; retryAfter: number }
+
+export interface RateWindows {
+  /** Counts an event in both windows, or in none if one of them is full. */
+  take(windows: readonly [RateWindow, RateWindow]): Limit | Promise<Limit>
 }
 
 /** The database cannot take or give anything now. Answered as 503; the caller may try again. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { createNoScriptPages } from '../http/contact/no-script-pages.ts'
-import { createRateLimiter } from '../http/rate-limit.ts'
+import { createMemoryWindows, createRateLimiter } from '../http/rate-limit.ts'
 import { fixtureStore, recordedLog } from './outbox.ts'
 import { fixtureFacts, writeFixtureSite } from './site.ts'
 
@@ -20,7 +20,7 @@ export async function fixtureApp(options: Partial<AppOptions> = {}) {
     store: fixture.store,
     origins: [ORIGIN, 'https://pagine.example.org'],
     pages: createNoScriptPages({ template, contentSecurityPolicy, https: true }),
-    limiter: createRateLimiter(null),
+    limiter: createRateLimiter(null, createMemoryWindows()),
     ready: async () => [],
     check: async () => [],
     log,

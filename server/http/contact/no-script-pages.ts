@@ -1,22 +1,26 @@
 import { FIELD_NAMES, type Field } from '../../../contact/fields.ts'
 import { ACCEPTED_PATH, FORM_PATH } from '../../../contact/function-call.ts'
-import { type SecurityOptions, securityHeaders } from '../../../contact/security-headers.ts'
+import {
+  type HeaderValues,
+  type SecurityOptions,
+  securityHeaders,
+} from '../../../contact/security-headers.ts'
 import { escapeHtml } from '../../escape.ts'
 import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
 
-/** Responses to a browser without JavaScript, which shows them as pages. */
+/** Responses to a browser without JavaScript, which shows them as pages. `headers` are those that every response carries. */
 export interface NoScriptPages {
-  accepted(): Response
+  accepted(headers: HeaderValues): Response
   /** `fields` is what was typed, as far as it could be read. */
-  refused(refusal: Refusal, fields: FormFields): Response
+  refused(refusal: Refusal, fields: FormFields, headers: HeaderValues): Response
   /** For who opens the function's address, as after a refused post. */
-  form(): Response
+  form(headers: HeaderValues): Response
 }
 
 /** Leads to a page of the site. */
-export const redirectTo = (location: string) =>
-  new Response(null, { status: 303, headers: { Location: location } })
+export const redirectTo = (location: string, headers: HeaderValues) =>
+  new Response(null, { status: 303, headers: { ...headers, Location: location } })
 
 const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join('|')}))?__`, 'g')
 
@@ -29,9 +33,9 @@ export function createNoScriptPages(
 ): NoScriptPages {
   const html = { ...securityHeaders(options), 'Content-Type': 'text/html; charset=utf-8' }
   return {
-    accepted: () => redirectTo(ACCEPTED_PATH),
-    form: () => redirectTo(FORM_PATH),
-    refused(refusal, fields) {
+    accepted: (headers) => redirectTo(ACCEPTED_PATH, headers),
+    form: (headers) => redirectTo(FORM_PATH, headers),
+    refused(refusal, fields, headers) {
       const replacement = (kind: string, field?: Field): string => {
         if (kind === 'MESSAGE') return refusal.announcement
         if (field === undefined) return ''
@@ -43,7 +47,8 @@ export function createNoScriptPages(
       const page = options.template.replace(TOKEN, (_token, kind: string, field?: Field) =>
         escapeHtml(replacement(kind, field)),
       )
-      return new Response(page, { status: refusal.status, headers: { ...html, ...refusal.headers } })
+      const all = { ...headers, ...html, ...refusal.headers }
+      return new Response(page, { status: refusal.status, headers: all })
     },
   }
 }

@@ -3,11 +3,14 @@ import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts
 import { MESSAGES, OUTCOME, REFUSALS } from '../../../contact/messages.ts'
 import { StoreUnavailableError } from '../../outbox/store.ts'
 import { callFunction, fixtureApp, ORIGIN, postNatively, REQUEST } from '../../testing/app.ts'
-import { createRateLimiter } from '../rate-limit.ts'
+import { createMemoryWindows, createRateLimiter } from '../rate-limit.ts'
 
 const FULL = new StoreUnavailableError('database or disk is full')
 const limiterOf = (count: number) =>
-  createRateLimiter({ perClient: { count, seconds: 60 }, overall: { count: 100, seconds: 60 } }, () => 0)
+  createRateLimiter(
+    { perClient: { count, seconds: 60 }, overall: { count: 100, seconds: 60 } },
+    createMemoryWindows(() => 0),
+  )
 
 test('a JSON request is stored before it is answered, and a repeat once', async () => {
   const onAccepted = vi.fn()
@@ -64,7 +67,7 @@ test('a browser that opens the address is led to the form, a program is told the
     ['GET', '*/*', 405, 'allow', 'POST, OPTIONS'],
     ['PUT', 'text/html', 405, 'allow', 'POST, OPTIONS'],
   ] as const) {
-    const response = await app.request(FUNCTION_PATH, { method, headers: { accept } })
+    const response = await app.request(FUNCTION_PATH, { method, headers: { accept } }, { client: '' })
     expect([response.status, response.headers.get(header)]).toEqual([status, value])
   }
 })
@@ -136,7 +139,7 @@ test('a preflight allows the headers of Supabase’s client, to our origins only
   const { app } = await fixtureApp()
   const ask = (origin: string) => {
     const headers = { origin, 'access-control-request-method': 'POST' }
-    return app.request(FUNCTION_PATH, { method: 'OPTIONS', headers })
+    return app.request(FUNCTION_PATH, { method: 'OPTIONS', headers }, { client: '' })
   }
   const { status, headers } = await ask(ORIGIN)
   expect([status, headers.get('access-control-allow-origin')]).toEqual([204, ORIGIN])

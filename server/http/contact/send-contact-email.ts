@@ -1,9 +1,6 @@
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
 import { validateContactRequest } from '../../../contact/contact-request.ts'
 import { HONEYPOT_FIELD, IDEMPOTENCY_HEADER } from '../../../contact/function-call.ts'
-import { securityHeaders } from '../../../contact/security-headers.ts'
+import { type HeaderValues, securityHeaders } from '../../../contact/security-headers.ts'
 import { reasonOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { type IncomingRequest, type OutboxStore, StoreUnavailableError } from '../../outbox/store.ts'
@@ -22,95 +19,85 @@ export interface ContactFunctionOptions {
   log: Log
   /** Called after a new request was stored, so that the worker sends its mail at once. */
   onAccepted: () => void
+  /** Called when a valid request was answered with 5xx, with the reason, or with 429. */
+  onFailed?: (reason: string) => void
+  onDenied?: () => void
 }
 
-/** What the platform supplies with each request. */
-export interface ContactBindings {
-  /** The key of the rate limit (`clientKey`). */
-  client: string
-}
-
-type Environment = { Bindings: ContactBindings; Variables: { typed: FormFields } }
+/** The function, under any path. `client` is the key of the rate limit (`clientKey`). Never rejects. */
+export type ContactFunction = (request: Request, client: string) => Promise<Response>
 
 /** The largest body that the function accepts, in bytes (docs/http.md). */
 const BODY_LIMIT = 16 * 1024
 /** How many bytes of a native post are read: more than are accepted, so that the page of the refusal shows what was typed. */
 const ECHO_LIMIT = 96 * 1024
+/** A body that takes longer is not awaited. Shorter than Caddy's patience (`read_body`), which would end with an empty answer. */
+const LONGEST_BODY_MS = 12_000
 /** `Retry-After` when the store cannot take anything now. */
 const STORE_RETRY_SECONDS = '30'
 /** Two hours, the longest that Chromium caches a preflight. */
 const PREFLIGHT_SECONDS = 7_200
 const METHODS = ['POST', 'OPTIONS']
-/** Request headers allowed from another origin in `SITE_ORIGIN`, those of Supabase's client included. */
-const ALLOWED_HEADERS = ['Content-Type', 'Authorization', 'apikey', 'x-client-info', IDEMPOTENCY_HEADER]
+/** The answer to a preflight. Other origins in `SITE_ORIGIN` may send the headers of Supabase's client too. */
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': METHODS.join(','),
+  'Access-Control-Allow-Headers': `Content-Type,Authorization,apikey,x-client-info,${IDEMPOTENCY_HEADER}`,
+  'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
+}
 
 /** The headers of every response but those of the site's files. */
 export const sharedHeaders = ([canonical = '']: readonly string[]) => {
   return { ...securityHeaders({ https: canonical.startsWith('https:') }), 'Cache-Control': 'no-store' }
 }
 
-/**
- * The function that the form calls (docs/http.md), under any path: call `fetch(request, { client })`, which never rejects. It runs
- * in Node and on the hosted platform.
- */
-export function createContactFunction(options: ContactFunctionOptions): Hono<Environment> {
-  const { store, origins, limiter, pages, log, onAccepted } = options
+/** The function that the form calls (docs/http.md). It runs in Node and on the hosted platform. */
+export function createContactFunction(options: ContactFunctionOptions): ContactFunction {
+  const { store, origins, limiter, pages, log, onAccepted, onFailed, onDenied } = options
   const isOwnOrigin = createOriginCheck(origins)
-  const shared = sharedHeaders(origins)
-  const app = new Hono<Environment>()
-  app.use(async (c, next) => {
-    await next()
-    // A page has a policy of its own.
-    for (const [name, value] of Object.entries(shared))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  })
-  app.use((c, next) => {
-    c.set('typed', {})
-    if (METHODS.includes(c.req.method) && !isOwnOrigin(c.req.raw)) throw new Refusal('foreignOrigin')
-    return next()
-  })
-  app.use(
-    cors({
-      origin: (origin) => (origins.includes(origin) ? origin : null),
-      allowMethods: METHODS,
-      allowHeaders: ALLOWED_HEADERS,
-      maxAge: PREFLIGHT_SECONDS,
-    }),
-  )
-  app.post('*', async (c) => {
-    const type = mediaTypeOf(c.req.raw.headers)
+  const shared = { ...sharedHeaders(origins), Vary: 'Origin' }
+
+  return async (request, client) => {
+    const origin = request.headers.get('origin') ?? ''
+    const headers = { ...shared, ...(origins.includes(origin) && { 'Access-Control-Allow-Origin': origin }) }
+    /** What was typed, as far as it has been read. */
+    const typed: FormFields = {}
+    try {
+      return await answer(request, client, headers, typed)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (isNative(request)) return pages.refused(refusal, typed, headers)
+      const { status, field, message } = refusal
+      const own = { ...headers, ...refusal.headers }
+      return Response.json({ error: { field, message } }, { status, headers: own })
+    }
+  }
+
+  async function answer(request: Request, client: string, headers: HeaderValues, typed: FormFields) {
+    const { method } = request
+    if (METHODS.includes(method) && !isOwnOrigin(request)) throw new Refusal('foreignOrigin')
+    if (method === 'OPTIONS')
+      return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT } })
+    if (/^(?:GET|HEAD)$/.test(method) && acceptsPages(request)) return pages.form(headers)
+    if (method !== 'POST') throw new Refusal('methodNotAllowed', { Allow: METHODS.join(', ') })
+    const type = mediaTypeOf(request.headers)
     if (type === undefined) throw new Refusal('unsupportedMediaType')
-    const { text, bytes } = await readBody(c, isNative(c) ? ECHO_LIMIT : BODY_LIMIT)
-    const typed = parseFields(text, type)
-    c.set('typed', typed)
+    const { text, bytes } = await readBody(request, isNative(request) ? ECHO_LIMIT : BODY_LIMIT)
+    Object.assign(typed, parseFields(text, type))
     const result = validateContactRequest(typed)
     const fault = result.ok ? undefined : result.error
     if (bytes > BODY_LIMIT) throw new Refusal('tooLarge', {}, fault)
     if (!result.ok) throw new Refusal('invalid', {}, fault)
     const heldAsSpam = Boolean(typed[HONEYPOT_FIELD]?.trim())
-    const idempotencyKey = c.req.header(IDEMPOTENCY_HEADER)
-    await accept(
-      { request: result.request, heldAsSpam, ...(idempotencyKey && { idempotencyKey }) },
-      c.env.client,
-    )
-    return isNative(c) ? pages.accepted() : c.json({ ok: true })
-  })
-  app.all('*', (c) => {
-    if (/^(?:GET|HEAD)$/.test(c.req.method) && acceptsPages(c)) return pages.form()
-    throw new Refusal('methodNotAllowed', { Allow: METHODS.join(', ') })
-  })
-  app.onError((error, c) => {
-    const refusal = refusalOf(error)
-    const { status, field, message, headers } = refusal
-    if (isNative(c)) return pages.refused(refusal, c.get('typed'))
-    return Response.json({ error: { field, message } }, { status, headers })
-  })
-  return app
+    const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER)
+    await accept({ request: result.request, heldAsSpam, ...(idempotencyKey && { idempotencyKey }) }, client)
+    return isNative(request) ? pages.accepted(headers) : Response.json({ ok: true }, { headers })
+  }
 
   async function accept(incoming: IncomingRequest, client: string): Promise<void> {
     const limit = await limiter.take(client, incoming)
     if (!limit.allowed) {
       if (await store.isRepeat(incoming)) return
+      if (!incoming.heldAsSpam) onDenied?.()
       throw new Refusal('tooManyRequests', { 'Retry-After': String(limit.retryAfter) })
     }
     try {
@@ -131,6 +118,7 @@ export function createContactFunction(options: ContactFunctionOptions): Hono<Env
     }
     // Neither the database's error messages nor ours contain what was typed.
     const reason = reasonOf(error)
+    onFailed?.(reason)
     if (error instanceof StoreUnavailableError) {
       log.error({ status: 503, reason }, 'store unavailable')
       return new Refusal('unavailable', { 'Retry-After': STORE_RETRY_SECONDS })
@@ -140,25 +128,43 @@ export function createContactFunction(options: ContactFunctionOptions): Hono<Env
   }
 }
 
-/** The body as UTF-8 text, and its length. Throws a `Refusal` when it is longer than `limit` bytes, not UTF-8 or incomplete. */
-async function readBody(c: Context<Environment>, limit: number): Promise<{ text: string; bytes: number }> {
-  const onError = () => {
-    throw new Refusal('tooLarge')
-  }
+/** The body as UTF-8 text, and its length. Throws a `Refusal` when it is longer than `limit` bytes, late, not UTF-8 or incomplete. */
+async function readBody(request: Request, limit: number): Promise<{ text: string; bytes: number }> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  // The rest of the body would come on the same connection.
+  const giveUp = () => reject(new Refusal('tooSlow', { Connection: 'close' }))
+  const timer = setTimeout(giveUp, LONGEST_BODY_MS)
   try {
-    await bodyLimit({ maxSize: limit, onError })(c, async () => {})
-    const body = await c.req.arrayBuffer()
+    const body = await Promise.race([readBytes(request, limit), late])
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), bytes: body.byteLength }
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('unreadable')
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-function acceptsPages(c: Context): boolean {
-  return c.req.header('accept')?.includes('text/html') ?? false
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const { headers, body } = request
+  const length = headers.get('content-length')
+  if (Number(length) > limit) throw new Refusal('tooLarge')
+  // Of a given length no more arrives (RFC 9112, 6.3), so the body needs no stream, which takes as long as all the rest.
+  if (length !== null && !headers.has('transfer-encoding')) return new Uint8Array(await request.arrayBuffer())
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > limit) throw new Refusal('tooLarge')
+    chunks.push(chunk)
+  }
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer())
+}
+
+function acceptsPages({ headers }: Request): boolean {
+  return headers.get('accept')?.includes('text/html') ?? false
 }
 
 /** A form post without JavaScript: the browser shows the response as a page. */
-function isNative(c: Context): boolean {
-  return mediaTypeOf(c.req.raw.headers) === 'urlencoded' && acceptsPages(c)
+function isNative(request: Request): boolean {
+  return mediaTypeOf(request.headers) === 'urlencoded' && acceptsPages(request)
 }

@@ -1,11 +1,6 @@
+import { createHmac } from 'node:crypto'
+import type { Limit, RateWindow, RateWindows } from '../store.ts'
 import type { PostgresDatabase, Query } from './database.ts'
-
-/** A fixed window: `count` events in `seconds`, for one key. */
-export interface RateWindow {
-  key: string
-  count: number
-  seconds: number
-}
 
 const END = 'clock_timestamp() + make_interval(secs => $seconds::integer)'
 /** A window is over after its end, and when its end is too far away: the clock was set back. */
@@ -25,25 +20,29 @@ const REFUND = `UPDATE outbox.rate_windows SET count = count - 1
   WHERE key IN ($key, $other) AND count > 0 AND ends_at > clock_timestamp()`
 const FORGET = 'DELETE FROM outbox.rate_windows WHERE ends_at <= clock_timestamp()'
 
-/** Windows that all instances share. Their clock is the database's. */
-export function createRateWindows({ transaction }: Pick<PostgresDatabase, 'transaction'>) {
+/** Windows that all instances share. Their clock is the database's, and their keys are HMACs with `secret` of visitors' addresses. */
+export function createRateWindows({ transaction }: Pick<PostgresDatabase, 'transaction'>, secret: string) {
   const run = <Result>(work: (query: Query) => Promise<Result>) => transaction(work, { repeatable: true })
+  const hidden = ({ key, ...rest }: RateWindow) => {
+    return { ...rest, key: createHmac('sha256', secret).update(key).digest('hex') }
+  }
   return {
-    /** Counts an event in both windows, or in none if one of them is full: then it is denied for so many seconds. */
-    take: (first: RateWindow, second: RateWindow) =>
-      run(async (query) => {
+    take(windows) {
+      const [first, second] = [hidden(windows[0]), hidden(windows[1])]
+      return run(async (query): Promise<Limit> => {
         const counts = async (window: RateWindow) => (await query(COUNT, { ...window })).length > 0
         const inFirst = await counts(first)
-        if (inFirst && (await counts(second))) return { allowed: true, refund } as const
+        if (inFirst && (await counts(second))) return { allowed: true, refund }
         if (inFirst) await query(REFUND, { key: first.key, other: '' })
         const [left] = await query(LEFT, { ...first, other: second.key, otherCount: second.count })
-        return { allowed: false, retryAfter: Number(left?.seconds) } as const
+        return { allowed: false, retryAfter: Number(left?.seconds) }
+      })
 
-        async function refund() {
-          await run((again) => again(REFUND, { key: first.key, other: second.key }))
-        }
-      }),
+      async function refund() {
+        await run((query) => query(REFUND, { key: first.key, other: second.key }))
+      }
+    },
     /** Deletes windows that are over, and with them the keys. */
     forget: () => run((query) => query(FORGET)),
-  }
+  } satisfies RateWindows & { forget(): Promise<unknown> }
 }

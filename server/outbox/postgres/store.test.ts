@@ -91,7 +91,8 @@ test('nothing stays behind in a session that a pooler hands to others', async ()
 
 test('an event waits for a window that another instance opens anew, and counts in it', async () => {
   const client = { key: 'client', count: 1, seconds: 60 }
-  const take = async () => (await open()).rateWindows.take(client, { key: 'overall', count: 9, seconds: 60 })
+  const take = async () =>
+    (await open()).rateWindows.take([client, { key: 'overall', count: 9, seconds: 60 }])
   await take()
   const { late } = await openDatabase().transaction(async (query) => {
     await query('UPDATE outbox.rate_windows SET ends_at = ends_at')
@@ -107,7 +108,7 @@ test('an event waits for a window that another instance opens anew, and counts i
 test('what one window denies uses up nothing of the other, and all who are denied hear when to come back', async () => {
   const { rateWindows } = await open()
   const all = { key: 'all', count: 2, seconds: 600 }
-  const take = (key: string) => rateWindows.take({ key, count: 1, seconds: 60 }, all)
+  const take = (key: string) => rateWindows.take([{ key, count: 1, seconds: 60 }, all])
   const taken = [await take('a'), await take('a'), await take('b'), await take('c')]
   expect(taken.map((limit) => limit.allowed || limit.retryAfter)).toEqual([true, 60, true, 600])
   if (taken[2]?.allowed) await taken[2].refund()

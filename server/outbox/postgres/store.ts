@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { sqlMethods, type Values } from '../sql-store.ts'
 import type { Dialect } from '../statements.ts'
-import type { Clock, OutboxStore } from '../store.ts'
+import type { Clock, OutboxStore, RateWindows } from '../store.ts'
 import { connectPostgres } from './database.ts'
 import { migratePostgres } from './migrations.ts'
 import { createRateWindows } from './rate-windows.ts'
@@ -24,13 +24,10 @@ export interface PostgresStoreOptions {
   connections?: number
 }
 
-/** The store, and the rate limit that all instances share. */
-export interface PostgresStore extends OutboxStore {
-  rateWindows: ReturnType<typeof createRateWindows>
-}
-
 /** Opens the outbox that several instances share, and brings the database up to date first. */
-export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
+export async function openPostgresStore(
+  options: PostgresStoreOptions,
+): Promise<OutboxStore & { rateWindows: RateWindows }> {
   const { url, clock, timeoutMs = 5000, connections = 5 } = options
   const database = connectPostgres({ url, timeoutMs, connections })
   const { read, transaction, close } = database
@@ -65,5 +62,15 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     DIALECT,
     clock,
   )
-  return { ...methods, newerMigrations, rateWindows: createRateWindows(database), close }
+  const rateWindows = createRateWindows(database, url)
+  return {
+    ...methods,
+    async purge(deliveredBefore) {
+      await rateWindows.forget()
+      return methods.purge(deliveredBefore)
+    },
+    newerMigrations,
+    rateWindows,
+    close,
+  }
 }

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { createWorker } from '../../../../server/delivery/worker.ts'
-import { type RateLimiter, windowsOf } from '../../../../server/http/rate-limit.ts'
+import { createRateLimiter } from '../../../../server/http/rate-limit.ts'
 import { createMailTransport } from '../../../../server/mail/transport.ts'
-import { openPostgresStore, type PostgresStore } from '../../../../server/outbox/postgres/store.ts'
+import { openPostgresStore } from '../../../../server/outbox/postgres/store.ts'
 import type { OutboxStore } from '../../../../server/outbox/store.ts'
 import { config } from './hosted-config.ts'
 import { log } from './platform.ts'
@@ -13,10 +12,10 @@ const CONNECTIONS = 2
 const clock = Date.now
 const { to, from } = config.mail
 const transport = createMailTransport(config.mail)
-let opening: Promise<PostgresStore> | undefined
+let opening: ReturnType<typeof openPostgresStore> | undefined
 
 /** The store, which the first call opens. */
-export function openStore(): Promise<PostgresStore> {
+function openStore() {
   opening ??= openPostgresStore({ url: config.databaseUrl, clock, connections: CONNECTIONS }).catch(
     (error) => {
       // Lets the next request try again.
@@ -39,13 +38,9 @@ export const store = {
 } satisfies Partial<OutboxStore>
 
 /** The server's limits, in the database that all instances share. */
-export const limiter: RateLimiter = {
-  async take(client, { heldAsSpam }) {
-    const [first, second] = windowsOf(config.rateLimit, pseudonym(client), heldAsSpam)
-    if (first === undefined || second === undefined) return { allowed: true, refund() {} }
-    return (await openStore()).rateWindows.take(first, second)
-  },
-}
+export const limiter = createRateLimiter(config.rateLimit, {
+  take: async (windows) => (await openStore()).rateWindows.take(windows),
+})
 
 /** Sends all that is due; pg_cron's calls retry what fails. Rejects when the database fails. */
 export async function deliver(): Promise<void> {
@@ -58,9 +53,4 @@ export async function deliver(): Promise<void> {
     clock,
     log,
   }).drain()
-}
-
-/** An HMAC, so that the stored rows alone do not reveal visitors' addresses. */
-function pseudonym(client: string): string {
-  return createHmac('sha256', config.databaseUrl).update(client).digest('hex')
 }

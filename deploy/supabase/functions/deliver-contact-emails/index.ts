@@ -4,7 +4,7 @@ import { cached, createHealthCheck } from '../../../../server/health-check.ts'
 import { purgeDaily } from '../../../../server/maintenance/purge.ts'
 import { checkQueue } from '../../../../server/maintenance/queue-check.ts'
 import { config } from '../_shared/hosted-config.ts'
-import { deliver, openStore, store } from '../_shared/hosted-outbox.ts'
+import { deliver, store } from '../_shared/hosted-outbox.ts'
 import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
 const clock = Date.now
@@ -28,7 +28,6 @@ serve(async (request) => {
 async function work(): Promise<void> {
   try {
     await deliver()
-    await (await openStore()).rateWindows.forget()
     await purgeDaily(store, { retentionDays: config.retentionDays, clock, log })
   } catch (error) {
     log.error({ reason: reasonOf(error) }, 'delivery failed')

@@ -18,9 +18,9 @@ const contact = createContactFunction({
   limiter,
   // The platform sends no HTML, so forms without JavaScript end on static pages of the site.
   pages: {
-    accepted: () => redirectTo(site + ACCEPTED_PATH),
-    refused: () => redirectTo(site + REFUSED_PATH),
-    form: () => redirectTo(site + FORM_PATH),
+    accepted: (headers) => redirectTo(site + ACCEPTED_PATH, headers),
+    refused: (_refusal, _fields, headers) => redirectTo(site + REFUSED_PATH, headers),
+    form: (headers) => redirectTo(site + FORM_PATH, headers),
   },
   log,
   onAccepted: () => runAfterAnswer(deliver().catch(leaveToSchedule)),
@@ -30,7 +30,7 @@ serve((request) => {
   // Cloudflare, which stands in front of the platform, overwrites cf-connecting-ip but only appends to X-Forwarded-For:
   // https://developers.cloudflare.com/fundamentals/reference/http-headers/#cf-connecting-ip
   const client = clientKey(request.headers.get('cf-connecting-ip') ?? undefined)
-  return contact.fetch(request, { client })
+  return contact(request, client)
 })
 
 function leaveToSchedule(error: unknown): void {
