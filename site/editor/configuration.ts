@@ -119,14 +119,6 @@ function widgetOf(node: SchemaNode): object {
   }
   if (node.enum) return { widget: 'select', options: optionsOf(node) }
   switch (node.type) {
-    case 'number':
-    case 'integer':
-      return {
-        widget: 'number',
-        value_type: node.type === 'integer' ? 'int' : 'float',
-        min: node.minimum,
-        max: node.maximum,
-      }
     case 'boolean':
       return { widget: 'boolean' }
     case 'object':

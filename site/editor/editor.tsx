@@ -2,8 +2,8 @@ import CMS, { type CmsConfig } from '@sveltia/cms'
 import { FILES, FOLDERS } from '../content/files.ts'
 import { list, say } from './bar.ts'
 import { DrawingField } from './drawing-field.tsx'
+import { notices, refusals, withoutEmpty } from './findings.ts'
 import { openInOneTab } from './one-tab.ts'
-import { refusals, withoutEmpty } from './refusals.ts'
 import { keep, knownFiles, waitingSince } from './saved.ts'
 
 /** The JSON that `gestione.astro` contains for this script. */
@@ -13,23 +13,17 @@ interface PageData {
   prefix: string
 }
 
-const FRAME = { border: 0, height: 'calc(100vh - 3.5rem)', width: '100%' }
-const NOTE = { font: '1rem/1.5 system-ui, sans-serif', margin: '0.75rem 1rem' }
-
-/** Shows the entry's page in an iframe: in development as saved, elsewhere as published. `path` is null before the first save. */
-function PagePreview({ path }: { path: string | null }) {
-  if (path === null) return <p style={NOTE}>La pagina si vede qui dopo il primo «Salva».</p>
-  return (
-    <>
-      <p style={NOTE}>
-        {import.meta.env.DEV
-          ? 'Salva, e la pagina qui sotto si aggiorna.'
-          : 'La pagina com’è pubblicata: quello che salvi si vede tra qualche minuto.'}
-      </p>
-      <iframe title="La pagina" src={path} style={FRAME} />
-    </>
+/** Shows the entry's page as it is published, in development as it is saved. `path` is null before the first save. */
+const PagePreview = ({ path }: { path: string | null }) =>
+  path === null ? (
+    <p>La pagina si vede qui dopo il primo «Salva».</p>
+  ) : (
+    <iframe
+      title="La pagina"
+      src={path}
+      style={{ border: 0, height: 'calc(100vh - 3.5rem)', width: '100%' }}
+    />
   )
-}
 
 const { configuration, prefix }: PageData = JSON.parse(
   document.querySelector('#configuration')?.textContent ?? '',
@@ -56,32 +50,34 @@ CMS.registerEventListener({
 })
 CMS.registerEventListener({
   name: 'postSave',
-  handler: async ({ author, entry }) => {
-    const file = entry.get('path').slice(prefix.length)
-    // Who has signed in to the repository has a name; a folder of this computer has none.
-    keep(file, withoutEmpty(entry.get('data').toJS()), Boolean(author.login))
-    if (author.login) void untilPublished()
-    else say('Salvato su questo computer, non in rete.')
+  handler: ({ author, entry }) => {
+    const [file, data] = [entry.get('path').slice(prefix.length), withoutEmpty(entry.get('data').toJS())]
     if (refused?.file === file) refused = undefined
-    list('refused', refused ? refusals(await knownFiles(), refused.file, refused.data) : [])
+    // Who has signed in to the repository has a name; a folder of this computer has none.
+    if (author.login) keep({ file, data, at: Date.now() })
+    else say('Salvato su questo computer, non in rete.')
+    void look()
   },
 })
 
 const A_QUARTER_OF_AN_HOUR = 15 * 60 * 1000
 let next: ReturnType<typeof setTimeout>
 
-/** Says whether what was saved is published, and asks again until it is. */
-async function untilPublished(): Promise<void> {
+/** Lists what is still wrong and what may be meant, and says whether what was saved is published, until it is. */
+async function look(): Promise<void> {
   clearTimeout(next)
-  await knownFiles()
+  const wasWaiting = waitingSince() < Infinity
+  const files = await knownFiles()
+  list('refused', refused ? refusals(files, refused.file, refused.data) : [])
+  list('notices', notices(files))
   const waited = Date.now() - waitingSince()
-  if (waited < 0) return say('In rete.')
-  say(
-    waited < A_QUARTER_OF_AN_HOUR
-      ? 'Salvato: in rete fra qualche minuto.'
-      : 'Salvato, ma dopo un quarto d’ora non ancora in rete: guarda in “Versioni di prima” se c’è un errore, o chiedi a chi segue il sito.',
-  )
-  next = setTimeout(untilPublished, 20_000)
+  if (waited >= 0) next = setTimeout(look, 20_000)
+  if (waited > A_QUARTER_OF_AN_HOUR)
+    say(
+      'Salvato, ma dopo un quarto d’ora non ancora in rete: guarda in “Versioni di prima” se c’è un errore, o chiedi a chi segue il sito.',
+    )
+  else if (waited >= 0) say('Salvato: in rete fra qualche minuto.')
+  else if (wasWaiting) say('In rete.')
 }
 CMS.registerFieldType('drawing', DrawingField)
 for (const { name } of Object.values(FILES))
@@ -94,7 +90,7 @@ for (const { name } of Object.values(FOLDERS))
 // Without this module the editor would save unchecked, and say so to nobody.
 await import('immutable')
 void openInOneTab(() => {
-  if (waitingSince() < Infinity) void untilPublished()
+  void look()
   void CMS.init({ config: configuration })
 })
 

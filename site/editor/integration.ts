@@ -6,7 +6,7 @@ import { FILES, FOLDERS } from '../content/files.ts'
 import { loadContent } from '../content/load/content.ts'
 import { jsonSchema } from '../content/schema-tree.ts'
 import { EDITOR_PATH } from './configuration.ts'
-import italian from './italian.json' with { type: 'json' }
+import italian from './sveltia-italian.json' with { type: 'json' }
 
 /**
  * Modules that the editor does not need, three hundred files: for unused fields (maps, source code), for optimising SVG and

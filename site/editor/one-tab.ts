@@ -7,7 +7,7 @@ import { say } from './bar.ts'
 export async function openInOneTab(open: () => void): Promise<void> {
   // Without https there are no locks, and the editor only says that it needs https.
   if (!window.isSecureContext) return open()
-  const here = document.querySelector<HTMLButtonElement>('#here') as HTMLButtonElement
+  const here = document.querySelector('#here') as HTMLElement
   const hold = (steal = false) =>
     navigator.locks
       .request('gestione', { steal }, () => {
@@ -17,11 +17,9 @@ export async function openInOneTab(open: () => void): Promise<void> {
         return new Promise(() => {})
       })
       .catch(() => location.reload())
-  here.addEventListener('click', () => void hold(true))
+  here.onclick = () => hold(true)
   const { held = [] } = await navigator.locks.query()
-  if (held.some(({ name }) => name === 'gestione')) {
-    say('La gestione è aperta in un’altra scheda, e qui è ferma.')
-    here.hidden = false
-  }
+  here.hidden = !held.some(({ name }) => name === 'gestione')
+  if (!here.hidden) say('La gestione è aperta in un’altra scheda, e qui è ferma.')
   void hold()
 }

@@ -102,11 +102,11 @@ export function editorPage(page: Page) {
       await expect(saveButton).toBeDisabled()
       await page.getByRole('button', { name: 'Annulla Modifica' }).click()
     },
-    /** Tries to save, and expects that it is refused with this sentence. */
-    async expectRefusal(sentence: string): Promise<void> {
+    /** Tries to save, and expects that it is refused with these sentences, in their order. */
+    async expectRefusal(...sentences: string[]): Promise<void> {
       await saveButton.click()
       await page.getByRole('alertdialog', { name: 'Non salvato' }).getByRole('button').click()
-      await expect(page.getByRole('complementary').getByRole('listitem')).toContainText([sentence])
+      await expect(page.getByRole('complementary').getByRole('listitem')).toContainText(sentences)
     },
     leave: () => page.getByRole('button', { name: 'Annulla Modifica' }).click(),
   }

@@ -75,6 +75,27 @@ test('the editor opens in one tab only, and not without its check', async ({ pag
   await expect(opened(page)).toBeHidden()
 })
 
+test('on a phone the bar says what is refused until it is mended, and where a change is saved', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const editor = await openEditor(page, shop.content)
+  await editor.open('Dati del negozio')
+  await (await editor.input('Telefono')).fill('800 123456')
+  await (await editor.input('WhatsApp')).fill('333 12')
+  await editor.expectRefusal(
+    'Telefono: deve essere un numero italiano',
+    'WhatsApp: deve essere un numero italiano',
+  )
+  await expect(page.locator('#bar')).toBeInViewport({ ratio: 1 })
+  await (await editor.input('Telefono')).fill('049 987 6543')
+  await (await editor.input('WhatsApp')).fill('333 123 4567')
+  await editor.save()
+  await expect(page.locator('#bar')).toHaveText(/Salvato su questo computer, non in rete\./)
+  await expect(page.locator('#refused')).toBeHidden()
+})
+
 test('every file is byte for byte what the editor saves', async ({ page, shop }) => {
   const editor = await openEditor(page, shop.content)
   const fields: [file: string, entry: string | undefined, labels: string[], other: string][] = [
@@ -153,6 +174,21 @@ test('what an owner changes is on the site, and what the build would refuse is n
   await (await editor.input('Telefono')).fill('049 987 6543')
   await (await editor.input('WhatsApp')).fill('333 123 4567')
   await saved('shop.yaml')
+
+  // Numbers, at first one with its unit, which would not be kept.
+  await editor.open('Dati del negozio')
+  const months = await editor.input('Garanzia dei ricondizionati')
+  await months.fill('24 mesi')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(page.getByText('Deve essere un numero intero da 12 a 24, come 24')).toBeVisible()
+  expect(await takeBack(page, shop.content)).toEqual([])
+  await months.fill('24')
+  await (await editor.input('Diagnosi', 'Prezzo in euro')).fill('19,90')
+  await (await editor.input('Punto sulla mappa')).fill('45.29704, 12.03540')
+  await saved('shop.yaml')
+  const facts = readFileSync(join(shop.content, 'shop.yaml'), 'utf8')
+  for (const line of ["refurbishedWarrantyMonths: '24'", '  price: 19,90', 'mapPoint: 45.29704, 12.03540'])
+    expect(facts).toContain(`\n${line}\n`)
 
   // 5. A price in a new section.
   await editor.open('Servizi', 'Riparazione PC e Mac')
@@ -259,8 +295,10 @@ test('from anywhere a change is saved in the repository, counts at once, and is 
   // After a reload too, the page that this browser has saved is one that a text may name.
   await page.reload()
   await editor.open('Servizi', 'Riparazione PC e Mac')
-  await (await editor.input('Introduzione')).fill('Anche [tablet](/riparazione-tablet).')
+  await (await editor.input('Introduzione')).fill('[Tablet](/riparazione-tablet) e [altro](/manca)')
   await editor.save()
+  await expect(bar).toContainText('/manca non è una pagina del sito')
+  await expect(bar).not.toContainText('riparazione-tablet')
   await page.clock.fastForward('16:00')
   await expect(bar).toContainText('dopo un quarto d’ora non ancora in rete')
   await succeed(shop.build())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTENT_FOLDER, readFiles } from '../content/load/read-files.ts'
 import { contentCopy } from '../testing/content-copy.ts'
-import { refusals, withoutEmpty } from './refusals.ts'
+import { refusals, withoutEmpty } from './findings.ts'
 
 /** The example's files, with the tests' facts. */
 const filesOf = () => readFiles(contentCopy()).files
