@@ -108,6 +108,7 @@ function widgetOf(node: SchemaNode): object {
       return { widget: 'image', choose_url: false }
     case 'pageDrawing':
     case 'smallDrawing':
+    case 'plate':
       return { widget: 'drawing', set: node.field, choices: node.choices }
     case 'service':
       return {

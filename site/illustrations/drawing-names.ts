@@ -1,3 +1,4 @@
+import type { PlateName } from './plates/plates.ts'
 import type { DrawingName } from './service-drawings.ts'
 import type { SmallDrawingName } from './small/small-drawings.ts'
 
@@ -71,6 +72,11 @@ export const SMALL_DRAWINGS: Record<SmallDrawingName, string> = {
   'year-dial': 'Mesi dell’anno',
   'price-cut': 'Prezzo ridotto',
   'house-visit': 'Visita a domicilio',
+}
+
+/** What a list's `plate:` may name. */
+export const PLATES: Record<PlateName, string> = {
+  'opened-tower': 'Computer aperto e portatile',
 }
 
 /** Small drawings with words in them, and how many. */

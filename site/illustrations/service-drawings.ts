@@ -12,6 +12,7 @@ import { network } from './exploded/router.ts'
 import { securityChip } from './exploded/security-chip.ts'
 import { openedTower } from './exploded/tower.ts'
 import type { HeroDrawingName } from './home/hero-object.ts'
+import { platePictures } from './plates/plates.ts'
 import * as appliances from './small/appliances.ts'
 import { assembledDesktop, assembledLaptop } from './small/computers.ts'
 import { phone, repairedPhone, ringingPhone } from './small/devices.ts'
@@ -88,12 +89,13 @@ export function drawingNameOf({ drawing, slug }: { drawing: string; slug: string
 export const drawingsOf = (service: { drawing: string; slug: string }) =>
   serviceDrawings[drawingNameOf(service)]
 
-/** The drawings that are written as SVG files: every whole object, those at the home page's end, and the ringing phone. */
+/** The drawings that are written as SVG files: every whole object, every plate, those at the home page's end, the ringing phone. */
 export const filePictures = {
   ...(Object.fromEntries(drawingNames.map((name) => [name, serviceDrawings[name].whole])) as Record<
     DrawingName,
     Picture
   >),
+  ...platePictures,
   'assembled-desktop': assembledDesktop,
   'repaired-phone': repairedPhone,
   'ringing-phone': ringingPhone,

@@ -8,11 +8,11 @@ import type { DrawingProps } from '../illustrations/index.ts'
 import { colourProperties } from '../styles/colour-styles.ts'
 
 /** The drawings' styles in one palette, with `scale` times the width of each line. Lines do not grow with the drawing. */
-function paintsIn(palette: Palette, scale = 1): string {
-  const colours = colourProperties(palette)
+function paintsIn(palette: Palette, { scale = 1, halo = 'none' } = {}): string {
+  const colours = colourProperties(palette).set('--halo', halo)
   const scaled = (lengths: string) => lengths.replace(/[\d.]+/g, (each) => `${Number(each) * scale}`)
   return `${mark}${paints}`
-    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => colours.get(name) ?? 'none')
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => colours.get(name) ?? '')
     .replace(/stroke-(?:width|dasharray):[^;}]+/g, scaled)
 }
 
@@ -21,7 +21,7 @@ export function drawingFile(Drawn: FunctionComponent<DrawingProps>, { light, dar
   return svgDocument(
     Drawn,
     {},
-    `${paintsIn(light)}@media screen and (prefers-color-scheme:dark){${paintsIn(dark)}}`,
+    `${paintsIn(light)}@media screen and (prefers-color-scheme:dark){${paintsIn(dark, { halo: dark.ground })}}`,
   )
 }
 
@@ -34,7 +34,7 @@ export function pictureDrawing(
   { width, height }: { width: number; height: number },
   light: Palette,
 ): Promise<Buffer<ArrayBuffer>> {
-  const style = `${paintsIn(light, 2.25)}.co{display:none}`
+  const style = `${paintsIn(light, { scale: 2.25 })}.co{display:none}`
   const svg = svgDocument(Drawn, { width: 2 * width, height: 2 * height }, style)
   const drawing = sharp(Buffer.from(svg)).trim()
   return drawing.resize({ width, height, fit: 'contain', background: 'transparent' }).png().toBuffer()

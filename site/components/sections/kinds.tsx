@@ -1,10 +1,10 @@
 import { Fragment, type ReactElement } from 'react'
 import type { SectionKind, SectionOf } from '../../content/schema/sections.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { Screw, screwAngle } from '../../illustrations/index.ts'
+import { type PlateName, PlateNumbers, plates, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Photo } from '../ui/Photo.tsx'
+import { Photo, PictureFile } from '../ui/Photo.tsx'
 import { FactList, InlineText, Paragraph, unbrokenRanges } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
@@ -104,28 +104,55 @@ const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
   </div>
 )
 
-const ListSection = ({ section, shop }: SectionProps<'list'>) => (
-  <ul className={`columns entries columns-${columnsFor(section.items.length)}`}>
-    {section.items.map((entry) => (
-      <li key={entry.title}>
-        <h3>
-          {section.chat ? (
-            <ChatLink
-              href={shop.whatsapp(`${section.chat} ${entry.title}`)}
-              aria-label={`${entry.title}: scrivi su WhatsApp`}
-            >
-              {entry.title}
-              <WhatsAppIcon />
-            </ChatLink>
-          ) : (
-            entry.title
-          )}
-        </h3>
-        <Paragraph className="secondary">{entry.text}</Paragraph>
-      </li>
-    ))}
-  </ul>
-)
+/** The two halves of a plate, each a picture with numbers over it. */
+const PlateSheet = ({ name }: { name: PlateName }) => {
+  const [left, right] = plates[name]
+  return (
+    <div className="plate-sheet on-ground" aria-hidden="true">
+      <div>
+        <PictureFile name={`${name}-1`} />
+        <PlateNumbers of={left} />
+      </div>
+      <div>
+        <PictureFile name={`${name}-2`} />
+        <PlateNumbers of={right} />
+      </div>
+    </div>
+  )
+}
+
+/** Short entries; those of a list with as many entries as its plate has points are the plate's legend. */
+const ListSection = ({ section, shop }: SectionProps<'list'>) => {
+  const { items, chat, plate } = section
+  const drawn = plate && plates[plate].flatMap(({ points }) => points).length === items.length ? plate : null
+  const List = drawn ? 'ol' : 'ul'
+  return (
+    <>
+      {drawn && <PlateSheet name={drawn} />}
+      <List className={`columns entries columns-${columnsFor(items.length)}${drawn ? ' legend' : ''}`}>
+        {items.map((entry, index) => (
+          <li key={entry.title}>
+            {drawn && <span className="number">{index + 1}</span>}
+            <h3>
+              {chat ? (
+                <ChatLink
+                  href={shop.whatsapp(`${chat} ${entry.title}`)}
+                  aria-label={`${entry.title}: scrivi su WhatsApp`}
+                >
+                  {entry.title}
+                  <WhatsAppIcon />
+                </ChatLink>
+              ) : (
+                entry.title
+              )}
+            </h3>
+            <Paragraph className="secondary">{entry.text}</Paragraph>
+          </li>
+        ))}
+      </List>
+    </>
+  )
+}
 
 /** Title and optional drawing beside a list of facts in ruled cells. */
 const FactsSection = ({ section }: SectionProps<'facts'>) => (

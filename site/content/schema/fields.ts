@@ -1,8 +1,16 @@
 import { z } from 'astro/zod'
-import { PAGE_DRAWINGS, SMALL_DRAWINGS } from '../../illustrations/drawing-names.ts'
+import { PAGE_DRAWINGS, PLATES, SMALL_DRAWINGS } from '../../illustrations/drawing-names.ts'
 
 /** The editor's field where the type alone does not decide; `hidden` keys have none. */
-export type EditorField = 'multiline' | 'colour' | 'date' | 'time' | 'pageDrawing' | 'smallDrawing' | 'hidden'
+export type EditorField =
+  | 'multiline'
+  | 'colour'
+  | 'date'
+  | 'time'
+  | 'pageDrawing'
+  | 'smallDrawing'
+  | 'plate'
+  | 'hidden'
 
 /** What the schema says of a key beside its type, for the editor and for code editors. `.meta()` comes last in a schema. */
 export interface KeyMeta {
@@ -140,6 +148,12 @@ export const pageDrawing = (description: string) =>
   choice('Disegno', PAGE_DRAWINGS, description).meta({ field: 'pageDrawing' })
 
 export const smallDrawing = choice('Disegno', SMALL_DRAWINGS).meta({ field: 'smallDrawing' })
+
+export const plate = choice(
+  'Tavola',
+  PLATES,
+  'Un disegno con dodici numeri, spiegati dalle voci: si vede se le voci sono dodici.',
+).meta({ field: 'plate' })
 
 /** A file of `content/images/`, as pages of the site would address it. */
 export const imageFile = (title: string, kinds: string, description?: string) =>

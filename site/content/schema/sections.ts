@@ -7,6 +7,7 @@ import {
   line,
   list,
   photoKeys,
+  plate,
   prose,
   smallDrawing,
   titled,
@@ -70,9 +71,11 @@ export const SectionSchema = z.discriminatedUnion('kind', [
       .max(6)
       .meta({ title: 'Voci', description: 'Da due a sei.' }),
   }),
-  // Many short entries: problems, situations, brands. With `chat` each entry opens a chat that names it.
+  // Many short entries: problems, situations, brands. With `chat` each entry opens a chat that names it; with `plate` the
+  // entries explain the numbers of a drawing.
   section('list', '📋 Elenco', {
     ...under,
+    plate: plate.optional(),
     chat: line('Inizio del messaggio', 'Ogni voce apre WhatsApp con questa frase e il titolo.').optional(),
     items: entries({ title, text: text.optional() }),
   }),

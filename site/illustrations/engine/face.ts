@@ -46,6 +46,9 @@ const lineClass = {
   farCable: 'cbf',
   wave: 'wv',
   grid: 'grd',
+  leader: 'ld',
+  leaderEdge: 'lh',
+  dot: 'dot',
 } as const
 
 /** Fill of a surface; light comes from the upper left, so `top` is lighter than `left`, `left` than `right`. */

@@ -44,6 +44,9 @@ export const facingRight = (x: number): Plane => ({
   at: (u, v, rise = 0) => project(x + rise, u, v),
 })
 
+/** The page itself, for what is not drawn in space. */
+export const onPage: Plane = { facing: 'up', at: (u, v) => [u, v] }
+
 /** The parallel plane at distance `rise`. */
 export const raised = ({ facing, at }: Plane, rise: number): Plane => ({
   facing,

@@ -67,7 +67,6 @@ export function HeroDrawing({ object, services, className, ...props }: HeroDrawi
       className={className ? `hero-object ${className}` : 'hero-object'}
       viewBox={FRAME.join(' ')}
     >
-      <style>{hoverStyle(wide.map(({ number }) => number))}</style>
       {layers.map(({ rise, faces }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
         <g key={index} className={rise === 'axes' ? 'axs' : rise && `lv rise-${rise}`}>
@@ -80,6 +79,7 @@ export function HeroDrawing({ object, services, className, ...props }: HeroDrawi
       <g className="tight" fontSize={bubble.tight.font}>
         {linksOf(tight, 'tight')}
       </g>
+      <style>{hoverStyle(wide.map(({ number }) => number))}</style>
     </Drawing>
   )
 }

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { loadContent } from '../../content/load/content.ts'
+import type { SectionOf } from '../../content/schema/sections.ts'
+import { plates } from '../../illustrations/index.ts'
+import { sectionParts } from './kinds.tsx'
+
+const { shop, home } = loadContent()
+
+function listOf(count: number, plate?: SectionOf<'list'>['plate']): string {
+  const items = Array.from({ length: count }, (_, index) => ({ title: `Voce ${index + 1}` }))
+  const section: SectionOf<'list'> = { kind: 'list', title: 'Elenco', items, plate }
+  const { Component } = sectionParts.list
+  return renderToStaticMarkup(<Component section={section} shop={shop} actions={home.actions} photos={{}} />)
+}
+
+test('a list is the legend of the plate that it names, if it has as many entries as the plate has points', () => {
+  const { length } = plates['opened-tower'].flatMap(({ points }) => points)
+  const [picture, legend] = listOf(length, 'opened-tower').split('<ol')
+  expect(picture).toContain('src="/disegni/opened-tower-2.svg"')
+  // Screen readers come past each number once.
+  expect(picture).toMatch(/^<div class="plate-sheet[^>]* aria-hidden="true"/)
+  expect(legend?.match(/class="number">\d+</g)).toHaveLength(length)
+  expect(listOf(length - 1, 'opened-tower')).toBe(listOf(length - 1))
+})

@@ -1,0 +1,17 @@
+import { openedTower } from './opened-tower.ts'
+import type { Plate, PlateHalf } from './plate.tsx'
+
+/** Plates that a list's `plate:` may name. */
+export const plates = {
+  'opened-tower': openedTower,
+} as const satisfies Record<string, Plate>
+
+export type PlateName = keyof typeof plates
+/** The file with the left (1) or right (2) half of a plate. */
+export type PlateFileName = `${PlateName}-${1 | 2}`
+
+export const platePictures = Object.fromEntries(
+  Object.entries(plates).flatMap(([name, halves]) =>
+    halves.map((half, index) => [`${name}-${index + 1}`, half]),
+  ),
+) as Record<PlateFileName, PlateHalf>
