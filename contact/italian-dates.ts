@@ -1,18 +1,11 @@
-// Numbers come from `formatToParts`: in which order an engine writes a date changes between its versions, in any locale.
-const clock = new Intl.DateTimeFormat('en', {
-  ...{ timeZone: 'Europe/Rome', hourCycle: 'h23' },
-  ...{
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  },
-})
-
 /** What clocks in Italy show at an instant, in milliseconds as if they showed UTC. */
 export function italianClock(instant: number): number {
+  const clock = new Intl.DateTimeFormat('en', {
+    ...{ timeZone: 'Europe/Rome', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  })
+  // By their types: in which order an engine writes a date changes between its versions, in any locale.
   const parts = clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)])
   const { year = NaN, month = NaN, day, hour, minute, second } = Object.fromEntries(parts)
   return Date.UTC(year, month - 1, day, hour, minute, second)

@@ -1,5 +1,5 @@
+import { italianDateFormat } from '../../contact/italian-dates.ts'
 import type { ContactFormText } from './FormFields.tsx'
-import { scrollIntoSight } from './form-elements.ts'
 
 interface ConfirmationProps {
   /** `h1` on the page that a native post leads to, `h3` above the form. */
@@ -12,7 +12,7 @@ interface ConfirmationProps {
 
 /** Confirms a sent request: a sheet like the form's, torn and stamped, with the reply promise. It repeats nothing of the request. */
 export const Confirmation = ({ heading: Heading, title, line, text }: ConfirmationProps) => (
-  <div className="confirmation" ref={scrollIntoSight}>
+  <div className="confirmation">
     <div className="quote-head">
       <Heading>{title}</Heading>
       <p>{line}</p>
@@ -32,12 +32,7 @@ export const Confirmation = ({ heading: Heading, title, line, text }: Confirmati
  * slow phone 0.2 s, and hydration should not wait for it.
  */
 export function sentAtText(at: Date): string {
-  const format = new Intl.DateTimeFormat('it-IT', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
-    ...{ hour: '2-digit', minute: '2-digit' },
-  })
-  // Repeats contact/italian-dates.ts: sharing it with the opening hours' script would create a chunk that every page loads.
-  const parts = format.formatToParts(at)
-  const text = parts.map(({ type, value }) => (type === 'day' && value === '1' ? '1º' : value)).join('')
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  const text = italianDateFormat({ ...day, hour: '2-digit', minute: '2-digit' })(at)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

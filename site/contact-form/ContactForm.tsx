@@ -1,182 +1,159 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { type FieldError, fieldMessage, validateContactRequest } from '../../contact/contact-request.ts'
-import { FIELD_NAMES } from '../../contact/fields.ts'
-import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
+import { type ContactRequest, FIELD_NAMES } from '../../contact/fields.ts'
 import { OUTCOME } from '../../contact/messages.ts'
 import { type ToastMessage, Toasts, toastMessage } from '../toasts/toasts.tsx'
 import { Confirmation, sentAtText } from './Confirmation.tsx'
 import { keepDraft, restoreDraft } from './draft.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { type DirectContactProps, FormFailure } from './FormFailure.tsx'
-import { type ContactFormText, ErrorSentence } from './FormFields.tsx'
+import { BUTTON_ID, COUNTER_PLACE, type ContactFormText, ErrorSentence, errorId } from './FormFields.tsx'
 import {
+  emptyForm,
   fieldElement,
   fieldValues,
   focusField,
-  messageLength,
+  honeypotValue,
   quoteForm,
   refocusButton,
-  submitButton,
+  scrollIntoSight,
+  showOnForm,
 } from './form-elements.ts'
 import { MessageCounter } from './MessageCounter.tsx'
+import { CONFIRMATION_ID, OUTCOME_ID } from './QuoteForm.tsx'
 import { type FunctionsEndpoint, sendRequest } from './send-request.ts'
 
-interface ContactFormProps {
+interface LiveFormProps {
   text: Pick<ContactFormText, 'sending' | 'note' | 'receipt'>
   /** Where the function is (`site/config.ts`). */
   endpoint: FunctionsEndpoint
   contact: DirectContactProps
+}
+
+interface ContactFormProps extends LiveFormProps {
   /** `QuoteForm`, as HTML that React never looks into. */
   children?: ReactNode
 }
 
-const IDLE = {
-  sending: false,
-  failed: false,
-  sentAt: null as Date | null,
-  error: null as FieldError | null,
-  toast: null as ToastMessage | null,
-  /** The trimmed length of the message. */
-  messageLength: 0,
-}
-type FormState = typeof IDLE
-
 /**
  * The form for a free quote (specification, sections 4, 5, 7 and 8), an island around plain HTML. Extensions and translators
- * change that HTML at any time, so React owns what the portals hold, and nothing else
- * (docs/decisions/026-the-form-is-an-islands-slot.md).
+ * change that HTML at any time, so React owns what the portals hold, and nothing else. Whatever throws, the plain form stays and
+ * answers (docs/decisions/026-the-form-is-an-islands-slot.md).
  */
-export const ContactForm = ({ text, endpoint, contact, children }: ContactFormProps) => {
-  /** False until the form is hydrated, and after an error in what React shows: then the native form answers. */
-  const [live, setLive] = useState(false)
-  const [state, setState] = useState(IDLE)
-  const { error, sending } = state
+export const ContactForm = ({ children, ...props }: ContactFormProps) => (
+  <>
+    {children}
+    <ErrorBoundary>
+      <LiveForm {...props} />
+    </ErrorBoundary>
+  </>
+)
 
-  /** Renders at once: from here on a second press is ignored, and what appeared can take the focus. */
-  const show = (change: Partial<FormState>) => flushSync(() => setState((last) => ({ ...last, ...change })))
+/** Removes its children when one of them throws: without a boundary React would remove the plain form too. */
+class ErrorBoundary extends Component<{ children: ReactNode }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override render = () => (this.state.failed ? null : this.props.children)
+}
+
+const IDLE = {
+  status: 'idle' as 'hydrating' | 'idle' | 'sending' | 'failed',
+  error: null as FieldError | null,
+  sentAt: null as Date | null,
+  toast: null as ToastMessage | null,
+}
+
+/**
+ * Answers the plain form's events, and shows each change in its own place there. The portals hold elements, and a text that
+ * changes is an element's only child: React cannot insert or remove anything beside a text that a translator has replaced.
+ */
+const LiveForm = ({ text, endpoint, contact }: LiveFormProps) => {
+  const alive = useRef(false)
+  const [state, setState] = useState<typeof IDLE>({ ...IDLE, status: 'hydrating' })
+  const { status, error, sentAt, toast } = state
+  const live = status !== 'hydrating'
+  const sending = status === 'sending'
 
   const onInput = useEffectEvent(() => {
     keepDraft()
-    const isStillWrong = error && fieldMessage(error.field, fieldElement(error.field).value) !== null
-    show({ messageLength: messageLength(), error: isStillWrong ? error : null })
+    if (error && fieldMessage(error.field, fieldElement(error.field)?.value ?? '') === null)
+      setState({ ...state, error: null })
   })
 
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
+    const values = fieldValues()
+    // A copy of the form, or one that lacks a field, is posted natively.
+    if (!values || event.target !== quoteForm()) return
+    if (sending) return event.preventDefault()
+    const result = validateContactRequest(values)
+    // At once: a second press is ignored, and a field's sentence is there when the field gets the focus.
+    flushSync(() => setState(result.ok ? { ...IDLE, status: 'sending' } : refused(result.error)))
+    // If it could not be shown, this component is gone.
+    if (!alive.current) return
     event.preventDefault()
-    if (sending) return
-    const result = validateContactRequest(fieldValues())
-    if (!result.ok) {
-      show({ error: result.error, failed: false, toast: toastMessage('error', result.error.message) })
-      focusField(fieldElement(result.error.field))
-      return
-    }
-    const form = event.currentTarget as HTMLFormElement
-    const honeypot = String(new FormData(form).get(HONEYPOT_FIELD) ?? '')
-    show({ ...IDLE, sending: true, messageLength: state.messageLength })
-    void sendRequest(result.request, honeypot, endpoint).then(
-      () => {
-        form.reset()
-        keepDraft()
-        show({ ...IDLE, sentAt: new Date(), toast: toastMessage('success', OUTCOME.sent) })
-        refocusButton()
-      },
+    if (result.ok) void send(result.request)
+    else focusField(result.error.field)
+  })
+
+  const refused = (error: FieldError): typeof IDLE => {
+    // A field that gets the focus is announced with its description, which is the same sentence.
+    const announced = document.activeElement === fieldElement(error.field)
+    return { ...state, status: 'idle', error, toast: toastMessage('error', error.message, announced) }
+  }
+
+  const send = async (request: ContactRequest) => {
+    const outcome = await sendRequest(request, honeypotValue(), endpoint).then(
+      () => ({ ...IDLE, sentAt: new Date(), toast: toastMessage('success', OUTCOME.sent) }),
       (reason: unknown) => {
         // The specification wants the error in the console (section 8).
         console.error(reason)
-        show({ sending: false, failed: true, toast: toastMessage('error', OUTCOME.failed) })
-        refocusButton()
+        return { ...IDLE, status: 'failed' as const, toast: toastMessage('error', OUTCOME.failed) }
       },
     )
-  })
+    flushSync(() => setState(outcome))
+    // If it could not be shown, a native post says it. The same request is mailed once.
+    if (!alive.current) return quoteForm()?.submit()
+    if (outcome.status === 'idle') emptyForm()
+    refocusButton()
+    for (const id of [CONFIRMATION_ID, OUTCOME_ID]) scrollIntoSight(id)
+  }
 
   useEffect(() => {
-    if (!quoteForm()) return
+    alive.current = true
     restoreDraft()
-    setLive(true)
-  }, [])
-
-  useEffect(() => {
-    const form = quoteForm()
-    if (!live || !form) return
-    form.noValidate = true
-    form.addEventListener('input', onInput)
-    form.addEventListener('submit', onSubmit)
     // What was typed before.
     keepDraft()
-    setState((last) => ({ ...last, messageLength: messageLength() }))
+    document.addEventListener('input', onInput)
+    document.addEventListener('submit', onSubmit)
+    setState(IDLE)
     return () => {
-      form.noValidate = false
-      form.removeEventListener('input', onInput)
-      form.removeEventListener('submit', onSubmit)
+      alive.current = false
+      document.removeEventListener('input', onInput)
+      document.removeEventListener('submit', onSubmit)
     }
-  }, [live])
+  }, [])
+  useEffect(() => (live ? showOnForm(sending, error?.field) : undefined), [live, sending, error])
 
-  useEffect(() => {
-    if (!live) return
-    quoteForm()?.setAttribute('aria-busy', String(sending))
-    for (const field of FIELD_NAMES) {
-      const element = fieldElement(field)
-      element.setAttribute('aria-invalid', String(error?.field === field))
-      // A success would erase what is typed while sending.
-      element.readOnly = sending
-    }
-  }, [live, sending, error])
-
-  useEffect(() => {
-    const button = submitButton()
-    const label = button?.querySelector('.submit-label')
-    if (!live || !sending || !button || !label) return
-    button.disabled = true
-    label.remove()
-    return () => {
-      button.disabled = false
-      button.prepend(label)
-    }
-  }, [live, sending])
-
-  return (
-    <>
-      {children}
-      {live && (
-        <ErrorBoundary onError={() => setLive(false)}>
-          <FormNotices {...state} text={text} contact={contact} />
-          <Toasts toast={state.toast} onClose={() => show({ toast: null })} />
-        </ErrorBoundary>
-      )}
-    </>
-  )
-}
-
-interface FormNoticesProps extends FormState, Omit<ContactFormProps, 'endpoint' | 'children'> {}
-
-/**
- * What changes, each part in its own place of the plain form. The portals hold elements, and a text that changes is an element's
- * only child: React cannot insert or remove anything beside a text that a translator has replaced.
- */
-const FormNotices = ({ text, contact, ...state }: FormNoticesProps) => {
-  const { sending, failed, sentAt, error, messageLength } = state
-  const at = (place: string, children: ReactNode) => {
-    const element = document.querySelector(place)
-    return element && createPortal(children, element, place)
+  const at = (id: string, children: ReactNode) => {
+    const place = document.getElementById(id)
+    return place && createPortal(children, place, id)
   }
+  const { title } = text.receipt
   return (
-    <>
-      {at(
-        '.form-confirmation',
-        sentAt && (
-          <Confirmation heading="h3" title={text.receipt.title} line={sentAtText(sentAt)} text={text} />
-        ),
-      )}
-      {FIELD_NAMES.map((field) =>
-        at(
-          `.field-${field} .field-error`,
-          error?.field === field && <ErrorSentence>{error.message}</ErrorSentence>,
-        ),
-      )}
-      {at('.message-counter', <MessageCounter length={messageLength} />)}
-      {at('.form-send [type=submit]', sending && <span>{text.sending}</span>)}
-      {at('.form-outcome', failed && <FormFailure contact={contact} />)}
-    </>
+    live && (
+      <>
+        {at(
+          CONFIRMATION_ID,
+          sentAt && <Confirmation heading="h3" title={title} line={sentAtText(sentAt)} text={text} />,
+        )}
+        {FIELD_NAMES.map((field) =>
+          at(errorId(field), error?.field === field && <ErrorSentence>{error.message}</ErrorSentence>),
+        )}
+        {at(COUNTER_PLACE, <MessageCounter />)}
+        {at(BUTTON_ID, sending && <span>{text.sending}</span>)}
+        {at(OUTCOME_ID, status === 'failed' && <FormFailure contact={contact} />)}
+        <Toasts toast={toast} onClose={() => setState({ ...state, toast: null })} />
+      </>
+    )
   )
 }

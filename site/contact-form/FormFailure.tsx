@@ -1,7 +1,6 @@
 import { OUTCOME } from '../../contact/messages.ts'
 import { CallButton, ChatButton } from '../components/actions/contact-links.tsx'
 import { Icon } from '../components/ui/Icon.tsx'
-import { scrollIntoSight } from './form-elements.ts'
 
 /** Says after a failure how to reach the shop directly, and stays after the toast. */
 export const FormFailure = ({ contact }: { contact: DirectContactProps }) => (
@@ -25,7 +24,7 @@ export interface DirectContactProps {
 
 /** Call and chat, for when the form could not be sent. */
 export const DirectContact = ({ phone, whatsapp, label }: DirectContactProps) => (
-  <div className="buttons" ref={scrollIntoSight}>
+  <div className="buttons">
     <CallButton phone={phone} className="button">
       <span>{`Chiama ${phone.display}`}</span>
     </CallButton>

@@ -4,8 +4,14 @@ import { HONEYPOT_FIELD } from '../../contact/function-call.ts'
 import { FORM } from '../../contact/messages.ts'
 import { Icon } from '../components/ui/Icon.tsx'
 import type { Home } from '../content/schema/home.ts'
-import { fieldId } from './form-elements.ts'
-import { COUNTER_ID } from './MessageCounter.tsx'
+
+// Ids of the controls, and of the places of what changes.
+export const fieldId = (field: Field) => `preventivo-${field}`
+export const errorId = (field: Field) => `${fieldId(field)}-error`
+export const COUNTER_PLACE = 'preventivo-counter'
+/** The counter itself, in its place. */
+export const COUNTER_ID = 'preventivo-message-count'
+export const BUTTON_ID = 'preventivo-send'
 
 /** The form's copy, from `content/home.yaml`. */
 export type ContactFormText = Home['contact']['form']
@@ -38,7 +44,7 @@ export const FormFields = ({ text, state }: FormFieldsProps) => (
       {text.privacy} <a href="/privacy">{text.privacyLink}</a>
     </p>
     <div className="form-send">
-      <button className="button button-primary" type="submit">
+      <button className="button button-primary" type="submit" id={BUTTON_ID}>
         <span className="submit-label">
           {text.submit}
           <Icon name="arrow" />
@@ -65,16 +71,16 @@ const FormField = ({ field, label, error, ...state }: FormFieldProps) => {
     id,
     name: field,
     required,
-    'aria-describedby': counts ? `${id}-error ${COUNTER_ID}` : `${id}-error`,
+    'aria-describedby': counts ? `${errorId(field)} ${COUNTER_ID}` : errorId(field),
   }
   return (
     <div className={`field field-${field}`}>
       <label htmlFor={id}>{label}</label>
       {counts ? <textarea {...attributes} /> : <input {...attributes} />}
-      <p className="field-error" id={`${id}-error`}>
+      <p className="field-error" id={errorId(field)}>
         {error && <ErrorSentence>{error}</ErrorSentence>}
       </p>
-      {counts && <div className="message-counter" />}
+      {counts && <div className="message-counter" id={COUNTER_PLACE} />}
     </div>
   )
 }

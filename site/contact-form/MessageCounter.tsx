@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { FIELDS } from '../../contact/fields.ts'
 import { charactersLeft } from '../../contact/messages.ts'
+import { COUNTER_ID } from './FormFields.tsx'
+import { messageLength } from './form-elements.ts'
 
 /** The trimmed length of the message from which the counter shows. */
 const COUNTER_FROM = 900
@@ -9,10 +11,14 @@ const PAUSE = 1000
 
 const { maxLength } = FIELDS.message
 
-export const COUNTER_ID = 'preventivo-message-count'
+function onInput(listener: () => void): () => void {
+  document.addEventListener('input', listener)
+  return () => document.removeEventListener('input', listener)
+}
 
 /** The counter under the message. It changes with each keystroke; screen readers announce it after a pause. */
-export const MessageCounter = ({ length }: { length: number }) => {
+export const MessageCounter = () => {
+  const length = useSyncExternalStore(onInput, messageLength)
   const left = maxLength - length
   const text = length < COUNTER_FROM ? '' : charactersLeft(left, maxLength)
   const [spoken, setSpoken] = useState('')

@@ -5,6 +5,11 @@ import { DirectContact, type DirectContactProps } from './FormFailure.tsx'
 import { type ContactFormText, type FieldState, FormFields, type FormFieldsProps } from './FormFields.tsx'
 import type { FunctionsEndpoint } from './send-request.ts'
 
+// Ids of the form, and of the places of what comes of it.
+export const FORM_ID = 'preventivo'
+export const CONFIRMATION_ID = 'preventivo-confirmation'
+export const OUTCOME_ID = 'preventivo-outcome'
+
 interface QuoteFormProps {
   text: ContactFormText
   /** Where the function is (`site/config.ts`). */
@@ -13,18 +18,17 @@ interface QuoteFormProps {
 
 /**
  * The form for a free quote as plain HTML, which posts natively to the function. `ContactForm` puts its confirmation, its
- * outcome, errors and counter into the empty elements. Live regions must be there before their text, or screen readers do not
- * read it out.
+ * outcome, errors and counter into the empty elements.
  */
 export const QuoteForm = ({ text, endpoint }: QuoteFormProps) => (
   <>
-    <div className="form-confirmation" role="status" />
+    <div className="form-confirmation" id={CONFIRMATION_ID} />
     <QuoteCard
       heading="h3"
       text={text}
       action={endpoint.url ? `${endpoint.url}/${FUNCTION_NAME}` : FUNCTION_PATH}
     >
-      <div className="form-outcome" role="status" />
+      <div className="form-outcome" id={OUTCOME_ID} />
     </QuoteCard>
   </>
 )
@@ -71,7 +75,7 @@ const QuoteCard = ({ heading: Heading, text, action, state, children }: QuoteCar
       <Heading id="preventivo-titolo">{text.title}</Heading>
       <p>{text.required}</p>
     </div>
-    <form method="post" action={action} aria-labelledby="preventivo-titolo">
+    <form id={FORM_ID} method="post" action={action} aria-labelledby="preventivo-titolo">
       <FormFields text={text} state={state} />
       {children}
     </form>

@@ -16,9 +16,12 @@ function unlessRefused<Value>(use: () => Value): Value | undefined {
 /** Keeps what was typed, for this browser session only: WebKit empties a form that is reloaded. An empty form has no draft. */
 export function keepDraft(): void {
   const values = fieldValues()
-  if (FIELD_NAMES.some((field) => values[field] !== ''))
-    unlessRefused(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(values)))
-  else unlessRefused(() => sessionStorage.removeItem(DRAFT_KEY))
+  if (!values) return
+  const isEmpty = Object.values(values).every((value) => value === '')
+  unlessRefused(() => {
+    if (isEmpty) sessionStorage.removeItem(DRAFT_KEY)
+    else sessionStorage.setItem(DRAFT_KEY, JSON.stringify(values))
+  })
 }
 
 /** Puts the draft into the fields that are empty; what the browser restored or the visitor typed stays. */
@@ -26,6 +29,6 @@ export function restoreDraft(): void {
   const draft = unlessRefused(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null'))
   for (const field of FIELD_NAMES) {
     const element = fieldElement(field)
-    if (element.value === '') element.value = draft?.[field] ?? ''
+    if (element?.value === '') element.value = draft?.[field] ?? ''
   }
 }

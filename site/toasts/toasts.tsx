@@ -7,6 +7,8 @@ export interface ToastMessage {
   id: number
   kind: 'error' | 'success'
   message: string
+  /** Whether screen readers say it: what has got the focus may say the same already. */
+  announced: boolean
 }
 
 /**
@@ -17,9 +19,9 @@ const DURATION = 4000
 
 let count = 0
 
-/** A toast that is announced and stays for its whole time, even if it repeats the one before. */
-export const toastMessage = (kind: ToastMessage['kind'], message: string): ToastMessage => {
-  return { id: ++count, kind, message }
+/** A toast that is announced anew and stays for its whole time, even if it repeats the one before. */
+export const toastMessage = (kind: ToastMessage['kind'], message: string, announced = true): ToastMessage => {
+  return { id: ++count, kind, message, announced }
 }
 
 interface ToastsProps {
@@ -29,18 +31,27 @@ interface ToastsProps {
 }
 
 /**
- * The live region for toasts, empty at first, as screen readers only read what is added to a region they know. It stands in the
- * body, where no ancestor's style moves it.
+ * The toast, in the body, where no ancestor's style moves it. Its live region is there before it, as screen readers only read what
+ * is added to a region they know.
  */
-export const Toasts = ({ toast, onClose }: ToastsProps) =>
-  createPortal(
-    <section className="toasts" aria-label={FORM.toasts} aria-live="polite" aria-relevant="additions">
-      {toast && <Toast key={toast.id} {...toast} onClose={onClose} />}
+export const Toasts = ({ toast, onClose }: ToastsProps) => {
+  const shown = toast && <Toast key={toast.id} {...toast} onClose={onClose} />
+  return createPortal(
+    <section className="toasts" aria-label={FORM.toasts}>
+      <div aria-live="polite" aria-relevant="additions">
+        {toast?.announced && shown}
+      </div>
+      {!toast?.announced && shown}
     </section>,
     document.body,
   )
+}
 
-const Toast = ({ kind, message, onClose }: Omit<ToastMessage, 'id'> & Pick<ToastsProps, 'onClose'>) => {
+const Toast = ({
+  kind,
+  message,
+  onClose,
+}: Pick<ToastMessage, 'kind' | 'message'> & Pick<ToastsProps, 'onClose'>) => {
   const toast = useRef<HTMLElement>(null)
   /** The element that had the focus before the toast, and gets it back. */
   const origin = useRef<HTMLElement | null>(null)
@@ -75,7 +86,7 @@ const Toast = ({ kind, message, onClose }: Omit<ToastMessage, 'id'> & Pick<Toast
       }}
     >
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
-      <p role={kind === 'error' ? 'alert' : 'status'}>{message}</p>
+      <p>{message}</p>
       <button type="button" aria-label={FORM.closeToast} onClick={dismiss}>
         <Icon name="close" />
       </button>

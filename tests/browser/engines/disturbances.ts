@@ -52,6 +52,19 @@ export const DISTURBANCES = {
   'a translation': translateForEver,
 }
 
+/** What may happen to an element of the form. A copy has what was typed, and the same ids. */
+export const CHANGES = {
+  removed: (part: string) => document.querySelector(part)?.remove(),
+  replaced: (part: string) => {
+    const element = document.querySelector(part)
+    element?.replaceWith(element.cloneNode(true))
+  },
+  doubled: (part: string) => {
+    const element = document.querySelector(part)
+    element?.before(element.cloneNode(true))
+  },
+}
+
 /** Translates as browsers do: replaces every text node of the page by `<font><font>…`, later ones too. */
 export function translateForEver(): void {
   const translate = (root: Node) => {

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { listenOnFreePort } from '../../support/server-process.ts'
-import { DISTURBANCES, translateForEver } from './disturbances.ts'
+import { CHANGES, DISTURBANCES, translateForEver } from './disturbances.ts'
 import { expect, test } from './engine-test.ts'
 import { startVisit, type Visit } from './visit.ts'
 
@@ -53,6 +53,51 @@ for (const milliseconds of [0, 3000])
       const mail = await mailbox.waitForMessage()
       expect(mail.replyTo).toEqual([{ address: 'chiara@example.com', name: 'Chiara di Esempio' }])
       expect(mail.text).toContain(`${what}, ${milliseconds} ms`)
+    })
+
+/** Elements of the form. Without the first three nothing can be sent; without the next three the server says what is missing. */
+const PARTS = [
+  ...['.quote-card', 'form', submit],
+  ...[name, message, '.field-name'],
+  ...['#preventivo-phone', '#preventivo-name-error', '.message-counter', '.submit-label'],
+  ...['.form-outcome', '.form-confirmation'],
+]
+for (const when of ['before', 'after'])
+  for (const [how, change] of Object.entries(CHANGES))
+    test(`each element of the form ${how} ${when} its script has come: the request is sent, or comes back to be mended`, async ({
+      visit,
+      mailbox,
+      allowedMessages,
+    }) => {
+      allowedMessages.push(/\b422\b/)
+      for (const part of how === 'removed' ? PARTS.slice(3) : PARTS) {
+        const words = `${part} ${how} ${when}`
+        await visit.goto('/')
+        if (when === 'after') {
+          await visit.fill(name, 'Chiara')
+          await visit.isLive()
+          await visit.click(submit)
+          await visit.reads('.toast', MESSAGES.emailInvalid)
+        }
+        await visit.ask(change, part)
+        for (const [field, text] of [
+          [name, 'Chiara Esempio'],
+          [email, 'chiara@example.com'],
+          [message, words],
+        ] as const)
+          if (await visit.ask((each) => document.querySelector(each) !== null, field))
+            await visit.fill(field, text)
+        await visit.click(submit)
+        if (how !== 'removed' || PARTS.indexOf(part) > 5)
+          await mailbox.waitForMessage(({ text = '' }) => text.includes(words))
+        else {
+          await visit.reads(
+            '[role=alert]',
+            part === message ? MESSAGES.messageRequired : MESSAGES.nameRequired,
+          )
+          await visit.sees('[value="chiara@example.com"]')
+        }
+      }
     })
 
 test('under a translator every state of the form is shown', async ({ visit, allowedMessages }) => {

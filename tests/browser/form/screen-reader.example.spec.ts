@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { expect, GOOD, test } from './form-test.ts'
 
 test('the form reads as a named form with four labelled fields, a privacy link and one button', async ({
@@ -20,8 +21,42 @@ test('the form reads as a named form with four labelled fields, a privacy link a
           - /url: /privacy
       - button "Invia Richiesta"
       - paragraph: Ti risponderemo entro 24 ore
-      - status
   `)
+})
+
+test('each outcome is said once: by a live region, or by the field that gets the focus', async ({
+  quote,
+  page,
+  faulty,
+  exceptions,
+}) => {
+  exceptions.allowConsole(/Failed to load resource|Functions\w+Error/)
+  const devTools = await page.context().newCDPSession(page)
+  /** The texts in the live regions of the accessibility tree. */
+  const announced = async () => {
+    const { nodes } = await devTools.send('Accessibility.getFullAXTree')
+    const textsIn = (id: string): string[] => {
+      const { role, name, childIds = [] } = nodes.find(({ nodeId }) => nodeId === id) ?? {}
+      return role?.value === 'StaticText' ? [name?.value] : childIds.flatMap(textsIn)
+    }
+    const regions = nodes.filter(({ properties }) => properties?.some(({ name }) => name === 'live'))
+    return regions.flatMap(({ nodeId }) => textsIn(nodeId))
+  }
+  await quote.button.click()
+  await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
+  await expect(quote.fields.name).toBeFocused()
+  expect(await announced()).toEqual([])
+  await quote.fields.name.press('Enter')
+  await expect.poll(announced).toEqual([MESSAGES.nameRequired])
+
+  faulty.answer = { status: 503 }
+  await quote.send(GOOD)
+  await expect(quote.outcome.getByRole('link')).toHaveCount(2)
+  expect(await announced()).toEqual([OUTCOME.failed])
+  faulty.answer = 'accept'
+  await quote.button.click()
+  await expect(quote.confirmation).toBeVisible()
+  expect(await announced()).toEqual([OUTCOME.sent])
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -7,7 +7,7 @@ const FAILURE_LOG =
 /** The rows' sentence in the notice, and at its field, which is marked and has the focus. */
 async function expectRefusal(quote: ReturnType<typeof quoteForm>, name: keyof Values, sentence: string) {
   const field = quote.fields[name]
-  await expect(quote.toast.getByRole('alert')).toHaveText(sentence)
+  await expect(quote.toast).toHaveText(sentence)
   await expect(quote.form.locator('[aria-invalid=true]')).toHaveCount(1)
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
@@ -19,7 +19,7 @@ test.describe('section 4: states (after a failure: see section 8)', () => {
     quote,
     faulty,
   }) => {
-    await expect(quote.button).toHaveText('Invia Richiesta')
+    await expect(quote.button).toHaveAccessibleName('Invia Richiesta')
     faulty.answersAfter = new Promise(() => {})
     await quote.fill(GOOD)
     await quote.form.evaluate((form: HTMLFormElement) => {
@@ -27,7 +27,7 @@ test.describe('section 4: states (after a failure: see section 8)', () => {
       form.requestSubmit()
     })
     await expect(quote.button).toBeDisabled()
-    await expect(quote.button).toHaveText('Invio in corso...')
+    await expect(quote.button).toHaveAccessibleName('Invio in corso...')
     await quote.fields.email.press('Enter')
     await expect.poll(() => faulty.calls.length).toBe(1)
     await quote.expectValues(GOOD)
@@ -39,9 +39,9 @@ test.describe('section 4: states (after a failure: see section 8)', () => {
   }) => {
     for (const message of ['Non si accende.', 'Ancora una cosa.']) {
       await quote.send({ ...GOOD, message })
-      await expect(quote.toast.getByRole('status')).toHaveText('Richiesta inviata! Ti contatteremo presto.')
+      await expect(quote.toast).toHaveText('Richiesta inviata! Ti contatteremo presto.')
       await expect(quote.button).toBeEnabled()
-      await expect(quote.button).toHaveText('Invia Richiesta')
+      await expect(quote.button).toHaveAccessibleName('Invia Richiesta')
       for (const field of Object.values(quote.fields)) await expect(field).toBeEditable()
       await quote.expectValues(EMPTY)
     }
@@ -134,12 +134,10 @@ test.describe('section 8: errors', () => {
       const logged = page.waitForEvent('console', (message) => /Error/.test(message.text()))
       faulty.answer = answer
       await quote.send(GOOD)
-      await expect(quote.toast.getByRole('alert')).toHaveText(
-        "Errore durante l'invio. Riprova o contattaci direttamente.",
-      )
+      await expect(quote.toast).toHaveText("Errore durante l'invio. Riprova o contattaci direttamente.")
       expect((await logged).type()).toBe('error')
       await expect(quote.button).toBeEnabled()
-      await expect(quote.button).toHaveText('Invia Richiesta')
+      await expect(quote.button).toHaveAccessibleName('Invia Richiesta')
       await quote.expectValues(GOOD)
       await expect(quote.outcome.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', /^tel:\+39/)
       await expect(quote.outcome.getByRole('link')).toHaveCount(2)
@@ -147,7 +145,7 @@ test.describe('section 8: errors', () => {
 
       faulty.answer = 'accept'
       await quote.button.click()
-      await expect(quote.toast.getByRole('status')).toHaveText('Richiesta inviata! Ti contatteremo presto.')
+      await expect(quote.toast).toHaveText('Richiesta inviata! Ti contatteremo presto.')
       await expect(quote.outcome.getByRole('link')).toHaveCount(0)
     })
 })
