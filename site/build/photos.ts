@@ -5,10 +5,13 @@ import sharp from 'sharp'
 import type { BuiltPhoto } from '../components/ui/Photo.tsx'
 import { readContent } from '../content/load/content.ts'
 import { CONTENT_FOLDER } from '../content/load/read-files.ts'
+import { pictureSize } from '../seo/logo.ts'
 
 /** Widths of the resized files, in pixels. A photo's widest file is as wide as the photo itself, at most LARGEST. */
 const WIDTHS = [400, 800, 1200]
 const LARGEST = 1600
+/** In pixels, of a WebP file; an AVIF file may be as high. */
+const HIGHEST = 16_383
 const FORMATS = ['avif', 'webp'] as const
 
 /** Folder that keeps resized photos, as resizing takes seconds. Names hold a hash of the original, so no file is stale. */
@@ -31,6 +34,23 @@ interface MeasuredPhoto extends BuiltPhoto {
 /** The photos of the content's last version by their names there, measured once for all pages. */
 let last: { images: unknown; photos: Promise<Record<string, MeasuredPhoto>> } | undefined
 
+/** What is wrong with a picture; null for one that the build can show. Decodes all of it, because its end may be missing. */
+export async function wrongPicture(path: string): Promise<string | null> {
+  try {
+    const bytes = await readFile(path)
+    // The brands in an ISO media file's first box (ISO/IEC 14496-12, 4.3).
+    if (/^ftyp.*(?:heic|heix|hevc)/s.test(bytes.toString('latin1', 4, 40)))
+      return 'è in HEIC, che i browser non mostrano: esportala come JPEG'
+    const { width, height } = await pictureSize(bytes)
+    if (height * Math.min(1, LARGEST / width) > HIGHEST)
+      return 'è troppo alta per la sua larghezza: ritagliala'
+    await sharp(bytes, { failOn: 'truncated' }).resize(16).toBuffer()
+    return null
+  } catch {
+    return 'non è un’immagine che si possa leggere: esportala di nuovo'
+  }
+}
+
 /** What pages need to show the content's photos, by their names there. `checkContent` has refused broken files. */
 export function builtPhotos(): Promise<Record<string, MeasuredPhoto>> {
   const { images } = readContent()
@@ -46,7 +66,7 @@ export function builtPhotos(): Promise<Record<string, MeasuredPhoto>> {
 
 async function measure(original: string): Promise<MeasuredPhoto> {
   const bytes = await readFile(original)
-  const { width, height } = (await sharp(bytes).metadata()).autoOrient
+  const { width, height } = await pictureSize(bytes)
   const largest = Math.min(width, LARGEST)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   const widths = [...WIDTHS.filter((each) => each < largest), largest]

@@ -41,7 +41,7 @@ function markSvg(
 
 /** The logo, or else the drawn mark, before the shop's name: attributes of an `<img>` of at most 160 × 65 pixels. */
 export async function brandPicture({ shop: { logo }, colours }: Brand) {
-  const size = logo ? fittedSize(logo.light, { width: 160, height: 65 }) : { width: 58, height: 65 }
+  const size = logo ? await fittedSize(logo.light, { width: 160, height: 65 }) : { width: 58, height: 65 }
   const mark = () => Buffer.from(markSvg(colours.light, '-16 -17.5 32 36', 1.2, size))
   const png = logo ? await logoOnPlate(logo.light, size, colours.light) : await sharp(mark()).png().toBuffer()
   return { ...size, src: `data:image/png;base64,${png.toString('base64')}` }

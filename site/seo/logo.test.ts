@@ -13,7 +13,6 @@ writeFileSync(
   file,
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><circle cx="40" cy="20" r="20" fill="#0b3d2a"/></svg>',
 )
-const logo = { file, width: 80, height: 40 }
 
 const colourAt = async (png: Buffer, left: number, top: number) => {
   const point = sharp(png).extract({ left, top, width: 1, height: 1 }).ensureAlpha()
@@ -21,14 +20,14 @@ const colourAt = async (png: Buffer, left: number, top: number) => {
 }
 
 test('a drawn logo fills its place, sharp and on nothing', async () => {
-  const png = await logoPng(logo, { width: 288, height: 102 })
+  const png = await logoPng(file, { width: 288, height: 102 })
   expect(await sharp(png).metadata()).toMatchObject({ width: 204, height: 102 })
   expect(await colourAt(png, 102, 51)).toBe('0b3d2aff')
   expect(await colourAt(png, 2, 51)).toMatch(/00$/)
 })
 
 test('where a logo may be hidden by what it stands on, it stands on paper', async () => {
-  const png = await logoOnPlate(logo, { width: 288, height: 102 }, colours)
+  const png = await logoOnPlate(file, { width: 288, height: 102 }, colours)
   expect(await sharp(png).metadata()).toMatchObject({ width: 204, height: 102 })
   expect(await colourAt(png, 102, 51)).toBe('0b3d2aff')
   expect(await colourAt(png, 2, 51)).toBe(`${colours.paper.slice(1)}ff`)

@@ -1,24 +1,29 @@
 import sharp from 'sharp'
 import type { Palette } from '../content/schema/palette.ts'
-import type { LogoFile } from '../content/schema/shop.ts'
 
 type Size = Record<'width' | 'height', number>
 
+/** The size of a picture as it is shown, upright, in pixels or in the units of an SVG. */
+export async function pictureSize(picture: string | Buffer): Promise<Size> {
+  return (await sharp(picture).metadata()).autoOrient
+}
+
 /** The logo as a PNG that fits into a size in pixels. */
-export function logoPng(logo: LogoFile, { width, height }: Size): Promise<Buffer<ArrayBuffer>> {
-  const picture = sharp(logo.file, { density: 300 })
+export function logoPng(logo: string, { width, height }: Size): Promise<Buffer<ArrayBuffer>> {
+  const picture = sharp(logo, { density: 300 })
   return picture.resize({ width, height, fit: 'inside' }).png({ palette: true }).toBuffer()
 }
 
 /** The largest size with the logo's proportions that fits into a box, in whole pixels. */
-export function fittedSize(logo: Size, box: Size): Size {
-  const scale = Math.min(box.width / logo.width, box.height / logo.height)
-  return { width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) }
+export async function fittedSize(logo: string, box: Size): Promise<Size> {
+  const { width, height } = await pictureSize(logo)
+  const scale = Math.min(box.width / width, box.height / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 /** The logo in the middle of a plate of paper, for backgrounds that it may not have been made for. The plate fits into `box`. */
-export async function logoOnPlate(logo: LogoFile, box: Size, { paper }: Palette) {
-  const { width, height } = fittedSize(logo, box)
+export async function logoOnPlate(logo: string, box: Size, { paper }: Palette) {
+  const { width, height } = await fittedSize(logo, box)
   const margin = Math.round(Math.min(width, height) * 0.1)
   const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" rx="${margin}" fill="${paper}"/></svg>`
   const inside = await logoPng(logo, { width: width - 2 * margin, height: height - 2 * margin })

@@ -4,12 +4,12 @@ import type { Service } from '../../content/schema/service.ts'
 import type { Shop } from '../../content/schema/shop.ts'
 import { closingPictures } from '../../illustrations/index.ts'
 import { EmailLink, PhoneLink } from '../actions/contact-links.tsx'
-import { Brand } from '../header/Header.tsx'
+import { Brand, type BrandProps } from '../header/Header.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { PictureFile } from '../ui/Photo.tsx'
 import { withUnbroken } from '../ui/text.tsx'
 
-interface FooterProps {
+interface FooterProps extends Pick<BrandProps, 'logo'> {
   path: string
   text: Home['footer']
   drawing: Home['hero']['drawing']
@@ -22,7 +22,7 @@ interface FooterProps {
 const UNMARKED = 5
 
 /** The footer. If the home page's hero has an exploded drawing, the footer there shows the same object assembled. */
-export const Footer = ({ path, text, drawing, shop, services, pages }: FooterProps) => {
+export const Footer = ({ path, text, drawing, shop, logo, services, pages }: FooterProps) => {
   const picture = path === '/' ? closingPictures[drawing] : null
   const marked = services.filter((service) => service.footer)
   const listed = marked.length > 0 ? marked : services.slice(0, UNMARKED)
@@ -32,7 +32,7 @@ export const Footer = ({ path, text, drawing, shop, services, pages }: FooterPro
       <div className="wrap">
         <div className={picture ? 'footer-sheet with-object' : 'footer-sheet'}>
           <div>
-            <Brand shop={shop} onPanel />
+            <Brand brand={shop.brand} logo={logo} onPanel />
             <p>{withUnbroken(shop.town, text.text)}</p>
             {further.length > 0 && (
               <nav aria-label="Altre pagine">

@@ -1,4 +1,3 @@
-import type { Shop } from '../../content/schema/shop.ts'
 import { BrandMark } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -6,11 +5,13 @@ import type { DrawerProps } from './Drawer.tsx'
 import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
+interface HeaderProps extends DrawerProps, Pick<BrandProps, 'logo'> {}
+
 /** The header, fixed at the top of the page (specification, section 2: Header). */
-export const Header = ({ path, shop, home: { sections, about }, services }: DrawerProps) => (
+export const Header = ({ path, shop, logo, home: { sections, about }, services }: HeaderProps) => (
   <header className="header">
     <div className="wrap">
-      <Brand shop={{ ...shop, brand: shop.shortName ?? shop.brand }} />
+      <Brand brand={shop.shortName ?? shop.brand} logo={logo} />
       <nav className="main-nav" aria-label="Principale">
         <NavigationLinks path={path} services={services} sections={sections} />
       </nav>
@@ -47,14 +48,15 @@ export const Header = ({ path, shop, home: { sections, about }, services }: Draw
 /** How many letters of a shop's name fit into two lines of a phone's header. A longer name is set smaller (`brand-long`). */
 const SHORT_BRAND = 24
 
-/** Logo and name of the shop, linked to the home page. On a panel, such as the footer, both schemes show the dark scheme's logo. */
-export const Brand = ({
-  shop: { brand, logo },
-  onPanel = false,
-}: {
-  shop: Pick<Shop, 'brand' | 'logo'>
+export interface BrandProps {
+  brand: string
+  /** The size of the shop's logo, if it has one. */
+  logo: { width: number; height: number } | null
   onPanel?: boolean
-}) => (
+}
+
+/** Logo and name of the shop, linked to the home page. On a panel, such as the footer, both schemes show the dark scheme's logo. */
+export const Brand = ({ brand, logo, onPanel = false }: BrandProps) => (
   <a className={brand.length > SHORT_BRAND ? 'brand brand-long' : 'brand'} href="/">
     {logo ? (
       <picture>
@@ -62,13 +64,7 @@ export const Brand = ({
           media={onPanel ? 'screen' : 'screen and (prefers-color-scheme: dark)'}
           srcSet="/logo-dark.png"
         />
-        <img
-          className="logo"
-          src="/logo-light.png"
-          width={logo.light.width}
-          height={logo.light.height}
-          alt=""
-        />
+        <img className="logo" src="/logo-light.png" {...logo} alt="" />
       </picture>
     ) : (
       <BrandMark />

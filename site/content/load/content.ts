@@ -1,13 +1,10 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { imageSize } from 'image-size'
 import { isPublicOrigin } from '../../../contact/origin.ts'
 import { siteConfig } from '../../config.ts'
 import { checkFiles, type Finding } from '../check.ts'
 import { type Content, composeContent } from '../compose.ts'
 import { FOLDERS } from '../files.ts'
-import type { Logo } from '../schema/shop.ts'
-import type { ShopFacts } from '../schema/shop-facts.ts'
 import { CONTENT_FOLDER, readFiles } from './read-files.ts'
 
 export type { Content } from '../compose.ts'
@@ -53,7 +50,11 @@ export function readContent(folder = CONTENT_FOLDER): ReadContent {
   })
   const mistakes = [...unreadable, ...refusals]
   if (mistakes.length > 0 || !values) throw new ContentError(mistakes)
-  const content = composeContent(values, readLogo(folder, values.shop))
+  const { logo, logoDark } = values.shop
+  const content = composeContent(
+    values,
+    logo ? { light: join(folder, logo), dark: logoDark ? join(folder, logoDark) : null } : null,
+  )
   last = { version, read: { content, notices: linesOf([...comments, ...notices]), images } }
   return last.read
 }
@@ -66,20 +67,4 @@ function versionOf(folder: string): string {
   const files = globSync(`{,brand/,images/,${Object.keys(FOLDERS).join('/,')}/}*`, { cwd: folder })
   const changed = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs
   return [folder, ...files.map((file) => `${file} ${changed(file)}`)].join('\n')
-}
-
-function readLogo(folder: string, shop: ShopFacts): Logo | null {
-  const [light = null, dark = null] = (['logo', 'logoDark'] as const).map((key) => {
-    const name = shop[key]
-    if (!name) return null
-    const file = join(folder, name)
-    try {
-      const { width, height } = imageSize(readFileSync(file))
-      return { file, width, height }
-    } catch {
-      const sentence = `${name} non è un’immagine che si possa leggere`
-      throw new ContentError([{ file: 'shop.yaml', path: [key], sentence }])
-    }
-  })
-  return light && { light, dark }
 }

@@ -6,17 +6,10 @@ import { openingHours } from './hours-and-closures.ts'
 import { phoneNumber } from './phone-number.ts'
 import type { ShopFacts } from './shop-facts.ts'
 
-/** The path of a picture, and its size in the file's units. */
-export interface LogoFile {
-  file: string
-  width: number
-  height: number
-}
-
-/** The owner's logo, and optionally one for dark grounds. Pages show it as a file, which isolates its styles. */
+/** The files of the owner's logo, and optionally of one for dark grounds. Pages show it as a file, which isolates its styles. */
 export interface Logo {
-  light: LogoFile
-  dark: LogoFile | null
+  light: string
+  dark: string | null
 }
 
 /** The facts with what is derived from them, such as links; `logo` is null where pages show the built-in drawing. */

@@ -90,7 +90,7 @@ test('a logo from a PNG replaces the drawn mark everywhere, on a plate where the
 
 test('the home page opens and closes with a desktop, whose parts lead to the nine services', () => {
   const index = built('index.html')
-  const led = [...index.matchAll(/class="co c\d" href="(\/[^"]+)"/g)].map(([, href]) => href)
+  const led = [...index.matchAll(/class="co c\d[^"]*" href="(\/[^"]+)"/g)].map(([, href]) => href)
   expect(new Set(led).size).toBe(9)
   expect(index).toContain('I numeri sono gli stessi del disegno in alto')
   expect(index).toContain('/disegni/assembled-desktop.svg')
@@ -102,10 +102,15 @@ test('a truncated logo and a photo in HEIC are refused, in one line each, and a 
   writeFileSync(join(copy.content, 'images', 'IMG_1.jpg'), '\0\0\0\x24ftypheic')
   const runningBuild = join(copy.folder, 'dist.build-1')
   mkdirSync(runningBuild)
+  await sharp({ create: { width: 1080, height: 25_000, channels: 3, background: 'white' } })
+    .png()
+    .toFile(join(copy.content, 'images', 'alta.png'))
+  copy.change('shop.yaml', /$/, 'logoDark: /images/alta.png\n')
   const { code, output } = await copy.build({}, '--check')
   expect(output.trim().split('\n').toSorted()).toEqual([
     'content/home.yaml: about.photo.file: /images/IMG_1.jpg è in HEIC, che i browser non mostrano: esportala come JPEG',
     'content/shop.yaml: logo: /images/marchio.png non è un’immagine che si possa leggere: esportala di nuovo',
+    'content/shop.yaml: logoDark: /images/alta.png è troppo alta per la sua larghezza: ritagliala',
   ])
   expect(code).toBe(1)
   expect(existsSync(runningBuild)).toBe(true)

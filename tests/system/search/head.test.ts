@@ -1,4 +1,4 @@
-import { imageSize } from 'image-size'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { siteConfig } from '../../../site/config.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
@@ -41,14 +41,18 @@ describe.each(pages)('$path', ({ path, html, meta }) => {
     ])
   })
 
-  test('can be shared by its title and description, with a picture of 1200 × 630', () => {
+  test('can be shared by its title and description, with a picture of 1200 × 630', async () => {
     const title = html.querySelector('title')?.textContent
     expect([title, meta('description')]).toEqual([meta('og:title'), meta('og:description')])
     expect(title && meta('description')).toBeTruthy()
     expect(meta('twitter:card')).toBe('summary_large_image')
     const picture = new URL(meta('og:image') ?? '')
     expect(picture.origin).toBe(origin)
-    expect(imageSize(builtBytes(picture.pathname))).toMatchObject({ type: 'png', width: 1200, height: 630 })
+    expect(await sharp(builtBytes(picture.pathname)).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    })
   })
 })
 
@@ -66,12 +70,12 @@ test.each(['/404', '/richiesta-inviata', '/richiesta-non-inviata', '/mappa'])(
   },
 )
 
-test('icons and manifest exist, the manifest’s icons too', () => {
+test('icons and manifest exist, the manifest’s icons too', async () => {
   const icon = builtPage('/').html.querySelector('link[rel="icon"][type="image/svg+xml"]')
   expect(icon?.getAttribute('href')).toBe('/favicon.svg')
   expect(builtFile('favicon.svg')).toContain('<svg')
   for (const { src, sizes } of JSON.parse(builtFile('manifest.webmanifest')).icons) {
-    const { type, width, height } = imageSize(builtBytes(src))
-    expect(`${type} ${width}x${height}`).toBe(`png ${sizes}`)
+    const { format, width, height } = await sharp(builtBytes(src)).metadata()
+    expect(`${format} ${width}x${height}`).toBe(`png ${sizes}`)
   }
 })
