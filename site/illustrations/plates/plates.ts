@@ -1,9 +1,11 @@
 import { openedTower } from './opened-tower.ts'
 import type { Plate, PlateHalf } from './plate.tsx'
+import { setUpDesk } from './set-up-desk.ts'
 
 /** Plates that a list's `plate:` may name. */
 export const plates = {
   'opened-tower': openedTower,
+  'set-up-desk': setUpDesk,
 } as const satisfies Record<string, Plate>
 
 export type PlateName = keyof typeof plates
