@@ -96,7 +96,12 @@ test('--check answers each setting that does not work with the variable and what
   const folder = await builtFolder()
   const site = join(folder, 'dist/_server/site.json')
   await writeFile(site, (await readFile(site, 'utf8')).replace('"example":true', '"example":false'))
-  const right = { SITE_ORIGIN: 'https://www.example.com', OTHER_HOST: 'example.com', MAIL_URL: mail.url }
+  const right = {
+    SITE_ORIGIN: 'https://www.example.com',
+    OTHER_HOST: 'example.com',
+    MAIL_URL: mail.url,
+    ALARM_URL: 'off',
+  }
   const check = (wrong = {}) => runToEnd(['node', MAIN, '--check'], { ...right, ...wrong }, folder)
   expect(await check()).toEqual({ code: 0, output: '' })
   for (const [wrong, sentence] of [
@@ -105,6 +110,7 @@ test('--check answers each setting that does not work with the variable and what
     [{ SITE_ORIGIN: 'http://www.example.com' }, /^SITE_ORIGIN: .*con https/],
     [{ SITE_ORIGIN: 'https://192.168.1.5' }, /^SITE_ORIGIN: .*un dominio vero/],
     [{ SITE_ORIGIN: '' }, /^SITE_ORIGIN: .*serve un solo indirizzo/],
+    [{ ALARM_URL: '' }, /^ALARM_URL: .*off/],
     [{ MAIL_URL: 'smtp://sito:segreto@127.0.0.1:1' }, /^MAIL_URL: (?!.*segreto).*non risponde/],
   ] as const) {
     expect(await check(wrong)).toEqual({ code: 1, output: expect.stringMatching(sentence) })

@@ -4,7 +4,6 @@ import type { Config, StorageConfig } from './config/config.ts'
 import { readServerFile, type SiteFacts } from './config/site-facts.ts'
 import { createWorker } from './delivery/worker.ts'
 import { OperatorError, reasonOf } from './errors.ts'
-import { createHealthCheck } from './health-check.ts'
 import { createApp } from './http/app.ts'
 import { createNoScriptPages } from './http/contact/no-script-pages.ts'
 import { closeServer, createHttpServer, listen } from './http/node-server.ts'
@@ -13,8 +12,9 @@ import { loadSite } from './http/site-files.ts'
 import type { Log } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
 import { createAlarm } from './maintenance/alarm.ts'
+import { type Faults, watchVisitors } from './maintenance/faults.ts'
 import { createMaintenance } from './maintenance/maintenance.ts'
-import { serverChecks } from './maintenance/server-checks.ts'
+import { createReasons } from './maintenance/reasons.ts'
 import { type OpenedStore, openStores, sqliteFile } from './outbox/open-store.ts'
 
 export interface StartOptions {
@@ -49,18 +49,33 @@ export async function startServer(options: StartOptions) {
     createWorker({ store: each.store, transport, to, from, replyWithin, clock, log }),
   )
   const { retentionDays, dataDir } = config.storage
-  const check = createHealthCheck(serverChecks({ stores, dataDir, to, clock }), log)
-  const maintenance = createMaintenance({ stores, dataDir, retentionDays, clock, log })
-  const alarm = createAlarm({ store, check, url: config.alarmUrl, transport, from, to, clock, log })
+  const faults: Faults = new Map()
+  const known = async () => Object.fromEntries(faults)
+  const reasons = createReasons({ stores, dataDir, to, clock, faults: known, log })
+  const { rateLimit, frontDoor, alarmUrl } = config
+  const rate = rateLimit?.perClient ?? null
+  const visitors = watchVisitors({ faults, store, origin: config.origins[0], frontDoor, rate })
+  const maintenance = createMaintenance({ stores, dataDir, retentionDays, faults, clock, log })
+  const telling = {
+    reasons: reasons.all,
+    look: visitors.look,
+    faults,
+    url: alarmUrl === 'off' ? null : alarmUrl,
+  }
+  const alarm = createAlarm({ store, ...telling, transport, from, to, clock, log })
   const app = createApp({
     store,
     origins: config.origins,
     pages: createNoScriptPages({ template, contentSecurityPolicy, https }),
-    limiter: createRateLimiter(config.rateLimit, store.rateWindows ?? createMemoryWindows()),
-    ready: createHealthCheck([() => store.ping().then(() => [])], log),
-    check,
+    limiter: createRateLimiter(rateLimit, store.rateWindows ?? createMemoryWindows()),
+    reasons,
     log,
-    onAccepted: () => workers[0]?.wake(),
+    onAccepted() {
+      visitors.accepted()
+      workers[0]?.wake()
+    },
+    onFailed: visitors.failed,
+    onDenied: visitors.denied,
   })
   const server = createHttpServer({ app, site, trustedProxies: config.trustedProxies, log })
   await listen(server, config)
@@ -92,7 +107,8 @@ export async function openDataStores(storage: StorageConfig): Promise<[OpenedSto
     await mkdir(storage.dataDir, { recursive: true, mode: 0o700 })
     return await openStores(storage)
   } catch (error) {
-    const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
+    // Beside DATABASE_URL a SQLite file may stand that was left behind.
+    const variable = /^PostgreSQL/.test(reasonOf(error)) ? 'DATABASE_URL' : 'DATA_DIR'
     const failure = `l’archivio delle richieste non si apre: ${reasonOf(error)}`
     throw new OperatorError(`${variable}: ${failure}; correggi il valore, o sistema ciò che indica`)
   }

@@ -3,13 +3,12 @@ import { dirname, resolve } from 'node:path'
 import { FIELD_NAMES, fieldOf } from '../../contact/fields.ts'
 import { italianTime } from '../../contact/italian-dates.ts'
 import type { Config } from '../config/config.ts'
-import { createHealthCheck } from '../health-check.ts'
 import { adviceOn } from '../mail/advice.ts'
 import { composeNotice } from '../mail/compose.ts'
 import { safeLine } from '../mail/safe-text.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import { copiesFolder } from '../maintenance/nightly-copy.ts'
-import { serverChecks } from '../maintenance/server-checks.ts'
+import { acceptingFault, createReasons } from '../maintenance/reasons.ts'
 import { type OpenedStore, sqliteFile } from '../outbox/open-store.ts'
 import { backupDatabase } from '../outbox/sqlite/database.ts'
 import type { RequestState, StoredRequest } from '../outbox/store.ts'
@@ -50,8 +49,13 @@ export async function list(context: CommandContext): Promise<void> {
   const { stores, storage, mail, values, print, printError } = context
   const { json, state, email } = values
   const filter = { ...(state && { state }), ...(email && { email }) }
-  const checks = serverChecks({ stores, dataDir: storage.dataDir, to: mail.to, clock: Date.now })
-  for (const reason of await createHealthCheck(checks)()) printError(`Attenzione: ${reason}.`)
+  const [first] = stores
+  const faults = async () =>
+    first === undefined
+      ? {}
+      : { ...(await first.store.readNote('faults')), ...(await acceptingFault(first.store)) }
+  const reasons = createReasons({ stores, dataDir: storage.dataDir, to: mail.to, clock: Date.now, faults })
+  for (const reason of Object.values(await reasons.all())) printError(`Attenzione: ${reason}.`)
   await tellOfFileLeftBehind(context)
   const requests = (await Promise.all(stores.map(({ store }) => store.list(filter)))).flat()
   if (json) print(JSON.stringify(requests.map(jsonOf), null, 2))

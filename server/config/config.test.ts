@@ -30,6 +30,7 @@ test('without variables, or with empty ones, the settings are the documented def
       via: { kind: 'file', folder: resolve('data/mail') },
     },
     alarmUrl: null,
+    frontDoor: null,
     origins: ['http://localhost:8080'],
     trustedProxies: [],
     rateLimit: { perClient: { count: 10, seconds: 600 }, overall: { count: 300, seconds: 600 } },

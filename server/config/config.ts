@@ -44,8 +44,10 @@ export function readConfig(shop: Omit<ShopFacts, 'replyWithin'>, variables = pro
       via:
         MAIL_URL.kind === 'file' ? ({ kind: 'file', folder: resolve(dataDir, 'mail') } as const) : MAIL_URL,
     },
-    /** Whom the server tells every two minutes whether all is well; null when nobody. */
+    /** Whom the server tells every two minutes whether all is well; `off` when nobody on purpose, null when it is not set. */
     alarmUrl: environment.ALARM_URL ?? null,
+    /** The proxy through which the server asks for its own pages every two minutes; null where it knows none. */
+    frontDoor: environment.FRONT_DOOR ?? null,
     /** The first is canonical. */
     origins,
     /** Ranges in CIDR notation. */

@@ -1,3 +1,5 @@
+// The environment, with the limits and defaults of each variable.
+
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { fieldMessage } from '../../contact/contact-request.ts'
@@ -72,7 +74,7 @@ function address(text: string): string | undefined {
 export const MAIL_SERVER_FORM =
   'smtps://utente:password@server:465 o smtp://utente:password@server:587 (in utente e password %40 per @, %23 per #)'
 
-/** Every variable of docs/operations.md that the server reads. */
+/** Every variable of docs/operations.md that the server reads, with its limits and its default. */
 export const VARIABLES = {
   PORT: variable('serve una porta da 0 a 65535', integer(0, 65535), 8080),
   HOST: variable('serve un nome o un indirizzo su cui ascoltare', String, '127.0.0.1'),
@@ -110,7 +112,12 @@ export const VARIABLES = {
     { count: 300, seconds: 600 },
   ),
   RETENTION_DAYS: variable('servono giorni interi da 1 a 36500', integer(1, 36500)),
-  ALARM_URL: variable('serve un indirizzo come https://hc-ping.com/…', url(/^https?:\/\//)),
+  ALARM_URL: variable('serve un indirizzo come https://hc-ping.com/…, oppure off', (text) =>
+    text === 'off' ? text : url(/^https?:\/\//)(text),
+  ),
+  FRONT_DOOR: variable('serve il nome del proxy che sta davanti, come caddy o proxy:8443', (text) =>
+    /^[\w.-]+(?::\d{1,5})?$/.test(text) ? text : undefined,
+  ),
 }
 
 export type Environment = { [Name in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[Name]> }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { FUNCTION_PATH } from '../../contact/function-call.ts'
-import { cached, type HealthCheck, isWell } from '../health-check.ts'
 import {
   type ContactFunctionOptions,
   createContactFunction,
@@ -10,10 +9,8 @@ import { Refusal } from './refusals.ts'
 
 /** What the contact function and the health checks need. */
 export interface AppOptions extends ContactFunctionOptions {
-  /** Whether the store answers: for load balancers and containers, which ask `/readyz`. */
-  ready: HealthCheck
-  /** What is not well, for `/healthz`. */
-  check: HealthCheck
+  /** What is not well: of the store for `/readyz`, of all for `/healthz`. */
+  reasons: { ofStore(): Promise<object>; all(): Promise<object> }
 }
 
 /** What the platform supplies with each request: the key of the rate limit. */
@@ -31,8 +28,8 @@ export const HEALTH_PATHS = ['/readyz', '/healthz']
 export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
   const headers = sharedHeaders(options.origins)
   const contact = createContactFunction(options)
-  const health = (check: HealthCheck) => async () => {
-    const ok = await isWell(check)
+  const health = (reasons: () => Promise<object>) => async () => {
+    const ok = Object.keys(await reasons()).length === 0
     return Response.json({ ok }, { status: ok ? 200 : 503, headers })
   }
   const refused = ({ message, status, headers: own }: Refusal) =>
@@ -40,8 +37,8 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Bindings }> {
 
   const app = new Hono<{ Bindings: Bindings }>()
   app.all(FUNCTION_PATH, (c) => contact(c.req.raw, c.env.client))
-  app.get('/readyz', health(options.ready))
-  app.get('/healthz', health(cached(options.check)))
+  app.get('/readyz', health(options.reasons.ofStore))
+  app.get('/healthz', health(options.reasons.all))
   app.on('ALL', HEALTH_PATHS, () => refused(new Refusal('methodNotAllowed', { Allow: 'GET, HEAD' })))
   app.notFound(() => refused(new Refusal('notFound')))
   return app

@@ -1,14 +1,18 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listenOnFreePort } from '../../tests/support/server-process.ts'
-import { eventually } from '../../tests/support/vitest.ts'
-import { createHealthCheck } from '../health-check.ts'
+import { freePort, isInstalled, listenOnFreePort, startProgram } from '../../tests/support/server-process.ts'
+import { eventually, temporaryFolder } from '../../tests/support/vitest.ts'
 import { StoreUnavailableError } from '../outbox/store.ts'
 import { fixtureStore, fixtureWorker, mailServer, recordedLog, transportTo } from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { type AlarmOptions, createAlarm } from './alarm.ts'
-import { serverChecks } from './server-checks.ts'
+import { type Faults, watchVisitors } from './faults.ts'
+import { askFrontDoor } from './front-door.ts'
+import { createReasons } from './reasons.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -28,15 +32,27 @@ async function fixtureAlarm() {
   const url = `http://127.0.0.1:${await listenOnFreePort(monitor)}/ping/abc?x=1`
   onTestFinished(() => void monitor.close())
   const { log, lines } = recordedLog()
-  const checkOf = (to = TO, of = store) =>
-    createHealthCheck(serverChecks({ stores: [{ store: of, file: null }], dataDir, to, clock }), log)
+  const faults: Faults = new Map()
+  const known = async () => Object.fromEntries(faults)
+  const reasonsOf = (to = TO, of = store) =>
+    createReasons({ stores: [{ store: of, file: null }], dataDir, to, clock, faults: known, log }).all()
+  const watch = {
+    faults,
+    store,
+    origin: 'http://localhost',
+    frontDoor: null,
+    rate: { count: 3, seconds: 60 },
+  }
   return {
-    ...{ ...fixture, mail, asked, lines, checkOf },
+    ...{ ...fixture, mail, asked, lines, reasonsOf, faults },
+    visitors: watchVisitors(watch),
     deliver: () => fixtureWorker(fixture, mail, { to: TO }).drain(),
     /** Starts an alarm that looks every 20 milliseconds instead of every half minute. */
     start(options: Partial<AlarmOptions> = {}) {
       const mails = { from: 'sito@example.com', to: TO, transport: transportTo(mail) }
-      const how = { ...mails, store, check: checkOf(), url, clock, log, intervalMs: 80 }
+      const { look } = watchVisitors({ ...watch, store: options.store ?? store })
+      const telling = { reasons: () => reasonsOf(TO, options.store), look, faults }
+      const how = { ...mails, ...telling, store, url, clock, log, intervalMs: 80 }
       const alarm = createAlarm({ ...how, ...options })
       alarm.start()
       onTestFinished(alarm.stop)
@@ -54,7 +70,7 @@ async function fixtureAlarm() {
 }
 
 test('five minutes after a request that the mail server refuses the alarm rings, until the request is delivered', async () => {
-  const { start, nextAsked, mail, store, deliver, time, asked, lines } = await fixtureAlarm()
+  const { start, nextAsked, mail, store, deliver, time, asked } = await fixtureAlarm()
   start()
   expect(await nextAsked()).toBe('GET /ping/abc?x=1')
   mail.faultFor = () => 'reject-message'
@@ -70,33 +86,34 @@ test('five minutes after a request that the mail server refuses the alarm rings,
   await store.retry(id)
   await deliver()
   await eventually(async () => expect(await nextAsked()).toMatch(/^GET/))
-  const said = lines.filter((line) => /not well|all is well/.test(line))
-  expect(said).toEqual([expect.stringContaining('554'), expect.stringContaining('all is well again')])
 })
 
 test('what the mail server puts off is an alarm after an hour only', async () => {
-  const { store, settleAll, time, checkOf } = await fixtureAlarm()
+  const { store, settleAll, time, reasonsOf } = await fixtureAlarm()
   await store.accept(incoming())
   await settleAll({ outcome: 'retry', at: time.now, error: '451 later', cause: 'deferred' })
   time.now += HOUR_MS
-  expect(await checkOf()()).toEqual([])
+  expect(await reasonsOf()).toEqual({})
   time.now += 1
-  expect(await checkOf()()).toEqual([expect.stringContaining('una richiesta del 02/03/26, 10:00 aspetta')])
+  expect(await reasonsOf()).toEqual({
+    posta: expect.stringContaining('una richiesta del 02/03/26, 10:00 aspetta'),
+  })
 })
 
 test('taken for one address a mail is delivered, and a refused one is an alarm until it takes a mail or leaves MAIL_TO', async () => {
-  const { mail, store, deliver, checkOf } = await fixtureAlarm()
+  const { mail, store, deliver, reasonsOf } = await fixtureAlarm()
   mail.refused.set('banco@example.com', 550)
   await store.accept(incoming())
   await deliver()
   expect(await store.list({ state: 'delivered' })).toHaveLength(1)
   expect(mail.messages.map(({ envelope }) => envelope.to)).toEqual([['bottega@example.com']])
-  expect(await checkOf()()).toEqual([expect.stringMatching(/^a banco@example\.com, .*550/)])
-  expect(await checkOf(['bottega@example.com'])()).toEqual([])
+  const refused = { 'banco@example.com': expect.stringMatching(/^a banco@example\.com, .*550/) }
+  expect(await reasonsOf()).toEqual(refused)
+  expect(await reasonsOf(['bottega@example.com'])).toEqual({})
   mail.refused.clear()
   await store.accept(incoming({ message: 'altra' }))
   await deliver()
-  expect(await checkOf()()).toEqual([])
+  expect(await reasonsOf()).toEqual({})
 })
 
 test('several processes on one database ask as one', async () => {
@@ -108,33 +125,91 @@ test('several processes on one database ask as one', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a database that takes nothing new is told without a turn', async () => {
-  const { store, start, checkOf, nextAsked } = await fixtureAlarm()
-  const full = () => Promise.reject(new StoreUnavailableError('disk full'))
-  const broken = Object.assign(Object.create(store), { takeTurn: full, tryAccept: full })
-  start({ store: broken, check: checkOf(TO, broken) })
-  expect(await nextAsked()).toMatch(/^POST .*disk full$/)
+test('where every request is refused the alarm rings, though the database answers and writes, until one is taken', async () => {
+  const { file, start, nextAsked, store, visitors, reasonsOf } = await fixtureAlarm()
+  using other = new DatabaseSync(file)
+  other.exec(
+    `CREATE TRIGGER refuse BEFORE INSERT ON requests BEGIN SELECT RAISE(ABORT, 'page 7 is damaged'); END`,
+  )
+  start()
+  await eventually(async () => expect(await nextAsked()).toMatch(/^POST .*page 7/))
+  other.exec('DROP TRIGGER refuse')
+  await eventually(async () => expect(await nextAsked()).toMatch(/^GET/))
+  visitors.failed('disk I/O error')
+  expect(Object.values(await reasonsOf())).toEqual([expect.stringContaining('disk I/O error')])
+  await store.accept(incoming())
+  visitors.accepted()
+  expect(await reasonsOf()).toEqual({})
 })
 
-test('once a day a mail says what is wrong, also where the monitor is away; one that fails is tried again in an hour', async () => {
-  const { start, mail, time, lines } = await fixtureAlarm()
-  start({
-    url: 'http://127.0.0.1:1/',
-    check: async () => ['dove sta l’archivio restano meno di 500 MB liberi'],
-  })
+test('as many refusals as one visitor may send requests are told', async () => {
+  const { visitors, reasonsOf } = await fixtureAlarm()
+  for (const told of [0, 0, 1]) {
+    visitors.denied()
+    expect(Object.keys(await reasonsOf())).toHaveLength(told)
+  }
+})
+
+test('a database that takes nothing new is told without a turn', async () => {
+  const { store, start, nextAsked } = await fixtureAlarm()
+  const full = () => Promise.reject(new StoreUnavailableError('disk full'))
+  const broken = Object.assign(Object.create(store), { takeTurn: full, tryAccept: full })
+  start({ store: broken })
+  await eventually(async () => expect(await nextAsked()).toMatch(/^POST .*disk full$/))
+})
+
+test('once a day a mail says what is wrong, and at once what else is; one that fails is tried again in an hour', async () => {
+  const { start, mail, time, lines, store } = await fixtureAlarm()
+  let reasons: Record<string, string> = { disco: 'restano meno di 500 MB liberi' }
+  start({ url: 'http://127.0.0.1:1/', reasons: async () => reasons })
   await eventually(() => expect(mail.messages).toHaveLength(1))
   expect(mail.messages[0]).toMatchObject({
     subject: 'Avviso dal sito: c’è qualcosa da sistemare',
-    text: expect.stringContaining('meno di 500 MB'),
+    text: expect.stringMatching(/meno di 500 MB.*ALARM_URL non risponde/s),
     envelope: { to: TO },
   })
+  expect(await store.readNote('faults')).toEqual({ ALARM_URL: expect.any(String) })
+  reasons = { ...reasons, copia: 'la copia non riesce' }
+  await eventually(() => expect(time.now++ && mail.messages).toHaveLength(2))
+  expect(mail.messages[1]?.text).toContain('la copia non riesce')
   mail.faultFor = () => 'greylist'
   time.now += 24 * HOUR_MS - 1
   const said = () => lines.filter((line) => line.includes('notice not mailed'))
   await eventually(() => expect(time.now++ && said()).toHaveLength(1))
   mail.faultFor = () => 'none'
   time.now += HOUR_MS
-  await eventually(() => expect(time.now++ && mail.messages).toHaveLength(2))
+  await eventually(() => expect(time.now++ && mail.messages).toHaveLength(3))
   expect(said()).toHaveLength(1)
   expect(lines.filter((line) => line.includes('ALARM_URL'))).toHaveLength(1)
 })
+
+test.skipIf(!isInstalled('caddy'))(
+  'the front door is asked as visitors ask, through Caddy and with their name',
+  async () => {
+    const server = createServer((request, response) => {
+      response.end(request.url === '/' ? page : '{"ok":false}')
+    })
+    let page = '<main>Officina</main>'
+    const upstream = await listenOnFreePort(server)
+    onTestFinished(() => void server.close())
+    const [address, folder] = [`127.0.0.1:${await freePort()}`, await temporaryFolder()]
+    const origin = `http://officina.example:${address.split(':')[1]}`
+    await writeFile(
+      join(folder, 'Caddyfile'),
+      `{\nadmin off\n}\n${origin} {\nreverse_proxy 127.0.0.1:${upstream}\n}\n`,
+    )
+    const caddy = startProgram(['caddy', 'run', '--config', join(folder, 'Caddyfile')])
+    onTestFinished(() => void caddy.end())
+    await caddy.untilReady(() => caddy.output().includes('serving initial configuration'))
+    await askFrontDoor(address, origin)
+    // Caddy answers names that it does not know with an empty 200.
+    await expect(askFrontDoor(address, 'http://altra.example')).rejects.toThrow('status 200, senza')
+    page = ''
+    await expect(askFrontDoor(address, origin)).rejects.toThrow('status 200, senza')
+    server.close()
+    server.closeAllConnections()
+    await expect(askFrontDoor(address, origin)).rejects.toThrow('status 502')
+    await caddy.end()
+    await expect(askFrontDoor(address, origin)).rejects.toThrow('ECONNREFUSED')
+  },
+)

@@ -1,14 +1,20 @@
 import { reasonOf } from '../errors.ts'
-import type { HealthCheck } from '../health-check.ts'
 import type { Log } from '../log.ts'
 import { composeNotice } from '../mail/compose.ts'
 import { readFailure } from '../mail/failures.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import type { Clock, OutboxStore } from '../outbox/store.ts'
+import type { Faults } from './faults.ts'
+import type { Reasons } from './reasons.ts'
 
 export interface AlarmOptions {
   store: OutboxStore
-  check: HealthCheck
+  /** What is not well (`createReasons`). */
+  reasons(): Promise<Reasons>
+  /** Looks every two minutes for what visitors get (`watchVisitors`). */
+  look(): Promise<void>
+  /** Where the alarm says that `ALARM_URL` does not answer, and what it leaves for the owner's command. */
+  faults: Faults
   /** `ALARM_URL`; null where nobody is to be asked. */
   url: string | null
   transport: MailTransport
@@ -24,58 +30,77 @@ const INTERVAL_MS = 2 * 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const ASKING_TIMEOUT_MS = 10_000
+const MONITOR = 'ALARM_URL'
 
 /**
  * Tells a monitor how the site is: every two minutes, as long as all is well, the request of `ALARM_URL`, otherwise the same
- * path with `/fail` and the reasons. A monitor that hears nothing raises the alarm by itself. Besides, one mail a day to MAIL_TO,
- * which arrives when mail is not what is wrong.
+ * path with `/fail` and the reasons. A monitor that hears nothing raises the alarm by itself. Besides, one mail a day to MAIL_TO, and
+ * another when something else goes wrong the same day; they arrive when mail is not what is wrong.
  *
  * All processes on one database count as one: whoever takes the turn asks. Only where the database takes no turn does each ask.
  */
 export function createAlarm(options: AlarmOptions) {
-  const { store, check, url, transport, from, to, clock, log, intervalMs = INTERVAL_MS } = options
+  const { store, faults, url, transport, from, to, clock, log, intervalMs = INTERVAL_MS } = options
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
+  let lookedAt = performance.now()
   let askedAt = Number.NEGATIVE_INFINITY
   let noticedAt = Number.NEGATIVE_INFINITY
-  let answers = true
+  let quietUntil = Number.NEGATIVE_INFINITY
+  /** What the mails of the last day were about, where the database cannot say it. */
+  let mailed: Reasons = {}
   const abort = new AbortController()
 
   async function run(): Promise<void> {
+    if (performance.now() - lookedAt >= intervalMs) {
+      await tell()
+      lookedAt = performance.now()
+      await options.look()
+    } else await tell()
+  }
+
+  async function tell(): Promise<void> {
     const turn = await store.takeTurn('alarm_asked', intervalMs).catch(() => undefined)
     if (turn === false || (turn === undefined && performance.now() - askedAt < intervalMs)) return
     askedAt = performance.now()
-    const reasons = await check()
-    if (url !== null) await ask(url, reasons)
-    if (reasons.length > 0) await notice(reasons)
+    if (url !== null) await ask(url, await options.reasons())
+    await store.writeNote('faults', Object.fromEntries(faults)).catch(() => undefined)
+    await notice({ ...(await options.reasons()), ...Object.fromEntries(faults) })
   }
 
-  async function ask(address: string, reasons: readonly string[]): Promise<void> {
+  async function ask(address: string, { [MONITOR]: _, ...reasons }: Reasons): Promise<void> {
+    const told = Object.values(reasons)
     const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(ASKING_TIMEOUT_MS)])
     let failure = ''
     try {
-      const { ok, status } = await (reasons.length === 0
+      const { ok, status } = await (told.length === 0
         ? fetch(address, { signal })
-        : fetch(failAddress(address), { signal, method: 'POST', body: reasons.join('\n') }))
+        : fetch(failAddress(address), { signal, method: 'POST', body: told.join('\n') }))
       if (!ok) failure = `status ${status}`
     } catch (error) {
       failure = reasonOf((error as Error).cause ?? error)
     }
-    if (failure !== '' && answers) log.warn({ reason: failure }, 'ALARM_URL does not take the report')
-    answers = failure === ''
+    if (failure === '') return void faults.delete(MONITOR)
+    if (!faults.has(MONITOR)) log.warn({ reason: failure }, 'ALARM_URL does not take the report')
+    faults.set(MONITOR, `ALARM_URL non risponde: ${failure}`)
   }
 
-  async function notice(reasons: readonly string[]): Promise<void> {
+  async function notice(reasons: Reasons): Promise<void> {
+    if (Object.keys(reasons).length === 0 || clock() < quietUntil) return
     // Where the database cannot date the mail, this process does.
-    const turn = await store.takeTurn('noticed', DAY_MS).catch(() => clock() - noticedAt >= DAY_MS)
-    if (!turn) return
-    noticedAt = clock()
+    const daily = await store.takeTurn('noticed', DAY_MS).catch(() => clock() - noticedAt >= DAY_MS)
+    const known = daily ? {} : await store.readNote('mailed').catch(() => mailed)
+    if (Object.keys(reasons).every((about) => about in known)) return
     try {
-      const mail = await composeNotice({ from, to }, clock(), textOf(reasons))
+      const mail = await composeNotice({ from, to }, clock(), textOf(Object.values(reasons)))
       await store.writeNote('refused_recipients', await transport.send(mail, abort.signal))
+      mailed = { ...known, ...reasons }
+      if (daily) noticedAt = clock()
+      await store.writeNote('mailed', mailed)
     } catch (error) {
       log.warn({ reason: readFailure(error).reason }, 'notice not mailed')
-      await store.delayTurn('noticed', clock() + HOUR_MS, DAY_MS).catch(() => undefined)
+      quietUntil = clock() + HOUR_MS
+      if (daily) await store.delayTurn('noticed', quietUntil, DAY_MS).catch(() => undefined)
     }
   }
 
@@ -109,7 +134,7 @@ function textOf(reasons: readonly string[]) {
 
 ${reasons.map((reason) => `- ${reason}`).join('\n')}
 
-Finché non è a posto, questo avviso arriva una volta al giorno. Che cosa fare lo spiega docs/operations.md (in inglese).
+Finché non è a posto, questo avviso arriva una volta al giorno, o quando si aggiunge altro. Che cosa fare lo spiega docs/operations.md (in inglese).
 `,
   }
 }

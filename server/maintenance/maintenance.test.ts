@@ -3,12 +3,11 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../tests/support/vitest.ts'
-import { createHealthCheck } from '../health-check.ts'
 import { fixtureStore, recordedLog } from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { createMaintenance } from './maintenance.ts'
 import { copyIfDue } from './nightly-copy.ts'
-import { serverChecks } from './server-checks.ts'
+import { createReasons } from './reasons.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -21,7 +20,10 @@ async function fixtureMaintenance() {
     ...{ ...fixture, stores },
     copies: async () => (await readdir(join(dataDir, 'backups'))).toSorted(),
     copy: (at = clock()) => copyIfDue(file, dataDir, at),
-    check: createHealthCheck(serverChecks({ stores, dataDir, to: [], clock })),
+    async check() {
+      const options = { stores, dataDir, to: [], clock, faults: async () => ({}) }
+      return Object.values(await createReasons(options).all())
+    },
     async deliver(message: string) {
       await store.accept(incoming({ message }))
       await settleAll({ outcome: 'delivered' })
@@ -34,7 +36,16 @@ test('the server copies once a day and erases what was delivered before the rete
   await deliver('consegnata')
   await store.accept(incoming({ message: 'in attesa' }))
   const { log, lines } = recordedLog()
-  const maintenance = createMaintenance({ stores, dataDir, retentionDays: 2, clock, log, everyMs: 20 })
+  const faults = new Map()
+  const maintenance = createMaintenance({
+    stores,
+    dataDir,
+    retentionDays: 2,
+    faults,
+    clock,
+    log,
+    everyMs: 20,
+  })
   maintenance.start()
   onTestFinished(maintenance.stop)
   for (let day = 0; day < 4; day++) {

@@ -2,6 +2,7 @@ import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { OpenedStore } from '../outbox/open-store.ts'
 import type { Clock } from '../outbox/store.ts'
+import type { Faults } from './faults.ts'
 import { copyIfDue } from './nightly-copy.ts'
 import { purgeDaily } from './purge.ts'
 
@@ -9,6 +10,7 @@ export interface MaintenanceOptions {
   stores: readonly OpenedStore[]
   dataDir: string
   retentionDays: number
+  faults: Faults
   clock: Clock
   log: Log
   /** How often due work is looked for; an hour by default. */
@@ -22,7 +24,7 @@ const HOUR_MS = 3_600_000
  * that a clock which is wrong right after a boot erases nothing. A copy that failed is tried again an hour later.
  */
 export function createMaintenance(options: MaintenanceOptions) {
-  const { stores, dataDir, clock, log, everyMs = HOUR_MS } = options
+  const { stores, dataDir, faults, clock, log, everyMs = HOUR_MS } = options
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
 
@@ -37,7 +39,11 @@ export function createMaintenance(options: MaintenanceOptions) {
   async function copy({ store, file }: OpenedStore): Promise<void> {
     // Of several processes on one file only one copies at a time.
     if (file === null || !(await store.takeTurn('copied', everyMs / 2))) return
-    const made = await copyIfDue(file, dataDir, clock())
+    const made = await copyIfDue(file, dataDir, clock()).catch((error) => {
+      faults.set('copia non fatta', `la copia dell’archivio delle richieste non riesce: ${reasonOf(error)}`)
+      throw error
+    })
+    faults.delete('copia non fatta')
     if (made !== null) log.info({ copy: made }, 'copy of the requests made')
   }
 

@@ -33,6 +33,7 @@ export const store = {
   purge: async (deliveredBefore) => (await openStore()).purge(deliveredBefore),
   takeTurn: async (task, everyMs) => (await openStore()).takeTurn(task, everyMs),
   tryAccept: async () => (await openStore()).tryAccept(),
+  ping: async () => (await openStore()).ping(),
   status: async () => (await openStore()).status(),
   readNote: async (name) => (await openStore()).readNote(name),
 } satisfies Partial<OutboxStore>

@@ -1,22 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { reasonOf } from '../../../../server/errors.ts'
-import { cached, createHealthCheck } from '../../../../server/health-check.ts'
 import { purgeDaily } from '../../../../server/maintenance/purge.ts'
-import { checkQueue } from '../../../../server/maintenance/queue-check.ts'
+import { acceptingFault, createReasons } from '../../../../server/maintenance/reasons.ts'
 import { config } from '../_shared/hosted-config.ts'
 import { deliver, store } from '../_shared/hosted-outbox.ts'
 import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
 const clock = Date.now
-const check = createHealthCheck([checkQueue(store, config.mail.to, clock)], log)
-const health = cached(check)
+const stores = [{ store, file: null }]
+const faults = () => acceptingFault(store)
+const reasons = createReasons({ stores, to: config.mail.to, clock, faults, log })
+if (config.deliverySecret === null) log.warn({}, 'DELIVERY_SECRET is missing: no schedule sends what fails')
 
 // pg_cron calls this function every minute, as `POST` with the secret in `Authorization: Bearer`. The function answers 202, then
 // sends due mails and erases expired requests; concurrent calls do nothing twice. `GET` is for monitors, as `/healthz` of the Node
 // server is: 503 on an alarm. Nothing is said about backups.
 serve(async (request) => {
   if (request.method === 'GET') {
-    const ok = (await health()).length === 0
+    const ok = Object.keys(await reasons.all()).length === 0
     return Response.json({ ok }, { status: ok ? 200 : 503 })
   }
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'GET, POST' } })
