@@ -44,7 +44,8 @@ start(['scripts/astro.ts', 'dev', '--port', port, ...process.argv.slice(2)], {
 }).on('exit', stop)
 // The server reads `dist/`. While mistakes in the content make the build fail, each change there builds again.
 while (!built) {
-  const watcher = watch(resolve(root, process.env.CONTENT_DIR || 'content'), { recursive: true }).unref()
+  const watcher = watch(resolve(root, process.env.CONTENT_DIR || 'content'), { recursive: true })
+  watcher.unref()
   await once(watcher, 'change')
   watcher.close()
   built = await run('site/build/main.ts')

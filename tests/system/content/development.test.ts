@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
-import { freePort, type Program, startProgram } from '../../support/server-process.ts'
+import { freePort, type Program, runToEnd, startProgram } from '../../support/server-process.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -17,6 +20,7 @@ let origin: string
 
 beforeAll(async () => {
   copy = copyProject({ contentApart: true })
+  git('init', '--quiet')
   copy.change('shop.yaml', /^brand:/m, 'brend:')
   const port = await freePort()
   origin = `http://localhost:${port}`
@@ -32,6 +36,9 @@ afterAll(async () => {
   await dev.end('SIGKILL')
   copy.remove()
 })
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: dirname(copy.content), encoding: 'utf8', stdio: 'pipe' })
 
 /** Asks for the page until it shows the text. */
 async function untilShown(path: string, text: string): Promise<void> {
@@ -71,4 +78,26 @@ test.for([
   await untilShown(page, '<main')
   copy.change(file, words, instead)
   await untilShown(page, instead.replace(/^ *subtitle: /, ''))
+})
+
+test('each saved state that passes the check is kept beside what is staged, and --back returns to the one before', async () => {
+  const environment = { CONTENT_DIR: copy.content, HOME: copy.folder }
+  const back = async () =>
+    (await runToEnd(['node', 'scripts/shop.ts', '--back'], environment, copy.folder)).output
+  const subtitle = () => /subtitle: .*/.exec(readFileSync(join(copy.content, 'home.yaml'), 'utf8'))?.[0]
+  const kept = () => git('show', 'refs/gestione/saved:content/home.yaml')
+  git('add', 'content/shop.yaml')
+  const staged = git('ls-files', '--stage')
+  for (const words of ['Primo testo', 'Secondo testo', 'Terzo testo']) {
+    copy.change('home.yaml', /^ {2}subtitle: .*$/m, `  subtitle: ${words}`)
+    await expect.poll(kept, { timeout: 60_000 }).toContain(`subtitle: ${words}`)
+  }
+  copy.change('home.yaml', /^ {2}subtitle: .*$/m, '  subtitle: Quarto testo di {nessuno}')
+  expect(await back()).toContain('Prima chiudi la gestione')
+  await dev.end('SIGKILL')
+  for (const words of ['Terzo testo', 'Secondo testo', 'Primo testo']) {
+    expect(await back()).toContain('I testi sono di nuovo quelli salvati il')
+    expect(subtitle()).toBe(`subtitle: ${words}`)
+  }
+  expect(git('ls-files', '--stage')).toBe(staged)
 })
