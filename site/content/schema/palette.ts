@@ -153,12 +153,23 @@ function lch(colour: string) {
   return { l, c, h }
 }
 
-/** The pairs that cannot be read on each other: "inchiostro su carta 2,1 (almeno 4,5)". */
+const WITH_ARTICLE: Record<string, string> = {
+  inchiostro: 'l’inchiostro',
+  carta: 'la carta',
+  richiamo: 'il richiamo',
+  testo: 'il testo',
+}
+
+/** The pairs that cannot be read on each other, and what to change: "inchiostro su carta 2,1 (almeno 4,5): schiarisci …". */
 export function unreadablePairs(written: SchemeColours): string[] {
   const colours = palette(written)
-  return CHOSEN.flatMap(([front, grounds, least, names]) => {
+  const brightness = (name: ColourName) => wcagContrast(colours[name], '#000000')
+  return CHOSEN.flatMap(([front, grounds, least, names = '']) => {
     const ratio = contrast(colours, colours[front], grounds)
-    return ratio < least ? [`${names} ${decimal(ratio)} (almeno ${decimal(least)})`] : []
+    if (ratio >= least) return []
+    const both = names.split(' su ').map((name) => WITH_ARTICLE[name])
+    const [darker, lighter] = brightness(front) < brightness(grounds[0] ?? front) ? both : both.reverse()
+    return `${names} ${decimal(ratio)} (almeno ${decimal(least)}): schiarisci ${lighter} o scurisci ${darker}`
   })
 }
 

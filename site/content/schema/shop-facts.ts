@@ -86,7 +86,7 @@ export const ShopSchema = z
     }).optional(),
     email: email(
       'Email',
-      'Si legge nei contatti. Qui arrivano le richieste del modulo, se il server non ha un altro indirizzo (MAIL_TO).',
+      'Si legge nei contatti. Qui arrivano le richieste del modulo, se chi gestisce il server non ha scelto un altro indirizzo.',
     ),
     emergencies: yesNo('Emergenze giorno e notte', 'Se è spento, spariscono le frasi che lo promettono.'),
     emergencyNote: line(

@@ -100,7 +100,7 @@ export function editorPage(page: Page) {
       await saveButton.click()
       // While saving, the button has another name, so this waits until the saving is done.
       await expect(saveButton).toBeDisabled()
-      await page.getByRole('button', { name: 'Annulla Modifica' }).click()
+      await page.getByRole('button', { name: 'Torna all’elenco' }).click()
     },
     /** Tries to save, and expects that it is refused with these sentences, in their order. */
     async expectRefusal(...sentences: string[]): Promise<void> {
@@ -108,6 +108,6 @@ export function editorPage(page: Page) {
       await page.getByRole('alertdialog', { name: 'Non salvato' }).getByRole('button').click()
       await expect(page.getByRole('complementary').getByRole('listitem')).toContainText(sentences)
     },
-    leave: () => page.getByRole('button', { name: 'Annulla Modifica' }).click(),
+    leave: () => page.getByRole('button', { name: 'Torna all’elenco' }).click(),
   }
 }

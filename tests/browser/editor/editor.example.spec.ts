@@ -209,13 +209,13 @@ test('what an owner changes is on the site, and what the build would refuse is n
 
   // 7. A new service, and one removed that others name.
   await page.getByRole('treeitem', { name: 'Servizi' }).click()
-  await page.getByRole('button', { name: 'Crea Nuova Voce' }).click()
+  await page.getByRole('button', { name: 'Crea nuova voce' }).click()
   await editor.fillInService(NEW_SERVICE)
   await saved('services/riparazione-console.yaml')
 
   const row = page.getByRole('row', { name: 'Manutenzione Preventiva' })
   await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /^Elimina Voc/ }).click()
+  await page.getByRole('button', { name: /^Elimina voc/ }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await question.getByRole('button', { name: 'Elimina' }).click()
   await expect(row).toHaveCount(0)
@@ -288,7 +288,7 @@ test('from anywhere a change is saved in the repository, counts at once, and is 
   const bar = page.getByRole('complementary', { name: 'Stato' })
 
   await page.getByRole('treeitem', { name: 'Servizi' }).click()
-  await page.getByRole('button', { name: 'Crea Nuova Voce' }).click()
+  await page.getByRole('button', { name: 'Crea nuova voce' }).click()
   await editor.fillInService({ ...NEW_SERVICE, Titolo: 'Riparazione Tablet' })
   await editor.save()
   await expect(bar).toContainText('Salvato: in rete fra qualche minuto.')
