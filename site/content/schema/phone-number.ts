@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
 import { readPhoneNumber } from '../../../contact/phone-number.ts'
 import { named } from './fields.ts'
 
@@ -17,13 +18,11 @@ export const phoneNumberField = (title: string, description?: string) =>
 
 /** An Italian number in the formats for pages, links and WhatsApp. */
 export function phoneNumber(e164: string) {
-  const national = e164.slice('+39'.length)
-  const prefix = national.slice(0, prefixLength(national))
   return {
     /** As dialled from anywhere: "+390495550123" (ITU-T E.164). */
     e164,
     /** As people read it: "+39 049 555 0123". */
-    display: ['+39', prefix, ...grouped(national.slice(prefix.length))].join(' '),
+    display: parsePhoneNumberWithError(e164).formatInternational(),
     /** "tel:+390495550123" (RFC 3966). */
     href: `tel:${e164}`,
     /** Digits alone, for wa.me: the 0 after 39 belongs to Italian landline numbers and stays. */
@@ -31,20 +30,3 @@ export function phoneNumber(e164: string) {
   }
 }
 export type PhoneNumber = ReturnType<typeof phoneNumber>
-
-/**
- * The number of digits of the area or operator code: two for Roma and Milano, three for codes ending in 0, 1, 5 or 9 (049
- * Padova) and for mobiles, four for others (0429 Este). Source: the Italian national numbering plan.
- */
-function prefixLength(national: string): number {
-  if (national.startsWith('3')) return 3
-  if (/^0[26]/.test(national)) return 2
-  return /^0[1-9][0159]/.test(national) ? 3 : 4
-}
-
-/** The digits after the prefix in groups: up to four together, eight as 1234 5678, others after the third, as 555 0123. */
-function grouped(subscriber: string): string[] {
-  if (subscriber.length <= 4) return [subscriber]
-  if (subscriber.length === 8) return [subscriber.slice(0, 4), subscriber.slice(4)]
-  return [subscriber.slice(0, 3), ...grouped(subscriber.slice(3))]
-}
