@@ -26,7 +26,9 @@ export interface DirectContactProps {
 export const DirectContact = ({ phone, whatsapp, label }: DirectContactProps) => (
   <div className="buttons">
     <CallButton phone={phone} className="button">
-      <span>{`Chiama ${phone.display}`}</span>
+      <span>
+        Chiama <span className="tel">{phone.display}</span>
+      </span>
     </CallButton>
     <ChatButton href={whatsapp}>
       <span>{label}</span>

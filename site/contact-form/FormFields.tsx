@@ -62,7 +62,7 @@ interface FormFieldProps extends Partial<FieldState> {
 
 /** A label, its control and the places of error and counter. No `maxlength`, which would cut pasted text. */
 const FormField = ({ field, label, error, ...state }: FormFieldProps) => {
-  const { required, control } = fieldOf(field)
+  const { required, control, messages } = fieldOf(field)
   const id = fieldId(field)
   const counts = control.rows !== undefined
   const attributes = {
@@ -71,6 +71,8 @@ const FormField = ({ field, label, error, ...state }: FormFieldProps) => {
     id,
     name: field,
     required,
+    // Said by the browser's own checks (`validation-messages.ts`).
+    'data-invalid': messages.invalid,
     'aria-describedby': counts ? `${errorId(field)} ${COUNTER_ID}` : errorId(field),
   }
   return (

@@ -53,6 +53,8 @@ test('each outcome is said once: by a live region, or by the field that gets the
   await quote.send(GOOD)
   await expect(quote.outcome.getByRole('link')).toHaveCount(2)
   expect(await announced()).toEqual([OUTCOME.failed])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect((await quote.outcome.locator('.tel').boundingBox())?.height, 'a number on one line').toBeLessThan(36)
   faulty.answer = 'accept'
   await quote.button.click()
   await expect(quote.confirmation).toBeVisible()

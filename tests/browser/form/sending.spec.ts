@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
-import { expect, GOOD, test } from './form-test.ts'
+import { expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
 const { form: words } = loadContent().home.contact
 
@@ -28,3 +28,26 @@ test('what a robot puts into the honeypot travels with the request', async ({ qu
     { ...GOOD, [HONEYPOT_FIELD]: 'https://spam.example.com' },
   ])
 })
+
+for (const [what, comes] of Object.entries({ 'comes in time': true, 'is late': false }))
+  test(`the first press on the empty form says the specification’s sentence, if the script ${what}`, async ({
+    page,
+    faulty,
+  }) => {
+    const { promise, resolve: bringScripts } = Promise.withResolvers<void>()
+    faulty.scriptsAfter = promise
+    await page.goto('/')
+    const quote = quoteForm(page)
+    await stopTime(page)
+    await quote.button.click()
+    if (comes) {
+      bringScripts()
+      await expect(quote.form).toHaveJSProperty('noValidate', true)
+    }
+    await page.clock.runFor(600)
+    await expect(quote.fields.name).toBeFocused()
+    if (comes) await expect(quote.toast).toHaveText('Il nome è obbligatorio')
+    else await expect(quote.fields.name).toHaveJSProperty('validationMessage', 'Il nome è obbligatorio')
+    await quote.fill(GOOD)
+    await expect(quote.form.locator(':invalid')).toHaveCount(0)
+  })

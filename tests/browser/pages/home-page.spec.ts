@@ -51,6 +51,26 @@ test('the button for a quote brings the form into view, on a phone its first fie
   }
 })
 
+test('the order of keyboard and screen reader is the one that is seen in services and contacts', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/')
+  const stops = page.locator(
+    ':is(#servizi, #contatti) :is(a, button, input, textarea, iframe):not([tabindex])',
+  )
+  const boxes = await stops.filter({ visible: true }).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y } = element.getBoundingClientRect()
+      return { name: element.ariaLabel || element.textContent || element.id, x, y }
+    }),
+  )
+  const back = boxes.filter(({ x, y }, index) => {
+    const last = boxes[index - 1]
+    return last && x <= last.x + 1 && y < last.y - 1
+  })
+  expect(back).toEqual([])
+})
+
 test('an unknown path answers 404 with a page that leads home, and logs the path', async ({
   page,
   exceptions,
