@@ -17,7 +17,7 @@ const NOT_HERE = loadContent().shop.example ? [] : ['**/*.example.spec.ts']
  * seldom breaks.
  */
 const REST = [
-  '**/pages/{keyboard,print-and-contrast,second-shop}.spec.ts',
+  '**/pages/{keyboard,layout-shift,print-and-contrast,second-shop}.spec.ts',
   '**/form/{bad-input,screen-reader.example,tooltips}.spec.ts',
   '**/{editor,hosted}/*.spec.ts',
 ]

@@ -4,9 +4,9 @@ export function updateYear(): void {
   if (year) year.textContent = String(new Date().getFullYear())
 }
 
-/** Hides the phone bar until the buttons at the head of the page have scrolled away upwards. */
-export function hidePhoneBarOverHero(): void {
-  const bar = document.querySelector('.phone-bar')
+/** Shows the phone bar once the buttons at the head of the page, for which it waits, have scrolled away upwards. */
+export function showPhoneBarBelowButtons(): void {
+  const bar = document.querySelector('.phone-bar[data-waits]')
   const actions = document.querySelector('.hero-actions, .message-page .buttons')
   if (!bar || !actions) return
   const observer = new IntersectionObserver(
@@ -17,23 +17,9 @@ export function hidePhoneBarOverHero(): void {
   observer.observe(actions)
 }
 
-/**
- * Renders what `section.css` leaves out of the first paint, part by part, so that no task is long. For a fragment, in the URL or in
- * a link that is pressed before, it does so at once, because the target's position depends on everything above.
- */
-export function renderBelowFold(): void {
-  const parts = document.querySelectorAll<HTMLElement>('main > section ~ *, .quote ~ *, body > footer')
-  const draw = (part: HTMLElement) => {
-    part.style.contentVisibility = 'visible'
-  }
-  const drawAll = () => parts.forEach(draw)
-  if (location.hash) drawAll()
-  else {
-    addEventListener('click', drawAll, { once: true })
-    requestAnimationFrame(() => {
-      parts.forEach((part, index) => {
-        setTimeout(draw, index * 20, part)
-      })
-    })
-  }
+/** From the first click on, jumps are smooth: those before lead from another page, or back to a place after a reload. */
+export function smoothJumps(): void {
+  addEventListener('click', () => document.documentElement.toggleAttribute('data-smooth', true), {
+    once: true,
+  })
 }

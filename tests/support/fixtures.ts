@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { type MailServer, type ReceivedMessage, startMailServer } from './mail-server.ts'
 import { projectRoot, type RunningServer, startServer } from './server-process.ts'
 
@@ -95,16 +95,5 @@ export const test = serverTest.extend<{ exceptions: Exceptions }>({
     { auto: true },
   ],
 })
-
-/**
- * Waits until the page has rendered what it leaves out of the first paint (site/layouts/page-scripts.ts). Until then those parts
- * have placeholder heights, and the page moves under whoever measures or scrolls it.
- */
-export const whenAllIsRendered = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll('main > *, .quote ~ *, body > footer')].every(
-      (part) => getComputedStyle(part).contentVisibility !== 'auto',
-    ),
-  )
 
 export { expect }

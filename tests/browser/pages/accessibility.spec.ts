@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { loadContent } from '../../../site/content/load/content.ts'
-import { expect, test, whenAllIsRendered } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH, UNLIKE_PATHS } from './routes.ts'
 
 /** WCAG 2.2 A and AA, axe's best practices, and AAA contrast of the example's own colours; a shop's need not have it. */
@@ -32,7 +32,6 @@ for (const path of ALL_PATHS)
       for (const element of document.querySelectorAll('[loading=lazy]')) element.removeAttribute('loading')
       document.querySelector<HTMLElement>('.phone-bar')?.style.setProperty('position', 'static')
     })
-    await whenAllIsRendered(page)
     await page.waitForFunction(() =>
       [...document.querySelectorAll('iframe')].every((frame) => frame.contentDocument?.body?.textContent),
     )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, whenAllIsRendered } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH } from './routes.ts'
 
 /** How many links, buttons and fields are shown, which a keyboard has to reach. */
@@ -41,7 +41,6 @@ for (const path of ALL_PATHS)
     exceptions.allowConsole(MISSING_PAGE_MESSAGES)
     if (isMobile) await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(path)
-    await whenAllIsRendered(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeInViewport()
     const expected = await countOfStops(page)

@@ -1,9 +1,9 @@
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH } from './routes.ts'
 
-const home = loadContent().home
+const { home, shop } = loadContent()
 
 test('a service page prints as a sheet with phone, address and answers, without controls', async ({
   page,
@@ -21,12 +21,21 @@ test('a service page prints as a sheet with phone, address and answers, without 
   await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeHidden()
 })
 
-test('every service fits on A4 sheets', async ({ page }) => {
+/** The sheets that each page of the example may take. */
+const SHEETS = [3, 3, 3, 2, 2, 2, 3, 2, 2, 1, 3, 1, 1, 1]
+
+test('every page fits on few A4 sheets, with no mark taller than a button', async ({ page, exceptions }) => {
+  exceptions.allowConsole(MISSING_PAGE_MESSAGES)
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
-  for (const path of SERVICE_PATHS) {
+  for (const [index, path] of ALL_PATHS.entries()) {
     await page.goto(path)
     expect.soft(await layoutProblems(page), path).toEqual([])
+    const marks = page.locator('svg:not(.hero *)').filter({ visible: true })
+    const heights = await marks.evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().height))
+    expect.soft(Math.max(...heights), path).toBeLessThanOrEqual(48)
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
+    if (shop.example) expect.soft(sheets?.length, path).toBeLessThanOrEqual(SHEETS[index] ?? 0)
   }
 })
 

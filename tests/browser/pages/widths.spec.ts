@@ -4,7 +4,6 @@ import { layoutProblems } from './layout-problems.ts'
 import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH, WIDTHS } from './routes.ts'
 
 test.beforeEach(({ exceptions }) => exceptions.allowConsole(MISSING_PAGE_MESSAGES))
-// Without scripts all parts of a page are rendered at once.
 test.use({ javaScriptEnabled: false })
 test.setTimeout(120_000)
 

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { loadContent } from '../../../site/content/load/content.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { SERVICE_PATH } from './routes.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    Object.assign(window, { offsets: [] })
+    addEventListener('scroll', () => offsets.push(scrollY))
+  }),
+)
+declare const offsets: number[]
+
+/** How many frames showed the page far from where it stands now: none after a jump, dozens of a smooth one. */
+const framesElsewhere = (page: Page) =>
+  page.evaluate(() => offsets.filter((offset) => Math.abs(offset - scrollY) > 100).length)
+
+/** Where texts stand in the window, in the web fonts. */
+const positions = (page: Page) =>
+  page.evaluate(async () => {
+    for (const font of ['Saira', 'Atkinson']) await document.fonts.load(`1em ${font}`)
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const texts = document.querySelectorAll('main :is(h2, h3, p), footer p')
+    return [...texts].map((text) => text.getBoundingClientRect().top)
+  })
+
+for (const path of ['/', SERVICE_PATH])
+  test(`${path} keeps its place after a reload and on the way back`, { tag: '@phone' }, async ({ page }) => {
+    const returns = [() => page.reload(), () => page.goto('/privacy').then(() => page.goBack())]
+    for (const share of [0.5, 1])
+      for (const comeBack of returns) {
+        await page.goto(path)
+        await positions(page)
+        await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share)
+        const before = await positions(page)
+        const index = before.findIndex((top) => top > 100)
+        await comeBack()
+        const moved = async () => Math.abs(((await positions(page))[index] ?? 0) - (before[index] ?? 0))
+        await expect.poll(moved).toBeLessThan(50)
+        expect(await framesElsewhere(page)).toBe(0)
+      }
+  })
+
+test('a jump is smooth inside a page, and at once from another page', async ({ page }) => {
+  const { quote } = loadContent().home.actions
+  for (const [start, frames] of [
+    [SERVICE_PATH, 0],
+    ['/', 5],
+  ] as const) {
+    await page.goto(start)
+    await page.getByRole('main').getByRole('link', { name: quote, exact: true }).first().click()
+    await expect(page.locator('#contatti').getByRole('heading', { level: 2 })).toBeInViewport()
+    await positions(page)
+    if (frames) expect(await framesElsewhere(page)).toBeGreaterThan(frames)
+    else expect(await framesElsewhere(page)).toBe(0)
+  }
+})

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+import { ALL_PATHS, MISSING_PAGE_MESSAGES } from './routes.ts'
+
+test.setTimeout(120_000)
+
+for (const width of [390, 768, 1024, 1280, 1440, 1920])
+  test(`at ${width} px nothing moves when the second style sheet and then the fonts come late`, async ({
+    page,
+    exceptions,
+  }) => {
+    exceptions.allowConsole(MISSING_PAGE_MESSAGES)
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ALL_PATHS) {
+      const [releaseSheet, releaseFonts] = [
+        await holdBack(page, '**/_astro/rest.*.css'),
+        await holdBack(page, '**/*.woff2'),
+      ]
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      releaseSheet()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      expect.soft(await layoutShift(page), path).toBeLessThanOrEqual(0.002)
+      releaseFonts()
+      await page.evaluate(() =>
+        Promise.all(['Saira', 'Atkinson'].map((font) => document.fonts.load(`1em ${font}`))),
+      )
+      // The local fonts of the machine have nearly the widths of the web fonts.
+      expect.soft(await layoutShift(page), `${path}, fonts`).toBeLessThanOrEqual(0.005)
+      await page.unrouteAll()
+    }
+  })
+
+async function holdBack(page: Page, files: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(files, (route) => promise.then(() => route.continue()))
+  return resolve
+}
+
+/** How far the page's content has moved by itself so far (https://web.dev/articles/cls). */
+const layoutShift = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[]
+    return shifts.reduce((sum, { value }) => sum + value, 0)
+  })
