@@ -5,6 +5,7 @@ import { loadSiteFacts } from './config/site-facts.ts'
 import { OperatorError, reasonOf } from './errors.ts'
 import { createLog } from './log.ts'
 import { type RunningServer, startServer } from './start.ts'
+import { startWatchdog } from './watchdog.ts'
 
 const { log } = await createLog()
 /** After this time the process exits even when something hangs, so that it ends within 10 s. */
@@ -37,6 +38,7 @@ try {
     })
   }
   server = await startServer({ config, facts, distDir, log })
+  startWatchdog()
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)

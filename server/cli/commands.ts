@@ -7,7 +7,7 @@ import { adviceOn } from '../mail/advice.ts'
 import { composeNotice } from '../mail/compose.ts'
 import { safeLine } from '../mail/safe-text.ts'
 import { createMailTransport } from '../mail/transport.ts'
-import { copiesFolder } from '../maintenance/nightly-copy.ts'
+import { copiesFolder, KEPT_COPIES } from '../maintenance/nightly-copy.ts'
 import { acceptingFault, createReasons } from '../maintenance/reasons.ts'
 import { type OpenedStore, sqliteFile } from '../outbox/open-store.ts'
 import { backupDatabase } from '../outbox/sqlite/database.ts'
@@ -129,7 +129,7 @@ export async function deleteRequests(context: CommandContext): Promise<void> {
   if (erased > 0) {
     print(`Eliminazione fatta. Richieste cancellate: ${erased}.`)
     print(
-      `Le copie in ${copiesFolder(storage.dataDir)} le perdono entro quattordici giorni. Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.`,
+      `Le copie in ${copiesFolder(storage.dataDir)} le perdono entro ${KEPT_COPIES} giorni. Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.`,
     )
   }
   if (!complete) {

@@ -119,7 +119,7 @@ async function readFiles(distDir: string, facts: SiteFacts, https: boolean): Pro
   return files
 }
 
-/** The path percent-encoded as the build does it; unchanged when its own encoding is malformed. */
+/** The path percent-encoded as in `facts.redirects` and the keys of `files`; unchanged when its own encoding is malformed. */
 function reencoded(path: string): string {
   try {
     return encodeURI(decodeURIComponent(path))

@@ -16,14 +16,24 @@ export function adviceOn(error: unknown, settings: MailSettings): string {
 function explain(error: SmtpError, { from, to, via, ehloName }: MailSettings): string {
   if (via.kind === 'file')
     return `Non posso scrivere nella cartella ${via.folder}: controlla a chi appartiene.`
-  const { code, command = '', message, originalCode = '' } = error
+  const { code, command = '', message, originalCode = '', responseCode = 0, response = '' } = error
   const server = `${via.host}, porta ${via.port}`
+  if (responseCode >= 400 && responseCode < 500) {
+    return `Il server di posta (${server}) per ora non la prende; il sito riprova da solo.`
+  }
+  // Microsoft's servers, once an account may no longer log in with its password alone.
+  if (/\b5\.7\.139\b/.test(response)) {
+    return `Il server di posta (${server}) non accetta più utente e password per questo account: in MAIL_URL serve un altro account che spedisca, o un servizio di invio.`
+  }
   // Servers that refuse the name often say so only to RCPT TO.
   if (/^(?:EHLO|HELO)$/.test(command) || (code === 'EENVELOPE' && /\b(?:helo|ehlo)\b/i.test(message))) {
     return `Il server di posta (${server}) rifiuta il nome «${ehloName}» con cui il sito si presenta: SITE_ORIGIN e MAIL_FROM devono avere un dominio vero.`
   }
   if (/CERT|UNABLE_TO_/.test(originalCode)) {
     return `Il certificato di ${server}, non vale: in MAIL_URL serve il nome esatto che dà il fornitore. Se è scaduto, o firmato da chi questa macchina non conosce, deve cambiarlo chi gestisce il server.`
+  }
+  if (/^ERR_SSL_|^EPROTO$/.test(originalCode) || code === 'ETLS') {
+    return `La connessione cifrata con ${server}, non riesce: con la porta 465 MAIL_URL comincia con smtps://, con la 587 con smtp://. Se è già così, il server usa una cifratura troppo vecchia.`
   }
   switch (code) {
     case 'EDNS':
@@ -37,8 +47,6 @@ function explain(error: SmtpError, { from, to, via, ehloName }: MailSettings): s
     case 'EAUTH':
     case 'ENOAUTH':
       return `Il server di posta (${server}) rifiuta utente o password di MAIL_URL. Alcuni fornitori vogliono una password creata apposta per i programmi. In MAIL_URL si scrive %40 per @ e %23 per #.`
-    case 'ETLS':
-      return `La connessione cifrata con ${server}, non riesce: con la porta 465 MAIL_URL comincia con smtps://, con la 587 con smtp://.`
     case 'EENVELOPE':
       return command === 'MAIL FROM'
         ? `Il server di posta non lascia spedire da ${from}: in MAIL_FROM serve un indirizzo che questo utente può usare.`

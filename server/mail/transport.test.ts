@@ -33,6 +33,39 @@ test('of several refusals the permanent one is reported, because somebody must a
   expect(failure).toMatchObject({ cause: 'refused', reason: expect.stringContaining('550') })
 })
 
+test('a server that greets late gets its mail', async () => {
+  const late = 12_000
+  const server = await faultyMailServer({
+    smtp: { onConnect: (_session, callback) => void setTimeout(callback, late) },
+  })
+  await transportTo(server).send(mail)
+  expect(server.kept).toHaveLength(1)
+})
+
+test('a refusal that passes is told as one, whatever it answers, and Microsoft’s of passwords by what helps', async () => {
+  const server = await faultyMailServer()
+  for (const fault of ['greylist', 'defer-message'] as const) {
+    server.faultFor = () => fault
+    expect(await adviceFor(transportTo(server).send(mail))).toMatch(/per ora non la prende/)
+  }
+  const basic = '535 5.7.139 Authentication unsuccessful, basic authentication is disabled.'
+  const refusing = await faultyMailServer({
+    smtp: {
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, callback) =>
+        callback(Object.assign(new Error(basic.slice(4)), { responseCode: 535 })),
+      allowInsecureAuth: true,
+    },
+  })
+  const auth = { user: 'sito', pass: 'segreta' }
+  expect(await adviceFor(transportTo(refusing, { auth }).send(mail))).toContain('un altro account')
+})
+
+test('the wrong pair of scheme and port is told as such', async () => {
+  const server = await faultyMailServer()
+  expect(await adviceFor(transportTo(server, { secure: true }).send(mail))).toContain('smtps://')
+})
+
 test('a send to a server that sends single bytes for ever fails after the longest time for a send', async () => {
   const drip = createServer((socket) => {
     const timer = setInterval(() => socket.write('2'), 50)

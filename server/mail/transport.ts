@@ -31,9 +31,7 @@ export interface MailRoute {
 
 /** The longest that a send takes; the lease on a request must be longer. */
 export const SEND_TIMEOUT_MS = 90_000
-const CONNECTION_TIMEOUT_MS = 10_000
-/** Without a byte from the server: one that sends a byte now and then is ended by `SEND_TIMEOUT_MS`. */
-const IDLE_TIMEOUT_MS = 30_000
+const DNS_TIMEOUT_MS = 10_000
 
 interface SmtpOptions {
   timeoutMs?: number
@@ -57,10 +55,11 @@ function createSmtpTransport(server: SmtpServer, name: string, options: SmtpOpti
     ...(auth === undefined ? {} : { auth }),
     // No password leaves this machine without TLS, even if an attacker removes STARTTLS from the server's greeting.
     requireTLS: auth !== undefined && !secure && !isOurs,
-    dnsTimeout: CONNECTION_TIMEOUT_MS,
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    greetingTimeout: CONNECTION_TIMEOUT_MS,
-    socketTimeout: IDLE_TIMEOUT_MS,
+    dnsTimeout: DNS_TIMEOUT_MS,
+    // Servers that look for programs which talk too early greet after half a minute, and the greeting counts for both.
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

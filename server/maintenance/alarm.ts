@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import { composeNotice } from '../mail/compose.ts'
 import { readFailure } from '../mail/failures.ts'
 import type { MailTransport } from '../mail/transport.ts'
-import type { Clock, OutboxStore } from '../outbox/store.ts'
+import type { Clock, Notes, OutboxStore } from '../outbox/store.ts'
 import type { Faults } from './faults.ts'
 import type { Reasons } from './reasons.ts'
 
@@ -35,37 +35,23 @@ const MONITOR = 'ALARM_URL'
 /**
  * Tells a monitor how the site is: every two minutes, as long as all is well, the request of `ALARM_URL`, otherwise the same
  * path with `/fail` and the reasons. A monitor that hears nothing raises the alarm by itself. Besides, one mail a day to MAIL_TO, and
- * another when something else goes wrong the same day; they arrive when mail is not what is wrong.
- *
- * All processes on one database count as one: whoever takes the turn asks. Only where the database takes no turn does each ask.
+ * another within an hour when something else goes wrong; they arrive when mail is not what is wrong. Of several processes on one
+ * database one mails.
  */
 export function createAlarm(options: AlarmOptions) {
   const { store, faults, url, transport, from, to, clock, log, intervalMs = INTERVAL_MS } = options
+  const abort = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
-  let lookedAt = performance.now()
-  let askedAt = Number.NEGATIVE_INFINITY
-  let noticedAt = Number.NEGATIVE_INFINITY
-  let quietUntil = Number.NEGATIVE_INFINITY
-  /** What the mails of the last day were about, where the database cannot say it. */
-  let mailed: Reasons = {}
-  const abort = new AbortController()
+  // Both where the database cannot say it.
+  let triedAt = Number.NEGATIVE_INFINITY
+  let mailed: Notes['mailed'] = {}
 
   async function run(): Promise<void> {
-    if (performance.now() - lookedAt >= intervalMs) {
-      await tell()
-      lookedAt = performance.now()
-      await options.look()
-    } else await tell()
-  }
-
-  async function tell(): Promise<void> {
-    const turn = await store.takeTurn('alarm_asked', intervalMs).catch(() => undefined)
-    if (turn === false || (turn === undefined && performance.now() - askedAt < intervalMs)) return
-    askedAt = performance.now()
     if (url !== null) await ask(url, await options.reasons())
     await store.writeNote('faults', Object.fromEntries(faults)).catch(() => undefined)
     await notice({ ...(await options.reasons()), ...Object.fromEntries(faults) })
+    await options.look()
   }
 
   async function ask(address: string, { [MONITOR]: _, ...reasons }: Reasons): Promise<void> {
@@ -86,30 +72,28 @@ export function createAlarm(options: AlarmOptions) {
   }
 
   async function notice(reasons: Reasons): Promise<void> {
-    if (Object.keys(reasons).length === 0 || clock() < quietUntil) return
-    // Where the database cannot date the mail, this process does.
-    const daily = await store.takeTurn('noticed', DAY_MS).catch(() => clock() - noticedAt >= DAY_MS)
-    const known = daily ? {} : await store.readNote('mailed').catch(() => mailed)
-    if (Object.keys(reasons).every((about) => about in known)) return
+    if (Object.keys(reasons).length === 0) return
+    const now = clock()
+    if (!(await store.takeTurn('noticed', HOUR_MS).catch(() => now - triedAt >= HOUR_MS))) return
+    triedAt = now
+    const { at = 0, about = [] } = await store.readNote('mailed').catch(() => mailed)
+    const isOld = Math.abs(now - at) >= DAY_MS
+    if (!isOld && Object.keys(reasons).every((each) => about.includes(each))) return
     try {
-      const mail = await composeNotice({ from, to }, clock(), textOf(Object.values(reasons)))
+      const mail = await composeNotice({ from, to }, now, textOf(Object.values(reasons)))
       await store.writeNote('refused_recipients', await transport.send(mail, abort.signal))
-      mailed = { ...known, ...reasons }
-      if (daily) noticedAt = clock()
+      mailed = { at: isOld ? now : at, about: [...(isOld ? [] : about), ...Object.keys(reasons)] }
       await store.writeNote('mailed', mailed)
     } catch (error) {
       log.warn({ reason: readFailure(error).reason }, 'notice not mailed')
-      quietUntil = clock() + HOUR_MS
-      if (daily) await store.delayTurn('noticed', quietUntil, DAY_MS).catch(() => undefined)
     }
   }
 
   return {
     start() {
-      // Four times as often as a turn comes, so that none is late by a whole interval.
       timer = setInterval(() => {
         running = running.then(run).catch((error) => log.error({ reason: reasonOf(error) }, 'alarm failed'))
-      }, intervalMs / 4).unref()
+      }, intervalMs).unref()
     },
     /** Cuts off what has begun, and resolves when it has ended. */
     async stop() {

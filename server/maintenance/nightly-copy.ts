@@ -2,7 +2,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupDatabase, PARTIAL } from '../outbox/sqlite/database.ts'
 
-const KEPT = 14
+/** How many copies are kept, one a day: what was deleted is gone from them after as many days. */
+export const KEPT_COPIES = 14
 const HOUR_MS = 3_600_000
 /** A copy is due a little before a whole day has passed, because it is looked for once an hour. */
 const DUE_AFTER_MS = 23 * HOUR_MS
@@ -26,7 +27,7 @@ export async function newestCopyAt(dataDir: string, now: number): Promise<number
   return times.length === 0 ? null : Math.max(...(times as number[]))
 }
 
-/** Makes the copy of the day, if it is due, and keeps the newest fourteen. Resolves to its file, or null where none is due. */
+/** Makes the copy of the day, if it is due, and keeps the newest `KEPT_COPIES`. Resolves to its file, or null where none is due. */
 export async function copyIfDue(file: string, dataDir: string, now: number): Promise<string | null> {
   const newest = await newestCopyAt(dataDir, now)
   if (newest !== null && Math.abs(now - newest) < DUE_AFTER_MS) return null
@@ -34,14 +35,16 @@ export async function copyIfDue(file: string, dataDir: string, now: number): Pro
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copy = join(folder, nameAt(now))
   await backupDatabase(file, copy)
-  await removeOld(folder)
+  await removeOld(folder, now)
   return copy
 }
 
-/** Removes all but the newest copies, and what a crash left of one. */
-async function removeOld(folder: string): Promise<void> {
+/** Removes all but the newest copies, and what a crash left of one. Copies from a wrong future go before all others. */
+async function removeOld(folder: string, now: number): Promise<void> {
   const names = (await readdir(folder)).toSorted()
-  const old = names.filter((name) => timeOf(name) !== null).slice(0, -KEPT)
+  const copies = names.filter((name) => timeOf(name) !== null)
+  const isFuture = (name: string) => name > nameAt(now)
+  const old = [...copies.filter(isFuture), ...copies.filter((name) => !isFuture(name))].slice(0, -KEPT_COPIES)
   const partial = names.filter((name) => name.includes(PARTIAL))
   for (const name of [...old, ...partial]) await rm(join(folder, name), { force: true })
 }

@@ -57,7 +57,7 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
     },
     async tryAccept() {
       await database.tryInsert(sql.insert, insertion(ofItsOwn()))
-      await write(sql.setTurn, { name: 'written', at: clock() })
+      await write(sql.takeTurn, { name: 'written', now: clock(), since: 1, until: 0 })
     },
     async isRepeat(incoming) {
       return (await read(sql.findRepeat, repeatValues(incoming, clock()))).length > 0
@@ -106,9 +106,6 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
     async takeTurn(name, everyMs) {
       const now = clock()
       return (await change(sql.takeTurn, { name, now, since: now - everyMs, until: now + everyMs })) === 1
-    },
-    async delayTurn(name, at, everyMs) {
-      await write(sql.setTurn, { name, at: at - everyMs })
     },
     async readNote<Name extends keyof Notes>(name: Name) {
       const [row] = await read(sql.readNote, { name })

@@ -69,8 +69,6 @@ export function statementsFor({ schema, skipLocked }: Dialect) {
     /** Bounded on both sides: after the clock was set back, a turn "from the future" must not block the task for years. */
     takeTurn: `INSERT INTO ${upkeep} AS known (name, at) VALUES ($name, $now)
       ON CONFLICT (name) DO UPDATE SET at = $now WHERE known.at NOT BETWEEN $since AND $until RETURNING name`,
-    setTurn: `INSERT INTO ${upkeep} (name, at) VALUES ($name, $at)
-      ON CONFLICT (name) DO UPDATE SET at = $at RETURNING name`,
     writeNote: `INSERT INTO ${upkeep} AS known (name, note) VALUES ($name, $note)
       ON CONFLICT (name) DO UPDATE SET note = $note WHERE known.note <> $note RETURNING name`,
     readNote: `SELECT note FROM ${upkeep} WHERE name = $name`,

@@ -80,7 +80,7 @@ export interface Erasure {
 }
 
 /** What was last done by one of the processes on this database: whoever takes the turn does it next. */
-export type SharedTask = 'alarm_asked' | 'copied' | 'purged' | 'noticed'
+export type SharedTask = 'copied' | 'purged' | 'noticed'
 
 /** What the processes on one database leave for each other. */
 export interface Notes {
@@ -88,8 +88,8 @@ export interface Notes {
   refused_recipients: Readonly<Record<string, string>>
   /** What only the running server knows to be not well (`Faults`), for the owner's command. */
   faults: Readonly<Record<string, string>>
-  /** What the mails of the last day were about. */
-  mailed: Readonly<Record<string, string>>
+  /** When the first mail of the last day was sent, and what the mails since then were about. */
+  mailed: { at?: number; about?: readonly string[] }
 }
 
 /** No retry or lease is planned further ahead: a stored time beyond this means that the clock was set back. */
@@ -146,8 +146,6 @@ export interface OutboxStore {
   purge(deliveredBefore: number): Promise<Erasure>
   /** True for one of the processes on this database, once in `everyMs`: that one does the task. */
   takeTurn(task: SharedTask, everyMs: number): Promise<boolean>
-  /** Lets the next turn of a task come at `at`, because its last one failed. `everyMs` is the one of its `takeTurn`. */
-  delayTurn(task: SharedTask, at: number, everyMs: number): Promise<void>
   /** What was last written under this name; nothing at first. */
   readNote<Name extends keyof Notes>(name: Name): Promise<Notes[Name]>
   writeNote<Name extends keyof Notes>(name: Name, note: Notes[Name]): Promise<void>

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   closeSync,
   existsSync,
@@ -12,6 +13,7 @@ import {
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { DamagedStoreError, StoreUnavailableError } from '../store.ts'
 import { asStoreError, RETRY_MS, retryLocked } from './errors.ts'
 import { migrate } from './migrations.ts'
@@ -126,9 +128,8 @@ export async function backupDatabase(source: string, target: string): Promise<vo
 async function copyDatabase(source: string, target: string): Promise<void> {
   using reader = new DatabaseSync(source, { readOnly: true, timeout: 1000 })
   await backup(reader, target, { rate: ALL_PAGES })
-  using copy = new DatabaseSync(target)
-  // Without WAL the copy is one self-contained file, which opens even on a read-only medium.
-  copy.exec('PRAGMA journal_mode = DELETE')
-  const answer = copy.prepare('PRAGMA integrity_check').get()?.integrity_check
+  const check = new Worker(new URL('check-copy.ts', import.meta.url), { workerData: target })
+  const [answer] = await once(check, 'message')
+  await once(check, 'exit')
   if (answer !== 'ok') throw new DamagedStoreError(`The copy is damaged: ${answer}`)
 }
