@@ -36,7 +36,6 @@ async function run(script: string): Promise<boolean> {
 
 process.on('SIGINT', stop).on('SIGTERM', stop)
 process.stdout.write('Costruisco il sito una volta, per il modulo …\n')
-await run('scripts/subset-fonts.ts')
 let built = await run('site/build/main.ts')
 start(['scripts/astro.ts', 'dev', '--port', port, ...process.argv.slice(2)], {
   PORT: port,

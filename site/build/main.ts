@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cutFonts } from './fonts.ts'
 
 /**
  * Builds the site into a folder of its own and then renames that `dist/`, so that a failed build leaves the previous site, and
@@ -63,6 +64,7 @@ process.env.NODE_ENV = 'production'
 // biome-ignore lint/style/noProcessEnv: Astro reads it when it is imported.
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 try {
+  await cutFonts()
   // Imported inside `try`, because the module loads `site/config.ts`, which throws for a wrong value in the environment.
   const { importContentCheck } = await import('./content-in-development.ts')
   const checkContent = await importContentCheck()

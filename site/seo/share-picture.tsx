@@ -37,7 +37,7 @@ const TEXTS = { width: 656, height: PICTURE.height }
 const DRAWING = { left: 668, top: 40, width: 492, height: 550 }
 const TITLE_WIDTH = 560
 
-/** Static instances of the heading font, written by `scripts/subset-fonts.ts`: satori has no variable fonts. */
+/** Static instances of the heading font, written by `site/build/fonts.ts`: satori has no variable fonts. */
 const fonts = Promise.all(
   ['latin', 'latin-ext', 'vietnamese'].flatMap((letters) =>
     ([500, 700] as const).map(async (weight): Promise<Font> => {

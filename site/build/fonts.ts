@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/**
- * Cuts the two variable fonts down to what Italian text needs and writes them to `site/styles/fonts/`,
- * where the stylesheet finds them. Fonts are cut again only when this file or a font package has changed.
- */
-const OUTPUT = new URL('../site/styles/fonts/', import.meta.url)
+/** Where the style sheet and the share pictures find the fonts. */
+const OUTPUT = new URL('../styles/fonts/', import.meta.url)
 
 /** From the space to the tilde. */
 const LATIN = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
@@ -52,20 +49,27 @@ const FONTS = [
 
 const load = createRequire(import.meta.url)
 const subsetFont: SubsetFont = load('subset-font')
-const recipe = await readFile(new URL(import.meta.url))
-await mkdir(OUTPUT, { recursive: true })
 
-for (const { file, source, axes, text } of FONTS) {
-  const original = await readFile(load.resolve(source))
-  const fingerprint = createHash('sha256').update(recipe).update(original).digest('hex')
-  const stamp = new URL(`${file}.sha256`, OUTPUT)
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) continue
-  const subset = await subsetFont(original, text, {
-    targetFormat: file.endsWith('.woff2') ? 'woff2' : 'truetype',
-    variationAxes: axes,
-    keepFeatures: FEATURES,
-    noHinting: true,
-  })
-  await writeFile(new URL(file, OUTPUT), subset)
-  await writeFile(stamp, fingerprint)
+/**
+ * Cuts the two variable fonts down to what Italian text needs, and writes them to `site/styles/fonts/`. They are cut again only when
+ * this file or a font package has changed.
+ */
+export async function cutFonts(): Promise<void> {
+  const recipe = await readFile(new URL(import.meta.url))
+  await mkdir(OUTPUT, { recursive: true })
+
+  for (const { file, source, axes, text } of FONTS) {
+    const original = await readFile(load.resolve(source))
+    const fingerprint = createHash('sha256').update(recipe).update(original).digest('hex')
+    const stamp = new URL(`${file}.sha256`, OUTPUT)
+    if ((await readFile(stamp, 'utf8').catch(() => '')) === fingerprint) continue
+    const subset = await subsetFont(original, text, {
+      targetFormat: file.endsWith('.woff2') ? 'woff2' : 'truetype',
+      variationAxes: axes,
+      keepFeatures: FEATURES,
+      noHinting: true,
+    })
+    await writeFile(new URL(file, OUTPUT), subset)
+    await writeFile(stamp, fingerprint)
+  }
 }
