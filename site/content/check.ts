@@ -57,7 +57,7 @@ export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surr
   const parseFolder = <Schema extends z.ZodType>(folder: string, schema: Schema) =>
     Object.keys(files).flatMap((file) => {
       const value = file.startsWith(`${folder}/`) ? parse(file, schema) : undefined
-      return value === undefined ? [] : [{ file, slug: slugOf(file), value }]
+      return value === undefined ? [] : [{ slug: slugOf(file), value }]
     })
   const shop = parse('shop.yaml', ShopSchema)
   const home = parse('home.yaml', HomeSchema)
@@ -67,10 +67,9 @@ export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surr
   const services = parseFolder('services', ServiceSchema)
   const pages = parseFolder('pages', PageSchema)
 
-  const slugsIn = (folder: string) =>
-    Object.keys(files).flatMap((file) => (file.startsWith(`${folder}/`) ? [slugOf(file)] : []))
-  const serviceNames = slugsIn('services')
-  const pageNames = ['', 'privacy', ...serviceNames, ...slugsIn('pages')]
+  const slugs = Object.keys(files).filter((file) => /^(?:services|pages)\//.test(file))
+  const serviceNames = slugs.filter((file) => file.startsWith('services/')).map(slugOf)
+  const pageNames = ['', 'privacy', ...slugs.map(slugOf)]
   if (serviceNames.length === 0)
     refusals.push({ file: 'services', path: [], sentence: 'deve contenere almeno un servizio' })
 
@@ -90,11 +89,10 @@ export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surr
       return text
     })
   }
-  if (shop) {
-    const found = checkShop(shop, [...pageNames, ...TAKEN], publicOrigin)
-    refusals.push(...found.refusals.map(([path, sentence]) => ({ file: 'shop.yaml', path, sentence })))
-    notices.push(...found.notices.map(([path, sentence]) => ({ file: 'shop.yaml', path, sentence })))
-  }
+  const file = 'shop.yaml'
+  const found = shop && checkShop(shop, [...pageNames, ...TAKEN], publicOrigin)
+  refusals.push(...(found?.refusals ?? []).map(([path, sentence]) => ({ file, path, sentence })))
+  notices.push(...(found?.notices ?? []).map(([path, sentence]) => ({ file, path, sentence })))
   for (const [index, { service, section }] of (home?.triage.symptoms ?? []).entries()) {
     const sections = services.find(({ slug }) => slug === service)?.value.sections
     if (section && sections && !sections.some(({ title }) => title === section))

@@ -20,30 +20,21 @@ function inlineOf(token: Token): Inline[] {
   return [{ text: token.type === 'escape' ? token.text : token.raw }]
 }
 
-/** All tokens of a text at any depth. */
-const allTokens = (tokens: readonly Token[]): Token[] =>
-  tokens.flatMap((token) => [token, ...allTokens('tokens' in token ? (token.tokens ?? []) : [])])
+/** All links and other marks of a text, at any depth. */
+const marksOf = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token) => [token, ...marksOf('tokens' in token ? (token.tokens ?? []) : [])])
 
-/** The links of a text as written, their words, their addresses, and whether a page may have such a link. */
+/** The links of a text as written, their words and addresses, and whether a page may have such an address. */
 export const linksOf = (text: string) =>
-  allTokens(tokensOf(text)).flatMap((token) =>
+  marksOf(tokensOf(text)).flatMap((token) =>
     token.type === 'link'
-      ? [
-          {
-            raw: token.raw,
-            label: String(token.text),
-            href: String(token.href),
-            isKnown: ADDRESS.test(token.href),
-          },
-        ]
+      ? [{ raw: token.raw, label: `${token.text}`, href: `${token.href}`, isKnown: ADDRESS.test(token.href) }]
       : [],
   )
 
 /** Stretches of a text that are Markdown elsewhere, but are shown with their marks here, such as `*italics*`. */
 export const unknownMarks = (text: string) =>
-  allTokens(tokensOf(text)).flatMap(({ type, raw }) =>
-    /^(?:em|codespan|image|html)$/.test(type) ? [raw] : [],
-  )
+  marksOf(tokensOf(text)).flatMap(({ type, raw }) => (/^(?:em|codespan|image|html)$/.test(type) ? raw : []))
 
 /** The text, with plain labels instead of links to pages whose name `isPage` refuses; the home page's name is "". */
 export const withLiveLinks = (text: string, isPage: (name: string) => boolean) =>

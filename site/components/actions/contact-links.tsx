@@ -1,8 +1,8 @@
 import { type AnchorHTMLAttributes, Fragment, type ReactNode } from 'react'
+import { FORM_PATH } from '../../../contact/function-call.ts'
 import type { Home } from '../../content/schema/home.ts'
 import type { PhoneNumber } from '../../content/schema/phone-number.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { QUOTE_HREF } from '../header/NavigationLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 interface CallButtonProps
@@ -71,7 +71,7 @@ export const QuoteButton = ({
   children,
   className = 'button',
 }: Pick<CallButtonProps, 'children' | 'className'>) => (
-  <a className={className} href={QUOTE_HREF}>
+  <a className={className} href={FORM_PATH}>
     <Icon name="document" />
     {children}
   </a>

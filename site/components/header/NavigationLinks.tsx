@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FORM_PATH } from '../../../contact/function-call.ts'
 import type { Home } from '../../content/schema/home.ts'
 import type { Service } from '../../content/schema/service.ts'
 
@@ -8,11 +9,8 @@ const LINKS: Record<Home['sections'][number], (typeof HOME)[]> = {
   services: [{ label: 'Servizi', href: '/#servizi' }],
   triage: [],
   about: [{ label: 'Chi Siamo', href: '/#chi-siamo' }],
-  contact: [{ label: 'Contatti', href: '/#contatti' }],
+  contact: [{ label: 'Contatti', href: FORM_PATH }],
 }
-
-/** Address of the quote form, from any page. */
-export const QUOTE_HREF = '/#contatti'
 
 interface NavigationLinksProps {
   path: string

@@ -40,23 +40,6 @@ function toOpening({ from, to }: { from: string; to: string }): Opening {
   return { from: start, to: end <= start ? end + MINUTES_A_DAY : end }
 }
 
-/** Whether the shop would open while it is open, on the same day or because it has not closed by the next. */
-function overlap(rows: readonly z.output<typeof row>[]): boolean {
-  const openings = rows.flatMap(({ days, open = [] }) =>
-    days.flatMap((day) =>
-      open.map((each) => {
-        const { from, to } = toOpening(each)
-        const midnight = WEEK.indexOf(day) * MINUTES_A_DAY
-        return { from: midnight + from, to: midnight + to }
-      }),
-    ),
-  )
-  openings.sort((a, b) => a.from - b.from)
-  // After Sunday comes Monday.
-  const again = openings.slice(0, 1).map(({ from, to }) => ({ from: from + 7 * MINUTES_A_DAY, to }))
-  return openings.some(({ to }, index) => to > ([...openings, ...again][index + 1]?.from ?? Infinity))
-}
-
 /** One or several days with the same hours, a note such as "Solo su appuntamento", or both. */
 const row = group('Riga di orari', {
   days: list('Giorni', choice('Giorno', DAYS)),
@@ -74,7 +57,19 @@ export const OpeningHoursSchema = list(
     const all = rows.flatMap((each) => each.days)
     return new Set(all).size === all.length
   }, 'deve avere ogni giorno in una riga sola')
-  .refine((rows) => !overlap(rows), 'ha orari che si accavallano')
+  .refine((rows) => !hasOverlap(openingHours(rows).week ?? []), 'ha orari che si accavallano')
+
+/** Whether the shop would open while it is open: on the same day, or because it has not closed by the next. */
+function hasOverlap(week: readonly Opening[][]): boolean {
+  const openings = week
+    .flatMap((day, index) =>
+      day.map(({ from, to }) => [from, to].map((each) => index * MINUTES_A_DAY + each)),
+    )
+    .sort(([a = 0], [b = 0]) => a - b)
+  // After Sunday comes Monday.
+  const next = [...openings.slice(1), [(openings[0]?.[0] ?? 0) + 7 * MINUTES_A_DAY]]
+  return openings.some(([, to = 0], index) => to > (next[index]?.[0] ?? 0))
+}
 
 const date = (title: string, description?: string) =>
   z.iso
@@ -97,7 +92,7 @@ const NAMES = Object.values(DAYS).map((name) => name.toLowerCase())
  * The opening hours as openings of each day, Monday first (null where every row is only a note), and as rows for people, closed
  * days included: "Lunedì-venerdì", "9:00-12:30, 15:00-19:00".
  */
-export function openingHours(written: z.output<typeof OpeningHoursSchema>) {
+export function openingHours(written: readonly z.output<typeof row>[]) {
   const entries = written.map(({ days, open, note }) => ({
     days: days.map((day) => WEEK.indexOf(day)).sort((a, b) => a - b),
     open: open?.map(toOpening),

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse as readYaml } from 'yaml'
+import { ShopSchema } from '../../../site/content/schema/shop-facts.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { MENDED, mend, writeSecondShop } from '../../support/second-shop.ts'
 import { projectRoot, succeed } from '../../support/server-process.ts'
@@ -93,6 +95,28 @@ test('every page shows the facts that a visitor looks for', () => {
       'Capitale sociale €\u00a012.000 i.v.\u00a0· P.IVA\u00a012345678903\u00a0· C.F.\u00a002345678904\u00a0· REA\u00a0LU\u00a0204060',
     ])
       expect(text, name).toContain(fact)
+})
+
+test('every fact that a shop can set is seen somewhere', () => {
+  const facts = readYaml(readFileSync(join(copy.content, 'shop.yaml'), 'utf8'))
+  const unset = Object.keys(ShopSchema.shape).filter((key) => !(key in facts))
+  expect(unset).toEqual(['replyDays', 'logoDark', 'editing'])
+  const plain = (text: string) => text.replace(/[\u00a0\s]+/g, ' ').replaceAll('\u2060', '')
+  const all = plain([...files.map(({ text }) => text), built('_redirects')].join(' '))
+  const pages = files.filter(({ name }) => name.endsWith('.html')).map(({ text }) => parse(text).text)
+  /** Colours and drawings have all short numbers. */
+  const isSeen = (fact: string) =>
+    /^\d+$/.test(fact) ? new RegExp(`\\b${fact}\\b`).test(pages.join(' ')) : all.includes(plain(fact))
+  const unseen: string[] = []
+  JSON.stringify(facts, (_key, value) => {
+    if (/string|number/.test(typeof value) && !isSeen(String(value))) unseen.push(String(value))
+    return value
+  })
+  const over = ['2020-01-01', '2020-01-06', 'Chiuso per la Befana']
+  const phones = ['0584 912345', '347 876 5432', '+39 0584 967890']
+  // Other tests look for these in the words of pages.
+  const otherwise = ['48', '/images/marchio.svg', '43.86704, 10.25000', 'Buongiorno! Vorrei un’informazione.']
+  expect(unseen).toEqual([...over, ...phones, ...otherwise])
 })
 
 /** By built file, words that it must hold: facts that visitors ask for or the law wants, as people and machines read them. */
