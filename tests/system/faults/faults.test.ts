@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createVictim, type Victim } from '../../chaos/victim.ts'
 import { startFaultyMailServer } from '../../support/faulty-mail-server.ts'
+import { freePort, isReady, startProgram } from '../../support/server-process.ts'
+import { temporaryFolder } from '../../support/vitest.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -107,4 +110,18 @@ test('a full disk of PostgreSQL is answered 503, and the same process goes on on
   expect(new Set(kept).size).toBe(kept.length)
   expect(server.pid).toBe(pid)
   expect(server.deaths).toEqual([])
+})
+
+test('a server whose event loop hangs ends by itself, so that it is started again', async () => {
+  const hang = 'process.once("SIGUSR2", () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))'
+  const port = String(await freePort())
+  const environment = { PORT: port, DATA_DIR: await temporaryFolder() }
+  const server = startProgram(['node', '--import', `data:text/javascript,${hang}`, 'server/main.ts'], {
+    environment,
+  })
+  onTestFinished(() => void server.end('SIGKILL'))
+  await server.untilReady(() => isReady(`http://127.0.0.1:${port}`))
+  server.child.kill('SIGUSR2')
+  await once(server.child, 'exit')
+  expect(server.child.signalCode).toBe('SIGKILL')
 })
