@@ -1,12 +1,8 @@
--- Lets pg_cron call deliver-contact-emails every minute, for mails that send-contact-email failed to send or had not sent when its
--- instance ended.
--- The job needs two secrets in the vault, set once in the SQL editor:
+-- Lets pg_cron call deliver-contact-emails every minute, for mails that send-contact-email has not sent. The job needs two secrets
+-- in the vault, set once in the SQL editor; without them, or without the extensions, any other scheduler may call the function.
 --
 --   select vault.create_secret('https://<project>.supabase.co', 'project_url');
 --   select vault.create_secret('<the value of DELIVERY_SECRET>', 'delivery_secret');
---
--- Until both are set the job does nothing. Without the extensions below no job is made: then any other
--- scheduler may call the function.
 DO $$ BEGIN
   IF (SELECT count(*) FROM pg_available_extensions WHERE name IN ('pg_cron', 'pg_net', 'supabase_vault')) < 3 THEN
     RAISE NOTICE 'pg_cron, pg_net or supabase_vault is missing: no schedule';

@@ -32,21 +32,18 @@ function readHostedConfig() {
       'MAIL_URL: il valore, che qui non si mostra, non va bene: serve smtps://utente:password@server (porta 465). Qui le porte 25 e 587 sono chiuse, e «file:» non si può usare',
     )
   }
+  const deliverySecret = variables.DELIVERY_SECRET || null
+  if (deliverySecret !== null && deliverySecret.length < SECRET_LENGTH) {
+    const lacking = `servono almeno ${SECRET_LENGTH} caratteri`
+    throw new OperatorError(`DELIVERY_SECRET: il valore, che qui non si mostra, non va bene: ${lacking}`)
+  }
   return {
     databaseUrl: storage.databaseUrl,
     mail: { to: mail.to, from: mail.from, ehloName: mail.ehloName, via },
     origins,
     rateLimit,
     retentionDays: storage.retentionDays,
-    deliverySecret: secretOf(variables.DELIVERY_SECRET),
+    /** The bearer token of the scheduled calls. */
+    deliverySecret,
   }
-}
-
-/** Checks DELIVERY_SECRET, the bearer token of the scheduled calls; null when it is not set. Throws `OperatorError`. */
-function secretOf(given = ''): string | null {
-  if (given === '') return null
-  if (given.length >= SECRET_LENGTH) return given
-  throw new OperatorError(
-    `DELIVERY_SECRET: il valore, che qui non si mostra, non va bene: servono almeno ${SECRET_LENGTH} caratteri`,
-  )
 }
