@@ -144,9 +144,7 @@ export async function deleteRequests(context: CommandContext): Promise<void> {
 export async function backup({ operand, storage, print }: CommandContext): Promise<void> {
   const file = resolve(operand)
   if (storage.databaseUrl !== undefined) {
-    throw new NotDone(
-      'Le richieste sono in PostgreSQL: la copia si fa con pg_dump, come spiega docs/operations.md.',
-    )
+    throw new NotDone('Le richieste sono in PostgreSQL: la copia si fa con i suoi mezzi, come pg_dump.')
   }
   if (existsSync(file)) throw new NotDone(`${file} esiste già: non lo sovrascrivo.`)
   if (!existsSync(dirname(file))) throw new NotDone(`La cartella ${dirname(file)} non esiste: creala prima.`)

@@ -64,32 +64,19 @@ stop() {
   ip link delete docker0 2>/dev/null || true
   iptables -P FORWARD ACCEPT 2>/dev/null || true
 }
-images() { # one that behaves as the three official ones do in what the tests use, and has the names of all
+images() { # one that behaves as both official ones do in what the tests use, and has the names of both
   local tree=$DIR/tree name
   name=$(sed -n 's/^ARG NODE=//p' deploy/container/Containerfile)
   if docker image inspect "$name" >/dev/null 2>&1; then return; fi
   rm -rf "$tree" && cp -a "$DIR/base" "$tree"
-  install_in "$tree" caddy postgresql
+  install_in "$tree" caddy
   chroot "$tree" useradd --create-home node
   cp "$(readlink -f node_modules/.bin/node)" "$tree/usr/local/bin/node"
   cp -a "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")" "$tree/usr/local/lib/npm"
   ln -s ../lib/npm/bin/npm-cli.js "$tree/usr/local/bin/npm"
   mkdir -p "$tree/usr/local/etc" && echo "cafile=$CERTIFICATES" >"$tree/usr/local/etc/npmrc"
-  install -m 755 /dev/stdin "$tree/usr/local/bin/start" <<'S'
-#!/bin/sh
-set -eu
-[ "${POSTGRES_USER-}" ] || XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data exec caddy run --config /etc/caddy/Caddyfile --adapter caddyfile
-bin=$(echo /usr/lib/postgresql/*/bin) data=/var/lib/postgresql/data
-run() { setpriv --reuid=postgres --regid=postgres --init-groups "$@"; }
-if [ ! -e "$data/PG_VERSION" ]; then
-  install -d -o postgres "$data"
-  run "$bin/initdb" -U "$POSTGRES_USER" -A trust -D "$data"
-  echo 'host all all all trust' >> "$data/pg_hba.conf"
-  echo "CREATE DATABASE $POSTGRES_DB" | run "$bin/postgres" --single -D "$data" postgres
-fi
-exec setpriv --reuid=postgres --regid=postgres --init-groups "$bin/postgres" -D "$data" -k /tmp -c 'listen_addresses=*'
-S
-  tar -C "$tree" -c . | docker import -c "ENV NODE_EXTRA_CA_CERTS=$CERTIFICATES" -c 'CMD ["start"]' - "$name" >/dev/null
+  tar -C "$tree" -c . | docker import -c "ENV NODE_EXTRA_CA_CERTS=$CERTIFICATES XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data" \
+    -c 'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]' - "$name" >/dev/null
   sed -n 's/^ *image: \(docker.io.*\)/\1/p' deploy/container/compose.yaml | xargs -n 1 docker tag "$name"
   rm -rf "$tree"
 }

@@ -1,0 +1,55 @@
+#!/bin/sh
+# publish-content.sh [--fresh], for cron (docs/operations.md): puts new commits of the content online; --fresh
+# renews what is online, too, on the newest images of Caddy and Node. What goes wrong is mailed, once.
+#
+# Who may edit the content must not change what runs on this machine: in the project's own repository a commit
+# may change nothing but the folder of the content.
+# shellcheck disable=SC1112 # Italian apostrophes
+set -eu
+cd "$(dirname "$0")"
+mkdir -p .notes
+exec 8< .notes
+flock --nonblock 8 || exit 0
+site=$(sed -n 's/^\tto \(.*\):8080$/\1/p' caddy/upstream.caddy)
+
+# Mails what is not online and why, unless that was told last. It is told when the mail server has taken it.
+tell() {
+  if [ "$(cat .notes/told 2> /dev/null)" != "$1" ]; then
+    printf '%s non va in rete.\n\n%s\n' "$2" "$3" |
+      docker exec -i "$site" node server/cli/main.ts test-mail --text - > /dev/null
+    printf %s "$1" > .notes/told
+  fi
+  rm -f .notes/publishing
+  exit 0
+}
+
+settings=$(docker compose config 2> /dev/null) || tell settings 'Il sito' 'Docker Compose non capisce .env.'
+content=$(printf '%s\n' "$settings" | sed -n 's/^ *CONTENT_DIR: //p')
+repository() { git -C "../../$content" "$@"; }
+[ -e .notes/fetched ] || touch .notes/fetched
+why=$(repository fetch --quiet 2>&1) || {
+  [ "$(find .notes/fetched -mmin +1440)" ] || exit 0
+  tell "$(stat --format %y .notes/fetched)" 'Da un giorno niente di nuovo' "$why"
+}
+touch .notes/fetched
+found=$(repository rev-parse '@{upstream}')
+here=$(repository rev-parse HEAD)
+[ "$found" != "$here" ] || [ -e .notes/publishing ] || [ "${1-}" = --fresh ] || exit 0
+what="La modifica $(repository log -1 --format='%h «%s»' "$found")"
+
+if [ "$(docker inspect --format '{{index .Config.Labels "officina.back"}}' "$site")" ]; then
+  tell "back $found" "$what" 'Dopo ./publish.sh --back niente va in rete da solo. Sul server: ./publish.sh'
+fi
+changed=$(repository -c core.quotePath=false diff --name-only --no-renames "$here" "$found")
+beside=$(printf '%s\n' "$changed" | awk -v folder="$content/" 'index($0, folder) != 1')
+if [ "$beside" ] && [ ! -e "../../$content/.git" ]; then
+  tell "$found" "$what" "Tocca anche altri file: $beside
+Per pubblicarla, sul server: git pull && ./publish.sh"
+fi
+[ "$(cat .notes/told 2> /dev/null)" != "$found" ] || exit 0
+touch .notes/publishing
+[ "${1-}" != --fresh ] || docker compose pull --quiet caddy > /dev/null 2>&1 || true
+why=$({ repository merge --quiet --ff-only "$found" && ./publish.sh; } 2>&1 > /dev/null) ||
+  # 75: another run of publish.sh is at work.
+  if [ $? = 75 ]; then exit 0; else tell "$found" "$what" "$why"; fi
+rm .notes/publishing
