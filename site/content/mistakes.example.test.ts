@@ -250,7 +250,7 @@ const NOTICES: [shop: [words: string | RegExp, instead: string], text: string, l
     'Siamo qui giorno e notte',
     ['dice “giorno e notte”: nei dati del negozio le emergenze giorno e notte sono spente'],
   ],
-  [OFF, 'Nessun costo se il recupero non riesce', []],
+  [['{ price: 0 }', '{ price: 20 }'], 'Nessun costo se il recupero non riesce', []],
   [['{ price: 0 }', '{ price: 20 }'], 'Ritiriamo gratis il computer a casa tua', []],
   [
     ['{ price: 0 }', '{ price: 20 }'],

@@ -8,8 +8,6 @@ export type SchemaNode = Pick<z.core.JSONSchema.BaseSchema, 'type' | 'enum' | 'p
     items?: SchemaNode
     oneOf?: SchemaNode[]
     const?: string
-    minimum?: number
-    maximum?: number
     minItems?: number
     maxItems?: number
     maxLength?: number

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CONTENT_FOLDER, readFiles } from '../content/load/read-files.ts'
 import { contentCopy } from '../testing/content-copy.ts'
 import { refusals, withoutEmpty } from './findings.ts'
+
+beforeEach(() => vi.stubGlobal('location', new URL('http://localhost')))
+afterEach(() => vi.unstubAllGlobals())
 
 /** The example's files, with the tests' facts. */
 const filesOf = () => readFiles(contentCopy()).files
@@ -26,6 +29,13 @@ test('a mistake has its place in the editor’s words, not the keys', () => {
 test('a mistake that was in another file before does not refuse this one', () => {
   const files = { ...filesOf(), 'brand/colours.yaml': {} }
   expect(refusals(files, 'common.yaml', files['common.yaml' as keyof typeof files])).toEqual([])
+})
+
+test('at a public address the example’s facts cannot be saved again', () => {
+  vi.stubGlobal('location', new URL('https://www.bottega.example.com'))
+  expect(changed('shop.yaml', {})).toContainEqual(
+    expect.stringMatching(/^Dati del negozio › Sono dati di esempio: è ancora di esempio/),
+  )
 })
 
 test('keys without a value and the editor’s own are not of the file; false and 0 are', () => {

@@ -1,9 +1,13 @@
+import { isPublicOrigin } from '../../contact/origin.ts'
 import { checkFiles, type Finding } from '../content/check.ts'
 import { type ContentFiles, describedBy } from '../content/files.ts'
 import { jsonSchema, nodeOf, type SchemaNode } from '../content/schema-tree.ts'
 
-// New photos are uploaded with the entry; whether the facts may be published is the build's question.
-const check = (files: ContentFiles) => checkFiles(files, { hasImage: () => true, publicOrigin: null })
+/** What the build will say. New photos are uploaded with the entry. */
+function check(files: ContentFiles) {
+  const { origin } = location
+  return checkFiles(files, { hasImage: () => true, publicOrigin: isPublicOrigin(origin) ? origin : null })
+}
 
 /**
  * Why an entry may not be saved: what the build's check would refuse in it, and in any other file because of it. One sentence each,
