@@ -52,7 +52,10 @@ export const Footer = ({ path, text, drawing, shop, logo, services, pages }: Foo
             ))}
             <EmailLink shop={shop} />
             <p>
-              {shop.address.street}, <span className="town">{shop.address.place}</span>
+              {shop.address.street},{' '}
+              <span className="town">
+                {withUnbroken(`${shop.address.postalCode} ${shop.town}`, shop.address.place)}
+              </span>
             </p>
             {shop.profiles.map(({ name, href }) => (
               <a key={name} href={href} target="_blank" rel="noopener me">

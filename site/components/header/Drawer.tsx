@@ -4,6 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PictureFile } from '../ui/Photo.tsx'
+import { Paragraph } from '../ui/text.tsx'
 import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
@@ -44,7 +45,7 @@ export const Drawer = ({ path, shop, home, services }: DrawerProps) => (
       <PictureFile name="ringing-phone" />
       <CallButton phone={shop.phone} />
       {shop.hours?.week && <p className="open-now" />}
-      <p>{home.about.availability.text}</p>
+      <Paragraph>{home.about.availability.text}</Paragraph>
     </div>
   </dialog>
 )

@@ -4,7 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { HeroDrawing } from '../../illustrations/index.ts'
 import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
-import { FactList, Paragraph } from '../ui/text.tsx'
+import { FactList, Paragraph, withUnbroken } from '../ui/text.tsx'
 
 interface HeroProps {
   hero: Home['hero']
@@ -30,7 +30,7 @@ export const Hero = ({ hero, actions, shop, services, hasCards }: HeroProps) => 
       <div className="wrap">
         <div className="hero-text">
           <h1 id="hero">{hero.title}</h1>
-          <p className="subtitle">{hero.subtitle}</p>
+          <p className="subtitle">{withUnbroken(shop.town, hero.subtitle)}</p>
           <Paragraph className="description">{hero.text}</Paragraph>
           <HeroActions shop={shop} actions={actions} />
         </div>

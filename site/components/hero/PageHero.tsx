@@ -4,7 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { drawingsOf, Screw } from '../../illustrations/index.ts'
 import { HeroActions } from '../actions/contact-links.tsx'
 import { cardId } from '../service/ServiceCard.tsx'
-import { Paragraph, withUnbroken } from '../ui/text.tsx'
+import { InlineText, Paragraph, withUnbroken } from '../ui/text.tsx'
 
 interface PageHeroProps {
   page: ContentPage
@@ -35,12 +35,12 @@ export const PageHero = ({ page, number, trail, shop, actions }: PageHeroProps) 
         </div>
         <div className="page-hero-text">
           <p className="subtitle">{page.subtitle}</p>
-          <Paragraph className="description">{page.introduction}</Paragraph>
+          <Paragraph className="description">{withUnbroken(shop.town, page.introduction)}</Paragraph>
           <HeroActions shop={shop} actions={actions} />
           {page.highlight && (
             <p className="highlight">
               <Screw angle={-55} />
-              {page.highlight}
+              <InlineText>{page.highlight}</InlineText>
             </p>
           )}
         </div>

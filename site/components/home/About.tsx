@@ -77,7 +77,7 @@ const Availability = ({ text, shop }: { text: Home['about']['availability']; sho
     )}
     <PictureFile name="ringing-phone" />
     <h4>{text.heading}</h4>
-    <p>{text.text}</p>
+    <Paragraph>{text.text}</Paragraph>
     {shop.emergencyNote && <p>{shop.emergencyNote}</p>}
     {shop.hours && <OpeningHours hours={shop.hours} />}
     <CallButton phone={shop.phone} />

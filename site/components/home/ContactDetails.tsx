@@ -4,6 +4,7 @@ import type { Shop } from '../../content/schema/shop.ts'
 import { ChatLink, EmailLink, PhoneLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { withUnbroken } from '../ui/text.tsx'
 
 interface ContactDetailsProps {
   text: Home['contact']
@@ -64,7 +65,9 @@ const Cards = ({ cards, shop }: { cards: Home['contact']['cards']; shop: Shop })
       <a href={shop.directionsUrl} target="_blank" rel="noopener">
         {shop.address.street}
       </a>
-      <small className="town">{shop.address.place}</small>
+      <small className="town">
+        {withUnbroken(`${shop.address.postalCode} ${shop.town}`, shop.address.place)}
+      </small>
       {shop.parking && <small>{shop.parking}</small>}
     </Card>
     {shop.payment && (

@@ -1,10 +1,10 @@
 import type { Shop } from '../../content/schema/shop.ts'
-import { FactList, unbrokenRanges } from '../ui/text.tsx'
+import { FactList } from '../ui/text.tsx'
 
 /** The week's hours, and a line in which `open-label.ts` says whether the shop is open now. */
 export const OpeningHours = ({ hours }: { hours: NonNullable<Shop['hours']> }) => {
   const facts = hours.rows.map(({ days, times, note }) => {
-    return { label: days, value: unbrokenRanges(times), note }
+    return { label: days, value: times, note }
   })
   return (
     <div className="opening-hours">

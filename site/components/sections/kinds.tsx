@@ -5,7 +5,7 @@ import { type PlateName, PlateNumbers, plates, Screw, screwAngle } from '../../i
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Photo, PictureFile } from '../ui/Photo.tsx'
-import { FactList, InlineText, Paragraph, unbrokenRanges } from '../ui/text.tsx'
+import { FactList, InlineText, Paragraph } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
 /** Cards as the cells of one grid; the benefit is a band at the foot of its cell. */
@@ -165,10 +165,9 @@ const FactsSection = ({ section }: SectionProps<'facts'>) => (
 )
 
 /** What things cost or how long they take. */
-const TableSection = ({ section }: SectionProps<'table'>) => {
-  const facts = section.items.map((item) => ({ ...item, value: unbrokenRanges(item.value) }))
-  return <FactList className="fact-list fact-sheet sheet" facts={facts} />
-}
+const TableSection = ({ section }: SectionProps<'table'>) => (
+  <FactList className="fact-list fact-sheet sheet" facts={section.items} />
+)
 
 /** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */
 const ReasonsSection = ({ section }: SectionProps<'reasons'>) => {

@@ -1,7 +1,8 @@
 import { parseInline } from '../../content/inline-text.ts'
 
-/** Forbids line breaks after the hyphen of a range such as "3-5". */
-export const unbrokenRanges = (text: string) => text.replace(/(?<=\d-)(?=\d)/g, '\u2060')
+/** Forbids line breaks inside a range such as "3-5", and between a number and its unit, such as "24 ore". */
+const withUnbrokenNumbers = (text: string) =>
+  text.replace(/(?<=\d-)(?=\d)/g, '\u2060').replace(/(?<=\d) (?=(?:ore|giorni|mesi|anni)\b)/g, '\u00a0')
 
 /** Forbids line breaks inside a name, such as a town's, wherever the text has it. */
 export const withUnbroken = (name: string, text: string) =>
@@ -14,7 +15,7 @@ export const withUnbroken = (name: string, text: string) =>
 export const InlineText = ({ children }: { children: string }) => {
   const parts = parseInline(children)
   return parts.map(({ text: written, strong, href }, index) => {
-    const whole = unbrokenRanges(written)
+    const whole = withUnbrokenNumbers(written)
     const text = index === parts.length - 1 ? whole.replace(/ (?=\S{1,4}$)/, '\u00a0') : whole
     const key = `${index} ${text}`
     if (href)
@@ -49,7 +50,7 @@ export const FactList = ({ facts, className = 'fact-list' }: FactListProps) => (
           {label}
           {note && <small>{note}</small>}
         </dt>
-        <dd>{value}</dd>
+        <dd>{withUnbrokenNumbers(value)}</dd>
       </div>
     ))}
   </dl>

@@ -15,7 +15,7 @@ test('a service page prints as a sheet with phone, address and answers, without 
   for (const answer of await page.locator('details p').all()) await expect(answer).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner').getByText(/^\+39 \d/)).toBeVisible()
-  await expect(page.getByText(/\d{5} .+ \([A-Z]{2}\)/).filter({ visible: true })).not.toHaveCount(0)
+  await expect(page.getByText(/\d{5}\s.+ \([A-Z]{2}\)/).filter({ visible: true })).not.toHaveCount(0)
   for (const controls of ['Contatto rapido', 'Principale'])
     await expect(page.getByRole('navigation', { name: controls })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeHidden()

@@ -81,6 +81,16 @@ test('every text of the home page’s file stands on some page', () => {
   expect(missing([always, ...parts.map((part) => home[part])], words)).toEqual([])
 })
 
+test('no line ends inside the town’s name or between a number and its unit', () => {
+  for (const path of BUILT_PATHS) {
+    const written = (parts: string) => builtPage(path).html.querySelectorAll(parts).join('\n')
+    if (shop.town.includes(' '))
+      expect.soft(written('.subtitle, .description, .lead, .town, footer p'), path).not.toContain(shop.town)
+    const sentences = written('.hero p, [class*=kind-] p, #chi-siamo p, dialog p')
+    expect.soft(sentences.match(/\d (?:ore|giorni|mesi|anni)\b/g), path).toBeNull()
+  }
+})
+
 test('a symptom leads to the section that it names', () => {
   const links = builtPage('/').html.querySelectorAll('.triage li > a:first-child')
   for (const [index, { service, section }] of home.triage.symptoms.entries()) {
