@@ -177,17 +177,17 @@ test('what an owner changes is on the site, and what the build would refuse is n
 
   // Numbers, at first one with its unit, which would not be kept.
   await editor.open('Dati del negozio')
-  const months = await editor.input('Garanzia dei ricondizionati')
-  await months.fill('24 mesi')
+  const hoursToReply = await editor.input('Risposta, in ore')
+  await hoursToReply.fill('24 ore')
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
-  await expect(page.getByText('Deve essere un numero intero da 12 a 24, come 24')).toBeVisible()
+  await expect(page.getByText('Deve essere un numero intero da 1 a 240, come 24')).toBeVisible()
   expect(await takeBack(page, shop.content)).toEqual([])
-  await months.fill('24')
+  await hoursToReply.fill('48')
   await (await editor.input('Diagnosi', 'Prezzo in euro')).fill('19,90')
   await (await editor.input('Punto sulla mappa')).fill('45.29704, 12.03540')
   await saved('shop.yaml')
   const facts = readFileSync(join(shop.content, 'shop.yaml'), 'utf8')
-  for (const line of ["refurbishedWarrantyMonths: '24'", '  price: 19,90', 'mapPoint: 45.29704, 12.03540'])
+  for (const line of ["replyHours: '48'", '  price: 19,90', 'mapPoint: 45.29704, 12.03540'])
     expect(facts).toContain(`\n${line}\n`)
 
   // 5. A price in a new section.
@@ -215,7 +215,7 @@ test('what an owner changes is on the site, and what the build would refuse is n
 
   const row = page.getByRole('row', { name: 'Manutenzione Preventiva' })
   await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /^Elimina voc/ }).click()
+  await page.getByRole('button', { name: /^Elimina la voce/ }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await question.getByRole('button', { name: 'Elimina' }).click()
   await expect(row).toHaveCount(0)
