@@ -1,5 +1,5 @@
 import { frameOf, type Picture, pictureComponent } from './engine/drawing.tsx'
-import { explodedComponent } from './engine/exploded-drawing.tsx'
+import { explodedComponent, wholeComponent } from './engine/exploded-drawing.tsx'
 import { assembledView, type ExplodedObject } from './engine/exploded-object.ts'
 import type { Frame } from './engine/label.tsx'
 import { cooling } from './exploded/cooling.ts'
@@ -41,8 +41,9 @@ const drawings = (part: keyof typeof explodedObjects, card: Picture) => ({
   /** The exploded object, for the head of a service's page. */
   Page: explodedComponent(explodedObjects[part]),
   flat: isFlat(explodedObjects[part].frame),
-  /** The whole object, for the end of the page. */
+  /** The whole object, for the end of the page; `Whole` comes together on scrolling. */
   whole: assembledView(explodedObjects[part]),
+  Whole: wholeComponent(explodedObjects[part]),
 })
 
 /** One picture for card, page and whole, for an object without an exploded view. */
@@ -51,6 +52,7 @@ const always = (picture: Picture) => ({
   Page: pictureComponent(picture),
   flat: isFlat(frameOf(picture)),
   whole: picture,
+  Whole: null,
 })
 
 /** The drawings of each service, by the name that its YAML file's `drawing:` gives. */

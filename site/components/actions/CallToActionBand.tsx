@@ -1,6 +1,6 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import type { DrawingName } from '../../illustrations/index.ts'
+import { type DrawingName, serviceDrawings } from '../../illustrations/index.ts'
 import { PictureFile } from '../ui/Photo.tsx'
 import { Paragraph } from '../ui/text.tsx'
 import { CallButton, ChatButton, QuoteButton } from './contact-links.tsx'
@@ -15,21 +15,24 @@ interface CallToActionBandProps {
 }
 
 /** The end of pages from `content/services/` and `content/pages/`: call, chat or ask for a quote (specification, section 2). */
-export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallToActionBandProps) => (
-  <section className="call-to-action on-ground" aria-labelledby="call-to-action">
-    <div className="wrap">
-      <h2 id="call-to-action">{title}</h2>
-      <div className="call-to-action-text">
-        <Paragraph>{text}</Paragraph>
-        <div className="buttons three-buttons">
-          <CallButton phone={shop.phone} />
-          <div>
-            <ChatButton href={shop.whatsapp()}>{actions.whatsapp}</ChatButton>
-            <QuoteButton>{actions.quote}</QuoteButton>
+export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallToActionBandProps) => {
+  const { Whole } = serviceDrawings[drawing]
+  return (
+    <section className="call-to-action on-ground" aria-labelledby="call-to-action">
+      <div className="wrap">
+        <h2 id="call-to-action">{title}</h2>
+        <div className="call-to-action-text">
+          <Paragraph>{text}</Paragraph>
+          <div className="buttons three-buttons">
+            <CallButton phone={shop.phone} />
+            <div>
+              <ChatButton href={shop.whatsapp()}>{actions.whatsapp}</ChatButton>
+              <QuoteButton>{actions.quote}</QuoteButton>
+            </div>
           </div>
         </div>
+        {Whole ? <Whole preserveAspectRatio="xMidYMax" /> : <PictureFile name={drawing} />}
       </div>
-      <PictureFile name={drawing} />
-    </div>
-  </section>
-)
+    </section>
+  )
+}

@@ -1,9 +1,10 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
+import { everyPlate, PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/Photo.tsx'
+import { PlateSheet } from '../ui/PlateSheet.tsx'
 import { Paragraph, withUnbroken } from '../ui/text.tsx'
 
 interface AboutProps {
@@ -13,43 +14,48 @@ interface AboutProps {
 }
 
 /** Who the shop is, its promises, where it is and when it answers. */
-export const About = ({ about, shop, photo }: AboutProps) => (
-  <section className="section on-paper" id="chi-siamo" aria-labelledby="about-title">
-    <div className="wrap">
-      <div className="about-words">
-        <div>
-          <h2 id="about-title">{about.title}</h2>
-          <p className="lead">{withUnbroken(shop.town, about.lead)}</p>
-          <Paragraph className="secondary">{about.text}</Paragraph>
-          {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
+export const About = ({ about, shop, photo }: AboutProps) => {
+  // A shop's own photo says more than the drawn bench, whose numbers need as many promises.
+  const isDrawn = !photo && about.points.length === everyPlate.bench.flatMap(({ points }) => points).length
+  return (
+    <section className="section on-paper" id="chi-siamo" aria-labelledby="about-title">
+      <div className="wrap">
+        <div className="about-words">
+          <div>
+            <h2 id="about-title">{about.title}</h2>
+            <p className="lead">{withUnbroken(shop.town, about.lead)}</p>
+            <Paragraph className="secondary">{about.text}</Paragraph>
+            {photo && about.photo && <Photo photo={photo} alt={about.photo.alt} />}
+          </div>
+          <ul className="points screw-rows">
+            {about.points.map(({ title, certifications, text }, index) => (
+              <li key={title}>
+                {isDrawn ? <span className="number">{index + 1}</span> : <Screw angle={screwAngle(index)} />}
+                <h3>{title}</h3>
+                <Paragraph className="secondary">{text}</Paragraph>
+                {certifications && shop.certifications && (
+                  <div className="certifications">
+                    {shop.certifications.map(({ name, issuer }) => (
+                      <p key={name} className="secondary">
+                        <b>{name}</b>
+                        {issuer && !name.includes(issuer) && `, ${issuer}`}
+                      </p>
+                    ))}
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
         </div>
-        <ul className="points screw-rows">
-          {about.points.map(({ title, certifications, text }, index) => (
-            <li key={title}>
-              <Screw angle={screwAngle(index)} />
-              <h3>{title}</h3>
-              <Paragraph className="secondary">{text}</Paragraph>
-              {certifications && shop.certifications && (
-                <div className="certifications">
-                  {shop.certifications.map(({ name, issuer }) => (
-                    <p key={name} className="secondary">
-                      <b>{name}</b>
-                      {issuer && !name.includes(issuer) && `, ${issuer}`}
-                    </p>
-                  ))}
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
+        {isDrawn && <PlateSheet name="bench" />}
+        <div className="about-plates">
+          <Where text={about.where} shop={shop} />
+          <Availability text={about.availability} shop={shop} />
+        </div>
       </div>
-      <div className="about-plates">
-        <Where text={about.where} shop={shop} />
-        <Availability text={about.availability} shop={shop} />
-      </div>
-    </div>
-  </section>
-)
+    </section>
+  )
+}
 
 const Where = ({ text, shop }: { text: Home['about']['where']; shop: Shop }) => (
   <div className="plate on-ground">

@@ -1,10 +1,11 @@
 import { Fragment, type ReactElement } from 'react'
 import type { SectionKind, SectionOf } from '../../content/schema/sections.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { type PlateName, PlateNumbers, plates, Screw, screwAngle } from '../../illustrations/index.ts'
+import { plates, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Photo, PictureFile } from '../ui/Photo.tsx'
+import { Photo } from '../ui/Photo.tsx'
+import { PlateSheet } from '../ui/PlateSheet.tsx'
 import { FactList, InlineText, Paragraph } from '../ui/text.tsx'
 import { columnsFor, ScrewList, SectionHead, type SectionProps, SmallDrawing } from './section-helpers.tsx'
 
@@ -103,23 +104,6 @@ const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
     })}
   </div>
 )
-
-/** The two halves of a plate, each a picture with numbers over it. */
-const PlateSheet = ({ name }: { name: PlateName }) => {
-  const [left, right] = plates[name]
-  return (
-    <div className="plate-sheet on-ground" aria-hidden="true">
-      <div>
-        <PictureFile name={`${name}-1`} />
-        <PlateNumbers of={left} />
-      </div>
-      <div>
-        <PictureFile name={`${name}-2`} />
-        <PlateNumbers of={right} />
-      </div>
-    </div>
-  )
-}
 
 /** Short entries; those of a list with as many entries as its plate has points are the plate's legend. */
 const ListSection = ({ section, shop }: SectionProps<'list'>) => {

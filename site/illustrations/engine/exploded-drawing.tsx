@@ -1,5 +1,5 @@
 import { Drawing, type DrawingProps, Faces } from './drawing.tsx'
-import { type ExplodedObject, explodedView } from './exploded-object.ts'
+import { assembledView, type ExplodedObject, explodedView, wholeLayers } from './exploded-object.ts'
 import { PointName } from './label.tsx'
 
 /**
@@ -36,5 +36,24 @@ export function explodedComponent(object: ExplodedObject) {
         ))}
       </Drawing>
     </div>
+  )
+}
+
+/**
+ * Makes a component that paints the whole object, whose parts come together while the drawing scrolls onto the screen
+ * (`exploded-drawing.css`). Where the browser does not know scroll timelines, it is whole from the beginning.
+ */
+export function wholeComponent(object: ExplodedObject) {
+  const { viewBox } = assembledView(object)
+  const layers = wholeLayers(object)
+  return ({ className, ...props }: DrawingProps) => (
+    <Drawing {...props} className={className ? `whole ${className}` : 'whole'} viewBox={viewBox}>
+      {layers.map(({ faces, scrollSteps, isLast }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered to HTML once, never reordered
+        <g key={index} className={scrollSteps === 0 ? undefined : `s${scrollSteps}${isLast ? ' last' : ''}`}>
+          <Faces of={faces} />
+        </g>
+      ))}
+    </Drawing>
   )
 }

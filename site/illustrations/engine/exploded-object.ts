@@ -71,15 +71,37 @@ const STEP_BACK = 0.72
 /** The mat under object and footprint: `margin` is how far it reaches beyond them. */
 const mat = { margin: 14, thickness: 5, radius: 12 } as const
 
-/** The whole object on a mat, behind its empty footprint. */
-export function assembledView({ footprint: ground, parts }: ExplodedObject): Picture {
+/** A layer of the whole object: its faces, how far it was lifted, and whether it is among the last that come together. */
+export type WholeLayer = {
+  readonly faces: readonly Face[]
+  readonly scrollSteps: ScrollSteps
+  readonly isLast: boolean
+}
+
+const isYellow = ({ paint }: Face) => /^y\b/.test(paint)
+
+/** The whole object on a mat, behind its empty footprint, in layers. The last to come is the yellow part, with what lies over it. */
+export function wholeLayers({ footprint: ground, parts }: ExplodedObject): WholeLayer[] {
   const { margin, thickness, radius } = mat
   const back = ground.depth * STEP_BACK
   const [width, depth] = [ground.width + 2 * margin, ground.depth + back + 2 * margin]
-  const still = [
+  const bench = [
     ...plate(horizontal(-thickness), -margin, -margin, width, depth, thickness, radius, { face: 'ground' }),
     place(ground, back),
-    ...parts.filter(({ only }) => only !== 'apart').flatMap(({ faces }) => faces),
   ]
-  return framed(still)
+  const layers = parts
+    .filter(({ only }) => only !== 'apart')
+    .map(({ faces, explodedOffset = NO_OFFSET }) => ({ faces, scrollSteps: scrollStepsOf(explodedOffset) }))
+  const first = layers.findIndex(({ faces }) => faces.some(isYellow))
+  return [
+    { faces: bench, scrollSteps: 0, isLast: false },
+    ...layers.map((layer, index) => ({
+      ...layer,
+      isLast: index >= first && layer.scrollSteps >= (layers[first]?.scrollSteps ?? 0),
+    })),
+  ]
 }
+
+/** The whole object as a picture. */
+export const assembledView = (object: ExplodedObject): Picture =>
+  framed(wholeLayers(object).flatMap(({ faces }) => faces))

@@ -119,13 +119,13 @@ export const display: ExplodedObject = {
       explodedOffset: lift('panel'),
       labels: [{ text: 'Schermo nuovo', at: [3, whole, sill + 84], side: 'left' }],
     },
-    { only: 'whole', faces: litScreen() },
+    { only: 'whole', faces: litScreen(), explodedOffset: lift('bezel') },
     {
       axes: [between(y.panel, y.bezel)],
       faces: bezel(),
       explodedOffset: lift('bezel'),
       labels: [{ text: 'Cornice', at: [0, whole, sill + 40], side: 'left' }],
     },
-    { only: 'whole', faces: hinges.flatMap(hingeFoot) },
+    { only: 'whole', faces: hinges.flatMap(hingeFoot), explodedOffset: up(deck) },
   ],
 }

@@ -66,7 +66,7 @@ export const hardDisk: ExplodedObject = {
       explodedOffset: lift('cover'),
       labels: [{ text: 'Coperchio', at: [width, 40, whole.cover + 3], side: 'right' }],
     },
-    { only: 'whole', faces: openedCover(whole.cover) },
+    { only: 'whole', faces: openedCover(whole.cover), explodedOffset: lift('cover') },
     {
       axes: [axes(...corners.map(([u, v]) => [u, v, z.cover + 6, z.screws] as const))],
       faces: corners.flatMap(([u, v]) => screwHead(whole.screws, u, v)),

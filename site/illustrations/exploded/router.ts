@@ -101,7 +101,7 @@ export const network: ExplodedObject = {
       explodedOffset: up(z.switch - whole.switch),
       labels: [{ text: 'Switch', at: [width, 40, whole.switch + 11], side: 'right' }],
     },
-    { only: 'whole', faces: networkSwitch('top') },
+    { only: 'whole', faces: networkSwitch('top'), explodedOffset: up(z.switch - whole.switch) },
     {
       only: 'apart',
       faces: hangingCables(),
@@ -111,7 +111,7 @@ export const network: ExplodedObject = {
       faces: outgoingCable(),
       labels: [{ text: 'Cavi di rete', at: [-6, depth, 93.5], side: 'left' }],
     },
-    { only: 'whole', faces: [shortCables()] },
+    { only: 'whole', faces: [shortCables()], explodedOffset: up(z.switch - whole.switch) },
     {
       only: 'apart',
       axes: [cornerAxes([17, 18, 132, 81], z.switch + 22, z.router)],
@@ -122,6 +122,6 @@ export const network: ExplodedObject = {
         { text: 'Router', at: [18, 82, whole.router + 8], side: 'left', drop: -20 },
       ],
     },
-    { only: 'whole', faces: router(whole.router, 'yellow') },
+    { only: 'whole', faces: router(whole.router, 'yellow'), explodedOffset: up(z.router - whole.router) },
   ],
 }

@@ -122,7 +122,7 @@ export const securityChip: ExplodedObject = {
       faces: [lined('pin', lines(horizontal(whole.chip), ...pinRows))],
       explodedOffset: up(z.chip - whole.chip),
     },
-    { only: 'whole', faces: standingShield(4, 98, 36) },
+    { only: 'whole', faces: standingShield(4, 98, 36), explodedOffset: up(z.shield - whole.shield) },
     {
       faces: chipFaces(),
       explodedOffset: up(z.chip - whole.chip),
@@ -135,7 +135,7 @@ export const securityChip: ExplodedObject = {
         },
       ],
     },
-    { only: 'whole', faces: keyInPlace() },
+    { only: 'whole', faces: keyInPlace(), explodedOffset: up(z.key - whole.chip) },
     {
       only: 'apart',
       axes: [axes([52, 80, z.chip + 10, z.shield], [98, 34, z.chip + 10, z.shield])],

@@ -65,7 +65,7 @@ export const openedTower: ExplodedObject = {
         { text: 'Dissipatore', at: [34, whole.board + 18, 116], side: 'left', drop: -39 },
       ],
     },
-    { only: 'whole', faces: builtInPowerSupply() },
+    { only: 'whole', faces: builtInPowerSupply(), explodedOffset: up(raised) },
     {
       axes: [
         between(y.board + 4, y.card, [
@@ -77,7 +77,7 @@ export const openedTower: ExplodedObject = {
       explodedOffset: lift('card'),
       labels: [{ text: 'Scheda grafica', at: [17, whole.card + 8, 77], side: 'left', drop: -51.5 }],
     },
-    { only: 'whole', faces: [...towerFrame(), ...glassPanel()] },
+    { only: 'whole', faces: [...towerFrame(), ...glassPanel()], explodedOffset: up(raised) },
     {
       only: 'apart',
       faces: sidePanel(whole.panel),

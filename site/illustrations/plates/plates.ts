@@ -1,3 +1,4 @@
+import { bench } from './bench.ts'
 import { openedTower } from './opened-tower.ts'
 import type { Plate, PlateHalf } from './plate.tsx'
 import { setUpDesk } from './set-up-desk.ts'
@@ -9,11 +10,14 @@ export const plates = {
 } as const satisfies Record<string, Plate>
 
 export type PlateName = keyof typeof plates
+/** Every plate: the bench belongs to the home page. */
+export const everyPlate = { ...plates, bench } as const
+export type EveryPlateName = keyof typeof everyPlate
 /** The file with the left (1) or right (2) half of a plate. */
-export type PlateFileName = `${PlateName}-${1 | 2}`
+export type PlateFileName = `${EveryPlateName}-${1 | 2}`
 
 export const platePictures = Object.fromEntries(
-  Object.entries(plates).flatMap(([name, halves]) =>
+  Object.entries(everyPlate).flatMap(([name, halves]) =>
     halves.map((half, index) => [`${name}-${index + 1}`, half]),
   ),
 ) as Record<PlateFileName, PlateHalf>

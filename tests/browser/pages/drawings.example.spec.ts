@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+
+/** How far each moving part of the band's drawing is from its place, in the order of painting, once `share` of it is in sight. */
+async function distances(page: Page, share: number): Promise<{ isLast: boolean; distance: number }[]> {
+  const whole = page.locator('.call-to-action .whole')
+  await whole.evaluate((drawing, part) => {
+    const { top, height } = drawing.getBoundingClientRect()
+    scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' })
+    // The next frame has the timeline's new time.
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, share)
+  return whole.locator('g[class]').evaluateAll((groups) =>
+    groups.map((group) => {
+      const [, y = '0'] = getComputedStyle(group).translate.split(' ')
+      return { isLast: group.classList.contains('last'), distance: -Number.parseFloat(y) }
+    }),
+  )
+}
+
+test('the parts come together while the drawing scrolls onto the screen, those that the page is about last', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/recupero-dati')
+  const apart = await distances(page, 0.05)
+  expect(apart.filter(({ distance }) => distance < 10)).toEqual([])
+  const between = await distances(page, 0.72)
+  expect(between.filter(({ isLast, distance }) => isLast === distance < 0.1)).toEqual([])
+  const together = await distances(page, 1)
+  expect(together.filter(({ distance }) => distance > 0.1)).toEqual([])
+  expect(together.length).toBeGreaterThan(4)
+})
+
+test('with less motion the drawing is whole from the beginning', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/recupero-dati')
+  const parts = await distances(page, 0.05)
+  expect(parts.length).toBeGreaterThan(4)
+  expect(parts.filter(({ distance }) => distance !== 0)).toEqual([])
+})
+
+test('the home page shows the bench, and on a phone the half with what the promises stand for', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const halves = page.locator('.plate-bench img')
+  await expect(halves).toHaveCount(2)
+  await expect(halves.nth(1)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(halves.nth(0)).toBeVisible()
+  await expect(halves.nth(1)).toBeHidden()
+})
+
+test('a plate stands on paper, with its numbers', async ({ page }) => {
+  await page.goto('/manutenzione-preventiva')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.plate-sheet img')).toHaveCount(2)
+  for (const part of await page.locator('.plate-sheet :is(img, .plate-numbers)').all())
+    await expect(part).toBeVisible()
+})
