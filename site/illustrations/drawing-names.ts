@@ -77,6 +77,7 @@ export const SMALL_DRAWINGS: Record<SmallDrawingName, string> = {
 /** What a list's `plate:` may name. */
 export const PLATES: Record<PlateName, string> = {
   'opened-tower': 'Computer aperto e portatile',
+  'recovery-bench': 'Dischi, chiavette e telefoni guasti',
   'set-up-desk': 'Scrivania con tutto collegato',
 }
 

@@ -1,11 +1,13 @@
 import { bench } from './bench.ts'
 import { openedTower } from './opened-tower.ts'
 import type { Plate, PlateHalf } from './plate.tsx'
+import { recoveryBench } from './recovery-bench.ts'
 import { setUpDesk } from './set-up-desk.ts'
 
 /** Plates that a list's `plate:` may name. */
 export const plates = {
   'opened-tower': openedTower,
+  'recovery-bench': recoveryBench,
   'set-up-desk': setUpDesk,
 } as const satisfies Record<string, Plate>
 
