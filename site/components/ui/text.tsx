@@ -1,8 +1,13 @@
 import { parseInline } from '../../content/inline-text.ts'
 
-/** Forbids line breaks inside a range such as "3-5", and between a number and its unit, such as "24 ore". */
+/**
+ * Forbids line breaks inside a range such as "3-5", and between a number and its unit, such as "24 ore"; but "24 ore su 24" keeps the
+ * spaces that the specification's words have.
+ */
 const withUnbrokenNumbers = (text: string) =>
-  text.replace(/(?<=\d-)(?=\d)/g, '\u2060').replace(/(?<=\d) (?=(?:ore|giorni|mesi|anni)\b)/g, '\u00a0')
+  text
+    .replace(/(?<=\d-)(?=\d)/g, '\u2060')
+    .replace(/(?<=\d) (?=(?:ore(?! su )|giorni|mesi|anni)\b)/g, '\u00a0')
 
 /** Forbids line breaks inside a name, such as a town's, wherever the text has it. */
 export const withUnbroken = (name: string, text: string) =>
