@@ -1,6 +1,6 @@
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
-import { ALL_PATHS, MENU, MISSING_PAGE_MESSAGES, MISSING_PATH } from '../pages/routes.ts'
+import { ALL_PATHS, MENU, MISSING_PAGE_MESSAGES } from '../pages/routes.ts'
 import { expect, test } from './engine-test.ts'
 import type { Visit } from './visit.ts'
 
@@ -126,14 +126,6 @@ test('the map’s frame leaves for its host only after a press', async ({ visit,
   await visit.misses('.has-left')
   await visit.page.clickAt(x, y)
   await visit.sees('.has-left')
-})
-
-test('an address without a page says so and leads home', async ({ visit, allowedMessages }) => {
-  allowedMessages.push(MISSING_PAGE_MESSAGES)
-  await visit.goto(MISSING_PATH)
-  await visit.reads('h1', home.notFound.title)
-  await visit.click('main a[href="/"]')
-  await visit.hasAddress('/')
 })
 
 test.describe('without JavaScript', () => {

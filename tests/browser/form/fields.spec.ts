@@ -1,18 +1,5 @@
 import { expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
-test('no field cuts what is pasted, and the browser’s own checks are declared too', async ({ quote }) => {
-  for (const field of Object.values(quote.fields)) {
-    await expect(field).not.toHaveAttribute('maxlength')
-    await expect(field, 'Arabic runs from right to left').toHaveAttribute('dir', 'auto')
-  }
-  for (const field of ['name', 'email', 'message'] as const)
-    await expect(quote.fields[field]).toHaveAttribute('required', '')
-  await expect(quote.fields.phone).not.toHaveAttribute('required')
-  await expect(quote.fields.email).toHaveAttribute('type', 'email')
-  await expect(quote.fields.message).toHaveAttribute('rows', '5')
-  expect((await quote.fields.message.boundingBox())?.height).toBeGreaterThanOrEqual(80)
-})
-
 test('the marked field is not under header or toast @phone', async ({ quote }) => {
   await quote.fill({ ...GOOD, name: '' })
   // Scrolls to the end of the form, so that the first field is far above the window.

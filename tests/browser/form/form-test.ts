@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type ContactRequest, FIELD_NAMES, type Field } from '../../../contact/fields.ts'
-import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts'
+import { FUNCTION_PATH } from '../../../contact/function-call.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 
@@ -31,7 +31,6 @@ export function quoteForm(page: Page) {
     form,
     fields,
     button,
-    honeypot: page.locator(`[name="${HONEYPOT_FIELD}"]`),
     toast: page.getByRole('region', { name: 'Avvisi' }).locator('.toast'),
     /** Stands above the form once a request was sent. */
     confirmation: page.locator('.form-confirmation .confirmation'),

@@ -24,45 +24,8 @@ test('the form reads as a named form with four labelled fields, a privacy link a
   `)
 })
 
-test('each outcome is said once: by a live region, or by the field that gets the focus', async ({
-  quote,
-  page,
-  faulty,
-  exceptions,
-}) => {
-  exceptions.allowConsole(/Failed to load resource|Functions\w+Error/)
-  const devTools = await page.context().newCDPSession(page)
-  /** The texts in the live regions of the accessibility tree. */
-  const announced = async () => {
-    const { nodes } = await devTools.send('Accessibility.getFullAXTree')
-    const textsIn = (id: string): string[] => {
-      const { role, name, childIds = [] } = nodes.find(({ nodeId }) => nodeId === id) ?? {}
-      return role?.value === 'StaticText' ? [name?.value] : childIds.flatMap(textsIn)
-    }
-    const regions = nodes.filter(({ properties }) => properties?.some(({ name }) => name === 'live'))
-    return regions.flatMap(({ nodeId }) => textsIn(nodeId))
-  }
-  await quote.button.click()
-  await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
-  await expect(quote.fields.name).toBeFocused()
-  expect(await announced()).toEqual([])
-  await quote.fields.name.press('Enter')
-  await expect.poll(announced).toEqual([MESSAGES.nameRequired])
-
-  faulty.answer = { status: 503 }
-  await quote.send(GOOD)
-  await expect(quote.outcome.getByRole('link')).toHaveCount(2)
-  expect(await announced()).toEqual([OUTCOME.failed])
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect((await quote.outcome.locator('.tel').boundingBox())?.height, 'a number on one line').toBeLessThan(36)
-  faulty.answer = 'accept'
-  await quote.button.click()
-  await expect(quote.confirmation).toBeVisible()
-  expect(await announced()).toEqual([OUTCOME.sent])
-})
-
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in errors, failure and confirmation, ${colorScheme} @phone`, async ({
+  test(`each outcome is said once, by a live region or the field with the focus; axe finds nothing, ${colorScheme} @phone`, async ({
     quote,
     page,
     faulty,
@@ -70,19 +33,39 @@ for (const colorScheme of ['light', 'dark'] as const)
   }) => {
     exceptions.allowConsole(/Failed to load resource|Functions\w+Error/)
     await page.emulateMedia({ colorScheme })
+    const devTools = await page.context().newCDPSession(page)
+    /** The texts in the live regions of the accessibility tree. */
+    const announced = async () => {
+      const { nodes } = await devTools.send('Accessibility.getFullAXTree')
+      const textsIn = (id: string): string[] => {
+        const { role, name, childIds = [] } = nodes.find(({ nodeId }) => nodeId === id) ?? {}
+        return role?.value === 'StaticText' ? [name?.value] : childIds.flatMap(textsIn)
+      }
+      const regions = nodes.filter(({ properties }) => properties?.some(({ name }) => name === 'live'))
+      return regions.flatMap(({ nodeId }) => textsIn(nodeId))
+    }
     const axe = new AxeBuilder({ page }).include('.quote-card').include('.toast')
     const expectNothing = async () => expect((await axe.analyze()).violations).toEqual([])
+
     await quote.button.click()
-    await expect(quote.toast).toBeVisible()
+    await expect(quote.toast).toHaveText(MESSAGES.nameRequired)
+    await expect(quote.fields.name).toBeFocused()
+    expect(await announced()).toEqual([])
     await expectNothing()
+    await quote.fields.name.press('Enter')
+    await expect.poll(announced).toEqual([MESSAGES.nameRequired])
 
     faulty.answer = { status: 503 }
     await quote.send(GOOD)
     await expect(quote.outcome.getByRole('link')).toHaveCount(2)
+    expect(await announced()).toEqual([OUTCOME.failed])
     await expectNothing()
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect((await quote.outcome.locator('.tel').boundingBox())?.height, 'number on one line').toBeLessThan(36)
 
     faulty.answer = 'accept'
     await quote.button.click()
     await expect(quote.confirmation).toBeVisible()
+    expect(await announced()).toEqual([OUTCOME.sent])
     await expectNothing()
   })

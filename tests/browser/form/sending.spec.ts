@@ -1,4 +1,3 @@
-import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
@@ -18,15 +17,6 @@ test('the confirmation stands above the form, says when and what follows, and re
 
   await quote.button.click()
   await expect(quote.confirmation, 'stays until the next request is sent').toBeVisible()
-})
-
-test('what a robot puts into the honeypot travels with the request', async ({ quote, faulty }) => {
-  await quote.honeypot.fill('https://spam.example.com', { force: true })
-  await quote.send(GOOD)
-  await expect(quote.confirmation).toBeVisible()
-  expect(faulty.calls.map((call) => call.body)).toEqual([
-    { ...GOOD, [HONEYPOT_FIELD]: 'https://spam.example.com' },
-  ])
 })
 
 for (const [what, comes] of Object.entries({ 'comes in time': true, 'is late': false }))

@@ -1,3 +1,4 @@
+import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { type Answer, EMPTY, expect, GOOD, type quoteForm, test, type Values } from './form-test.ts'
 
 /** What a browser and the form write to the console when a call fails. */
@@ -100,8 +101,11 @@ test.describe('section 7: the call', () => {
     ['name, email, phone and message, trimmed', padded, GOOD],
     ['no phone when it is empty', { ...withoutPhone, phone: '  ' }, withoutPhone],
     ['values of exactly the allowed length', longest, longest],
+    ['what a robot puts into the honeypot', GOOD, { ...GOOD, [HONEYPOT_FIELD]: 'https://spam.example' }],
   ] as const)
-    test(`the function is invoked with ${what}`, async ({ quote, faulty }) => {
+    test(`the function is invoked with ${what}`, async ({ quote, page, faulty }) => {
+      if (HONEYPOT_FIELD in body)
+        await page.locator(`[name=${HONEYPOT_FIELD}]`).fill(body[HONEYPOT_FIELD], { force: true })
       await quote.send(typed)
       await expect(quote.confirmation).toBeVisible()
       expect(faulty.calls).toEqual([{ path: '/functions/v1/send-contact-email', body }])
@@ -124,7 +128,7 @@ test.describe('section 8: errors', () => {
     'an empty answer': { status: 204 },
   }
   for (const [name, answer] of Object.entries(FAILURES))
-    test(`${name}: the notice, the console log, idle again, and the values are kept`, async ({
+    test(`${name}: the notice, the console log, idle again with the focus, and the values are kept`, async ({
       quote,
       faulty,
       page,
@@ -133,10 +137,11 @@ test.describe('section 8: errors', () => {
       exceptions.allowConsole(FAILURE_LOG)
       const logged = page.waitForEvent('console', (message) => /Error/.test(message.text()))
       faulty.answer = answer
-      await quote.send(GOOD)
+      await quote.fill(GOOD)
+      await quote.button.press('Enter')
       await expect(quote.toast).toHaveText("Errore durante l'invio. Riprova o contattaci direttamente.")
       expect((await logged).type()).toBe('error')
-      await expect(quote.button).toBeEnabled()
+      await expect(quote.button).toBeFocused()
       await expect(quote.button).toHaveAccessibleName('Invia Richiesta')
       await quote.expectValues(GOOD)
       await expect(quote.outcome.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', /^tel:\+39/)

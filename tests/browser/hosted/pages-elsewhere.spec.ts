@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FUNCTIONS_PATH } from '../../../contact/function-call.ts'
-import { test as base, expect } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/fixtures.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { copyProject } from '../../support/project-copy.ts'
 import { freePort, startServer, succeed } from '../../support/server-process.ts'
@@ -10,91 +10,72 @@ import { startDenoFunction, TLS } from '../../system/hosted/deno-function.ts'
 import { startPostgres } from '../../system/postgres/postgres-server.ts'
 import { GOOD, quoteForm } from '../form/form-test.ts'
 
-/** A static host with pages that send to `functionPort`, where the backends answer one after the other. */
-async function startElsewhere() {
+/** What may answer the form on this port. */
+const BACKENDS = {
+  'our server on Node': (environment: Record<string, string>, port: number) =>
+    startServer({ PORT: String(port), ...environment }),
+  'the hosted function on Deno': (environment: Record<string, string>, port: number) =>
+    startDenoFunction('send-contact-email', environment, port),
+}
+
+test('the form of pages elsewhere sends to our server and to the hosted function, with and without its script, and loses nothing that is refused', async ({
+  page,
+  browser,
+  exceptions,
+}) => {
+  test.setTimeout(360_000)
   const functionPort = await freePort()
   const copy = copyProject()
   const host = await startStaticHost(copy.dist)
-  const building = copy.build({
-    SITE_ORIGIN: host.origin,
-    PUBLIC_FUNCTIONS_URL: `http://127.0.0.1:${functionPort}${FUNCTIONS_PATH}`,
-    PUBLIC_FUNCTIONS_KEY: 'sb_publishable_test',
-  })
   const database = await startPostgres({ settings: ['fsync=off'] })
   const mailServer = await startMailServer({
     secure: true,
     key: readFileSync(join(TLS, 'localhost-key.pem')),
     cert: readFileSync(join(TLS, 'localhost.pem')),
   })
-  await succeed(building)
-  const environment = async () => ({
-    DATABASE_URL: await database.createDatabase(),
-    MAIL_URL: `smtps://localhost:${mailServer.port}`,
-    MAIL_TO: 'negozio@example.com',
-    SITE_ORIGIN: host.origin,
-    RETENTION_DAYS: '365',
-    NODE_EXTRA_CA_CERTS: join(TLS, 'authority.pem'),
-  })
-  return {
-    origin: host.origin,
-    functionPort,
-    backends: {
-      'our server on Node': async () => startServer({ PORT: String(functionPort), ...(await environment()) }),
-      'the hosted function on Deno': async () =>
-        startDenoFunction('send-contact-email', await environment(), functionPort),
-    },
-    mailAbout: (message: string) =>
-      mailServer.waitForMessage((mail) => mail.text?.includes(message) ?? false),
-    async stop() {
-      await host.close()
-      await mailServer.close()
-      await database.remove()
-      copy.remove()
-    },
+  const mailAbout = (message: string) => mailServer.waitForMessage(({ text = '' }) => text.includes(message))
+  exceptions.allowHost(new URL(host.origin).host)
+  exceptions.allowHost(`127.0.0.1:${functionPort}`)
+  try {
+    await succeed(
+      copy.build({
+        SITE_ORIGIN: host.origin,
+        PUBLIC_FUNCTIONS_URL: `http://127.0.0.1:${functionPort}${FUNCTIONS_PATH}`,
+        PUBLIC_FUNCTIONS_KEY: 'sb_publishable_test',
+      }),
+    )
+    for (const [name, start] of Object.entries(BACKENDS)) {
+      const environment = {
+        DATABASE_URL: await database.createDatabase(),
+        MAIL_URL: `smtps://localhost:${mailServer.port}`,
+        MAIL_TO: 'negozio@example.com',
+        SITE_ORIGIN: host.origin,
+        RETENTION_DAYS: '365',
+        NODE_EXTRA_CA_CERTS: join(TLS, 'authority.pem'),
+      }
+      const backend = await start(environment, functionPort)
+      await page.goto(host.origin)
+      const message = `Da un’altra origine a ${name}`
+      await quoteForm(page).send({ ...GOOD, message })
+      await expect(quoteForm(page).confirmation).toBeVisible()
+      await mailAbout(message)
+
+      const native = await browser.newPage({ javaScriptEnabled: false })
+      const quote = quoteForm(native)
+      await native.goto(host.origin)
+      await quote.send({ ...GOOD, name: ' ', message: 'da non perdere' })
+      await expect(native.getByRole('alert')).toBeVisible()
+      // The hosted function answers by a page of the site, which cannot show what was typed: the form before it does.
+      if (new URL(native.url()).pathname === '/richiesta-non-inviata') await native.goBack()
+      await expect(quote.fields.message).toHaveValue('da non perdere')
+      await quote.send({ name: GOOD.name, message: `Senza script a ${name}` })
+      await expect(native).toHaveURL(`${host.origin}/richiesta-inviata`)
+      await mailAbout(`Senza script a ${name}`)
+      await native.close()
+      await backend.stop()
+    }
+  } finally {
+    await Promise.all([host.close(), mailServer.close(), database.remove()])
+    copy.remove()
   }
-}
-
-const test = base.extend<object, { elsewhere: Awaited<ReturnType<typeof startElsewhere>> }>({
-  elsewhere: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
-    async ({}, use) => {
-      const elsewhere = await startElsewhere()
-      await use(elsewhere)
-      await elsewhere.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: ({ elsewhere }, use) => use(elsewhere.origin),
 })
-// The backends answer on one port, one after the other.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
-for (const name of ['our server on Node', 'the hosted function on Deno'] as const)
-  test(`the form of pages elsewhere sends to ${name}, with and without its script, and loses nothing that is refused`, async ({
-    page,
-    browser,
-    elsewhere,
-    exceptions,
-  }) => {
-    exceptions.allowHost(`127.0.0.1:${elsewhere.functionPort}`)
-    const backend = await elsewhere.backends[name]()
-    await page.goto('/')
-    const message = `Da un’altra origine a ${name}`
-    await quoteForm(page).send({ ...GOOD, message })
-    await expect(quoteForm(page).confirmation).toBeVisible()
-    await elsewhere.mailAbout(message)
-
-    const native = await browser.newPage({ javaScriptEnabled: false, baseURL: elsewhere.origin })
-    const quote = quoteForm(native)
-    await native.goto('/')
-    await quote.send({ ...GOOD, name: ' ', message: 'da non perdere' })
-    await expect(native.getByRole('alert')).toBeVisible()
-    // The hosted function answers by a page of the site, which cannot show what was typed: the form before it does.
-    if (new URL(native.url()).pathname === '/richiesta-non-inviata') await native.goBack()
-    await expect(quote.fields.message).toHaveValue('da non perdere')
-    await quote.send({ name: GOOD.name, message: `Senza script a ${name}` })
-    await expect(native).toHaveURL(/\/richiesta-inviata$/)
-    await elsewhere.mailAbout(`Senza script a ${name}`)
-    await native.close()
-    await backend.stop()
-  })

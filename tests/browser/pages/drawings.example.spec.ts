@@ -32,14 +32,6 @@ test('the parts come together while the drawing scrolls onto the screen, those t
   expect(together.length).toBeGreaterThan(4)
 })
 
-test('with less motion the drawing is whole from the beginning', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/recupero-dati')
-  const parts = await distances(page, 0.05)
-  expect(parts.length).toBeGreaterThan(4)
-  expect(parts.filter(({ distance }) => distance !== 0)).toEqual([])
-})
-
 test('the home page shows the bench, and on a phone the half with what the promises stand for', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { SERVICE_PATH, SERVICE_PATHS, WINDOWS } from './routes.ts'
+import { expectFullHero } from './layout-problems.ts'
+import { SERVICE_PATH, SERVICE_PATHS } from './routes.ts'
 
 const home = loadContent().home
 
@@ -21,34 +22,7 @@ test('the footer has the year of the visitor’s day', async ({ page }) => {
 
 test('the hero fills nine tenths of any window', async ({ page }) => {
   await page.goto('/')
-  for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height })
-    const hero = await page.locator('main > .hero').boundingBox()
-    expect.soft((hero?.height ?? 0) / height, `${width}×${height}`).toBeGreaterThanOrEqual(0.9)
-  }
-})
-
-test('the button for a quote brings the form into view, on a phone its first field', {
-  tag: '@phone',
-}, async ({ page, isMobile }) => {
-  // The size of an iPhone's window between the browser's bars.
-  if (isMobile) await page.setViewportSize({ width: 390, height: 664 })
-  for (const start of ['/', SERVICE_PATH]) {
-    await page.goto(start)
-    const quoteLink = page.getByRole('main').getByRole('link', { name: home.actions.quote, exact: true })
-    await quoteLink.first().click()
-    await expect(page).toHaveURL('/#contatti')
-    await expect(page.locator('#contatti').getByRole('heading', { level: 2 })).toBeInViewport()
-    if (!isMobile) continue
-    const field = page.getByLabel(home.contact.form.name)
-    await expect(field).toBeInViewport({ ratio: 1 })
-    // Neither the header nor the phone bar covers the field.
-    const isOnTop = (element: Element) => {
-      const { left, top, bottom } = element.getBoundingClientRect()
-      return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 20, y) === element)
-    }
-    await expect.poll(() => field.evaluate(isOnTop)).toBe(true)
-  }
+  await expectFullHero(page)
 })
 
 test('the order of keyboard and screen reader is the one that is seen in services and contacts', {

@@ -42,17 +42,26 @@ for (const path of ['/', SERVICE_PATH])
       }
   })
 
-test('a jump is smooth inside a page, and at once from another page', async ({ page }) => {
-  const { quote } = loadContent().home.actions
-  for (const [start, frames] of [
-    [SERVICE_PATH, 0],
-    ['/', 5],
-  ] as const) {
+test('the button for a quote leads to the form, on a phone to its first field: at once from another page, else smoothly', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
+  const { actions, contact } = loadContent().home
+  // The size of an iPhone's window between the browser's bars.
+  if (isMobile) await page.setViewportSize({ width: 390, height: 664 })
+  const field = page.getByLabel(contact.form.name)
+  // Neither the header nor the phone bar covers the field.
+  const isOnTop = (element: Element) => {
+    const { left, top, bottom } = element.getBoundingClientRect()
+    return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 20, y) === element)
+  }
+  for (const start of [SERVICE_PATH, '/']) {
     await page.goto(start)
-    await page.getByRole('main').getByRole('link', { name: quote, exact: true }).first().click()
+    await page.getByRole('main').getByRole('link', { name: actions.quote, exact: true }).first().click()
+    await expect(page).toHaveURL('/#contatti')
     await expect(page.locator('#contatti').getByRole('heading', { level: 2 })).toBeInViewport()
     await positions(page)
-    if (frames) expect(await framesElsewhere(page)).toBeGreaterThan(frames)
+    if (start === '/') expect(await framesElsewhere(page)).toBeGreaterThan(5)
     else expect(await framesElsewhere(page)).toBe(0)
+    if (isMobile) await expect.poll(() => field.evaluate(isOnTop)).toBe(true)
   }
 })

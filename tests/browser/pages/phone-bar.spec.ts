@@ -6,9 +6,9 @@ const home = loadContent().home
 /** In each frame so far: whether it showed the phone bar. */
 declare const shown: boolean[]
 
-test('the phone bar arrives when the page’s own buttons have gone', { tag: '@phone-only' }, async ({
-  page,
-}) => {
+test('the phone bar arrives when the page’s own buttons have gone, and leaves room for the footer’s last line', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
   await page.goto('/richiesta-non-inviata')
   await expect(bar).toBeHidden()
@@ -23,13 +23,7 @@ test('the phone bar arrives when the page’s own buttons have gone', { tag: '@p
     await expect(bar.getByRole('link', { name: 'Chiama' })).toHaveAttribute('href', /^tel:\+39/)
     await expect(bar.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('target', '_blank')
   }
-})
-
-test('the phone bar leaves room for the footer’s last line', { tag: '@phone-only' }, async ({ page }) => {
-  await page.goto('/')
-  const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect(bar).toBeVisible()
   const lastLine = await page.getByRole('contentinfo').getByText(home.footer.vatNumber).boundingBox()
   const top = (await bar.boundingBox())?.y
   expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThanOrEqual(top ?? 0)

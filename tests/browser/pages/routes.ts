@@ -23,11 +23,13 @@ export const SERVICE_PATH: string =
 /** The pages that search engines are told of. */
 const PUBLIC_PATHS = ['/', ...SERVICE_PATHS, ...pages.map(({ path }) => path), '/privacy']
 
-/** An address without a page. */
-export const MISSING_PATH = '/questa-pagina-non-esiste'
-
 /** Every page that a visitor can meet, those after the form and for wrong addresses included. */
-export const ALL_PATHS = [...PUBLIC_PATHS, '/richiesta-inviata', '/richiesta-non-inviata', MISSING_PATH]
+export const ALL_PATHS = [
+  ...PUBLIC_PATHS,
+  '/richiesta-inviata',
+  '/richiesta-non-inviata',
+  '/questa-pagina-non-esiste',
+]
 
 /** All paths, but of the service pages only `SERVICE_PATH`. */
 export const UNLIKE_PATHS = ALL_PATHS.filter(
@@ -39,13 +41,3 @@ export const MISSING_PAGE_MESSAGES = /404|questa-pagina-non-esiste/
 
 /** Widths in CSS pixels of a small phone, a phone, a tablet and a desktop. */
 export const WIDTHS = [320, 390, 834, 1440]
-
-/** Windows' widths and heights in CSS pixels: three phones, a tablet and two desktops. */
-export const WINDOWS: readonly (readonly [number, number])[] = [
-  [360, 640],
-  [390, 844],
-  [430, 932],
-  [834, 1194],
-  [1280, 800],
-  [1920, 1080],
-]

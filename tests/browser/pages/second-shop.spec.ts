@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { shopTest } from '../../support/built-shop.ts'
 import { expect } from '../../support/fixtures.ts'
 import { mend, writeSecondShop } from '../../support/second-shop.ts'
-import { layoutProblems } from './layout-problems.ts'
-import { WIDTHS, WINDOWS } from './routes.ts'
+import { expectFullHero, layoutProblems } from './layout-problems.ts'
+import { WIDTHS } from './routes.ts'
 
 /** Facts of the shop that are much longer than the example's. */
 const LONG = {
@@ -56,11 +56,7 @@ test('long names and titles stay in their boxes on every page', async ({ page, s
 test('without a drawing too the hero fills nine tenths of any window', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('.hero-object')).toHaveCount(0)
-  for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height })
-    const hero = await page.locator('main > .hero').boundingBox()
-    expect.soft((hero?.height ?? 0) / height, `${width}×${height}`).toBeGreaterThanOrEqual(0.9)
-  }
+  await expectFullHero(page)
 })
 
 test('a service called Menu, with sections called as parts of the page, leaves ids unique and the drawer working', async ({

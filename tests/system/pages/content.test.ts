@@ -6,10 +6,10 @@ import { BUILT_PATHS, type BuiltPage, builtPage } from '../search/built-pages.ts
 
 const { shop, home, services, privacy } = loadContent()
 
-/** Keys whose texts no page need show: names of files, drawings and kinds, words of the share picture, the default closing. */
+/** Keys whose texts no page need show: names of files, drawings and kinds, words of the share picture, the default closing, conditions. */
 const NOT_SHOWN = new Set([
   ...['kind', 'type', 'drawing', 'file', 'slug', 'service'],
-  ...['short', 'shareSubtitle', 'closing'],
+  ...['short', 'shareSubtitle', 'closing', 'when'],
 ])
 
 /** Every text in a part of the content. */
@@ -101,14 +101,21 @@ test('a symptom leads to the section that it names', () => {
   }
 })
 
-test('phones offer the keyboard and the data that fit each field of the form', () => {
-  const fields = builtPage('/').html.querySelectorAll('[id^="preventivo-"][name]')
-  expect(fields.map(({ attrs }) => attrs)).toMatchObject([
-    { name: 'name', type: 'text', autocomplete: 'name' },
-    { name: 'email', type: 'email', inputmode: 'email', autocomplete: 'email' },
+test('each field has the keyboard, the data and the checks that browsers offer, and cuts nothing that is pasted', () => {
+  const attributes = builtPage('/')
+    .html.querySelectorAll('[id^="preventivo-"][name]')
+    .map(({ attrs }) => attrs)
+  expect(attributes).toMatchObject([
+    { name: 'name', type: 'text', autocomplete: 'name', required: '' },
+    { name: 'email', type: 'email', inputmode: 'email', autocomplete: 'email', required: '' },
     { name: 'phone', type: 'tel', inputmode: 'tel', autocomplete: 'tel' },
-    { name: 'message' },
+    { name: 'message', rows: '5', required: '' },
   ])
+  expect(attributes[2]).not.toHaveProperty('required')
+  for (const field of attributes) {
+    expect(field.dir, 'Arabic runs from right to left').toBe('auto')
+    expect(field).not.toHaveProperty('maxlength')
+  }
 })
 
 test('the privacy notice is published whole', () => {
