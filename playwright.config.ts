@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { installedChromium } from './scripts/browsers.ts'
 import { loadContent } from './site/content/load/content.ts'
-import type { EngineName } from './tests/browser/engines/engine-page.ts'
 import type { EngineOptions } from './tests/browser/engines/engine-test.ts'
+import type { EngineName } from './tests/browser/engines/visit.ts'
 
 const executablePath = installedChromium()
 

@@ -3,12 +3,14 @@
  * own. All leave the values alone but for the one that fills a field.
  */
 export const DISTURBANCES = {
-  'an element after the message': () => {
-    document.querySelector('form textarea')?.after(document.createElement('grammarly-extension'))
-  },
-  'elements before the fields and in their labels': () => {
+  'elements round the fields and in their labels, with shadow roots, and attributes': () => {
     for (const field of document.querySelectorAll('.field :is(input, textarea)')) {
+      field.setAttribute('data-lpignore', 'true')
+      field.setAttribute('spellcheck', 'false')
       field.before(document.createElement('com-1password-button'))
+      const icon = document.createElement('div')
+      icon.attachShadow({ mode: 'open' }).append('icon')
+      field.after(icon)
       field.closest('.field')?.querySelector('label')?.prepend(document.createElement('i'))
     }
   },
@@ -25,15 +27,6 @@ export const DISTURBANCES = {
     form.replaceWith(wrapper)
     wrapper.append(form)
     form.prepend(Object.assign(document.createElement('input'), { type: 'hidden', name: 'email' }))
-  },
-  'shadow roots and attributes on the fields': () => {
-    for (const field of document.querySelectorAll('.field :is(input, textarea)')) {
-      field.setAttribute('data-lpignore', 'true')
-      field.setAttribute('spellcheck', 'false')
-      const icon = document.createElement('div')
-      icon.attachShadow({ mode: 'open' }).append('icon')
-      field.after(icon)
-    }
   },
   'comments, blanks and elements in every part': () => {
     for (const part of document.querySelectorAll('.quote-card, .quote-card :not(textarea, input, svg, path)'))
@@ -66,7 +59,7 @@ export const CHANGES = {
 }
 
 /** Translates as browsers do: replaces every text node of the page by `<font><font>…`, later ones too. */
-export function translateForEver(): void {
+function translateForEver(): void {
   const translate = (root: Node) => {
     const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT)
     const all: Text[] = []

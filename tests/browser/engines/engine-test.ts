@@ -1,7 +1,6 @@
 import { expect, serverTest } from '../../support/fixtures.ts'
-import type { EngineName } from './engine-page.ts'
 import { openEngine } from './open-engine.ts'
-import { startVisit, type Visit } from './visit.ts'
+import { type EngineName, startVisit, type Visit } from './visit.ts'
 
 export interface EngineOptions {
   /** The engine that this Playwright project is for. */

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { chromium, firefox, type LaunchOptions, webkit } from '@playwright/test'
 import { launch } from 'puppeteer-core'
 import { installedFirefox, installedWebKit } from '../../../scripts/browsers.ts'
-import type { EngineName, EnginePage } from './engine-page.ts'
+import type { EngineName, EnginePage } from './visit.ts'
 import { openWebKit } from './webkit.ts'
 
 /**

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { Builder, Key, Origin } from 'selenium-webdriver'
 import type { WebKitPrograms } from '../../../scripts/browsers.ts'
 import { freePort, startProgram } from '../../support/server-process.ts'
-import { type EnginePage, patiently } from './engine-page.ts'
+import { type EnginePage, patiently } from './visit.ts'
 
 /** In milliseconds. A script sent while one document replaces another may get no answer, and can be sent again. */
 const LONGEST_QUESTION = 3000

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { loadContent } from '../../../site/content/load/content.ts'
 import { expect, stopTime, test } from './form-test.ts'
 
@@ -14,14 +14,19 @@ test.beforeEach(async ({ page }) => {
   await stopTime(page)
 })
 
-test('a tooltip opens 700 ms after the pointer has arrived, and stays while the pointer moves on to it', async ({
-  page,
-}) => {
-  await chat(page).hover()
+/** Lays the pointer on the link: the tooltip opens after 700 ms, and not before. */
+async function waitsFor(page: Page, link: Locator) {
+  await link.hover()
   await page.clock.runFor(690)
   await expect(tooltip(page)).toHaveCount(0)
   await page.clock.runFor(20)
   await expect(tooltip(page)).toBeInViewport({ ratio: 1 })
+}
+
+test('a tooltip opens 700 ms after the pointer has arrived, and stays while the pointer moves on to it', async ({
+  page,
+}) => {
+  await waitsFor(page, chat(page))
   await expect(chat(page)).toHaveAccessibleDescription(/WhatsApp/)
   const { x = 0, y = 0, width = 0, height = 0 } = (await tooltip(page).boundingBox()) ?? {}
   // In steps so small that some end in the gap, as a hand moves it.
@@ -32,19 +37,13 @@ test('a tooltip opens 700 ms after the pointer has arrived, and stays while the 
 
 test('a tooltip opens at once while another is open, but 300 ms later waits again', async ({ page }) => {
   test.info().skip(!badge, 'the call button has no tooltip')
-  await chat(page).hover()
-  await page.clock.runFor(710)
-  await expect(tooltip(page)).toBeVisible()
+  await waitsFor(page, chat(page))
   await call(page).hover()
   await expect(call(page)).toHaveAccessibleDescription(atAnyHour)
   await page.mouse.move(300, 600)
   await expect(tooltip(page)).toHaveCount(0)
   await page.clock.runFor(310)
-  await chat(page).hover()
-  await page.clock.runFor(690)
-  await expect(tooltip(page)).toHaveCount(0)
-  await page.clock.runFor(20)
-  await expect(tooltip(page)).toBeVisible()
+  await waitsFor(page, chat(page))
 })
 
 const CLOSINGS: Record<string, (page: Page) => Promise<void>> = {
@@ -55,9 +54,7 @@ const CLOSINGS: Record<string, (page: Page) => Promise<void>> = {
 }
 for (const [what, close] of Object.entries(CLOSINGS))
   test(`${what} closes a tooltip`, async ({ page }) => {
-    await chat(page).hover()
-    await page.clock.runFor(710)
-    await expect(tooltip(page)).toBeVisible()
+    await waitsFor(page, chat(page))
     await close(page)
     await expect(tooltip(page)).toHaveCount(0)
     await expect(chat(page)).not.toHaveAttribute('aria-describedby')

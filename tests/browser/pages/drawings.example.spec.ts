@@ -2,21 +2,17 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 
 /** How far each moving part of the band's drawing is from its place, in the order of painting, once `share` of it is in sight. */
-async function distances(page: Page, share: number): Promise<{ isLast: boolean; distance: number }[]> {
-  const whole = page.locator('.call-to-action .whole')
-  await whole.evaluate((drawing, part) => {
+const distances = (page: Page, share: number) =>
+  page.locator('.call-to-action .whole').evaluate(async (drawing, part) => {
     const { top, height } = drawing.getBoundingClientRect()
     scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' })
     // The next frame has the timeline's new time.
-    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  }, share)
-  return whole.locator('g[class]').evaluateAll((groups) =>
-    groups.map((group) => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    return [...drawing.querySelectorAll('g[class]')].map((group) => {
       const [, y = '0'] = getComputedStyle(group).translate.split(' ')
       return { isLast: group.classList.contains('last'), distance: -Number.parseFloat(y) }
-    }),
-  )
-}
+    })
+  }, share)
 
 test('the parts come together while the drawing scrolls onto the screen, those that the page is about last', async ({
   page,

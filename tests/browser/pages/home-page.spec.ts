@@ -14,6 +14,16 @@ test('a card is clickable as a whole', async ({ page }) => {
   await expect(page).toHaveURL(SERVICE_PATHS.at(-1) ?? '')
 })
 
+test('the map’s frame leaves for its host after a press', async ({ page, exceptions }) => {
+  exceptions.allowHost('www.openstreetmap.org')
+  await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'La mappa' }))
+  await page.goto('/')
+  await page.locator('#contatti').scrollIntoViewIfNeeded()
+  const frame = page.frameLocator('#contatti iframe')
+  await frame.getByRole('link').click()
+  await expect(frame.getByText('La mappa')).toBeVisible()
+})
+
 test('the footer has the year of the visitor’s day', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2031-03-04T12:00:00Z'))
   await page.goto('/')
