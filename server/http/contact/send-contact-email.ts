@@ -33,6 +33,7 @@ const BODY_LIMIT = 16 * 1024
 const ECHO_LIMIT = 96 * 1024
 /** A body that takes longer is not awaited. Shorter than Caddy's patience (`read_body`), which would end with an empty answer. */
 const LONGEST_BODY_MS = 12_000
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
 /** `Retry-After` when the store cannot take anything now. */
 const STORE_RETRY_SECONDS = '30'
 /** Two hours, the longest that Chromium caches a preflight. */
@@ -136,7 +137,7 @@ async function readBody(request: Request, limit: number): Promise<{ text: string
   const timer = setTimeout(giveUp, LONGEST_BODY_MS)
   try {
     const body = await Promise.race([readBytes(request, limit), late])
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), bytes: body.byteLength }
+    return { text: UTF8.decode(body), bytes: body.byteLength }
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('unreadable')
   } finally {
@@ -144,20 +145,20 @@ async function readBody(request: Request, limit: number): Promise<{ text: string
   }
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const { headers, body } = request
+async function readBytes(request: Request, limit: number): Promise<ArrayBuffer> {
+  const { headers } = request
   const length = headers.get('content-length')
   if (Number(length) > limit) throw new Refusal('tooLarge')
-  // Of a given length no more arrives (RFC 9112, 6.3), so the body needs no stream, which takes as long as all the rest.
-  if (length !== null && !headers.has('transfer-encoding')) return new Uint8Array(await request.arrayBuffer())
+  // Of a given length no more arrives (RFC 9112, 6.3). Even to look at `request.body` makes a stream, which takes as long as all the rest.
+  if (length !== null && !headers.has('transfer-encoding')) return await request.arrayBuffer()
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
     if (bytes > limit) throw new Refusal('tooLarge')
     chunks.push(chunk)
   }
-  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer())
+  return await new Blob(chunks as BlobPart[]).arrayBuffer()
 }
 
 function acceptsPages({ headers }: Request): boolean {
