@@ -16,6 +16,13 @@ const SECONDS = 4
 /** How many requests are in hand at a time. */
 const CONNECTIONS = 32
 const PAGE = '/recupero-dati'
+/** Makes wrk send requests that differ, also from those of an earlier run. */
+const REQUESTS = `local run, i = os.time(), 0
+local body = '{"name":"Prova","email":"a@example.com","message":"%d %d ' .. ('.'):rep(290) .. '"}'
+function request()
+  i = i + 1
+  return wrk.format('POST', nil, { ['Content-Type'] = 'application/json' }, body:format(run, i))
+end`
 
 /**
  * Measures how many requests a second are accepted, each synced to the disk, and how many pages one process serves. Needs `wrk`
@@ -34,16 +41,18 @@ export async function run(rounds = 5): Promise<void> {
   await writeFile(caddyfile, `{\nadmin off\n}\n${address} {\n${site}\n}\n`)
   const caddy = startProgram(['caddy', 'run', '--config', caddyfile], { environment: { GOMAXPROCS: '1' } })
   await caddy.untilReady(() => caddy.output().includes('serving initial configuration'))
+  const script = join(folder, 'requests.lua')
+  await writeFile(script, REQUESTS)
   try {
     const serving = {
-      'Caddy’s file server on one processor': () => getPages(`${address}${PAGE}.html`),
-      'our server': () => getPages(ours.origin + PAGE),
+      'Caddy’s file server on one processor': () => ask(`${address}${PAGE}.html`),
+      'our server': () => ask(ours.origin + PAGE),
     }
     await compare(`${PAGE} in brotli`, rounds, serving)
     const accepting = {
       'loop of single inserts': () => bareLoop(file()),
       'our store': () => acceptInStore(file()),
-      'our server': () => perSecond(CONNECTIONS, (i) => post(ours.origin, i)),
+      'our server': () => ask(ours.origin + FUNCTION_PATH, '-s', script),
     }
     await compare('Requests accepted', rounds, accepting)
   } finally {
@@ -58,13 +67,12 @@ type Ways = Record<string, () => Promise<number>>
 /** Prints the median rate of each way, and its ratio to the first one's. */
 async function compare(title: string, rounds: number, ways: Ways): Promise<void> {
   const rates = [...(await inTurn(rounds, ways))].map(([name, each]) => ({ name, rate: median(each) }))
-  const [first] = rates
   console.log(`${title}, ${SECONDS} s each, medians of ${rounds} rounds in turn`)
   console.table(
     rates.map(({ name, rate }) => ({
       name,
       'per second': Math.round(rate),
-      ratio: (rate / (first?.rate ?? 0)).toFixed(2),
+      ratio: (rate / (rates[0]?.rate ?? 0)).toFixed(2),
     })),
   )
 }
@@ -89,14 +97,6 @@ async function acceptInStore(file: string): Promise<number> {
   return rate
 }
 
-async function post(origin: string, i: number): Promise<void> {
-  const body = JSON.stringify({ ...requestOf(i), message: `${crypto.randomUUID()} ${i}` })
-  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
-  const response = await fetch(origin + FUNCTION_PATH, init)
-  const answer = await response.text()
-  if (!response.ok) throw new Error(`${response.status}: ${answer}`)
-}
-
 /** How many calls of `work` per second, with `atATime` of them running concurrently. */
 async function perSecond(atATime: number, work: (i: number) => Promise<unknown>): Promise<number> {
   const end = performance.now() + SECONDS * 1000
@@ -108,9 +108,9 @@ async function perSecond(atATime: number, work: (i: number) => Promise<unknown>)
   return begun / SECONDS
 }
 
-/** How many GET requests per second are answered to wrk. Throws for a response that is not 2xx or 3xx. */
-async function getPages(url: string): Promise<number> {
-  const flags = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', 'Accept-Encoding: br']
+/** How many requests per second are answered to wrk. Throws for a response that is not 2xx or 3xx. */
+async function ask(url: string, ...options: string[]): Promise<number> {
+  const flags = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', 'Accept-Encoding: br', ...options]
   const { stdout } = await promisify(execFile)('wrk', [...flags, url])
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
   if (!rate || /Non-2xx/.test(stdout)) throw new Error(`wrk met no success:\n${stdout}`)
