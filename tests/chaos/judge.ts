@@ -2,16 +2,13 @@ import type { FaultyMailServer } from '../support/faulty-mail-server.ts'
 import type { Victim } from './victim.ts'
 import { tokenIn, type Visitors } from './visitors.ts'
 
-/** One message that the mail server kept. */
-type Kept = FaultyMailServer['kept'][number]
-
 /**
  * Compares what visitors were told with what arrived and what is stored, and returns what is wrong. `disturbances` has, for each mail,
  * how many kills and other disturbances came before it.
  */
 export function judge(
   { requests, wrongAnswers }: Pick<Visitors, 'requests' | 'wrongAnswers'>,
-  kept: readonly Pick<Kept, 'raw' | 'messageId' | 'acknowledged'>[],
+  kept: readonly Pick<FaultyMailServer['kept'][number], 'raw' | 'messageId' | 'acknowledged'>[],
   disturbances: readonly number[],
   stored: readonly { state: string; message: string }[],
   servers: readonly Pick<Victim, 'deaths'>[] = [],
