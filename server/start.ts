@@ -84,8 +84,6 @@ export async function startServer(options: StartOptions) {
   const { port } = server.address() as AddressInfo
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   announce(url, options, transport.description)
-  if (stores.some((each) => each.store.newerMigrations > 0))
-    log.warn('the schema of the requests is of a newer version: working on it')
   for (const each of [...workers, maintenance, alarm]) each.start()
 
   return {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 import { createRequestIds } from './request-id.ts'
-import { foldEmail, type RequestRow, repeatValues, requestOfRow } from './request-row.ts'
 import { type Dialect, statementsFor } from './statements.ts'
-import type { Clock, Erasure, IncomingRequest, OutboxStore, StoreStatus } from './store.ts'
-import { MAX_AHEAD_MS, type Notes } from './store.ts'
+import type * as outbox from './store.ts'
+import { MAX_AHEAD_MS, REPEAT_WINDOW_MS } from './store.ts'
 
 export type Row = Record<string, unknown>
 /** The values of a statement, by the names that it gives them. More than it names are allowed. */
@@ -22,22 +23,30 @@ interface Database {
 }
 
 /** A request that nobody else sends, for `tryAccept`. */
-const ofItsOwn = (): IncomingRequest => ({
+const ofItsOwn = (): outbox.IncomingRequest => ({
   request: { name: '', email: '', message: crypto.randomUUID() },
   heldAsSpam: true,
 })
 
+/** A row of a request, as both drivers return it. */
+interface RequestRow extends Omit<outbox.RequestProgress, 'heldAsSpam'> {
+  fence: number
+  heldAsSpam: 0 | 1
+  /** The fields of the form, as JSON. */
+  fields: string
+}
+
 /** The methods that are alike for both databases. */
-export function sqlMethods({ read, write, ...database }: Database, dialect: Dialect, clock: Clock) {
+export function sqlMethods({ read, write, ...database }: Database, dialect: Dialect, clock: outbox.Clock) {
   const sql = statementsFor(dialect)
   const newId = createRequestIds()
   /** How many rows a statement that writes has changed: each of those statements returns them. */
   const change = async (text: string, values: Values) => (await write(text, values)).length
-  async function erase(text: string, values: Values): Promise<Erasure> {
+  async function erase(text: string, values: Values): Promise<outbox.Erasure> {
     return { erased: await change(text, values), complete: await database.eraseFromDisk() }
   }
   const requestsOf = (rows: Row[]) => (rows as unknown as RequestRow[]).map(requestOfRow)
-  function insertion(incoming: IncomingRequest) {
+  function insertion(incoming: outbox.IncomingRequest) {
     const { request } = incoming
     const now = clock()
     const row = { id: newId(now), now, email: foldEmail(request.email), fields: JSON.stringify(request) }
@@ -85,7 +94,7 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
     },
     async status() {
       const [row] = await read(sql.status)
-      return row as unknown as StoreStatus
+      return row as unknown as outbox.StoreStatus
     },
     async list({ state = null, email }) {
       const folded = email === undefined ? null : foldEmail(email)
@@ -107,9 +116,9 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
       const now = clock()
       return (await change(sql.takeTurn, { name, now, since: now - everyMs, until: now + everyMs })) === 1
     },
-    async readNote<Name extends keyof Notes>(name: Name) {
+    async readNote<Name extends keyof outbox.Notes>(name: Name) {
       const [row] = await read(sql.readNote, { name })
-      return JSON.parse(String(row?.note || '{}')) as Notes[Name]
+      return JSON.parse(String(row?.note || '{}')) as outbox.Notes[Name]
     },
     async writeNote(name, note) {
       await write(sql.writeNote, { name, note: JSON.stringify(note) })
@@ -117,5 +126,38 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
     async ping() {
       await read(sql.ping)
     },
-  } satisfies Partial<OutboxStore>
+  } satisfies Partial<outbox.OutboxStore>
+}
+
+function requestOfRow({ fence: _, fields, heldAsSpam, ...progress }: RequestRow): outbox.StoredRequest {
+  return { ...progress, heldAsSpam: heldAsSpam === 1, ...JSON.parse(fields) }
+}
+
+/** The values of `findRepeat`; the hashes of the content and of the key are also stored with the request. */
+function repeatValues({ request, idempotencyKey, heldAsSpam }: outbox.IncomingRequest, now: number) {
+  // Browsers differ in how they send the domain.
+  const content = JSON.stringify({ ...request, email: withAsciiDomain(request.email) })
+  return {
+    content: sha256(content),
+    key: idempotencyKey === undefined ? null : sha256(idempotencyKey),
+    // Bounded on both sides: after the clock was set back, requests "from the future" must not match for years.
+    since: now - REPEAT_WINDOW_MS,
+    until: now + REPEAT_WINDOW_MS,
+    spam: heldAsSpam ? 1 : 0,
+  }
+}
+
+/** An address in a form for comparing: without differences of case, composition of accents, or Unicode and punycode. */
+const foldEmail = (email: string) => withAsciiDomain(email.normalize('NFC').toLowerCase())
+
+/** The address with its domain as punycode; an invalid domain stays as it is. */
+function withAsciiDomain(email: string): string {
+  const start = email.lastIndexOf('@') + 1
+  const domain = email.slice(start)
+  return email.slice(0, start) + (domainToASCII(domain) || domain)
+}
+
+/** Does not use the shorter `crypto.hash`, which the Deno 2.1 of hosted functions does not have. */
+function sha256(text: string): Uint8Array {
+  return createHash('sha256').update(text).digest()
 }

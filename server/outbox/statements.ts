@@ -1,5 +1,3 @@
-import { SELECTED_COLUMNS } from './request-row.ts'
-
 /** Where the SQL of the two databases differs. */
 export interface Dialect {
   /** What stands before the names of tables. */
@@ -10,6 +8,10 @@ export interface Dialect {
 
 /** The condition of the queue. SQLite uses the partial index of the queue only for queries that repeat this condition. */
 export const UNDELIVERED = `state <> 'delivered'`
+
+/** The columns of a request, for SELECT and RETURNING. */
+const SELECTED_COLUMNS = `id, state, received_at AS "receivedAt", due_at AS "nextAttemptAt", attempts, fence,
+  delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "heldAsSpam", fields`
 
 /** The statements of both stores, with `$name` for each value. */
 export function statementsFor({ schema, skipLocked }: Dialect) {

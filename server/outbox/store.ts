@@ -106,8 +106,6 @@ export const REPEAT_WINDOW_MS = 24 * 3_600_000
 export interface OutboxStore {
   /** The windows that all instances share; absent where there is one only. */
   rateWindows?: RateWindows
-  /** How many migrations a newer program has run; the store works on the result all the same. */
-  newerMigrations: number
   /**
    * Stores the request and its outbox state in one transaction and resolves only after it was synced to disk.
    * A repeat (same content with the same key ever, or same content within 24 hours) writes nothing. A request held as spam does

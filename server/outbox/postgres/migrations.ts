@@ -51,15 +51,14 @@ const MIGRATION_LOCK = 7_305_411_968_252
 const APPLIED = 'SELECT count(*) AS count FROM outbox.migrations'
 
 /**
- * Brings the database up to date and resolves to how many migrations a newer program has run on it. Safe when several instances
- * start at once: each waits for the lock before it looks at the version.
+ * Brings the database up to date; one that a newer program has migrated stays as it is. Safe when several instances start at once:
+ * each waits for the lock before it looks at the version.
  */
-export async function migratePostgres({ read, transaction }: PostgresDatabase): Promise<number> {
+export async function migratePostgres({ read, transaction }: PostgresDatabase): Promise<void> {
   // First without the lock: when there is nothing to migrate, a start waits for no other instance.
   const [there] = await read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
   const [known] = there?.there === true ? await read(APPLIED) : []
-  const newer = Number(known?.count ?? 0) - MIGRATIONS.length
-  if (newer >= 0) return newer
+  if (Number(known?.count ?? 0) >= MIGRATIONS.length) return
   await transaction(async (query) => {
     await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await query(POSTGRES_SCHEMA)
@@ -70,5 +69,4 @@ export async function migratePostgres({ read, transaction }: PostgresDatabase): 
       await query('INSERT INTO outbox.migrations (number) VALUES ($number)', { number: index + 1 })
     }
   })
-  return 0
 }

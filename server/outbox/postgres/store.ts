@@ -31,7 +31,7 @@ export async function openPostgresStore(
   const { url, clock, timeoutMs = 5000, connections = 5 } = options
   const database = connectPostgres({ url, timeoutMs, connections })
   const { read, transaction, close } = database
-  const newerMigrations = await migratePostgres(database).catch(async (error) => {
+  await migratePostgres(database).catch(async (error) => {
     await close()
     throw error
   })
@@ -69,7 +69,6 @@ export async function openPostgresStore(
       await rateWindows.forget()
       return methods.purge(deliveredBefore)
     },
-    newerMigrations,
     rateWindows,
     close,
   }

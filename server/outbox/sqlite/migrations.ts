@@ -38,7 +38,7 @@ const MIGRATIONS: readonly string[] = [
 export function migrate(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE')
   try {
-    const version = versionOf(db)
+    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
     for (const step of MIGRATIONS.slice(version)) db.exec(step)
     if (version < MIGRATIONS.length) db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
     db.exec('COMMIT')
@@ -47,8 +47,3 @@ export function migrate(db: DatabaseSync): void {
     throw error
   }
 }
-
-/** How many migrations a newer program has run on the file. */
-export const newerMigrations = (db: DatabaseSync) => Math.max(0, versionOf(db) - MIGRATIONS.length)
-
-const versionOf = (db: DatabaseSync) => Number(db.prepare('PRAGMA user_version').get()?.user_version)

@@ -5,7 +5,6 @@ import type { Clock, OutboxStore } from '../store.ts'
 import { createFileReplacedCheck, openDatabase, truncateWal } from './database.ts'
 import { retryLocked } from './errors.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { newerMigrations } from './migrations.ts'
 
 export interface SqliteStoreOptions {
   /** Created with its directory when missing. */
@@ -54,7 +53,6 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
   const methods = sqlMethods({ read, write, insert: write, tryInsert, eraseFromDisk }, DIALECT, clock)
   return {
     ...methods,
-    newerMigrations: newerMigrations(db),
     async ping() {
       await methods.ping()
       assertNotReplaced()
