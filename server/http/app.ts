@@ -14,9 +14,7 @@ export interface AppOptions extends ContactFunctionOptions {
 }
 
 /** What the platform supplies with each request: the key of the rate limit. */
-interface Bindings {
-  client: string
-}
+type Bindings = { client: string }
 
 /** Paths of the app beside those of functions. */
 export const HEALTH_PATHS = ['/readyz', '/healthz']

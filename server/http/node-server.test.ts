@@ -221,6 +221,13 @@ test('slow headers and slow bodies are cut off while others are answered', async
   expect((await cutOff).map((response) => statuses(response)[0])).toEqual(Array(150).fill(408))
 })
 
+test('a native post whose body stops is answered with a page, not with nothing', async () => {
+  const { exchange } = await fixtureServer()
+  const stalled = `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: 99\r
+Content-Type: application/x-www-form-urlencoded\r\n\r\nname=Anna`
+  expect(await exchange(stalled)).toMatch(/^HTTP\/1\.1 408 .*<p role="alert">Errore durante/s)
+})
+
 test('the rate limit counts each client behind a trusted proxy', async () => {
   const { post } = await fixtureServer({ RATE_LIMIT: '1/600', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' })
   // The nearest address that is no proxy counts; what stands further left may be forged.

@@ -1,10 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Limit, RateWindow, RateWindows } from '../outbox/store.ts'
 
-export interface RateLimiter {
-  /** Counts an event, unless it is denied. `refund` takes it back, because no request was stored in the end. */
-  take(client: string, request: { heldAsSpam: boolean }): Limit | Promise<Limit>
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>
 
 /** How much the honeypot may catch, of all clients together: more than password managers fill in. */
 const TRAP = [
@@ -13,9 +10,10 @@ const TRAP = [
 ] as const
 
 /** Limits events of visitors, where there are limits for them, and of what the honeypot catches, whose flood locks out no visitor. */
-export function createRateLimiter(visitors: Config['rateLimit'], windows: RateWindows): RateLimiter {
+export function createRateLimiter(visitors: Config['rateLimit'], windows: RateWindows) {
   return {
-    take(client, { heldAsSpam }) {
+    /** Counts an event, unless it is denied. `refund` takes it back, because no request was stored in the end. */
+    take(client: string, { heldAsSpam }: { heldAsSpam: boolean }): Limit | Promise<Limit> {
       if (heldAsSpam) return windows.take(TRAP)
       if (visitors === null) return { allowed: true, refund() {} }
       return windows.take([

@@ -6,12 +6,10 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, isInstalled, listenOnFreePort, startProgram } from '../../tests/support/server-process.ts'
 import { eventually, temporaryFolder } from '../../tests/support/vitest.ts'
-import { StoreUnavailableError } from '../outbox/store.ts'
 import { fixtureStore, fixtureWorker, mailServer, recordedLog, transportTo } from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { type AlarmOptions, createAlarm } from './alarm.ts'
-import { type Faults, watchVisitors } from './faults.ts'
-import { askFrontDoor } from './front-door.ts'
+import { askFrontDoor, type Faults, watchVisitors } from './faults.ts'
 import { createReasons } from './reasons.ts'
 
 const MINUTE_MS = 60_000
@@ -34,15 +32,10 @@ async function fixtureAlarm() {
   const { log, lines } = recordedLog()
   const faults: Faults = new Map()
   const known = async () => Object.fromEntries(faults)
-  const reasonsOf = (to = TO, of = store) =>
-    createReasons({ stores: [{ store: of, file: null }], dataDir, to, clock, faults: known, log }).all()
-  const watch = {
-    faults,
-    store,
-    origin: 'http://localhost',
-    frontDoor: null,
-    rate: { count: 3, seconds: 60 },
-  }
+  const stores = [{ store, file: null }]
+  const reasonsOf = (to = TO) => createReasons({ stores, dataDir, to, clock, faults: known, log }).all()
+  const rate = { count: 3, seconds: 60 }
+  const watch = { faults, store, origin: 'http://localhost', frontDoor: null, rate }
   return {
     ...{ ...fixture, mail, asked, lines, reasonsOf, faults },
     visitors: watchVisitors(watch),
@@ -50,8 +43,8 @@ async function fixtureAlarm() {
     /** Starts an alarm that looks every 20 milliseconds instead of every two minutes. */
     start(options: Partial<AlarmOptions> = {}) {
       const mails = { from: 'sito@example.com', to: TO, transport: transportTo(mail) }
-      const { look } = watchVisitors({ ...watch, store: options.store ?? store })
-      const telling = { reasons: () => reasonsOf(TO, options.store), look, faults }
+      const { look } = watchVisitors(watch)
+      const telling = { reasons: () => reasonsOf(), look, faults }
       const how = { ...mails, ...telling, store, url, clock, log, intervalMs: 20 }
       const alarm = createAlarm({ ...how, ...options })
       alarm.start()
@@ -138,14 +131,6 @@ test('as many refusals as one visitor may send requests are told', async () => {
     visitors.denied()
     expect(Object.keys(await reasonsOf())).toHaveLength(told)
   }
-})
-
-test('a database that takes nothing new is told', async () => {
-  const { store, start, nextAsked } = await fixtureAlarm()
-  const full = () => Promise.reject(new StoreUnavailableError('disk full'))
-  const broken = Object.assign(Object.create(store), { takeTurn: full, tryAccept: full })
-  start({ store: broken })
-  await eventually(async () => expect(await nextAsked()).toMatch(/^POST .*disk full$/))
 })
 
 test('once a day a mail says what is wrong, and at once what else is; one that fails is tried again in an hour', async () => {

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { text } from 'node:stream/consumers'
+import { isLoopback } from '../../contact/origin.ts'
 import { reasonOf } from '../errors.ts'
 import type { OutboxStore } from '../outbox/store.ts'
-import { askFrontDoor } from './front-door.ts'
 import { acceptingFault } from './reasons.ts'
 
 /** What the parts of the running server have found not well, by what it is about, until they find that it is well. */
@@ -9,13 +13,15 @@ export type Faults = Map<string, string>
 const ACCEPTING = 'richieste'
 const DENIED = 'limite'
 const FRONT_DOOR = 'pagine'
+/** Milliseconds that an answer through the front door may take. */
+const TIMEOUT_MS = 10_000
 
 interface WatchOptions {
   faults: Faults
   store: Pick<OutboxStore, 'tryAccept'>
   /** The canonical origin. */
   origin: string
-  /** The proxy through which visitors come; null where the server does not know it. */
+  /** The proxy through which visitors come (`caddy`, or with a port); null where the server does not know it. */
   frontDoor: string | null
   /** As many refusals in one window as a visitor may send are told; null without limits. */
   rate: { count: number; seconds: number } | null
@@ -59,4 +65,30 @@ export function watchVisitors({ faults, store, origin, frontDoor, rate }: WatchO
       for (const reason of Object.values(refused)) faults.set(ACCEPTING, reason)
     },
   }
+}
+
+/**
+ * Asks for a page and for `/healthz` as a visitor would, with the site's own name, for which the certificate must hold. Rejects when
+ * what a visitor would get is not the site.
+ */
+export async function askFrontDoor(frontDoor: string, origin: string): Promise<void> {
+  const page = await get(frontDoor, new URL('/', origin))
+  if (page.status !== 200 || !/<main\b/.test(page.body))
+    throw new Error(`status ${page.status}, senza la pagina`)
+  const health = await get(frontDoor, new URL('/healthz', origin))
+  // Whether this or another server is well is told otherwise.
+  if (!/^\{"ok":(?:true|false)\}$/.test(health.body)) throw new Error(`/healthz: status ${health.status}`)
+}
+
+async function get(frontDoor: string, { protocol, hostname, host, pathname: path }: URL) {
+  const [proxy, port] = frontDoor.split(':')
+  const request = (protocol === 'https:' ? https : http).get({
+    ...{ host: proxy, port, path, headers: { Host: host, Connection: 'close' }, agent: false },
+    ...{ servername: hostname, rejectUnauthorized: !isLoopback(hostname) },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  // What fails after the response has begun fails its body too.
+  request.on('error', () => {})
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  return { status: response.statusCode, body: await text(response) }
 }

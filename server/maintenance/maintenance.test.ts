@@ -36,16 +36,8 @@ test('the server copies once a day and erases what was delivered before the rete
   await deliver('consegnata')
   await store.accept(incoming({ message: 'in attesa' }))
   const { log, lines } = recordedLog()
-  const faults = new Map()
-  const maintenance = createMaintenance({
-    stores,
-    dataDir,
-    retentionDays: 2,
-    faults,
-    clock,
-    log,
-    everyMs: 20,
-  })
+  const options = { stores, dataDir, clock, log, faults: new Map() }
+  const maintenance = createMaintenance({ ...options, retentionDays: 2, everyMs: 20 })
   maintenance.start()
   onTestFinished(maintenance.stop)
   for (let day = 0; day < 4; day++) {

@@ -1,14 +1,7 @@
-import { connect } from 'node:net'
-import { text as readText } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
-import { FUNCTION_PATH, HONEYPOT_FIELD } from '../../../contact/function-call.ts'
-import { temporaryFolder } from '../../../tests/support/vitest.ts'
-import { readConfig } from '../../config/config.ts'
-import { startServer } from '../../start.ts'
+import { expect, test } from 'vitest'
+import { HONEYPOT_FIELD } from '../../../contact/function-call.ts'
 import { callFunction, fixtureApp, ORIGIN, REQUEST } from '../../testing/app.ts'
-import { recordedLog } from '../../testing/outbox.ts'
-import { fixtureFacts, writeFixtureSite } from '../../testing/site.ts'
 
 const RUNS = 10_000
 
@@ -75,20 +68,3 @@ test.for([
     }
   },
 )
-
-test('a native post whose body stops is answered with a page, not with nothing', async () => {
-  const folder = await temporaryFolder()
-  const config = readConfig(fixtureFacts.shop, { PORT: '0', DATA_DIR: folder })
-  const options = {
-    config,
-    facts: fixtureFacts,
-    distDir: await writeFixtureSite(folder),
-    log: recordedLog().log,
-  }
-  const server = await startServer(options)
-  onTestFinished(() => server.stop())
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  socket.write(`POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: 99\r
-Content-Type: application/x-www-form-urlencoded\r\n\r\nname=Anna`)
-  expect(await readText(socket)).toMatch(/^HTTP\/1\.1 408 .*<p role="alert">Errore durante/s)
-})

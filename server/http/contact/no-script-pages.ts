@@ -10,13 +10,7 @@ import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
 
 /** Responses to a browser without JavaScript, which shows them as pages. `headers` are those that every response carries. */
-export interface NoScriptPages {
-  accepted(headers: HeaderValues): Response
-  /** `fields` is what was typed, as far as it could be read. */
-  refused(refusal: Refusal, fields: FormFields, headers: HeaderValues): Response
-  /** For who opens the function's address, as after a refused post. */
-  form(headers: HeaderValues): Response
-}
+export type NoScriptPages = ReturnType<typeof createNoScriptPages>
 
 /** Leads to a page of the site. */
 export const redirectTo = (location: string, headers: HeaderValues) =>
@@ -28,14 +22,14 @@ const TOKEN = new RegExp(`__(MESSAGE|VALUE|ERROR|INVALID)(?:_(${FIELD_NAMES.join
  * Answers with the site's pages: a 303 to the confirmation, or the form with the refusal and what was typed. `template` is the text
  * of `dist/_server/refused.html`, a page with tokens such as `__MESSAGE__` and `__VALUE_name__`.
  */
-export function createNoScriptPages(
-  options: Required<SecurityOptions> & { template: string },
-): NoScriptPages {
+export function createNoScriptPages(options: Required<SecurityOptions> & { template: string }) {
   const html = { ...securityHeaders(options), 'Content-Type': 'text/html; charset=utf-8' }
   return {
-    accepted: (headers) => redirectTo(ACCEPTED_PATH, headers),
-    form: (headers) => redirectTo(FORM_PATH, headers),
-    refused(refusal, fields, headers) {
+    accepted: (headers: HeaderValues) => redirectTo(ACCEPTED_PATH, headers),
+    /** For who opens the function's address, as after a refused post. */
+    form: (headers: HeaderValues) => redirectTo(FORM_PATH, headers),
+    /** `fields` is what was typed, as far as it could be read. */
+    refused(refusal: Refusal, fields: FormFields, headers: HeaderValues) {
       const replacement = (kind: string, field?: Field): string => {
         if (kind === 'MESSAGE') return refusal.announcement
         if (field === undefined) return ''

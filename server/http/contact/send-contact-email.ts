@@ -24,9 +24,6 @@ export interface ContactFunctionOptions {
   onDenied?: () => void
 }
 
-/** The function, under any path. `client` is the key of the rate limit (`clientKey`). Never rejects. */
-export type ContactFunction = (request: Request, client: string) => Promise<Response>
-
 /** The largest body that the function accepts, in bytes (docs/http.md). */
 const BODY_LIMIT = 16 * 1024
 /** How many bytes of a native post are read: more than are accepted, so that the page of the refusal shows what was typed. */
@@ -51,13 +48,16 @@ export const sharedHeaders = ([canonical = '']: readonly string[]) => {
   return { ...securityHeaders({ https: canonical.startsWith('https:') }), 'Cache-Control': 'no-store' }
 }
 
-/** The function that the form calls (docs/http.md). It runs in Node and on the hosted platform. */
-export function createContactFunction(options: ContactFunctionOptions): ContactFunction {
+/**
+ * The function that the form calls (docs/http.md), under any path. It runs in Node and on the hosted platform. `client` is the key of
+ * the rate limit (`clientKey`). Never rejects.
+ */
+export function createContactFunction(options: ContactFunctionOptions) {
   const { store, origins, limiter, pages, log, onAccepted, onFailed, onDenied } = options
   const isOwnOrigin = createOriginCheck(origins)
   const shared = { ...sharedHeaders(origins), Vary: 'Origin' }
 
-  return async (request, client) => {
+  return async (request: Request, client: string): Promise<Response> => {
     const origin = request.headers.get('origin') ?? ''
     const headers = { ...shared, ...(origins.includes(origin) && { 'Access-Control-Allow-Origin': origin }) }
     /** What was typed, as far as it has been read. */
