@@ -28,11 +28,9 @@ export const DISTURBANCES = {
     wrapper.append(form)
     form.prepend(Object.assign(document.createElement('input'), { type: 'hidden', name: 'email' }))
   },
-  'comments, blanks and elements in every part': () => {
+  'comments, blanks and elements in every part, and around the card and the island’s slot': () => {
     for (const part of document.querySelectorAll('.quote-card, .quote-card :not(textarea, input, svg, path)'))
       part.append(document.createComment('!'), ' ', document.createElement('i'))
-  },
-  'elements around the card and the island’s slot': () => {
     for (const part of document.querySelectorAll('.quote-card, astro-slot')) {
       part.before(document.createElement('aside'))
       part.after(document.createElement('aside'), ' ')

@@ -26,11 +26,8 @@ export async function openEngine(
     const browser = await engine.launch(name === 'chromium' ? launchOptions : {})
     const page = await browser.newPage({ javaScriptEnabled: javaScript })
     page.on('console', onConsole).on('pageerror', onError)
-    return {
-      ...driverOf(page, messages),
-      resize: (width, height) => page.setViewportSize({ width, height }),
-      close: () => browser.close(),
-    }
+    const resize = (width: number, height: number) => page.setViewportSize({ width, height })
+    return { ...driverOf(page, messages), resize, close: () => browser.close() }
   }
   if (name === 'webkit') {
     const programs = installedWebKit()
@@ -47,11 +44,8 @@ export async function openEngine(
   })
   const page = await browser.newPage()
   page.on('console', onConsole).on('pageerror', onError)
-  return {
-    ...driverOf(page, messages),
-    resize: (width, height) => page.setViewport({ width, height }),
-    close: () => browser.close(),
-  }
+  const resize = (width: number, height: number) => page.setViewport({ width, height })
+  return { ...driverOf(page, messages), resize, close: () => browser.close() }
 }
 
 /** What Playwright's page and Puppeteer's have in common. */

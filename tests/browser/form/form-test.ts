@@ -36,7 +36,6 @@ export function quoteForm(page: Page) {
     confirmation: page.locator('.form-confirmation .confirmation'),
     /** The message that a failure leaves beside the form, in a live region. */
     outcome: form.locator('.form-outcome'),
-    note: form.locator('.form-send p'),
     fill,
     async send(values: Values) {
       await fill(values)

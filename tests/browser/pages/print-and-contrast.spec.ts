@@ -5,11 +5,12 @@ import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH } from './routes.ts'
 
 const { home, shop } = loadContent()
 
+// The width in pixels that Chromium leaves between the margins of an A4 sheet.
+test.use({ viewport: { width: 718, height: 1000 } })
+
 test('a service page prints as a sheet with phone, address and answers, without controls', async ({
   page,
 }) => {
-  // The width in pixels that Chromium leaves between the margins of an A4 sheet.
-  await page.setViewportSize({ width: 718, height: 1000 })
   await page.goto(SERVICE_PATH)
   await page.emulateMedia({ media: 'print' })
   for (const answer of await page.locator('details p').all()) await expect(answer).toBeVisible()
@@ -26,7 +27,6 @@ const SHEETS = [3, 3, 3, 2, 2, 2, 3, 3, 2, 1, 3, 1, 1, 1]
 
 test('every page fits on few A4 sheets, with no mark taller than a button', async ({ page, exceptions }) => {
   exceptions.allowConsole(MISSING_PAGE_MESSAGES)
-  await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   for (const [index, path] of ALL_PATHS.entries()) {
     await page.goto(path)

@@ -20,12 +20,9 @@ export const SERVICE_PATHS = services.map(({ path }) => path)
 export const SERVICE_PATH: string =
   SERVICE_PATHS.find((path) => path === '/recupero-dati') ?? SERVICE_PATHS[0] ?? ''
 
-/** The pages that search engines are told of. */
-const PUBLIC_PATHS = ['/', ...SERVICE_PATHS, ...pages.map(({ path }) => path), '/privacy']
-
 /** Every page that a visitor can meet, those after the form and for wrong addresses included. */
 export const ALL_PATHS = [
-  ...PUBLIC_PATHS,
+  ...['/', ...SERVICE_PATHS, ...pages.map(({ path }) => path), '/privacy'],
   '/richiesta-inviata',
   '/richiesta-non-inviata',
   '/questa-pagina-non-esiste',

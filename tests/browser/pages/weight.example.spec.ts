@@ -27,9 +27,8 @@ const loaded = (page: Page) =>
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize })),
   )
-type Loaded = Awaited<ReturnType<typeof loaded>>
-const total = (files: Loaded) => files.reduce((sum, { size }) => sum + size, 0)
-const scriptsIn = (files: Loaded) => files.filter(({ name }) => name.endsWith('.js'))
+const total = (files: { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0)
+const scripts = async (page: Page) => (await loaded(page)).filter(({ name }) => name.endsWith('.js'))
 
 for (const path of ALL_PATHS)
   test(`${path} loads no external script before interaction and stays within its budget`, async ({
@@ -46,13 +45,13 @@ for (const path of ALL_PATHS)
     expect(total(files), 'everything').toBeLessThanOrEqual(PAGE_BUDGET)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await whenIdle(page)
-    expect(scriptsIn(await loaded(page))).toEqual([])
+    expect(await scripts(page)).toEqual([])
 
     if (path !== '/') return
     const form = page.getByRole('form')
     await form.getByRole('textbox').first().focus()
     await expect(form).toHaveJSProperty('noValidate', true)
-    const size = total(scriptsIn(await loaded(page)))
+    const size = total(await scripts(page))
     expect(size).toBeGreaterThan(0)
     expect(size, 'scripts of the form').toBeLessThanOrEqual(SCRIPT_BUDGET)
   })

@@ -1,13 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot, runToEnd } from '../../support/server-process.ts'
+import { temporaryFolder } from '../../support/vitest.ts'
 
 /** A project of two packages, one of them the optional one that holds Node's program, with this project's `scripts/setup.cjs`. */
-function smallProject(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'setup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+async function smallProject(): Promise<string> {
+  const folder = await temporaryFolder()
   const write = (name: string, content: object | string) => {
     mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
@@ -25,22 +24,12 @@ function smallProject(): string {
   return folder
 }
 
-test.each([
-  ['no settings', ''],
-  [
-    'settings that forbid scripts and leave out packages',
-    'ignore-scripts=true\nomit[]=optional\nomit[]=dev\n',
-  ],
-])(
-  'with %s of npm the first command installs all packages and runs on the Node among them',
-  async (_, settings) => {
-    const folder = smallProject()
-    const npm = (...args: string[]) =>
-      runToEnd(['npm', ...args], { npm_config_userconfig: userconfig }, folder)
-    const userconfig = join(folder, 'careful-npmrc')
-    writeFileSync(userconfig, settings)
-    await runToEnd(['npm', 'install', '--package-lock-only', '--offline'], {}, folder)
-    expect((await npm('start')).output).toMatch(/\nthe pinned Node\n$/)
-    expect(existsSync(join(folder, 'node_modules/tool/package.json'))).toBe(true)
-  },
-)
+test('although npm is told to run no scripts and leave out packages, the first command installs all and runs on the Node among them', async () => {
+  const folder = await smallProject()
+  const userconfig = join(folder, 'careful-npmrc')
+  writeFileSync(userconfig, 'ignore-scripts=true\nomit[]=optional\nomit[]=dev\n')
+  await runToEnd(['npm', 'install', '--package-lock-only', '--offline'], {}, folder)
+  const { output } = await runToEnd(['npm', 'start'], { npm_config_userconfig: userconfig }, folder)
+  expect(output).toMatch(/\nthe pinned Node\n$/)
+  expect(existsSync(join(folder, 'node_modules/tool/package.json'))).toBe(true)
+})
