@@ -11,8 +11,6 @@ test('a toast goes by itself after about four seconds, but stays while the point
   quote,
   page,
 }) => {
-  await page.clock.runFor(3000)
-  await expect(quote.toast).toHaveCount(1)
   await quote.toast.hover()
   await page.clock.runFor(20_000)
   await expect(quote.toast).toHaveCount(1)
@@ -22,6 +20,11 @@ test('a toast goes by itself after about four seconds, but stays while the point
   await expect(quote.toast).toHaveCount(1)
   await quote.fields.email.focus()
   await page.clock.runFor(4500)
+  await expect(quote.toast).toHaveCount(0)
+  await quote.button.click()
+  await page.clock.runFor(3500)
+  await expect(quote.toast).toHaveCount(1)
+  await page.clock.runFor(1000)
   await expect(quote.toast).toHaveCount(0)
   await expect(quote.fields.name).toHaveAccessibleDescription('Il nome è obbligatorio')
 })
