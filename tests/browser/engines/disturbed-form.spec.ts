@@ -81,7 +81,8 @@ for (const when of ['before', 'after'])
           await visit.fill(name, 'Chiara')
           await visit.isLive()
           await visit.click(submit)
-          await visit.reads('.toast', MESSAGES.emailInvalid)
+          // The notice goes after four seconds, the sentence under the field stays.
+          await visit.reads('#preventivo-email-error', MESSAGES.emailInvalid)
         }
         await visit.ask(change, part)
         for (const [field, text] of [
