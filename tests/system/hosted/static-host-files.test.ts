@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
 import { encodedRedirects, headersFile, redirectsFile } from '../../../site/build/static-host-files.ts'
 import { projectRoot, startServer } from '../../support/server-process.ts'
 
@@ -27,6 +28,14 @@ test('_redirects holds addresses as the hosts read them, percent-encoded once', 
   expect(redirectsFile(encodedRedirects(redirects))).toBe(
     '/citt%C3%A0.html /recupero-dati 301\n/chi%20siamo%C3%A0/ https://example.com/a%20b?q=%26 301\n',
   )
+})
+
+test('GitHub Pages gets security.txt too, which stands in a hidden folder', () => {
+  const workflow = parse(readFileSync(join(projectRoot, 'deploy/static-hosts/github-pages.yml'), 'utf8'))
+  const { with: options } = workflow.jobs.publish.steps.find((step: { uses?: string }) =>
+    step.uses?.startsWith('actions/upload-pages-artifact@'),
+  )
+  expect(options).toEqual({ path: 'dist', 'include-hidden-files': true })
 })
 
 test('the build leaves _headers in dist/, and our own server serves neither _headers nor _redirects', async () => {
