@@ -39,6 +39,10 @@ export default defineConfig({
     // Native modules, which only Node can load: Vite must not try to bundle them.
     optimizeDeps: { exclude: NATIVE },
     ssr: { external: NATIVE },
-    server: functionsDevPort ? { proxy: { '/functions': `http://127.0.0.1:${functionsDevPort}` } } : {},
+    server: {
+      // A build beside `npm run dev` is none of its business.
+      watch: { ignored: ['**/dist.build-*/**'] },
+      ...(functionsDevPort && { proxy: { '/functions': `http://127.0.0.1:${functionsDevPort}` } }),
+    },
   },
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { projectRoot, runToEnd } from './server-process.ts'
 
-/** What a build needs of the project beside the content; the packages are shared, not copied. */
-const PARTS = ['astro.config.ts', 'package.json', 'tsconfig.json', 'contact', 'site', 'scripts']
+/** What a build and `npm run dev` need of the project beside the content; the packages are shared, not copied. */
+const PARTS = ['astro.config.ts', 'package.json', 'tsconfig.json', 'contact', 'site', 'scripts', 'server']
 
 interface CopyOptions {
   /** The name of the copy's folder. */
