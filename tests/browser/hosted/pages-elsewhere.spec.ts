@@ -69,7 +69,8 @@ test('the form of pages elsewhere sends to our server and to the hosted function
       if (new URL(native.url()).pathname === '/richiesta-non-inviata') await native.goBack()
       await expect(quote.fields.message).toHaveValue('da non perdere')
       await quote.send({ name: GOOD.name, message: `Senza script a ${name}` })
-      await expect(native).toHaveURL(`${host.origin}/richiesta-inviata`)
+      // The page on which our server refuses is its own, and so is the one that follows.
+      await expect(native).toHaveURL(/\/richiesta-inviata$/)
       await mailAbout(`Senza script a ${name}`)
       await native.close()
       await backend.stop()
