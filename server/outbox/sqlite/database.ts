@@ -129,7 +129,7 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   using reader = new DatabaseSync(source, { readOnly: true, timeout: 1000 })
   await backup(reader, target, { rate: ALL_PAGES })
   const check = new Worker(new URL('check-copy.ts', import.meta.url), { workerData: target })
-  const [answer] = await once(check, 'message')
-  await once(check, 'exit')
+  // Together, because a thread may end in the same turn in which its message arrives.
+  const [[answer]] = await Promise.all([once(check, 'message'), once(check, 'exit')])
   if (answer !== 'ok') throw new DamagedStoreError(`The copy is damaged: ${answer}`)
 }
