@@ -48,14 +48,15 @@ export function createAlarm(options: AlarmOptions) {
   let mailed: Notes['mailed'] = {}
 
   async function run(): Promise<void> {
-    if (url !== null) await ask(url, await options.reasons())
+    // Whether `ALARM_URL` answers is known only after asking it.
+    const { [MONITOR]: _, ...reasons } = await options.reasons()
+    if (url !== null) await ask(url, Object.values(reasons))
     await store.writeNote('faults', Object.fromEntries(faults)).catch(() => undefined)
-    await notice({ ...(await options.reasons()), ...Object.fromEntries(faults) })
+    await notice({ ...reasons, ...Object.fromEntries(faults) })
     await options.look()
   }
 
-  async function ask(address: string, { [MONITOR]: _, ...reasons }: Reasons): Promise<void> {
-    const told = Object.values(reasons)
+  async function ask(address: string, told: readonly string[]): Promise<void> {
     const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(ASKING_TIMEOUT_MS)])
     let failure = ''
     try {
@@ -74,11 +75,12 @@ export function createAlarm(options: AlarmOptions) {
   async function notice(reasons: Reasons): Promise<void> {
     if (Object.keys(reasons).length === 0) return
     const now = clock()
-    if (!(await store.takeTurn('noticed', HOUR_MS).catch(() => now - triedAt >= HOUR_MS))) return
-    triedAt = now
     const { at = 0, about = [] } = await store.readNote('mailed').catch(() => mailed)
     const isOld = Math.abs(now - at) >= DAY_MS
     if (!isOld && Object.keys(reasons).every((each) => about.includes(each))) return
+    // Only for a mail that is to go out: otherwise what goes wrong next would have to wait an hour.
+    if (!(await store.takeTurn('noticed', HOUR_MS).catch(() => now - triedAt >= HOUR_MS))) return
+    triedAt = now
     try {
       const mail = await composeNotice({ from, to }, now, textOf(Object.values(reasons)))
       await store.writeNote('refused_recipients', await transport.send(mail, abort.signal))
