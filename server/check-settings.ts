@@ -10,8 +10,8 @@ const SERVED_BY_CADDY = /^(?:https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+|https?:\/\
 
 /**
  * What `--check` tries before a site in containers goes public or is updated: that Caddy can serve its address, that the database
- * opens, that the mail server lets us in, and that somebody is told when mail is down. Opening migrates the database; migrations only add, so the release that is running
- * meanwhile works on. Throws `OperatorError`, which says in Italian which variable is wrong.
+ * opens, that the mail server lets us in, and that somebody is told when mail is down. Opening migrates the database; migrations
+ * only add, so the release that is running meanwhile works on. Throws `OperatorError`, which says in Italian which variable is wrong.
  */
 export async function checkSettings({ origins, storage, mail, alarmUrl }: Config): Promise<void> {
   const [origin] = origins

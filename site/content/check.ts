@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod'
 import { checkShop } from './check-shop.ts'
 import { checkText } from './check-text.ts'
-import { type ContentFiles, describedBy, slugOf } from './files.ts'
+import { type ContentFiles, describedBy, pageNames, slugOf } from './files.ts'
 import { placeholders, privacyPlaceholders } from './placeholders.ts'
 import { ColoursSchema } from './schema/colours.ts'
 import { italian } from './schema/error-map.ts'
@@ -69,7 +69,7 @@ export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surr
 
   const slugs = Object.keys(files).filter((file) => /^(?:services|pages)\//.test(file))
   const serviceNames = slugs.filter((file) => file.startsWith('services/')).map(slugOf)
-  const pageNames = ['', 'privacy', ...slugs.map(slugOf)]
+  const names = pageNames(slugs.map(slugOf))
   if (serviceNames.length === 0)
     refusals.push({ file: 'services', path: [], sentence: 'deve contenere almeno un servizio' })
 
@@ -82,7 +82,7 @@ export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surr
       refusals.push({ file, path: [], sentence: `/${slug} è già una pagina del sito: cambia nome al file` })
     const known = shop && (file === 'privacy.md' ? privacyPlaceholders(shop) : placeholders(shop))
     shown(written, described.schema, held, (text, path, node) => {
-      const found = checkText(text, node, { shop, known, serviceNames, pageNames, hasImage })
+      const found = checkText(text, node, { shop, known, serviceNames, pageNames: names, hasImage })
       refusals.push(...found.refusals.map((sentence) => ({ file, path, sentence })))
       notices.push(...found.notices.map((sentence) => ({ file, path, sentence })))
       if (node?.reference === 'image') images.push({ file, path, image: text })
@@ -90,7 +90,7 @@ export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surr
     })
   }
   const file = 'shop.yaml'
-  const found = shop && checkShop(shop, [...pageNames, ...TAKEN], publicOrigin)
+  const found = shop && checkShop(shop, [...names, ...TAKEN], publicOrigin)
   refusals.push(...(found?.refusals ?? []).map(([path, sentence]) => ({ file, path, sentence })))
   notices.push(...(found?.notices ?? []).map(([path, sentence]) => ({ file, path, sentence })))
   for (const [index, { service, section }] of (home?.triage.symptoms ?? []).entries()) {

@@ -2,6 +2,7 @@ import type { z } from 'astro/zod'
 import { Marked } from 'marked'
 import { numbered } from '../illustrations/index.ts'
 import type { ContentValues } from './check.ts'
+import { pageNames } from './files.ts'
 import { pageName, plainText, withLiveLinks } from './inline-text.ts'
 import { fillPlaceholders, type Placeholders, placeholders, privacyPlaceholders } from './placeholders.ts'
 import { CommonSchema, deriveHome, HomeSchema } from './schema/home.ts'
@@ -26,8 +27,8 @@ const LONGEST_TITLE = 60
 export function composeContent({ shop: written, ...values }: ContentValues, logo: Logo | null) {
   const held = heldFacts(written)
   const filled = placeholders(written)
-  const slugs = [...values.services, ...values.pages].map(({ slug }) => slug)
-  const isPage = (name: string) => ['', 'privacy', ...slugs].includes(name)
+  const names = pageNames([...values.services, ...values.pages].map(({ slug }) => slug))
+  const isPage = (name: string) => names.includes(name)
   const shownTo = <Value>(value: Value, schema: z.ZodType, more: Placeholders = {}): Value =>
     shown(value, schema, held, (text) =>
       withLiveLinks(fillPlaceholders(text, { ...filled, ...more }), isPage),

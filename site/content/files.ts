@@ -36,5 +36,8 @@ export type ContentFiles = Readonly<Record<string, unknown>>
 export const describedBy = (path: string): Described | undefined =>
   FILES[path as keyof typeof FILES] ?? FOLDERS[path.split('/')[0] as keyof typeof FOLDERS]
 
+/** The names of all pages of the site that a link may lead to; the home page's is "". */
+export const pageNames = (slugs: readonly string[]) => ['', 'privacy', ...slugs]
+
 /** The file's name without folder and ending, which is the last part of the page's address. */
 export const slugOf = (path: string) => path.replace(/^.*\/|\.yaml$/g, '')

@@ -1,6 +1,6 @@
 import type { Home } from '../../content/schema/home.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { everyPlate, PinPlate, ProvincePlate, Screw, screwAngle } from '../../illustrations/index.ts'
+import { PinPlate, ProvincePlate, pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { OpeningHours } from '../hours/OpeningHours.tsx'
 import { type BuiltPhoto, Photo, PictureFile } from '../ui/Photo.tsx'
@@ -16,7 +16,7 @@ interface AboutProps {
 /** Who the shop is, its promises, where it is and when it answers. */
 export const About = ({ about, shop, photo }: AboutProps) => {
   // A shop's own photo says more than the drawn bench, whose numbers need as many promises.
-  const isDrawn = !photo && about.points.length === everyPlate.bench.flatMap(({ points }) => points).length
+  const isDrawn = !photo && about.points.length === pointsOf('bench')
   return (
     <section className="section on-paper" id="chi-siamo" aria-labelledby="about-title">
       <div className="wrap">

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from 'react'
 import type { SectionKind, SectionOf } from '../../content/schema/sections.ts'
 import type { Shop } from '../../content/schema/shop.ts'
-import { plates, Screw, screwAngle } from '../../illustrations/index.ts'
+import { pointsOf, Screw, screwAngle } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, PhoneLink, QuoteButton, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Photo } from '../ui/Photo.tsx'
@@ -108,7 +108,7 @@ const PhotosSection = ({ section, photos }: SectionProps<'photos'>) => (
 /** Short entries; those of a list with as many entries as its plate has points are the plate's legend. */
 const ListSection = ({ section, shop }: SectionProps<'list'>) => {
   const { items, chat, plate } = section
-  const drawn = plate && plates[plate].flatMap(({ points }) => points).length === items.length ? plate : null
+  const drawn = plate && pointsOf(plate) === items.length ? plate : null
   const List = drawn ? 'ol' : 'ul'
   return (
     <>
