@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { checkSettings } from './check-settings.ts'
+import { readConfig } from './config/config.ts'
+import { loadSiteFacts } from './config/site-facts.ts'
+import { OperatorError, reasonOf } from './errors.ts'
+import { createLog } from './log.ts'
+import { type RunningServer, startServer } from './start.ts'
+
+const { log } = await createLog()
+/** After this time the process exits even when something hangs, so that it ends within 10 s. */
+const LONGEST_STOP_MS = 9_500
+/**
+ * The thread, as JavaScript, so that it loads nothing: it looks every ten seconds, and after three looks without a beat of the event
+ * loop ends the process. In a container nothing may end its first process from inside, so Compose puts an init before it.
+ */
+const THREAD = `const beats = require('node:worker_threads').workerData
+  let known = -1, silent = 0
+  setInterval(() => {
+    const beat = Atomics.load(beats, 0)
+    silent = beat === known ? silent + 1 : 0
+    known = beat
+    if (silent === 3) process.kill(process.pid, 'SIGKILL')
+  }, 10_000)`
+
+let server: RunningServer | undefined
+let stopping = false
+
+// After an uncaught error the state of the process is unknown, so it must end; responses under way are finished first.
+// Unhandled rejections arrive here too.
+process.on('uncaughtException', (error) => {
+  process.exitCode = 1
+  log.error({ reason: reasonOf(error), stack: error?.stack }, 'Uncaught error, which is a defect: stopping')
+  void stop()
+})
+
+try {
+  const distDir = resolve('dist')
+  const facts = await loadSiteFacts(distDir)
+  const config = readConfig(facts.shop)
+  if (process.argv.includes('--check')) {
+    await checkSettings(config)
+    process.exit()
+  }
+  // These listeners are set before the server listens, because from then on a signal must not cut off a request.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // The same signal again ends the process at once; accepted requests are already stored.
+    process.once(signal, () => {
+      log.info({ signal }, 'Stopping: finishing what is in flight')
+      void stop()
+    })
+  }
+  server = await startServer({ config, facts, distDir, log })
+  startWatchdog()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
+
+/** Stops the server and ends the process, with status 0 unless something went wrong. A second call changes nothing. */
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => {
+    log.warn({}, 'Stopped with something left undone: what was accepted is stored')
+    process.exit(1)
+  }, LONGEST_STOP_MS)
+  try {
+    await server?.stop()
+  } catch (error) {
+    process.exitCode = 1
+    log.error({ reason: reasonOf(error) }, 'Not everything was closed')
+  }
+  log.info({}, 'Stopped')
+  process.exit()
+}
+
+/** One line for an error that the operator can correct; a stack only for a defect in our code. */
+function explain(error: unknown): string {
+  if (error instanceof OperatorError) return error.message
+  return `The server could not start, and this is a defect:\n${error instanceof Error ? error.stack : error}`
+}
+
+/** Ends this process once its event loop has hung for half a minute, so that who started it starts it again. */
+function startWatchdog(): void {
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  setInterval(() => Atomics.add(beats, 0, 1), 1_000).unref()
+  new Worker(THREAD, { eval: true, workerData: beats }).on('error', () => {}).unref()
+}
