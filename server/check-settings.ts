@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts'
 import { OperatorError } from './errors.ts'
 import { adviceOn } from './mail/advice.ts'
 import { createMailTransport } from './mail/transport.ts'
-import { openDataStores } from './start.ts'
+import { openDataStore } from './start.ts'
 
 /** Caddy gets certificates for a domain, and listens on the ports 443 and 80 only; this machine's own name is for trying. */
 const SERVED_BY_CADDY = /^(?:https:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]+|https?:\/\/(?:[a-z\d-]+\.)*localhost)$/
@@ -25,7 +25,8 @@ export async function checkSettings({ origins, storage, mail, alarmUrl }: Config
       'ALARM_URL: manca, e nessuno saprebbe che la posta non parte: docs/operations.md dice chi può sorvegliare il sito; off, se non deve farlo nessuno',
     )
   }
-  for (const { store } of await openDataStores(storage)) await store.close()
+  const { store } = await openDataStore(storage)
+  await store.close()
   try {
     await createMailTransport(mail).verify()
   } catch (error) {

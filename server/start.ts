@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { Config, StorageConfig } from './config/config.ts'
 import { readServerFile, type SiteFacts } from './config/site-facts.ts'
@@ -11,11 +10,11 @@ import { createMemoryWindows, createRateLimiter } from './http/rate-limit.ts'
 import { loadSite } from './http/site-files.ts'
 import type { Log } from './log.ts'
 import { createMailTransport } from './mail/transport.ts'
-import { createAlarm } from './maintenance/alarm.ts'
+import { ALARM_EVERY_MS, createAlarm } from './maintenance/alarm.ts'
 import { type Faults, watchVisitors } from './maintenance/faults.ts'
-import { createMaintenance } from './maintenance/maintenance.ts'
+import { createMaintenance, MAINTENANCE_EVERY_MS } from './maintenance/maintenance.ts'
 import { createReasons } from './maintenance/reasons.ts'
-import { type OpenedStore, openStores, sqliteFile } from './outbox/open-store.ts'
+import { type OpenedStore, openStore, sqliteFile } from './outbox/open-store.ts'
 
 export interface StartOptions {
   config: Config
@@ -42,20 +41,17 @@ export async function startServer(options: StartOptions) {
   const contentSecurityPolicy = facts.contentSecurityPolicy['/_server/refused']
   const { to, from } = config.mail
   const { replyWithin } = facts.shop
-  const stores = await openDataStores(config.storage)
-  const { store } = stores[0]
+  const { store, file } = await openDataStore(config.storage)
   const transport = createMailTransport(config.mail)
-  const workers = stores.map((each) =>
-    createWorker({ store: each.store, transport, to, from, replyWithin, clock, log }),
-  )
-  const { retentionDays, dataDir } = config.storage
+  const worker = createWorker({ store, transport, to, from, replyWithin, clock, log })
+  const { retentionDays } = config.storage
   const faults: Faults = new Map()
   const known = async () => Object.fromEntries(faults)
-  const reasons = createReasons({ stores, dataDir, to, clock, faults: known, log })
+  const reasons = createReasons({ store, file, to, clock, faults: known, log })
   const { rateLimit, frontDoor, alarmUrl } = config
   const rate = rateLimit?.perClient ?? null
   const visitors = watchVisitors({ faults, store, origin: config.origins[0], frontDoor, rate })
-  const maintenance = createMaintenance({ stores, dataDir, retentionDays, faults, clock, log })
+  const maintenance = createMaintenance({ store, file, retentionDays, faults, clock, log })
   const telling = {
     reasons: reasons.all,
     look: visitors.look,
@@ -72,7 +68,7 @@ export async function startServer(options: StartOptions) {
     log,
     onAccepted() {
       visitors.accepted()
-      workers[0]?.wake()
+      worker.wake()
     },
     onFailed: visitors.failed,
     onDenied: visitors.denied,
@@ -84,7 +80,8 @@ export async function startServer(options: StartOptions) {
   const { port } = server.address() as AddressInfo
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   announce(url, options, transport.description)
-  for (const each of [...workers, maintenance, alarm]) each.start()
+  worker.start()
+  const regular = [repeat(MAINTENANCE_EVERY_MS, maintenance, log), repeat(ALARM_EVERY_MS, alarm, log)]
 
   return {
     /** The address at which the server listens, such as `http://127.0.0.1:8080`. */
@@ -92,21 +89,39 @@ export async function startServer(options: StartOptions) {
     http: server,
     /** Finishes the requests and sends that have begun, then closes everything: within 10 s. */
     async stop() {
-      const sending = workers.map((worker) => worker.stop(WORKER_STOP_MS))
-      await Promise.allSettled([closeServer(server), maintenance.stop(), alarm.stop(), ...sending])
-      await Promise.all(stores.map((each) => each.store.close()))
+      const ended = regular.map((each) => each.stop())
+      await Promise.allSettled([closeServer(server), worker.stop(WORKER_STOP_MS), ...ended])
+      await store.close()
+    },
+  }
+}
+
+/** Calls `work` every so many milliseconds, but not before the last call has ended. */
+function repeat(everyMs: number, work: (stopped: AbortSignal) => Promise<void>, log: Log) {
+  const abort = new AbortController()
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => work(abort.signal))
+      .catch((error) => log.error({ reason: reasonOf(error) }, 'regular work failed'))
+  }, everyMs).unref()
+  return {
+    /** Tells work that has begun to stop, and resolves when it has ended. */
+    async stop() {
+      clearInterval(timer)
+      abort.abort()
+      await running
     },
   }
 }
 
 /** Opens what `DATABASE_URL` and `DATA_DIR` name. Rejects with `OperatorError`, which names the variable to change. */
-export async function openDataStores(storage: StorageConfig): Promise<[OpenedStore, ...OpenedStore[]]> {
+export async function openDataStore(storage: StorageConfig): Promise<OpenedStore> {
   try {
-    await mkdir(storage.dataDir, { recursive: true, mode: 0o700 })
-    return await openStores(storage)
+    return await openStore(storage)
   } catch (error) {
-    // Beside DATABASE_URL a SQLite file may stand that was left behind.
-    const variable = /^PostgreSQL/.test(reasonOf(error)) ? 'DATABASE_URL' : 'DATA_DIR'
+    if (error instanceof OperatorError) throw error
+    const variable = storage.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
     const failure = `l’archivio delle richieste non si apre: ${reasonOf(error)}`
     throw new OperatorError(`${variable}: ${failure}; correggi il valore, o sistema ciò che indica`)
   }

@@ -9,7 +9,7 @@ import { safeLine } from '../mail/safe-text.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import { copiesFolder, KEPT_COPIES } from '../maintenance/nightly-copy.ts'
 import { acceptingFault, createReasons } from '../maintenance/reasons.ts'
-import { type OpenedStore, sqliteFile } from '../outbox/open-store.ts'
+import type { OpenedStore } from '../outbox/open-store.ts'
 import { backupDatabase } from '../outbox/sqlite/database.ts'
 import type { RequestState, StoredRequest } from '../outbox/store.ts'
 
@@ -40,39 +40,21 @@ export interface CommandContext extends Settings, Arguments {
   printError(line: string): void
   /** Everything that arrives on standard input. */
   readInput(): Promise<string>
-  /** The store of new requests, and one that is being left behind (`openStores`); none for `backup` and `test-mail`. */
-  stores: readonly OpenedStore[]
 }
 
+/** What a command gets that works on requests. */
+export type StoreContext = CommandContext & OpenedStore
+
 /** `list`: what is not well, then the requests, newest first. With `--json` all that is stored about them, for programs. */
-export async function list(context: CommandContext): Promise<void> {
-  const { stores, storage, mail, values, print, printError } = context
+export async function list({ store, file, mail, values, print, printError }: StoreContext): Promise<void> {
   const { json, state, email } = values
-  const filter = { ...(state && { state }), ...(email && { email }) }
-  const [first] = stores
-  const faults = async () =>
-    first === undefined
-      ? {}
-      : { ...(await first.store.readNote('faults')), ...(await acceptingFault(first.store)) }
-  const reasons = createReasons({ stores, dataDir: storage.dataDir, to: mail.to, clock: Date.now, faults })
+  const faults = async () => ({ ...(await store.readNote('faults')), ...(await acceptingFault(store)) })
+  const reasons = createReasons({ store, file, to: mail.to, clock: Date.now, faults })
   for (const reason of Object.values(await reasons.all())) printError(`Attenzione: ${reason}.`)
-  await tellOfFileLeftBehind(context)
-  const requests = (await Promise.all(stores.map(({ store }) => store.list(filter)))).flat()
+  const requests = await store.list({ ...(state && { state }), ...(email && { email }) })
   if (json) print(JSON.stringify(requests.map(jsonOf), null, 2))
   else for (const request of requests) print(`${textOf(request)}\n`)
   if (requests.length === 0) throw new NotDone('Nessuna richiesta.')
-}
-
-/** Says of the SQLite file beside DATABASE_URL whether it is still needed. Nothing removes it by itself. */
-async function tellOfFileLeftBehind({ stores, printError }: CommandContext): Promise<void> {
-  const [, left] = stores
-  if (left === undefined) return
-  const { undelivered } = await left.store.status()
-  printError(
-    undelivered === 0
-      ? `In ${left.file}, l’archivio di prima di DATABASE_URL, non c’è più niente da consegnare: quando non ti serve spegni il sito e cancellalo.`
-      : `In ${left.file}, l’archivio di prima di DATABASE_URL, richieste da consegnare: ${undelivered}. Il sito le manda, se è acceso.`,
-  )
 }
 
 const STATE_NAMES: Record<RequestState, string> = {
@@ -96,40 +78,32 @@ function jsonOf({ nextAttemptAt: _, receivedAt, deliveredAt, ...request }: Store
 }
 
 /** `retry`: puts requests back at the head of the queue. A running server sends them within seconds. */
-export async function retry({ stores, operand: id, values, print }: CommandContext): Promise<void> {
+export async function retry({ store, operand: id, values, print }: StoreContext): Promise<void> {
   if (values.all) {
-    let count = 0
-    for (const { store } of stores) count += await store.retryAll()
+    const count = await store.retryAll()
     if (count === 0) throw new NotDone('Nessuna richiesta è in attesa.')
     return print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
   }
-  for (const { store } of stores) {
-    if (await store.retry(id)) {
-      return print(`La richiesta ${id} è di nuovo in coda: parte subito, se il sito è acceso.`)
-    }
-    const request = await store.get(id)
-    if (request !== null) {
-      throw new NotDone(`La richiesta ${id} è ${STATE_NAMES[request.state]}: non serve rimetterla in coda.`)
-    }
+  if (await store.retry(id)) {
+    return print(`La richiesta ${id} è di nuovo in coda: parte subito, se il sito è acceso.`)
   }
-  throw new NotDone(`Nessuna richiesta ${id}.`)
+  const request = await store.get(id)
+  if (request === null) throw new NotDone(`Nessuna richiesta ${id}.`)
+  throw new NotDone(`La richiesta ${id} è ${STATE_NAMES[request.state]}: non serve rimetterla in coda.`)
 }
 
 /** `delete`: erases a request, or all that is stored about a person (GDPR, article 17), and names what it cannot reach. */
-export async function deleteRequests(context: CommandContext): Promise<void> {
-  const { stores, storage, operand: id, values, print } = context
+export async function deleteRequests(context: StoreContext): Promise<void> {
+  const { store, file, operand: id, values, print } = context
   const { email } = values
-  let erased = 0
-  let complete = true
-  for (const { store } of stores) {
-    const erasure = await store.delete(email === undefined ? { id } : { email })
-    erased += erasure.erased
-    complete &&= erasure.complete
-  }
+  const { erased, complete } = await store.delete(email === undefined ? { id } : { email })
   if (erased > 0) {
     print(`Eliminazione fatta. Richieste cancellate: ${erased}.`)
+    if (file !== null) {
+      print(`Le copie in ${copiesFolder(file)} le perdono entro ${KEPT_COPIES} giorni.`)
+    }
     print(
-      `Le copie in ${copiesFolder(storage.dataDir)} le perdono entro ${KEPT_COPIES} giorni. Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.`,
+      'Restano da cancellare a mano le email già arrivate nella tua casella e le copie fatte in altro modo.',
     )
   }
   if (!complete) {
@@ -141,15 +115,15 @@ export async function deleteRequests(context: CommandContext): Promise<void> {
 }
 
 /** `backup`: writes a consistent copy of all requests to a new file, also while the server runs. */
-export async function backup({ operand, storage, print }: CommandContext): Promise<void> {
-  const file = resolve(operand)
-  if (storage.databaseUrl !== undefined) {
+export async function backup({ file, operand, print }: StoreContext): Promise<void> {
+  const copy = resolve(operand)
+  if (file === null) {
     throw new NotDone('Le richieste sono in PostgreSQL: la copia si fa con i suoi mezzi, come pg_dump.')
   }
-  if (existsSync(file)) throw new NotDone(`${file} esiste già: non lo sovrascrivo.`)
-  if (!existsSync(dirname(file))) throw new NotDone(`La cartella ${dirname(file)} non esiste: creala prima.`)
-  await backupDatabase(sqliteFile(storage), file)
-  print(`Copia scritta in ${file}. Contiene dati personali: conservala come l’originale.`)
+  if (existsSync(copy)) throw new NotDone(`${copy} esiste già: non lo sovrascrivo.`)
+  if (!existsSync(dirname(copy))) throw new NotDone(`La cartella ${dirname(copy)} non esiste: creala prima.`)
+  await backupDatabase(file, copy)
+  print(`Copia scritta in ${copy}. Contiene dati personali: conservala come l’originale.`)
 }
 
 /** Whoever reads it knows that the site's mails arrive. */

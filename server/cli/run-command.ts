@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { escapeTerminal } from '../escape.ts'
-import { openStores, sqliteFile } from '../outbox/open-store.ts'
+import { openStore, sqliteFile } from '../outbox/open-store.ts'
 import { REQUEST_STATES } from '../outbox/store.ts'
 import * as commands from './commands.ts'
 
@@ -23,10 +23,10 @@ type Command = { options: string[]; run(context: commands.CommandContext): Promi
 
 /** The owner's commands. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  list: { options: ['email', 'state', 'json'], run: commands.list },
-  retry: { options: ['all'], run: commands.retry },
-  delete: { options: ['email'], run: commands.deleteRequests },
-  backup: { options: [], run: commands.backup },
+  list: { options: ['email', 'state', 'json'], run: withStore(commands.list) },
+  retry: { options: ['all'], run: withStore(commands.retry) },
+  delete: { options: ['email'], run: withStore(commands.deleteRequests) },
+  backup: { options: [], run: withStore(commands.backup) },
   'test-mail': { options: ['text'], run: commands.testMail },
 }
 
@@ -57,7 +57,7 @@ export async function runCommand(argv: readonly string[], caller: CliIO): Promis
     return 2
   }
   try {
-    await run(name, { ...io, ...parsed, ...(await io.readSettings()) })
+    await COMMANDS[name]?.run({ ...io, ...parsed, ...(await io.readSettings()) })
     return 0
   } catch (error) {
     if (!(error instanceof commands.NotDone)) throw error
@@ -66,19 +66,22 @@ export async function runCommand(argv: readonly string[], caller: CliIO): Promis
   }
 }
 
-async function run(name: string, context: Omit<commands.CommandContext, 'stores'>): Promise<void> {
-  const { storage } = context
-  if (name !== 'test-mail' && storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
-    // Checked first because opening would create the file, and a mistyped DATA_DIR would look like a shop without customers.
-    throw new commands.NotDone(
-      `In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`,
-    )
-  }
-  const stores = name === 'test-mail' || name === 'backup' ? [] : await openStores(storage)
-  try {
-    await COMMANDS[name]?.run({ ...context, stores })
-  } finally {
-    for (const { store } of stores) await store.close()
+/** Opens the store for a command that works on requests, and closes it afterwards. */
+function withStore(run: (context: commands.StoreContext) => Promise<void>): Command['run'] {
+  return async (context) => {
+    const { storage } = context
+    if (storage.databaseUrl === undefined && !existsSync(sqliteFile(storage))) {
+      // Opening would create the file, and a mistyped DATA_DIR would look like a shop without customers.
+      throw new commands.NotDone(
+        `In ${storage.dataDir} non c’è ancora nessun archivio di richieste (DATA_DIR).`,
+      )
+    }
+    const opened = await openStore(storage)
+    try {
+      await run({ ...context, ...opened })
+    } finally {
+      await opened.store.close()
+    }
   }
 }
 

@@ -60,7 +60,8 @@ test('a database that answers too late is 503, shared for a second, and the log 
   onTestFinished(() => now.mockRestore())
   const fixture = await fixtureStore()
   const ping = vi.spyOn(fixture.store, 'ping').mockReturnValueOnce(new Promise(() => {}))
-  const options = { stores: [fixture], dataDir: fixture.dataDir, to: [], clock: Date.now, faults: well, log }
+  const { store, file } = fixture
+  const options = { store, file, to: [], clock: Date.now, faults: well, log }
   const { app } = await fixtureApp({ reasons: createReasons(options) })
   const asked = Array.from({ length: 100 }, () => app.request('/readyz'))
   for (const response of await Promise.all(asked)) expect(response.status).toBe(503)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, isInstalled, listenOnFreePort, startProgram } from '../../tests/support/server-process.ts'
-import { eventually, temporaryFolder } from '../../tests/support/vitest.ts'
+import { temporaryFolder } from '../../tests/support/vitest.ts'
 import { fixtureStore, fixtureWorker, mailServer, recordedLog, transportTo } from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { type AlarmOptions, createAlarm } from './alarm.ts'
@@ -19,7 +19,7 @@ const TO = ['bottega@example.com', 'banco@example.com']
 /** A store, a mail server and a monitor, with what a server does between them. */
 async function fixtureAlarm() {
   const fixture = await fixtureStore()
-  const { dataDir, clock, store } = fixture
+  const { file, clock, store } = fixture
   const mail = await mailServer()
   /** What the monitor was asked, such as `GET /ping/abc` or `POST /ping/abc/fail` with the reasons. */
   const asked: string[] = []
@@ -32,52 +32,45 @@ async function fixtureAlarm() {
   const { log, lines } = recordedLog()
   const faults: Faults = new Map()
   const known = async () => Object.fromEntries(faults)
-  const stores = [{ store, file: null }]
-  const reasonsOf = (to = TO) => createReasons({ stores, dataDir, to, clock, faults: known, log }).all()
+  const reasonsOf = (to = TO) => createReasons({ store, file, to, clock, faults: known, log }).all()
   const rate = { count: 3, seconds: 60 }
   const watch = { faults, store, origin: 'http://localhost', frontDoor: null, rate }
   return {
     ...{ ...fixture, mail, asked, lines, reasonsOf, faults },
     visitors: watchVisitors(watch),
     deliver: () => fixtureWorker(fixture, mail, { to: TO }).drain(),
-    /** Starts an alarm that looks every 20 milliseconds instead of every two minutes. */
-    start(options: Partial<AlarmOptions> = {}) {
+    /** Returns the alarm of one server: each call is one look, and resolves to what the monitor was asked. */
+    alarm(options: Partial<AlarmOptions> = {}) {
       const mails = { from: 'sito@example.com', to: TO, transport: transportTo(mail) }
       const { look } = watchVisitors(watch)
       const telling = { reasons: () => reasonsOf(), look, faults }
-      const how = { ...mails, ...telling, store, url, clock, log, intervalMs: 20 }
-      const alarm = createAlarm({ ...how, ...options })
-      alarm.start()
-      onTestFinished(alarm.stop)
-    },
-    /** The next thing that the monitor is asked after this moment. */
-    async nextAsked(): Promise<string> {
-      const { length } = asked
-      return eventually(() => {
-        if (asked.length === length) throw new Error('the monitor was not asked')
-        return asked.at(-1) ?? ''
-      })
+      const ring = createAlarm({ ...mails, ...telling, store, url, clock, log, ...options })
+      return async () => {
+        asked.length = 0
+        await ring(new AbortController().signal)
+        return asked.join()
+      }
     },
   }
 }
 
 test('five minutes after a request that the mail server refuses the alarm rings, until the request is delivered', async () => {
-  const { start, nextAsked, mail, store, deliver, time, asked } = await fixtureAlarm()
-  start()
-  expect(await nextAsked()).toBe('GET /ping/abc?x=1')
+  const { alarm, mail, store, deliver, time } = await fixtureAlarm()
+  const ring = alarm()
+  expect(await ring()).toBe('GET /ping/abc?x=1')
   mail.faultFor = () => 'reject-message'
   const { id } = await store.accept(incoming())
   await deliver()
   time.now += 4 * MINUTE_MS
-  expect(await nextAsked()).toMatch(/^GET/)
+  expect(await ring()).toMatch(/^GET/)
   time.now += 2 * MINUTE_MS
-  const fail = /^POST \/ping\/abc\/fail\?x=1 una richiesta del 02\/03\/26, 10:00 non parte.*554/
-  await eventually(async () => expect(await nextAsked()).toMatch(fail))
-  expect(asked.join()).not.toMatch(/Anna|anna@|schermo/)
+  const told = await ring()
+  expect(told).toMatch(/^POST \/ping\/abc\/fail\?x=1 una richiesta del 02\/03\/26, 10:00 non parte.*554/)
+  expect(told).not.toMatch(/Anna|anna@|schermo/)
   mail.faultFor = () => 'none'
   await store.retry(id)
   await deliver()
-  await eventually(async () => expect(await nextAsked()).toMatch(/^GET/))
+  expect(await ring()).toMatch(/^GET/)
 })
 
 test('what the mail server puts off is an alarm after an hour only', async () => {
@@ -109,15 +102,18 @@ test('taken for one address a mail is delivered, and a refused one is an alarm u
 })
 
 test('where every request is refused the alarm rings, though the database answers and writes, until one is taken', async () => {
-  const { file, start, nextAsked, store, visitors, reasonsOf } = await fixtureAlarm()
+  const { file, alarm, store, visitors, reasonsOf } = await fixtureAlarm()
+  const ring = alarm()
   using other = new DatabaseSync(file)
   other.exec(
     `CREATE TRIGGER refuse BEFORE INSERT ON requests BEGIN SELECT RAISE(ABORT, 'page 7 is damaged'); END`,
   )
-  start()
-  await eventually(async () => expect(await nextAsked()).toMatch(/^POST .*page 7/))
+  // What one look finds the next one tells.
+  await ring()
+  expect(await ring()).toMatch(/^POST .*page 7/)
   other.exec('DROP TRIGGER refuse')
-  await eventually(async () => expect(await nextAsked()).toMatch(/^GET/))
+  await ring()
+  expect(await ring()).toMatch(/^GET/)
   visitors.failed('disk I/O error')
   expect(Object.values(await reasonsOf())).toEqual([expect.stringContaining('disk I/O error')])
   await store.accept(incoming())
@@ -134,10 +130,15 @@ test('as many refusals as one visitor may send requests are told', async () => {
 })
 
 test('once a day a mail says what is wrong, and at once what else is; one that fails is tried again in an hour', async () => {
-  const { start, mail, time, lines, store } = await fixtureAlarm()
+  const { alarm, mail, time, lines, store } = await fixtureAlarm()
   let reasons: Record<string, string> = { disco: 'restano meno di 500 MB liberi' }
-  start({ url: 'http://127.0.0.1:1/', reasons: async () => reasons })
-  await eventually(() => expect(mail.messages).toHaveLength(1))
+  const ring = alarm({ url: 'http://127.0.0.1:1/', reasons: async () => reasons })
+  const ringTwice = async () => {
+    await ring()
+    await ring()
+  }
+  await ringTwice()
+  expect(mail.messages).toHaveLength(1)
   expect(mail.messages[0]).toMatchObject({
     subject: 'Avviso dal sito: c’è qualcosa da sistemare',
     text: expect.stringMatching(/meno di 500 MB.*ALARM_URL non risponde/s),
@@ -146,16 +147,17 @@ test('once a day a mail says what is wrong, and at once what else is; one that f
   expect(await store.readNote('faults')).toEqual({ ALARM_URL: expect.any(String) })
   reasons = { ...reasons, copia: 'la copia non riesce' }
   time.now += HOUR_MS + 1
-  await eventually(() => expect(mail.messages).toHaveLength(2))
+  await ringTwice()
+  expect(mail.messages).toHaveLength(2)
   expect(mail.messages[1]?.text).toContain('la copia non riesce')
   mail.faultFor = () => 'greylist'
   time.now += 23 * HOUR_MS
-  const said = () => lines.filter((line) => line.includes('notice not mailed'))
-  await eventually(() => expect(said()).toHaveLength(1))
+  await ringTwice()
   mail.faultFor = () => 'none'
   time.now += HOUR_MS + 1
-  await eventually(() => expect(mail.messages).toHaveLength(3))
-  expect(said()).toHaveLength(1)
+  await ringTwice()
+  expect(mail.messages).toHaveLength(3)
+  expect(lines.filter((line) => line.includes('notice not mailed'))).toHaveLength(1)
   expect(lines.filter((line) => line.includes('ALARM_URL'))).toHaveLength(1)
 })
 

@@ -22,42 +22,30 @@ export interface AlarmOptions {
   to: readonly string[]
   clock: Clock
   log: Log
-  /** Two minutes by default. */
-  intervalMs?: number
 }
 
-const INTERVAL_MS = 2 * 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const ASKING_TIMEOUT_MS = 10_000
 const MONITOR = 'ALARM_URL'
 
+/** How often the alarm is due, in milliseconds. */
+export const ALARM_EVERY_MS = 2 * 60_000
+
 /**
- * Tells a monitor how the site is: every two minutes, as long as all is well, the request of `ALARM_URL`, otherwise the same
- * path with `/fail` and the reasons. A monitor that hears nothing raises the alarm by itself. Besides, one mail a day to MAIL_TO, and
+ * Returns the function that tells a monitor how the site is: by the request of `ALARM_URL` as long as all is well, otherwise by the
+ * same path with `/fail` and the reasons. A monitor that hears nothing raises the alarm by itself. Besides, one mail a day to MAIL_TO, and
  * another within an hour when something else goes wrong; they arrive when mail is not what is wrong. Of several processes on one
  * database one mails.
  */
 export function createAlarm(options: AlarmOptions) {
-  const { store, faults, url, transport, from, to, clock, log, intervalMs = INTERVAL_MS } = options
-  const abort = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
+  const { store, faults, url, transport, from, to, clock, log } = options
   // Both where the database cannot say it.
   let triedAt = Number.NEGATIVE_INFINITY
   let mailed: Notes['mailed'] = {}
 
-  async function run(): Promise<void> {
-    // Whether `ALARM_URL` answers is known only after asking it.
-    const { [MONITOR]: _, ...reasons } = await options.reasons()
-    if (url !== null) await ask(url, Object.values(reasons))
-    await store.writeNote('faults', Object.fromEntries(faults)).catch(() => undefined)
-    await notice({ ...reasons, ...Object.fromEntries(faults) })
-    await options.look()
-  }
-
-  async function ask(address: string, told: readonly string[]): Promise<void> {
-    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(ASKING_TIMEOUT_MS)])
+  async function ask(address: string, told: readonly string[], stopped: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(ASKING_TIMEOUT_MS)])
     let failure = ''
     try {
       const { ok, status } = await (told.length === 0
@@ -72,7 +60,7 @@ export function createAlarm(options: AlarmOptions) {
     faults.set(MONITOR, `ALARM_URL non risponde: ${failure}`)
   }
 
-  async function notice(reasons: Reasons): Promise<void> {
+  async function notice(reasons: Reasons, stopped: AbortSignal): Promise<void> {
     if (Object.keys(reasons).length === 0) return
     const now = clock()
     const { at = 0, about = [] } = await store.readNote('mailed').catch(() => mailed)
@@ -83,7 +71,7 @@ export function createAlarm(options: AlarmOptions) {
     triedAt = now
     try {
       const mail = await composeNotice({ from, to }, now, textOf(Object.values(reasons)))
-      await store.writeNote('refused_recipients', await transport.send(mail, abort.signal))
+      await store.writeNote('refused_recipients', await transport.send(mail, stopped))
       mailed = { at: isOld ? now : at, about: [...(isOld ? [] : about), ...Object.keys(reasons)] }
       await store.writeNote('mailed', mailed)
     } catch (error) {
@@ -91,18 +79,13 @@ export function createAlarm(options: AlarmOptions) {
     }
   }
 
-  return {
-    start() {
-      timer = setInterval(() => {
-        running = running.then(run).catch((error) => log.error({ reason: reasonOf(error) }, 'alarm failed'))
-      }, intervalMs).unref()
-    },
-    /** Cuts off what has begun, and resolves when it has ended. */
-    async stop() {
-      clearInterval(timer)
-      abort.abort()
-      await running
-    },
+  return async (stopped: AbortSignal): Promise<void> => {
+    // Whether `ALARM_URL` answers is known only after asking it.
+    const { [MONITOR]: _, ...reasons } = await options.reasons()
+    if (url !== null) await ask(url, Object.values(reasons), stopped)
+    await store.writeNote('faults', Object.fromEntries(faults)).catch(() => undefined)
+    await notice({ ...reasons, ...Object.fromEntries(faults) }, stopped)
+    await options.look()
   }
 }
 

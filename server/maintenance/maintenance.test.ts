@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { eventually } from '../../tests/support/vitest.ts'
+import { expect, test } from 'vitest'
 import { fixtureStore, recordedLog } from '../testing/outbox.ts'
 import { incoming } from '../testing/store-contract.ts'
 import { createMaintenance } from './maintenance.ts'
@@ -15,13 +14,12 @@ const DAY_MS = 24 * HOUR_MS
 async function fixtureMaintenance() {
   const fixture = await fixtureStore()
   const { dataDir, file, clock, store, settleAll } = fixture
-  const stores = [{ store, file }]
   return {
-    ...{ ...fixture, stores },
+    ...fixture,
     copies: async () => (await readdir(join(dataDir, 'backups'))).toSorted(),
-    copy: (at = clock()) => copyIfDue(file, dataDir, at),
+    copy: (at = clock()) => copyIfDue(file, at),
     async check() {
-      const options = { stores, dataDir, to: [], clock, faults: async () => ({}) }
+      const options = { store, file, to: [], clock, faults: async () => ({}) }
       return Object.values(await createReasons(options).all())
     },
     async deliver(message: string) {
@@ -32,19 +30,18 @@ async function fixtureMaintenance() {
 }
 
 test('the server copies once a day and erases what was delivered before the retention, and nothing else', async () => {
-  const { stores, store, dataDir, clock, time, deliver } = await fixtureMaintenance()
+  const { store, file, clock, time, deliver } = await fixtureMaintenance()
   await deliver('consegnata')
   await store.accept(incoming({ message: 'in attesa' }))
   const { log, lines } = recordedLog()
-  const options = { stores, dataDir, clock, log, faults: new Map() }
-  const maintenance = createMaintenance({ ...options, retentionDays: 2, everyMs: 20 })
-  maintenance.start()
-  onTestFinished(maintenance.stop)
-  for (let day = 0; day < 4; day++) {
-    await eventually(() => expect(lines.join('\n').match(/copy of the/g)).toHaveLength(day + 1))
-    time.now += DAY_MS
+  const options = { store, file, clock, log, faults: new Map() }
+  const maintain = createMaintenance({ ...options, retentionDays: 2 })
+  for (let hour = 0; hour < 96; hour++) {
+    await maintain()
+    time.now += HOUR_MS
   }
-  await eventually(async () => expect(lines.join()).toContain('"requests":1'))
+  expect(lines.join('\n').match(/copy of the/g)).toHaveLength(4)
+  expect(lines.join()).toContain('"requests":1')
   expect((await store.list({})).map(({ message }) => message)).toEqual(['in attesa'])
 })
 

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { italianTime } from '../../contact/italian-dates.ts'
 import { reasonOf } from '../errors.ts'
@@ -12,10 +13,9 @@ export type Reasons = Readonly<Record<string, string>>
 type WatchedStore = Pick<OutboxStore, 'ping' | 'status' | 'readNote'>
 
 export interface ReasonsOptions {
-  /** The first takes new requests. */
-  stores: readonly { store: WatchedStore; file: string | null }[]
-  /** Where copies are and room is needed; absent where the platform sees to it. */
-  dataDir?: string
+  store: WatchedStore
+  /** The SQLite file, which needs copies and room; null where the database sees to both by itself. */
+  file: string | null
   /** The addresses of MAIL_TO. */
   to: readonly string[]
   clock: Clock
@@ -49,7 +49,7 @@ export const acceptingFault = (store: Pick<OutboxStore, 'tryAccept'>): Promise<R
  * The one list of what is not well, for monitors, mails and the owner's command. Callers within some seconds share one answer, so
  * that nobody can make the database work. The log is told when an answer differs from the last. Neither function rejects.
  */
-export function createReasons({ stores, dataDir, to, clock, faults, log }: ReasonsOptions) {
+export function createReasons({ store, file, to, clock, faults, log }: ReasonsOptions) {
   let known = ''
   function tell(reasons: Reasons): Reasons {
     const all = Object.values(reasons).join('; ')
@@ -60,18 +60,15 @@ export function createReasons({ stores, dataDir, to, clock, faults, log }: Reaso
   }
   /** For load balancers and containers: whether the store of new requests answers, within two seconds. */
   const ofStore = shared(1_000, async () => {
-    const answer = stores[0]?.store.ping().then(() => ({}), storeFault)
+    const answer = store.ping().then(() => ({}), storeFault)
     const late = delay(LATE_MS, storeFault('nessuna risposta entro due secondi'), { ref: false })
     const reasons = await Promise.race([answer, late])
-    return tell(reasons ?? {})
+    return tell(reasons)
   })
   const all = shared(5_000, async () => {
-    const of = (each: (typeof stores)[number], i: number) => [
-      ofQueue(each.store, i === 0 ? '' : ' di prima', to, clock()),
-      ...(each.file === null || dataDir === undefined ? [] : [ofCopies(each.store, dataDir, clock())]),
-    ]
-    const space = dataDir === undefined ? [] : [ofSpace(dataDir)]
-    const found = [faults(), ...stores.flatMap(of), ...space].map((each) => each.catch(storeFault))
+    const now = clock()
+    const ofFile = file === null ? [] : [ofCopies(store, file, now), ofSpace(dirname(file))]
+    const found = [faults(), ofQueue(store, to, now), ...ofFile].map((each) => each.catch(storeFault))
     return tell(Object.assign({}, ...(await Promise.all(found))))
   })
   return { ofStore, all }
@@ -89,28 +86,22 @@ function shared<Answer>(ageMs: number, work: () => Promise<Answer>): () => Promi
 }
 
 /** Whether requests leave the store, and reach every address of MAIL_TO. */
-async function ofQueue(
-  store: WatchedStore,
-  which: string,
-  to: readonly string[],
-  now: number,
-): Promise<Reasons> {
+async function ofQueue(store: WatchedStore, to: readonly string[], now: number): Promise<Reasons> {
   const { oldestWaitingAt, oldestFailingAt, failure } = await store.status()
   const refused = Object.entries(await store.readNote('refused_recipients'))
     .filter(([address]) => to.includes(address))
     .map(([address, reason]) => [address, `a ${address}, in MAIL_TO, la posta non arriva: ${reason}`])
   const reasons: Record<string, string> = Object.fromEntries(refused)
   if (oldestFailingAt !== null && now - oldestFailingAt > LONGEST_FAILING_MS)
-    reasons[`posta${which}`] =
-      `una richiesta del ${italianTime(oldestFailingAt)} non parte, e il sito riprova: ${failure}`
+    reasons.posta = `una richiesta del ${italianTime(oldestFailingAt)} non parte, e il sito riprova: ${failure}`
   else if (oldestWaitingAt !== null && now - oldestWaitingAt > LONGEST_WAIT_MS)
-    reasons[`posta${which}`] = `una richiesta del ${italianTime(oldestWaitingAt)} aspetta ancora di partire`
+    reasons.posta = `una richiesta del ${italianTime(oldestWaitingAt)} aspetta ancora di partire`
   return reasons
 }
 
 /** Not well when the newest copy, or without one the first request, is too old. */
-async function ofCopies(store: WatchedStore, dataDir: string, now: number): Promise<Reasons> {
-  const copiedAt = await newestCopyAt(dataDir, now)
+async function ofCopies(store: WatchedStore, file: string, now: number): Promise<Reasons> {
+  const copiedAt = await newestCopyAt(file, now)
   const since = copiedAt ?? (await store.status()).firstReceivedAt
   if (since === null || now - since <= LONGEST_WITHOUT_COPY_MS) return {}
   const lacking = 'dell’archivio delle richieste non c’è ancora nessuna copia'

@@ -1,34 +1,37 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from '../errors.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 import type { OutboxStore } from './store.ts'
 
-/** One of the stores of an installation. */
+/** The SQLite file of the outbox inside `DATA_DIR`. */
+export const sqliteFile = ({ dataDir }: { dataDir: string }) => join(dataDir, 'outbox.sqlite')
+
 export interface OpenedStore {
   store: OutboxStore
   /** The SQLite file; null for PostgreSQL. */
   file: string | null
 }
 
-/** The SQLite file of the outbox inside `DATA_DIR`. */
-export const sqliteFile = ({ dataDir }: { dataDir: string }) => join(dataDir, 'outbox.sqlite')
-
 /**
- * Opens the stores of the configuration, for the server and for the owner's command alike. The first takes new requests. A SQLite
- * file that stands beside `DATABASE_URL`, from before, is the second: what is in it, or is still put in by a server that is
- * being replaced, has to be delivered, kept and erased too. Rejects with `StoreUnavailableError` or with an error whose message says
- * what is wrong.
+ * Opens the store of the configuration, for the server and for the owner's command alike. Rejects with `StoreUnavailableError`, with
+ * an error whose message says what is wrong, or with `OperatorError` where a SQLite file stands beside `DATABASE_URL`: nobody would
+ * send what waits in it.
  */
-export async function openStores(storage: {
+export async function openStore(storage: {
   dataDir: string
   databaseUrl: string | undefined
-}): Promise<[OpenedStore, ...OpenedStore[]]> {
+}): Promise<OpenedStore> {
   const { databaseUrl: url } = storage
   const file = sqliteFile(storage)
   const clock = Date.now
-  if (url === undefined) return [{ store: await openSqliteStore({ file, clock }), file }]
-  const left = existsSync(file) ? [{ store: await openSqliteStore({ file, clock }), file }] : []
+  if (url === undefined) return { store: await openSqliteStore({ file, clock }), file }
+  if (existsSync(file)) {
+    throw new OperatorError(
+      `DATABASE_URL: c’è ancora ${file}, e nessuno manderebbe le richieste che vi aspettano: docs/operations.md spiega come si passa a PostgreSQL (in inglese)`,
+    )
+  }
   // PostgreSQL's client is loaded only where it is used.
   const { openPostgresStore } = await import('./postgres/store.ts')
-  return [{ store: await openPostgresStore({ url, clock }), file: null }, ...left]
+  return { store: await openPostgresStore({ url, clock }), file: null }
 }

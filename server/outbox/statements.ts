@@ -51,8 +51,7 @@ export function statementsFor({ schema, skipLocked }: Dialect) {
     /** 0 when a due time is beyond $ahead (the clock was set back). Two lookups in the index instead of a scan of the table. */
     nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM ${requests} WHERE ${UNDELIVERED}) > $ahead THEN 0
       ELSE (SELECT min(due_at) FROM ${requests} WHERE ${UNDELIVERED}) END AS due`,
-    status: `SELECT (SELECT count(*) FROM ${requests} WHERE ${UNDELIVERED}) AS undelivered,
-        (SELECT min(received_at) FROM ${requests} WHERE ${UNDELIVERED}) AS "oldestWaitingAt",
+    status: `SELECT (SELECT min(received_at) FROM ${requests} WHERE ${UNDELIVERED}) AS "oldestWaitingAt",
         (SELECT received_at FROM ${requests} ORDER BY id LIMIT 1) AS "firstReceivedAt",
         failing.received_at AS "oldestFailingAt", failing.last_error AS failure
       FROM (SELECT 1) AS one LEFT JOIN (

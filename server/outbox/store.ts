@@ -58,8 +58,6 @@ export interface RequestFilter {
 
 /** What the alarm and the owner's command need of the queue. */
 export interface StoreStatus {
-  /** How many requests wait or are being sent. */
-  undelivered: number
   /** When the oldest undelivered request arrived; null when none waits. */
   oldestWaitingAt: number | null
   /** When the oldest undelivered request arrived whose last send failed, but was not `deferred`, and why; null without one. */

@@ -7,9 +7,8 @@ import { deliver, store } from '../_shared/hosted-outbox.ts'
 import { log, runAfterAnswer, serve } from '../_shared/platform.ts'
 
 const clock = Date.now
-const stores = [{ store, file: null }]
 const faults = () => acceptingFault(store)
-const reasons = createReasons({ stores, to: config.mail.to, clock, faults, log })
+const reasons = createReasons({ store, file: null, to: config.mail.to, clock, faults, log })
 if (config.deliverySecret === null) log.warn({}, 'DELIVERY_SECRET is missing: no schedule sends what fails')
 
 // pg_cron calls this function every minute, as `POST` with the secret in `Authorization: Bearer`. The function answers 202, then

@@ -1,0 +1,56 @@
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runOwnerCommand } from '../../../server/testing/owner-command.ts'
+import { createVictim } from '../../chaos/victim.ts'
+import { startFaultyMailServer } from '../../support/faulty-mail-server.ts'
+import { eventually } from '../../support/vitest.ts'
+import { startPostgres } from './postgres-server.ts'
+
+test('beside a SQLite file the server refuses PostgreSQL; once all is sent and the file moved it changes there, and back', async () => {
+  const database = await startPostgres({ settings: ['fsync=off'] })
+  onTestFinished(() => database.remove())
+  const mail = await startFaultyMailServer({ faultFor: () => 'greylist' })
+  onTestFinished(mail.close)
+  const sqlite = await createVictim()
+  onTestFinished(() => sqlite.remove())
+  const { dataDir } = sqlite
+  const inPostgres = { DATABASE_URL: await database.createDatabase() }
+  const postgres = await createVictim(dataDir, inPostgres)
+  onTestFinished(() => postgres.remove())
+  const list = async (settings: Record<string, string>, folder = dataDir) =>
+    JSON.parse((await runOwnerCommand(['list', '--json'], folder, settings)).out) as {
+      message: string
+      state: string
+    }[]
+  const delivered = (message: string) => [expect.objectContaining({ message, state: 'delivered' })]
+
+  await sqlite.start(mail.url)
+  expect((await sqlite.post('prima')).status).toBe(200)
+  const beside = /DATABASE_URL: c’è ancora .*outbox\.sqlite, e nessuno/
+  await expect(postgres.start(mail.url)).rejects.toThrow(beside)
+  await expect(list(inPostgres)).rejects.toThrow(beside)
+
+  mail.faultFor = () => 'none'
+  await eventually(async () => expect(await list({})).toEqual(delivered('prima')))
+  // As docs/operations.md says: the old server still has the file open.
+  const before = join(dataDir, 'before')
+  await mkdir(before)
+  for (const end of ['', '-wal', '-shm'])
+    await rename(join(dataDir, `outbox.sqlite${end}`), join(before, `outbox.sqlite${end}`))
+  await postgres.start(mail.url)
+  await sqlite.stop()
+  expect((await postgres.post('dopo')).status).toBe(200)
+  await eventually(async () => expect(await list(inPostgres)).toEqual(delivered('dopo')))
+  expect(await list({}, before)).toEqual(delivered('prima'))
+  expect((await runOwnerCommand(['backup', join(dataDir, 'copia')], dataDir, inPostgres)).err).toContain(
+    'pg_dump',
+  )
+
+  await postgres.stop()
+  await sqlite.start(mail.url)
+  expect((await sqlite.post('di nuovo qui')).status).toBe(200)
+  await eventually(async () => expect(await list({})).toEqual(delivered('di nuovo qui')))
+  expect(mail.kept).toHaveLength(3)
+  expect(sqlite.deaths).toEqual([])
+})
