@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
-import { installedChromium } from './scripts/browsers.ts'
+import { chromiumForTests } from './scripts/browsers.ts'
 import { loadContent } from './site/content/load/content.ts'
 import type { EngineOptions } from './tests/browser/engines/engine-test.ts'
 import type { EngineName } from './tests/browser/engines/visit.ts'
 
-const executablePath = installedChromium()
+const executablePath = chromiumForTests()
 
 /** Every engine runs these tests; Chromium alone runs all others. */
 const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'

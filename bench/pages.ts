@@ -34,7 +34,7 @@ interface Report {
 
 async function measure(url: string): Promise<Load> {
   const flags = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox']
-  const env = { ...process.env, CHROME_PATH: installedChromium({ headlessShell: false }) }
+  const env = { ...process.env, CHROME_PATH: installedChromium() }
   const options = { env, maxBuffer: 2 ** 26 }
   const { stdout } = await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...flags], options)
   const { audits, categories }: Report = JSON.parse(stdout)

@@ -90,7 +90,7 @@ async function caddyfile(folder: string): Promise<string> {
 /** Starts Chromium in a network namespace. */
 async function launchOn(namespace: string, folder: string): Promise<Browser> {
   const program = join(folder, 'chromium')
-  const executable = installedChromium({ headlessShell: false }) ?? chromium.executablePath()
+  const executable = installedChromium() ?? chromium.executablePath()
   await writeFile(program, `#!/bin/sh\nexec ip netns exec ${namespace} '${executable}' "$@"\n`)
   await chmod(program, 0o755)
   const args = ['--no-sandbox', '--ignore-certificate-errors', '--disable-background-networking']

@@ -1,56 +1,43 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { watch } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { freePort } from './free-port.ts'
+import getPort from 'get-port'
+
+export const root = join(import.meta.dirname, '..')
+export const contentFolder = resolve(root, process.env.CONTENT_DIR || 'content')
+
+/** Runs a script with this Node. */
+export const start = (args: string[], output: 'inherit' | 'ignore' = 'inherit') =>
+  spawn(process.execPath, args, { cwd: root, stdio: ['ignore', output, output] })
 
 /**
- * Serves the pages with hot reload, and on the next free port the server, to which Astro proxies `/functions` (`astro.config.ts`). The
- * server restarts when its code changes, and writes mails as files unless MAIL_URL is set.
+ * Serves the pages with hot reload, on the next free port where PORT is taken, and beside them the server; opens a page in the
+ * browser. Resolves to the origin once the pages are served.
  */
-const root = join(import.meta.dirname, '..')
-const port = process.env.PORT || String(await freePort(4321))
-const functionsPort = String(await freePort(Number(port) + 1))
-
-const children = new Set<ChildProcess>()
-let isStopping = false
-const stop = () => {
-  isStopping = true
-  for (const child of children) child.kill()
+export async function serve(open: string | false = false): Promise<string> {
+  // Astro reads it when it is imported: its telemetry would write to the home folder and post what it has seen.
+  process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  process.env.FUNCTIONS_DEV_PORT = String(await getPort())
+  process.env.PORT ||= '4321'
+  const { dev } = await import('astro')
+  const { address } = await dev({ root, server: { port: Number(process.env.PORT), open } })
+  const origin = `http://localhost:${address.port}`
+  void startServer(origin)
+  return origin
 }
 
-/** Runs a script with this Node, because on Windows the programs in `node_modules/.bin` are batch files, which need a shell. */
-function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
-  if (isStopping) process.exit()
-  const env = { ...process.env, ...environment }
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
-  children.add(child)
-  return child.on('exit', () => children.delete(child))
+/** Astro proxies `/functions` to the server (`astro.config.ts`), which restarts when its code changes. Mails are files by default. */
+async function startServer(origin: string): Promise<void> {
+  const isBuilt = async () => (await once(start(['site/build/main.ts']), 'exit'))[0] === 0
+  // The server reads `dist/`. While mistakes in the content make the build fail, each change there builds again.
+  if (!(await isBuilt()))
+    for await (const _ of watch(contentFolder, { recursive: true })) if (await isBuilt()) break
+  Object.assign(process.env, { PORT: process.env.FUNCTIONS_DEV_PORT, SITE_ORIGIN: origin })
+  process.env.MAIL_URL ||= 'file:'
+  const server = start(['--watch', 'server/main.ts'])
+  server.on('exit', () => process.exit())
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill())
 }
 
-/** Resolves to whether the script ended with 0. */
-async function run(script: string): Promise<boolean> {
-  const [code] = await once(start([script]), 'exit')
-  return code === 0
-}
-
-process.on('SIGINT', stop).on('SIGTERM', stop)
-process.stdout.write('Costruisco il sito una volta, per il modulo …\n')
-let built = await run('site/build/main.ts')
-start(['scripts/astro.ts', 'dev', '--port', port, ...process.argv.slice(2)], {
-  PORT: port,
-  FUNCTIONS_DEV_PORT: functionsPort,
-}).on('exit', stop)
-// The server reads `dist/`. While mistakes in the content make the build fail, each change there builds again.
-while (!built) {
-  const watcher = watch(resolve(root, process.env.CONTENT_DIR || 'content'), { recursive: true })
-  watcher.unref()
-  await once(watcher, 'change')
-  watcher.close()
-  built = await run('site/build/main.ts')
-}
-start(['--watch', 'server/main.ts'], {
-  PORT: functionsPort,
-  SITE_ORIGIN: `http://localhost:${port}`,
-  MAIL_URL: process.env.MAIL_URL || 'file:',
-}).on('exit', stop)
+if (import.meta.main) await serve()

@@ -1,18 +1,12 @@
 // Installs the packages that are missing. Every npm script that needs packages begins with it, and it says in one sentence what is in
 // the way. It is no pre-script, because npm runs none for people who have set `ignore-scripts`. It runs on any Node, so it is written
 // in ECMAScript 5.
-var childProcess = require('child_process')
+var spawnSync = require('child_process').spawnSync
 var fs = require('fs')
-var path = require('path')
 
-var root = path.join(__dirname, '..')
+process.chdir(__dirname + '/..')
 /** The program of the Node that the packages pin. */
-var pinnedNode = path.join(root, 'node_modules', '.bin', 'node')
-
-/** @returns what a JSON file of the project holds */
-function read(file) {
-  return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'))
-}
+var pinnedNode = 'node_modules/.bin/node'
 
 /** Whether this Node satisfies one alternative of the range: `^major.minor` or `>=major.minor`. */
 function fits(alternative) {
@@ -25,10 +19,9 @@ function fits(alternative) {
 
 /** Whether all packages of the lock file are there, by npm's own record of what it has installed. */
 function isInstalled() {
-  var record = path.join('node_modules', '.package-lock.json')
-  if (!fs.existsSync(path.join(root, record)) || !fs.existsSync(pinnedNode)) return false
-  var installed = read(record).packages
-  var wanted = read('package-lock.json').packages
+  if (!fs.existsSync('node_modules/.package-lock.json') || !fs.existsSync(pinnedNode)) return false
+  var installed = require('../node_modules/.package-lock.json').packages
+  var wanted = require('../package-lock.json').packages
   return Object.keys(wanted).every(function (name) {
     if (installed[name]) return installed[name].version === wanted[name].version
     // Most optional packages are for other systems.
@@ -38,8 +31,7 @@ function isInstalled() {
 
 /** Runs npm to its end, and ends this process if it failed, which npm has then explained. */
 function npm(command) {
-  var options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
-  var status = childProcess.spawnSync('npm', command.split(' '), options).status
+  var status = spawnSync('npm ' + command, { stdio: 'inherit', shell: true }).status
   if (status !== 0) process.exit(status || 1)
 }
 
@@ -48,9 +40,8 @@ function fail(sentence) {
   process.exit(1)
 }
 
-var engines = read('package.json').engines.node
+var engines = require('../package.json').engines.node
 var tooOld = 'Node ' + process.versions.node + ' è troppo vecchio: serve Node ' + engines
-
 // npm would skip the optional packages that need a newer Node without a word, and a later error would name only those.
 if (!engines.split(' || ').some(fits)) fail(tooOld + ', per esempio da https://nodejs.org')
 if (!isInstalled()) {

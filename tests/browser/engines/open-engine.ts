@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { chromium, firefox, type LaunchOptions, webkit } from '@playwright/test'
 import { launch } from 'puppeteer-core'
-import { installedFirefox, installedWebKit } from '../../../scripts/browsers.ts'
+import { inPath } from '../../../scripts/browsers.ts'
 import type { EngineName, EnginePage } from './visit.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -30,10 +30,11 @@ export async function openEngine(
     return { ...driverOf(page, messages), resize, close: () => browser.close() }
   }
   if (name === 'webkit') {
-    const programs = installedWebKit()
-    return programs ? openWebKit(programs, javaScript) : null
+    // Debian's folders and Fedora's.
+    const browser = globSync('/usr/{lib/*,lib64,libexec}/webkit2gtk-4.?/MiniBrowser').toSorted().at(-1)
+    return browser && inPath('Xvfb') ? openWebKit(browser, javaScript) : null
   }
-  const executablePath = installedFirefox()
+  const executablePath = inPath('firefox-esr', 'firefox')
   if (!executablePath) return null
   const browser = await launch({
     browser: 'firefox',

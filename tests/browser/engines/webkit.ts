@@ -1,31 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { Builder, Key, Origin } from 'selenium-webdriver'
-import type { WebKitPrograms } from '../../../scripts/browsers.ts'
 import { freePort, startProgram } from '../../support/server-process.ts'
 import { type EnginePage, patiently } from './visit.ts'
 
 /** In milliseconds. A script sent while one document replaces another may get no answer, and can be sent again. */
 const LONGEST_QUESTION = 3000
 
-/** Starts WebKitGTK's browser with one page, driven by WebDriver on a screen of its own. */
-export async function openWebKit(programs: WebKitPrograms, javaScript: boolean): Promise<EnginePage> {
+/** Starts WebKitGTK's browser at this path with one page, driven by WebDriver on a screen of its own. */
+export async function openWebKit(binary: string, javaScript: boolean): Promise<EnginePage> {
   // Xvfb chooses its display and says its name. The largest window of a test must fit; -noreset keeps the screen without windows.
   const options = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp', '-noreset']
-  const screen = startProgram([programs.screen, ...options])
+  const screen = startProgram(['Xvfb', ...options])
   await screen.untilReady(() => /^\d+\n/m.test(screen.output()))
   const display = `:${/^\d+$/m.exec(screen.output())?.[0]}`
   const port = await freePort()
-  const service = startProgram([programs.driver, `--port=${port}`], {
+  const service = startProgram(['WebKitWebDriver', `--port=${port}`], {
     // No desktop runs here that could answer questions about accessibility.
     environment: { DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
   })
   // A full screen has no toolbars, and can be as narrow as a phone.
   const args = ['--automation', '--full-screen', `--enable-javascript=${javaScript}`]
-  const browser = { binary: programs.browser, args }
   const building = new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
-    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser })
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args } })
   // The service listens a moment after it was started.
   const driver = await patiently(() => building.build())
   const act = () => driver.actions({ async: true })
