@@ -37,7 +37,7 @@ interface ToastsProps {
 export const Toasts = ({ toast, onClose }: ToastsProps) => {
   const shown = toast && <Toast key={toast.id} {...toast} onClose={onClose} />
   return createPortal(
-    <section className="toasts" aria-label={FORM.toasts}>
+    <section className="toasts screen-only" aria-label={FORM.toasts}>
       <div aria-live="polite" aria-relevant="additions">
         {toast?.announced && shown}
       </div>

@@ -18,7 +18,7 @@ interface CallToActionBandProps {
 export const CallToActionBand = ({ title, text, drawing, shop, actions }: CallToActionBandProps) => {
   const { Whole } = serviceDrawings[drawing]
   return (
-    <section className="call-to-action on-ground" aria-labelledby="call-to-action">
+    <section className="call-to-action on-ground screen-only" aria-labelledby="call-to-action">
       <div className="wrap">
         <h2 id="call-to-action">{title}</h2>
         <div className="call-to-action-text">

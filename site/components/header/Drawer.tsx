@@ -1,25 +1,15 @@
-import type { Home } from '../../content/schema/home.ts'
-import type { Service } from '../../content/schema/service.ts'
-import type { Shop } from '../../content/schema/shop.ts'
 import { CallButton } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PictureFile } from '../ui/Photo.tsx'
 import { Paragraph } from '../ui/text.tsx'
+import { NavigationLinks, type NavigationProps } from './Header.tsx'
 import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
-import { NavigationLinks } from './NavigationLinks.tsx'
-
-export interface DrawerProps {
-  path: string
-  shop: Shop
-  home: Pick<Home, 'sections' | 'about'>
-  services: readonly Service[]
-}
 
 /**
  * The side drawer of small screens: the header's links and the call button. Links open and close it: without JavaScript it
  * shows while its id is the URL's fragment, with JavaScript it is a modal dialog (`modal-drawer.ts`).
  */
-export const Drawer = ({ path, shop, home, services }: DrawerProps) => (
+export const Drawer = ({ path, shop, home, services }: NavigationProps) => (
   <dialog className="drawer" id={DRAWER_ID} aria-label="Menu">
     <div>
       Menu
@@ -34,12 +24,7 @@ export const Drawer = ({ path, shop, home, services }: DrawerProps) => (
       </a>
     </div>
     <nav aria-label="Menu">
-      <NavigationLinks
-        path={path}
-        services={services}
-        sections={home.sections}
-        after={<Icon name="arrow" />}
-      />
+      <NavigationLinks path={path} services={services} home={home} after={<Icon name="arrow" />} />
     </nav>
     <div className="on-ground">
       <PictureFile name="ringing-phone" />

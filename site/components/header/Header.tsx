@@ -1,19 +1,29 @@
+import type { ReactNode } from 'react'
+import { FORM_PATH } from '../../../contact/function-call.ts'
+import type { Home } from '../../content/schema/home.ts'
+import type { Service } from '../../content/schema/service.ts'
+import type { Shop } from '../../content/schema/shop.ts'
 import { BrandMark } from '../../illustrations/index.ts'
 import { CallButton, ChatLink, WhatsAppIcon } from '../actions/contact-links.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import type { DrawerProps } from './Drawer.tsx'
 import { DRAWER_ID, OPENER_ID } from './modal-drawer.ts'
-import { NavigationLinks } from './NavigationLinks.tsx'
 
-interface HeaderProps extends DrawerProps, Pick<BrandProps, 'logo'> {}
+export interface NavigationProps {
+  path: string
+  shop: Shop
+  home: Pick<Home, 'sections' | 'about'>
+  services: readonly Service[]
+}
+
+interface HeaderProps extends NavigationProps, Pick<BrandProps, 'logo'> {}
 
 /** The header, fixed at the top of the page (specification, section 2: Header). */
-export const Header = ({ path, shop, logo, home: { sections, about }, services }: HeaderProps) => (
+export const Header = ({ path, shop, logo, home, services }: HeaderProps) => (
   <header className="header">
     <div className="wrap">
       <Brand brand={shop.shortName ?? shop.brand} logo={logo} />
       <nav className="main-nav" aria-label="Principale">
-        <NavigationLinks path={path} services={services} sections={sections} />
+        <NavigationLinks path={path} services={services} home={home} />
       </nav>
       <ChatLink
         href={shop.whatsapp()}
@@ -27,7 +37,7 @@ export const Header = ({ path, shop, logo, home: { sections, about }, services }
       <CallButton
         phone={shop.phone}
         className="button button-small button-primary call"
-        data-tooltip={about.availability.badge && about.availability.text}
+        data-tooltip={home.about.availability.badge && home.about.availability.text}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a link opens the drawer without JavaScript too */}
       <a
@@ -72,3 +82,32 @@ export const Brand = ({ brand, logo, onPanel = false }: BrandProps) => (
     {brand}
   </a>
 )
+
+/** The links of the header (labels: specification, section 2): home, and the parts of the home page. */
+const HOME = { label: 'Home', href: '/' }
+const LINKS: Record<Home['sections'][number], (typeof HOME)[]> = {
+  services: [{ label: 'Servizi', href: '/#servizi' }],
+  triage: [],
+  about: [{ label: 'Chi Siamo', href: '/#chi-siamo' }],
+  contact: [{ label: 'Contatti', href: FORM_PATH }],
+}
+
+interface NavigationLinksProps extends Pick<NavigationProps, 'path' | 'services' | 'home'> {
+  /** Rendered after each label. */
+  after?: ReactNode
+}
+
+/** The links of the header. `aria-current` marks the current page, and on a service's page the link to the services. */
+export const NavigationLinks = ({ path, services, home, after }: NavigationLinksProps) => {
+  const isOfService = services.some((service) => service.path === path)
+  return [HOME, ...home.sections.flatMap((name) => LINKS[name])].map(({ label, href }) => (
+    <a
+      key={href}
+      href={href}
+      aria-current={href === path ? 'page' : (isOfService && href === '/#servizi') || undefined}
+    >
+      {label}
+      {after}
+    </a>
+  ))
+}

@@ -77,7 +77,10 @@ const Availability = ({ text, shop }: { text: Home['about']['availability']; sho
   <div className="plate availability on-panel">
     <h3>{text.title}</h3>
     {text.badge && (
-      <div className={text.badge.length > 4 ? 'h24 h24-words' : 'h24'} aria-hidden="true">
+      <div
+        className={text.badge.length > 4 ? 'h24 h24-words screen-only' : 'h24 screen-only'}
+        aria-hidden="true"
+      >
         {text.badge}
       </div>
     )}

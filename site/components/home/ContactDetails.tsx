@@ -17,7 +17,7 @@ export const ContactDetails = ({ text: { cards, map }, shop }: ContactDetailsPro
   return (
     <>
       <Cards cards={cards} shop={shop} />
-      <div className="map sheet">
+      <div className="map sheet screen-only">
         <iframe src="/mappa" loading="lazy" title={map.title} />
       </div>
       <div className="buttons">

@@ -44,7 +44,7 @@ export const Services = ({ home, services, shop }: ServicesProps) => {
  * works without JavaScript.
  */
 const Triage = ({ home: { triage, actions }, services, shop }: ServicesProps) => (
-  <div className="triage on-signal">
+  <div className="triage on-signal screen-only">
     <div>
       <h3 id="triage">{triage.title}</h3>
       <Paragraph>{triage.text}</Paragraph>

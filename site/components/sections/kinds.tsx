@@ -15,12 +15,14 @@ const CardsSection = ({ section }: SectionProps<'cards'>) => (
     {section.items.map((card) => (
       <li key={card.title}>
         {card.drawing && <SmallDrawing name={card.drawing} />}
-        <div className="cards-text">
-          <h3>{card.title}</h3>
-          <Paragraph>{card.text}</Paragraph>
+        <div className="cards-words">
+          <div className="cards-text">
+            <h3>{card.title}</h3>
+            <Paragraph>{card.text}</Paragraph>
+          </div>
+          {card.points && <ScrewList points={card.points} />}
+          {card.benefit && <p className="cards-benefit">{card.benefit}</p>}
         </div>
-        {card.points && <ScrewList points={card.points} />}
-        {card.benefit && <p className="cards-benefit">{card.benefit}</p>}
       </li>
     ))}
   </ul>
@@ -44,15 +46,11 @@ const StepsSection = ({ section }: SectionProps<'steps'>) => (
     {section.items.map((step, index) => (
       <li key={step.title}>
         {step.drawing && <SmallDrawing name={step.drawing} preserveAspectRatio="xMinYMax" />}
-        <div className="steps-axis">
-          <span className="number" aria-hidden="true">
-            {index + 1}
-          </span>
-        </div>
-        <div className="steps-text">
-          <h3>{step.title}</h3>
-          <Paragraph className="secondary">{step.text}</Paragraph>
-        </div>
+        <span className="number" aria-hidden="true">
+          {index + 1}
+        </span>
+        <h3>{step.title}</h3>
+        <Paragraph className="secondary">{step.text}</Paragraph>
       </li>
     ))}
   </ol>
@@ -64,10 +62,10 @@ const TiersSection = ({ section }: SectionProps<'tiers'>) => (
     {section.items.map((tier) => (
       <li key={tier.title} className={tier.badge ? 'tier sheet tier-recommended' : 'tier sheet'}>
         <div className={tier.badge ? 'tier-head on-signal' : 'tier-head'}>
-          <h3>{tier.title}</h3>
-          {tier.badge && <p className="tier-badge">{tier.badge}</p>}
-          <Paragraph>{tier.text}</Paragraph>
           {tier.drawing && <SmallDrawing name={tier.drawing} />}
+          <h3>{tier.title}</h3>
+          {tier.badge && <span className="tier-badge">{tier.badge}</span>}
+          <Paragraph>{tier.text}</Paragraph>
         </div>
         <FactList facts={tier.specifications} />
       </li>
@@ -138,19 +136,14 @@ const ListSection = ({ section, shop }: SectionProps<'list'>) => {
   )
 }
 
-/** Title and optional drawing beside a list of facts in ruled cells. */
-const FactsSection = ({ section }: SectionProps<'facts'>) => (
+/** Facts in ruled cells, such as what things cost or how long they take; some have a drawing under the title. */
+const FactsSection = ({ section }: SectionProps<'facts'> | SectionProps<'table'>) => (
   <>
-    {section.drawing && (
+    {'drawing' in section && section.drawing && (
       <SmallDrawing name={section.drawing} names={section.names} preserveAspectRatio="xMinYMid" />
     )}
     <FactList className="fact-list fact-sheet sheet" facts={section.items} />
   </>
-)
-
-/** What things cost or how long they take. */
-const TableSection = ({ section }: SectionProps<'table'>) => (
-  <FactList className="fact-list fact-sheet sheet" facts={section.items} />
 )
 
 /** The title, and beside it reasons with a screw as bullet, or with drawings joined by a cable. */
@@ -320,6 +313,6 @@ export const sectionParts: { readonly [Kind in SectionKind]: SectionPart<Kind> }
   offer: { Component: OfferSection, head: 'own', ground: 'paper' },
   bring: { Component: BringSection, head: 'beside', ground: 'ground' },
   faq: { Component: FaqSection, head: 'beside', ground: 'paper' },
-  table: { Component: TableSection, head: 'beside', ground: 'tint' },
+  table: { Component: FactsSection, head: 'beside', ground: 'tint' },
   photos: { Component: PhotosSection, head: 'above', ground: 'paper' },
 }

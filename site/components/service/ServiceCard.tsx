@@ -41,3 +41,23 @@ export const ServiceCard = ({ service, id }: { service: Service; id?: string }) 
     </li>
   )
 }
+
+interface RelatedServicesProps {
+  title: string
+  /** The linked services, in the order of `Service.related`. */
+  services: readonly Service[]
+}
+
+/** Links to other services: a row of the home page's cards, smaller. */
+export const RelatedServices = ({ title, services }: RelatedServicesProps) => (
+  <section className="section on-paper related screen-only" aria-labelledby="related">
+    <div className="wrap">
+      <h2 id="related">{title}</h2>
+      <ul className="ruled-sheet">
+        {services.map((service) => (
+          <ServiceCard key={service.slug} service={service} />
+        ))}
+      </ul>
+    </div>
+  </section>
+)
