@@ -79,14 +79,9 @@ function jsonOf({ nextAttemptAt: _, receivedAt, deliveredAt, ...request }: Store
 
 /** `retry`: puts requests back at the head of the queue. A running server sends them within seconds. */
 export async function retry({ store, operand: id, values, print }: StoreContext): Promise<void> {
-  if (values.all) {
-    const count = await store.retryAll()
-    if (count === 0) throw new NotDone('Nessuna richiesta è in attesa.')
-    return print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
-  }
-  if (await store.retry(id)) {
-    return print(`La richiesta ${id} è di nuovo in coda: parte subito, se il sito è acceso.`)
-  }
+  const count = await store.retry(values.all ? {} : { id })
+  if (count > 0) return print(`Richieste di nuovo in coda: ${count}. Partono subito, se il sito è acceso.`)
+  if (values.all) throw new NotDone('Nessuna richiesta è in attesa.')
   const request = await store.get(id)
   if (request === null) throw new NotDone(`Nessuna richiesta ${id}.`)
   throw new NotDone(`La richiesta ${id} è ${STATE_NAMES[request.state]}: non serve rimetterla in coda.`)

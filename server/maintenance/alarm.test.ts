@@ -68,7 +68,7 @@ test('five minutes after a request that the mail server refuses the alarm rings,
   expect(told).toMatch(/^POST \/ping\/abc\/fail\?x=1 una richiesta del 02\/03\/26, 10:00 non parte.*554/)
   expect(told).not.toMatch(/Anna|anna@|schermo/)
   mail.faultFor = () => 'none'
-  await store.retry(id)
+  await store.retry({ id })
   await deliver()
   expect(await ring()).toMatch(/^GET/)
 })

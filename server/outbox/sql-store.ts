@@ -12,12 +12,11 @@ export type Values = Readonly<Record<string, string | number | Uint8Array | null
 interface Database {
   /** The rows of a statement that only reads. */
   read(text: string, values?: Values): Promise<Row[]>
-  /** Runs one statement that writes and resolves to its rows once they are synced to disk. */
-  write(text: string, values: Values): Promise<Row[]>
-  /** Like `write`, for the insertion of a request: two of the same `content` never run at the same time. */
-  insert(text: string, values: Values & { content: Uint8Array }): Promise<Row[]>
-  /** Like `insert`, and takes back what was written. */
-  tryInsert(text: string, values: Values): Promise<unknown>
+  /**
+   * Runs statements in one transaction, and resolves to the rows of the last once they are synced to disk. Where they are `repeatable`,
+   * they may run twice after the reply to the first COMMIT was lost.
+   */
+  write(texts: readonly string[], values: Values, how?: { repeatable?: boolean }): Promise<Row[]>
   /** Removes erased text from the files; false when a later erasure has to do so. */
   eraseFromDisk(): Promise<boolean>
 }
@@ -41,7 +40,7 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
   const sql = statementsFor(dialect)
   const newId = createRequestIds()
   /** How many rows a statement that writes has changed: each of those statements returns them. */
-  const change = async (text: string, values: Values) => (await write(text, values)).length
+  const change = async (text: string, values: Values) => (await write([text], values)).length
   async function erase(text: string, values: Values): Promise<outbox.Erasure> {
     return { erased: await change(text, values), complete: await database.eraseFromDisk() }
   }
@@ -57,16 +56,18 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
     async accept(incoming) {
       for (;;) {
         const values = insertion(incoming)
-        if ((await database.insert(sql.insert, values)).length === 1)
-          return { id: values.id, repeated: false }
+        // After a lost reply the second run finds what the first has stored.
+        const rows = await write([...sql.lockContent, sql.insert], values, { repeatable: true })
+        if (rows.length === 1) return { id: values.id, repeated: false }
         const [known] = await read(sql.findRepeat, values)
         if (known !== undefined) return { id: String(known.id), repeated: true }
         // Neither stored nor found, because another process made the same id or erased the repeat in between: once more.
       }
     },
     async tryAccept() {
-      await database.tryInsert(sql.insert, insertion(ofItsOwn()))
-      await write(sql.takeTurn, { name: 'written', now: clock(), since: 1, until: 0 })
+      // The turn, which is always taken, is written to the disk: what is taken back is not.
+      const values = { ...insertion(ofItsOwn()), name: 'written', since: 1, until: 0 }
+      await write(['SAVEPOINT before', sql.insert, 'ROLLBACK TO before', sql.takeTurn], values)
     },
     async isRepeat(incoming) {
       return (await read(sql.findRepeat, repeatValues(incoming, clock()))).length > 0
@@ -74,7 +75,7 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
     async claim(limit, leaseMs, except = []) {
       const now = clock()
       const values = { limit, now, ahead: now + MAX_AHEAD_MS, lease: now + leaseMs, except: except.join() }
-      const rows = await write(sql.claim, values)
+      const rows = await write([sql.claim], values)
       // RETURNING promises no order, but ids sort by the time of arrival.
       rows.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
       return requestsOf(rows).map((request, i) => ({ request, fence: Number(rows[i]?.fence) }))
@@ -103,10 +104,7 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
     async get(id) {
       return requestsOf(await read(sql.get, { id }))[0] ?? null
     },
-    async retry(id) {
-      return (await change(sql.retry, { id })) === 1
-    },
-    retryAll: () => change(sql.retryAll, {}),
+    retry: ({ id = null }) => change(sql.retry, { id }),
     delete: (which) =>
       'id' in which
         ? erase(sql.deleteById, { id: which.id })
@@ -121,7 +119,7 @@ export function sqlMethods({ read, write, ...database }: Database, dialect: Dial
       return JSON.parse(String(row?.note || '{}')) as outbox.Notes[Name]
     },
     async writeNote(name, note) {
-      await write(sql.writeNote, { name, note: JSON.stringify(note) })
+      await write([sql.writeNote], { name, note: JSON.stringify(note) })
     },
     async ping() {
       await read(sql.ping)
@@ -136,9 +134,10 @@ function requestOfRow({ fence: _, fields, heldAsSpam, ...progress }: RequestRow)
 /** The values of `findRepeat`; the hashes of the content and of the key are also stored with the request. */
 function repeatValues({ request, idempotencyKey, heldAsSpam }: outbox.IncomingRequest, now: number) {
   // Browsers differ in how they send the domain.
-  const content = JSON.stringify({ ...request, email: withAsciiDomain(request.email) })
+  const content = sha256(JSON.stringify({ ...request, email: withAsciiDomain(request.email) }))
   return {
-    content: sha256(content),
+    content,
+    lock: content.readInt32BE(),
     key: idempotencyKey === undefined ? null : sha256(idempotencyKey),
     // Bounded on both sides: after the clock was set back, requests "from the future" must not match for years.
     since: now - REPEAT_WINDOW_MS,
@@ -158,6 +157,6 @@ function withAsciiDomain(email: string): string {
 }
 
 /** Does not use the shorter `crypto.hash`, which the Deno 2.1 of hosted functions does not have. */
-function sha256(text: string): Uint8Array {
+function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

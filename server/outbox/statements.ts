@@ -4,29 +4,62 @@ export interface Dialect {
   schema: '' | 'outbox.'
   /** SQL that skips rows which another instance is claiming. */
   skipLocked: string
+  /** Statements that make processes which store the same content wait for each other, by the number `$lock` of the content. */
+  lockContent: readonly string[]
 }
 
 /** The condition of the queue. SQLite uses the partial index of the queue only for queries that repeat this condition. */
 export const UNDELIVERED = `state <> 'delivered'`
+
+/**
+ * The tables of the first version. `due_at` is 0 for "at once", the end of the lease while sending, NULL once delivered. `fields` are
+ * those of the form, as JSON. The index of the queue is partial, without delivered requests, so it stays small over the years.
+ * `upkeep` has when a task was last done, or what one process leaves for the others.
+ */
+export const firstTables = (
+  schema: Dialect['schema'],
+  types: Record<'id' | 'time' | 'bytes', string>,
+  strict = '',
+) => `
+CREATE TABLE ${schema}requests (
+  id ${types.id} PRIMARY KEY NOT NULL,
+  state text NOT NULL,
+  due_at ${types.time},
+  received_at ${types.time} NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  fence integer NOT NULL DEFAULT 0,
+  delivered_at ${types.time},
+  last_error text,
+  cause text,
+  content_hash ${types.bytes} NOT NULL,
+  key_hash ${types.bytes},
+  held_as_spam integer NOT NULL,
+  email_folded text NOT NULL,
+  fields text NOT NULL
+) ${strict};
+CREATE INDEX requests_content ON ${schema}requests (content_hash);
+CREATE INDEX requests_queue ON ${schema}requests (due_at, id) WHERE ${UNDELIVERED};
+CREATE TABLE ${schema}upkeep (
+  name text PRIMARY KEY NOT NULL, at ${types.time} NOT NULL DEFAULT 0, note text NOT NULL DEFAULT ''
+) ${strict};`
 
 /** The columns of a request, for SELECT and RETURNING. */
 const SELECTED_COLUMNS = `id, state, received_at AS "receivedAt", due_at AS "nextAttemptAt", attempts, fence,
   delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "heldAsSpam", fields`
 
 /** The statements of both stores, with `$name` for each value. */
-export function statementsFor({ schema, skipLocked }: Dialect) {
+export function statementsFor({ schema, skipLocked, lockContent }: Dialect) {
   const [requests, upkeep] = [`${schema}requests`, `${schema}upkeep`]
   /** `since` and `until` are 24 hours before and after now; `spam` is 1 for a request held as spam. */
   const findRepeat = `SELECT id FROM ${requests}
     WHERE content_hash = $content AND (key_hash = $key OR received_at BETWEEN $since AND $until)
       AND ($spam = 1 OR held_as_spam = 0)
     ORDER BY id LIMIT 1`
-  const requeue = `UPDATE ${requests} SET due_at = 0, attempts = 0, cause = NULL
-    WHERE ${UNDELIVERED} AND state = 'waiting'`
   const erase = (condition: string) => `DELETE FROM ${requests} WHERE ${condition} RETURNING id`
   const settle = (changes: string) =>
     `UPDATE ${requests} SET ${changes} WHERE id = $id AND fence = $fence AND state = 'sending' RETURNING id`
   return {
+    lockContent,
     findRepeat,
     /** Writes nothing where the request is a repeat, or another process has made the same id. */
     insert: `INSERT INTO ${requests} (id, state, due_at, received_at, content_hash, key_hash, held_as_spam, email_folded, fields)
@@ -62,8 +95,8 @@ export function statementsFor({ schema, skipLocked }: Dialect) {
       WHERE (CAST($state AS text) IS NULL OR state = $state) AND (CAST($email AS text) IS NULL OR email_folded = $email)
       ORDER BY received_at DESC, id DESC`,
     get: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE id = $id`,
-    retry: `${requeue} AND id = $id RETURNING id`,
-    retryAll: `${requeue} RETURNING id`,
+    retry: `UPDATE ${requests} SET due_at = 0, attempts = 0, cause = NULL
+      WHERE ${UNDELIVERED} AND state = 'waiting' AND (CAST($id AS text) IS NULL OR id = $id) RETURNING id`,
     deleteById: erase('id = $id'),
     deleteByEmail: erase('email_folded = $email'),
     purge: erase(`state = 'delivered' AND delivered_at < $before`),

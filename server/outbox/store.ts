@@ -129,10 +129,8 @@ export interface OutboxStore {
   /** Newest first. */
   list(filter: RequestFilter): Promise<StoredRequest[]>
   get(id: string): Promise<StoredRequest | null>
-  /** Puts a waiting request at the head of the queue; false when the id is not of such a request. */
-  retry(id: string): Promise<boolean>
-  /** Puts all waiting requests at the head of the queue; resolves to their number. */
-  retryAll(): Promise<number>
+  /** Puts waiting requests at the head of the queue, all or the one with this id; resolves to their number. */
+  retry(which: { id?: string }): Promise<number>
   /**
    * Erases a request, or all of an address (compared without case, its domain as punycode). In SQLite the text is then gone from
    * the files; PostgreSQL overwrites it as its tables and logs age.

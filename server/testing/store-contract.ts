@@ -238,12 +238,12 @@ export function describeOutboxStore(
       await acceptEach('failed', 'new')
       const { id: sending } = await accept({ message: 'sending' })
       await settleEach(DELIVERED, { ...PUT_OFF, at: now + HOUR_MS }, RELEASED)
-      expect(await store.retryAll()).toBe(2)
+      expect(await store.retry({})).toBe(2)
       const again = await claim()
       expect(messages(again)).toEqual(['failed', 'new'])
       expect(again[0]?.request.attempts).toBe(1)
-      expect(await store.retryAll()).toBe(0)
-      for (const id of [delivered, sending]) expect(await store.retry(id)).toBe(false)
+      expect(await store.retry({})).toBe(0)
+      for (const id of [delivered, sending]) expect(await store.retry({ id })).toBe(0)
     })
 
     test('the status sees the oldest that waits and the oldest that fails', async () => {

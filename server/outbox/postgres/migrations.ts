@@ -1,9 +1,9 @@
-import { UNDELIVERED } from '../statements.ts'
+import { firstTables } from '../statements.ts'
 import type { PostgresDatabase } from './database.ts'
 
 /**
  * Numbered by position: a published migration never changes, a new one is added at the end. Migrations only add: columns with
- * defaults, tables and indexes, so that an older program goes on with a newer schema. The columns are those of SQLite.
+ * defaults, tables and indexes, so that an older program goes on with a newer schema.
  *
  * The outbox has a schema of its own, because hosted platforms publish `public` through their API. Row-level security without
  * a policy shuts out all roles but the owner and those that bypass it, should somebody grant the schema by mistake. Ids are
@@ -12,26 +12,8 @@ import type { PostgresDatabase } from './database.ts'
  * write-ahead log; a crash may empty the table.
  */
 const MIGRATIONS: readonly string[] = [
-  `CREATE TABLE outbox.requests (
-  id text COLLATE "C" PRIMARY KEY,
-  state text NOT NULL,
-  due_at bigint,
-  received_at bigint NOT NULL,
-  attempts integer NOT NULL DEFAULT 0,
-  fence integer NOT NULL DEFAULT 0,
-  delivered_at bigint,
-  last_error text,
-  cause text,
-  content_hash bytea NOT NULL,
-  key_hash bytea,
-  held_as_spam integer NOT NULL,
-  email_folded text NOT NULL,
-  fields text NOT NULL
-);
+  `${firstTables('outbox.', { id: 'text COLLATE "C"', time: 'bigint', bytes: 'bytea' })}
 ALTER TABLE outbox.requests ALTER email_folded SET STATISTICS 0, ALTER fields SET STATISTICS 0;
-CREATE INDEX requests_content ON outbox.requests (content_hash);
-CREATE INDEX requests_queue ON outbox.requests (due_at, id) WHERE ${UNDELIVERED};
-CREATE TABLE outbox.upkeep (name text PRIMARY KEY, at bigint NOT NULL DEFAULT 0, note text NOT NULL DEFAULT '');
 CREATE UNLOGGED TABLE outbox.rate_windows (key text PRIMARY KEY, count integer NOT NULL, ends_at timestamptz NOT NULL);
 ALTER TABLE outbox.requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;

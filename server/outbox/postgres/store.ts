@@ -1,5 +1,4 @@
-import { Buffer } from 'node:buffer'
-import { sqlMethods, type Values } from '../sql-store.ts'
+import { type Row, sqlMethods } from '../sql-store.ts'
 import type { Dialect } from '../statements.ts'
 import type { Clock, OutboxStore, RateWindows } from '../store.ts'
 import { connectPostgres } from './database.ts'
@@ -9,10 +8,11 @@ import { createRateWindows } from './rate-windows.ts'
 /** The first key of advisory locks: a number that no other program in the same database is likely to use. */
 const CONTENT_LOCK = 0x6f757462
 
-const DIALECT: Dialect = { schema: 'outbox.', skipLocked: 'FOR UPDATE SKIP LOCKED' }
-
-/** Makes instances that store the same content wait for each other, so that the later one finds it as a repeat. */
-const LOCK_CONTENT = `SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $lock)`
+const DIALECT: Dialect = {
+  schema: 'outbox.',
+  skipLocked: 'FOR UPDATE SKIP LOCKED',
+  lockContent: [`SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $lock)`],
+}
 
 export interface PostgresStoreOptions {
   /** `DATABASE_URL`. */
@@ -38,24 +38,12 @@ export async function openPostgresStore(
   const methods = sqlMethods(
     {
       read,
-      write: (text, values) => transaction((query) => query(text, values)),
-      insert(text, values) {
-        const lock = Buffer.from(values.content).readInt32BE()
-        return transaction(
-          async (query) => {
-            await query(LOCK_CONTENT, { lock })
-            return query(text, values)
-          },
-          // After a lost reply the second attempt finds the stored request.
-          { repeatable: true },
-        )
-      },
-      tryInsert: (text, values: Values) =>
+      write: (texts, values, how) =>
         transaction(async (query) => {
-          await query('SAVEPOINT before')
-          await query(text, values)
-          await query('ROLLBACK TO before')
-        }),
+          let rows: Row[] = []
+          for (const text of texts) rows = await query(text, values)
+          return rows
+        }, how),
       // PostgreSQL itself overwrites deleted rows, in its own time.
       eraseFromDisk: async () => true,
     },

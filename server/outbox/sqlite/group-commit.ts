@@ -66,7 +66,7 @@ export function createGroupCommit(db: DatabaseSync, lockTimeoutMs: number, asser
 
   return {
     /**
-     * Runs `work`, one statement that changes nothing when it throws, and resolves to its result once the COMMIT is on the disk.
+     * Runs `work`, which changes nothing when it throws, and resolves to its result once the COMMIT is on the disk.
      * Rejects with `StoreUnavailableError`, or with what `work` itself threw; then nothing was written, except to a replaced file.
      */
     write: <T>(work: () => T) =>

@@ -16,7 +16,7 @@ export interface SqliteStoreOptions {
   maxPages?: number
 }
 
-const DIALECT: Dialect = { schema: '', skipLocked: '' }
+const DIALECT: Dialect = { schema: '', skipLocked: '', lockContent: [] }
 
 /** Opens the outbox of one machine. Several processes may open it, such as the server and the owner's command. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
@@ -39,18 +39,10 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Outb
 
   /** In WAL mode readers wait for no writer, only for a process that is recovering the file. */
   const read = (text: string, values?: Values) => retryLocked(lockTimeoutMs, () => all(text, values))
-  const write = (text: string, values: Values) => writes.write(() => all(text, values))
-  const tryInsert = (text: string, values: Values) =>
-    retryLocked(lockTimeoutMs, () => {
-      db.exec('BEGIN IMMEDIATE')
-      try {
-        all(text, values)
-      } finally {
-        if (db.isTransaction) db.exec('ROLLBACK')
-      }
-    })
+  const write = (texts: readonly string[], values: Values) =>
+    writes.write(() => texts.map((text) => all(text, values)).at(-1) ?? [])
   const eraseFromDisk = () => truncateWal(db, lockTimeoutMs)
-  const methods = sqlMethods({ read, write, insert: write, tryInsert, eraseFromDisk }, DIALECT, clock)
+  const methods = sqlMethods({ read, write, eraseFromDisk }, DIALECT, clock)
   return {
     ...methods,
     async ping() {
