@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import type { parseArgs } from 'node:util'
 import { FIELD_NAMES, fieldOf } from '../../contact/fields.ts'
 import { italianTime } from '../../contact/italian-dates.ts'
 import type { Config } from '../config/config.ts'
 import { adviceOn } from '../mail/advice.ts'
 import { composeNotice } from '../mail/compose.ts'
-import { safeLine } from '../mail/safe-text.ts'
 import { createMailTransport } from '../mail/transport.ts'
 import { copiesFolder, KEPT_COPIES } from '../maintenance/nightly-copy.ts'
 import { acceptingFault, createReasons } from '../maintenance/reasons.ts'
 import type { OpenedStore } from '../outbox/open-store.ts'
 import { backupDatabase } from '../outbox/sqlite/database.ts'
 import type { RequestState, StoredRequest } from '../outbox/store.ts'
+import { safeLine } from '../safe-text.ts'
 
 /** A command that found or did nothing, which ends with exit code 1. The message, in Italian, says why. */
 export class NotDone extends Error {
@@ -20,17 +21,16 @@ export class NotDone extends Error {
 
 export type Settings = Pick<Config, 'storage' | 'mail'>
 
-/** What the owner typed after the name of the command. */
+const TEXT = { type: 'string' } as const
+const FLAG = { type: 'boolean' } as const
+/** The options of all commands, for `parseArgs`. */
+export const OPTIONS = { all: FLAG, email: TEXT, json: FLAG, state: TEXT, text: TEXT }
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
+
+/** What the owner typed after the name of the command. The operand is empty where an option takes its place. */
 export interface Arguments {
-  /** Empty where an option takes its place. */
   operand: string
-  values: {
-    all?: boolean | undefined
-    email?: string | undefined
-    json?: boolean | undefined
-    state?: RequestState | undefined
-    text?: string | undefined
-  }
+  values: Omit<Values, 'state'> & { state: RequestState | undefined }
 }
 
 /** What a command gets. */

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { readConfig } from '../config/config.ts'
 import { DEFAULT_SHOP, loadSiteFacts } from '../config/site-facts.ts'
 import { OperatorError, reasonOf } from '../errors.ts'
-import { escapeTerminal } from '../escape.ts'
 import { DamagedStoreError, StoreUnavailableError } from '../outbox/store.ts'
+import { escapeTerminal } from '../safe-text.ts'
 import { runCommand } from './run-command.ts'
 
 // Exits when the reader of a pipe stops early, as `head` does (EPIPE).

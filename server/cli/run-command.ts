@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { escapeTerminal } from '../escape.ts'
 import { openStore, sqliteFile } from '../outbox/open-store.ts'
 import { REQUEST_STATES } from '../outbox/store.ts'
+import { escapeTerminal } from '../safe-text.ts'
 import * as commands from './commands.ts'
 
 const USAGE = `Uso: npm run requests -- COMANDO
@@ -14,10 +14,6 @@ const USAGE = `Uso: npm run requests -- COMANDO
   test-mail [--text TESTO|-]                      manda un’email di prova, o questo testo (-: lo standard input)
 
 Stati: waiting (in attesa), sending (in invio), delivered (consegnata).`
-
-const TEXT = { type: 'string' } as const
-const FLAG = { type: 'boolean' } as const
-const OPTIONS = { all: FLAG, email: TEXT, json: FLAG, state: TEXT, text: TEXT }
 
 type Command = { options: string[]; run(context: commands.CommandContext): Promise<void> }
 
@@ -88,7 +84,7 @@ function withStore(run: (context: commands.StoreContext) => Promise<void>): Comm
 /** What was typed after the name of the command; null when it does not fit. */
 function parseArguments(name: string, args: string[]): commands.Arguments | null {
   try {
-    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args, options: commands.OPTIONS, allowPositionals: true })
     const state = REQUEST_STATES.find((known) => known === values.state)
     const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.options : undefined
     const isWrong = Object.entries(values).some(([option, value]) => value === '' || !known?.includes(option))

@@ -1,6 +1,6 @@
 import { reasonOf } from '../errors.ts'
+import { safeLine } from '../safe-text.ts'
 import type { SmtpError } from './failures.ts'
-import { safeLine } from './safe-text.ts'
 import type { MailRoute } from './transport.ts'
 
 type MailSettings = MailRoute & { from: string; to: readonly string[] }

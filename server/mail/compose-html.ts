@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape.ts'
+import { escapeHtml } from '../safe-text.ts'
 
 /** What a mail shows: a heading, labelled texts, links to reply with, and a footer. All of it is plain text. */
 export interface MessageView {

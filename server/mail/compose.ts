@@ -2,9 +2,9 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { type ContactRequest, FIELD_NAMES, fieldOf } from '../../contact/fields.ts'
 import { italianTime } from '../../contact/italian-dates.ts'
 import { readPhoneNumber } from '../../contact/phone-number.ts'
+import { safeBody, safeLine } from '../safe-text.ts'
 import { type MessageView, renderHtml } from './compose-html.ts'
 import { asciiAddress } from './mail-address.ts'
-import { safeBody, safeLine } from './safe-text.ts'
 
 /** What the mail about a request needs besides the fields of the form. */
 export type MailableRequest = ContactRequest & {

@@ -1,5 +1,5 @@
 import { reasonOf } from '../errors.ts'
-import { safeLine } from './safe-text.ts'
+import { safeLine } from '../safe-text.ts'
 
 /** How many characters of a reply are kept: a mail server may send a megabyte. */
 const REASON_LENGTH = 200

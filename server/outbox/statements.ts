@@ -1,7 +1,5 @@
 /** Where the SQL of the two databases differs. */
 export interface Dialect {
-  /** What stands before the names of tables. */
-  schema: '' | 'outbox.'
   /** SQL that skips rows which another instance is claiming. */
   skipLocked: string
   /** Statements that make processes which store the same content wait for each other, by the number `$lock` of the content. */
@@ -9,19 +7,15 @@ export interface Dialect {
 }
 
 /** The condition of the queue. SQLite uses the partial index of the queue only for queries that repeat this condition. */
-export const UNDELIVERED = `state <> 'delivered'`
+const UNDELIVERED = `state <> 'delivered'`
 
 /**
  * The tables of the first version. `due_at` is 0 for "at once", the end of the lease while sending, NULL once delivered. `fields` are
  * those of the form, as JSON. The index of the queue is partial, without delivered requests, so it stays small over the years.
  * `upkeep` has when a task was last done, or what one process leaves for the others.
  */
-export const firstTables = (
-  schema: Dialect['schema'],
-  types: Record<'id' | 'time' | 'bytes', string>,
-  strict = '',
-) => `
-CREATE TABLE ${schema}requests (
+export const firstTables = (types: Record<'id' | 'time' | 'bytes', string>, strict = '') => `
+CREATE TABLE requests (
   id ${types.id} PRIMARY KEY NOT NULL,
   state text NOT NULL,
   due_at ${types.time},
@@ -37,9 +31,9 @@ CREATE TABLE ${schema}requests (
   email_folded text NOT NULL,
   fields text NOT NULL
 ) ${strict};
-CREATE INDEX requests_content ON ${schema}requests (content_hash);
-CREATE INDEX requests_queue ON ${schema}requests (due_at, id) WHERE ${UNDELIVERED};
-CREATE TABLE ${schema}upkeep (
+CREATE INDEX requests_content ON requests (content_hash);
+CREATE INDEX requests_queue ON requests (due_at, id) WHERE ${UNDELIVERED};
+CREATE TABLE upkeep (
   name text PRIMARY KEY NOT NULL, at ${types.time} NOT NULL DEFAULT 0, note text NOT NULL DEFAULT ''
 ) ${strict};`
 
@@ -48,30 +42,29 @@ const SELECTED_COLUMNS = `id, state, received_at AS "receivedAt", due_at AS "nex
   delivered_at AS "deliveredAt", last_error AS "lastError", held_as_spam AS "heldAsSpam", fields`
 
 /** The statements of both stores, with `$name` for each value. */
-export function statementsFor({ schema, skipLocked, lockContent }: Dialect) {
-  const [requests, upkeep] = [`${schema}requests`, `${schema}upkeep`]
+export function statementsFor({ skipLocked, lockContent }: Dialect) {
   /** `since` and `until` are 24 hours before and after now; `spam` is 1 for a request held as spam. */
-  const findRepeat = `SELECT id FROM ${requests}
+  const findRepeat = `SELECT id FROM requests
     WHERE content_hash = $content AND (key_hash = $key OR received_at BETWEEN $since AND $until)
       AND ($spam = 1 OR held_as_spam = 0)
     ORDER BY id LIMIT 1`
-  const erase = (condition: string) => `DELETE FROM ${requests} WHERE ${condition} RETURNING id`
+  const erase = (condition: string) => `DELETE FROM requests WHERE ${condition} RETURNING id`
   const settle = (changes: string) =>
-    `UPDATE ${requests} SET ${changes} WHERE id = $id AND fence = $fence AND state = 'sending' RETURNING id`
+    `UPDATE requests SET ${changes} WHERE id = $id AND fence = $fence AND state = 'sending' RETURNING id`
   return {
     lockContent,
     findRepeat,
     /** Writes nothing where the request is a repeat, or another process has made the same id. */
-    insert: `INSERT INTO ${requests} (id, state, due_at, received_at, content_hash, key_hash, held_as_spam, email_folded, fields)
+    insert: `INSERT INTO requests (id, state, due_at, received_at, content_hash, key_hash, held_as_spam, email_folded, fields)
       SELECT $id, 'waiting', 0, $now, $content, $key, $spam, $email, $fields
       WHERE NOT EXISTS (${findRepeat}) ON CONFLICT (id) DO NOTHING RETURNING id`,
     /** Claims requests that are due at $now or (after the clock was set back) beyond $ahead, but none of the ids in $except. */
     claim: `WITH due AS (
-        SELECT id FROM ${requests} WHERE ${UNDELIVERED} AND (due_at <= $now OR due_at > $ahead)
+        SELECT id FROM requests WHERE ${UNDELIVERED} AND (due_at <= $now OR due_at > $ahead)
           AND $except NOT LIKE '%' || id || '%'
         ORDER BY due_at, id LIMIT $limit ${skipLocked}
       )
-      UPDATE ${requests} SET state = 'sending', due_at = $lease, attempts = attempts + 1, fence = fence + 1
+      UPDATE requests SET state = 'sending', due_at = $lease, attempts = attempts + 1, fence = fence + 1
       WHERE id IN (SELECT id FROM due) RETURNING ${SELECTED_COLUMNS}`,
     delivered: settle(
       `state = 'delivered', due_at = NULL, delivered_at = $now, last_error = NULL, cause = NULL`,
@@ -79,33 +72,33 @@ export function statementsFor({ schema, skipLocked, lockContent }: Dialect) {
     putOff: settle(`state = 'waiting', due_at = $due, last_error = $error, cause = $cause`),
     /** The attempt that was counted by the claim is given back. */
     released: settle(`state = 'waiting', due_at = 0, attempts = attempts - 1`),
-    hasten: `UPDATE ${requests} SET due_at = 0
+    hasten: `UPDATE requests SET due_at = 0
       WHERE ${UNDELIVERED} AND state = 'waiting' AND cause = 'unreachable' RETURNING id`,
     /** 0 when a due time is beyond $ahead (the clock was set back). Two lookups in the index instead of a scan of the table. */
-    nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM ${requests} WHERE ${UNDELIVERED}) > $ahead THEN 0
-      ELSE (SELECT min(due_at) FROM ${requests} WHERE ${UNDELIVERED}) END AS due`,
-    status: `SELECT (SELECT min(received_at) FROM ${requests} WHERE ${UNDELIVERED}) AS "oldestWaitingAt",
-        (SELECT received_at FROM ${requests} ORDER BY id LIMIT 1) AS "firstReceivedAt",
+    nextDue: `SELECT CASE WHEN (SELECT max(due_at) FROM requests WHERE ${UNDELIVERED}) > $ahead THEN 0
+      ELSE (SELECT min(due_at) FROM requests WHERE ${UNDELIVERED}) END AS due`,
+    status: `SELECT (SELECT min(received_at) FROM requests WHERE ${UNDELIVERED}) AS "oldestWaitingAt",
+        (SELECT received_at FROM requests ORDER BY id LIMIT 1) AS "firstReceivedAt",
         failing.received_at AS "oldestFailingAt", failing.last_error AS failure
       FROM (SELECT 1) AS one LEFT JOIN (
-        SELECT received_at, last_error FROM ${requests}
+        SELECT received_at, last_error FROM requests
         WHERE ${UNDELIVERED} AND cause <> 'deferred' ORDER BY received_at LIMIT 1
       ) AS failing ON true`,
-    list: `SELECT ${SELECTED_COLUMNS} FROM ${requests}
+    list: `SELECT ${SELECTED_COLUMNS} FROM requests
       WHERE (CAST($state AS text) IS NULL OR state = $state) AND (CAST($email AS text) IS NULL OR email_folded = $email)
       ORDER BY received_at DESC, id DESC`,
-    get: `SELECT ${SELECTED_COLUMNS} FROM ${requests} WHERE id = $id`,
-    retry: `UPDATE ${requests} SET due_at = 0, attempts = 0, cause = NULL
+    get: `SELECT ${SELECTED_COLUMNS} FROM requests WHERE id = $id`,
+    retry: `UPDATE requests SET due_at = 0, attempts = 0, cause = NULL
       WHERE ${UNDELIVERED} AND state = 'waiting' AND (CAST($id AS text) IS NULL OR id = $id) RETURNING id`,
     deleteById: erase('id = $id'),
     deleteByEmail: erase('email_folded = $email'),
     purge: erase(`state = 'delivered' AND delivered_at < $before`),
     /** Bounded on both sides: after the clock was set back, a turn "from the future" must not block the task for years. */
-    takeTurn: `INSERT INTO ${upkeep} AS known (name, at) VALUES ($name, $now)
+    takeTurn: `INSERT INTO upkeep AS known (name, at) VALUES ($name, $now)
       ON CONFLICT (name) DO UPDATE SET at = $now WHERE known.at NOT BETWEEN $since AND $until RETURNING name`,
-    writeNote: `INSERT INTO ${upkeep} AS known (name, note) VALUES ($name, $note)
+    writeNote: `INSERT INTO upkeep AS known (name, note) VALUES ($name, $note)
       ON CONFLICT (name) DO UPDATE SET note = $note WHERE known.note <> $note RETURNING name`,
-    readNote: `SELECT note FROM ${upkeep} WHERE name = $name`,
-    ping: `SELECT 1 FROM ${requests} LIMIT 1`,
+    readNote: `SELECT note FROM upkeep WHERE name = $name`,
+    ping: `SELECT 1 FROM requests LIMIT 1`,
   }
 }

@@ -5,7 +5,7 @@ import {
   type SecurityOptions,
   securityHeaders,
 } from '../../../contact/security-headers.ts'
-import { escapeHtml } from '../../escape.ts'
+import { escapeHtml } from '../../safe-text.ts'
 import type { Refusal } from '../refusals.ts'
 import type { FormFields } from './form-fields.ts'
 

@@ -4,13 +4,13 @@ import { reasonOf } from '../../errors.ts'
 import type { Row, Values } from '../sql-store.ts'
 import { StoreUnavailableError } from '../store.ts'
 
-export interface PostgresDatabaseOptions {
-  /** `postgres://…`; its TLS parameters are honoured. */
+export interface PostgresOptions {
+  /** `DATABASE_URL`; its TLS parameters are honoured. */
   url: string
-  /** How long an operation tries again while the server is out of reach or restarting, in milliseconds. */
-  timeoutMs: number
-  /** Connections at most. Several instances share what the server allows in all. */
-  connections: number
+  /** How long an operation tries again while the server is out of reach or restarting, then rejects; 5 s by default. */
+  timeoutMs?: number
+  /** Connections at most, of what the server allows all instances together; 5 by default. */
+  connections?: number
 }
 
 /** Runs one statement, in which `$name` stands for a value. */
@@ -29,7 +29,7 @@ const RETRY_MS = 100
  * parameters at the start of a connection.
  */
 const SETTINGS = `SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${STATEMENT_MS};
-SET LOCAL lock_timeout = ${STATEMENT_MS};
+SET LOCAL lock_timeout = ${STATEMENT_MS}; SET LOCAL search_path = outbox;
 SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_MS}`
 
 /**
@@ -45,7 +45,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export type PostgresDatabase = ReturnType<typeof connectPostgres>
 
 /** A pool of few connections to one PostgreSQL. Its functions reject with what `asStoreError` returns. */
-export function connectPostgres({ url, timeoutMs, connections }: PostgresDatabaseOptions) {
+export function connectPostgres({ url, timeoutMs = 5000, connections = 5 }: PostgresOptions) {
   const running = new Set<Promise<unknown>>()
   const pool = new pg.Pool({
     connectionString: url,

@@ -12,25 +12,25 @@ import type { PostgresDatabase } from './database.ts'
  * write-ahead log; a crash may empty the table.
  */
 const MIGRATIONS: readonly string[] = [
-  `${firstTables('outbox.', { id: 'text COLLATE "C"', time: 'bigint', bytes: 'bytea' })}
-ALTER TABLE outbox.requests ALTER email_folded SET STATISTICS 0, ALTER fields SET STATISTICS 0;
-CREATE UNLOGGED TABLE outbox.rate_windows (key text PRIMARY KEY, count integer NOT NULL, ends_at timestamptz NOT NULL);
-ALTER TABLE outbox.requests ENABLE ROW LEVEL SECURITY;
-ALTER TABLE outbox.upkeep ENABLE ROW LEVEL SECURITY;
-ALTER TABLE outbox.rate_windows ENABLE ROW LEVEL SECURITY;`,
+  `${firstTables({ id: 'text COLLATE "C"', time: 'bigint', bytes: 'bytea' })}
+ALTER TABLE requests ALTER email_folded SET STATISTICS 0, ALTER fields SET STATISTICS 0;
+CREATE UNLOGGED TABLE rate_windows (key text PRIMARY KEY, count integer NOT NULL, ends_at timestamptz NOT NULL);
+ALTER TABLE requests ENABLE ROW LEVEL SECURITY;
+ALTER TABLE upkeep ENABLE ROW LEVEL SECURITY;
+ALTER TABLE rate_windows ENABLE ROW LEVEL SECURITY;`,
 ]
 
 /** Runs before the migrations. A role that may not create schemas needs `outbox` created for it. */
 const POSTGRES_SCHEMA = `DO $$ BEGIN
   IF to_regnamespace('outbox') IS NULL THEN CREATE SCHEMA outbox; END IF;
 END $$;
-CREATE TABLE IF NOT EXISTS outbox.migrations (number integer PRIMARY KEY);
-ALTER TABLE outbox.migrations ENABLE ROW LEVEL SECURITY;`
+CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY);
+ALTER TABLE migrations ENABLE ROW LEVEL SECURITY;`
 
 /** The key of an advisory lock: a number that no other program in the same database is likely to use. */
 const MIGRATION_LOCK = 7_305_411_968_252
 
-const APPLIED = 'SELECT count(*) AS count FROM outbox.migrations'
+const APPLIED = 'SELECT count(*) AS count FROM migrations'
 
 /**
  * Brings the database up to date; one that a newer program has migrated stays as it is. Safe when several instances start at once:
@@ -38,7 +38,7 @@ const APPLIED = 'SELECT count(*) AS count FROM outbox.migrations'
  */
 export async function migratePostgres({ read, transaction }: PostgresDatabase): Promise<void> {
   // First without the lock: when there is nothing to migrate, a start waits for no other instance.
-  const [there] = await read(`SELECT to_regclass('outbox.migrations') IS NOT NULL AS there`)
+  const [there] = await read(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
   const [known] = there?.there === true ? await read(APPLIED) : []
   if (Number(known?.count ?? 0) >= MIGRATIONS.length) return
   await transaction(async (query) => {
@@ -48,7 +48,7 @@ export async function migratePostgres({ read, transaction }: PostgresDatabase): 
     for (const [index, step] of MIGRATIONS.entries()) {
       if (index < Number(applied?.count)) continue
       await query(step)
-      await query('INSERT INTO outbox.migrations (number) VALUES ($number)', { number: index + 1 })
+      await query('INSERT INTO migrations (number) VALUES ($number)', { number: index + 1 })
     }
   })
 }

@@ -9,16 +9,16 @@ const GOES_ON = `known.ends_at BETWEEN clock_timestamp() AND ${END}`
  * Counts an event of a key and returns a row, unless its window is full. `excluded.ends_at` would be too early by the wait for
  * another event of the key.
  */
-const COUNT = `INSERT INTO outbox.rate_windows AS known (key, count, ends_at) VALUES ($key, 1, ${END})
+const COUNT = `INSERT INTO rate_windows AS known (key, count, ends_at) VALUES ($key, 1, ${END})
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN ${GOES_ON} THEN known.count + 1 ELSE 1 END,
     ends_at = CASE WHEN ${GOES_ON} THEN known.ends_at ELSE ${END} END
   WHERE NOT (${GOES_ON}) OR known.count < $count RETURNING key`
 const LEFT = `SELECT ceil(extract(epoch FROM max(ends_at) - clock_timestamp()))::integer AS seconds
-  FROM outbox.rate_windows WHERE key = $key AND count >= $count OR key = $other AND count >= $otherCount`
-const REFUND = `UPDATE outbox.rate_windows SET count = count - 1
+  FROM rate_windows WHERE key = $key AND count >= $count OR key = $other AND count >= $otherCount`
+const REFUND = `UPDATE rate_windows SET count = count - 1
   WHERE key IN ($key, $other) AND count > 0 AND ends_at > clock_timestamp()`
-const FORGET = 'DELETE FROM outbox.rate_windows WHERE ends_at <= clock_timestamp()'
+const FORGET = 'DELETE FROM rate_windows WHERE ends_at <= clock_timestamp()'
 
 /** Windows that all instances share. Their clock is the database's, and their keys are HMACs with `secret` of visitors' addresses. */
 export function createRateWindows({ transaction }: Pick<PostgresDatabase, 'transaction'>, secret: string) {

@@ -4,14 +4,14 @@ import { type PostgresServer, startPostgres } from '../../../tests/system/postgr
 import { describeOutboxStore, incoming } from '../../testing/store-contract.ts'
 import { type Clock, StoreUnavailableError } from '../store.ts'
 import { connectPostgres, type PostgresDatabase } from './database.ts'
-import { openPostgresStore, type PostgresStoreOptions } from './store.ts'
+import { openPostgresStore } from './store.ts'
 
 const FUTURE = 'INSERT INTO outbox.migrations VALUES (2), (3)'
 
 let server: PostgresServer
 let url: string
 
-async function open(options: Partial<PostgresStoreOptions> = {}) {
+async function open(options: Partial<Parameters<typeof openPostgresStore>[0]> = {}) {
   const store = await openPostgresStore({ url, clock: Date.now, ...options })
   onTestFinished(() => store.close())
   return store

@@ -1,7 +1,7 @@
 import { type Row, sqlMethods } from '../sql-store.ts'
 import type { Dialect } from '../statements.ts'
 import type { Clock, OutboxStore, RateWindows } from '../store.ts'
-import { connectPostgres } from './database.ts'
+import { connectPostgres, type PostgresOptions } from './database.ts'
 import { migratePostgres } from './migrations.ts'
 import { createRateWindows } from './rate-windows.ts'
 
@@ -9,27 +9,15 @@ import { createRateWindows } from './rate-windows.ts'
 const CONTENT_LOCK = 0x6f757462
 
 const DIALECT: Dialect = {
-  schema: 'outbox.',
   skipLocked: 'FOR UPDATE SKIP LOCKED',
   lockContent: [`SELECT pg_advisory_xact_lock(${CONTENT_LOCK}, $lock)`],
 }
 
-export interface PostgresStoreOptions {
-  /** `DATABASE_URL`. */
-  url: string
-  clock: Clock
-  /** How long an operation waits for an unreachable or restarting database, then rejects; 5 s by default. */
-  timeoutMs?: number
-  /** Connections at most; 5 by default. */
-  connections?: number
-}
-
 /** Opens the outbox that several instances share, and brings the database up to date first. */
 export async function openPostgresStore(
-  options: PostgresStoreOptions,
+  options: PostgresOptions & { clock: Clock },
 ): Promise<OutboxStore & { rateWindows: RateWindows }> {
-  const { url, clock, timeoutMs = 5000, connections = 5 } = options
-  const database = connectPostgres({ url, timeoutMs, connections })
+  const database = connectPostgres(options)
   const { read, transaction, close } = database
   await migratePostgres(database).catch(async (error) => {
     await close()
@@ -48,9 +36,9 @@ export async function openPostgresStore(
       eraseFromDisk: async () => true,
     },
     DIALECT,
-    clock,
+    options.clock,
   )
-  const rateWindows = createRateWindows(database, url)
+  const rateWindows = createRateWindows(database, options.url)
   return {
     ...methods,
     async purge(deliveredBefore) {

@@ -5,9 +5,7 @@ import { firstTables } from '../statements.ts'
  * Numbered by position: a published migration never changes, a new one is added at the end. Migrations only add: columns with
  * defaults, tables and indexes, so that an older program goes on with a newer schema.
  */
-const MIGRATIONS: readonly string[] = [
-  firstTables('', { id: 'text', time: 'integer', bytes: 'blob' }, 'STRICT'),
-]
+const MIGRATIONS: readonly string[] = [firstTables({ id: 'text', time: 'integer', bytes: 'blob' }, 'STRICT')]
 
 /**
  * Brings the database up to date. Safe when two processes start at once: each takes the write lock before it

@@ -16,7 +16,7 @@ export interface SqliteStoreOptions {
   maxPages?: number
 }
 
-const DIALECT: Dialect = { schema: '', skipLocked: '', lockContent: [] }
+const DIALECT: Dialect = { skipLocked: '', lockContent: [] }
 
 /** Opens the outbox of one machine. Several processes may open it, such as the server and the owner's command. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<OutboxStore> {
