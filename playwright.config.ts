@@ -8,7 +8,6 @@ const executablePath = chromiumForTests()
 
 /** Every engine runs these tests; Chromium alone runs all others. */
 const IN_EVERY_ENGINE = '**/tests/browser/engines/*.spec.ts'
-const JOURNEYS = '**/tests/browser/engines/journeys.spec.ts'
 /** Tests of the example's texts or of the size of its pages: left out once `content/` holds another shop. */
 const NOT_HERE = loadContent().shop.example ? [] : ['**/*.example.spec.ts']
 
@@ -18,7 +17,7 @@ const NOT_HERE = loadContent().shop.example ? [] : ['**/*.example.spec.ts']
  */
 const REST = [
   '**/pages/{keyboard,layout-shift,print-and-contrast,second-shop}.spec.ts',
-  '**/form/{bad-input,screen-reader.example,tooltips}.spec.ts',
+  '**/form/{bad-input,disturbed,screen-reader.example,tooltips}.spec.ts',
   '**/{editor,hosted}/*.spec.ts',
 ]
 
@@ -28,8 +27,9 @@ const AXE = '**/pages/accessibility.spec.ts'
 const DESKTOP = { use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone-only/ }
 const PHONE = { use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ }
 
-const inEngine = (engineName: EngineName, name: string = engineName) => ({
-  name,
+const inEngine = (engineName: EngineName) => ({
+  name: engineName,
+  testMatch: IN_EVERY_ENGINE,
   // One worker runs all tests of a file: more browsers of one engine at once would slow each other down.
   fullyParallel: false,
   timeout: 240_000,
@@ -75,10 +75,7 @@ export default defineConfig<EngineOptions>({
     },
   },
   projects: [
-    { ...inEngine('webkit'), testMatch: IN_EVERY_ENGINE },
-    { ...inEngine('firefox'), testMatch: IN_EVERY_ENGINE },
-    { ...inEngine('chromium'), testMatch: JOURNEYS },
-    { ...inEngine('chromium', 'rest-chromium'), testMatch: IN_EVERY_ENGINE, testIgnore: JOURNEYS },
+    ...(['webkit', 'firefox', 'chromium'] as const).map(inEngine),
     { name: 'desktop', testIgnore: [IN_EVERY_ENGINE, AXE, ...REST, ...NOT_HERE], ...DESKTOP },
     { name: 'phone', testIgnore: [IN_EVERY_ENGINE, ...REST, ...NOT_HERE], ...PHONE },
     { name: 'rest-desktop', testMatch: [AXE, ...REST], testIgnore: NOT_HERE, ...DESKTOP },

@@ -18,6 +18,9 @@ export interface Mailbox {
   messages(): ReceivedMessage[]
 }
 
+/** What tests open to see the page for a wrong address; what Chromium and that page say about it on the console is no failure. */
+export const MISSING_PATH = '/questa-pagina-non-esiste'
+
 interface WorkerFixtures {
   mailServer: MailServer
   server: RunningServer
@@ -73,6 +76,7 @@ export const test = serverTest.extend<{ exceptions: Exceptions }>({
       const consoleMessages: string[] = []
       const requests: string[] = []
       context.on('console', (message) => {
+        if (message.location().url.endsWith(MISSING_PATH)) return
         if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text())
       })
       context.on('weberror', (error) => consoleMessages.push(String(error.error())))

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 interface Asked {
-  files: { path: string; content: string }[] & string[]
+  files: { operation: string; path: string; content: string }[] & string[]
 }
 
-/** Answers the page's requests to `url` as a Gitea server does whose repository has the folder `content`, for one token. */
+/**
+ * Answers the page's requests to `url` as a Gitea server does whose repository has the folder `content`, for one token. Returns the
+ * commits that the page makes: for each the files, by their paths in `content`.
+ */
 export async function serveRepository(page: Page, url: string, content: string, token: string) {
-  let head = 0
+  const commits: string[][] = []
+  const inContent = (path: string) => path.replace(/^content\//, '')
   const blob = (path: string) => {
-    const bytes = readFileSync(join(content, path.replace(/^content\//, '')))
+    const bytes = readFileSync(join(content, inContent(path)))
     const sha = createHash('sha1').update(bytes).digest('hex')
     return {
       type: 'blob',
@@ -23,10 +27,17 @@ export async function serveRepository(page: Page, url: string, content: string, 
     }
   }
   const commit = ({ files }: Asked) => {
-    for (const { path, content: base64 } of files)
-      writeFileSync(join(content, path.replace(/^content\//, '')), Buffer.from(base64, 'base64'))
-    head += 1
-    return { commit: { sha: `${head}`, created: new Date() }, files: files.map(({ path }) => blob(path)) }
+    for (const { operation, path, content: base64 } of files) {
+      const file = join(content, inContent(path))
+      mkdirSync(dirname(file), { recursive: true })
+      if (operation === 'delete') rmSync(file)
+      else writeFileSync(file, Buffer.from(base64, 'base64'))
+    }
+    commits.push(files.map(({ path }) => inContent(path)).sort())
+    return {
+      commit: { sha: `${commits.length}`, created: new Date() },
+      files: files.map(({ operation, path }) => (operation === 'delete' ? null : blob(path))),
+    }
   }
   const tree = () => globSync('**/*.*', { cwd: content }).map((file) => blob(`content/${file}`))
   const answers: Record<string, (asked: Asked) => unknown> = {
@@ -34,7 +45,7 @@ export async function serveRepository(page: Page, url: string, content: string, 
     '/version': () => ({ version: '1.26.0' }),
     '/settings/api': () => ({ default_paging_num: 1000 }),
     '/repos/mario/sito': () => ({ permissions: { pull: true }, default_branch: 'main' }),
-    '/repos/mario/sito/branches/main': () => ({ commit: { id: `${head}`, message: '' } }),
+    '/repos/mario/sito/branches/main': () => ({ commit: { id: `${commits.length}`, message: '' } }),
     '/repos/mario/sito/file-contents': ({ files }) => files.map(blob),
     '/repos/mario/sito/contents': commit,
   }
@@ -48,4 +59,5 @@ export async function serveRepository(page: Page, url: string, content: string, 
     const json = path.includes('/git/trees/') ? { tree: tree() } : answers[path]?.(request.postDataJSON())
     return route.fulfill({ status: json ? 200 : 404, headers, json: json ?? {} })
   })
+  return commits
 }

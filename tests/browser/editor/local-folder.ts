@@ -1,5 +1,5 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** The files of `folder` by their path, as base64. */
@@ -32,30 +32,10 @@ export async function answerFolderPicker(page: Page, content: string): Promise<v
   })
 }
 
-/** Writes the files of the browser's folder back to `content`; returns the paths of those that have changed. */
-export async function takeBack(page: Page, content: string): Promise<string[]> {
-  const files = await page.evaluate(async () => {
-    const found: Record<string, string> = {}
-    const read = async (directory: FileSystemDirectoryHandle, path: string): Promise<void> => {
-      for await (const handle of directory.values()) {
-        if (handle.kind === 'directory') await read(handle, `${path}${handle.name}/`)
-        else {
-          const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer())
-          found[path + handle.name] = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-        }
-      }
-    }
-    await read(await (await navigator.storage.getDirectory()).getDirectoryHandle('content'), '')
-    return found
-  })
-  const before = filesIn(content)
-  const changed = Object.keys({ ...before, ...files }).filter((path) => before[path] !== files[path])
-  for (const path of changed) {
-    const base64 = files[path]
-    const file = join(content, path)
-    mkdirSync(dirname(file), { recursive: true })
-    if (base64 === undefined) rmSync(file)
-    else writeFileSync(file, Buffer.from(base64, 'base64'))
-  }
-  return changed.sort()
-}
+/** What a file of the content in the browser's folder holds. */
+export const readInBrowser = (page: Page, name: string): Promise<string> =>
+  page.evaluate(async (name) => {
+    const root = await navigator.storage.getDirectory()
+    const content = await root.getDirectoryHandle('content')
+    return (await (await content.getFileHandle(name)).getFile()).text()
+  }, name)

@@ -19,8 +19,8 @@ export const test = serverTest.extend<EngineOptions & EngineFixtures>({
   engineName: ['chromium', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
   allowedMessages: async ({}, use) => use([]),
-  visit: async ({ engineName, launchOptions, javaScriptEnabled, server, allowedMessages }, use, testInfo) => {
-    const page = await openEngine(engineName, javaScriptEnabled ?? true, launchOptions)
+  visit: async ({ engineName, javaScriptEnabled, server, allowedMessages }, use, testInfo) => {
+    const page = await openEngine(engineName, javaScriptEnabled ?? true)
     if (!page) {
       testInfo.skip(true, 'This machine has no such engine (Debian: firefox-esr, webkit2gtk-driver xvfb)')
       return

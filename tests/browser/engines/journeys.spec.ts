@@ -1,6 +1,6 @@
 import { MESSAGES, OUTCOME } from '../../../contact/messages.ts'
 import { loadContent } from '../../../site/content/load/content.ts'
-import { ALL_PATHS, MENU, MISSING_PAGE_MESSAGES } from '../pages/routes.ts'
+import { ALL_PATHS, MENU } from '../pages/routes.ts'
 import { expect, test } from './engine-test.ts'
 import type { Visit } from './visit.ts'
 
@@ -28,7 +28,7 @@ async function followsMenu(visit: Visit): Promise<void> {
 }
 
 test('every page fits into a phone’s window and a desktop’s', async ({ visit, allowedMessages }) => {
-  allowedMessages.push(MISSING_PAGE_MESSAGES)
+  allowedMessages.push(/404|questa-pagina-non-esiste/)
   for (const path of ALL_PATHS) {
     await visit.goto(path)
     for (const [width, shown] of [
@@ -48,9 +48,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('the drawer opens, and closes by all that the visitor may press, and by a link, which is followed', async ({
-      visit,
-    }) => {
+    test('the drawer opens, closes in every way, and its links are followed', async ({ visit }) => {
       await visit.page.resize(390, 844)
       await visit.goto('/')
       const ways = [
@@ -110,6 +108,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('what the server refuses comes back as it was typed, is mended, sent and read in the shop', async ({
+    engineName,
     visit,
     mailbox,
     allowedMessages,
@@ -120,7 +119,8 @@ test.describe('without JavaScript', () => {
     const fillAll = async (values: object) => {
       for (const [field, text] of Object.entries(values)) await visit.fill(`#preventivo-${field}`, text)
     }
-    for (const [field, value, sentence] of REFUSED) {
+    // What comes back is the server's work, the same for every engine: one fault shows that it gets there.
+    for (const [field, value, sentence] of engineName === 'chromium' ? REFUSED : REFUSED.slice(0, 1)) {
       const values = { ...TYPED, phone: '049 555 0199', [field]: value }
       await fillAll(values)
       await visit.click(submit)
@@ -140,10 +140,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what was typed is there after leaving and coming anew, or going back', async ({
-  visit,
-  allowedMessages,
-}) => {
+test('what was typed is there after leaving and coming back', async ({ visit, allowedMessages }) => {
   // WebKit logs this when a page comes back before its transition has ended.
   allowedMessages.push(/^AbortError: Skipping view transition/)
   await visit.goto('/')

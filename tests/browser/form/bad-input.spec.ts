@@ -14,11 +14,7 @@ const BROKEN: Record<string, (route: Route) => Promise<void>> = {
     route.fulfill({ contentType: 'text/javascript', body: 'export const ContactForm = () => {' }),
 }
 for (const [name, answer] of Object.entries(BROKEN))
-  test(`a script that is ${name} leaves a form that sends natively, and once though pressed twice`, async ({
-    page,
-    mailbox,
-    exceptions,
-  }) => {
+  test(`a script that is ${name} leaves a form that sends once`, async ({ page, mailbox, exceptions }) => {
     exceptions.allowConsole(NETWORK_LOG)
     await page.route('**/*.js*', answer)
     await page.goto('/')
@@ -30,10 +26,7 @@ for (const [name, answer] of Object.entries(BROKEN))
     expect(mailbox.messages()).toHaveLength(1)
   })
 
-test('a browser that refuses session storage sends, and one that holds nonsense in it starts empty', async ({
-  page,
-  faulty,
-}) => {
+test('nonsense in session storage is ignored, and so is its refusal', async ({ page, faulty }) => {
   await page.addInitScript(() => sessionStorage.setItem('preventivo', '{"name":['))
   await page.goto('/')
   const quote = quoteForm(page)
@@ -53,11 +46,7 @@ test('a browser that refuses session storage sends, and one that holds nonsense 
   expect(faulty.calls.map(({ body }) => body)).toEqual([GOOD])
 })
 
-test('after a reload while sending the form is there as it was typed, and sends the same', async ({
-  quote,
-  page,
-  faulty,
-}) => {
+test('after a reload while sending the form is as it was', async ({ quote, page, faulty }) => {
   faulty.answersAfter = new Promise(() => {})
   await quote.send(GOOD)
   await expect.poll(() => faulty.calls.length).toBe(1)
@@ -70,12 +59,7 @@ test('after a reload while sending the form is there as it was typed, and sends 
   expect(faulty.calls.map(({ body }) => body)).toEqual([GOOD, GOOD])
 })
 
-test('an answer after 30 seconds comes too late: the form says so after 15, and nothing can be typed meanwhile', async ({
-  quote,
-  faulty,
-  page,
-  exceptions,
-}) => {
+test('after 15 seconds without an answer the form says so', async ({ quote, faulty, page, exceptions }) => {
   exceptions.allowConsole(NETWORK_LOG)
   await stopTime(page)
   const { promise, resolve: answer } = Promise.withResolvers<void>()
@@ -96,11 +80,7 @@ test('an answer after 30 seconds comes too late: the form says so after 15, and 
   await expect(quote.confirmation).toHaveCount(0)
 })
 
-test('after an error in what React shows while it sends, the native form answers, and one mail comes', async ({
-  page,
-  mailbox,
-  exceptions,
-}) => {
+test('after an error of React while it sends one mail comes', async ({ page, mailbox, exceptions }) => {
   exceptions.allowConsole(/NotFoundError/)
   await page.goto('/')
   const quote = quoteForm(page)

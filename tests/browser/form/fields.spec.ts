@@ -15,10 +15,7 @@ test('the marked field is not under header or toast @phone', async ({ quote }) =
   await expect(quote.fields.name).toBeInViewport({ ratio: 1 })
 })
 
-test('the last characters left for a message are shown, and spoken after a pause', async ({
-  quote,
-  page,
-}) => {
+test('the last characters left are shown, and spoken after a pause', async ({ quote, page }) => {
   const { message } = quote.fields
   const spoken = quote.form.getByRole('status').filter({ hasText: /caratter/ })
   await stopTime(page)

@@ -3,10 +3,7 @@ import { expect, GOOD, quoteForm, stopTime, test } from './form-test.ts'
 
 const { form: words } = loadContent().home.contact
 
-test('the confirmation stands above the form, says when and what follows, and repeats nothing @phone', async ({
-  quote,
-  page,
-}) => {
+test('the confirmation above the form says when and what follows @phone', async ({ quote, page }) => {
   await page.clock.setFixedTime(new Date('2026-10-31T23:04:00Z'))
   await quote.send(GOOD)
   await expect(quote.confirmation.getByRole('heading')).toHaveText(words.receipt.title)
@@ -20,10 +17,7 @@ test('the confirmation stands above the form, says when and what follows, and re
 })
 
 for (const [what, comes] of Object.entries({ 'comes in time': true, 'is late': false }))
-  test(`the first press on the empty form says the specification’s sentence, if the script ${what}`, async ({
-    page,
-    faulty,
-  }) => {
+  test(`the first press says what is missing, if the script ${what}`, async ({ page, faulty }) => {
     const { promise, resolve: bringScripts } = Promise.withResolvers<void>()
     faulty.scriptsAfter = promise
     await page.goto('/')

@@ -16,10 +16,7 @@ async function expectRefusal(quote: ReturnType<typeof quoteForm>, name: keyof Va
 }
 
 test.describe('section 4: states (after a failure: see section 8)', () => {
-  test('sending: the button is disabled and says so, and a second press does nothing', async ({
-    quote,
-    faulty,
-  }) => {
+  test('sending: the button is disabled, says so, and sends once', async ({ quote, faulty }) => {
     faulty.answersAfter = new Promise(() => {})
     await quote.fill(GOOD)
     await quote.form.evaluate((form: HTMLFormElement) => {
@@ -33,10 +30,7 @@ test.describe('section 4: states (after a failure: see section 8)', () => {
     await quote.expectValues(GOOD)
   })
 
-  test('idle, and after success idle again: empty fields, a notice, and the next request can be sent', async ({
-    quote,
-    faulty,
-  }) => {
+  test('after success idle again: empty fields, a notice, another request', async ({ quote, faulty }) => {
     for (const message of ['Non si accende.', 'Ancora una cosa.']) {
       await quote.expectValues(EMPTY)
       await expect(quote.button).toHaveAccessibleName('Invia Richiesta')
@@ -107,12 +101,7 @@ test.describe('section 8: errors', () => {
     'an empty answer': { status: 204 },
   }
   for (const [name, answer] of Object.entries(FAILURES))
-    test(`${name}: the notice, the console log, idle again with the focus, and the values are kept`, async ({
-      quote,
-      faulty,
-      page,
-      exceptions,
-    }) => {
+    test(`${name}: notice, log, focus, and values kept`, async ({ quote, faulty, page, exceptions }) => {
       exceptions.allowConsole(FAILURE_LOG)
       const logged = page.waitForEvent('console', (message) => /Error/.test(message.text()))
       faulty.answer = answer

@@ -7,10 +7,7 @@ test.beforeEach(async ({ page, quote }) => {
   await expect(quote.toast).toHaveCount(1)
 })
 
-test('a toast goes by itself after about four seconds, but stays while the pointer is on it or the focus in it', async ({
-  quote,
-  page,
-}) => {
+test('a toast goes after four seconds without pointer and focus', async ({ quote, page }) => {
   await quote.toast.hover()
   await page.clock.runFor(20_000)
   await expect(quote.toast).toHaveCount(1)
@@ -29,9 +26,7 @@ test('a toast goes by itself after about four seconds, but stays while the point
   await expect(quote.fields.name).toHaveAccessibleDescription('Il nome è obbligatorio')
 })
 
-test('a toast is closed by its button and by Escape, which give the focus back, and makes room for the next', async ({
-  quote,
-}) => {
+test('a toast is closed by button, Escape and the next toast', async ({ quote }) => {
   const close = quote.toast.getByRole('button', { name: 'Chiudi avviso' })
   for (const [place, key] of [
     [close, 'Enter'],

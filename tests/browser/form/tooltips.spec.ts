@@ -23,9 +23,7 @@ async function waitsFor(page: Page, link: Locator) {
   await expect(tooltip(page)).toBeInViewport({ ratio: 1 })
 }
 
-test('a tooltip opens 700 ms after the pointer has arrived, and stays while the pointer moves on to it', async ({
-  page,
-}) => {
+test('a tooltip opens after 700 ms, and stays while the pointer moves to it', async ({ page }) => {
   await waitsFor(page, chat(page))
   await expect(chat(page)).toHaveAccessibleDescription(/WhatsApp/)
   const { x = 0, y = 0, width = 0, height = 0 } = (await tooltip(page).boundingBox()) ?? {}

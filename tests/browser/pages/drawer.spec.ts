@@ -1,13 +1,12 @@
 import { expect, test } from '../../support/fixtures.ts'
 import { MENU } from './routes.ts'
 
-test('the drawer holds the menu’s links, the call and the focus; the space bar presses its buttons, which are links', {
-  tag: '@phone-only',
-}, async ({ page }) => {
+test('the drawer holds the menu’s links, the call and the focus @phone-only', async ({ page }) => {
   await page.goto('/')
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   const closeButton = drawer.getByRole('button', { name: 'Chiudi il menu' })
   const opener = page.getByRole('button', { name: 'Apri il menu' })
+  // The drawer's buttons are links, which the space bar presses too.
   await opener.press('Space')
   await expect(closeButton).toBeFocused()
   const links = drawer.getByRole('navigation').getByRole('link')

@@ -14,9 +14,7 @@ const distances = (page: Page, share: number) =>
     })
   }, share)
 
-test('the parts come together while the drawing scrolls onto the screen, those that the page is about last', async ({
-  page,
-}) => {
+test('the parts come together on the screen, the page’s own last', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/recupero-dati')
   const apart = await distances(page, 0.05)
@@ -28,9 +26,7 @@ test('the parts come together while the drawing scrolls onto the screen, those t
   expect(together.length).toBeGreaterThan(4)
 })
 
-test('the home page shows the bench, and on a phone the half with what the promises stand for', async ({
-  page,
-}) => {
+test('the home page shows the bench, on a phone half of it', async ({ page }) => {
   await page.goto('/')
   const halves = page.locator('.plate-bench img')
   await expect(halves).toHaveCount(2)

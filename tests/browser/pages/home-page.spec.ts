@@ -16,12 +16,12 @@ test('a card is clickable as a whole', async ({ page }) => {
 
 test('the map’s frame leaves for its host after a press', async ({ page, exceptions }) => {
   exceptions.allowHost('www.openstreetmap.org')
-  await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'La mappa' }))
+  await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'Mappa di prova' }))
   await page.goto('/')
   await page.locator('#contatti').scrollIntoViewIfNeeded()
   const frame = page.frameLocator('#contatti iframe')
   await frame.getByRole('link').click()
-  await expect(frame.getByText('La mappa')).toBeVisible()
+  await expect(frame.getByText('Mappa di prova')).toBeVisible()
 })
 
 test('the footer has the year of the visitor’s day', async ({ page }) => {
@@ -35,9 +35,7 @@ test('the hero fills nine tenths of any window', async ({ page }) => {
   await expectFullHero(page)
 })
 
-test('the order of keyboard and screen reader is the one that is seen in services and contacts', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the order of the keyboard is the one that is seen @phone', async ({ page }) => {
   await page.goto('/')
   const stops = page.locator(
     ':is(#servizi, #contatti) :is(a, button, input, textarea, iframe):not([tabindex])',
@@ -55,10 +53,7 @@ test('the order of keyboard and screen reader is the one that is seen in service
   expect(back).toEqual([])
 })
 
-test('an unknown path answers 404 with a page that leads home, and logs the path', async ({
-  page,
-  exceptions,
-}) => {
+test('an unknown path gets a 404 that leads home, and is logged', async ({ page, exceptions }) => {
   exceptions.allowConsole(/404|non-esiste/)
   for (const path of ['/non-esiste', '/servizi/non-esiste/affatto', `${SERVICE_PATH}-non-esiste`]) {
     const logged = page.waitForEvent('console', (message) => message.text().includes(path))

@@ -26,7 +26,7 @@ const positions = (page: Page) =>
   })
 
 for (const path of ['/', SERVICE_PATH])
-  test(`${path} keeps its place after a reload and on the way back`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} keeps its place after a reload and on the way back @phone`, async ({ page }) => {
     const returns = [() => page.reload(), () => page.goto('/privacy').then(() => page.goBack())]
     for (const share of [0.5, 1])
       for (const comeBack of returns) {
@@ -42,9 +42,7 @@ for (const path of ['/', SERVICE_PATH])
       }
   })
 
-test('the button for a quote leads to the form, on a phone to its first field: at once from another page, else smoothly', {
-  tag: '@phone',
-}, async ({ page, isMobile }) => {
+test('the button for a quote leads to the form @phone', async ({ page, isMobile }) => {
   const { actions, contact } = loadContent().home
   // The size of an iPhone's window between the browser's bars.
   if (isMobile) await page.setViewportSize({ width: 390, height: 664 })
@@ -60,6 +58,7 @@ test('the button for a quote leads to the form, on a phone to its first field: a
     await expect(page).toHaveURL('/#contatti')
     await expect(page.locator('#contatti').getByRole('heading', { level: 2 })).toBeInViewport()
     await positions(page)
+    // From another page at once, on the page itself smoothly.
     if (start === '/') expect(await framesElsewhere(page)).toBeGreaterThan(5)
     else expect(await framesElsewhere(page)).toBe(0)
     if (isMobile) await expect.poll(() => field.evaluate(isOnTop)).toBe(true)

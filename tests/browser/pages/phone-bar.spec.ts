@@ -6,9 +6,7 @@ const home = loadContent().home
 /** In each frame so far: whether it showed the phone bar. */
 declare const shown: boolean[]
 
-test('the phone bar arrives when the page’s own buttons have gone, and leaves room for the footer’s last line', {
-  tag: '@phone-only',
-}, async ({ page }) => {
+test('the phone bar arrives when the page’s own buttons have gone @phone-only', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Contatto rapido' })
   await page.goto('/richiesta-non-inviata')
   await expect(bar).toBeHidden()
@@ -28,9 +26,7 @@ test('the phone bar arrives when the page’s own buttons have gone, and leaves 
   expect((lastLine?.y ?? 0) + (lastLine?.height ?? 0)).toBeLessThanOrEqual(top ?? 0)
 })
 
-test('no frame of a page that loads slowly shows the phone bar beside its first buttons', {
-  tag: '@phone-only',
-}, async ({ page }) => {
+test('no frame of a slow page shows the phone bar at first @phone-only', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shown: [] })
     requestAnimationFrame(function look() {

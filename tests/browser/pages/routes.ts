@@ -1,4 +1,5 @@
 import { loadContent } from '../../../site/content/load/content.ts'
+import { MISSING_PATH } from '../../support/fixtures.ts'
 
 const { home, services, pages } = loadContent()
 
@@ -25,16 +26,13 @@ export const ALL_PATHS = [
   ...['/', ...SERVICE_PATHS, ...pages.map(({ path }) => path), '/privacy'],
   '/richiesta-inviata',
   '/richiesta-non-inviata',
-  '/questa-pagina-non-esiste',
+  MISSING_PATH,
 ]
 
 /** All paths, but of the service pages only `SERVICE_PATH`. */
 export const UNLIKE_PATHS = ALL_PATHS.filter(
   (path) => path === SERVICE_PATH || !SERVICE_PATHS.some((service) => service === path),
 )
-
-/** What Chromium and our 404 page say on the console about an address that does not exist. */
-export const MISSING_PAGE_MESSAGES = /404|questa-pagina-non-esiste/
 
 /** Widths in CSS pixels of a small phone, a phone, a tablet and a desktop. */
 export const WIDTHS = [320, 390, 834, 1440]

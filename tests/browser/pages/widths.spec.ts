@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { ALL_PATHS, MISSING_PAGE_MESSAGES, SERVICE_PATH, WIDTHS } from './routes.ts'
+import { ALL_PATHS, SERVICE_PATH, WIDTHS } from './routes.ts'
 
-test.beforeEach(({ exceptions }) => exceptions.allowConsole(MISSING_PAGE_MESSAGES))
 test.use({ javaScriptEnabled: false })
 test.setTimeout(120_000)
 
@@ -67,9 +66,7 @@ for (const [what, enlarge] of Object.entries(LARGER))
       }
   })
 
-test('in wide windows drawings are larger, and the number stands beside the title’s first line', async ({
-  page,
-}) => {
+test('in wide windows drawings are larger, numbers beside the first line', async ({ page }) => {
   const boxIn = async (width: number, selector: string) => {
     await page.setViewportSize({ width, height: 1080 })
     const [element] = await page.locator(selector).all()
