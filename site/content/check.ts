@@ -1,15 +1,12 @@
 import type { z } from 'astro/zod'
-import { checkShop } from './check-shop.ts'
-import { checkText } from './check-text.ts'
-import { type ContentFiles, describedBy, pageNames, slugOf } from './files.ts'
+import { dayInItaly } from '../../contact/italian-dates.ts'
+import { checkText, type Report } from './check-text.ts'
+import { type ContentFiles, describedBy, FILES, FOLDERS, pageNames, slugOf } from './files.ts'
+import { pageName } from './inline-text.ts'
 import { placeholders, privacyPlaceholders } from './placeholders.ts'
-import { ColoursSchema } from './schema/colours.ts'
 import { italian } from './schema/error-map.ts'
-import { CommonSchema, HomeSchema } from './schema/home.ts'
-import { PageSchema, PrivacySchema } from './schema/page.ts'
-import { ServiceSchema } from './schema/service.ts'
 import { heldFacts } from './schema/shop.ts'
-import { ShopSchema } from './schema/shop-facts.ts'
+import type { ShopFacts } from './schema/shop-facts.ts'
 import { type Path, shown } from './schema-tree.ts'
 
 /** What the check has found: the file's path inside the content folder, where in it, and a sentence in Italian. */
@@ -36,13 +33,17 @@ const TAKEN = [
 ]
 
 /**
- * Checks all files against their schemas and against each other, here and in the editor's browser. A refusal stops the build and
- * the saving; a notice tells what may be meant. `values` has the schemas' output where nothing is refused.
+ * Checks all files against their schemas and against each other, here and in the editor's browser. `values` has the schemas' output
+ * where nothing is refused.
  */
 export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surroundings) {
   const refusals: Finding[] = []
   const notices: Finding[] = []
   const images: (Omit<Finding, 'sentence'> & { image: string })[] = []
+  const reportOn = (file: string): Report => ({
+    refuse: (path, sentence) => refusals.push({ file, path, sentence }),
+    notice: (path, sentence) => notices.push({ file, path, sentence }),
+  })
 
   const parse = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | undefined => {
     // The reader has told of a file that is missing.
@@ -50,57 +51,51 @@ export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surr
     const { data, error } = schema.safeParse(files[file], { error: italian })
     for (const issue of error?.issues ?? []) {
       const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [key]) : [[]]
-      refusals.push(...keys.map((key) => ({ file, path: [...issue.path, ...key], sentence: issue.message })))
+      for (const key of keys) reportOn(file).refuse([...issue.path, ...key], issue.message)
     }
     return data
   }
+  const filesIn = (folder: string) => Object.keys(files).filter((file) => file.startsWith(`${folder}/`))
   const parseFolder = <Schema extends z.ZodType>(folder: string, schema: Schema) =>
-    Object.keys(files).flatMap((file) => {
-      const value = file.startsWith(`${folder}/`) ? parse(file, schema) : undefined
+    filesIn(folder).flatMap((file) => {
+      const value = parse(file, schema)
       return value === undefined ? [] : [{ slug: slugOf(file), value }]
     })
-  const shop = parse('shop.yaml', ShopSchema)
-  const home = parse('home.yaml', HomeSchema)
-  const common = parse('common.yaml', CommonSchema)
-  const colours = parse('brand/colours.yaml', ColoursSchema)
-  const privacy = parse('privacy.md', PrivacySchema)
-  const services = parseFolder('services', ServiceSchema)
-  const pages = parseFolder('pages', PageSchema)
+  const shop = parse('shop.yaml', FILES['shop.yaml'].schema)
+  const home = parse('home.yaml', FILES['home.yaml'].schema)
+  const common = parse('common.yaml', FILES['common.yaml'].schema)
+  const colours = parse('brand/colours.yaml', FILES['brand/colours.yaml'].schema)
+  const privacy = parse('privacy.md', FILES['privacy.md'].schema)
+  const services = parseFolder('services', FOLDERS.services.schema)
+  const pages = parseFolder('pages', FOLDERS.pages.schema)
 
-  const slugs = Object.keys(files).filter((file) => /^(?:services|pages)\//.test(file))
-  const serviceNames = slugs.filter((file) => file.startsWith('services/')).map(slugOf)
-  const names = pageNames(slugs.map(slugOf))
-  if (serviceNames.length === 0)
-    refusals.push({ file: 'services', path: [], sentence: 'deve contenere almeno un servizio' })
+  const serviceNames = filesIn('services').map(slugOf)
+  const names = pageNames([...serviceNames, ...filesIn('pages').map(slugOf)])
+  if (serviceNames.length === 0) reportOn('services').refuse([], 'deve contenere almeno un servizio')
 
   const held = shop ? heldFacts(shop) : {}
   for (const [file, written] of Object.entries(files)) {
     const described = describedBy(file)
     if (!described) continue
+    const report = reportOn(file)
     const slug = file.includes('/') ? slugOf(file) : ''
     if (TAKEN.includes(slug) || (file.startsWith('pages/') && serviceNames.includes(slug)))
-      refusals.push({ file, path: [], sentence: `/${slug} è già una pagina del sito: cambia nome al file` })
+      report.refuse([], `/${slug} è già una pagina del sito: cambia nome al file`)
     const known = shop && (file === 'privacy.md' ? privacyPlaceholders(shop) : placeholders(shop))
     shown(written, described.schema, held, (text, path, node) => {
-      const found = checkText(text, node, { shop, known, serviceNames, pageNames: names, hasImage })
-      refusals.push(...found.refusals.map((sentence) => ({ file, path, sentence })))
-      notices.push(...found.notices.map((sentence) => ({ file, path, sentence })))
+      checkText(text, path, node, { shop, known, serviceNames, pageNames: names, hasImage }, report)
       if (node?.reference === 'image') images.push({ file, path, image: text })
       return text
     })
   }
-  const file = 'shop.yaml'
-  const found = shop && checkShop(shop, [...names, ...TAKEN], publicOrigin)
-  refusals.push(...(found?.refusals ?? []).map(([path, sentence]) => ({ file, path, sentence })))
-  notices.push(...(found?.notices ?? []).map(([path, sentence]) => ({ file, path, sentence })))
+  if (shop) checkShop(shop, [...names, ...TAKEN], publicOrigin, reportOn('shop.yaml'))
   for (const [index, { service, section }] of (home?.triage.symptoms ?? []).entries()) {
     const sections = services.find(({ slug }) => slug === service)?.value.sections
     if (section && sections && !sections.some(({ title }) => title === section))
-      notices.push({
-        file: 'home.yaml',
-        path: ['triage', 'symptoms', index, 'section'],
-        sentence: `“${section}” non è una sezione di /${service}: il collegamento porta in cima alla pagina`,
-      })
+      reportOn('home.yaml').notice(
+        ['triage', 'symptoms', index, 'section'],
+        `“${section}” non è una sezione di /${service}: il collegamento porta in cima alla pagina`,
+      )
   }
   const values =
     shop && home && common && colours && privacy && refusals.length === 0
@@ -108,3 +103,39 @@ export function checkFiles(files: ContentFiles, { hasImage, publicOrigin }: Surr
       : null
   return { refusals, notices, values, images }
 }
+
+/** What the shop's schema cannot know: the day, the site's pages, and whether the facts are to be published. */
+function checkShop(shop: ShopFacts, names: readonly string[], publicOrigin: string | null, report: Report) {
+  const isPage = (address: string) => names.includes(pageName(address.replace(/(?:\.html|\/)$/, '')) ?? '-')
+  for (const [index, { from, to }] of (shop.redirects ?? []).entries()) {
+    const path = ['redirects', index, 'from']
+    if (isPage(from)) report.refuse(path, `${from} è una pagina del sito, che così non si aprirebbe più`)
+    else if (from === to) report.refuse(path, 'porta a sé stesso')
+  }
+  for (const [index, { from, to = from }] of (shop.closures ?? []).entries())
+    if (to < dayInItaly(Date.now()))
+      report.notice(['closures', index], 'è già passata: il sito non la mostra più')
+  const sentences = {
+    refuse: `è ancora di esempio, e ${publicOrigin} è un indirizzo pubblico: scrivi i dati del negozio`,
+    notice: 'è come nell’esempio: controlla che sia anche del tuo negozio',
+  }
+  for (const [found, path, isOfExample] of publicOrigin ? OF_EXAMPLE : [])
+    if (isOfExample(shop)) report[found](path, sentences[found])
+}
+
+/**
+ * Facts of the example. Those to refuse no real shop has, as all zeros and reserved domains (RFC 2606); two of them
+ * stand in hints of the editor. The province is left out: it goes with the postal code.
+ */
+const OF_EXAMPLE: readonly [found: keyof Report, path: Path, isOfExample: (shop: ShopFacts) => boolean][] = [
+  ['refuse', ['example'], ({ example }) => example],
+  ['refuse', ['vatNumber'], ({ vatNumber }) => /^0+$/.test(vatNumber)],
+  ['refuse', ['phone'], ({ phone }) => phone === '+390495550123'],
+  ['refuse', ['email'], ({ email }) => /[@.]example(?:\.(?:com|net|org))?$/i.test(email)],
+  ['refuse', ['address', 'street'], ({ address }) => address.street === 'Via Esempio 12'],
+  ['refuse', ['mapPoint'], ({ mapPoint }) => mapPoint.latitude === 45.297 && mapPoint.longitude === 12.035],
+  ['refuse', ['rea'], ({ rea = '' }) => /\D0+$/.test(rea)],
+  ['refuse', ['shareCapital'], ({ shareCapital = '' }) => /€ 0/.test(shareCapital)],
+  ['notice', ['address', 'town'], ({ address }) => address.town === 'Piove di Sacco'],
+  ['notice', ['address', 'postalCode'], ({ address }) => address.postalCode === '35028'],
+]
